@@ -1,0 +1,15 @@
+#!/bin/sh
+# Debian packages that some tests need. Installed when root; otherwise named, and their tests skip visibly.
+set -u
+packages="chromium"
+missing=""
+for package in $packages; do
+    dpkg -s "$package" >/dev/null 2>&1 || missing="$missing $package"
+done
+[ -z "$missing" ] && exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    echo "installing:$missing"
+    # shellcheck disable=SC2086  # a list of words
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing >/dev/null && exit 0
+fi
+echo "Some tests will be skipped. For all of them: sudo apt-get install$missing"

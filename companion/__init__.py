@@ -1,0 +1,1 @@
+"""The companion: session, store and live table around the pure game in `faust`."""

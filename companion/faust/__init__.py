@@ -1,0 +1,1 @@
+"""Doctor Faust, the game: pure values and calls, no sensor and no clock."""

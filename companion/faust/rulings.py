@@ -1,0 +1,108 @@
+"""What a table agrees on before the first turn: the rulings and the named rulesets."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+
+class StonesPerTurn(StrEnum):
+    ONE = "one"
+    BOTH = "both"
+
+
+class LevelSoul(StrEnum):
+    HELD = "held"
+    FREE = "free"
+
+
+class TrapOnSoul(StrEnum):
+    OBEY_IN_PLACE = "obey_in_place"
+    TWIN_FIRST = "twin_first"
+
+
+class LastSoulCard(StrEnum):
+    ENDS_AT_ONCE = "ends_at_once"
+    ENDS_AFTER_TURN = "ends_after_turn"
+
+
+class Infamy(StrEnum):
+    AT_ONCE = "at_once"
+    END_OF_TURN = "end_of_turn"
+
+
+class UnusedCards(StrEnum):
+    ODD_PLUS = "odd_plus"
+    EVEN_PLUS = "even_plus"
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    stones_per_turn: StonesPerTurn = StonesPerTurn.ONE
+    level_soul: LevelSoul = LevelSoul.HELD
+    trap_on_soul: TrapOnSoul = TrapOnSoul.OBEY_IN_PLACE
+    last_soul_card: LastSoulCard = LastSoulCard.ENDS_AT_ONCE
+    infamy: Infamy = Infamy.AT_ONCE
+    unused_cards: UnusedCards = UnusedCards.ODD_PLUS
+    devil_cards: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8, 9)  # kept sorted: order means nothing
+
+
+CHOICES: dict[str, type[StrEnum]] = {
+    "stones_per_turn": StonesPerTurn,
+    "level_soul": LevelSoul,
+    "trap_on_soul": TrapOnSoul,
+    "last_soul_card": LastSoulCard,
+    "infamy": Infamy,
+    "unused_cards": UnusedCards,
+}
+
+# Where the German booklet speaks, or is silent, of what each ruling settles.
+RULING_PAGES: dict[str, str] = {
+    "stones_per_turn": "6",
+    "level_soul": "7",
+    "trap_on_soul": "15",
+    "last_soul_card": "13",
+    "infamy": "12",
+    "unused_cards": "13",
+    "devil_cards": "9",
+}
+
+CARD_VALUES = range(1, 30)  # a longer order than 29 fields would go round the whole circuit
+CARDS_IN_A_SET = range(1, 16)
+
+DEFAULT_RULESET = "german-1993"
+RULESETS: dict[str, Rulings] = {
+    DEFAULT_RULESET: Rulings(),
+    "dutch-2006": Rulings(),
+    "english-schloth": Rulings(),
+    "french-2008": Rulings(infamy=Infamy.END_OF_TURN, unused_cards=UnusedCards.EVEN_PLUS),
+}
+
+
+def with_ruling(rulings: Rulings, option: str, value: str) -> Rulings:
+    """`rulings` with one choice changed; ValueError says what was expected."""
+    choices = CHOICES.get(option)
+    if choices is None:
+        known = ", ".join([*CHOICES, "devil_cards"])
+        raise ValueError(f"{option!r} is no ruling; expected one of {known}")
+    try:
+        choice = choices(value)
+    except ValueError:
+        known = ", ".join(choices)
+        raise ValueError(f"{value!r} is no value of {option}; expected one of {known}") from None
+    return replace(rulings, **{option: choice})  # type: ignore[arg-type]  # the table pairs them
+
+
+def with_devil_cards(rulings: Rulings, values: tuple[int, ...]) -> Rulings:
+    """`rulings` with another set of cards for each player; ValueError outside its bounds."""
+    if len(values) not in CARDS_IN_A_SET or any(value not in CARD_VALUES for value in values):
+        raise ValueError(f"devil_cards is {list(values)}; expected 1 to 15 integers from 1 to 29")
+    return replace(rulings, devil_cards=tuple(sorted(values)))
+
+
+def differences(rulings: Rulings, ruleset: str) -> dict[str, str | tuple[int, ...]]:
+    """The options in which `rulings` differs from the named ruleset."""
+    named = RULESETS[ruleset]
+    return {
+        option: getattr(rulings, option)
+        for option in RULING_PAGES
+        if getattr(rulings, option) != getattr(named, option)
+    }

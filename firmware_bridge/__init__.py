@@ -1,0 +1,1 @@
+"""The card slots: bytes in, observations out."""

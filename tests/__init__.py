@@ -1,0 +1,1 @@
+"""Tests: one file per rule or behaviour, named after it."""

@@ -1,0 +1,1 @@
+"""Pictures in, board readings out; and the virtual camera that draws them."""
