@@ -1,0 +1,97 @@
+"""The sentences in Dutch."""
+
+SENTENCES: dict[str, str] = {
+    "colour.red": "Rood",
+    "colour.blue": "Blauw",
+    "separator": "; ",
+    "and": "en",
+    "page": "blz. {page}",
+    "ruling": "uitleg {option}: {value}",
+    # What was done.
+    "turn": "Beurt {turn}, {player}: {do}.",
+    "do.nothing": "niets",
+    "do.stone": "steen {origin}→{target}",
+    "do.soul": "ziel {origin}→{target}",
+    "do.lay": "kaart naast {field}",
+    "do.lay_value": "kaart {value} naast {field}",
+    "do.reveal": "de kaart naast {field} wordt omgedraaid, een {value}",
+    "do.forced": "de steen gehoorzaamt, {origin}→{target}",
+    "do.twin": "steen van {colour} springt naar zijn tweeling, {origin}→{target}",
+    "legal": "Toegestaan.",
+    "soul_cards_one": "{player} neemt zielenkaart {cards}.",
+    "soul_cards_other": "{player} neemt de zielenkaarten {cards}.",
+    "lapsed_one": "{count} punt vervalt.",
+    "lapsed_other": "{count} punten vervallen.",
+    # Why it was illegal.
+    "illegal": "Verboden bij actie {action} ({code}, {page}):",
+    "game-over": "het spel is afgelopen, er kan niets meer.",
+    "game-over.jump": (
+        "de laatste zielenkaart is genomen; alleen de sprong die nog moet, kan volgen."
+    ),
+    "not-your-turn": "{mover} is aan de beurt, niet {player}.",
+    "not-your-turn.stone": "op {origin} ligt een steen van {opponent}, geen van {player}.",
+    "no-such-piece.stone": "op {origin} ligt geen steen van {player}.",
+    "no-such-piece.soul": "de ziel ligt niet op {origin}.",
+    "no-such-piece.twin": "op {origin} ligt geen steen van {colour}.",
+    "backward": "{origin}→{target} gaat achteruit; zonder duivelskaart gaat alles vooruit.",
+    "no-move": "van {origin} naar {target} is geen zet.",
+    "second-stone": (
+        "per beurt gaat maar één eigen steen vooruit, en die op {moved} is al verzet."
+    ),
+    "soul-overtakes": (
+        "een steen ligt met de ziel op {soul}, en de ziel haalt nooit een steen in."
+    ),
+    "second-card": "in deze beurt is al een duivelskaart gelegd, een tweede mag niet.",
+    "no-card-left.hand": "{player} heeft geen duivelskaart meer in de hand.",
+    "no-card-left.value": "{player} heeft geen duivelskaart {value} meer om te leggen.",
+    "slot-taken": "naast {field} ligt al een kaart.",
+    "ran-past-card": (
+        "een steen is op de kaart naast {trap} gelopen; hij blijft daar staan, "
+        "de overige punten vervallen."
+    ),
+    "too-many-points": "alle zeven punten zijn verbruikt.",
+    "points-left_one": "{count} punt moet nog worden verbruikt.",
+    "points-left_other": "{count} punten moeten nog worden verbruikt.",
+    "wrong-card-value.none": "naast {field} moet geen kaart worden omgedraaid.",
+    "wrong-card-value.known": "de kaart naast {field} is bekend: een {known}.",
+    "wrong-card-value.set": "{opponent} heeft geen duivelskaart {value} die daar kan liggen.",
+    "wrong-forced-move.none": "er is nu geen omgedraaide kaart te gehoorzamen.",
+    "wrong-forced-move": "de kaart beveelt {origin}→{target}.",
+    "missing-forced-move.card": "de kaart naast {field} werd niet omgedraaid en gehoorzaamd.",
+    "missing-forced-move": "de kaart werd niet gehoorzaamd; zij beveelt {origin}→{target}.",
+    "wrong-twin-move.none": "zo'n sprong is niet aan de orde.",
+    "wrong-twin-move": "eerst moet een sprong: {jumps}.",
+    # What would have been legal.
+    "instead": "Toegestaan is hier: {options}.",
+    "instead.nothing": "Toegestaan is hier niets meer, de beurt is klaar.",
+    "instead.over": "Alleen het tellen van de punten blijft over.",
+    "may.stone": "een steen van {origin} tot hoogstens {target}",
+    "may.soul": "de ziel van {origin} tot hoogstens {target}",
+    "may.lay": "een kaart naast om het even welk veld",
+    "may.lay_except": "een kaart naast elk veld behalve {fields}",
+    "may.reveal": "de kaart naast {field} omdraaien",
+    "may.forced": "de bevolen zet {origin}→{target}",
+    "may.twin": "de sprong {origin}→{target}",
+    "may.turn": "een beurt van {mover}",
+    # The end and the score sheet.
+    "over.soul-cards-gone": "Het spel is afgelopen: de laatste zielenkaart is genomen (blz. 13).",
+    "over.infamy": "Het spel is uit door een gemene streek: de ziel kwam op een paar (blz. 12).",
+    "winner": "{player} wint, {high} tegen {low}.",
+    "draw": "Gelijkspel, {total} elk.",
+    "score.odd_plus": "{player}: zielenkaarten {souls} + oneven {odd} − even {even} = {total}.",
+    "score.even_plus": "{player}: zielenkaarten {souls} + even {even} − oneven {odd} = {total}.",
+    "sheet.title": "Afrekening",
+    "sheet.running": "het spel is nog niet afgelopen",
+    "sheet.illegal": "Beurt {turn} is verboden ({code}, {page}); geteld is wat ervoor kwam.",
+    "sheet.soul": "zielenkaart {value}, beurt {turn}",
+    "sheet.unused": "duivelskaart {value} ongebruikt",
+    "sheet.used": "duivelskaart {value} omgedraaid in beurt {turn}",
+    "sheet.total": "totaal",
+    "sheet.stack": "nog in de stapel: {cards}",
+    "sheet.check.souls": "zielenkaarten genomen {held} + over {left} = {sum}, verwacht {expected}",
+    "sheet.check.set": "duivelskaarten {player}: omgedraaid {used} + ongebruikt {unused} = {sum}, "
+    "verwacht {expected}",
+    "sheet.right": "klopt",
+    "sheet.wrong": "FOUT",
+    "none": "geen",
+}

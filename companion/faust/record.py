@@ -1,0 +1,54 @@
+"""Game records: what was done at the table, turn by turn, as values."""
+
+from dataclasses import dataclass, field
+
+from companion.faust.actions import Action
+from companion.faust.board import parse_field
+from companion.faust.position import COLOURS, RED, Position, start_position
+from companion.faust.rules import Writes
+from companion.faust.rulings import DEFAULT_RULESET, RULESETS, Rulings
+
+FORMAT = 1
+
+
+class BadFile(Exception):
+    """A file that cannot be read: the line, what is wrong there and what was expected."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+        self.line = line
+        self.what = what
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What was agreed before the first turn."""
+
+    players: tuple[str, str] = ("Red", "Blue")
+    starts: int = RED
+    ruleset: str = DEFAULT_RULESET
+    rulings: Rulings = field(default=RULESETS[DEFAULT_RULESET])
+    devils: int = parse_field("A1")
+    soul: int = parse_field("B1")
+    writes: Writes = Writes.CHOICES
+
+    def start_position(self) -> Position:
+        return start_position(self.devils, self.soul, self.starts)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    number: int
+    player: int
+    do: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    header: Header
+    turns: tuple[Turn, ...] = ()
+
+
+def player_name(header: Header, colour: int) -> str:
+    """The player's name as written in the record, or the colour when it is blank."""
+    return header.players[colour].strip() or COLOURS[colour]
