@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
-SINGLE_PIECES = frozenset({"soul"})  # pieces of which one exists: written as a name, not a list
+PIECES = ("blue", "red", "soul")  # the kinds of piece that a reading tells apart
+SINGLE_PIECES = frozenset({"soul"})  # kinds of which one exists: written as a name, not a list
 
 
 class BadObservation(ValueError):
@@ -29,12 +30,17 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class BoardReading:
-    """A settled look at the board: for each kind of piece the fields where it is seen."""
+    """A settled look at the board: for each kind of piece the fields where it is seen.
+
+    `cards` says whose card lies beside which field; None where neither sensors nor the camera
+    know. It is what the session has gathered, no part of a sitting log's camera line.
+    """
 
     t: float
     pieces: tuple[tuple[str, tuple[str, ...]], ...]
     hidden: tuple[str, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    cards: tuple[tuple[str, str], ...] | None = None
 
     def fields_of(self, piece: str) -> tuple[str, ...]:
         return next((fields for kind, fields in self.pieces if kind == piece), ())
@@ -136,11 +142,7 @@ def _read_camera(t: float, said: Json) -> Observation:
     look = _object(said, "camera")
     if look.get("hand") is True:
         return HandSeen(t)
-    pieces = tuple(
-        (kind, _piece_fields(kind, fields))
-        for kind, fields in sorted(look.items())
-        if kind not in {"hidden", "unsure", "hand"}
-    )
+    pieces = tuple((kind, _piece_fields(kind, look[kind])) for kind in PIECES if kind in look)
     hidden = _names(look.get("hidden", []), "hidden")
     return BoardReading(t, pieces, hidden, _read_doubts(look.get("unsure", {})))
 
