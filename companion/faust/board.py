@@ -28,15 +28,3 @@ def field_name(field: int) -> str:
 def forward_distance(origin: int, target: int) -> int:
     """Steps from `origin` to `target` in playing direction, 0 to 29."""
     return (target - origin) % FIELDS
-
-
-def walk(origin: int, target: int) -> range | tuple[int, ...]:
-    """The fields that are left, one a step, on the way from `origin` to `target`."""
-    if origin <= target:
-        return range(origin, target)
-    return (*range(origin, FIELDS), *range(target))
-
-
-def circuit_order(fields: tuple[int, int]) -> tuple[int, int]:
-    first, second = fields
-    return fields if first <= second else (second, first)

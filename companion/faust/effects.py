@@ -19,40 +19,40 @@ from companion.faust.rulings import Infamy, LastSoulCard, Rulings, TrapOnSoul
 
 def step_stone(position: Position, origin: int, rulings: Rulings) -> Position:
     """Steps 1, 4 and 5 for an own stone that leaves `origin`."""
+    stones, soul, mover, cards, used, held, top, ending, points, _, laid, met, trap, due = position
     field = NEXT[origin]
-    mover = position.mover
-    position = position._replace(
-        stones=_with_stone(position.stones, mover, origin, field),
-        points=position.points - 1,
-        moved=field,
+    points -= 1
+    stones = _with_stone(stones, mover, origin, field)
+    position = Position(
+        stones, soul, mover, cards, used, held, top, ending, points, field, laid, met, trap, due
     )
-    card = position.cards[field]
+    card = cards[field]
     if card is not None and card.owner != mover:
         return _run_into_card(position, field, rulings)
-    if field == position.soul and not position.points:
-        return _jumps_due(_reward(position, rulings), (mover,))
+    if field == soul and not points:
+        return _jumps_due(_reward(position, rulings), (mover,))  # p. 11
     return position
 
 
 def step_soul(position: Position, rulings: Rulings) -> Position:
     """Steps 1, 2, 3 and 5 for the soul."""
-    field = NEXT[position.soul]
-    red, blue = position.stones
-    position = position._replace(
-        soul=field,
-        points=position.points - 1,
-        soul_met=field in red or field in blue,
+    stones, soul, mover, cards, used, held, top, ending, points, moved, laid, _, trap, due = (
+        position
+    )
+    field = NEXT[soul]
+    points -= 1
+    met = field in stones[RED] or field in stones[BLUE]
+    position = Position(
+        stones, field, mover, cards, used, held, top, ending, points, moved, laid, met, trap, due
     )
     if field in AFTER_CORNER:
         position = _reward(position, rulings)  # p. 12
-        if position.ending is not None:
-            return position
-    if not position.soul_met:
+    if not met or position.ending is not None:
         return position
-    pairs = [colour for colour in (RED, BLUE) if position.stones[colour] == (field, field)]
-    if pairs and (rulings.infamy is Infamy.AT_ONCE or not position.points):
+    pairs = [colour for colour in (RED, BLUE) if stones[colour] == (field, field)]
+    if pairs and (not points or rulings.infamy is Infamy.AT_ONCE):
         return _infamy(position, pairs)
-    if not position.points:
+    if not points:
         return _jumps_due(_reward(position, rulings), (RED, BLUE))  # p. 11
     return position
 

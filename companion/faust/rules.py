@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from companion.faust import effects, guards
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, TurnOver, Twin
-from companion.faust.board import FIELDS, NEXT, walk
+from companion.faust.board import FIELDS, NEXT
 from companion.faust.cards import values_left
 from companion.faust.codes import PAGES, Code
 from companion.faust.position import Position
@@ -17,6 +17,9 @@ class Writes(StrEnum):
 
     CHOICES = "choices"
     EVERYTHING = "everything"
+
+
+_EVERYTHING = Writes.EVERYTHING
 
 
 class Illegal(Exception):
@@ -51,26 +54,31 @@ def apply(
 
 
 def _walk_stone(position: Position, action: Stone, rulings: Rulings, writes: Writes) -> Position:
-    for field in walk(action.origin, action.target):
-        if field != action.origin and (code := guards.next_stone_fault(position)) is not None:
+    """Field by field; the guards have let the first step pass."""
+    field, target = action.origin, action.target
+    position = _settled(effects.step_stone(position, field, rulings), rulings, writes)
+    while (field := NEXT[field]) != target:
+        code = guards.next_stone_fault(position)
+        if code is not None:
             raise Illegal(code, position)
         position = _settled(effects.step_stone(position, field, rulings), rulings, writes)
     return position
 
 
 def _walk_soul(position: Position, action: Soul, rulings: Rulings, writes: Writes) -> Position:
-    for field in walk(action.origin, action.target):
-        if (
-            field != action.origin
-            and (code := guards.next_soul_fault(position, rulings)) is not None
-        ):
+    """Field by field; the guards have let the first step pass."""
+    field, target = action.origin, action.target
+    position = _settled(effects.step_soul(position, rulings), rulings, writes)
+    while (field := NEXT[field]) != target:
+        code = guards.next_soul_fault(position, rulings)
+        if code is not None:
             raise Illegal(code, position)
         position = _settled(effects.step_soul(position, rulings), rulings, writes)
     return position
 
 
 def _settled(position: Position, rulings: Rulings, writes: Writes) -> Position:
-    if not position.due or writes is Writes.EVERYTHING:
+    if not position.due or writes is _EVERYTHING:
         return position
     return fulfil(position, rulings)
 

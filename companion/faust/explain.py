@@ -1,0 +1,145 @@
+"""Which legal actions lead to what was seen, the likeliest first.
+
+No rule is written here: candidates are actions, and only what `rules` accepts is followed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.faust.actions import Action, Lay, Reveal, Soul, Stone, TurnOver
+from companion.faust.board import FIELDS, NEXT, forward_distance
+from companion.faust.cards import values_left
+from companion.faust.evidence import NEGLIGIBLE, Evidence, gather_evidence, likelihood
+from companion.faust.position import Position, is_turn_complete, opponent
+from companion.faust.rules import Illegal, apply
+from companion.faust.rulings import Rulings
+from companion.observations import BoardReading
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Legal actions, steps of one piece in a row as one, and the position they lead to."""
+
+    actions: tuple[Action, ...]
+    after: Position
+    likelihood: float
+
+    @property
+    def is_complete(self) -> bool:
+        """Nothing is left to do but to end the turn."""
+        return is_turn_complete(self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class _Goals:
+    """Where the evidence lets the mover's pieces go: a step that nears none is not followed."""
+
+    stones: frozenset[int] | None  # None: a piece is missing, anywhere is possible
+    soul: frozenset[int] | None
+    lays: tuple[int, ...]
+
+
+def explain(position: Position, reading: BoardReading, rulings: Rulings) -> tuple[Explanation, ...]:
+    """Every turn, complete or not, that continues `position` and fits `reading`, best first.
+
+    ValueError when the reading names a field that no board has.
+    """
+    evidence = gather_evidence(reading)
+    found = []
+    for after, actions in _reachable(position, _goals(position, evidence), rulings).items():
+        chance = likelihood(evidence, after)
+        if chance >= NEGLIGIBLE:
+            found.append(Explanation(merged(actions), after, chance))
+    found.sort(key=lambda one: (-one.likelihood, not one.is_complete, len(one.actions)))
+    return tuple(found)
+
+
+def merged(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Steps of one piece in a row as one action."""
+    joined: list[Action] = []
+    for action in actions:
+        last = joined[-1] if joined else None
+        if isinstance(action, Stone) and isinstance(last, Stone) and last.target == action.origin:
+            joined[-1] = Stone(last.origin, action.target)
+        elif isinstance(action, Soul) and isinstance(last, Soul):
+            joined[-1] = Soul(last.origin, action.target)
+        else:
+            joined.append(action)
+    return tuple(joined)
+
+
+def _reachable(
+    position: Position, goals: _Goals, rulings: Rulings
+) -> dict[Position, tuple[Action, ...]]:
+    """Every position that legal actions lead to, each with one shortest way there."""
+    ways: dict[Position, tuple[Action, ...]] = {position: ()}
+    waiting = [position]
+    for current in waiting:
+        for action in _worth_trying(current, goals, rulings):
+            try:
+                after = apply(current, action, rulings)
+            except Illegal:
+                continue
+            if after not in ways:
+                ways[after] = (*ways[current], action)
+                waiting.append(after)
+    return ways
+
+
+def _worth_trying(position: Position, goals: _Goals, rulings: Rulings) -> Iterator[Action]:
+    if position.due:
+        yield from _dues(position, rulings)
+        return
+    for origin in set(position.stones[position.mover]):
+        if _nears(origin, goals.stones, position.points):
+            yield Stone(origin, NEXT[origin])
+    if _nears(position.soul, goals.soul, position.points):
+        yield Soul(position.soul, NEXT[position.soul])
+    if not position.laid:
+        for field in goals.lays:
+            yield Lay(field)
+
+
+def _dues(position: Position, rulings: Rulings) -> Iterator[Action]:
+    for due in position.due:
+        if isinstance(due, TurnOver):
+            card = position.cards[due.field]
+            known = card.value if card is not None else None
+            owner = opponent(position.mover)
+            values = values_left(position, owner, rulings) if known is None else (known,)
+            for value in values:
+                yield Reveal(due.field, value)
+        else:
+            yield due
+
+
+def _nears(field: int, goals: frozenset[int] | None, points: int) -> bool:
+    if goals is None:
+        return True
+    return any(0 < forward_distance(field, goal) <= points for goal in goals)
+
+
+def _goals(position: Position, evidence: Evidence) -> _Goals:
+    mover = position.mover
+    stones, soul = evidence.kinds[mover], evidence.kinds[-1]
+    # A stone may also go to a card that sends it on, or to the soul and jump.
+    traps = {
+        field
+        for field, card in enumerate(position.cards)
+        if card is not None and card.owner != mover
+    }
+    return _Goals(
+        stones=None if stones.missing else stones.places | soul.places | {position.soul} | traps,
+        soul=None if soul.missing else soul.places,
+        lays=_possible_lays(position, evidence),
+    )
+
+
+def _possible_lays(position: Position, evidence: Evidence) -> tuple[int, ...]:
+    free = (field for field in range(FIELDS) if position.cards[field] is None)
+    if evidence.cards is None:
+        return tuple(free)
+    cards = evidence.cards
+    return tuple(
+        field for field in free if field in cards and cards[field] in {None, position.mover}
+    )
