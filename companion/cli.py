@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from companion import referee_command
+from companion import referee_command, score_command
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,6 +26,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     referee_command.add_to(commands)
+    score_command.add_to(commands)
     return parser
 
 

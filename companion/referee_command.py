@@ -1,33 +1,39 @@
-"""`faust referee`: verdicts on recorded games, as sentences, JSON, notation or record."""
+"""`faust referee`: verdicts on recorded games, as sentences, JSON lines or notation."""
 
 import argparse
 import json
 import sys
 
 from companion.faust.languages import LANGUAGES
-from companion.faust.record import BadFile, Record
-from companion.faust.record_lines import read_record
-from companion.faust.referee import IllegalTurn, Verdict, adjudicate
+from companion.faust.notation import write_notation
+from companion.faust.record import BadFile
+from companion.faust.record_lines import write_record
+from companion.faust.referee import GameOver, IllegalTurn, LegalTurn, Verdict, adjudicate
 from companion.faust.speaker import Speaker
 from companion.faust.verdict_lines import verdict_to_json
 from companion.faust.words import verdict_sentences
+from companion.record_file import complaint, load_record
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("referee", help="adjudicate recorded games")
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a game record")
-    parser.add_argument("--json", action="store_true", help="verdicts as JSON lines")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a game record, or notation")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="verdicts as JSON lines")
+    form.add_argument("--notation", action="store_true", help="the game in notation, with remarks")
+    form.add_argument("--record", action="store_true", help="the game as a record, no verdicts")
     parser.add_argument("--lang", choices=[*LANGUAGES], default="en", help="of the sentences")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
+    """0: all legal, 1: something illegal, 2: something unreadable; the highest of all files."""
     status = LEGAL
     for name in options.files:
         if len(options.files) > 1:
-            print(json.dumps({"file": name}) if options.json else name)
+            print(json.dumps({"file": name}) if options.json else f"{name!r}:")
         status = max(status, _judge_file(name, options))
     return status
 
@@ -36,27 +42,40 @@ def _judge_file(name: str, options: argparse.Namespace) -> int:
     try:
         record = load_record(name)
     except BadFile as error:
-        print(f"{name!r}: {error}", file=sys.stderr)
+        print(complaint(name, error), file=sys.stderr)
         return UNREADABLE
+    speaker = Speaker(options.lang, record.header)
     status = LEGAL
+    verdicts = []
     for verdict in adjudicate(record):
+        verdicts.append(verdict)
         if isinstance(verdict, IllegalTurn):
             status = ILLEGAL
-        print(_line(verdict, record, options))
+        if options.json:
+            print(json.dumps(verdict_to_json(verdict), ensure_ascii=False))
+        elif not (options.notation or options.record):
+            print(verdict_sentences(verdict, speaker))
+    if options.notation:
+        print(write_notation(record, remarks(verdicts)), end="")
+    if options.record:
+        print(write_record(record), end="")
     return status
 
 
-def load_record(name: str) -> Record:
-    """The record in the file `name`; BadFile when it cannot be opened or read."""
-    try:
-        with open(name, "rb") as file:
-            data = file.read()
-    except OSError as error:
-        raise BadFile(1, f"cannot be opened ({error.strerror}); expected a game record") from None
-    return read_record(data)
-
-
-def _line(verdict: Verdict, record: Record, options: argparse.Namespace) -> str:
-    if options.json:
-        return json.dumps(verdict_to_json(verdict), ensure_ascii=False)
-    return verdict_sentences(verdict, Speaker(options.lang, record.header))
+def remarks(verdicts: list[Verdict]) -> dict[int, str]:
+    """Behind each turn in notation: soul cards gained, points lapsed, the fault, the result."""
+    said: dict[int, str] = {}
+    last = 0
+    for verdict in verdicts:
+        match verdict:
+            case LegalTurn():
+                last = verdict.turn.number
+                words = [f"+{card}" for card in verdict.soul_cards]
+                words += [f"lapsed {verdict.lapsed}"] if verdict.lapsed else []
+                said[last] = " ".join(words)
+            case IllegalTurn():
+                said[verdict.turn.number] = f"illegal: {verdict.code}, p. {verdict.page}"
+            case GameOver():
+                red, blue = (score.total for score in verdict.scores)
+                said[last] = f"{said[last]} {verdict.position.ending} {red}:{blue}".strip()
+    return {number: remark for number, remark in said.items() if remark}

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from companion.faust.actions import Action
+from companion.faust.actions import Action, Forced, Twin
 from companion.faust.board import parse_field
-from companion.faust.position import COLOURS, RED, Position, start_position
+from companion.faust.position import RED, Position, start_position
 from companion.faust.rules import Writes
 from companion.faust.rulings import DEFAULT_RULESET, RULESETS, Rulings
 
@@ -49,6 +49,7 @@ class Record:
     turns: tuple[Turn, ...] = ()
 
 
-def player_name(header: Header, colour: int) -> str:
-    """The player's name as written in the record, or the colour when it is blank."""
-    return header.players[colour].strip() or COLOURS[colour]
+def only_in_everything(do: tuple[Action, ...], writes: Writes) -> None:
+    """ValueError when forced moves or jumps are written in a record that writes choices."""
+    if writes is Writes.CHOICES and any(isinstance(action, Forced | Twin) for action in do):
+        raise ValueError("a forced move or a jump is written; expected none in writes: choices")

@@ -8,7 +8,7 @@ from typing import TypeVar
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.faust.board import field_name, parse_field
 from companion.faust.position import COLOURS
-from companion.faust.record import FORMAT, BadFile, Header, Record, Turn
+from companion.faust.record import FORMAT, BadFile, Header, Record, Turn, only_in_everything
 from companion.faust.rules import Writes
 from companion.faust.rulings import (
     RULESETS,
@@ -32,7 +32,7 @@ def read_record(data: bytes) -> Record:
     first = next(lines, None)
     if first is None:
         raise BadFile(1, 'the file is empty; expected a header like {"faust": 1}')
-    header = _at_line(first[0], lambda: _read_header(first[1]))
+    header = _at_line(first[0], lambda: header_from_json(first[1]))
     turns = []
     for number, (line, value) in enumerate(lines, start=1):
         try:
@@ -77,7 +77,8 @@ def _no_constant(text: str) -> float:
     raise ValueError(f"{text} is no JSON number")
 
 
-def _read_header(line: Mapping[str, Json]) -> Header:
+def header_from_json(line: Mapping[str, Json]) -> Header:
+    """The header that a line says; ValueError says what is wrong and what was expected."""
     if "faust" not in line:
         raise ValueError('no header; expected a first line like {"faust": 1}')
     if _integer(line["faust"], "faust") != FORMAT:
@@ -122,10 +123,7 @@ def _read_turn(line: Mapping[str, Json], number: int, writes: Writes) -> Turn:
         raise ValueError(f'"turn" is {_shown(line["turn"])}; expected {number}')
     player = _colour(line["player"], "player")
     do = tuple(_read_action(said) for said in _list(line["do"], "do"))
-    if writes is Writes.CHOICES and any(isinstance(action, Forced | Twin) for action in do):
-        raise ValueError(
-            'a "forced" or "twin" is written; expected none in a file that writes choices'
-        )
+    only_in_everything(do, writes)
     return Turn(number, player, do)
 
 

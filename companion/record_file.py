@@ -1,0 +1,22 @@
+"""Opens a game written down in a file: a record or notation, told apart by how it begins."""
+
+from companion.faust.notation import is_notation, read_notation
+from companion.faust.record import BadFile, Record
+from companion.faust.record_lines import read_record
+
+
+def load_record(name: str) -> Record:
+    """The game in the file `name`; BadFile when it cannot be opened or read."""
+    try:
+        with open(name, "rb") as file:
+            data = file.read()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadFile(1, f"cannot be opened ({reason}); expected a game record") from None
+    return read_notation(data) if is_notation(data) else read_record(data)
+
+
+def complaint(name: str, error: BadFile) -> str:
+    """One line that names the file, the line, what is wrong and what was expected."""
+    shown = name if name.isprintable() else repr(name)
+    return f"{shown}: {error}"

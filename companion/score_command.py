@@ -1,0 +1,36 @@
+"""`faust score`: the score sheet of a recorded game."""
+
+import argparse
+import json
+import sys
+
+from companion.faust.languages import LANGUAGES
+from companion.faust.record import BadFile
+from companion.faust.score_sheet import score_sheet, sheet_to_json
+from companion.faust.sheet_words import sheet_lines
+from companion.faust.speaker import Speaker
+from companion.record_file import complaint, load_record
+from companion.referee_command import ILLEGAL, LEGAL, UNREADABLE
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("score", help="the score sheet of a recorded game")
+    parser.add_argument("file", metavar="FILE", help="a game record, or notation")
+    parser.add_argument("--json", action="store_true", help="the sheet as one JSON object")
+    parser.add_argument("--lang", choices=[*LANGUAGES], default="en", help="of the sheet")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: counted, 1: counted up to an illegal turn, 2: unreadable."""
+    try:
+        record = load_record(options.file)
+    except BadFile as error:
+        print(complaint(options.file, error), file=sys.stderr)
+        return UNREADABLE
+    sheet = score_sheet(record)
+    if options.json:
+        print(json.dumps(sheet_to_json(sheet), ensure_ascii=False))
+    else:
+        print("\n".join(sheet_lines(sheet, Speaker(options.lang, record.header))))
+    return LEGAL if sheet.illegal is None else ILLEGAL
