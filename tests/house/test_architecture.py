@@ -1,0 +1,71 @@
+"""The house keeps its rules, and a planted breach of each is named."""
+
+import pytest
+
+from tests.house.architecture import (
+    LONGEST_FUNCTION,
+    LONGEST_MODULE,
+    check_module,
+    long_c_files,
+    our_modules,
+)
+
+DOC = '"""One idea."""\n'
+
+
+def test_every_module_keeps_the_rules_of_the_house() -> None:
+    breaches = [
+        str(breach)
+        for module, source in our_modules().items()
+        for breach in check_module(module, source)
+    ]
+    assert breaches == []
+
+
+def test_every_c_file_is_short_enough() -> None:
+    assert [str(breach) for breach in long_c_files()] == []
+
+
+def test_the_modules_are_found() -> None:
+    """A check of nothing would pass for ever."""
+    assert {"companion.cli", "companion.faust.rules", "vision", "web"} <= set(our_modules())
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "named"),
+    [
+        ("companion.faust.rules", "import companion.session", "may not"),
+        ("companion.faust.rules", "from companion import observations", "may not"),
+        ("companion.session", "from companion.store import Store", "may not"),
+        ("companion.store", "from companion.faust import rules", "may not"),
+        ("vision.fields", "from companion.faust import board", "may not"),
+        ("web.page", "from companion.session import Session", "may not"),
+        ("companion.record_file", "from companion import live", "rim"),
+        ("companion.score_command", "import companion.cli", "rim"),
+        ("companion.faust.rules", "import random", "random"),
+        ("companion.live", "import random", "random"),
+        ("companion.session", "import time", "time"),
+        ("companion.session", "import threading", "threading"),
+        ("companion.live", "import sqlite3", "sqlite3"),
+        ("firmware_bridge.link", "import serial", "serial"),
+        ("companion.live", "import cv2", "cv2"),
+        ("vision.settle", "import cv2", "cv2"),
+        ("companion.live", "from flask import Flask", "flask"),
+        ("companion.faust.rules", "print(1)", "pure"),
+        ("companion.faust.words", "open('x')", "pure"),
+        ("web.app", "def wide(a, b, c, d, e): pass", "parameters"),
+        ("web.app", "try:\n    pass\nexcept:\n    pass", "without a type"),
+        ("web.app", "def f():\n    global x\n    x = 1", "global"),
+        ("web.app", "def f():\n" + "    pass\n" * LONGEST_FUNCTION, "lines"),
+        ("web.app", "x = 1\n" * LONGEST_MODULE, "lines"),
+    ],
+)
+def test_a_planted_breach_is_named(module: str, source: str, named: str) -> None:
+    breaches = [str(breach) for breach in check_module(module, DOC + source + "\n")]
+    assert len(breaches) == 1
+    assert module in breaches[0]
+    assert named in breaches[0]
+
+
+def test_a_module_without_its_one_idea_is_named() -> None:
+    assert [breach.line for breach in check_module("web.app", "x = 1\n")] == [1]
