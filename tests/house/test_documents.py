@@ -1,0 +1,109 @@
+"""What is documented exists, and what exists is documented."""
+
+import argparse
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from companion.cli import build_parser
+from companion.faust.codes import PAGES, Code
+from companion.faust.notation import read_notation, write_action
+from companion.faust.record_lines import action_to_json
+from companion.faust.rulings import CHOICES, RULESETS, Rulings
+
+ROOT = Path(__file__).parents[2]
+RULES = (ROOT / "companion/faust/RULES.md").read_text("utf-8")
+COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("companion/**/*.md")])
+
+
+def table_rows(text: str, heading: str) -> list[list[str]]:
+    """The cells of the first table whose first column is called `heading`."""
+    lines = iter(text.splitlines())
+    for line in lines:
+        if line.startswith(f"| {heading} |"):
+            break
+    next(lines)
+    rows = []
+    for line in lines:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]])
+    return rows
+
+
+def names_in(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def subcommands() -> Mapping[str, argparse.ArgumentParser]:
+    for action in build_parser()._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            return dict(action.choices)
+    raise AssertionError("the parser has no subcommands")
+
+
+def test_every_code_is_documented_in_order_with_its_page() -> None:
+    documented = [(names_in(row[0])[0], row[2]) for row in table_rows(RULES, "code")]
+    assert documented == [(code.value, PAGES[code]) for code in Code]
+
+
+def test_every_ruling_is_documented_with_its_default_and_its_values() -> None:
+    rows = {names_in(row[0])[0]: row for row in table_rows(RULES, "option")}
+    assert set(rows) == {*CHOICES, "devil_cards"}
+    for option, choices in CHOICES.items():
+        default, others = names_in(rows[option][1]), names_in(rows[option][2])
+        assert default == [getattr(Rulings(), option).value]
+        assert {*default, *others} == {choice.value for choice in choices}
+    assert names_in(rows["devil_cards"][1]) == [str(list(Rulings().devil_cards)).replace(" ", "")]
+
+
+def test_every_ruleset_is_documented() -> None:
+    named = RULES.split("Named rulesets:")[1].split("\n\n")[0]
+    assert set(RULESETS) <= set(names_in(named))
+
+
+def test_every_command_is_documented_and_every_documented_one_exists() -> None:
+    assert re.findall(r"^## faust (\S+)$", COMMANDS, re.MULTILINE) == [*subcommands()]
+
+
+@pytest.mark.parametrize("command", [*subcommands()])
+def test_every_option_of_a_command_is_documented(command: str) -> None:
+    section = COMMANDS.split(f"\n## faust {command}\n")[1].split("\n## ")[0]
+    documented = re.findall(r"^\| `(--[a-z-]+)` \|", section, re.MULTILINE)
+    parser = subcommands()[command]
+    options = [option for action in parser._actions for option in action.option_strings]
+    assert documented == [one for one in options if one.startswith("--") and one != "--help"]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_command_that_a_document_names_exists(document: Path) -> None:
+    text = document.read_text("utf-8")
+    named = set(re.findall(r"`faust ([a-z]+)", text))
+    assert named <= set(subcommands())
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_to_a_file_leads_somewhere(document: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text("utf-8"))
+    missing = [link for link in links if not (document.parent / link).exists()]
+    assert missing == []
+
+
+def test_every_form_of_the_notation_is_documented_as_it_is_read() -> None:
+    rows = table_rows((ROOT / "docs/notation.md").read_text("utf-8"), "action")
+    assert len(rows) == 6
+    for row in rows:
+        for written, record in zip(names_in(row[1]), names_in(row[2]), strict=True):
+            game = f"Doctor Faust, notation 1\nwrites: everything\n1 R {written}\n"
+            action = read_notation(game.encode()).turns[0].do[0]
+            assert write_action(action) == written
+            assert str(action_to_json(action)).replace(" ", "").replace("'", '"') == record
+
+
+def test_the_game_in_the_notation_document_is_legal_notation() -> None:
+    text = (ROOT / "docs/notation.md").read_text("utf-8")
+    example = "\n".join(re.findall(r"^    (.*)$", text, re.MULTILINE))
+    assert len(read_notation(example.encode()).turns) == 3
