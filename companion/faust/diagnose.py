@@ -15,6 +15,8 @@ from companion.faust.codes import PAGES, Code
 from companion.faust.evidence import KINDS, Evidence, gather_evidence
 from companion.faust.explain import explain
 from companion.faust.position import Position, opponent
+from companion.faust.record import Header, Turn
+from companion.faust.referee import IllegalTurn, judge_turn
 from companion.faust.rules import Illegal, apply, end_turn
 from companion.faust.rulings import Rulings
 from companion.observations import BoardReading
@@ -46,6 +48,14 @@ class Diagnosis:
 
 
 @dataclass(frozen=True, slots=True)
+class _Act:
+    """An action and the player whose stone it moved."""
+
+    player: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
 class _Judged:
     """A guess at what was done, judged: how many actions were legal, and up to where."""
 
@@ -62,8 +72,12 @@ def diagnose(position: Position, reading: BoardReading, rulings: Rulings) -> Dia
     """
     evidence = gather_evidence(reading)
     explained = explain(position, reading, rulings)
-    guesses = [explained[0].actions] if explained else list(_guesses(position, evidence, rulings))
-    judged = [_judge(position, do, rulings) for do in guesses]
+    guesses = (
+        [_acts(position, explained[0].actions)]
+        if explained
+        else list(_guesses(position, evidence, rulings))
+    )
+    judged = [_judge(position, acts, rulings) for acts in guesses]
     faults = [one for one in judged if one is not None]
     if len(faults) < len(judged) or not faults:
         return None
@@ -71,13 +85,18 @@ def diagnose(position: Position, reading: BoardReading, rulings: Rulings) -> Dia
     return Diagnosis(best.code, best.action, best.do, _repair(best.position, evidence))
 
 
-def _judge(position: Position, do: tuple[Action, ...], rulings: Rulings) -> _Judged | None:
-    """What the rules say to `do` as a whole turn; None when it is legal."""
+def _judge(position: Position, acts: tuple[_Act, ...], rulings: Rulings) -> _Judged | None:
+    """What the rules say to the acts as a whole turn; None when it is legal."""
+    do = tuple(act.action for act in acts)
     number = 0
     try:
-        for action in do:
+        for act in acts:
             number += 1
-            position = apply(position, action, rulings)
+            if act.player != position.mover:
+                line = judge_turn(position, Turn(1, act.player, (act.action,)), Header())
+                assert isinstance(line, IllegalTurn)
+                return _Judged(line.code, number, do, position)
+            position = apply(position, act.action, rulings)
         number += 1
         end_turn(position)
     except Illegal as illegal:
@@ -85,36 +104,43 @@ def _judge(position: Position, do: tuple[Action, ...], rulings: Rulings) -> _Jud
     return None
 
 
+def _acts(position: Position, actions: tuple[Action, ...]) -> tuple[_Act, ...]:
+    return tuple(_Act(position.mover, action) for action in actions)
+
+
 def _guesses(
     position: Position, evidence: Evidence, rulings: Rulings
-) -> Iterator[tuple[Action, ...]]:
+) -> Iterator[tuple[_Act, ...]]:
     """What may have been done: the moves that turn the position into the reading, in any order."""
     for moves in _displacements(position, evidence):
-        acts = (*moves, *_cards_laid(position, evidence))
+        acts = (*moves, *_acts(position, _cards_laid(position, evidence)))
         if 0 < len(acts) <= MOST_ACTIONS:
             for order in permutations(acts):
                 yield order
                 yield from _after_a_trap(position, order, evidence, rulings)
 
 
-def _displacements(position: Position, evidence: Evidence) -> Iterator[tuple[Action, ...]]:
+def _displacements(position: Position, evidence: Evidence) -> Iterator[tuple[_Act, ...]]:
     """Which piece went where, for each way of pairing pieces of one kind."""
     red, blue = position.stones
-    ways: list[list[tuple[Action, ...]]] = []
+    ways: list[list[tuple[_Act, ...]]] = []
     for kind, fields in enumerate((red, blue, (position.soul,))):
         seen = list(evidence.kinds[kind].fields)
         gone = [field for field in fields if not _take(seen, field)]
         if len(gone) != len(seen):
             return  # a piece is in a hand: nothing is certain yet
-        make = Soul if kind == SOUL_KIND else Stone
+        make, player = (Soul, position.mover) if kind == SOUL_KIND else (Stone, kind)
         ways.append(
             [
-                tuple(make(origin, target) for origin, target in zip(gone, targets, strict=True))
+                tuple(
+                    _Act(player, make(origin, target))
+                    for origin, target in zip(gone, targets, strict=True)
+                )
                 for targets in sorted(set(permutations(seen)))
             ]
         )
     for combination in product(*ways):
-        yield tuple(action for way in combination for action in way)
+        yield tuple(act for way in combination for act in way)
 
 
 def _take(fields: list[int], field: int) -> bool:
@@ -134,10 +160,10 @@ def _cards_laid(position: Position, evidence: Evidence) -> tuple[Action, ...]:
 
 
 def _after_a_trap(
-    position: Position, order: tuple[Action, ...], evidence: Evidence, rulings: Rulings
-) -> Iterator[tuple[Action, ...]]:
+    position: Position, order: tuple[_Act, ...], evidence: Evidence, rulings: Rulings
+) -> Iterator[tuple[_Act, ...]]:
     """The last stone may have stopped at a card that is gone now, and obeyed it wrongly."""
-    last = order[-1]
+    last = order[-1].action
     if not isinstance(last, Stone) or evidence.cards is None:
         return
     for field, card in enumerate(position.cards):
@@ -145,8 +171,12 @@ def _after_a_trap(
             continue
         if field != last.target and 0 < forward_distance(last.origin, field) <= position.points:
             for value in _values(position, field, rulings):
-                stop = Stone(last.origin, field)
-                yield (*order[:-1], stop, Reveal(field, value), Forced(field, last.target))
+                obeys = (
+                    Stone(last.origin, field),
+                    Reveal(field, value),
+                    Forced(field, last.target),
+                )
+                yield (*order[:-1], *_acts(position, obeys))
 
 
 def _values(position: Position, field: int, rulings: Rulings) -> tuple[int, ...]:

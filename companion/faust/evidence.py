@@ -101,13 +101,14 @@ def _chance_of_kind(kind: KindSeen, fields: tuple[int, ...], hidden: frozenset[i
 
 
 def _cards_agree(evidence: Evidence, position: Position) -> bool:
-    """A card that was run into may lie there still or be in a hand: it is not held against."""
+    """A card that was run into may be in a hand until it has left the game."""
     cards = evidence.cards
     if cards is None:
         return True
     for field, card in enumerate(position.cards):
         owner = None if card is None else card.owner
-        if field == position.trap or (field in cards and cards[field] is None):
+        is_turned_over = card is not None and field == position.trap
+        if is_turned_over or (field in cards and cards[field] is None):
             continue
         if owner != cards.get(field):
             return False

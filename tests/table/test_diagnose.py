@@ -1,0 +1,109 @@
+"""Nothing legal fits: the one rule that was broken is named, and what to put back."""
+
+import pytest
+
+from companion.faust.board import field_name
+from companion.faust.codes import Code
+from companion.faust.diagnose import Diagnosis, diagnose
+from companion.faust.rulings import LevelSoul, Rulings, StonesPerTurn
+from tests.table.looks import on_table, seen
+
+
+def repair_of(diagnosis: Diagnosis | None) -> list[str]:
+    assert diagnosis is not None
+    return [
+        f"{one.kind} {field_name(one.origin)}"
+        + (f" {field_name(one.target)}" if one.target is not None else "")
+        for one in diagnosis.repair
+    ]
+
+
+FAULTS = {
+    "eight points on a stone": (
+        on_table("A1 A1", "A1 A1", "B1"),
+        seen("A1 A9", "A1 A1", "B1"),
+        (Code.TOO_MANY_POINTS, 1, ["red A9 A8"]),
+    ),
+    "five on a stone and three on the soul": (
+        on_table("A1 A1", "A1 A1", "B1"),
+        seen("A1 A6", "A1 A1", "B4"),
+        (Code.TOO_MANY_POINTS, 2, ["soul B4 B3"]),
+    ),
+    "only six points": (
+        on_table("A1 A1", "A1 A1", "B1"),
+        seen("A1 A7", "A1 A1", "B1"),
+        (Code.POINTS_LEFT, 2, []),
+    ),
+    "a stone went backward": (
+        on_table("A5 A9", "A1 A1", "B1"),
+        seen("A3 A9", "A1 A1", "B1"),
+        (Code.BACKWARD, 1, ["red A3 A5"]),
+    ),
+    "the soul went backward": (
+        on_table("A5 A9", "A1 A1", "B5"),
+        seen("A5 A9", "A1 A1", "B3"),
+        (Code.BACKWARD, 1, ["soul B3 B5"]),
+    ),
+    "both own stones moved": (
+        on_table("A1 A3", "A1 A1", "B1"),
+        seen("A4 A7", "A1 A1", "B1"),
+        (Code.SECOND_STONE, 2, ["red A4 A3"]),
+    ),
+    "a stone of the other player moved": (
+        on_table("A1 A1", "A5 A9", "B1"),
+        seen("A1 A1", "A7 A9", "B1"),
+        (Code.NOT_YOUR_TURN, 1, ["blue A7 A5"]),
+    ),
+    "the soul passed a stone": (
+        on_table("A1 A1", "A3 A9", "A2"),
+        seen("A1 A1", "A3 A9", "A5"),
+        (Code.SOUL_OVERTAKES, 1, ["soul A5 A3"]),
+    ),
+    "a stone ran past a card": (
+        on_table("A1 A1", "A9 A9", "B1", "A4:blue"),
+        seen("A1 A8", "A9 A9", "B1", "A4:blue"),
+        (Code.RAN_PAST_CARD, 1, ["red A8 A4"]),
+    ),
+    "a card was obeyed in the wrong direction": (
+        on_table("A1 A6", "A9 A9", "B1", "A7:blue=2"),
+        seen("A1 A8", "A9 A9", "B1"),
+        (Code.WRONG_FORCED_MOVE, 3, ["red A8 A7"]),
+    ),
+    "two cards were laid": (
+        on_table("A1 A1", "A1 A1", "B1"),
+        seen("A1 A6", "A1 A1", "B1", "B3:red B7:red"),
+        (Code.SECOND_CARD, 3, ["card B7"]),
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", [*FAULTS])
+def test_the_broken_rule_is_named_with_what_to_put_back(fault: str) -> None:
+    position, reading, expected = FAULTS[fault]
+    diagnosis = diagnose(position, reading, Rulings())
+    assert diagnosis is not None
+    assert (diagnosis.code, diagnosis.action, repair_of(diagnosis)) == expected
+
+
+def test_a_stone_of_the_other_player_from_a_shared_field_is_not_taken_for_an_own_one() -> None:
+    """p. 6"""
+    diagnosis = diagnose(on_table("A1 A1", "A1 A1", "B1"), seen("A1 A1", "A1 A4", "B1"), Rulings())
+    assert diagnosis is not None
+    assert diagnosis.code is Code.NOT_YOUR_TURN
+
+
+def test_a_complete_legal_turn_is_no_fault() -> None:
+    assert (
+        diagnose(on_table("A1 A1", "A1 A1", "B1"), seen("A1 A5", "A1 A1", "B4"), Rulings()) is None
+    )
+
+
+def test_a_piece_in_a_hand_is_no_fault_yet() -> None:
+    assert diagnose(on_table("A1 A1", "A1 A1", "B1"), seen("A1", "A1 A1", "B1"), Rulings()) is None
+
+
+def test_the_rulings_of_the_table_decide() -> None:
+    position, reading = on_table("A1 A3", "A1 A1", "B1"), seen("A4 A7", "A1 A1", "B1")
+    assert diagnose(position, reading, Rulings(stones_per_turn=StonesPerTurn.BOTH)) is None
+    position, reading = on_table("A1 A3", "A1 A9", "A9"), seen("A1 A3", "A1 A9", "B1")
+    assert diagnose(position, reading, Rulings(level_soul=LevelSoul.FREE)) is None
