@@ -11,7 +11,10 @@ from companion.cli import build_parser
 from companion.faust.codes import PAGES, Code
 from companion.faust.notation import read_notation, write_action
 from companion.faust.record_lines import action_to_json
+from companion.faust.referee import adjudicate
 from companion.faust.rulings import CHOICES, RULESETS, Rulings
+from companion.faust.speaker import Speaker
+from companion.faust.words import verdict_sentences
 
 ROOT = Path(__file__).parents[2]
 RULES = (ROOT / "companion/faust/RULES.md").read_text("utf-8")
@@ -101,6 +104,17 @@ def test_every_form_of_the_notation_is_documented_as_it_is_read() -> None:
             action = read_notation(game.encode()).turns[0].do[0]
             assert write_action(action) == written
             assert str(action_to_json(action)).replace(" ", "").replace("'", '"') == record
+
+
+def test_the_verdict_in_the_readme_is_what_the_referee_says() -> None:
+    game = (
+        "Doctor Faust, notation 1\nstart: A1 A3\n1 R A1-A6 +B7 *A3-A4\n2 B A1-A5 *A4-A6\n"
+    ).encode()
+    record = read_notation(game)
+    *_, illegal = adjudicate(record)
+    said = verdict_sentences(illegal, Speaker("en", record.header))
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert said in " ".join(readme.split())
 
 
 def test_the_game_in_the_notation_document_is_legal_notation() -> None:
