@@ -107,9 +107,7 @@ def test_every_form_of_the_notation_is_documented_as_it_is_read() -> None:
 
 
 def test_the_verdict_in_the_readme_is_what_the_referee_says() -> None:
-    game = (
-        "Doctor Faust, notation 1\nstart: A1 A3\n1 R A1-A6 +B7 *A3-A4\n2 B A1-A5 *A4-A6\n"
-    ).encode()
+    game = b"Doctor Faust, notation 1\nstart: A1 A3\n1 R A1-A6 +B7 *A3-A4\n2 B A1-A5 *A4-A6\n"
     record = read_notation(game)
     *_, illegal = adjudicate(record)
     said = verdict_sentences(illegal, Speaker("en", record.header))
