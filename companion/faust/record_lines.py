@@ -165,8 +165,10 @@ _MOVES: dict[str, type[Stone] | type[Soul] | type[Forced]] = {
 
 
 def write_record(record: Record) -> str:
+    """The record as text that UTF-8 can carry: half a surrogate pair in a name stays escaped."""
     lines = [header_to_json(record.header), *(turn_to_json(turn) for turn in record.turns)]
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def header_to_json(header: Header) -> dict[str, Json]:
@@ -207,7 +209,10 @@ def action_to_json(action: Action) -> list[Json]:
 
 def _shown(value: Json) -> str:
     """`value` as it stands in the file, cut to a length that fits a line."""
-    text = json.dumps(value)
+    try:
+        text = json.dumps(value)
+    except RecursionError:  # it could just be read, but one level less can be written
+        text = "nested too deep to show"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -1,0 +1,132 @@
+"""`faust referee` as a process: what it prints where, and its exit status."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+HEADER = '{"faust": 1}\n'
+LEGAL = '{"turn": 1, "player": "red", "do": [["stone", "A1", "A8"]]}\n'
+ILLEGAL = '{"turn": 1, "player": "red", "do": [["stone", "A1", "A9"]]}\n'
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    status: int
+    out: bytes
+    err: bytes
+
+    def verdicts(self) -> list[dict[str, object]]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+def referee(*arguments: str | bytes | Path) -> Ran:
+    command = [sys.executable, "-m", "companion.cli", "referee", *arguments]
+    done = subprocess.run(command, capture_output=True, check=False)
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def written(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(("turn", "status"), [(LEGAL, 0), (ILLEGAL, 1), ("", 0)])
+def test_exit_status_says_whether_all_is_legal(tmp_path: Path, turn: str, status: int) -> None:
+    """records.md, section 1"""
+    ran = referee("--json", written(tmp_path, "a.jsonl", HEADER + turn))
+    assert (ran.status, ran.err) == (status, b"")
+    assert [verdict["legal"] for verdict in ran.verdicts()] == ([status == 0] if turn else [])
+
+
+@pytest.mark.parametrize("option", [["--json"], []])
+def test_an_unreadable_file_says_nothing_but_one_line_on_stderr(
+    tmp_path: Path, option: list[str]
+) -> None:
+    """records.md, section 1: file, line, what is wrong, what was expected"""
+    path = written(tmp_path, "a.jsonl", HEADER + LEGAL + "{}\n")
+    ran = referee(*option, path)
+    expected = '"turn" is missing; expected "turn", "player" and "do" in a turn'
+    assert (ran.status, ran.out) == (2, b"")
+    assert ran.err.decode() == f"'{path}': line 3: {expected}\n"
+
+
+@pytest.mark.parametrize("name", ["missing.jsonl", "."])
+def test_a_file_that_cannot_be_opened_is_unreadable(tmp_path: Path, name: str) -> None:
+    """records.md, section 1"""
+    ran = referee("--json", tmp_path / name)
+    assert (ran.status, ran.out, ran.err.count(b"\n")) == (2, b"", 1)
+    assert b"cannot be opened" in ran.err
+
+
+def test_each_of_several_files_is_named_before_its_verdicts(tmp_path: Path) -> None:
+    """records.md, section 1: an unreadable one has none, the highest status counts"""
+    good = str(written(tmp_path, "good.jsonl", HEADER + LEGAL))
+    bad = str(written(tmp_path, "bad.jsonl", "{}"))
+    ran = referee("--json", good, bad, good)
+    assert ran.status == 2
+    assert [verdict.get("file", "verdict") for verdict in ran.verdicts()] == [
+        good,
+        "verdict",
+        bad,
+        good,
+        "verdict",
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", [b"new\nline.jsonl", b"\xff\xfe.jsonl", b"'\"\\.jsonl", "é".encode()]
+)
+def test_a_file_of_any_name_is_read_and_named_in_one_line(tmp_path: Path, name: bytes) -> None:
+    """records.md, section 1: NAME as given"""
+    path = os.fsencode(tmp_path) + b"/" + name
+    Path(os.fsdecode(path)).write_text(HEADER + LEGAL)
+    ran = referee("--json", path, path)
+    assert (ran.status, ran.err) == (0, b"")
+    assert [os.fsencode(str(said["file"])) for said in ran.verdicts()[::2]] == [path, path]
+
+
+@pytest.mark.parametrize("name", [b"new\nline.jsonl", b"\xff\xfe.jsonl"])
+def test_a_missing_file_of_any_name_is_named_in_one_line(tmp_path: Path, name: bytes) -> None:
+    """records.md, section 1"""
+    ran = referee("--json", os.fsencode(tmp_path) + b"/" + name)
+    assert (ran.status, ran.out, ran.err.count(b"\n")) == (2, b"", 1)
+
+
+def test_binary_garbage_is_unreadable(tmp_path: Path) -> None:
+    """records.md, section 1"""
+    path = tmp_path / "garbage"
+    path.write_bytes(bytes(range(256)) * 40)
+    ran = referee("--json", path)
+    assert (ran.status, ran.out, ran.err.count(b"\n")) == (2, b"", 1)
+
+
+def test_without_a_file_the_usage_is_said() -> None:
+    """records.md, section 1"""
+    ran = referee()
+    assert (ran.status, ran.out) == (2, b"")
+
+
+@pytest.mark.parametrize("language", ["de", "en", "nl", "fr"])
+def test_names_of_any_text_are_said_in_every_language(tmp_path: Path, language: str) -> None:
+    """records.md, section 1"""
+    header = '{"faust": 1, "players": {"red": "\\ud800{0}", "blue": "\\u0000"}}\n'
+    ran = referee("--lang", language, written(tmp_path, "a.jsonl", header + LEGAL))
+    assert (ran.status, ran.err) == (0, b"")
+    assert b"\\ud800{0}" in ran.out
+
+
+def test_a_reader_that_goes_away_brings_no_traceback(tmp_path: Path) -> None:
+    """records.md, section 1: as in `faust referee FILE… | head -1`"""
+    path = written(tmp_path, "a.jsonl", HEADER + LEGAL)
+    command = [sys.executable, "-m", "companion.cli", "referee", "--json", *[str(path)] * 500]
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    done = subprocess.run(command, stdout=write_end, stderr=subprocess.PIPE, check=False)
+    os.close(write_end)
+    assert (done.returncode, done.stderr) == (1, b"")
