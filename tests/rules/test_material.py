@@ -5,8 +5,9 @@ import pytest
 from companion.faust.board import FIELDS, NEXT, field_name, forward_distance, parse_field
 from companion.faust.cards import cards_in_hand, is_sent_forward, values_left
 from companion.faust.position import BLUE, RED, Position, is_turn_begun, is_turn_complete
-from companion.faust.record import Header, player_name
+from companion.faust.record import Header
 from companion.faust.rulings import RULESETS, Rulings, differences, with_devil_cards, with_ruling
+from companion.faust.speaker import Speaker
 from tests.rules.build import do, play, ruled, start, table
 
 
@@ -151,8 +152,8 @@ def test_a_turn_is_complete_when_the_game_is_over() -> None:
 
 def test_a_player_without_a_name_is_called_by_the_colour() -> None:
     """p. 5"""
-    header = Header(players=("  ", "Grete"))
-    assert [player_name(header, RED), player_name(header, BLUE)] == ["red", "Grete"]
+    speaker = Speaker("de", Header(players=("  ", "Grete")))
+    assert [speaker.player(RED), speaker.player(BLUE)] == ["Rot", "Grete"]
 
 
 def test_position_holds_no_value_that_nobody_has_said() -> None:

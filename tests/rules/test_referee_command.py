@@ -53,7 +53,7 @@ def test_an_unreadable_file_says_nothing_but_one_line_on_stderr(
     ran = referee(*option, path)
     expected = '"turn" is missing; expected "turn", "player" and "do" in a turn'
     assert (ran.status, ran.out) == (2, b"")
-    assert ran.err.decode() == f"'{path}': line 3: {expected}\n"
+    assert ran.err.decode() == f"{path}: line 3: {expected}\n"
 
 
 @pytest.mark.parametrize("name", ["missing.jsonl", "."])
