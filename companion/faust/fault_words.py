@@ -1,6 +1,7 @@
 """Why a turn is illegal, by which ruling, and what would have been legal, as sentences."""
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, TurnOver, Twin
 from companion.faust.alternatives import alternatives, taken_slots
@@ -73,6 +74,8 @@ def _action_words(action: Action | None, speaker: Speaker) -> dict[str, str | in
             return {"field": field_name(action.field), "value": str(action.value)}
         case None:
             return {}
+        case _:
+            assert_never(action)
 
 
 def _key_of_action(position: Position, code: Code, action: Action) -> str:

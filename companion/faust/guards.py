@@ -1,5 +1,7 @@
 """What forbids an action: for each kind a column of guards, in the order of the codes."""
 
+from typing import assert_never
+
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, TurnOver, Twin
 from companion.faust.board import LONGEST_FORWARD, forward_distance
 from companion.faust.cards import cards_in_hand, copies_left
@@ -153,6 +155,8 @@ def fault(position: Position, action: Action, rulings: Rulings) -> Code | None:
             return forced_fault(position, action)
         case Twin():
             return twin_fault(position, action)
+        case _:
+            assert_never(action)
 
 
 def end_fault(position: Position) -> Code | None:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
+from typing import assert_never
 
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.faust.board import field_name, parse_field
@@ -85,6 +86,8 @@ def write_action(action: Action) -> str:
             return f"{field_name(origin)}>{field_name(target)}"
         case Twin(colour, origin, target):
             return f"{_LETTERS[colour]}{field_name(origin)}^{field_name(target)}"
+        case _:
+            assert_never(action)
 
 
 def read_notation(data: bytes) -> Record:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.faust.board import field_name, parse_field
@@ -205,15 +205,18 @@ def action_to_json(action: Action) -> list[Json]:
             return ["reveal", field_name(field), value]
         case Twin(colour, origin, target):
             return ["twin", COLOURS[colour], field_name(origin), field_name(target)]
+        case _:
+            assert_never(action)
 
 
 def _shown(value: Json) -> str:
     """`value` as it stands in the file, cut to a length that fits a line."""
-    try:
-        text = json.dumps(value)
-    except RecursionError:  # it could just be read, but one level less can be written
-        text = "nested too deep to show"
-    return text if len(text) <= 60 else text[:57] + "..."
+    text = ""
+    for part in json.JSONEncoder().iterencode(value):  # no deeper into a nest than is shown
+        text += part
+        if len(text) > 60:
+            return text[:57] + "..."
+    return text
 
 
 def _integer(value: Json, what: str) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import assert_never
 
 from companion.faust import effects, guards
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, TurnOver, Twin
@@ -51,6 +52,8 @@ def apply(
             return effects.obey(position, action, rulings)
         case Twin():
             return effects.jump(position, action)
+        case _:
+            assert_never(action)
 
 
 def _walk_stone(position: Position, action: Stone, rulings: Rulings, writes: Writes) -> Position:

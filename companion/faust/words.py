@@ -1,6 +1,7 @@
 """Verdicts as sentences: the same terms and pages in every language."""
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.faust.board import field_name
@@ -19,6 +20,8 @@ def verdict_sentences(verdict: Verdict, speaker: Speaker) -> str:
             return " ".join(_illegal(verdict, speaker))
         case GameOver():
             return " ".join(_over(verdict, speaker))
+        case _:
+            assert_never(verdict)
 
 
 def _legal(verdict: LegalTurn, speaker: Speaker) -> Iterable[str]:
@@ -55,15 +58,15 @@ def action_words(action: Action, speaker: Speaker) -> str:
     match action:
         case Stone() | Soul() | Forced():
             return speaker.say(f"do.{type(action).__name__.lower()}", way(action))
-        case Lay(field, None):
-            return speaker.say("do.lay", {"field": field_name(field)})
-        case Lay(field, int(value)):
-            return speaker.say("do.lay_value", {"field": field_name(field), "value": value})
+        case Lay(field, value):
+            key = "do.lay" if value is None else "do.lay_value"
+            return speaker.say(key, {"field": field_name(field), "value": str(value)})
         case Reveal(field, value):
             return speaker.say("do.reveal", {"field": field_name(field), "value": value})
         case Twin():
             return speaker.say("do.twin", way(action) | {"colour": speaker.colour(action.colour)})
-    raise AssertionError(action)
+        case _:
+            assert_never(action)
 
 
 def _over(verdict: GameOver, speaker: Speaker) -> Iterable[str]:

@@ -152,3 +152,11 @@ def test_6_the_turn_is_over_when_a_card_was_obeyed_though_points_were_left() -> 
 def test_6_the_turn_is_over_when_no_point_is_left() -> None:
     """p. 6"""
     assert judged(table(), "stone A1 A8", "soul B1 B2") == "too-many-points at 2"
+
+
+def test_6_a_stone_that_goes_on_after_the_last_soul_card_is_game_over() -> None:
+    """p. 13: not ran-past-card beside the soul, not too-many-points on the seventh point"""
+    beside_the_soul = table("A1 A9", soul="A3", cards="A3:blue", next_card=13)
+    on_the_soul = table("A1 A9", soul="A8", next_card=13)
+    assert judged(beside_the_soul, "stone A1 A4") == "game-over at 1"
+    assert judged(on_the_soul, "stone A1 A9") == "game-over at 1"
