@@ -1,0 +1,151 @@
+"""Nothing legal fits what was seen: which rule was broken, and what to put back where."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.faust.board import field_name, parse_field
+from companion.faust.codes import Code
+from companion.faust.diagnose import Diagnosis, PutBack, diagnose
+from companion.faust.explain import explain
+from companion.faust.position import Position
+from companion.faust.rules import Writes
+from companion.faust.rulings import Rulings
+from companion.observations import BoardReading
+from tests.rules.build import do, parse_action, start, table
+from tests.rules.test_explain import reading_of
+from tests.rules.walks import random_header, walk
+
+seeds = st.integers(0, 2**32 - 1)
+
+
+def seen(position: Position, **pieces: str) -> BoardReading:
+    """An exact reading of the position but for the pieces or cards named."""
+    exact = reading_of(position)
+    kinds = dict(exact.pieces)
+    cards = pieces.pop("cards", None)
+    kinds |= {kind: tuple(said.split()) for kind, said in pieces.items()}
+    owners = (
+        None
+        if cards is None
+        else tuple(
+            (field, owner) for field, _, owner in (word.partition(":") for word in cards.split())
+        )
+    )
+    return BoardReading(0.0, tuple(kinds.items()), cards=exact.cards if owners is None else owners)
+
+
+def found(position: Position, **pieces: str) -> tuple[str, str, int]:
+    """The code, page and action of the fault."""
+    diagnosis = diagnose(position, seen(position, **pieces), Rulings())
+    assert diagnosis is not None
+    return diagnosis.code, diagnosis.page, diagnosis.action
+
+
+@pytest.mark.parametrize(
+    ("position", "pieces", "expected"),
+    [
+        (table("A1 A9"), {"red": "A3 B1"}, ("second-stone", "6", 2)),
+        (table(blue="A1 B3"), {"soul": "B5"}, ("soul-overtakes", "7", 1)),
+        (table(), {"red": "A1 A10"}, ("too-many-points", "6", 1)),
+        (table(), {"red": "A1 A4"}, ("points-left", "6, 17", 2)),
+        (table("A5 A9"), {"red": "A3 A9"}, ("backward", "6–7", 1)),
+        (table(), {"cards": "A5:red A6:red"}, ("second-card", "7", 2)),
+        (table(), {"blue": "A1 A4"}, ("not-your-turn", "6", 1)),
+        (table(cards="A3:blue"), {"red": "A1 A5", "cards": "A3:blue"}, ("ran-past-card", "8", 1)),
+        (
+            table("A1 A9", cards="A3:blue=4"),
+            {"red": "A8 A9", "cards": ""},
+            ("wrong-forced-move", "9", 3),
+        ),
+        (table(cards="A3:blue"), {"red": "A1 A3"}, ("missing-forced-move", "9", 2)),
+        (table("A1 A3", soul="A8"), {"red": "A3 A8"}, ("wrong-twin-move", "11, 14–15", 2)),
+    ],
+)
+def test_the_broken_rule_is_named(
+    position: Position, pieces: dict[str, str], expected: tuple[str, str, int]
+) -> None:
+    """p. 6-15"""
+    assert found(position, **pieces) == expected
+
+
+def test_what_was_done_and_what_to_put_back_is_said() -> None:
+    """p. 7: the soul goes back to the stone that it overtook"""
+    before = table(blue="A1 B3")
+    assert diagnose(before, seen(before, soul="B5"), Rulings()) == Diagnosis(
+        code=Code.SOUL_OVERTAKES,
+        action=1,
+        do=(parse_action("soul B1 B5"),),
+        repair=(PutBack("soul", parse_field("B5"), parse_field("B3")),),
+    )
+
+
+def test_a_card_too_many_goes_back_into_the_hand() -> None:
+    """p. 7"""
+    diagnosis = diagnose(table(), seen(table(), cards="A5:red A6:red"), Rulings())
+    assert diagnosis is not None
+    assert diagnosis.repair == (PutBack("card", parse_field("A6"), None),)
+
+
+def test_a_wrong_forced_move_is_put_back_to_the_card() -> None:
+    """p. 9"""
+    before = table("A1 A9", cards="A3:blue=4")
+    diagnosis = diagnose(before, seen(before, red="A8 A9", cards=""), Rulings())
+    assert diagnosis is not None
+    assert diagnosis.repair[0] == PutBack("red", parse_field("A8"), parse_field("A3"))
+
+
+def test_a_complete_legal_turn_is_no_fault() -> None:
+    """p. 6"""
+    done = do(start(), "stone A1 A8")
+    assert diagnose(start(), reading_of(done), Rulings()) is None
+
+
+def test_a_piece_in_a_hand_is_no_fault_yet() -> None:
+    """p. 6"""
+    before = table(blue="A1 B3")
+    assert diagnose(before, seen(before, soul="B5", red="A1"), Rulings()) is None
+
+
+def test_another_position_altogether_is_no_single_fault() -> None:
+    """p. 6"""
+    strange = seen(table(), red="A5 B9", blue="A7 B3", soul="A9", cards="A2:red A3:red")
+    assert diagnose(table(), strange, Rulings()) is None
+
+
+def test_an_unknown_card_that_was_obeyed_wrongly_is_noticed() -> None:
+    """p. 9: no value of the set sends that far"""
+    before = table("A1 B9", cards="A3:blue")
+    assert found(before, red="A12 B9", cards="")[0] in {"wrong-forced-move", "ran-past-card"}
+
+
+@settings(max_examples=60)
+@given(seeds)
+def test_a_legal_turn_that_is_not_over_counts_as_ended_too_early(seed: int) -> None:
+    """p. 6-15: whatever was seen, the diagnosis is a fault by the rules or there is none"""
+    chance = Random(seed)
+    header = random_header(chance, Writes.EVERYTHING)
+    moment = chance.choice(list(walk(chance, header, turns=6)))
+    reading = reading_of(moment.now)
+    diagnosis = diagnose(moment.before, reading, header.rulings)
+    best = explain(moment.before, reading, header.rulings)[0]
+    assert (diagnosis is None) == best.is_complete
+
+
+@settings(max_examples=60)
+@given(seeds)
+def test_any_reading_is_diagnosed_or_not_without_a_crash(seed: int) -> None:
+    """p. 6-15"""
+    chance = Random(seed)
+    header = random_header(chance, Writes.EVERYTHING)
+    moment = chance.choice(list(walk(chance, header, turns=6)))
+    names = [field_name(chance.randrange(30)) for _ in range(7)]
+    pieces = {
+        "red": " ".join(names[: chance.choice([1, 2, 2, 3])]),
+        "soul": chance.choice([names[5], "", field_name(moment.now.soul)]),
+    }
+    kept = {kind: said for kind, said in pieces.items() if chance.random() < 0.6}
+    diagnosis = diagnose(moment.before, seen(moment.now, **kept), header.rulings)
+    assert diagnosis is None or 1 <= diagnosis.action <= len(diagnosis.do) + 1
