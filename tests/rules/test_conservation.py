@@ -26,7 +26,7 @@ def moments(seed: int, writes: Writes) -> Iterator[tuple[Header, Moment]]:
         yield header, moment
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(seeds, ways)
 def test_points_sum_to_seven_unless_lapsed_or_over(seed: int, writes: Writes) -> None:
     """p. 6, 8"""
@@ -37,7 +37,7 @@ def test_points_sum_to_seven_unless_lapsed_or_over(seed: int, writes: Writes) ->
             assert now.points == 0 or is_trapped(now) or now.ending is not None
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(seeds, ways)
 def test_soul_cards_held_and_on_the_stack_sum_to_88(seed: int, writes: Writes) -> None:
     """p. 5-6"""
@@ -46,7 +46,7 @@ def test_soul_cards_held_and_on_the_stack_sum_to_88(seed: int, writes: Writes) -
         assert sorted([*now.soul_cards[RED], *now.soul_cards[BLUE], *stack]) == [*range(3, 14)]
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(seeds, ways)
 def test_devil_cards_in_hand_on_the_board_and_used_are_the_set(seed: int, writes: Writes) -> None:
     """p. 5, 9"""
@@ -63,11 +63,11 @@ def test_devil_cards_in_hand_on_the_board_and_used_are_the_set(seed: int, writes
             assert known <= Counter(cards)
             assert all(
                 copies_left(now, colour, value, header.rulings) == cards.count(value) - known[value]
-                for value in range(31)
+                for value in (*set(cards), 30)
             )
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(seeds, ways)
 def test_pieces_are_conserved_and_equal_tables_are_equal_values(seed: int, writes: Writes) -> None:
     """p. 5"""
@@ -79,7 +79,7 @@ def test_pieces_are_conserved_and_equal_tables_are_equal_values(seed: int, write
         assert len(now.cards) == FIELDS
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(seeds)
 def test_what_is_due_is_done_at_once_where_only_choices_are_written(seed: int) -> None:
     """records.md, section 1: all that is left open is which value a card shows"""

@@ -97,6 +97,16 @@ def test_a_wrong_forced_move_is_put_back_to_the_card() -> None:
     assert diagnosis.repair[0] == PutBack("red", parse_field("A8"), parse_field("A3"))
 
 
+def test_a_card_out_of_reach_was_not_what_the_stone_ran_into() -> None:
+    """p. 8-9: two cards are gone, one of them seven fields and more away"""
+    before = table("A1 A9", cards="A3:blue=4 B9:blue=4")
+    diagnosis = diagnose(before, seen(before, red="A8 A9", cards=""), Rulings())
+    assert diagnosis is not None
+    assert diagnosis.do == tuple(
+        parse_action(said) for said in ("stone A1 A3", "reveal A3 4", "forced A3 A8")
+    )
+
+
 def test_a_complete_legal_turn_is_no_fault() -> None:
     """p. 6"""
     done = do(start(), "stone A1 A8")

@@ -54,7 +54,7 @@ def accepted(position: Position, action: Action, rulings: Rulings) -> bool:
     return True
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(seeds)
 def test_what_apply_accepts_is_what_is_listed_each_once(seed: int) -> None:
     """p. 6-15"""
@@ -67,7 +67,7 @@ def test_what_apply_accepts_is_what_is_listed_each_once(seed: int) -> None:
         }
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(seeds)
 def test_no_action_changes_the_position_it_is_applied_to(seed: int) -> None:
     """values in, values out"""
@@ -79,7 +79,7 @@ def test_no_action_changes_the_position_it_is_applied_to(seed: int) -> None:
         assert (repr(position), repr(rulings)) == before
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(seeds)
 def test_a_turn_can_go_on_or_end_but_not_both(seed: int) -> None:
     """p. 6: points are left or due moves, or the turn is complete"""
@@ -93,7 +93,7 @@ def test_a_turn_can_go_on_or_end_but_not_both(seed: int) -> None:
             assert list(legal_actions(position, rulings)) == []
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(seeds)
 def test_alternatives_are_legal_and_go_as_far_as_the_rules_allow(seed: int) -> None:
     """p. 6-15"""

@@ -41,7 +41,7 @@ def judge_bytes(data: bytes) -> list[Verdict] | None:
     return verdicts
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(seeds, ways)
 def test_a_random_legal_game_is_legal_throughout(seed: int, writes: Writes) -> None:
     """p. 6-15: also with the steps of one piece in a row written as one action"""
@@ -52,7 +52,7 @@ def test_a_random_legal_game_is_legal_throughout(seed: int, writes: Writes) -> N
     )
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(seeds, ways)
 def test_a_record_written_and_read_is_the_same_and_so_are_its_verdicts(
     seed: int, writes: Writes
@@ -65,7 +65,7 @@ def test_a_record_written_and_read_is_the_same_and_so_are_its_verdicts(
     assert list(adjudicate(again)) == list(adjudicate(record))
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(seeds, ways)
 def test_a_record_in_notation_and_back_is_the_same(seed: int, writes: Writes) -> None:
     """notation.md"""
@@ -74,7 +74,7 @@ def test_a_record_in_notation_and_back_is_the_same(seed: int, writes: Writes) ->
     assert read_notation(write_notation(record).encode("utf-8")) == record
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(seeds)
 def test_written_choices_and_everything_end_in_the_same_position(seed: int) -> None:
     """records.md, section 1: what follows from the rules is done as if it were written"""
@@ -94,7 +94,7 @@ def test_written_choices_and_everything_end_in_the_same_position(seed: int) -> N
     assert ends[0] == ends[1]
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(seeds, ways)
 def test_the_score_sheet_adds_up_whatever_the_game(seed: int, writes: Writes) -> None:
     """p. 13"""
@@ -147,7 +147,7 @@ def test_any_values_in_known_keys_give_verdicts_or_a_bad_file(
     judge_bytes("\n".join(lines).encode())
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(seeds)
 def test_a_damaged_record_gives_verdicts_or_a_bad_file(seed: int) -> None:
     """records.md, section 1: bits, bytes, words and lines that changed places"""

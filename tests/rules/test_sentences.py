@@ -40,7 +40,7 @@ def test_all_languages_have_the_same_keys_and_placeholders(language: str) -> Non
     assert {key: placeholders(text) for key, text in LANGUAGES[language].items()} == expected
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(seeds, ways, st.sampled_from([*LANGUAGES]))
 def test_every_verdict_can_be_said_and_leaves_no_brace(
     seed: int, writes: Writes, language: str
