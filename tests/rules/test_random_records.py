@@ -163,3 +163,20 @@ def test_a_damaged_record_gives_verdicts_or_a_bad_file(seed: int) -> None:
     swapped = whole.replace(chance.choice(words), chance.choice(words), chance.randint(1, 9))
     for data in (bytes(flipped), b"\n".join(lines), whole[:cut] + whole[cut + 1 :], swapped):
         judge_bytes(data)
+
+
+@settings(max_examples=100)
+@given(seeds, ways, st.text(max_size=12))
+def test_damaged_notation_is_read_or_a_bad_file(seed: int, writes: Writes, words: str) -> None:
+    """notation.md: read again it is the same"""
+    chance = Random(seed)
+    text = write_notation(random_record(chance, writes, turns=6))
+    place = chance.randrange(len(text))
+    cut = text[place + chance.randrange(3) :]
+    for data in (text[:place] + words + cut, words, f"Doctor Faust, notation 1\n{words}"):
+        try:
+            record = read_notation(data.encode("utf-8", "surrogatepass"))
+        except BadFile:
+            continue
+        assert read_notation(write_notation(record).encode()) == record
+        assert read_record(write_record(record).encode()) == record
