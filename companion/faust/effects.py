@@ -67,11 +67,11 @@ def lay_card(position: Position, action: Lay) -> Position:
 def turn_over(position: Position, action: Reveal) -> Position:
     """The card is turned over: now the stone has an order to obey (p. 9)."""
     card = Card(opponent(position.mover), action.value)
-    position = position._replace(cards=with_card(position, action.field, card))
-    due = tuple(
-        _order(due, action.value) if isinstance(due, TurnOver) else due for due in position.due
+    (due,) = position.due  # the guards have let nothing but this card be due
+    assert isinstance(due, TurnOver)
+    return position._replace(
+        cards=with_card(position, action.field, card), due=(_order(due, action.value),)
     )
-    return position._replace(due=due)
 
 
 def obey(position: Position, action: Forced, rulings: Rulings) -> Position:

@@ -184,3 +184,17 @@ def test_the_unmoved_stone_that_jumps_is_not_taken_for_the_one_that_moved() -> N
 def test_own_stone_level_with_the_soul_holds_it_too() -> None:
     """p. 7: who steps an own stone onto the soul's field cannot then step the soul"""
     assert judged(table("A1 A3", soul="A4"), "stone A1 A4", "soul A4 A8") == "soul-overtakes at 2"
+
+
+def test_a_jump_of_an_unmoved_stone_leaves_open_that_none_has_moved() -> None:
+    """p. 6, 11: jumps do not count"""
+    assert do(table("A9 B3", soul="A2"), "soul A2 A9") == table(
+        "B3 B3", soul="A9", soul_cards_red="3", next_card=4, points=0, soul_met=True
+    )
+
+
+def test_a_jump_of_an_opposing_stone_is_not_taken_for_the_moved_one() -> None:
+    """p. 6, 11: the own stone that moved is still the same one, so it has no points left"""
+    turn = ("stone A3 A9", "soul A8 A9", "twin blue A9 B4", "stone A9 A10")
+    before = table("A3 A1", "A9 B4", "A8")
+    assert judged(before, *turn, writes=EVERYTHING) == "too-many-points at 4"
