@@ -1,0 +1,97 @@
+"""The log keeps what was written, whole, in order and for good."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.events import Event
+from companion.observations import ButtonPressed, HandSeen
+from companion.store import Store
+
+
+@pytest.fixture
+def store() -> Store:
+    store = Store()
+    store.begin_game({"faust": 1})
+    return store
+
+
+def test_an_observation_and_its_events_are_rows_in_order(store: Store) -> None:
+    store.append(ButtonPressed(1.5, "red"), [Event(1.5, "illegal", {"code": "points-left"})])
+    rows = store.after(0)
+    assert [(row.id, row.game, row.kind, row.content()) for row in rows] == [
+        (1, 1, "game", {"faust": 1}),
+        (2, 1, "observation", {"t": 1.5, "button": "red"}),
+        (3, 1, "event", {"t": 1.5, "kind": "illegal", "code": "points-left"}),
+    ]
+
+
+def test_only_rows_after_the_number_are_read(store: Store) -> None:
+    store.append(HandSeen(1.0), [])
+    assert [row.id for row in store.after(1)] == [2]
+    assert store.after(2) == ()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE log SET body = '{}'",
+        "DELETE FROM log",
+        "INSERT OR REPLACE INTO log SELECT * FROM log WHERE id = 1",
+        "INSERT INTO log SELECT 7, game, kind, body, before, hash FROM log WHERE id = 1",
+    ],
+)
+def test_no_row_can_be_changed_removed_or_put_in_between(store: Store, statement: str) -> None:
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        store._connection.execute(statement)
+
+
+def test_an_observation_whose_events_cannot_be_written_is_not_written(tmp_path: Path) -> None:
+    store = Store(tmp_path / "log.sqlite")
+    store.begin_game({})
+    store._connection.execute(
+        "CREATE TRIGGER full BEFORE INSERT ON log WHEN NEW.kind = 'event'"
+        " BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+    )
+    with pytest.raises(sqlite3.IntegrityError, match="disk full"):
+        store.append(HandSeen(1.0), [Event(1.0, "waiting")])
+    assert [row.kind for row in store.after(0)] == ["game"]
+
+
+@pytest.mark.parametrize("column", ["body", "before", "game", "kind"])
+def test_a_row_that_was_changed_behind_our_back_is_named(store: Store, column: str) -> None:
+    for t in range(4):
+        store.append(HandSeen(float(t)), [])
+    assert store.verify() is None
+    value = {"game": 9, "kind": "event"}.get(column, "0" * 63 + "1")
+    store._connection.execute("DROP TRIGGER log_is_never_changed")
+    store._connection.execute(f"UPDATE log SET {column} = ? WHERE id = 3", (value,))
+    assert store.verify() == 3
+
+
+def test_a_row_that_is_missing_is_named(store: Store) -> None:
+    for t in range(4):
+        store.append(HandSeen(float(t)), [])
+    store._connection.execute("DROP TRIGGER log_is_never_shortened")
+    store._connection.execute("DELETE FROM log WHERE id = 2")
+    assert store.verify() == 2
+
+
+def test_a_reader_sees_what_a_writer_has_finished(tmp_path: Path) -> None:
+    with Store(tmp_path / "log.sqlite") as store, store.reader() as reader:
+        assert reader.after(0) == ()
+        store.begin_game({})
+        store.append(HandSeen(1.0), [])
+        assert [row.kind for row in reader.after(0)] == ["game", "observation"]
+
+
+def test_a_log_that_is_opened_again_goes_on_where_it_ended(tmp_path: Path) -> None:
+    with Store(tmp_path / "log.sqlite") as store:
+        store.begin_game({})
+        store.append(HandSeen(1.0), [])
+    with Store(tmp_path / "log.sqlite") as store:
+        store.append(HandSeen(2.0), [])
+        assert store.begin_game({}) == 2
+        assert [(row.id, row.game) for row in store.after(0)] == [(1, 1), (2, 1), (3, 1), (4, 2)]
+        assert store.verify() is None
