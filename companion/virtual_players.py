@@ -1,0 +1,155 @@
+"""Two sensible players for the virtual table: a whole legal game, thought out in advance."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from companion.faust.actions import Action, Lay, Reveal, TurnOver
+from companion.faust.board import forward_distance
+from companion.faust.cards import values_left
+from companion.faust.events import as_recorded
+from companion.faust.position import Position, is_turn_complete, opponent
+from companion.faust.record import Header, Record, Turn
+from companion.faust.rules import apply, end_turn, legal_actions
+from companion.faust.rulings import Rulings
+
+IDEAS = 24  # turns that a player thinks of before choosing one
+CARD_WISH = 0.45  # how often a player thinks of laying a card
+LONGEST_GAME = 200  # turns
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """What a player did, step by step, with every forced move and jump."""
+
+    player: int
+    before: Position
+    steps: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    header: Header
+    turns: tuple[PlayedTurn, ...]
+
+    @property
+    def record(self) -> Record:
+        """The game as the companion should have understood it."""
+        turns = (
+            Turn(number, turn.player, as_recorded(turn.steps, self.header.writes))
+            for number, turn in enumerate(self.turns, start=1)
+        )
+        return Record(self.header, tuple(turns))
+
+
+@dataclass
+class _Cards:
+    """The devil cards of both players, hidden from the companion."""
+
+    hands: tuple[list[int], list[int]]
+    laid: dict[int, int]
+
+    def lay(self, owner: int, field: int, dice: Random) -> None:
+        hand = self.hands[owner]
+        self.laid[field] = hand.pop(dice.randrange(len(hand)))
+
+
+def play_game(header: Header, dice: Random) -> PlayedGame:
+    """A whole game from the start position to its end."""
+    values = list(header.rulings.devil_cards)
+    cards = _Cards((values, values.copy()), {})
+    position = header.start_position()
+    turns: list[PlayedTurn] = []
+    while position.ending is None and len(turns) < LONGEST_GAME:
+        steps, after = _play_turn(position, cards, header.rulings, dice)
+        turns.append(PlayedTurn(position.mover, position, steps))
+        position = end_turn(after)
+    return PlayedGame(header, tuple(turns))
+
+
+def _play_turn(
+    position: Position, cards: _Cards, rulings: Rulings, dice: Random
+) -> tuple[tuple[Action, ...], Position]:
+    """The best of some ideas, carried out until a card comes in the way or it is done."""
+    ideas = [_think(position, rulings, dice) for _ in range(IDEAS)]
+    plan = max(ideas, key=lambda idea: _worth(idea[1], position.mover))[0]
+    done: list[Action] = []
+    for step in plan:
+        if isinstance(step, Reveal):
+            break  # the player guessed a value: what really lies there is seen only now
+        if isinstance(step, Lay):
+            cards.lay(position.mover, step.field, dice)
+        position = apply(position, step, rulings)
+        done.append(step)
+    for step in _obey(position, cards, rulings):
+        position = apply(position, step, rulings)
+        done.append(step)
+    return tuple(done), position
+
+
+def _obey(position: Position, cards: _Cards, rulings: Rulings) -> Iterator[Action]:
+    """What is due, with the values that the cards really have."""
+    while position.due:
+        due = position.due[0]
+        if isinstance(due, TurnOver):
+            yield (step := Reveal(due.field, cards.laid.pop(due.field)))
+            position = apply(position, step, rulings)
+        else:
+            yield due
+            position = apply(position, due, rulings)
+
+
+def _think(
+    position: Position, rulings: Rulings, dice: Random
+) -> tuple[tuple[Action, ...], Position]:
+    """A legal turn off the top of the head; unknown cards are guessed."""
+    steps: list[Action] = []
+    wants_card = dice.random() < CARD_WISH
+    while not is_turn_complete(position):
+        step = _next_step(position, wants_card, rulings, dice)
+        position = apply(position, step, rulings)
+        steps.append(step)
+    return tuple(steps), position
+
+
+def _next_step(position: Position, wants_card: bool, rulings: Rulings, dice: Random) -> Action:
+    if position.due:
+        due = position.due[0]
+        if isinstance(due, TurnOver):
+            return Reveal(due.field, dice.choice(values_left(position, _rival(position), rulings)))
+        return due
+    options = [
+        step
+        for step in legal_actions(position, rulings)
+        if not isinstance(step, Lay)
+        or (wants_card and step.value is None and _is_in_the_way(position, step.field))
+    ]
+    lays = [step for step in options if isinstance(step, Lay)]
+    if lays and dice.random() < 0.5:
+        return dice.choice(lays)
+    moves = [step for step in options if not isinstance(step, Lay)]
+    return dice.choice(moves)
+
+
+def _is_in_the_way(position: Position, field: int) -> bool:
+    """Whether a card there may stop a stone of the other player in the next turn."""
+    return any(
+        1 <= forward_distance(stone, field) <= 6 for stone in position.stones[_rival(position)]
+    )
+
+
+def _worth(position: Position, player: int) -> float:
+    """How good a turn's end looks to the player who made it."""
+    rival = opponent(player)
+    gained = sum(position.soul_cards[player]) - sum(position.soul_cards[rival])
+    near = sum(
+        1 for stone in position.stones[player] if 1 <= forward_distance(stone, position.soul) <= 7
+    )
+    first, second = position.stones[player]
+    risk = first == second and 1 <= forward_distance(position.soul, first) <= 7
+    cards = sum(card is not None and card.owner == player for card in position.cards)
+    return 2.0 * gained + near - 40.0 * risk + 0.8 * cards
+
+
+def _rival(position: Position) -> int:
+    return opponent(position.mover)

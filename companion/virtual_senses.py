@@ -1,0 +1,34 @@
+"""Camera and card slots of the virtual table: moments in, observations out.
+
+The pieces are read from drawn pictures by the same call that reads a real camera's.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.faust.board_file import BoardFile
+from companion.observations import Observation, SlotsChanged
+from companion.virtual_table import Moment
+from vision.ground import Ground, Picture
+from vision.scene import Camera, Scene
+from vision.simple import PieceSizes, Reader, Watcher
+
+
+class VirtualSenses:
+    """What the companion has of the virtual table; `dice` makes the camera's noise."""
+
+    def __init__(self, ground: Ground, board: BoardFile, dice: Random) -> None:
+        self._dice = dice
+        self._camera = Camera(ground)
+        empty = self._camera.take(Scene(), dice)
+        sizes = PieceSizes(board.stone_diameter, board.soul_side)
+        self._watcher = Watcher(Reader(ground, sizes, self._camera.homography, empty))
+        self.picture: Picture = empty  # the last one, for whoever wants to look
+
+    def observe(self, moment: Moment) -> Iterator[Observation]:
+        if moment.slots:
+            yield SlotsChanged(moment.t, moment.slots)
+        self.picture = self._camera.take(moment.scene, self._dice)
+        seen = self._watcher.feed(moment.t, self.picture)
+        if seen is not None:
+            yield seen

@@ -1,0 +1,211 @@
+"""The virtual table: hands come and go and play a game that was thought out before.
+
+It yields moments, as a camera and the card slots would meet them. Nobody is told a move.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.faust.board import FIELDS, field_name, forward_distance
+from companion.faust.board_file import BoardFile, Point, Polygon
+from companion.faust.explain import merged
+from companion.faust.position import BLUE, COLOURS, RED
+from companion.virtual_players import PlayedGame, PlayedTurn
+from vision.ground import Ground
+from vision.scene import Arm, CardSeen, Disc, Pyramid, Scene
+
+COLUMNS, ROWS = 2, 3  # places for pieces on a field, side by side
+OFF_BOARD = 120.0  # mm beyond the edge of the board, where a hand comes from
+SOUL = "soul"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is there to be seen, and the card slots that have just changed."""
+
+    t: float
+    scene: Scene
+    slots: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tempo:
+    """How long things take, in seconds; `frame` is the camera's time between pictures."""
+
+    frame: float = 0.1
+    reach: float = 0.4
+    carry: float = 0.25  # a field
+    rest: float = 0.9  # between two grips
+    think: float = 1.6  # before a turn
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    kind: str
+    field: int
+    place: int  # which of the places on the field
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """A hand over a point of the board, and the piece that it carries."""
+
+    shoulder: Point
+    fingers: Point
+    carries: str = ""
+
+
+@dataclass
+class VirtualTable:
+    """Pieces, cards and hands on one board, and the time that passes there."""
+
+    board: BoardFile
+    dice: Random
+    tempo: Tempo = Tempo()
+    t: float = 0.0
+    _pieces: list[_Piece] = field(default_factory=list)
+    _cards: dict[int, tuple[int, int | None]] = field(default_factory=dict)
+
+    def ground(self) -> Ground:
+        board = self.board
+        black = frozenset({field_name(board.devils), field_name(board.soul)})
+        return Ground(board.length, board.width, board.fields, black)
+
+    def act_out(self, game: PlayedGame) -> Iterator[Moment]:
+        """The whole game, from setting up to the last grip."""
+        yield from self._set_up(game)
+        for turn in game.turns:
+            yield from self._stay(self.tempo.think)
+            for grip in merged(turn.steps):
+                yield from self._grip(grip, turn)
+                yield from self._stay(self.tempo.rest)
+
+    def wait(self, seconds: float) -> Iterator[Moment]:
+        """Nothing happens for a while."""
+        yield from self._stay(seconds)
+
+    def _set_up(self, game: PlayedGame) -> Iterator[Moment]:
+        header = game.header
+        hand = _Hand(self._shoulder(RED, header.devils), self._middle(header.devils))
+        yield self._moment(hand)
+        self._pieces.clear()
+        freed = tuple((field_name(card), "empty") for card in self._cards)
+        self._cards.clear()
+        for kind in (*COLOURS, *COLOURS):
+            self._put(kind, header.devils)
+        self._put(SOUL, header.soul)
+        yield self._moment(hand, freed)
+        yield from self._stay(self.tempo.rest)
+
+    def _grip(self, grip: Action, turn: PlayedTurn) -> Iterator[Moment]:
+        match grip:
+            case Stone(origin, target) | Forced(origin, target):
+                yield from self._carry(COLOURS[turn.player], origin, target, turn.player)
+            case Twin(colour, origin, target):
+                yield from self._carry(COLOURS[colour], origin, target, turn.player)
+            case Soul(origin, target):
+                yield from self._carry(SOUL, origin, target, turn.player)
+            case Lay(where):
+                yield from self._lay(where, turn.player)
+            case Reveal(where, value):
+                yield from self._turn_over(where, value, turn.player)
+
+    def _carry(self, kind: str, origin: int, target: int, player: int) -> Iterator[Moment]:
+        shoulder = self._shoulder(player, target)
+        yield from self._hold(_Hand(shoulder, self._middle(origin)), self.tempo.reach)
+        self._pieces.remove(next(p for p in self._pieces if (p.kind, p.field) == (kind, origin)))
+        for over in _way(origin, target):
+            hand = _Hand(shoulder, self._middle(over), carries=kind)
+            yield from self._hold(hand, self.tempo.carry)
+        self._put(kind, target)
+        yield from self._hold(_Hand(shoulder, self._middle(target)), self.tempo.frame)
+
+    def _lay(self, where: int, player: int) -> Iterator[Moment]:
+        hand = _Hand(self._shoulder(player, where), self._slot_middle(where))
+        yield from self._hold(hand, self.tempo.reach)
+        self._cards[where] = (player, None)
+        yield self._moment(hand, ((field_name(where), COLOURS[player]),))
+
+    def _turn_over(self, where: int, value: int, player: int) -> Iterator[Moment]:
+        hand = _Hand(self._shoulder(player, where), self._slot_middle(where))
+        yield from self._hold(hand, self.tempo.reach)
+        owner, _ = self._cards[where]
+        self._cards[where] = (owner, value)
+        yield self._moment(hand, ((field_name(where), "empty"),))
+        yield from self._stay(self.tempo.rest)
+        yield from self._hold(hand, self.tempo.reach)
+        del self._cards[where]
+        yield self._moment(hand)
+
+    def _stay(self, seconds: float) -> Iterator[Moment]:
+        yield from self._hold(None, seconds)
+
+    def _hold(self, hand: _Hand | None, seconds: float) -> Iterator[Moment]:
+        for _ in range(max(1, round(seconds / self.tempo.frame))):
+            yield self._moment(hand)
+
+    def _moment(self, hand: _Hand | None, slots: tuple[tuple[str, str], ...] = ()) -> Moment:
+        self.t = round(self.t + self.tempo.frame, 3)
+        return Moment(self.t, self._scene(hand), slots)
+
+    def _scene(self, hand: _Hand | None) -> Scene:
+        pieces = [(piece.kind, self._place(piece)) for piece in self._pieces]
+        if hand is not None and hand.carries:
+            pieces.append((hand.carries, hand.fingers))
+        colours = dict(self.board.colours)
+        diameter, side = self.board.stone_diameter, self.board.soul_side
+        return Scene(
+            tuple(Disc(at, diameter, colours[kind]) for kind, at in pieces if kind != SOUL),
+            tuple(Pyramid(at, side) for kind, at in pieces if kind == SOUL),
+            tuple(
+                CardSeen(self._slot(where), colours[COLOURS[owner]], face)
+                for where, (owner, face) in sorted(self._cards.items())
+            ),
+            () if hand is None else (Arm(hand.shoulder, hand.fingers),),
+        )
+
+    def _put(self, kind: str, where: int) -> None:
+        taken = {piece.place for piece in self._pieces if piece.field == where}
+        free = [place for place in range(COLUMNS * ROWS) if place not in taken]
+        self._pieces.append(_Piece(kind, where, self.dice.choice(free)))
+
+    def _place(self, piece: _Piece) -> Point:
+        (left, top), _, (right, bottom), _ = self._field(piece.field)
+        column, row = piece.place % COLUMNS, piece.place // COLUMNS
+        return (
+            left + (column + 0.5) * (right - left) / COLUMNS,
+            top + (row + 0.5) * (bottom - top) / ROWS,
+        )
+
+    def _field(self, where: int) -> Polygon:
+        return self.board.fields[where][1]
+
+    def _slot(self, where: int) -> Polygon:
+        return self.board.card_slots[where][1]
+
+    def _middle(self, where: int) -> Point:
+        return _middle(self._field(where))
+
+    def _slot_middle(self, where: int) -> Point:
+        return _middle(self._slot(where))
+
+    def _shoulder(self, player: int, where: int) -> Point:
+        """Red sits where lane A lies, blue where lane B lies."""
+        x, _ = self._middle(where)
+        y = self.board.width + 3 * OFF_BOARD if player == BLUE else -3 * OFF_BOARD
+        return x + 40.0, y
+
+
+def _way(origin: int, target: int) -> tuple[int, ...]:
+    """The fields that a hand passes after `origin`, forward or backward, whichever is shorter."""
+    forward = forward_distance(origin, target)
+    if forward <= FIELDS // 2:
+        return tuple((origin + step) % FIELDS for step in range(1, forward + 1))
+    return tuple((origin - step) % FIELDS for step in range(1, FIELDS - forward + 1))
+
+
+def _middle(polygon: Polygon) -> Point:
+    (left, top), _, (right, bottom), _ = polygon
+    return (left + right) / 2, (top + bottom) / 2
