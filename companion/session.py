@@ -61,11 +61,16 @@ class Session:
     def position(self) -> Position:
         return self._game.now
 
+    @property
+    def is_over(self) -> bool:
+        """The game has ended, and the last jump is done."""
+        return self.position.ending is not None and not self.position.due
+
     def feed(self, observation: Observation) -> Events:
         """The events that answer this observation, in order."""
         if isinstance(observation, LinkChanged):
             return [Event(observation.t, "link", {observation.part: observation.state})]
-        if self.position.ending is not None:
+        if self.is_over:
             return []
         match observation:
             case HandSeen():
