@@ -122,9 +122,14 @@ def _read_turn(line: Mapping[str, Json], number: int, writes: Writes) -> Turn:
     if _integer(line["turn"], "turn") != number:
         raise ValueError(f'"turn" is {_shown(line["turn"])}; expected {number}')
     player = _colour(line["player"], "player")
-    do = tuple(_read_action(said) for said in _list(line["do"], "do"))
+    do = read_actions(line["do"])
     only_in_everything(do, writes)
     return Turn(number, player, do)
+
+
+def read_actions(do: Json) -> tuple[Action, ...]:
+    """The actions of a turn; ValueError says what is wrong in them."""
+    return tuple(_read_action(said) for said in _list(do, "do"))
 
 
 def _read_action(said: Json) -> Action:

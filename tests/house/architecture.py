@@ -17,7 +17,18 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion.faust.evidence": ("companion.faust", "companion.observations"),
     "companion.faust.explain": ("companion.faust", "companion.observations"),
     "companion.faust.diagnose": ("companion.faust", "companion.observations"),
-    "companion.session": ("companion.faust", "companion.observations", "companion.events"),
+    "companion.faust.events": ("companion.faust", "companion.observations", "companion.events"),
+    "companion.faust.series": ("companion.faust", "companion.observations"),
+    "companion.faust.picture": ("companion.faust", "companion.observations"),
+    "companion.game_so_far": ("companion.faust", "companion.observations", "companion.events"),
+    "companion.guesses": ("companion.faust", "companion.observations"),
+    "companion.session": (
+        "companion.faust",
+        "companion.game_so_far",
+        "companion.guesses",
+        "companion.observations",
+        "companion.events",
+    ),
     "companion.sitting": (
         "companion.faust",
         "companion.session",
@@ -39,7 +50,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 # Modules that only the named ones may import: nobody builds on the rim.
 ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     "companion.cli": (),
-    "companion.live": ("companion.cli", "companion.demo_command"),
+    "companion.live": ("companion.cli", "companion.demo"),
 }
 
 _CLOCK_AND_THREADS = (
@@ -60,7 +71,14 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "waitress": ("web",),
     "werkzeug": ("web",),
     "chess": ("companion.bench",),
-    "random": ("companion.virtual_table", "companion.bench", "firmware_bridge.fake_board"),
+    "random": (
+        "companion.virtual_table",
+        "companion.demo",
+        "companion.bench",
+        "firmware_bridge.fake_board",
+        "vision.scene",
+        "vision.ground",
+    ),
     "argparse": ("companion",),
     "asyncio": (),
     **dict.fromkeys(

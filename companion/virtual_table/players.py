@@ -15,7 +15,6 @@ from companion.faust.rulings import Rulings
 
 IDEAS = 24  # turns that a player thinks of before choosing one
 CARD_WISH = 0.45  # how often a player thinks of laying a card
-LONGEST_GAME = 200  # turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +55,26 @@ class _Cards:
 
 def play_game(header: Header, dice: Random) -> PlayedGame:
     """A whole game from the start position to its end."""
+    return PlayedGame(header, tuple(play_turns(header, dice)))
+
+
+def play_turns(header: Header, dice: Random) -> Iterator[PlayedTurn]:
+    """The turns of a game, each thought out when it is asked for."""
     values = list(header.rulings.devil_cards)
     cards = _Cards((values, values.copy()), {})
     position = header.start_position()
-    turns: list[PlayedTurn] = []
-    while position.ending is None and len(turns) < LONGEST_GAME:
+    while position.ending is None:
         steps, after = _play_turn(position, cards, header.rulings, dice)
-        turns.append(PlayedTurn(position.mover, position, steps))
+        yield PlayedTurn(position.mover, position, steps)
         position = end_turn(after)
-    return PlayedGame(header, tuple(turns))
+
+
+def position_after(turn: PlayedTurn, rulings: Rulings) -> Position:
+    """Where the turn led, with the other player to move or the game over."""
+    position = turn.before
+    for step in turn.steps:
+        position = apply(position, step, rulings)
+    return end_turn(position)
 
 
 def _play_turn(

@@ -3,7 +3,7 @@
 It yields moments, as a camera and the card slots would meet them. Nobody is told a move.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -12,7 +12,8 @@ from companion.faust.board import FIELDS, field_name, forward_distance
 from companion.faust.board_file import BoardFile, Point, Polygon
 from companion.faust.explain import merged
 from companion.faust.position import BLUE, COLOURS, RED
-from companion.virtual_players import PlayedGame, PlayedTurn
+from companion.faust.record import Header
+from companion.virtual_table.players import PlayedTurn
 from vision.ground import Ground
 from vision.scene import Arm, CardSeen, Disc, Pyramid, Scene
 
@@ -73,10 +74,10 @@ class VirtualTable:
         black = frozenset({field_name(board.devils), field_name(board.soul)})
         return Ground(board.length, board.width, board.fields, black)
 
-    def act_out(self, game: PlayedGame) -> Iterator[Moment]:
+    def act_out(self, header: Header, turns: Iterable[PlayedTurn]) -> Iterator[Moment]:
         """The whole game, from setting up to the last grip."""
-        yield from self._set_up(game)
-        for turn in game.turns:
+        yield from self._set_up(header)
+        for turn in turns:
             yield from self._stay(self.tempo.think)
             for grip in merged(turn.steps):
                 yield from self._grip(grip, turn)
@@ -86,8 +87,7 @@ class VirtualTable:
         """Nothing happens for a while."""
         yield from self._stay(seconds)
 
-    def _set_up(self, game: PlayedGame) -> Iterator[Moment]:
-        header = game.header
+    def _set_up(self, header: Header) -> Iterator[Moment]:
         hand = _Hand(self._shoulder(RED, header.devils), self._middle(header.devils))
         yield self._moment(hand)
         self._pieces.clear()

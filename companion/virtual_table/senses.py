@@ -8,7 +8,7 @@ from random import Random
 
 from companion.faust.board_file import BoardFile
 from companion.observations import Observation, SlotsChanged
-from companion.virtual_table import Moment
+from companion.virtual_table.hands import Moment
 from vision.ground import Ground, Picture
 from vision.scene import Camera, Scene
 from vision.simple import PieceSizes, Reader, Watcher

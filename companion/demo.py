@@ -1,0 +1,84 @@
+"""The demo: virtual table, drawn camera and page joined as real hardware would be."""
+
+import argparse
+import contextlib
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from companion.faust.board_file import BoardFile
+from companion.faust.record import Header
+from companion.faust.series import next_header
+from companion.live import Live, Pace, Table, load_board, wait_for_signal
+from companion.observations import Observation
+from companion.store import Store
+from companion.virtual_table.hands import Moment, VirtualTable
+from companion.virtual_table.players import PlayedTurn, play_turns, position_after
+from companion.virtual_table.senses import VirtualSenses
+
+HOST = "127.0.0.1"
+BOARD = "blatz-1993"
+MEMORY = "memory"
+LOG_NAME = "table.sqlite"
+BETWEEN_GAMES = 12.0  # s at the table
+DONE, NO_PAGE = 0, 2
+
+
+def run(options: argparse.Namespace) -> int:
+    """Runs until Ctrl-C; the address is the first line."""
+    with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
+        header = Header(players=("Mephisto", "Faust"))
+        demo = _Demo(load_board(BOARD), header, options.seed)
+        live = Live(Table(header, store), store, demo.observations, options.speed)
+        try:
+            address = live.start(HOST, options.port)
+        except OSError as error:
+            print(f"port {options.port}: {error.strerror}; try --port 0", file=sys.stderr)
+            return NO_PAGE
+        print(address, flush=True)
+        wait_for_signal()
+        live.stop()
+    return DONE
+
+
+@contextlib.contextmanager
+def _folder(games: str) -> Iterator[Path]:
+    if games == MEMORY:
+        with tempfile.TemporaryDirectory(prefix="faust-") as folder:
+            yield Path(folder)
+    else:
+        folder_kept = Path(games)
+        folder_kept.mkdir(parents=True, exist_ok=True)
+        yield folder_kept
+
+
+class _Demo:
+    """A series of games without end."""
+
+    def __init__(self, board: BoardFile, header: Header, seed: int) -> None:
+        self._players = Random(seed)
+        self._header = header
+        self._table = VirtualTable(board, Random(seed))
+        self._senses = VirtualSenses(self._table.ground(), board, Random(seed))
+
+    def observations(self, pace: Pace) -> Iterator[Observation]:
+        for moment in self._moments():
+            if not pace.wait_until(moment.t):
+                return
+            yield from self._senses.observe(moment)
+
+    def _moments(self) -> Iterator[Moment]:
+        header = self._header
+        while True:
+            played: list[PlayedTurn] = []
+            yield from self._table.act_out(header, _kept(play_turns(header, self._players), played))
+            yield from self._table.wait(BETWEEN_GAMES)
+            header = next_header(header, position_after(played[-1], header.rulings))
+
+
+def _kept(turns: Iterator[PlayedTurn], played: list[PlayedTurn]) -> Iterator[PlayedTurn]:
+    for turn in turns:
+        played.append(turn)
+        yield turn

@@ -1,0 +1,33 @@
+"""`faust demo`: two players at a virtual table, watched by the drawn camera, on a page."""
+
+import argparse
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("demo", help="play on the virtual table and show it on a page")
+    parser.add_argument("--seed", type=int, default=1993, help="of the players (1993)")
+    parser.add_argument("--speed", type=_speed, default=1.0, help="of the table's clock (1)")
+    parser.add_argument("--port", type=_port, default=8000, help="of the page (8000); 0: any")
+    parser.add_argument("--games", default="memory", help="folder of the log, or memory (memory)")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Runs until Ctrl-C; the address is the first line. 0: ended, 2: no page."""
+    from companion import demo  # noqa: PLC0415  # page and camera take a second to load
+
+    return demo.run(options)
+
+
+def _speed(text: str) -> float:
+    value = float(text)
+    if not 0 < value <= 1000:
+        raise argparse.ArgumentTypeError(f"{text} is no speed; expected more than 0, up to 1000")
+    return value
+
+
+def _port(text: str) -> int:
+    value = int(text)
+    if not 0 <= value < 1 << 16:
+        raise argparse.ArgumentTypeError(f"{text} is no port; expected 0 to 65535")
+    return value

@@ -1,0 +1,127 @@
+"""Where the parts meet: a source, the session, the store and the page, with threads and clock."""
+
+import queue
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from importlib.resources import files
+
+from flask import Flask
+
+from companion.faust.board_file import BoardFile, read_board_file
+from companion.faust.record import Header
+from companion.faust.record_lines import header_to_json
+from companion.faust.series import is_set_up, next_header
+from companion.observations import BoardReading, Observation, PageSaid
+from companion.session import Session
+from companion.store import Log, Store
+from web.app import create_app, stream_of
+from web.server import PageServer, make_server
+
+STOP_SECONDS = 1.5  # that a thread gets to end
+
+
+def load_board(name: str) -> BoardFile:
+    """The printing of the board of that name, from the files that come with the companion."""
+    path = files("companion.faust").joinpath("boards", f"{name}.toml")
+    return read_board_file(path.read_text("utf-8"))
+
+
+class Table:
+    """The games of a series, one after the other, each written down as it is understood."""
+
+    def __init__(self, header: Header, store: Store) -> None:
+        self._store = store
+        self._begin(header)
+
+    def take(self, observation: Observation) -> None:
+        """One observation; when the pieces are set up again after a game, the next one begins."""
+        if (
+            self.session.is_over
+            and isinstance(observation, BoardReading)
+            and is_set_up(self.header, observation)
+        ):
+            self._begin(next_header(self.header, self.session.position))
+        self._store.append(observation, self.session.feed(observation))
+
+    def _begin(self, header: Header) -> None:
+        self.header = header
+        self.session = Session(header)
+        self._store.begin_game(header_to_json(header))
+
+
+@dataclass
+class Live:
+    """A table, its source and its page, running until `stop`.
+
+    `source` yields what is observed; it may block, and ends soon after `stopping` is set.
+    """
+
+    table: Table
+    log: Log
+    source: Callable[["Pace"], Iterable[Observation]]
+    speed: float = 1.0
+    _heard: "queue.SimpleQueue[Observation | None]" = field(default_factory=queue.SimpleQueue)
+
+    def __post_init__(self) -> None:
+        self._app: Flask = create_app(self.log, self._heard.put)
+        self._pace = Pace(self.speed)
+        self._threads: list[threading.Thread] = []
+
+    def start(self, host: str, port: int) -> str:
+        """The page's address. OSError when it is taken."""
+        self._server: PageServer = make_server(self._app, host, port)
+        for part in (self._server.run, self._judge, self._watch):
+            thread = threading.Thread(target=part, name=part.__name__, daemon=True)
+            thread.start()
+            self._threads.append(thread)
+        return f"http://{host}:{self._server.port}/"
+
+    def stop(self) -> None:
+        """Source, session, streams, server: in this order, or the server would wait for streams."""
+        self._pace.stopping.set()
+        self._heard.put(None)
+        stream_of(self._app).close()
+        self._server.stop()
+        for thread in self._threads:
+            thread.join(STOP_SECONDS)
+
+    def _watch(self) -> None:
+        for observation in self.source(self._pace):
+            self._heard.put(observation)
+
+    def _judge(self) -> None:
+        """The one writer."""
+        stream = stream_of(self._app)
+        while (observation := self._heard.get()) is not None:
+            if isinstance(observation, PageSaid):
+                observation = replace(observation, t=self._pace.now())
+            self.table.take(observation)
+            stream.wake()
+
+
+class Pace:
+    """The table's time: seconds since the start, as fast as `speed` says."""
+
+    def __init__(self, speed: float) -> None:
+        self._speed = speed
+        self._start = time.monotonic()
+        self.stopping = threading.Event()
+
+    def now(self) -> float:
+        return round((time.monotonic() - self._start) * self._speed, 3)
+
+    def wait_until(self, t: float) -> bool:
+        """Waits for that moment; False when it is time to stop."""
+        return not self.stopping.wait(max(0.0, (t - self.now()) / self._speed))
+
+
+def wait_for_signal() -> None:
+    """Returns on Ctrl-C or when the system asks to end."""
+    asked = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: asked.set())
+    while not asked.wait(3600):
+        pass

@@ -1,0 +1,1 @@
+"""The virtual table: players, hands, a drawn camera; what real hardware would meet."""

@@ -1,0 +1,60 @@
+"""The log's rows, one after the other, become what the table shows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.faust.picture import Picture, after_event, blank_picture
+from companion.faust.record_lines import header_from_json
+from companion.observations import Json
+from companion.store import Row
+
+PARTS = ("camera", "slots")
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """All that a page can show after the row `row_id`."""
+
+    row_id: int = 0
+    game: int = 0
+    picture: Picture | None = None  # None before the first game
+    winners: tuple[str | None, ...] = ()  # of the games that are over; None for a draw
+    is_hand_seen: bool = False
+    lost: frozenset[str] = frozenset()  # links that are lost
+
+
+def after_row(state: TableState, row: Row) -> TableState:
+    content = row.content()
+    state = replace(state, row_id=row.id)
+    match row.kind:
+        case "game":
+            picture = blank_picture(header_from_json(content))
+            return replace(state, game=row.game, picture=picture, is_hand_seen=False)
+        case "observation":
+            return _after_observation(state, content)
+    return _after_event(state, content)
+
+
+def _after_observation(state: TableState, content: Mapping[str, Json]) -> TableState:
+    look = content.get("camera")
+    if not isinstance(look, dict):
+        return state
+    return replace(state, is_hand_seen=look.get("hand") is True)
+
+
+def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:
+    if said["kind"] == "link":
+        lost = {part for part in PARTS if said.get(part, "lost" * (part in state.lost)) == "lost"}
+        return replace(state, lost=frozenset(lost))
+    if state.picture is None:
+        return state
+    state = replace(state, picture=after_event(state.picture, said))
+    if said["kind"] != "game-over":
+        return state
+    winner = said["winner"]
+    return replace(state, winners=(*state.winners, winner if isinstance(winner, str) else None))
+
+
+def is_worth_showing(before: TableState, after: TableState) -> bool:
+    """Whether a page would look different: most looks of the camera change nothing."""
+    return replace(after, row_id=before.row_id) != before

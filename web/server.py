@@ -1,0 +1,107 @@
+"""Waitress with what it lacks: a cap for each address, and deadlines for slow and dead peers."""
+
+import socket
+
+from flask import Flask
+from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
+from waitress.channel import HTTPChannel  # type: ignore[import-untyped]  # ships no types
+from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]  # ships no types
+
+from web.stream import MOST_STREAMS
+
+PAGE_THREADS = 8
+MOST_CONNECTIONS = 512
+MOST_FROM_ONE_ADDRESS = 32
+HEADER_DEADLINE = 10.0  # s for a request's head to arrive
+WRITE_DEADLINE = 10.0  # s for a peer to take what it was sent
+LOOP_SECONDS = 1.0
+STOP_SECONDS = 1.0  # that requests under way get at the end
+DEAD_PEER_MS = 15_000
+KEEP_ALIVE = (("TCP_KEEPIDLE", 15), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3))
+
+
+class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
+    """Serves the page until `stop`; streams must have been closed before that."""
+
+    is_stopping = False
+
+    def handle_accept(self) -> None:
+        try:
+            accepted = self.accept()
+            if accepted is None:
+                return
+            connection, address = accepted
+            self.set_socket_options(connection)
+        except OSError:
+            return
+        if self._from(address[0]) >= MOST_FROM_ONE_ADDRESS:
+            connection.close()
+            return
+        self.channel_class(self, connection, self.fix_addr(address), self.adj, map=self._map)
+
+    def _from(self, address: str) -> int:
+        return sum(channel.addr[0] == address for channel in self.active_channels.values())
+
+    def set_socket_options(self, conn: socket.socket) -> None:
+        super().set_socket_options(conn)
+        conn.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for name, value in (("TCP_USER_TIMEOUT", DEAD_PEER_MS), *KEEP_ALIVE):
+            option = getattr(socket, name, None)  # not every system has them all
+            if option is not None:
+                conn.setsockopt(socket.IPPROTO_TCP, option, value)
+
+    def maintenance(self, now: float) -> None:
+        super().maintenance(now)
+        for channel in list(self.active_channels.values()):
+            if channel.total_outbufs_len > 0 and now - channel.last_activity > WRITE_DEADLINE:
+                channel.handle_close()
+            elif _is_late_with_its_head(channel, now):
+                channel.will_close = True
+
+    @property
+    def port(self) -> int:
+        return int(self.effective_port)
+
+    def run(self) -> None:
+        """Serves until `stop` is called, from whichever thread."""
+        while not self.is_stopping:
+            self.asyncore.loop(timeout=LOOP_SECONDS, use_poll=True, map=self._map, count=1)
+        self.task_dispatcher.shutdown(timeout=STOP_SECONDS)
+        self.asyncore.close_all(map=self._map, ignore_all=True)
+
+    def stop(self) -> None:
+        self.is_stopping = True
+        self.pull_trigger()
+
+
+def _is_late_with_its_head(channel: HTTPChannel, now: float) -> bool:
+    """Whether a request has begun to arrive and has not gone on for too long."""
+    has_begun = channel.request is not None or channel.last_activity == channel.creation_time
+    if channel.requests or not has_begun:
+        channel.waiting_since = None
+        return False
+    since = getattr(channel, "waiting_since", None)
+    channel.waiting_since = now if since is None else since
+    return bool(now - channel.waiting_since > HEADER_DEADLINE)
+
+
+def make_server(app: Flask, host: str, port: int) -> PageServer:
+    """Bound and listening; OSError when the address is taken. Port 0 takes any free one."""
+    settings = Adjustments(
+        host=host,
+        port=port,
+        threads=MOST_STREAMS + PAGE_THREADS,
+        connection_limit=MOST_CONNECTIONS,
+        backlog=MOST_CONNECTIONS,
+        asyncore_use_poll=True,
+        channel_timeout=60,
+        cleanup_interval=5,
+        outbuf_high_watermark=64 * 1024,
+        outbuf_overflow=1 << 20,
+        max_request_body_size=64 * 1024,
+        max_request_header_size=16 * 1024,
+        inbuf_overflow=64 * 1024,
+        ident=None,
+        expose_tracebacks=False,
+    )
+    return PageServer(app, adj=settings, sockinfo=settings.listen[0])

@@ -1,0 +1,113 @@
+"""The one sentence that is always there: what goes on, what is awaited, what was wrong."""
+
+from collections.abc import Mapping
+
+from companion.faust.cards import values_left
+from companion.faust.codes import PAGES, Code
+from companion.faust.fault_words import fault_sentences
+from companion.faust.picture import Picture
+from companion.faust.position import COLOURS, is_turn_begun, opponent
+from companion.faust.record import Turn
+from companion.faust.record_lines import read_actions
+from companion.faust.referee import IllegalTurn, judge_turn, result
+from companion.faust.speaker import Speaker
+from companion.faust.words import verdict_sentences
+from companion.observations import Json
+from web.fold import TableState
+from web.words import Catalogue
+
+Said = Mapping[str, Json]
+Shown = dict[str, Json]
+
+
+def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
+    """`kind`, the sentence `text`, and what belongs to it: `why`, `page`, `repair`, `values`."""
+    picture = state.picture
+    assert picture is not None
+    said = picture.state
+    if said is None:
+        return _playing(picture, speaker, words)
+    match said["kind"]:
+        case "illegal":
+            return _illegal(picture, said, speaker, words)
+        case "waiting":
+            return _waiting(picture, said, speaker, words)
+        case "game-over":
+            return _over(picture, speaker, words)
+    question = f"unclear.{said.get('question')}"
+    return {"kind": "unclear", "text": words.get(question, words["unclear.board-differs"])}
+
+
+def _playing(picture: Picture, speaker: Speaker, words: Catalogue) -> Shown:
+    mover = speaker.player(picture.now.mover)
+    if not is_turn_begun(picture.now):
+        return {"kind": "playing", "text": words["playing.begins"].format(player=mover)}
+    points = picture.now.points
+    key = "playing.points_one" if points == 1 else "playing.points_other"
+    return {"kind": "playing", "text": words[key].format(player=mover, count=points)}
+
+
+def _waiting(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -> Shown:
+    colour = said.get("colour") or COLOURS[picture.now.mover]
+    text = words[f"waiting.{said['for']}"].format(
+        player=speaker.player(picture.now.mover),
+        colour=speaker.player(COLOURS.index(str(colour))),
+        field=said.get("field"),
+        origin=said.get("from"),
+        target=said.get("to"),
+    )
+    shown: Shown = {"kind": "waiting", "text": text}
+    if said["for"] == "reveal":
+        owner = opponent(picture.now.mover)
+        values = values_left(picture.now, owner, picture.header.rulings)
+        shown |= {"field": said["field"], "values": list(values)}
+    return shown
+
+
+def _illegal(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -> Shown:
+    code = Code(str(said["code"]))
+    turn = Turn(
+        len(picture.turns) + 1, COLOURS.index(str(said["player"])), read_actions(said["do"])
+    )
+    return {
+        "kind": "illegal",
+        "text": words["illegal"].format(player=speaker.player(turn.player)),
+        "why": _why(picture, turn, code, speaker),
+        "code": code.value,
+        "page": speaker.page(PAGES[code]),
+        "repair": _repair(said, speaker, words),
+    }
+
+
+def _why(picture: Picture, turn: Turn, code: Code, speaker: Speaker) -> str:
+    """The referee's own words, if the turn as understood brings the referee to the same code."""
+    verdict = judge_turn(picture.before, turn, picture.header)
+    if not isinstance(verdict, IllegalTurn) or verdict.code is not code:
+        return ""
+    return " ".join(fault_sentences(verdict, speaker))
+
+
+def _repair(said: Said, speaker: Speaker, words: Catalogue) -> list[Json]:
+    steps = said.get("repair")
+    assert isinstance(steps, list)
+    return [_put_back(step, speaker, words) for step in steps if isinstance(step, dict)]
+
+
+def _put_back(step: Said, speaker: Speaker, words: Catalogue) -> Json:
+    piece = str(step["piece"])
+    key = "repair.stone" if piece in COLOURS else f"repair.{piece}"
+    colour = speaker.colour(COLOURS.index(piece)) if piece in COLOURS else ""
+    origin, target = step["from"], step["to"]
+    text = words[key].format(colour=colour, origin=origin, target=target)
+    return {"piece": piece, "from": origin, "to": target, "text": text}
+
+
+def _over(picture: Picture, speaker: Speaker, words: Catalogue) -> Shown:
+    final = result(picture.now, picture.header)
+    winner = final.winner
+    text = words["over.draw"] if winner is None else words["over.winner"]
+    return {
+        "kind": "over",
+        "text": text.format(player="" if winner is None else speaker.player(winner)),
+        "why": verdict_sentences(final, speaker),
+    }

@@ -1,0 +1,99 @@
+"""What a page shows of the table, in one language: meaning as JSON, nothing about pixels."""
+
+from collections.abc import Mapping
+
+from companion.faust.board import field_name
+from companion.faust.picture import Arrow, DrawnTurn, Picture, arrows
+from companion.faust.position import BLUE, COLOURS, POINTS, RED, is_stack_empty, is_trapped
+from companion.faust.referee import LegalTurn
+from companion.faust.scoring import score
+from companion.faust.speaker import Speaker
+from companion.faust.verdict_lines import position_to_json
+from companion.faust.words import verdict_sentences
+from companion.observations import Json
+from web.fold import PARTS, TableState
+from web.status import status
+from web.words import Catalogue
+
+TURNS_SHOWN = 6
+
+
+def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
+    """The whole page after this state; a page needs nothing from before."""
+    links: dict[str, Json] = {part: part not in state.lost for part in PARTS}
+    shown: dict[str, Json] = {
+        "row": state.row_id,
+        "game": state.game,
+        "series": _series(state.winners),
+        "hand": state.is_hand_seen,
+        "links": links,
+    }
+    picture = state.picture
+    if picture is None:
+        return shown | {"status": {"kind": "none", "text": words["status.none"]}}
+    speaker = Speaker(language, picture.header)
+    over = picture.now.ending is not None and not picture.now.due
+    return shown | {
+        "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
+        "mover": None if over else COLOURS[picture.now.mover],
+        "points": 0 if is_trapped(picture.now) else picture.now.points,
+        "of": POINTS,
+        "board": position_to_json(picture.now),
+        "start": _start(picture),
+        "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
+        "arrows": [_arrow(arrow) for arrow in arrows(picture)],
+        "status": status(state, speaker, words),
+        "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
+    }
+
+
+def _series(winners: tuple[str | None, ...]) -> Json:
+    return {
+        "red": winners.count("red"),
+        "blue": winners.count("blue"),
+        "drawn": winners.count(None),
+    }
+
+
+def _player(picture: Picture, colour: int, speaker: Speaker) -> Json:
+    now = picture.now
+    return {
+        "colour": COLOURS[colour],
+        "name": speaker.player(colour),
+        "soul_cards": list(now.soul_cards[colour]),
+        "used": list(now.used[colour]),
+        "score": score(now, colour, picture.header.rulings).total,
+    }
+
+
+def _start(picture: Picture) -> Json:
+    return [field_name(picture.header.devils), field_name(picture.header.soul)]
+
+
+def _arrow(arrow: Arrow) -> Json:
+    way: list[Json] = [field_name(field) for field in arrow.way]
+    return {"piece": arrow.piece, "kind": arrow.kind, "way": way}
+
+
+def _turn(drawn: DrawnTurn, speaker: Speaker) -> Json:
+    return {
+        "turn": drawn.turn.number,
+        "player": COLOURS[drawn.turn.player],
+        "text": verdict_sentences(_verdict(drawn), speaker),
+    }
+
+
+def _verdict(drawn: DrawnTurn) -> LegalTurn:
+    """The turn as the referee would say it, from what the event carries."""
+    gained = _numbers(drawn.said, "soul_cards")
+    red, blue = drawn.before.soul_cards
+    held = (red, (*blue, *gained)) if drawn.turn.player == BLUE else ((*red, *gained), blue)
+    lapsed = drawn.said["lapsed"]
+    after = drawn.before._replace(soul_cards=held)
+    return LegalTurn(drawn.turn, drawn.before, after, lapsed if isinstance(lapsed, int) else 0)
+
+
+def _numbers(said: Mapping[str, Json], key: str) -> tuple[int, ...]:
+    values = said[key]
+    assert isinstance(values, list)
+    return tuple(value for value in values if isinstance(value, int))

@@ -1,0 +1,40 @@
+"""The page's own words: one catalogue a language, the same file for server and browser."""
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+
+from companion.faust.languages import LANGUAGES
+
+Catalogue = Mapping[str, str]
+
+DEFAULT = "en"
+
+
+def read_catalogues() -> dict[str, Catalogue]:
+    """Every language that the verdicts know, in the order in which they are offered."""
+    folder = files("web").joinpath("static", "words")
+    return {
+        language: json.loads(folder.joinpath(f"{language}.json").read_text("utf-8"))
+        for language in LANGUAGES
+    }
+
+
+def choose_language(wanted: str | None, accepted: str) -> str:
+    """What the address asks for, else what the browser likes best, else English."""
+    if wanted in LANGUAGES:
+        return wanted
+    liked = sorted(
+        (_liking(part) for part in accepted.split(",")), key=lambda one: one[0], reverse=True
+    )
+    return next((language for _, language in liked if language in LANGUAGES), DEFAULT)
+
+
+def _liking(part: str) -> tuple[float, str]:
+    """How much a browser likes a language, of a part like `de-AT;q=0.8`."""
+    language, _, quality = part.strip().partition(";q=")
+    try:
+        liking = float(quality or 1)
+    except ValueError:
+        liking = 0.0
+    return liking, language.partition("-")[0].lower()
