@@ -8,7 +8,6 @@ from companion.faust.board import FIELDS, forward_distance, parse_field
 from companion.faust.position import (
     BLUE,
     COLOURS,
-    FIRST_SOUL_CARD,
     LAST_SOUL_CARD,
     RED,
     Card,
@@ -21,8 +20,8 @@ from companion.faust.record_lines import Json, read_actions
 from companion.faust.rules import Illegal, apply
 
 Said = Mapping[str, Json]
-# The latest event of one of these kinds says what state the game is in.
-STATES = frozenset({"waiting", "illegal", "unclear", "game-over"})
+# The latest event of one of these kinds says what keeps the game from going on.
+STATES = frozenset({"waiting", "illegal", "unclear"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +69,9 @@ def after_event(picture: Picture, said: Said) -> Picture:
             return _with_turn(picture, said)
         case "corrected":
             return _corrected(picture, said)
+        case "game-over":
+            ending = Ending(str(said["reason"]))
+            return replace(picture, now=picture.now._replace(ending=ending), state=said)
         case kind if kind in STATES:
             return replace(picture, state=said)
     return picture
@@ -146,14 +148,8 @@ def position_from_json(after: Said) -> Position:
         used=_of_both(after["used"]),
         soul_cards=_of_both(after["soul_cards"]),
         next_soul_card=left if isinstance(left, int) else LAST_SOUL_CARD + 1,
-        ending=_ending(left) if over else None,
+        ending=Ending.SOUL_CARDS_GONE if over else None,  # `game-over` tells the reason
     )
-
-
-def _ending(left: Json) -> Ending:
-    """What ended the game is said by `game-over`; a stack that is not empty can only be infamy."""
-    held = isinstance(left, int) and left >= FIRST_SOUL_CARD
-    return Ending.INFAMY if held else Ending.SOUL_CARDS_GONE
 
 
 def _cards(lying: Said) -> tuple[Card | None, ...]:

@@ -5,14 +5,16 @@ import { drawn, say } from "./elements.js";
 const LANE = 15;
 const [LEFT, WIDTH, HEIGHT, TOP] = [30, 60, 80, 82];
 const [SLOT_WIDTH, SLOT_HEIGHT, SLOT_GAP] = [46, 62, 8];
+const NAME_ROOM = 16;
+const ARROW_GAP = 24; // that an arrow keeps from the piece it points to
 const BOTTOM = TOP + 2 * HEIGHT;
 // Where pieces stand when one, two, three … share a field, and how large.
 const PLACES = [
-  { size: 1, at: [[0, 6]] },
-  { size: 0.82, at: [[0, -14], [0, 22]] },
-  { size: 0.62, at: [[-14, -12], [14, -12], [0, 20]] },
-  { size: 0.62, at: [[-14, -12], [14, -12], [-14, 20], [14, 20]] },
-  { size: 0.54, at: [[-15, -18], [15, -18], [0, 5], [-15, 28], [15, 28]] },
+  { size: 1, at: [[0, 0]] },
+  { size: 0.74, at: [[0, -16], [0, 16]] },
+  { size: 0.62, at: [[-14, -14], [14, -14], [0, 15]] },
+  { size: 0.62, at: [[-14, -14], [14, -14], [-14, 15], [14, 15]] },
+  { size: 0.5, at: [[-15, -19], [15, -19], [0, 0], [-15, 19], [15, 19]] },
 ];
 
 /** @typedef {{piece: string, kind: string, way: string[]}} Arrow */
@@ -23,10 +25,14 @@ function columnAndLane(name) {
   return name[0] === "A" ? [number - 1, 0] : [LANE - number, 1];
 }
 
-/** @param {string} name */
+/**
+ * Where pieces stand: the names keep the outer edges of both lanes.
+ * @param {string} name
+ */
 function middle(name) {
   const [column, lane] = columnAndLane(name);
-  return [LEFT + (column + 0.5) * WIDTH, TOP + (lane + 0.5) * HEIGHT];
+  const y = TOP + (lane + 0.5) * HEIGHT + (lane === 0 ? NAME_ROOM : -NAME_ROOM) / 2;
+  return [LEFT + (column + 0.5) * WIDTH, y];
 }
 
 /** @param {string} name */
@@ -59,7 +65,9 @@ function drawGround(svg, start) {
     const kind = start.includes(name) ? "field black" : "field";
     ground.append(
       drawn("rect", { class: kind, x, y, width: WIDTH, height: HEIGHT, "data-field": name }),
-      drawn("text", { class: `name ${kind}`, x: x + WIDTH / 2, y: y + 15 }, name),
+      drawn("text", {
+        class: `name ${kind}`, x: x + WIDTH / 2, y: y + (lane === 0 ? 14 : HEIGHT - 5),
+      }, name),
       drawn("rect", {
         class: "slot", x: slotX, y: slotY, width: SLOT_WIDTH, height: SLOT_HEIGHT, rx: 5,
       }),
@@ -104,20 +112,48 @@ function matched(were, fields) {
 }
 
 /**
+ * One arrow for all steps of a piece, though other things were done in between.
+ * @param {Arrow[]} arrows
+ */
+function joined(arrows) {
+  /** @type {Arrow[]} */
+  const whole = [];
+  for (const arrow of arrows) {
+    const before = whole.find(({ piece, kind, way }) =>
+      piece === arrow.piece && kind === "step" && arrow.kind === "step" && way.at(-1) === arrow.way[0]);
+    if (before) before.way = [...before.way, ...arrow.way.slice(1)];
+    else whole.push({ ...arrow });
+  }
+  return whole;
+}
+
+/**
  * @param {Arrow} arrow
  * @param {number} shift
  */
 function arrowPath(arrow, shift) {
   const points = arrow.way.map((name) => {
     const [x, y] = middle(name);
-    return [x + shift / 2, y + 6 + shift];
+    return [x, y + shift];
   });
+  const [from, to] = [points.at(-2) ?? points[0], points.at(-1) ?? points[0]];
   if (arrow.kind === "jump") {
-    const [[x1, y1], [x2, y2]] = points;
-    const bend = 0.18 * Math.hypot(x2 - x1, y2 - y1) + 12;
-    return `M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 - bend} ${x2} ${y2}`;
+    const bend = 0.18 * Math.hypot(to[0] - from[0], to[1] - from[1]) + 14;
+    const top = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - bend];
+    return `M${from}Q${top} ${shortOf(top, to)}`;
   }
-  return points.map(([x, y], index) => `${index ? "L" : "M"}${x} ${y}`).join("");
+  const way = [...points.slice(0, -1), shortOf(from, to)];
+  return `M${way.join("L")}`;
+}
+
+/**
+ * The point on the way to `to` that leaves room for the piece there.
+ * @param {number[]} from
+ * @param {number[]} to
+ */
+function shortOf(from, to) {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  return [0, 1].map((axis) => to[axis] - ((to[axis] - from[axis]) * ARROW_GAP) / length);
 }
 
 /** @param {string} kind */
@@ -184,8 +220,9 @@ export class Board {
 
   /** @param {Arrow[]} arrows */
   drawArrows(arrows) {
-    const shown = arrows.flatMap((arrow, index) => {
-      const d = arrowPath(arrow, (index - (arrows.length - 1) / 2) * 9);
+    const whole = joined(arrows);
+    const shown = whole.flatMap((arrow, index) => {
+      const d = arrowPath(arrow, (index - (whole.length - 1) / 2) * 9);
       return [
         drawn("path", { d, class: "arrow casing" }),
         drawn("path", {

@@ -12,7 +12,7 @@ const SHAPES = { red: "▲", blue: "●" };
  */
 export function drawPanels(state, words, tell) {
   drawBar(state, words);
-  drawStatus(state.status, words, tell);
+  drawStatus(withLastTurn(state), words, tell);
   if (!state.players) return;
   for (const player of state.players) drawPlayer(player, state, words);
   drawTurn(state, words);
@@ -46,11 +46,20 @@ function drawStatus(status, words, tell) {
   byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
   byId("verdict").textContent = words[`verdict.${status.kind}`];
   byId("text").textContent = status.text;
-  byId("why").textContent = [status.why, status.page && !status.why ? `(${status.page})` : ""]
-    .filter(Boolean).join(" ");
+  byId("why").textContent = status.why || status.page || "";
   const steps = (status.repair ?? []).map((/** @type {any} */ step) => element("li", {}, step.text));
   byId("repair").replaceChildren(...(steps.length ? [element("li", {}, words.repair), ...steps] : []));
   drawValues(status, words, tell);
+}
+
+/**
+ * While nothing is wrong the sentence is followed by what was done last.
+ * @param {any} state
+ */
+function withLastTurn(state) {
+  const { status, turns } = state;
+  const isCalm = status.kind === "playing" || status.kind === "waiting";
+  return isCalm ? { why: turns.at(-1)?.text, ...status } : status;
 }
 
 /**
@@ -85,13 +94,18 @@ function drawPlayer(player, state, words) {
       element("span", { class: "shape", "aria-hidden": "true" }, SHAPES[/** @type {keyof SHAPES} */ (player.colour)]),
       element("bdi", {}, player.name),
     ),
-    element("p", { class: "score" }, String(player.score), element("small", {}, words.score)),
+    element("p", { class: "score" }, signed(player.score), element("small", {}, words.score)),
     element(
       "p", { class: "souls" },
       element("span", { class: "label" }, words.soul_cards),
       ...(cards.length ? cards : [element("em", {}, words.no_soul_cards)]),
     ),
   );
+}
+
+/** @param {number} score */
+function signed(score) {
+  return String(score).replace("-", "\u2212");
 }
 
 /**
