@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from random import Random
 
 from companion.faust.actions import Action, Lay, Reveal, TurnOver
@@ -128,23 +129,23 @@ def _next_step(position: Position, wants_card: bool, rulings: Rulings, dice: Ran
         if isinstance(due, TurnOver):
             return Reveal(due.field, dice.choice(values_left(position, _rival(position), rulings)))
         return due
-    options = [
-        step
-        for step in legal_actions(position, rulings)
-        if not isinstance(step, Lay)
-        or (wants_card and step.value is None and _is_in_the_way(position, step.field))
-    ]
-    lays = [step for step in options if isinstance(step, Lay)]
-    if lays and dice.random() < 0.5:
-        return dice.choice(lays)
-    moves = [step for step in options if not isinstance(step, Lay)]
+    options = legal_actions(position, rulings)
+    moves = [*takewhile(lambda step: not isinstance(step, Lay), options)]  # they come first
+    if wants_card and not position.laid and dice.random() < 0.5:
+        lays = [step for step in options if _is_worth_laying(position, step)]
+        return dice.choice(lays or moves)
     return dice.choice(moves)
 
 
-def _is_in_the_way(position: Position, field: int) -> bool:
-    """Whether a card there may stop a stone of the other player in the next turn."""
-    return any(
-        1 <= forward_distance(stone, field) <= 6 for stone in position.stones[_rival(position)]
+def _is_worth_laying(position: Position, step: Action) -> bool:
+    """Whether a card there, its value kept secret, may stop the other player's next turn."""
+    return (
+        isinstance(step, Lay)
+        and step.value is None
+        and any(
+            1 <= forward_distance(stone, step.field) <= 6
+            for stone in position.stones[_rival(position)]
+        )
     )
 
 

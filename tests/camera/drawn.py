@@ -1,0 +1,51 @@
+"""A drawn table for tests: the board, its camera, and scenes from field names."""
+
+from collections import defaultdict
+from functools import cache
+from importlib.resources import files
+from random import Random
+
+from companion.faust.board_file import BoardFile, read_board_file
+from vision.ground import Ground, Point
+from vision.scene import Camera, Disc, Pyramid, Scene
+from vision.simple import PieceSizes, Reader
+
+
+@cache
+def board() -> BoardFile:
+    path = files("companion.faust").joinpath("boards", "blatz-1993.toml")
+    return read_board_file(path.read_text("utf-8"))
+
+
+@cache
+def camera() -> Camera:
+    plan = board()
+    return Camera(Ground(plan.length, plan.width, plan.fields, frozenset({"A1", "B1"})))
+
+
+@cache
+def reader() -> Reader:
+    sizes = PieceSizes(board().stone_diameter, board().soul_side)
+    empty = camera().take(Scene(), Random(0))
+    return Reader(camera().ground, sizes, camera().homography, empty)
+
+
+def scene(red: str, blue: str, soul: str, dice: Random) -> Scene:
+    """The pieces somewhere on their fields, side by side."""
+    taken: dict[str, list[int]] = defaultdict(list)
+
+    def spot(name: str) -> Point:
+        free = [place for place in range(6) if place not in taken[name]]
+        taken[name].append(dice.choice(free))
+        (left, top), _, (right, bottom), _ = dict(board().fields)[name]
+        column, row = taken[name][-1] % 2, taken[name][-1] // 2
+        return left + (column + 0.5) * (right - left) / 2, top + (row + 0.5) * (bottom - top) / 3
+
+    colours = dict(board().colours)
+    discs = [
+        Disc(spot(name), board().stone_diameter, colours[kind])
+        for kind, names in (("red", red), ("blue", blue))
+        for name in names.split()
+    ]
+    pyramids = [Pyramid(spot(name), board().soul_side) for name in soul.split()]
+    return Scene(tuple(discs), tuple(pyramids))

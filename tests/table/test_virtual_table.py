@@ -1,0 +1,86 @@
+"""The virtual table plays by the rules, gives nothing away, and is understood from its pixels."""
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from companion.faust.actions import Lay
+from companion.faust.board import parse_field
+from companion.faust.position import BLUE
+from companion.faust.record import Header
+from companion.faust.record_lines import read_record, turn_to_json, write_record
+from companion.faust.referee import GameOver, LegalTurn, adjudicate
+from companion.live import Table, load_board
+from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
+from companion.store import Store
+from companion.virtual_table.hands import Tempo, VirtualTable
+from companion.virtual_table.players import PlayedGame, play_game, play_turns
+from companion.virtual_table.senses import VirtualSenses
+from tests.table.sittings import sitting
+
+SHORT_GAME = 5  # a seed
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_players_play_legal_games_to_their_end(seed: int) -> None:
+    verdicts = [*adjudicate(play_game(Header(), Random(seed)).record)]
+    assert all(isinstance(verdict, LegalTurn) for verdict in verdicts[:-1])
+    assert isinstance(verdicts[-1], GameOver)
+
+
+def test_the_same_seed_plays_the_same_turns() -> None:
+    first, again, other = ([*islice(play_turns(Header(), Random(seed)), 4)] for seed in (5, 5, 6))
+    assert first == again
+    assert first != other
+
+
+def test_no_card_that_lies_has_a_value_in_the_record() -> None:
+    record = play_game(Header(), Random(3)).record
+    lays = [action for turn in record.turns for action in turn.do if isinstance(action, Lay)]
+    assert lays
+    assert all(action.value is None for action in lays)
+
+
+def observed(game: PlayedGame, seed: int) -> Iterator[Observation]:
+    """All that camera and slots have of a game."""
+    table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.3))
+    senses = VirtualSenses(table.ground(), load_board("blatz-1993"), Random(seed))
+    for moment in table.act_out(game.header, game.turns):
+        yield from senses.observe(moment)
+
+
+def test_a_whole_game_is_understood_from_pictures_alone_and_written_down() -> None:
+    game = play_game(Header(), Random(SHORT_GAME))
+    with Store() as store:
+        table = Table(game.header, store)
+        for observation in observed(game, SHORT_GAME):
+            table.take(observation)
+        rows = [row.content() for row in store.after(0) if row.kind == "event"]
+        assert store.verify() is None
+    done = [row for row in rows if row["kind"] == "turn-done"]
+    written = [{key: row[key] for key in ("turn", "player", "do")} for row in done]
+    assert written == [turn_to_json(turn) for turn in game.record.turns]
+    assert [row["kind"] for row in rows if row["kind"] in {"illegal", "unclear"}] == []
+    assert rows[-1]["kind"] == "game-over"
+    assert read_record(write_record(table.session.record).encode()) == game.record
+
+
+def test_camera_and_slots_say_only_what_can_be_seen() -> None:
+    game = play_game(Header(), Random(SHORT_GAME))
+    seen = [*islice(observed(game, SHORT_GAME), 40)]
+    assert all("value" not in json.dumps(one.to_json()) for one in seen)
+    assert {type(one) for one in seen} == {BoardReading, HandSeen, SlotsChanged}
+    assert [one.t for one in seen] == sorted(one.t for one in seen)
+
+
+def test_the_next_game_begins_when_the_pieces_are_set_up_again() -> None:
+    lost_by_red = "A1 A1 / A1 A1 / B14\nA1 A1 / A1 A2 / B14\nA1 A1 / A1 A2 / A1"
+    with Store() as store:
+        table = Table(Header(starts=BLUE, soul=parse_field("B14")), store)
+        for observation in sitting(lost_by_red + "\nhand\nA1 A1 / A1 A1 / B14"):
+            table.take(observation)
+        headers = [row.content() for row in store.after(0) if row.kind == "game"]
+    assert [header["starts"] for header in headers] == ["blue", "blue"]
