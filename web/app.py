@@ -59,4 +59,8 @@ def _with_headers(response: Response) -> Response:
 
 def _plain_error(error: HTTPException) -> Response:
     """A word, no page: nothing of the request is shown again."""
-    return Response(f"{error.code} {error.name}\n", status=error.code, mimetype="text/plain")
+    answer = Response(f"{error.code} {error.name}\n", status=error.code, mimetype="text/plain")
+    retry = getattr(error, "retry_after", None)
+    if retry is not None:
+        answer.headers["Retry-After"] = str(retry)
+    return answer

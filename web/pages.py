@@ -65,9 +65,12 @@ def _until_left(stream: Stream, messages: Iterator[bytes]) -> Iterator[bytes]:
 
 def _read_said(body: Json) -> PageSaid:
     """What the page says; BadRequest for anything that it may not."""
-    if not isinstance(body, dict) or body.get("say") not in MAY_SAY:
+    if not isinstance(body, dict):
+        raise BadRequest
+    what = body.get("say")
+    if not isinstance(what, str) or what not in MAY_SAY:
         raise BadRequest
     words = {key: value for key, value in body.items() if key in {"field", "value"}}
     if not isinstance(words.get("field", ""), str) or not isinstance(words.get("value", 0), int):
         raise BadRequest
-    return PageSaid(0.0, BY, str(body["say"]), words)
+    return PageSaid(0.0, BY, what, words)

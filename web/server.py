@@ -70,8 +70,11 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
         self.asyncore.close_all(map=self._map, ignore_all=True)
 
     def stop(self) -> None:
+        """May be called from any thread; the flag is set in the serving one."""
+        self.trigger.pull_trigger(self._leave_loop)
+
+    def _leave_loop(self) -> None:
         self.is_stopping = True
-        self.pull_trigger()
 
 
 def _is_late_with_its_head(channel: HTTPChannel, now: float) -> bool:

@@ -36,7 +36,7 @@ function announce(state) {
 function showConnection(how) {
   document.body.dataset.connection = how;
   byId("connection").dataset.is = how === "live" ? "ok" : how;
-  byId("connection").textContent = words[how];
+  byId("connection").textContent = how === "lost" ? `${words.lost}. ${words.stale}` : words[how];
 }
 
 /** @param {Record<string, any>} said */

@@ -1,0 +1,82 @@
+"""A real server for real browsers: Debian's Chromium, skipped visibly where there is none."""
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.faust.record import Header
+from companion.live import Table
+from companion.store import Store
+from tests.page.tables import Said, app
+from tests.table.sittings import sitting
+from web.app import stream_of
+from web.server import make_server
+
+CHROMIUM = os.environ.get("PLAYWRIGHT_CHROMIUM") or shutil.which("chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    if not CHROMIUM:
+        pytest.skip("no Chromium: sudo apt-get install chromium")
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def base_url() -> str:
+    """Each site has its own address. (The plugin's own fixture is made in a deprecated way.)"""
+    return ""
+
+
+class Site:
+    """A table with its page on a port of this machine; it can go down and come back."""
+
+    def __init__(self, store: Store, header: Header) -> None:
+        self.store = store
+        self.said = Said()
+        self.table = Table(header, store)
+        self.port = 0
+        self.up()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def up(self) -> None:
+        self._app = app(self.store, self.said)
+        self._server = make_server(self._app, "127.0.0.1", self.port)
+        self.port = self._server.port
+        self._thread = threading.Thread(target=self._server.run)
+        self._thread.start()
+
+    def down(self) -> None:
+        stream_of(self._app).close()
+        self._server.stop()
+        self._thread.join(5)
+
+    def play(self, script: str) -> None:
+        for observation in sitting(script):
+            self.table.take(observation)
+        stream_of(self._app).wake()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    header = Header(players=("<b>Ada</b> & Co", "Bob"))
+    with Store(tmp_path / "log.sqlite") as store:
+        made = Site(store, header)
+        yield made
+        made.down()

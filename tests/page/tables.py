@@ -1,0 +1,45 @@
+"""A store filled by a session, for pages to look at."""
+
+from collections.abc import Iterator
+
+from flask import Flask
+
+from companion.faust.record import Header
+from companion.live import Table
+from companion.observations import PageSaid
+from companion.store import Store
+from tests.table.sittings import sitting
+from web.app import create_app, stream_of
+
+START = "A1 A1 / A1 A1 / B1\n"
+ONE_TURN = START + "A1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"
+TOO_FAR = START + "A1 A9 / A1 A1 / B1\n"
+TRAP = "A1 A1 / A1 A1 / B1\nslot A5 blue\nA1 A1 / A1 A7 / B1\nA1 A5 / A1 A7 / B1\n"
+
+
+def table(script: str, header: Header | None = None, store: Store | None = None) -> Table:
+    """A table that was told the script."""
+    made = Table(header or Header(), store or Store())
+    for observation in sitting(script):
+        made.take(observation)
+    return made
+
+
+class Said:
+    """Takes what is said on the page."""
+
+    def __init__(self) -> None:
+        self.words: list[PageSaid] = []
+
+    def __call__(self, said: PageSaid) -> None:
+        self.words.append(said)
+
+
+def app(store: Store, said: Said | None = None) -> Flask:
+    return create_app(store, said or Said())
+
+
+def messages(made: Flask, last_seen: int | None = None) -> Iterator[str]:
+    """What one page hears, as text; ends when the stream is closed."""
+    for chunk in stream_of(made).messages(last_seen, "en"):
+        yield from chunk.decode().split("\n\n")[:-1]

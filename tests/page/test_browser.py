@@ -1,0 +1,110 @@
+"""The page in a browser: it shows the board, follows the game by itself, and admits silence."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import Site
+from tests.page.tables import START, TOO_FAR
+
+WIDTHS = (360, 390, 800, 1280, 1920)
+
+
+@pytest.fixture
+def seen(site: Site, page: Page) -> Iterator[Page]:
+    """The page, open; anything that the browser complains of fails the test."""
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.emulate_media(reduced_motion="reduce")
+    site.play(START)
+    page.goto(site.url)
+    expect(page.locator("#text")).to_contain_text("to move")
+    yield page
+    lost = "net::ERR_"  # what Chromium says of a server that is down
+    assert [one for one in complaints if lost not in one] == []
+
+
+def test_the_board_shows_every_piece_and_the_sentence_who_is_to_move(seen: Page) -> None:
+    assert seen.locator(".piece").count() == 5
+    assert seen.locator('.piece.red[data-field="A1"]').count() == 2
+    assert seen.locator('.piece.soul[data-field="B1"]').count() == 1
+    assert seen.locator(".mark:not(.spent)").count() == 7
+    expect(seen.locator("#connection")).to_have_text("live")
+
+
+def test_the_page_follows_the_game_without_a_reload(site: Site, seen: Page) -> None:
+    site.play("A1 A5 / A1 A1 / B1\nslot B7 red")
+    expect(seen.locator('.piece.red[data-field="A5"]')).to_have_count(1, timeout=1000)
+    expect(seen.locator('[data-card="B7"]')).to_have_count(1)
+    expect(seen.locator(".mark:not(.spent)")).to_have_count(2)
+    expect(seen.locator(".arrow.red")).to_have_count(1)
+    site.play("A1 A5 / A1 A1 / B3")
+    expect(seen.locator("#polite")).to_contain_text("Turn 1")
+    expect(seen.locator('#blue[data-moves="true"]')).to_have_count(1)
+
+
+def test_an_illegal_turn_fills_the_strip_until_it_is_put_right(site: Site, seen: Page) -> None:
+    site.play(TOO_FAR)
+    expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1, timeout=1000)
+    expect(seen.locator("#why")).to_contain_text("seven points are spent")
+    expect(seen.locator("#repair")).to_contain_text("A9 → A8")
+    expect(seen.locator("#assertive")).to_contain_text("not allowed")
+    expect(seen.locator(".wrong")).to_have_count(1)
+    site.play("A1 A8 / A1 A1 / B1")
+    expect(seen.locator('#status[data-kind="playing"]')).to_have_count(1)
+    expect(seen.locator(".wrong")).to_have_count(0)
+
+
+def test_the_board_stays_where_it_is_whatever_is_said(site: Site, seen: Page) -> None:
+    seen.set_viewport_size({"width": 1280, "height": 800})
+    before = seen.locator("#board").bounding_box()
+    site.play(TOO_FAR)
+    expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1)
+    assert seen.locator("#board").bounding_box() == before
+
+
+def test_a_name_with_markup_stays_text(seen: Page) -> None:
+    expect(seen.locator("#red bdi")).to_have_text("<b>Ada</b> & Co")
+    assert seen.locator("#red b").count() == 0
+
+
+def test_a_server_that_is_gone_is_admitted_and_its_return_is_noticed(
+    site: Site, seen: Page
+) -> None:
+    site.down()
+    expect(seen.locator('[data-connection="lost"]')).to_have_count(1, timeout=3000)
+    site.up()
+    site.play("A1 A5 / A1 A1 / B1")
+    expect(seen.locator('[data-connection="live"]')).to_have_count(1, timeout=5000)
+    expect(seen.locator('.piece.red[data-field="A5"]')).to_have_count(1)
+
+
+def test_the_value_of_a_card_can_be_said_with_a_button(site: Site, seen: Page) -> None:
+    site.play("A1 A8 / A1 A1 / B1\nslot A9 blue\nA1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1")
+    button = seen.locator("#values button", has_text="6")
+    expect(button).to_be_visible()
+    with seen.expect_response("**/say") as answer:
+        button.click()
+    assert answer.value.status == 202
+    assert [(one.say, dict(one.words)) for one in site.said.words] == [
+        ("reveal", {"field": "A9", "value": 6})
+    ]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_width_needs_scrolling_sideways(site: Site, seen: Page, width: int) -> None:
+    site.play(TOO_FAR)
+    seen.set_viewport_size({"width": width, "height": 800})
+    expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1)
+    assert seen.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "am Zug"), ("nl", "beurt"), ("fr", "jouer")])
+def test_the_page_speaks_the_language_of_its_address(
+    site: Site, seen: Page, language: str, said: str
+) -> None:
+    seen.goto(f"{site.url}?lang={language}")
+    expect(seen.locator("#text")).to_contain_text(said)
+    assert seen.locator("html").get_attribute("lang") == language

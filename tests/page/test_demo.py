@@ -1,0 +1,88 @@
+"""`faust demo` says where its page is, plays, and stops when it is asked to."""
+
+import http.client
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from companion.store import Store
+
+DEMO = [sys.executable, "-m", "companion.cli", "demo"]
+
+
+@pytest.fixture
+def demo(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
+    options = ["--port", "0", "--speed", "40", "--games", str(tmp_path)]
+    with subprocess.Popen(
+        [*DEMO, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+        process.kill()
+
+
+def address_of(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout is not None
+    return urlsplit(process.stdout.readline().strip()).netloc
+
+
+def heard(address: str, rows: int) -> list[str]:
+    """The kinds of the first rows that a page hears."""
+    connection = http.client.HTTPConnection(address, timeout=20)
+    connection.request("GET", "/events", headers={"Last-Event-ID": "1"})
+    answer = connection.getresponse()
+    kinds: list[str] = []
+    while len(kinds) < rows:
+        name = answer.readline().decode().strip()
+        if name == "event: row":
+            answer.readline()
+            kinds.append(json.loads(answer.readline().decode().removeprefix("data: "))["kind"])
+    connection.close()
+    return kinds
+
+
+def test_the_address_comes_first_and_the_game_goes_on_there(
+    demo: "subprocess.Popen[str]", tmp_path: Path
+) -> None:
+    address = address_of(demo)
+    assert set(heard(address, 3)) <= {"action", "waiting", "turn-done"}
+    demo.send_signal(signal.SIGTERM)
+    assert demo.wait(20) == 0
+    with Store(tmp_path / "table.sqlite") as store:
+        assert store.verify() is None
+        assert store.after(0)[0].kind == "game"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_at_once_also_while_a_page_listens(
+    demo: "subprocess.Popen[str]", number: signal.Signals
+) -> None:
+    address = address_of(demo)
+    listener = http.client.HTTPConnection(address, timeout=20)
+    listener.request("GET", "/events")
+    assert listener.getresponse().readline() == b"event: hello\n"
+    asked = time.monotonic()
+    demo.send_signal(number)
+    assert demo.wait(20) == 0
+    assert time.monotonic() - asked < 2
+    assert demo.stderr is not None
+    assert demo.stderr.read() == ""
+    listener.close()
+
+
+def test_a_port_that_is_taken_is_named() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        ended = subprocess.run([*DEMO, "--port", port], capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert port in ended.stderr
+    assert ended.stdout == ""

@@ -1,0 +1,131 @@
+"""The stream: every row once and in order, the state after it, also for who comes back."""
+
+import json
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from companion.observations import HandSeen
+from companion.store import Store
+from tests.page.tables import ONE_TURN, START, app, messages, table
+from tests.table.sittings import sitting
+from web.app import stream_of
+from web.stream import MOST_STREAMS, Stream
+from web.words import read_catalogues
+
+
+def fields_of(message: str) -> dict[str, str]:
+    return dict(line.split(": ", 1) for line in message.splitlines())
+
+
+def test_a_new_page_gets_the_state_and_no_past() -> None:
+    store = Store()
+    table(ONE_TURN, store=store)
+    hello, state = (fields_of(one) for one in islice(messages(app(store)), 2))
+    assert hello["event"] == "hello"
+    assert state["event"] == "state"
+    last = store.last()
+    assert last is not None
+    assert int(state["id"]) == last.id
+
+
+def test_a_page_that_comes_back_gets_each_row_it_missed_once_and_the_state() -> None:
+    store = Store()
+    table(ONE_TURN, store=store)
+    expected = [row.id for row in store.after(3) if row.kind == "event"]
+    heard = [fields_of(one) for one in islice(messages(app(store), 3), len(expected) + 2)]
+    assert [one["event"] for one in heard] == ["hello", *["row"] * len(expected), "state"]
+    assert [int(one["id"]) for one in heard[1:-1]] == expected
+    assert json.loads(heard[-2]["data"])["kind"] == "turn-done"
+
+
+def test_a_page_that_missed_too_much_gets_the_state_alone() -> None:
+    store = Store()
+    long = START + "A1 A3 / A1 A1 / B1\nA1 A2 / A1 A1 / B1\n" * 40
+    table(long, store=store)
+    heard = [fields_of(one) for one in islice(messages(app(store), 1), 2)]
+    assert [one["event"] for one in heard] == ["hello", "state"]
+
+
+def test_a_page_that_knows_another_log_starts_anew() -> None:
+    store, other = Store(), Store()
+    table(ONE_TURN, store=store)
+    table(START, store=other)
+    hello, state = (fields_of(one) for one in islice(messages(app(other), 400), 2))
+    assert state["event"] == "state"
+    same_log = fields_of(next(messages(app(other))))
+    assert hello["data"] == same_log["data"]
+
+
+def test_what_is_written_later_is_heard_after_waking() -> None:
+    store = Store()
+    made = table(START, store=store)
+    page = app(store)
+    heard = messages(page)
+    assert [fields_of(one)["event"] for one in islice(heard, 2)] == ["hello", "state"]
+    for observation in sitting("A1 A4 / A1 A1 / B1"):
+        made.take(observation)
+    stream_of(page).wake()
+    row, state = (fields_of(one) for one in islice(heard, 2))
+    assert json.loads(row["data"])["action"] == ["stone", "A1", "A4"]
+    assert json.loads(state["data"])["points"] == 4
+
+
+def test_looks_that_change_nothing_are_not_sent() -> None:
+    store = Store()
+    made = table(START, store=store)
+    stream = Stream(store, read_catalogues())
+    before = stream.shown("en")
+    for observation in sitting(START):
+        made.take(observation)
+    stream.wake()
+    assert stream.shown("en") == before
+    made.take(HandSeen(9.0))
+    stream.wake()
+    assert stream.shown("en")["hand"] is True
+
+
+def test_a_closed_stream_ends_for_everyone() -> None:
+    store = Store()
+    table(START, store=store)
+    page = app(store)
+    heard = messages(page)
+    next(heard)
+    stream_of(page).close()
+    assert len([*heard]) <= 1
+    assert page.test_client().get("/events").status_code == 503
+
+
+def test_when_all_places_are_taken_a_page_is_told_to_come_back() -> None:
+    page = app(Store())
+    for _ in range(MOST_STREAMS):
+        assert stream_of(page).enter()
+    answer = page.test_client().get("/events")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
+    stream_of(page).leave()
+    assert stream_of(page).enter()
+
+
+def test_the_state_survives_a_restart_of_the_server(tmp_path: Path) -> None:
+    with Store(tmp_path / "log.sqlite") as store:
+        table(ONE_TURN, store=store)
+        before = stream_of(app(store)).shown("en")
+    with Store(tmp_path / "log.sqlite") as store:
+        assert stream_of(app(store)).shown("en") == before
+        last = store.last()
+        assert last is not None
+        heard = [fields_of(one) for one in islice(messages(app(store), last.id), 2)]
+        assert [one["event"] for one in heard] == ["hello", "state"]
+
+
+@pytest.mark.parametrize("sent", ["x", "-1", "9" * 40, "²", "1.5"])
+def test_an_id_that_is_no_row_is_ignored(sent: str) -> None:
+    store = Store()
+    table(START, store=store)
+    page = app(store)
+    answer = page.test_client().get(
+        "/events", headers={"Last-Event-ID": sent.encode("utf-8").decode("latin-1")}
+    )
+    assert answer.status_code == 200
+    answer.close()

@@ -1,0 +1,135 @@
+"""What the page shows: the position, whose turn, the score, and the one sentence."""
+
+from typing import cast
+
+import pytest
+
+from companion.faust.languages import LANGUAGES
+from companion.faust.position import BLUE
+from companion.faust.record import Header
+from companion.observations import Json, LinkChanged
+from companion.store import Store
+from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table
+from web.app import stream_of
+
+Shown = dict[str, Json]
+
+
+def shown(script: str, header: Header | None = None, language: str = "en") -> Shown:
+    store = Store()
+    table(script, header, store)
+    return stream_of(app(store)).shown(language)
+
+
+def status(script: str, header: Header | None = None, language: str = "en") -> Shown:
+    return cast(Shown, shown(script, header, language)["status"])
+
+
+def test_before_the_first_game_the_page_says_that_none_has_begun() -> None:
+    state = stream_of(app(Store())).shown("en")
+    assert state["status"] == {"kind": "none", "text": "No game has begun yet."}
+
+
+def test_a_game_that_begins_shows_who_is_to_move() -> None:
+    state = shown(START, Header(players=("Ada", "Bob")))
+    assert (state["mover"], state["points"], state["of"]) == ("red", 7, 7)
+    assert state["start"] == ["A1", "B1"]
+    assert status(START, Header(players=("Ada", "Bob")))["text"] == (
+        "Ada to move: seven points to spend."
+    )
+
+
+def test_points_and_pieces_follow_the_turn_at_hand() -> None:
+    state = shown(START + "A1 A5 / A1 A1 / B1\nhand")
+    board = cast(Shown, state["board"])
+    assert (state["points"], board["red"], state["hand"]) == (3, ["A1", "A5"], True)
+    assert state["arrows"] == [
+        {"piece": "red", "kind": "step", "way": ["A1", "A2", "A3", "A4", "A5"]}
+    ]
+
+
+def test_a_turn_that_is_done_stays_as_arrows_and_as_a_sentence() -> None:
+    state = shown(ONE_TURN)
+    arrows = cast(list[Shown], state["arrows"])
+    assert [(one["piece"], cast(list[Json], one["way"])[-1]) for one in arrows] == [
+        ("red", "A5"),
+        ("soul", "B3"),
+    ]
+    (turn,) = cast(list[Shown], state["turns"])
+    assert turn["text"] == ("Turn 1, Red: stone A1→A5, soul B1→B3, card beside B7. Legal.")
+    assert cast(Shown, state["board"])["cards"] == {"B7": "red"}
+    assert state["mover"] == "blue"
+
+
+def test_an_illegal_turn_says_why_on_which_page_and_what_to_put_back() -> None:
+    found = status(TOO_FAR)
+    assert (found["kind"], found["code"], found["page"]) == ("illegal", "too-many-points", "p. 6")
+    assert (
+        found["why"]
+        == "all seven points are spent. Legal here: nothing more, the turn is complete."
+    )
+    assert found["repair"] == [
+        {"piece": "red", "from": "A9", "to": "A8", "text": "stone of Red, A9 → A8"}
+    ]
+
+
+def test_an_illegal_turn_that_was_put_right_is_forgotten() -> None:
+    assert status(TOO_FAR + "A1 A8 / A1 A1 / B1")["kind"] == "playing"
+
+
+def test_a_trap_waits_for_the_card_and_offers_the_values_it_can_have() -> None:
+    found = status(TRAP, Header(starts=BLUE))
+    assert (found["kind"], found["field"]) == ("waiting", "A5")
+    assert found["values"] == [2, 3, 4, 5, 6, 7, 8, 9]
+    assert shown(TRAP, Header(starts=BLUE))["points"] == 0
+
+
+def test_the_forced_move_is_asked_for_by_its_fields() -> None:
+    found = status(TRAP + "page reveal A5 6", Header(starts=BLUE))
+    assert found["text"] == "Red obeys the card: stone from A5 to A11."
+
+
+def test_the_end_is_told_with_its_reason_and_the_score() -> None:
+    infamy = Header(soul=28)
+    state = shown("A1 A1 / A1 A1 / B14\nA2 A1 / A1 A1 / B14\nA2 A1 / A1 A1 / A1", infamy)
+    over = cast(Shown, state["status"])
+    assert (over["kind"], over["text"]) == ("over", "Red wins.")
+    assert str(over["why"]).startswith("The game is over by infamy")
+    assert (state["mover"], state["series"]) == (None, {"red": 1, "blue": 0, "drawn": 0})
+
+
+def test_a_turn_that_was_taken_back_is_gone_from_the_page() -> None:
+    state = shown(START + "A1 A8 / A1 A1 / B1\npage undo")
+    assert (state["turns"], state["mover"], state["points"]) == ([], "red", 7)
+    assert cast(Shown, state["board"])["red"] == ["A1", "A1"]
+
+
+def test_a_camera_that_is_lost_is_shown_until_it_is_back() -> None:
+    store = Store()
+    made = table(START, store=store)
+    made.take(LinkChanged(5.0, "camera", "lost"))
+    assert stream_of(app(store)).shown("en")["links"] == {"camera": False, "slots": True}
+    made.take(LinkChanged(6.0, "camera", "back"))
+    assert stream_of(app(store)).shown("en")["links"] == {"camera": True, "slots": True}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("script", "header"),
+    [
+        (START, Header()),
+        (TOO_FAR, Header()),
+        (TRAP, Header(starts=BLUE)),
+        (TRAP + "page reveal A5 6", Header(starts=BLUE)),
+        (START + "A1 / A1 A1 / B1", Header()),
+        (START + "A9 B7 B8 / A4 B3 / B1", Header()),
+        ("A1 A1 / A1 A1 / A8\nA1 A8 / A1 A1 / A8", Header(soul=7)),
+    ],
+)
+def test_every_state_has_its_sentence_in_every_language(
+    script: str, header: Header, language: str
+) -> None:
+    text = str(status(script, header, language)["text"])
+    assert text
+    assert "{" not in text
+    assert "None" not in text

@@ -1,0 +1,88 @@
+"""The page's own words: the same keys and blanks in all languages, and none that nobody says."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.faust.languages import LANGUAGES
+from web.words import choose_language, read_catalogues
+
+WEB = Path(__file__).parents[2] / "web"
+CATALOGUES = read_catalogues()
+SOURCES = "\n".join(
+    path.read_text("utf-8")
+    for pattern in ("*.py", "static/*.js", "templates/*.html")
+    for path in WEB.glob(pattern)
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_keys_and_blanks(language: str) -> None:
+    def blanks(words: dict[str, str]) -> dict[str, set[str]]:
+        return {key: set(re.findall(r"\{(\w+)\}", sentence)) for key, sentence in words.items()}
+
+    assert blanks(dict(CATALOGUES[language])) == blanks(dict(CATALOGUES["en"]))
+
+
+def test_every_word_is_said_somewhere() -> None:
+    families = (
+        "verdict.",
+        "waiting.",
+        "unclear.",
+        "repair.",
+        "over.",
+        "playing.",
+        "points_",
+        "arrow.",
+    )
+    unsaid = [
+        key
+        for key in CATALOGUES["en"]
+        if not key.startswith(families) and not re.search(rf"\b{re.escape(key)}\b", SOURCES)
+    ]
+    assert unsaid == []
+
+
+def test_french_sets_off_its_double_marks() -> None:
+    wrong = [s for s in CATALOGUES["fr"].values() if re.search(r"[^\u00a0][:;?!](\s|$)", s)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("wanted", "accepted", "chosen"),
+    [
+        ("fr", "de", "fr"),
+        (None, "de-AT,en;q=0.8", "de"),
+        (None, "en;q=0.3, nl;q=0.9", "nl"),
+        (None, "es, it", "en"),
+        ("es", "", "en"),
+        (None, "de;q=x", "de"),
+    ],
+)
+def test_the_language_is_the_one_asked_for_or_liked_best(
+    wanted: str | None, accepted: str, chosen: str
+) -> None:
+    assert choose_language(wanted, accepted) == chosen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_its_language_and_speaks_it(language: str) -> None:
+    from companion.store import Store
+    from tests.page.tables import app
+
+    page = app(Store()).test_client().get(f"/?lang={language}").get_data(as_text=True)
+    assert f'<html lang="{language}">' in page
+    assert CATALOGUES[language]["turns"] in page
+
+
+def test_no_sentence_is_written_into_the_page() -> None:
+    template = (WEB / "templates/table.html").read_text("utf-8")
+    text = re.sub(r"\{[{%].*?[%}]\}|<[^>]*>", " ", template, flags=re.DOTALL)
+    assert text.split() == []
+
+
+def test_nothing_in_the_browser_is_parsed_as_markup() -> None:
+    scripts = "\n".join(path.read_text("utf-8") for path in (WEB / "static").glob("*.js"))
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", scripts)
+    assert "|safe" not in SOURCES
