@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 
-from flask import Flask
-
 from companion.faust.board_file import BoardFile, read_board_file
 from companion.faust.record import Header
 from companion.faust.record_lines import header_to_json
@@ -66,7 +64,7 @@ class Live:
     _heard: "queue.SimpleQueue[Observation | None]" = field(default_factory=queue.SimpleQueue)
 
     def __post_init__(self) -> None:
-        self._app: Flask = create_app(self.log, self._heard.put)
+        self._app = create_app(self.log, self._heard.put)
         self._pace = Pace(self.speed)
         self._threads: list[threading.Thread] = []
 

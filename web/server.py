@@ -1,6 +1,7 @@
 """Waitress with what it lacks: a cap for each address, and deadlines for slow and dead peers."""
 
 import socket
+import threading
 
 from flask import Flask
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
@@ -24,6 +25,11 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
     """Serves the page until `stop`; streams must have been closed before that."""
 
     is_stopping = False
+    is_closed = False
+
+    def __init__(self, app: Flask, settings: Adjustments) -> None:
+        self._ending = threading.Lock()  # the way to wake the loop is closed once, and then unused
+        super().__init__(app, adj=settings, sockinfo=settings.listen[0])
 
     def handle_accept(self) -> None:
         try:
@@ -67,14 +73,15 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
         while not self.is_stopping:
             self.asyncore.loop(timeout=LOOP_SECONDS, use_poll=True, map=self._map, count=1)
         self.task_dispatcher.shutdown(timeout=STOP_SECONDS)
-        self.asyncore.close_all(map=self._map, ignore_all=True)
+        with self._ending:
+            self.asyncore.close_all(map=self._map, ignore_all=True)
+            self.is_closed = True
 
     def stop(self) -> None:
-        """May be called from any thread; the flag is set in the serving one."""
-        self.trigger.pull_trigger(self._leave_loop)
-
-    def _leave_loop(self) -> None:
-        self.is_stopping = True
+        with self._ending:
+            self.is_stopping = True
+            if not self.is_closed:
+                self.pull_trigger()
 
 
 def _is_late_with_its_head(channel: HTTPChannel, now: float) -> bool:
@@ -107,4 +114,4 @@ def make_server(app: Flask, host: str, port: int) -> PageServer:
         ident=None,
         expose_tracebacks=False,
     )
-    return PageServer(app, adj=settings, sockinfo=settings.listen[0])
+    return PageServer(app, settings)
