@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from companion import demo_command, referee_command, score_command
+from companion import demo_command, referee_command, replay_command, score_command
 from companion.bench import command as bench_command
 
 
@@ -28,6 +28,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     referee_command.add_to(commands)
     score_command.add_to(commands)
+    replay_command.add_to(commands)
     demo_command.add_to(commands)
     bench_command.add_to(commands)
     return parser

@@ -22,6 +22,7 @@ HOST = "127.0.0.1"
 BOARD = "blatz-1993"
 MEMORY = "memory"
 LOG_NAME = "table.sqlite"
+SLIPS = 0.12  # of the turns begin with one
 BETWEEN_GAMES = 12.0  # s at the table
 DONE, NO_PAGE = 0, 2
 
@@ -60,7 +61,7 @@ class _Demo:
     def __init__(self, board: BoardFile, header: Header, seed: int) -> None:
         self._players = Random(seed)
         self._header = header
-        self._table = VirtualTable(board, Random(seed))
+        self._table = VirtualTable(board, Random(seed), slips=SLIPS)
         self._senses = VirtualSenses(self._table.ground(), board, Random(seed))
 
     def observations(self, pace: Pace) -> Iterator[Observation]:

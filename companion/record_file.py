@@ -5,14 +5,19 @@ from companion.faust.record import BadFile, Record
 from companion.faust.record_lines import read_record
 
 
-def load_record(name: str) -> Record:
-    """The game in the file `name`; BadFile when it cannot be opened or read."""
+def load_bytes(name: str, expected: str) -> bytes:
+    """What the file `name` holds; BadFile when it cannot be opened."""
     try:
         with open(name, "rb") as file:
-            data = file.read()
+            return file.read()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadFile(1, f"cannot be opened ({reason}); expected a game record") from None
+        raise BadFile(1, f"cannot be opened ({reason}); expected {expected}") from None
+
+
+def load_record(name: str) -> Record:
+    """The game in the file `name`; BadFile when it cannot be opened or read."""
+    data = load_bytes(name, "a game record")
     return read_notation(data) if is_notation(data) else read_record(data)
 
 

@@ -28,7 +28,7 @@ _LONGEST_INTEGER = 4000
 
 def read_record(data: bytes) -> Record:
     """The record that `data` holds; BadFile for anything else."""
-    lines = _json_objects(data)
+    lines = json_objects(data)
     first = next(lines, None)
     if first is None:
         raise BadFile(1, 'the file is empty; expected a header like {"faust": 1}')
@@ -49,7 +49,7 @@ def _at_line(line: int, read: Callable[[], Header]) -> Header:
         raise BadFile(line, str(error)) from None
 
 
-def _json_objects(data: bytes) -> Iterator[tuple[int, dict[str, Json]]]:
+def json_objects(data: bytes) -> Iterator[tuple[int, dict[str, Json]]]:
     """Each line that is not blank, with its number, as a JSON object."""
     decoder = json.JSONDecoder(parse_int=_read_integer, parse_constant=_no_constant)
     for line, raw in enumerate(data.split(b"\n"), start=1):

@@ -11,7 +11,7 @@ from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Tw
 from companion.faust.board import FIELDS, field_name, forward_distance
 from companion.faust.board_file import BoardFile, Point, Polygon
 from companion.faust.explain import merged
-from companion.faust.position import BLUE, COLOURS, RED
+from companion.faust.position import BLUE, COLOURS, POINTS, RED
 from companion.faust.record import Header
 from companion.virtual_table.players import PlayedTurn
 from vision.ground import Ground
@@ -40,6 +40,7 @@ class Tempo:
     carry: float = 0.25  # a field
     rest: float = 0.9  # between two grips
     think: float = 1.6  # before a turn
+    dismay: float = 4.0  # until a slip is put right
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class VirtualTable:
     board: BoardFile
     dice: Random
     tempo: Tempo = Tempo()
+    slips: float = 0.0  # how often a turn begins with a stone that is slid too far
     t: float = 0.0
     _pieces: list[_Piece] = field(default_factory=list)
     _cards: dict[int, tuple[int, int | None]] = field(default_factory=dict)
@@ -79,6 +81,8 @@ class VirtualTable:
         yield from self._set_up(header)
         for turn in turns:
             yield from self._stay(self.tempo.think)
+            if self.slips and self.dice.random() < self.slips:
+                yield from self._slip(turn)
             for grip in merged(turn.steps):
                 yield from self._grip(grip, turn)
                 yield from self._stay(self.tempo.rest)
@@ -98,6 +102,25 @@ class VirtualTable:
         self._put(SOUL, header.soul)
         yield self._moment(hand, freed)
         yield from self._stay(self.tempo.rest)
+
+    def _slip(self, turn: PlayedTurn) -> Iterator[Moment]:
+        """A stone goes one field too far, and back when the companion has said so (p. 6)."""
+        origin = self.dice.choice(turn.before.stones[turn.player])
+        target = (origin + POINTS + 1) % FIELDS
+        if self._is_anything_on(_way(origin, target)):
+            return
+        yield from self._grip(Stone(origin, target), turn)
+        yield from self._stay(self.tempo.dismay)
+        yield from self._grip(Stone(target, origin), turn)
+        yield from self._stay(self.tempo.rest)
+
+    def _is_anything_on(self, way: tuple[int, ...]) -> bool:
+        """A card or the soul there could be a reason to go that far."""
+        return any(
+            field in self._cards or _Piece(SOUL, field, place) in self._pieces
+            for field in way
+            for place in range(COLUMNS * ROWS)
+        )
 
     def _grip(self, grip: Action, turn: PlayedTurn) -> Iterator[Moment]:
         match grip:

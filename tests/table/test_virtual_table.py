@@ -15,6 +15,7 @@ from companion.faust.record_lines import read_record, turn_to_json, write_record
 from companion.faust.referee import GameOver, LegalTurn, adjudicate
 from companion.live import Table, load_board
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
+from companion.session import Session
 from companion.store import Store
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.players import PlayedGame, play_game, play_turns
@@ -44,9 +45,9 @@ def test_no_card_that_lies_has_a_value_in_the_record() -> None:
     assert all(action.value is None for action in lays)
 
 
-def observed(game: PlayedGame, seed: int) -> Iterator[Observation]:
+def observed(game: PlayedGame, seed: int, slips: float = 0.0) -> Iterator[Observation]:
     """All that camera and slots have of a game."""
-    table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.3))
+    table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.3), slips)
     senses = VirtualSenses(table.ground(), load_board("blatz-1993"), Random(seed))
     for moment in table.act_out(game.header, game.turns):
         yield from senses.observe(moment)
@@ -66,6 +67,22 @@ def test_a_whole_game_is_understood_from_pictures_alone_and_written_down() -> No
     assert [row["kind"] for row in rows if row["kind"] in {"illegal", "unclear"}] == []
     assert rows[-1]["kind"] == "game-over"
     assert read_record(write_record(table.session.record).encode()) == game.record
+
+
+def test_a_slip_is_named_and_forgotten_when_it_is_put_right() -> None:
+    """p. 6"""
+    game = play_game(Header(), Random(SHORT_GAME))
+    session = Session(game.header)
+    two_turns = PlayedGame(game.header, game.turns[:2])
+    events = [
+        event
+        for observation in observed(two_turns, SHORT_GAME, slips=1.0)
+        for event in session.feed(observation)
+    ]
+    codes = [event.details["code"] for event in events if event.kind == "illegal"]
+    assert codes
+    assert set(codes) == {"too-many-points"}
+    assert session.record.turns == game.record.turns[:2]
 
 
 def test_camera_and_slots_say_only_what_can_be_seen() -> None:

@@ -1,0 +1,64 @@
+"""`faust replay`: sitting logs go through the session of the live table once more."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+
+from companion.events import Event
+from companion.faust.record import BadFile
+from companion.faust.record_lines import write_record
+from companion.record_file import complaint, load_bytes
+from companion.referee_command import ILLEGAL, LEGAL, UNREADABLE
+from companion.session import Session
+from companion.sitting import read_sitting, replay
+
+CALM = frozenset({"turn-done", "corrected", "game-over", "action", "accepted"})
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("replay", help="what the table understood of a sitting")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a sitting log")
+    parser.add_argument("--json", action="store_true", help="events as JSON lines")
+    parser.add_argument("--record", action="store_true", help="the game record instead")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: all legal, 1: an illegal turn stands at the end, 2: unreadable."""
+    status = LEGAL
+    for name in options.files:
+        if len(options.files) > 1:
+            print(json.dumps({"file": name}) if options.json else name)
+        status = max(status, _replay_file(name, options))
+    return status
+
+
+def _replay_file(name: str, options: argparse.Namespace) -> int:
+    try:
+        sitting = read_sitting(load_bytes(name, "a sitting log"))
+    except BadFile as error:
+        print(complaint(name, error), file=sys.stderr)
+        return UNREADABLE
+    session = Session(sitting.header)
+    events = [*replay(sitting, session)]
+    if options.record:
+        print(write_record(session.record), end="")
+    else:
+        print("".join(_lines(events, options)), end="")
+    return ILLEGAL if _ends_illegal(events) else LEGAL
+
+
+def _lines(events: list[Event], options: argparse.Namespace) -> Iterator[str]:
+    for event in events:
+        if options.json:
+            yield json.dumps(event.to_json(), ensure_ascii=False) + "\n"
+        else:
+            said = ", ".join(f"{key} {json.dumps(value)}" for key, value in event.details.items())
+            yield f"{event.t:9.2f}  {event.kind}: {said}\n"
+
+
+def _ends_illegal(events: list[Event]) -> bool:
+    """Whether the last word is an accusation that nothing has put right."""
+    last = [event.kind for event in events if event.kind in CALM or event.kind == "illegal"]
+    return bool(last) and last[-1] == "illegal"

@@ -1,0 +1,71 @@
+"""Sitting logs: what a table saw, line by line; the same session answers to it again."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from companion.events import Event
+from companion.faust.record import BadFile, Header
+from companion.faust.record_lines import header_from_json, header_to_json, json_objects
+from companion.observations import Json, Observation, observation_from_json
+from companion.session import Session
+
+FORMAT = 1
+TURN_ENDS = ("auto", "button")
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """All that one game's table was told, in the order in which it was told."""
+
+    header: Header
+    observations: tuple[Observation, ...] = ()
+
+
+def read_sitting(data: bytes) -> Sitting:
+    """The sitting that `data` holds; BadFile for anything else."""
+    lines = json_objects(data)
+    first = next(lines, None)
+    if first is None:
+        raise BadFile(1, 'the file is empty; expected a header like {"sitting": 1, "game": {…}}')
+    try:
+        header = _read_header(first[1])
+    except ValueError as error:
+        raise BadFile(first[0], str(error)) from None
+    return Sitting(header, tuple(_read_observations(lines)))
+
+
+def _read_header(line: dict[str, Json]) -> Header:
+    if line.get("sitting") != FORMAT or line.get("sitting") is True:
+        raise ValueError(f'"sitting" is {line.get("sitting")!r}; expected {FORMAT}')
+    if line.get("turn_end", TURN_ENDS[0]) != TURN_ENDS[0]:
+        raise ValueError(f'"turn_end" is {line["turn_end"]!r}; expected "{TURN_ENDS[0]}"')
+    game = line.get("game")
+    if not isinstance(game, dict):
+        raise ValueError(f'"game" is {game!r}; expected the header of a record')
+    return header_from_json(game)
+
+
+def _read_observations(lines: Iterable[tuple[int, dict[str, Json]]]) -> Iterator[Observation]:
+    latest = float("-inf")
+    for number, line in lines:
+        try:
+            observation = observation_from_json(line)
+        except ValueError as error:
+            raise BadFile(number, str(error)) from None
+        if observation.t < latest:
+            raise BadFile(number, f'"t" is {observation.t}; expected {latest} or later')
+        latest = observation.t
+        yield observation
+
+
+def write_sitting(sitting: Sitting) -> str:
+    opening = {"sitting": FORMAT, "game": header_to_json(sitting.header), "turn_end": TURN_ENDS[0]}
+    lines = [opening, *(observation.to_json() for observation in sitting.observations)]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def replay(sitting: Sitting, session: Session) -> Iterator[Event]:
+    """What `session`, a fresh one of the sitting's game, answers."""
+    for observation in sitting.observations:
+        yield from session.feed(observation)

@@ -1,0 +1,87 @@
+"""A sitting log is read back as it was written, and replayed it says the same again."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.faust.record import BadFile, Header
+from companion.session import Session
+from companion.sitting import Sitting, read_sitting, replay, write_sitting
+from tests.table.sittings import sitting
+
+ONE_TURN = Sitting(
+    Header(players=("Ada", "Bob")),
+    tuple(
+        sitting(
+            "A1 A1 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B1\n"
+            "page reveal B7 3\npress blue\nA1 A5 / A1 A1 / B3"
+        )
+    ),
+)
+TOO_FAR = Sitting(Header(), tuple(sitting("A1 A1 / A1 A1 / B1\nA1 A9 / A1 A1 / B1")))
+
+
+def test_what_was_written_is_read_back() -> None:
+    assert read_sitting(write_sitting(ONE_TURN).encode()) == ONE_TURN
+
+
+def test_a_replay_says_the_same_every_time() -> None:
+    first, again = ([*replay(ONE_TURN, Session(ONE_TURN.header))] for _ in range(2))
+    assert first == again
+    assert first[-1].kind == "turn-done"
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "named"),
+    [
+        ("", 1, "empty"),
+        ('{"faust": 1}', 1, "sitting"),
+        ('{"sitting": 2, "game": {"faust": 1}}', 1, "expected 1"),
+        ('{"sitting": 1}', 1, "game"),
+        ('{"sitting": 1, "game": {"faust": 1}, "turn_end": "button"}', 1, "turn_end"),
+        ('{"sitting": 1, "game": {"faust": 1}}\n{"t": 1}', 2, "observed"),
+        ('{"sitting": 1, "game": {"faust": 1}}\n\n{"t": "x", "tick": true}', 3, "seconds"),
+        (
+            '{"sitting": 1, "game": {"faust": 1}}\n{"t": 2, "tick": true}\n{"t": 1, "tick": true}',
+            3,
+            "2.0 or later",
+        ),
+    ],
+)
+def test_a_file_that_is_no_sitting_is_named_by_its_line(line: str, number: int, named: str) -> None:
+    with pytest.raises(BadFile, match=named) as found:
+        read_sitting(line.encode())
+    assert found.value.line == number
+
+
+def replayed(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[str]]:
+    status = main(["replay", *arguments])
+    return status, capsys.readouterr().out.splitlines()
+
+
+def test_replay_prints_the_events_and_says_how_it_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = tmp_path / "good.jsonl", tmp_path / "bad.jsonl"
+    good.write_text(write_sitting(ONE_TURN), "utf-8")
+    bad.write_text(write_sitting(TOO_FAR), "utf-8")
+    status, lines = replayed(capsys, str(good), "--json")
+    kinds = [json.loads(line)["kind"] for line in lines]
+    assert (status, kinds[-1]) == (0, "turn-done")
+    status, lines = replayed(capsys, str(bad))
+    assert status == 1
+    assert "too-many-points" in lines[-1]
+    assert replayed(capsys, str(good), str(tmp_path / "none.jsonl"))[0] == 2
+
+
+def test_the_record_of_a_sitting_is_judged_like_any_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log, record = tmp_path / "log.jsonl", tmp_path / "record.jsonl"
+    log.write_text(write_sitting(ONE_TURN), "utf-8")
+    _, lines = replayed(capsys, str(log), "--record")
+    record.write_text("\n".join(lines), "utf-8")
+    assert main(["referee", str(record), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["after"]["red"] == ["A1", "A5"]
