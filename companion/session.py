@@ -7,7 +7,7 @@ from companion import game_so_far
 from companion.events import Event
 from companion.faust import events as said
 from companion.faust.actions import Action, Reveal
-from companion.faust.board import FIELD_NAMES, parse_field
+from companion.faust.board import FIELD_NAMES, field_name, parse_field
 from companion.faust.codes import Code
 from companion.faust.diagnose import Diagnosis, diagnose
 from companion.faust.explain import explain
@@ -125,7 +125,7 @@ class Session:
         return replace(reading, cards=tuple(sorted(self._cards.items())))
 
     def _explained(self, position: Position, reading: BoardReading) -> tuple[Action, ...] | None:
-        found = likeliest(explain(position, reading, self._game.header.rulings), reading)
+        found = likeliest(explain(position, reading, self._game.header.rulings))
         return None if found is None else found.actions
 
     def _go_on(self, t: float, actions: tuple[Action, ...]) -> Events:
@@ -148,6 +148,9 @@ class Session:
         if sum(len(fields) for _, fields in reading.pieces) < PIECES_ON_THE_BOARD:
             return self._tell(t, _Trouble("waiting", {"for": "piece"}))
         events: Events = []
+        field = self._card_to_turn_over(reading)
+        if field is not None:
+            return self._tell(t, _Trouble("waiting", {"for": "reveal", "field": field}))
         if self._is_last_turn_going_on(reading):
             self._game, events = game_so_far.undo_turn(self._game, t, "table")
         found = diagnose(self._game.before, self._with_cards(reading), self._game.header.rulings)
@@ -155,6 +158,19 @@ class Session:
             question: Json = "look-again" if found is not None else "board-differs"
             return events + self._tell(t, _Trouble("unclear", {"question": question}))
         return events + self._accuse(t, self._renamed(found))
+
+    def _card_to_turn_over(self, reading: BoardReading) -> str | None:
+        """A card that explains where a stone went, but that has not left its slot (p. 8).
+
+        The slot may speak two seconds after the camera.
+        """
+        for gone in sorted(self._cards):
+            lying = tuple(one for one in sorted(self._cards.items()) if one[0] != gone)
+            actions = self._explained(self._game.now, replace(reading, cards=lying))
+            opened = [act for act in actions or () if isinstance(act, Reveal)]
+            if any(field_name(act.field) == gone for act in opened):
+                return gone
+        return None
 
     def _is_last_turn_going_on(self, reading: BoardReading) -> bool:
         """After a whole turn the same player's stones have moved, and no other stone."""

@@ -69,12 +69,13 @@ def _illegal(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -
     turn = Turn(
         len(picture.turns) + 1, COLOURS.index(str(said["player"])), read_actions(said["do"])
     )
+    page = speaker.page(PAGES[code])
     return {
         "kind": "illegal",
-        "text": words["illegal"].format(player=speaker.player(turn.player)),
+        "text": words["illegal"].format(player=speaker.player(turn.player), page=page),
         "why": _why(picture, turn, code, speaker),
         "code": code.value,
-        "page": speaker.page(PAGES[code]),
+        "page": page,
         "repair": _repair(said, speaker, words),
     }
 
@@ -84,7 +85,8 @@ def _why(picture: Picture, turn: Turn, code: Code, speaker: Speaker) -> str:
     verdict = judge_turn(picture.before, turn, picture.header)
     if not isinstance(verdict, IllegalTurn) or verdict.code is not code:
         return ""
-    return " ".join(fault_sentences(verdict, speaker))
+    why = " ".join(fault_sentences(verdict, speaker))
+    return why[:1].upper() + why[1:]
 
 
 def _repair(said: Said, speaker: Speaker, words: Catalogue) -> list[Json]:

@@ -21,7 +21,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion.faust.series": ("companion.faust", "companion.observations"),
     "companion.faust.picture": ("companion.faust", "companion.observations"),
     "companion.game_so_far": ("companion.faust", "companion.observations", "companion.events"),
-    "companion.guesses": ("companion.faust", "companion.observations"),
+    "companion.guesses": ("companion.faust",),
     "companion.session": (
         "companion.faust",
         "companion.game_so_far",

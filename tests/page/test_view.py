@@ -66,7 +66,7 @@ def test_an_illegal_turn_says_why_on_which_page_and_what_to_put_back() -> None:
     assert (found["kind"], found["code"], found["page"]) == ("illegal", "too-many-points", "p. 6")
     assert (
         found["why"]
-        == "all seven points are spent. Legal here: nothing more, the turn is complete."
+        == "All seven points are spent. Legal here: nothing more, the turn is complete."
     )
     assert found["repair"] == [
         {"piece": "red", "from": "A9", "to": "A8", "text": "stone of Red, A9 → A8"}

@@ -112,6 +112,16 @@ def test_the_forced_move_tells_the_value_of_the_card(value: int, lands: str) -> 
     assert detail(events, "turn-done", "lapsed") == 3
 
 
+def test_a_stone_that_obeyed_a_card_which_still_lies_there_is_not_believed_yet() -> None:
+    """p. 8; the slot may speak up to two seconds late"""
+    script = TRAP + "hand\nA1 A11 / A1 A7 / B1"
+    events = answers(script, BLUE_STARTS)
+    assert kinds(events) == ["waiting"]
+    assert detail(events, "waiting", "field") == "A5"
+    late = answers(script + "\nslot A5 empty", BLUE_STARTS)
+    assert detail(late, "turn-done", "do") == [["stone", "A1", "A5"], ["reveal", "A5", 6]]
+
+
 def test_a_value_said_on_the_page_makes_the_forced_move_due() -> None:
     script = TRAP + "A1 A5 / A1 A7 / B1\npage reveal A5 6"
     events = answers(script, BLUE_STARTS)

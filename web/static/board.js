@@ -241,8 +241,11 @@ export class Board {
         class: "wrong", d: `M${x - 22} ${y - 22}l44 44m0-44l-44 44`,
       });
       if (!to) return [cross];
+      const ghost = shape(piece);
+      ghost.classList.add("ghost");
+      ghost.setAttribute("transform", `translate(${x} ${y})`);
       const d = arrowPath({ piece, kind: "jump", way: [from, to] }, 0);
-      return [cross, drawn("path", { d, class: "arrow repair", "marker-end": "url(#head-repair)" })];
+      return [ghost, cross, drawn("path", { d, class: "arrow repair", "marker-end": "url(#head-repair)" })];
     });
     this.layers.marks.replaceChildren(...shown);
   }

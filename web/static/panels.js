@@ -46,7 +46,7 @@ function drawStatus(status, words, tell) {
   byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
   byId("verdict").textContent = words[`verdict.${status.kind}`];
   byId("text").textContent = status.text;
-  byId("why").textContent = status.why || status.page || "";
+  byId("why").textContent = status.why ?? "";
   const steps = (status.repair ?? []).map((/** @type {any} */ step) => element("li", {}, step.text));
   byId("repair").replaceChildren(...(steps.length ? [element("li", {}, words.repair), ...steps] : []));
   drawValues(status, words, tell);
