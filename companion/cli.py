@@ -1,24 +1,41 @@
 """The command `faust`: one subcommand a capability, its options, its exit status."""
 
 import argparse
+import errno
+import io
+import os
 import sys
 from collections.abc import Sequence
 
 from companion import demo_command, referee_command, replay_command, score_command
 from companion.bench import command as bench_command
 
+OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     options = build_parser().parse_args(arguments)
     try:
         status: int = options.run(options)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader has gone: nobody is left to tell
-        return 1
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        if error.errno not in {errno.EPIPE, errno.ENOSPC}:
+            raise
+        return _output_failed(error)
     return status
+
+
+def _output_failed(error: OSError) -> int:
+    """The reader has gone, or the disk is full: say so, and let nothing be written at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.errno == errno.EPIPE:
+        return 1
+    print(f"faust: the output cannot be written: {error.strerror}", file=sys.stderr)
+    return OUTPUT_FAILED
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -130,3 +130,21 @@ def test_a_reader_that_goes_away_brings_no_traceback(tmp_path: Path) -> None:
     done = subprocess.run(command, stdout=write_end, stderr=subprocess.PIPE, check=False)
     os.close(write_end)
     assert (done.returncode, done.stderr) == (1, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")
+def test_a_full_disk_is_said_in_one_line(tmp_path: Path) -> None:
+    path = written(tmp_path, "a.jsonl", HEADER + LEGAL)
+    command = [sys.executable, "-m", "companion.cli", "referee", str(path)]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 74
+    assert done.stderr.count(b"\n") == 1
+    assert b"cannot be written" in done.stderr
+
+
+def test_a_closed_output_leaves_the_exit_status(tmp_path: Path) -> None:
+    path = written(tmp_path, "a.jsonl", HEADER + ILLEGAL)
+    command = f'exec "{sys.executable}" -m companion.cli referee "{path}" >&-'
+    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (1, b"")
