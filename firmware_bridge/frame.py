@@ -1,0 +1,106 @@
+"""Frames on the wire: bytes cut anywhere in, whole frames and counted damage out."""
+
+import re
+from binascii import crc_hqx
+from dataclasses import dataclass
+from enum import StrEnum
+
+HOST_LIMIT = 160  # longest body that a host takes
+BOARD_LIMIT = 44  # longest body that a board takes
+
+_BODY = re.compile(rb"([ -#%-)+-~]+)\*([0-9A-F]{4})\r?")
+_BEYOND_BODY = len(b"*CCCC\r")
+
+
+class Flaw(StrEnum):
+    CRC = "crc"
+    SHAPE = "shape"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A body whose CRC is right; its schema is still to be judged."""
+
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Something that began like a frame and is none."""
+
+    flaw: Flaw
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The line `?` of a person at a serial monitor."""
+
+
+Item = Frame | Damage | Question
+
+
+def crc_of(body: bytes) -> int:
+    """CRC-16/IBM-3740: polynomial 1021, initial value FFFF; "123456789" gives 29B1."""
+    return crc_hqx(body, 0xFFFF)
+
+
+def encode(body: str) -> bytes:
+    data = body.encode("ascii")
+    return b"$%b*%04X\r\n" % (data, crc_of(data))
+
+
+class Decoder:
+    """Collects bytes and gives items; any cutting of the bytes gives the same items.
+
+    Never raises and holds at most one frame; bytes between frames are only counted, in `noise`.
+    """
+
+    def __init__(self, limit: int = HOST_LIMIT) -> None:
+        self.noise = 0
+        self._limit = limit
+        self._longest = limit + _BEYOND_BODY
+        self._in_frame = False
+        self._rest = b""
+
+    def feed(self, data: bytes) -> list[Item]:
+        items: list[Item] = []
+        *lines, rest = data.split(b"\n")
+        for line in lines:
+            self._take_pieces(line, items)
+            self._end_line(items)
+        self._take_pieces(rest, items)
+        return items
+
+    def _take_pieces(self, text: bytes, items: list[Item]) -> None:
+        """Each `$` starts a frame, in any state, and ends what came before it."""
+        first, *others = text.split(b"$")
+        self._grow(first)
+        for piece in others:
+            if self._in_frame:
+                items.append(Damage(Flaw.SHAPE, self._rest))
+            self._in_frame = True
+            self._rest = b""
+            self._grow(piece)
+
+    def _grow(self, piece: bytes) -> None:
+        """Keeps enough of an endless piece to know that it is too long."""
+        if not self._in_frame:
+            self.noise += len(piece)
+        self._rest = (self._rest + piece)[: self._longest + 1]
+
+    def _end_line(self, items: list[Item]) -> None:
+        if self._in_frame:
+            items.append(self._judge(self._rest))
+        elif self._rest in (b"?", b"?\r"):
+            items.append(Question())
+        self._in_frame = False
+        self._rest = b""
+
+    def _judge(self, piece: bytes) -> Item:
+        match = _BODY.fullmatch(piece)
+        if match is None or len(match[1]) > self._limit:
+            return Damage(Flaw.SHAPE, piece)
+        if crc_of(match[1]) != int(match[2], 16):
+            return Damage(Flaw.CRC, piece)
+        return Frame(match[1].decode("ascii"))

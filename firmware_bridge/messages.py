@@ -1,0 +1,209 @@
+"""What a frame's body says: strict schemas, both directions (PROTOCOL.md 2 and 3)."""
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum, IntFlag, StrEnum
+
+PROTOCOL = 1
+SLOTS = 30
+UNSET_BOARD = "FFFFFFFF"
+
+
+class Cause(StrEnum):
+    """Why the board started."""
+
+    POWER = "P"
+    EXTERNAL = "E"
+    BROWN_OUT = "B"
+    WATCHDOG = "W"
+    UNKNOWN = "?"
+
+
+class Status(IntEnum):
+    OK = 0
+    UNKNOWN = 1
+    BAD_ARGUMENT = 2
+    NOT_READY = 3
+    REFUSED = 4
+
+
+class Flag(IntFlag):
+    UNCALIBRATED = 1
+    CALIBRATING = 2
+    EEPROM_ERROR = 4
+    WATCHDOG_RESET = 8
+    MUX_A = 16
+    MUX_B = 32
+    SUPPLY = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    protocol: int
+    firmware: str
+    board: str
+    boot: int
+    cause: Cause
+    capabilities: int
+    buttons: int = 2
+
+    def body(self) -> str:
+        return (
+            f"H,{self.protocol:X},{self.firmware},{self.board},{self.boot:04X},{SLOTS:02X},"
+            f"{self.buttons:X},{self.cause},{self.capabilities:04X}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything the board senses at one moment; `slots` holds one of `.RBF?` for each slot."""
+
+    seq: int
+    boot: int
+    ms: int
+    slots: str
+    held: int
+    presses: tuple[int, int]
+    flags: Flag
+
+    def body(self) -> str:
+        red, blue = self.presses
+        return (
+            f"S,{self.seq:02X},{self.boot:04X},{self.ms:08X},{self.slots},{self.held:X},"
+            f"{red:02X},{blue:02X},{self.flags:02X}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    number: int
+    status: Status
+
+    def body(self) -> str:
+        return f"A,{self.number:02X},{self.status:02X}"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """The board's own counters; they stop at FFFF."""
+
+    frames: int
+    crc: int
+    shape: int
+    overflow: int
+    dropped: int
+    overrun: int
+
+    def body(self) -> str:
+        counts = (self.frames, self.crc, self.shape, self.overflow, self.dropped, self.overrun)
+        return "D," + ",".join(f"{count:04X}" for count in counts)
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """Window sums of fifteen slots from `first` on: 23 conversions each."""
+
+    first: int
+    sums: tuple[int, ...]
+
+    def body(self) -> str:
+        return f"V,{self.first:02X}," + ",".join(f"{value:04X}" for value in self.sums)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a host asks of a board; `number` ties the answer to it."""
+
+    letter: str
+    number: int
+    argument: str = ""
+
+    def body(self) -> str:
+        tail = f",{self.argument}" if self.argument else ""
+        return f"{self.letter},{self.number:02X}{tail}"
+
+
+Message = Hello | Snapshot | Ack | Diagnosis | Values
+
+_HELLO = re.compile(
+    r"H,([0-9A-F]),(\d{1,3}\.\d{1,3}\.\d{1,3}),([0-9A-F]{8}),([0-9A-F]{4}),([0-9A-F]{2}),"
+    r"([0-9A-F]),([PEBW?]),([0-9A-F]{4})(?:,.*)?",
+    re.ASCII,
+)
+_SNAPSHOT = re.compile(
+    r"S,([0-9A-F]{2}),([0-9A-F]{4}),([0-9A-F]{8}),([.RBF?]{30}),([0-3]),"
+    r"([0-9A-F]{2}),([0-9A-F]{2}),([0-7][0-9A-F])"
+)
+_ACK = re.compile(r"A,([0-9A-F]{2}),(0[0-4])(?:,.*)?")
+_DIAGNOSIS = re.compile(r"D((?:,[0-9A-F]{4}){6,})")
+_VALUES = re.compile(r"V,(00|0F)((?:,[0-9A-F]{4}){15})")
+_ORDER = re.compile(r"([A-Z]),([0-9A-F]{2})(?:,([^ ]*))?")
+_NO_ARGUMENT = "IGDVKC"
+_ARGUMENTS = {"P": "[0-9A-F]{4}", "O": "[0-9A-F]{4}", "W": "[0-9A-F]{8}", "R": "BOOT"}
+
+
+def read_message(body: str) -> Message | None:
+    """What a board said; None where the body fits no schema."""
+    reader = _READERS.get(body[:1])
+    return reader(body) if reader else None
+
+
+def read_order(body: str) -> Order | None:
+    """What a host asked; None where the body fits no schema. Unknown letters are orders too."""
+    match = _ORDER.fullmatch(body)
+    if match is None or not _argument_fits(match[1], match[3]):
+        return None
+    return Order(match[1], int(match[2], 16), match[3] or "")
+
+
+def _argument_fits(letter: str, argument: str | None) -> bool:
+    if letter in _NO_ARGUMENT:
+        return argument is None
+    schema = _ARGUMENTS.get(letter)
+    return schema is None or re.fullmatch(schema, argument or "") is not None
+
+
+def _read_hello(body: str) -> Hello | None:
+    match = _HELLO.fullmatch(body)
+    if match is None or int(match[5], 16) != SLOTS:
+        return None
+    cause, capabilities = Cause(match[7]), int(match[8], 16)
+    protocol, boot, buttons = (int(match[i], 16) for i in (1, 4, 6))
+    return Hello(protocol, match[2], match[3], boot, cause, capabilities, buttons)
+
+
+def _read_snapshot(body: str) -> Snapshot | None:
+    match = _SNAPSHOT.fullmatch(body)
+    if match is None:
+        return None
+    seq, boot, ms, held, red, blue, flags = (int(match[i], 16) for i in (1, 2, 3, 5, 6, 7, 8))
+    return Snapshot(seq, boot, ms, match[4], held, (red, blue), Flag(flags))
+
+
+def _read_ack(body: str) -> Ack | None:
+    match = _ACK.fullmatch(body)
+    return Ack(int(match[1], 16), Status(int(match[2]))) if match else None
+
+
+def _read_diagnosis(body: str) -> Diagnosis | None:
+    match = _DIAGNOSIS.fullmatch(body)
+    if match is None:
+        return None
+    counts = [int(field, 16) for field in match[1][1:].split(",")]
+    return Diagnosis(*counts[:6])
+
+
+def _read_values(body: str) -> Values | None:
+    match = _VALUES.fullmatch(body)
+    if match is None:
+        return None
+    return Values(int(match[1], 16), tuple(int(field, 16) for field in match[2][1:].split(",")))
+
+
+_READERS = {
+    "H": _read_hello,
+    "S": _read_snapshot,
+    "A": _read_ack,
+    "D": _read_diagnosis,
+    "V": _read_values,
+}

@@ -1,0 +1,206 @@
+"""Frames and messages: golden vectors, strictness, any cutting of any bytes."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware_bridge.frame import (
+    BOARD_LIMIT,
+    Damage,
+    Decoder,
+    Frame,
+    Item,
+    Question,
+    crc_of,
+    encode,
+)
+from firmware_bridge.messages import (
+    Ack,
+    Cause,
+    Diagnosis,
+    Flag,
+    Hello,
+    Message,
+    Order,
+    Snapshot,
+    Status,
+    Values,
+    read_message,
+    read_order,
+)
+from tests.wire.golden import texts, unescape, vectors
+
+WORDS = st.integers(0, 0xFFFF)
+BYTES = st.integers(0, 0xFF)
+HELLOS = st.builds(
+    Hello,
+    st.integers(0, 15),
+    st.just("0.1.0"),
+    st.integers(0, 2**32 - 1).map("{:08X}".format),
+    WORDS,
+    st.sampled_from(Cause),
+    WORDS,
+)
+SNAPSHOTS = st.builds(
+    Snapshot,
+    BYTES,
+    WORDS,
+    st.integers(0, 2**32 - 1),
+    st.text(".RBF?", min_size=30, max_size=30),
+    st.integers(0, 3),
+    st.tuples(BYTES, BYTES),
+    st.integers(0, 127).map(Flag),
+)
+MESSAGES: st.SearchStrategy[Message] = st.one_of(
+    HELLOS,
+    SNAPSHOTS,
+    st.builds(Ack, BYTES, st.sampled_from(Status)),
+    st.builds(Diagnosis, WORDS, WORDS, WORDS, WORDS, WORDS, WORDS),
+    st.builds(Values, st.sampled_from((0, 15)), st.tuples(*[WORDS] * 15)),
+)
+ORDERS = st.one_of(
+    st.builds(Order, st.sampled_from("IGDVKC"), BYTES),
+    st.builds(Order, st.sampled_from("PO"), BYTES, WORDS.map("{:04X}".format)),
+)
+# Bytes that meet every branch of the decoder far more often than chance would.
+TELLING = st.lists(
+    st.one_of(
+        st.sampled_from([b"$", b"*", b"\r", b"\n", b"?", b"\0", b"$I,08*5842\r\n", b"X" * 50]),
+        st.binary(max_size=20),
+    ),
+    max_size=30,
+).map(b"".join)
+
+
+def outcome(item: Item) -> str:
+    match item:
+        case Frame(body):
+            return f"+{body}"
+        case Damage(flaw, _):
+            return f"!{flaw}"
+        case Question():
+            return "?"
+
+
+@pytest.mark.parametrize(("text", "crc"), vectors("crc"))
+def test_crc_is_the_golden_one(text: str, crc: str) -> None:
+    assert f"{crc_of(text.encode()):04X}" == crc
+
+
+@pytest.mark.parametrize("frame", texts("to-host"))
+def test_host_understands_every_golden_frame(frame: str) -> None:
+    (item,) = Decoder().feed(frame.encode() + b"\r\n")
+    assert isinstance(item, Frame)
+    assert read_message(item.body) is not None
+    assert encode(item.body) == frame.encode() + b"\r\n"
+
+
+@pytest.mark.parametrize("frame", texts("to-board"))
+def test_orders_are_written_as_the_golden_ones(frame: str) -> None:
+    (item,) = Decoder(BOARD_LIMIT).feed(frame.encode() + b"\n")
+    assert isinstance(item, Frame)
+    order = read_order(item.body)
+    assert order is not None
+    assert encode(order.body()) == frame.encode() + b"\r\n"
+
+
+@pytest.mark.parametrize("body", texts("not-to-host"))
+def test_host_refuses_what_fits_no_schema(body: str) -> None:
+    assert read_message(body) is None
+
+
+@pytest.mark.parametrize("body", texts("not-to-board"))
+def test_board_refuses_what_fits_no_schema(body: str) -> None:
+    assert read_order(body) is None
+
+
+@pytest.mark.parametrize("vector", vectors("stream"))
+def test_streams_give_the_golden_outcomes(vector: tuple[str, ...]) -> None:
+    data, *expected = vector
+    assert [outcome(item) for item in Decoder(BOARD_LIMIT).feed(unescape(data))] == expected
+
+
+@given(MESSAGES)
+def test_a_message_survives_the_wire(message: Message) -> None:
+    (item,) = Decoder().feed(encode(message.body()))
+    assert isinstance(item, Frame)
+    assert read_message(item.body) == message
+
+
+@given(ORDERS)
+def test_an_order_survives_the_wire(order: Order) -> None:
+    assert read_order(order.body()) == order
+
+
+def test_an_order_holds_no_space() -> None:
+    """A space after a zero would keep a bootloader waiting for ever."""
+    assert read_order("Z,08,a b") is None
+
+
+@given(TELLING, st.data())
+@settings(max_examples=400)
+def test_any_cutting_of_any_bytes_gives_the_same_items(data: bytes, draw: st.DataObject) -> None:
+    whole = Decoder(BOARD_LIMIT)
+    expected = whole.feed(data)
+    cut = Decoder(BOARD_LIMIT)
+    places = sorted(draw.draw(st.lists(st.integers(0, len(data)), max_size=8)))
+    got: list[Item] = []
+    for start, end in zip([0, *places], [*places, len(data)], strict=True):
+        got += cut.feed(data[start:end])
+    assert (got, cut.noise) == (expected, whole.noise)
+
+
+@given(st.binary(max_size=600))
+def test_any_bytes_are_survived_and_the_next_frame_is_understood(data: bytes) -> None:
+    decoder = Decoder()
+    for byte in data:
+        decoder.feed(bytes([byte]))
+    assert decoder.feed(b"$I,08*5842\r\n")[-1] == Frame("I,08")
+
+
+@given(st.text(max_size=80))
+def test_any_body_is_read_or_refused_without_an_exception(body: str) -> None:
+    read_message(body)
+    read_order(body)
+
+
+def test_an_endless_frame_is_not_kept() -> None:
+    decoder = Decoder()
+    decoder.feed(b"$")
+    for _ in range(1000):
+        decoder.feed(b"X" * 1000)
+    (item,) = decoder.feed(b"\n")
+    assert isinstance(item, Damage)
+    assert len(item.data) < 200
+
+
+def accepted(data: bytes) -> list[Message]:
+    items = Decoder().feed(data)
+    read = [read_message(item.body) for item in items if isinstance(item, Frame)]
+    return [message for message in read if message is not None]
+
+
+def test_no_one_or_two_flipped_bits_are_accepted() -> None:
+    """All 147 000 patterns of one snapshot."""
+    frame = bytearray(unescape(texts("to-host")[7]) + b"\r\n")
+    good = accepted(bytes(frame))
+    assert len(good) == 1
+    bits = [(place, 1 << bit) for place in range(len(frame)) for bit in range(8)]
+    wrong = 0
+    for first, second in combinations(bits, 2):
+        frame[first[0]] ^= first[1]
+        frame[second[0]] ^= second[1]
+        wrong += any(message not in good for message in accepted(bytes(frame)))
+        frame[first[0]] ^= first[1]
+        frame[second[0]] ^= second[1]
+    assert wrong == 0
+
+
+def test_flags_and_causes_have_their_names() -> None:
+    body = "S,08,0001,0000063C," + "." * 30 + ",3,01,02,05"
+    message = read_message(body)
+    assert isinstance(message, Snapshot)
+    assert message.flags == Flag.UNCALIBRATED | Flag.EEPROM_ERROR
+    assert message.presses == (1, 2)
