@@ -1,0 +1,90 @@
+"""What is believed of the slots and buttons: snapshots in, differences out."""
+
+from dataclasses import dataclass, field
+
+from companion.observations import ButtonPressed, SlotsChanged
+from firmware_bridge.gate import is_older
+from firmware_bridge.messages import SLOTS, Flag, Snapshot
+from firmware_bridge.notices import BoardSays, CounterLeft, Peeked, Report
+
+SLOT_NAMES = tuple(f"{lane}{number}" for lane in "AB" for number in range(1, 16))
+PLAYERS = ("red", "blue")
+MOST_PRESSES = 64  # between two snapshots; more is a broken counter, not a finger
+PEEK_S = 60.0  # a card that was away longer may be another card
+
+_STATES = {".": "empty", "R": "red", "B": "blue", "F": "fault"}
+_COUNTER = 256
+NO_FLAGS = Flag(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One start of one board: its counters and its clock are comparable."""
+
+    board: str
+    boot: int
+
+
+@dataclass(slots=True)
+class Belief:
+    """Survives gaps: the first snapshot after one is compared with what was true before it."""
+
+    names: tuple[str, ...] = SLOT_NAMES
+    slots: str = "." * SLOTS
+    flags: Flag = NO_FLAGS
+    _run: Run | None = None
+    _last: Snapshot | None = None
+    _lifted: dict[int, tuple[str, float]] = field(default_factory=dict)
+
+    def take(self, snapshot: Snapshot, run: Run, t: float) -> list[Report]:
+        """All that this snapshot changes; slots not yet known stay as they were."""
+        reports = self._take_slots(snapshot.slots, t)
+        reports += self._take_presses(snapshot, run, t)
+        if snapshot.flags != self.flags:
+            self.flags = snapshot.flags
+            reports.append(BoardSays(t, snapshot.flags))
+        self._run, self._last = run, snapshot
+        return reports
+
+    def forget_lifted(self) -> None:
+        """After a gap nobody knows which card was put back."""
+        self._lifted.clear()
+
+    def _take_slots(self, seen: str, t: float) -> list[Report]:
+        changed = [i for i in range(SLOTS) if seen[i] not in ("?", self.slots[i])]
+        if not changed:
+            return []
+        news = tuple((self.names[i], _STATES[seen[i]]) for i in changed)
+        peeks = [peek for i in changed for peek in self._peek(i, seen[i], t)]
+        known = (new if new != "?" else old for new, old in zip(seen, self.slots, strict=True))
+        self.slots = "".join(known)
+        return [SlotsChanged(t, news), *peeks]
+
+    def _peek(self, slot: int, state: str, t: float) -> list[Peeked]:
+        before = self.slots[slot]
+        if state == "." and before in "RB":
+            self._lifted[slot] = (before, t)
+            return []
+        owner, since = self._lifted.pop(slot, ("", t))
+        if state != owner or t - since > PEEK_S:
+            return []
+        return [Peeked(t, self.names[slot], _STATES[owner], t - since)]
+
+    def _take_presses(self, snapshot: Snapshot, run: Run, t: float) -> list[Report]:
+        reports: list[Report] = []
+        for player, before, now in zip(
+            PLAYERS, self._counters_before(snapshot, run), snapshot.presses, strict=True
+        ):
+            presses = (now - before) % _COUNTER
+            if presses > MOST_PRESSES:
+                reports.append(CounterLeft(t, player, presses))
+            else:
+                reports += [ButtonPressed(t, player)] * presses
+        return reports
+
+    def _counters_before(self, snapshot: Snapshot, run: Run) -> tuple[int, int]:
+        if self._run is None or self._last is None or run.board != self._run.board:
+            return snapshot.presses
+        if run.boot == self._run.boot and not is_older(snapshot, self._last):
+            return self._last.presses
+        return (0, 0)  # the counters of a new start begin there

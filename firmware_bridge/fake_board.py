@@ -1,0 +1,262 @@
+"""A slot board in Python: the same protocol as the firmware, and it can be told to misbehave."""
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from firmware_bridge.frame import BOARD_LIMIT, Damage, Decoder, Flaw, Frame, Question, encode
+from firmware_bridge.messages import (
+    PROTOCOL,
+    SLOTS,
+    UNSET_BOARD,
+    Ack,
+    Cause,
+    Diagnosis,
+    Flag,
+    Hello,
+    Order,
+    Snapshot,
+    Status,
+    Values,
+    read_order,
+)
+
+SENSE_S = 0.06  # from the magnet to the state, as in the real window
+WARM_UP_S = 0.15
+BOUNCE_S = 0.022  # five equal samples
+LEAST_GAP_S = 0.02
+BOOTLOADER_S = 1.4
+WATCHDOG_S = 0.25
+DIAGNOSE_EVERY_S = 10.0
+MOST_ACKS = 4
+
+_CHANGING = "POCWR"  # a repetition is acked, not done again
+_LEVEL_SUMS = {".": 0x2E00, "R": 0x3600, "B": 0x2600, "F": 0x0010, "?": 0x2E00}
+
+
+@dataclass(slots=True)
+class Faults:
+    """What this board does wrong; bytes on the wire are mangled elsewhere (mischief.py)."""
+
+    silent: bool = False
+    protocol: int = PROTOCOL
+    forgets_boot: bool = False
+    stuck: dict[int, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Sensor:
+    """A level that must hold for a while before it counts."""
+
+    level: str
+    shown: str
+    since: float = 0.0
+
+    def settle(self, now: float, hold_s: float) -> bool:
+        if self.shown == self.level or now - self.since < hold_s:
+            return False
+        self.shown = self.level
+        return True
+
+    def move(self, level: str, now: float) -> None:
+        if level != self.level:
+            self.level, self.since = level, now
+
+
+class FakeBoard:
+    def __init__(self, board: str = UNSET_BOARD, firmware: str = "0.1.0") -> None:
+        self.board = board
+        self.firmware = firmware
+        self.faults = Faults()
+        self.lamps = 0
+        self.buzzer = 0
+        self._flags = Flag.UNCALIBRATED
+        self._now = 0.0
+        self._boot = 0
+        self._slots = [_Sensor(".", "?") for _ in range(SLOTS)]
+        self._buttons = [_Sensor("up", "up") for _ in range(2)]
+        self._begin(0.0, Cause.POWER)
+
+    # What hands do at the table
+
+    def set_slot(self, slot: int, state: str) -> None:
+        self._slots[slot].move(state, self._now)
+
+    def hold_button(self, button: int, down: bool) -> None:
+        self._buttons[button].move("down" if down else "up", self._now)
+
+    def restart(self, cause: Cause = Cause.EXTERNAL) -> None:
+        wait_s = {Cause.EXTERNAL: BOOTLOADER_S, Cause.WATCHDOG: WATCHDOG_S}.get(cause, 0.0)
+        self._begin(self._now + wait_s, cause)
+
+    # The wire's side
+
+    def receive(self, data: bytes, now: float) -> None:
+        self._pass_time(now)
+        if now < self._started_at:
+            return
+        for item in self._decoder.feed(data):
+            match item:
+                case Frame(body):
+                    self._read(body)
+                case Question():
+                    self._wanted |= {"H", "D", "S"}
+                case Damage(Flaw.CRC, _):
+                    self._crc_errors += 1
+                case Damage():
+                    self._shape_errors += 1
+
+    def poll(self, now: float) -> bytes:
+        """All that the board has sent until now."""
+        self._pass_time(now)
+        if self.faults.silent or now < self._started_at:
+            return b""
+        return b"".join(encode(body) for body in self._bodies(now))
+
+    def _begin(self, started_at: float, cause: Cause) -> None:
+        self._boot = self._boot if self.faults.forgets_boot and self._boot else self._boot + 1
+        self._started_at = started_at
+        self._cause = cause
+        self._decoder = Decoder(BOARD_LIMIT)
+        self._acks: deque[Ack] = deque()
+        self._wanted = {"H", "S"}
+        self._last: tuple[str, int, Status] | None = None
+        self._seq = 0
+        self._presses = [0, 0]
+        self._period_s = 0.25
+        self._snapshot_at = self._diagnosed_at = started_at
+        self._frames = self._crc_errors = self._shape_errors = self._dropped = 0
+        for sensor in self._slots:
+            sensor.shown, sensor.since = "?", started_at + WARM_UP_S - SENSE_S
+        for button in self._buttons:
+            button.shown = button.level
+
+    def _pass_time(self, now: float) -> None:
+        self._now = now
+        if now < self._started_at:
+            return
+        for slot in self._slots:
+            if slot.settle(now, SENSE_S):
+                self._wanted.add("S")
+        for number, button in enumerate(self._buttons):
+            if button.settle(now, BOUNCE_S):
+                self._presses[number] += button.shown == "down"
+                self._wanted.add("S")
+
+    # Sending
+
+    def _bodies(self, now: float) -> list[str]:
+        if now - self._diagnosed_at >= DIAGNOSE_EVERY_S:
+            self._wanted.add("D")
+        if now - self._snapshot_at >= self._period_s:
+            self._wanted.add("S")
+        bodies = [ack.body() for ack in self._acks]
+        self._acks.clear()
+        bodies += self._on_request(now)
+        if "S" in self._wanted and (now - self._snapshot_at >= LEAST_GAP_S or not self._seq):
+            self._wanted.discard("S")
+            bodies.append(self._snapshot(now))
+        if "R" in self._wanted:
+            self.restart(Cause.WATCHDOG)
+        else:
+            self._wanted &= {"S"}
+        return bodies
+
+    def _on_request(self, now: float) -> list[str]:
+        bodies = [self._hello()] if "H" in self._wanted else []
+        if "D" in self._wanted:
+            self._diagnosed_at = now
+            counts = (self._frames, self._crc_errors, self._shape_errors, 0, self._dropped, 0)
+            bodies.append(Diagnosis(*(min(count, 0xFFFF) for count in counts)).body())
+        if "V" in self._wanted:
+            sums = [_LEVEL_SUMS[self._state(slot)] for slot in range(SLOTS)]
+            bodies += [Values(first, tuple(sums[first : first + 15])).body() for first in (0, 15)]
+        return bodies
+
+    def _hello(self) -> str:
+        protocol, boot = self.faults.protocol, self._boot & 0xFFFF
+        return Hello(protocol, self.firmware, self.board, boot, self._cause, 7).body()
+
+    def _snapshot(self, now: float) -> str:
+        self._seq += 1
+        self._snapshot_at = now
+        held = sum(1 << i for i, button in enumerate(self._buttons) if button.shown == "down")
+        red, blue = (count % 256 for count in self._presses)
+        slots = "".join(self._state(slot) for slot in range(SLOTS))
+        ms = round((now - self._started_at) * 1000) % (1 << 32)
+        seq, boot = self._seq % 256, self._boot & 0xFFFF
+        return Snapshot(seq, boot, ms, slots, held, (red, blue), self._flags).body()
+
+    def _state(self, slot: int) -> str:
+        return self.faults.stuck.get(slot, self._slots[slot].shown)
+
+    # Orders
+
+    def _read(self, body: str) -> None:
+        order = read_order(body)
+        if order is None:
+            self._shape_errors += 1
+            return
+        self._frames += 1
+        last = self._last
+        if last and last[:2] == (order.letter, order.number) and order.letter in _CHANGING:
+            status = last[2]
+        else:
+            status = self._obey(order)
+        self._last = None if order.letter == "I" else (order.letter, order.number, status)
+        if len(self._acks) < MOST_ACKS:
+            self._acks.append(Ack(order.number, status))
+        else:
+            self._dropped += 1
+
+    def _obey(self, order: Order) -> Status:
+        match order.letter:
+            case "I":
+                self._wanted.add("H")
+            case "G":
+                self._wanted.add("S")
+            case "D" | "V":
+                self._wanted.add(order.letter)
+            case "P":
+                return self._set_period(int(order.argument, 16))
+            case "O":
+                return self._set_lamps(order.argument)
+            case "C":
+                return self._calibrate()
+            case "W":
+                return self._set_board(order.argument)
+            case "R":
+                self._wanted.add("R")
+            case "K":
+                pass
+            case _:
+                return Status.UNKNOWN
+        return Status.OK
+
+    def _set_period(self, ms: int) -> Status:
+        if not 0x32 <= ms <= 0x1388:
+            return Status.BAD_ARGUMENT
+        self._period_s = ms / 1000
+        return Status.OK
+
+    def _set_lamps(self, argument: str) -> Status:
+        lamps, buzzer = int(argument[:2], 16), int(argument[2:], 16)
+        if lamps > 3 or buzzer > 2:
+            return Status.BAD_ARGUMENT
+        self.lamps, self.buzzer = lamps, buzzer
+        return Status.OK
+
+    def _calibrate(self) -> Status:
+        states = {self._state(slot) for slot in range(SLOTS)}
+        if "?" in states:
+            return Status.NOT_READY
+        if states != {"."}:
+            return Status.REFUSED
+        self._flags &= ~Flag.UNCALIBRATED
+        self._wanted.add("S")
+        return Status.OK
+
+    def _set_board(self, board: str) -> Status:
+        if self.board != UNSET_BOARD:
+            return Status.REFUSED
+        self.board = board
+        return Status.OK

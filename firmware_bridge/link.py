@@ -1,0 +1,298 @@
+"""The link's state machine: bytes and time in, observations and bytes out; no port, no clock."""
+
+from collections import deque
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from companion.observations import LinkChanged, SlotsChanged
+from firmware_bridge.belief import Belief, Run
+from firmware_bridge.frame import Damage, Decoder, Flaw, Frame, Item, encode
+from firmware_bridge.gate import Gate, Pass
+from firmware_bridge.messages import (
+    PROTOCOL,
+    Ack,
+    Diagnosis,
+    Hello,
+    Order,
+    Snapshot,
+    Values,
+    read_message,
+)
+from firmware_bridge.notices import Refused, Report, Restarted, Statistics, Verified
+from firmware_bridge.outbox import Outbox
+
+QUIET_S = 2.5  # a bootloader listens that long
+ASK_EVERY_S = 0.5
+MOST_ASKS = 6
+STALE_S = 1.0
+DEAD_S = 3.0
+KEEP_ALIVE_S = 1.0
+NEVER_BACK_S = 10.0  # after which another board may take the place of the one that was lost
+
+
+class Phase(StrEnum):
+    CLOSED = "closed"
+    QUIET = "quiet"
+    GREETING = "greeting"
+    RUNNING = "running"
+    STALE = "stale"
+
+
+class GiveUp(StrEnum):
+    """Why the port should be closed and another one tried."""
+
+    SILENT = "no slot board answers"
+    GIBBERISH = "bytes arrive but no frame: a wrong baud rate, or another device"
+    DEAD = "the slot board fell silent"
+    PROTOCOL = "the firmware speaks another protocol"
+    OTHER_BOARD = "this is another slot board"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The board acked an order of the host."""
+
+    order: Order
+    ack: Ack
+
+
+@dataclass(slots=True)
+class _Session:
+    """What holds from one opening of the port to its closing."""
+
+    opened_at: float
+    heard_at: float = 0.0
+    ask_at: float = 0.0
+    alive_at: float = 0.0
+    asks: int = 0
+    bytes_without_frame: int = 0
+    gate: Gate | None = None
+    decoder: Decoder = field(default_factory=Decoder)
+
+
+class Link:
+    def __init__(self, wanted_board: str | None = None) -> None:
+        self.belief = Belief()
+        self.statistics = Statistics()
+        self.phase = Phase.CLOSED
+        self.give_up: GiveUp | None = None
+        self.hello: Hello | None = None
+        self.answers: deque[Answer] = deque(maxlen=32)
+        self.values: dict[int, int] = {}
+        self._wanted = wanted_board
+        self._learned: str | None = None
+        self._outbox = Outbox()
+        self._lost_at: float | None = None
+        self._was_up = False
+        self._verifying = True
+        self._session = _Session(0.0)
+
+    @property
+    def is_up(self) -> bool:
+        """Every slot was verified, and nothing was lost since."""
+        return self.phase is Phase.RUNNING and not self._verifying
+
+    # The port's side
+
+    def opened(self, now: float) -> None:
+        self._session = _Session(now)
+        self._outbox.clear()
+        self.hello = self.give_up = None
+        self.phase = Phase.QUIET
+
+    def closed(self, now: float) -> list[Report]:
+        self.phase = Phase.CLOSED
+        return self._lose(now)
+
+    def missing(self, now: float) -> list[Report]:
+        """No board could be found at all; a sitting that never had one is told so, once."""
+        self._was_up = True
+        return self._lose(now)
+
+    def feed(self, data: bytes, now: float) -> list[Report]:
+        noise = self._session.decoder.noise
+        reports: list[Report] = []
+        for item in self._session.decoder.feed(data):
+            reports += self._take(item, now)
+        self.statistics.noise_bytes += self._session.decoder.noise - noise
+        self._session.bytes_without_frame += len(data)
+        return reports
+
+    def tick(self, now: float) -> list[Report]:
+        """To be called at least ten times a second."""
+        session = self._session
+        match self.phase:
+            case Phase.QUIET if now - session.opened_at >= QUIET_S:
+                self.phase = Phase.GREETING
+            case Phase.GREETING if session.asks >= MOST_ASKS and now >= session.ask_at:
+                is_noise = session.bytes_without_frame > 20
+                self.give_up = GiveUp.GIBBERISH if is_noise else GiveUp.SILENT
+            case Phase.RUNNING | Phase.STALE:
+                return self._watch(now)
+        return []
+
+    def to_send(self, now: float) -> bytes:
+        if self.phase is Phase.GREETING:
+            return self._ask(now)
+        if self.phase not in (Phase.RUNNING, Phase.STALE):
+            return b""
+        if now >= self._session.alive_at:
+            self._session.alive_at = now + KEEP_ALIVE_S
+            self._outbox.put("K")
+        sent = self._outbox.due(now)
+        self.statistics.orders_lost = self._outbox.lost
+        return sent
+
+    def _ask(self, now: float) -> bytes:
+        session = self._session
+        if now < session.ask_at or session.asks >= MOST_ASKS:
+            return b""
+        session.ask_at = now + ASK_EVERY_S
+        session.asks += 1
+        return b"\n" + encode(Order("I", session.asks).body())
+
+    def order(self, letter: str, argument: str = "") -> int:
+        """Queues an order; its ack comes into `answers` under the number returned."""
+        return self._outbox.put(letter, argument)
+
+    # The board's side
+
+    def _take(self, item: Item, now: float) -> list[Report]:
+        match item:
+            case Frame(body):
+                return self._take_body(body, now)
+            case Damage(Flaw.CRC, _):
+                self.statistics.crc_errors += 1
+            case Damage():
+                self.statistics.shape_errors += 1
+        return []
+
+    def _take_body(self, body: str, now: float) -> list[Report]:
+        message = read_message(body)
+        if message is None:
+            self.statistics.schema_errors += 1
+            return []
+        self.statistics.frames += 1
+        self._session.bytes_without_frame = 0
+        match message:
+            case Hello():
+                return self._meet(message, now)
+            case Snapshot():
+                return self._weigh(message, now)
+            case Ack():
+                self._note_ack(message)
+            case Diagnosis():
+                self.statistics.board = message
+            case Values(first, sums):
+                self.values.update(enumerate(sums, first))
+        return []
+
+    def _note_ack(self, ack: Ack) -> None:
+        order = self._outbox.settle(ack)
+        if order is not None and order.letter != "K":
+            self.answers.append(Answer(order, ack))
+
+    def _meet(self, hello: Hello, now: float) -> list[Report]:
+        why = self._objection(hello, now)
+        if why is not None:
+            self.give_up = why
+            return [*self._lose(now), Refused(now, _refusal(why, hello))]
+        restarted = self.hello is not None and self.hello.boot != hello.boot
+        if restarted or self._session.gate is None:
+            self._session.gate = Gate(hello.boot)
+        self.phase = Phase.RUNNING
+        self._session.heard_at = now
+        self._learned = hello.board
+        self.hello = hello
+        return self._restart(hello, now) if restarted else []
+
+    def _objection(self, hello: Hello, now: float) -> GiveUp | None:
+        if hello.protocol != PROTOCOL:
+            return GiveUp.PROTOCOL
+        if self._wanted is not None:
+            return GiveUp.OTHER_BOARD if hello.board != self._wanted else None
+        missed = self._lost_at is not None and now - self._lost_at < NEVER_BACK_S
+        if missed and self._learned not in (None, hello.board):
+            return GiveUp.OTHER_BOARD
+        return None
+
+    def _restart(self, hello: Hello, now: float) -> list[Report]:
+        self.statistics.restarts += 1
+        self._outbox.clear()
+        return [*self._lose(now), Restarted(now, hello.boot, hello.cause)]
+
+    def _weigh(self, snapshot: Snapshot, now: float) -> list[Report]:
+        if self._session.gate is None:
+            return self._doubt(now)
+        missed = self._session.gate.missed
+        verdict = self._session.gate.judge(snapshot, now)
+        self.statistics.missed_snapshots += self._session.gate.missed - missed
+        if verdict is Pass.DOUBT:
+            return self._doubt(now)
+        self._session.heard_at = now
+        if verdict is Pass.LATE:
+            self.statistics.swallowed += 1
+            return []
+        return self._believe(snapshot, now)
+
+    def _doubt(self, now: float) -> list[Report]:
+        """Who is speaking? A snapshot proves that no bootloader listens, so ask at once."""
+        self.statistics.disbelieved += 1
+        if self.phase is not Phase.GREETING:
+            self.phase = Phase.GREETING
+            self._session.asks, self._session.ask_at = 0, now
+        self._session.gate = None
+        return self._lose(now)
+
+    def _believe(self, snapshot: Snapshot, now: float) -> list[Report]:
+        hello = self.hello
+        if hello is None or (self._verifying and "?" in snapshot.slots):
+            return []
+        self.phase = Phase.RUNNING
+        news = self.belief.take(snapshot, Run(hello.board, hello.boot), now)
+        return self._resume(news, now) if self._verifying else news
+
+    def _resume(self, news: list[Report], now: float) -> list[Report]:
+        """The gap is closed: everything was read again."""
+        self._verifying = False
+        back: list[Report] = []
+        if self._lost_at is not None:
+            self.statistics.reconnects += 1
+            changed = [name for n in news if isinstance(n, SlotsChanged) for name, _ in n.slots]
+            back.append(LinkChanged(now, "slots", "back"))
+            news = [*news, Verified(now, now - self._lost_at, tuple(changed))]
+        self._lost_at = None
+        self._was_up = True
+        return back + news
+
+    def _watch(self, now: float) -> list[Report]:
+        silent_s = now - self._session.heard_at
+        gate = self._session.gate
+        if gate is not None and gate.late is not None and silent_s > STALE_S / 2:
+            return self._believe(gate.take_late(), now)
+        if silent_s > DEAD_S:
+            self.give_up = GiveUp.DEAD
+        if silent_s > STALE_S and self.phase is Phase.RUNNING:
+            self.phase = Phase.STALE
+            return self._lose(now)
+        return []
+
+    def _lose(self, now: float) -> list[Report]:
+        """Says once that the slots are lost; from now on they must be verified."""
+        self._verifying = True
+        self.belief.forget_lifted()
+        if self._lost_at is not None or not self._was_up:
+            return []
+        self._lost_at = now
+        self.statistics.gaps += 1
+        return [LinkChanged(now, "slots", "lost")]
+
+
+def _refusal(why: GiveUp, hello: Hello) -> str:
+    if why is GiveUp.OTHER_BOARD:
+        return f"Another slot board answers: {hello.board}. Unplug it, or choose it by its number."
+    age = "newer" if hello.protocol > PROTOCOL else "older"
+    return (
+        f"The slot board's firmware {hello.firmware} speaks protocol {hello.protocol}, {age} than "
+        f"the companion's protocol {PROTOCOL}. Install the matching firmware with: faust flash"
+    )

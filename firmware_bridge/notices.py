@@ -1,0 +1,115 @@
+"""What the link says beside observations: peeks, gaps, restarts, refusals; its counters."""
+
+from dataclasses import dataclass, field, fields
+
+from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
+from firmware_bridge.messages import Cause, Diagnosis, Flag
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked:
+    """A card was lifted and put back: whoever ran onto its field may, nobody else."""
+
+    t: float
+    slot: str
+    owner: str
+    lifted_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """After a gap every slot was read again; `changed` while nobody could look."""
+
+    t: float
+    lost_s: float
+    changed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Restarted:
+    """The board started anew while the link was up."""
+
+    t: float
+    boot: int
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What answers is not what the companion can play with; `why` is a whole sentence."""
+
+    t: float
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSays:
+    """The board's own doubts changed: uncalibrated, a broken multiplexer, …"""
+
+    t: float
+    flags: Flag
+
+
+@dataclass(frozen=True, slots=True)
+class CounterLeft:
+    """A press counter jumped as no hands could make it; no press was taken from it."""
+
+    t: float
+    player: str
+    presses: int
+
+
+Notice = Peeked | Verified | Restarted | Refused | BoardSays | CounterLeft
+Report = SlotsChanged | ButtonPressed | LinkChanged | Notice
+
+FLAG_WORDS = {
+    Flag.UNCALIBRATED: "not calibrated: empty all slots, then calibrate",
+    Flag.CALIBRATING: "calibrating",
+    Flag.EEPROM_ERROR: "the stored calibration was damaged: calibrate again",
+    Flag.WATCHDOG_RESET: "the watchdog had to start the board",
+    Flag.MUX_A: "multiplexer A or a select wire is broken",
+    Flag.MUX_B: "multiplexer B or a select wire is broken",
+    Flag.SUPPLY: "the supply or its reference is wrong",
+}
+
+
+def sentence(notice: Notice) -> str:
+    match notice:
+        case Peeked(_, slot, owner, lifted_s):
+            return f"The {owner} card at {slot} was lifted for {lifted_s:.1f} s and put back."
+        case Verified(_, lost_s, changed):
+            seen = ", ".join(changed) or "nothing"
+            return f"The slots were away for {lost_s:.1f} s and are verified; changed: {seen}."
+        case Restarted(_, boot, cause):
+            return f"The slot board started anew (start {boot}, cause {cause.name.lower()})."
+        case Refused(_, why):
+            return why
+        case BoardSays(_, flags):
+            words = [text for flag, text in FLAG_WORDS.items() if flag in flags]
+            return f"The slot board says: {'; '.join(words) or 'all is well'}."
+        case CounterLeft(_, player, presses):
+            return f"The {player} button's counter jumped by {presses}; no press was counted."
+
+
+@dataclass(slots=True)
+class Statistics:
+    """Counts since the link was made; `board` is the board's own side of the story."""
+
+    frames: int = 0
+    crc_errors: int = 0
+    shape_errors: int = 0
+    schema_errors: int = 0
+    noise_bytes: int = 0
+    missed_snapshots: int = 0
+    disbelieved: int = 0
+    swallowed: int = 0
+    gaps: int = 0
+    reconnects: int = 0
+    restarts: int = 0
+    orders_lost: int = 0
+    board: Diagnosis | None = field(default=None)
+
+    def line(self) -> str:
+        """One line for the log: everything that is not zero."""
+        counts = [(f.name, getattr(self, f.name)) for f in fields(self) if f.name != "board"]
+        return ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in counts if count)
