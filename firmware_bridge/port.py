@@ -1,0 +1,255 @@
+"""The rim: opens ports, finds the board, runs the link in a thread. The only user of pyserial."""
+
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import Protocol
+
+import serial
+from serial.tools import list_ports
+from serial.urlhandler import protocol_socket
+
+from firmware_bridge.candidates import Port, likeliest_first, replacements, wait_s
+from firmware_bridge.fake_board import FakeBoard
+from firmware_bridge.link import Link
+from firmware_bridge.notices import Report
+from firmware_bridge.trouble import explain, who_has
+
+BAUD = 115200
+READ_S = 0.02
+WRITE_S = 0.5
+MOST_BYTES = 4096
+PUMP_S = 0.005
+MISSING_AFTER_S = 5.0
+
+# pyserial raises these when a cable is pulled; which one depends on the system and the moment.
+CABLE_ERRORS = (OSError, TypeError, ValueError)
+
+
+class Wire(Protocol):
+    def read(self) -> bytes:
+        """Waits a moment for bytes; raises one of CABLE_ERRORS when the cable is gone."""
+
+    def write(self, data: bytes) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Tape(Protocol):
+    """Keeps what went over the wire (tape.py)."""
+
+    def note(self, t: float, kind: str, data: bytes) -> None: ...
+
+
+class Pump(Protocol):
+    def pump(self, now: float, wait_s: float) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A port that does not open, and why, in a sentence."""
+
+    device: str
+    why: str
+
+
+class SerialWire:
+    def __init__(self, port: serial.Serial | protocol_socket.Serial) -> None:
+        self._port = port
+
+    def read(self) -> bytes:
+        """Byte by byte where the system does not say how many wait (sockets)."""
+        data = bytearray(self._port.read(1))
+        while data and len(data) < MOST_BYTES and (waiting := self._port.in_waiting):
+            data += self._port.read(waiting)
+        return bytes(data)
+
+    def write(self, data: bytes) -> None:
+        self._port.write(data)
+
+    def close(self) -> None:
+        with suppress(*CABLE_ERRORS):
+            self._port.close()
+
+
+class FakeWire:
+    """A fake board in this very process: no port at all, yet every byte of the protocol."""
+
+    def __init__(self, board: FakeBoard, clock: Callable[[], float]) -> None:
+        self._board = board
+        self._clock = clock
+
+    def read(self) -> bytes:
+        time.sleep(READ_S / 2)
+        return self._board.poll(self._clock())
+
+    def write(self, data: bytes) -> None:
+        self._board.receive(data, self._clock())
+
+    def close(self) -> None:
+        """Nothing to close: the board stays."""
+
+
+def open_serial(device: str) -> SerialWire | Trouble:
+    """Opens for ourselves alone; a URL like socket://host:port works as well."""
+    try:
+        port = protocol_socket.Serial() if device.startswith("socket:") else serial.Serial()
+        port.port = device
+        port.baudrate, port.timeout, port.write_timeout = BAUD, READ_S, WRITE_S
+        with suppress(*CABLE_ERRORS):
+            port.exclusive = True
+        port.open()
+        return SerialWire(port)
+    except (OSError, ValueError) as error:
+        cause = error if isinstance(error, OSError) else OSError(str(error))
+        return Trouble(device, explain(device, cause, who_has(device), sys.platform))
+
+
+def listed_ports() -> tuple[Port, ...]:
+    return tuple(Port(p.device, p.vid, p.pid, p.location) for p in list_ports.comports())
+
+
+class SlotsReader:
+    """Finds the slot board, again and again, and puts all that it reports into `reports`.
+
+    `choice` is auto, a device, a URL, or fake. `why` is the latest reason for having no board.
+    """
+
+    def __init__(
+        self,
+        choice: str,
+        reports: SimpleQueue[Report],
+        *,
+        link: Link | None = None,
+        fake: FakeBoard | None = None,
+    ) -> None:
+        self.link = link or Link()
+        self.why = ""
+        self.device = ""
+        self.clock: Callable[[], float] = time.monotonic
+        self.list_ports: Callable[[], tuple[Port, ...]] = listed_ports
+        self.tape: Tape | None = None
+        self._choice = choice
+        self._reports = reports
+        self._fake = fake or (FakeBoard() if choice == "fake" else None)
+        self._last: Port | None = None
+        self._orders: SimpleQueue[tuple[str, str]] = SimpleQueue()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="slots", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stop.set()
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def order(self, letter: str, argument: str = "") -> None:
+        """From any thread: an order for the board (lamps, calibration, values)."""
+        self._orders.put((letter, argument))
+
+    def _run(self) -> None:
+        failures = 0
+        missing_at = self.clock() + MISSING_AFTER_S
+        while not self._stop.is_set():
+            was_up = self._try_all()
+            failures = 0 if was_up else failures + 1
+            if not was_up and self.clock() >= missing_at:
+                self._tell(self.link.missing(self.clock()))
+            self._stop.wait(wait_s(failures))
+
+    def _try_all(self) -> bool:
+        """True if one of the candidates was a board that we could use."""
+        candidates = self._candidates()
+        if not candidates:
+            self.why = "No USB serial port is there. Is the slot board's cable plugged in?"
+        for port in candidates:
+            if self._stop.is_set():
+                break
+            wire = self._open(port.device)
+            if isinstance(wire, Trouble):
+                self.why = wire.why
+            elif self._serve(wire, port):
+                return True
+        return False
+
+    def _candidates(self) -> tuple[Port, ...]:
+        if self._choice == "auto":
+            return likeliest_first(self.list_ports(), self._last)
+        if self._fake is not None or "://" in self._choice:
+            return (Port(self._choice),)
+        ports = self.list_ports()
+        chosen = next((p for p in ports if p.device == self._choice), Port(self._choice))
+        return (chosen, *replacements(ports, self._last))
+
+    def _open(self, device: str) -> Wire | Trouble:
+        if self._fake is not None:
+            return FakeWire(self._fake, self.clock)
+        return open_serial(device)
+
+    def _serve(self, wire: Wire, port: Port) -> bool:
+        link = self.link
+        link.opened(self.clock())
+        self._note("=", f"opened {port.device}".encode())
+        was_up = False
+        try:
+            while not self._stop.is_set() and link.give_up is None:
+                self._exchange(wire)
+                if link.is_up and not was_up:
+                    was_up, self._last, self.device, self.why = True, port, port.device, ""
+            self.why = f"{port.device}: {link.give_up}." if link.give_up else self.why
+        except CABLE_ERRORS as error:
+            self.why = f"{port.device} was unplugged or failed: {error}"
+        finally:
+            wire.close()
+            self.device = ""
+            self._note("=", b"closed")
+            self._tell(link.closed(self.clock()))
+        return was_up
+
+    def _exchange(self, wire: Wire) -> None:
+        data = wire.read()
+        now = self.clock()
+        self._note("<", data)
+        self._tell(self.link.feed(data, now))
+        self._tell(self.link.tick(now))
+        with suppress(Empty):
+            self.link.order(*self._orders.get_nowait())
+        order = self.link.to_send(now)
+        if order:
+            self._note(">", order)
+            wire.write(order)
+
+    def _note(self, kind: str, data: bytes) -> None:
+        if self.tape is not None and data:
+            self.tape.note(self.clock(), kind, data)
+
+    def _tell(self, reports: list[Report]) -> None:
+        for report in reports:
+            self._reports.put(report)
+
+
+class Pumping:
+    """Runs the wire of a fake or simulated board in a thread: `with Pumping(TcpWire(board)):`"""
+
+    def __init__(self, wire: Pump) -> None:
+        self._wire = wire
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="fake board", daemon=True)
+
+    def __enter__(self) -> "Pumping":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            self._wire.pump(time.monotonic(), PUMP_S)
