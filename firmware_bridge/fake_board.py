@@ -184,7 +184,8 @@ class FakeBoard:
         slots = "".join(self._state(slot) for slot in range(SLOTS))
         ms = round((now - self._started_at) * 1000) % (1 << 32)
         seq, boot = self._seq % 256, self._boot & 0xFFFF
-        return Snapshot(seq, boot, ms, slots, held, (red, blue), self._flags).body()
+        flags = self._flags | (Flag.WATCHDOG_RESET if self._cause is Cause.WATCHDOG else Flag(0))
+        return Snapshot(seq, boot, ms, slots, held, (red, blue), flags).body()
 
     def _state(self, slot: int) -> str:
         return self.faults.stuck.get(slot, self._slots[slot].shown)

@@ -70,6 +70,9 @@ class Bench:
             self.step()
         return self.now - start
 
+    def run_until_believed(self, slot: int, state: str) -> float:
+        return self.run_until(lambda: self.link.belief.slots[slot] == state)
+
     def step(self) -> None:
         self.now += self._step_s
         sent = self.board.poll(self.now)
@@ -87,9 +90,6 @@ class Bench:
             self.board.receive(self.to_board(order), self.now)
 
     # What was said
-
-    def believed(self, slot: int) -> str:
-        return self.link.belief.slots[slot]
 
     @property
     def presses(self) -> list[str]:

@@ -1,0 +1,364 @@
+/* The pure units on the PC: golden vectors, tables at several phases, what the EEPROM outlives. */
+#include <string.h> /* strcmp, strchr */
+
+#include "board.h"
+#include "check.h"
+
+static const char *golden;
+
+/* Golden vectors */
+
+static size_t unescape(char *text)
+{
+    size_t to = 0;
+    for (size_t from = 0; text[from] != '\0'; from++) {
+        if (text[from] != '\\') {
+            text[to++] = text[from];
+            continue;
+        }
+        char kind = text[++from];
+        if (kind == 'x') {
+            char digits[3] = {text[from + 1], text[from + 2], '\0'};
+            text[to++] = (char)strtoul(digits, NULL, 16);
+            from += 2;
+        } else {
+            text[to++] = kind == 'r' ? '\r' : kind == 'n' ? '\n' : kind;
+        }
+    }
+    return to;
+}
+
+/* Feeds the bytes and compares each event with the next of the expected outcomes. */
+static void check_stream(char *bytes, char *expected)
+{
+    FrameReceiver receiver;
+    frame_start(&receiver);
+    size_t length = unescape(bytes);
+    char *outcome = strtok(expected, "\t");
+    for (size_t i = 0; i < length; i++) {
+        FrameEvent event = frame_receive(&receiver, (uint8_t)bytes[i]);
+        if (event == FRAME_NOTHING)
+            continue;
+        CHECK(outcome != NULL);
+        if (event == FRAME_BODY)
+            CHECK(outcome[0] == '+' && strcmp(outcome + 1, receiver.body) == 0);
+        else
+            CHECK(strcmp(outcome, event == FRAME_BAD_CRC     ? "!crc"
+                                  : event == FRAME_BAD_SHAPE ? "!shape"
+                                                             : "?") == 0);
+        outcome = strtok(NULL, "\t");
+    }
+    CHECK(outcome == NULL);
+}
+
+static void check_to_board(const char *frame)
+{
+    FrameReceiver receiver;
+    Order order;
+    frame_start(&receiver);
+    FrameEvent event = FRAME_NOTHING;
+    for (; *frame != '\0'; frame++)
+        frame_receive(&receiver, (uint8_t)*frame);
+    event = frame_receive(&receiver, '\n');
+    CHECK(event == FRAME_BODY);
+    CHECK(order_read(receiver.body, &order));
+}
+
+static void check_crc(const char *text, const char *digits)
+{
+    uint16_t crc = 0xFFFF;
+    for (; *text != '\0'; text++)
+        crc = frame_crc(crc, (uint8_t)*text);
+    CHECK(crc == strtoul(digits, NULL, 16));
+}
+
+static void run_board(Board *board, uint16_t scans, const uint16_t raw[CHANNEL_COUNT]);
+static void rest_levels(uint16_t raw[CHANNEL_COUNT]);
+
+static void check_answer(const char *body, char *expected)
+{
+    static Board board;
+    char frame[FRAME_MOST];
+    uint16_t raw[CHANNEL_COUNT];
+    memset(&board.store.image, 0xFF, STORE_SIZE);
+    board_start(&board, 'P', 0);
+    rest_levels(raw);
+    while (board_speak(&board, frame) > 0)
+        continue;
+    FrameText text = frame_begin(frame, body[0]);
+    frame_put_string(&text, body + 1);
+    uint8_t length = frame_seal(&text);
+    for (uint8_t i = 0; i < length; i++)
+        board_receive(&board, (uint8_t)frame[i]);
+    for (char *wanted = strtok(expected, "\t"); wanted; wanted = strtok(NULL, "\t")) {
+        CHECK(board_speak(&board, frame) == strlen(wanted) + FRAME_AROUND_BODY);
+        for (size_t i = 0; wanted[i] != '\0'; i++)
+            CHECK(wanted[i] == '.' || wanted[i] == frame[i + 1]);
+    }
+}
+
+static int check_line(char *line)
+{
+    line[strcspn(line, "\n")] = '\0';
+    char *first = strchr(line, '\t');
+    if (line[0] == '#' || first == NULL)
+        return 0;
+    *first++ = '\0';
+    char *second = strchr(first, '\t');
+    if (second != NULL)
+        *second++ = '\0';
+    Order order;
+    if (strcmp(line, "stream") == 0)
+        check_stream(first, second ? second : first + strlen(first));
+    else if (strcmp(line, "to-board") == 0)
+        check_to_board(first);
+    else if (strcmp(line, "not-to-board") == 0)
+        CHECK(!order_read(first, &order));
+    else if (strcmp(line, "crc") == 0)
+        check_crc(first, second);
+    else if (strcmp(line, "answer") == 0)
+        check_answer(first, second);
+    return 1;
+}
+
+static void golden_vectors_hold(void)
+{
+    char line[512];
+    int found = 0;
+    FILE *file = fopen(golden, "r");
+    CHECK(file != NULL);
+    while (fgets(line, sizeof line, file) != NULL)
+        found += check_line(line);
+    fclose(file);
+    CHECK(found > 100);
+}
+
+static void golden_snapshot_is_written(void)
+{
+    char frame[FRAME_MOST];
+    Identity who = {0xFFFFFFFF, 1, 'P'};
+    Senses senses = {.seq = 8, .ms = 0x63C, .slots = "...R................B.........", .flags = 1};
+    uint8_t length = report_snapshot(frame, &who, &senses);
+    const char *wanted = "$S,08,0001,0000063C,...R................B.........,0,00,00,01*8A0F\r\n";
+    CHECK(length == strlen(wanted) && memcmp(frame, wanted, length) == 0);
+    length = report_hello(frame, &who);
+    wanted = "$H,1," FIRMWARE ",FFFFFFFF,0001,1E,2,P,0007*34DE\r\n";
+    CHECK(length == strlen(wanted) && memcmp(frame, wanted, length) == 0);
+}
+
+/* Buttons: tables of levels, each letter a sample; capitals count as presses. */
+
+static int presses_of(const char *table, int each)
+{
+    Debounce button;
+    int presses = 0;
+    debounce_start(&button, false);
+    for (; *table != '\0'; table++)
+        for (int i = 0; i < each; i++)
+            presses += debounce_update(&button, *table == '#', 5) && button.down;
+    return presses;
+}
+
+static void bounces_are_one_press(void)
+{
+    CHECK(presses_of("..#.#.##.#####......", 1) == 1);
+    CHECK(presses_of("..####.####.####....", 1) == 0);
+    CHECK(presses_of("#####.....#####.....", 1) == 2);
+    CHECK(presses_of("#.#.#.#.#.#.#.#.#.#.", 4) == 0);
+    CHECK(presses_of("#.#.#.#.#.#.#.#.#.#.", 5) == 10);
+    CHECK(presses_of("####################", 7) == 1);
+}
+
+/* Slots: levels in LSB at the converter */
+
+static void rest_levels(uint16_t raw[CHANNEL_COUNT])
+{
+    for (uint8_t i = 0; i < CHANNEL_COUNT; i++)
+        raw[i] = 512;
+    raw[SENTINEL_A] = 101;
+    raw[SENTINEL_B] = 922;
+}
+
+static void run_board(Board *board, uint16_t scans, const uint16_t raw[CHANNEL_COUNT])
+{
+    while (scans-- > 0) {
+        board_scan(board, raw, 0);
+        board_pass(board, 4);
+    }
+}
+
+static void run(Slots *slots, uint16_t scans, const uint16_t raw[CHANNEL_COUNT])
+{
+    while (scans-- > 0)
+        slots_scan(slots, raw);
+}
+
+static void states_follow_levels(void)
+{
+    static const struct {
+        int deviation;
+        char state;
+    } table[] = {{0, '.'}, {19, '.'}, {-19, '.'}, {21, 'R'}, {-21, 'B'}, {150, 'R'}, {-400, 'B'},
+                 {-482, 'F'}, {482, 'F'}, {-512, 'F'}, {511, 'F'}};
+    for (size_t row = 0; row < sizeof table / sizeof table[0]; row++)
+        for (uint16_t phase = 0; phase < WINDOW; phase++) {
+            Slots slots;
+            uint16_t raw[CHANNEL_COUNT];
+            rest_levels(raw);
+            slots_start(&slots);
+            run(&slots, (uint16_t)(60 + phase), raw);
+            raw[0] = raw[31] = (uint16_t)(512 + table[row].deviation);
+            run(&slots, 40, raw);
+            CHECK(slots.state[0] == table[row].state && slots.state[29] == table[row].state);
+            CHECK(slots.state[1] == '.' && slots.state[28] == '.');
+            raw[0] = raw[31] = 512;
+            run(&slots, 60, raw);
+            CHECK(slots.state[0] == '.' && slots.state[29] == '.');
+        }
+}
+
+static void a_card_stays_until_it_is_well_below_the_threshold(void)
+{
+    Slots slots;
+    uint16_t raw[CHANNEL_COUNT];
+    rest_levels(raw);
+    slots_start(&slots);
+    run(&slots, 60, raw);
+    const int levels[] = {25, 15, 13, 11, 15, 19, 21};
+    const char wanted[] = "RRR...R";
+    for (uint8_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
+        raw[3] = (uint16_t)(512 + levels[i]);
+        run(&slots, 60, raw);
+        CHECK(slots.state[3] == wanted[i]);
+    }
+}
+
+static void nothing_is_known_before_the_window_is_full(void)
+{
+    Slots slots;
+    uint16_t raw[CHANNEL_COUNT];
+    rest_levels(raw);
+    slots_start(&slots);
+    run(&slots, WINDOW, raw);
+    CHECK(slots_are_ready(&slots) && slots.state[0] == '?');
+    run(&slots, 5, raw);
+    CHECK(slots.state[0] == '.');
+}
+
+static void a_wrong_sentinel_faults_all_and_heals(void)
+{
+    for (uint8_t which = SENTINEL_A; which <= SENTINEL_B; which++) {
+        Slots slots;
+        uint16_t raw[CHANNEL_COUNT];
+        rest_levels(raw);
+        slots_start(&slots);
+        run(&slots, 60, raw);
+        raw[which] = 512;
+        run(&slots, 10, raw);
+        for (uint8_t i = 0; i < SLOT_COUNT; i++)
+            CHECK(slots.state[i] == 'F');
+        CHECK(slots.bad_a == (which == SENTINEL_A) && slots.bad_b == (which == SENTINEL_B));
+        rest_levels(raw);
+        run(&slots, 250, raw);
+        CHECK(slots.state[0] == '.' && !slots.bad_a && !slots.bad_b);
+    }
+}
+
+static void calibration_refuses_cards_and_accepts_offsets(void)
+{
+    Slots slots;
+    uint16_t raw[CHANNEL_COUNT];
+    rest_levels(raw);
+    raw[4] = 550;
+    slots_start(&slots);
+    run(&slots, 200, raw);
+    CHECK(slots.state[4] == 'R');
+    CHECK(slots_calibrate(&slots));
+    run(&slots, 60, raw);
+    CHECK(slots.state[4] == '.');
+    raw[5] = 620;
+    run(&slots, 200, raw);
+    CHECK(!slots_calibrate(&slots));
+}
+
+/* What outlives the power */
+
+static void write_out(Store *store, uint8_t eeprom[STORE_SIZE])
+{
+    uint8_t address, value;
+    while (store_next(store, &address, &value)) {
+        CHECK(address < STORE_SIZE);
+        eeprom[address] = value;
+    }
+}
+
+static void the_store_survives_and_notices_damage(void)
+{
+    Store store;
+    uint16_t boot, baseline[SLOT_COUNT], loaded[SLOT_COUNT] = {0};
+    uint8_t eeprom[STORE_SIZE];
+    memset(store.image, 0xFF, STORE_SIZE);
+    store_start(&store, &boot);
+    CHECK(boot == 1 && !store.is_damaged && !store.is_calibrated);
+    CHECK(store_board(&store) == 0xFFFFFFFF);
+    for (uint8_t i = 0; i < SLOT_COUNT; i++)
+        baseline[i] = (uint16_t)(11000 + i);
+    memset(eeprom, 0xFF, STORE_SIZE);
+    store_set_board(&store, 0x7F3A91C2);
+    store_keep_baselines(&store, baseline);
+    write_out(&store, eeprom);
+    for (uint8_t damaged = 0; damaged < 73; damaged++) {
+        memcpy(store.image, eeprom, STORE_SIZE);
+        store.image[damaged] ^= 0x10;
+        store_start(&store, &boot);
+        CHECK(store.is_damaged);
+        CHECK(store_board(&store) == 0x7F3A91C2 || store_board(&store) == 0xFFFFFFFF);
+    }
+    memcpy(store.image, eeprom, STORE_SIZE);
+    store_start(&store, &boot);
+    store_load_baselines(&store, loaded);
+    CHECK(boot == 2 && !store.is_damaged && memcmp(loaded, baseline, sizeof loaded) == 0);
+}
+
+static void counters_stop_at_their_end(void)
+{
+    static Board board;
+    memset(board.store.image, 0xFF, STORE_SIZE);
+    board_start(&board, 'P', 0);
+    for (uint32_t i = 0; i < 70000; i++)
+        board_count(&board, COUNT_CRC, 1);
+    CHECK(board.counters[COUNT_CRC] == 0xFFFF);
+}
+
+static void the_buzzer_and_a_lost_host_end_by_themselves(void)
+{
+    static Board board;
+    uint16_t raw[CHANNEL_COUNT];
+    rest_levels(raw);
+    memset(board.store.image, 0xFF, STORE_SIZE);
+    board_start(&board, 'P', 0);
+    for (const char *c = "$O,06,0101*30C4\n"; *c != '\0'; c++)
+        board_receive(&board, (uint8_t)*c);
+    CHECK((board_lamps(&board) & ~LAMP_HEART) == (LAMP_RED | LAMP_BUZZER));
+    run_board(&board, 510, raw);
+    CHECK((board_lamps(&board) & ~LAMP_HEART) == LAMP_RED);
+}
+
+int main(int count, char **words)
+{
+    CHECK(count == 2);
+    golden = words[1];
+    golden_vectors_hold();
+    golden_snapshot_is_written();
+    bounces_are_one_press();
+    states_follow_levels();
+    a_card_stays_until_it_is_well_below_the_threshold();
+    nothing_is_known_before_the_window_is_full();
+    a_wrong_sentinel_faults_all_and_heals();
+    calibration_refuses_cards_and_accepts_offsets();
+    the_store_survives_and_notices_damage();
+    counters_stop_at_their_end();
+    the_buzzer_and_a_lost_host_end_by_themselves();
+    puts("units: all hold");
+    return 0;
+}

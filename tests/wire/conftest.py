@@ -1,0 +1,53 @@
+"""Builds the firmware once a session, for the PC and for simavr, and hands out fresh boards."""
+
+import ctypes
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware_bridge.fake_board import FakeBoard
+from tests.wire.bench import Board
+from tests.wire.boards import NativeBoard, SimBoard, build_native, build_simavr
+
+Maker = Callable[[], Board]
+
+
+@pytest.fixture(scope="session")
+def build_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("firmware")
+
+
+@pytest.fixture(scope="session")
+def native_library(build_directory: Path) -> ctypes.CDLL:
+    return build_native(build_directory)
+
+
+@pytest.fixture(scope="session")
+def simavr_library(build_directory: Path) -> ctypes.CDLL:
+    return build_simavr(build_directory)
+
+
+@pytest.fixture
+def sim_board(simavr_library: ctypes.CDLL, build_directory: Path) -> Iterator[SimBoard]:
+    board = SimBoard(simavr_library, build_directory / "slots.elf")
+    yield board
+    board.close()
+
+
+@pytest.fixture
+def native_board(native_library: ctypes.CDLL) -> Iterator[NativeBoard]:
+    board = NativeBoard(native_library)
+    yield board
+    board.close()
+
+
+@pytest.fixture(params=["fake", "native", "simavr"])
+def board(request: pytest.FixtureRequest) -> Board:
+    """The same tests for every board: the fake cannot drift away from the firmware."""
+    if request.param == "fake":
+        return FakeBoard()
+    made: Board = request.getfixturevalue(
+        "native_board" if request.param == "native" else "sim_board"
+    )
+    return made

@@ -1,0 +1,326 @@
+/* The firmware's own image in libsimavr, with the table's electronics around it. A development
+   tool: libsimavr is GPL-3 and never part of what users install. Time is simulated only. */
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <simavr/avr_adc.h>
+#include <simavr/avr_eeprom.h>
+#include <simavr/avr_extint.h>
+#include <simavr/avr_ioport.h>
+#include <simavr/avr_uart.h>
+#include <simavr/sim_avr.h>
+#include <simavr/sim_elf.h>
+#include <simavr/sim_irq.h>
+
+#define CYCLES_PER_US 16
+#define OUT_SIZE 65536
+#define IN_SIZE 65536
+#define SAMPLE_AFTER_US 12 /* the chip holds its sample 1.5 ADC clocks after the start */
+#define MCUSR_ADDRESS 0x54
+
+typedef struct {
+    avr_t *avr;
+    elf_firmware_t image;
+    uint64_t off_us; /* simulated time in which the chip did not run */
+    uint64_t asleep; /* cycles */
+    uint8_t out[OUT_SIZE];
+    uint32_t out_length, out_lost;
+    uint8_t in[IN_SIZE];
+    uint32_t in_from, in_to;
+    bool may_send;
+    uint8_t select;            /* S0..S3 as the chip drives them */
+    int stuck[2][4];           /* of each multiplexer: -1 free, else 0 or 1 */
+    bool com_open[2];
+    double level[32], held[2], last[2];
+    uint64_t select_cycle;
+    double tau_us, hum_hz, hum_mv, white_mv, drift_mv_per_min;
+    uint64_t drift_from_us;
+    uint32_t seed;
+} Sim;
+
+uint64_t sim_now(const Sim *sim)
+{
+    return sim->off_us + sim->avr->cycle / CYCLES_PER_US;
+}
+
+/* The sensors' side */
+
+static double chance(Sim *sim)
+{
+    sim->seed ^= sim->seed << 13;
+    sim->seed ^= sim->seed >> 17;
+    sim->seed ^= sim->seed << 5;
+    return (sim->seed + 0.5) / 4294967296.0;
+}
+
+static double gauss(Sim *sim)
+{
+    return sqrt(-2 * log(chance(sim))) * cos(2 * M_PI * chance(sim));
+}
+
+static uint8_t address_at(const Sim *sim, int mux)
+{
+    uint8_t address = 0;
+    for (int line = 0; line < 4; line++) {
+        int stuck = sim->stuck[mux][line];
+        int level = stuck >= 0 ? stuck : sim->select >> line & 1;
+        address |= (uint8_t)(level << line);
+    }
+    return address;
+}
+
+/* The wire behind a multiplexer creeps from where it was to the addressed sensor. */
+static double settled(const Sim *sim, int mux, double after_us)
+{
+    double target = sim->level[mux * 16 + address_at(sim, mux)];
+    bool is_sensor = !(mux == 0 && address_at(sim, 0) == 15) && !(mux == 1 && address_at(sim, 1) == 0);
+    if (is_sensor && target > 0)
+        target += sim->drift_mv_per_min * (double)(sim_now(sim) - sim->drift_from_us) / 60e6;
+    double us = (double)(sim->avr->cycle - sim->select_cycle) / CYCLES_PER_US + after_us;
+    if (sim->tau_us <= 0)
+        return target;
+    return target + (sim->held[mux] - target) * exp(-us / sim->tau_us);
+}
+
+static double voltage(Sim *sim, int mux)
+{
+    double mv = sim->com_open[mux] ? sim->last[1 - mux] : settled(sim, mux, SAMPLE_AFTER_US);
+    sim->last[mux] = mv;
+    double t = (double)sim_now(sim) / 1e6;
+    mv += sim->hum_mv * sin(2 * M_PI * sim->hum_hz * t);
+    if (sim->white_mv > 0)
+        mv += sim->white_mv * gauss(sim);
+    return mv < 0 ? 0 : mv > 4999 ? 4999 : mv;
+}
+
+static void on_select(struct avr_irq_t *irq, uint32_t value, void *param)
+{
+    Sim *sim = param;
+    for (int mux = 0; mux < 2; mux++)
+        sim->held[mux] = settled(sim, mux, 0);
+    uint8_t bit = (uint8_t)(1 << (irq->irq - 4));
+    sim->select = (uint8_t)(value ? sim->select | bit : sim->select & ~bit);
+    sim->select_cycle = sim->avr->cycle;
+}
+
+static void on_conversion(struct avr_irq_t *irq, uint32_t value, void *param)
+{
+    (void)irq;
+    Sim *sim = param;
+    union {
+        avr_adc_mux_t mux;
+        uint32_t value;
+    } trigger = {.value = value};
+    int mux = (int)trigger.mux.src;
+    if (mux > 1)
+        return;
+    avr_irq_t *input = avr_io_getirq(sim->avr, AVR_IOCTL_ADC_GETIRQ, ADC_IRQ_ADC0 + mux);
+    avr_raise_irq(input, (uint32_t)(voltage(sim, mux) + 0.5));
+}
+
+/* The wire's side */
+
+static void on_byte(struct avr_irq_t *irq, uint32_t value, void *param)
+{
+    (void)irq;
+    Sim *sim = param;
+    if (sim->out_length < OUT_SIZE)
+        sim->out[sim->out_length++] = (uint8_t)value;
+    else
+        sim->out_lost++;
+}
+
+static void send_some(Sim *sim)
+{
+    avr_irq_t *input = avr_io_getirq(sim->avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT);
+    while (sim->may_send && sim->in_from < sim->in_to)
+        avr_raise_irq(input, sim->in[sim->in_from++]);
+    if (sim->in_from == sim->in_to)
+        sim->in_from = sim->in_to = 0;
+}
+
+static void on_xon(struct avr_irq_t *irq, uint32_t value, void *param)
+{
+    (void)irq, (void)value;
+    ((Sim *)param)->may_send = true;
+}
+
+static void on_xoff(struct avr_irq_t *irq, uint32_t value, void *param)
+{
+    (void)irq, (void)value;
+    ((Sim *)param)->may_send = false;
+}
+
+static void on_sleep(avr_t *avr, avr_cycle_count_t cycles)
+{
+    ((Sim *)avr->custom.data)->asleep += cycles; /* and no waiting: time is simulated */
+}
+
+static void no_log(avr_t *avr, const int level, const char *format, va_list words)
+{
+    (void)avr, (void)level, (void)format, (void)words;
+}
+
+static void wire_up(Sim *sim)
+{
+    avr_t *avr = sim->avr;
+    for (uint8_t i = 0; i < 2; i++) /* else a held button costs a call every cycle */
+        avr_extint_set_strict_lvl_trig(avr, i, 0);
+    uint32_t flags = 0;
+    avr_ioctl(avr, AVR_IOCTL_UART_GET_FLAGS('0'), &flags);
+    flags &= ~(uint32_t)(AVR_UART_FLAG_STDIO | AVR_UART_FLAG_POLL_SLEEP);
+    avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
+    for (int bit = 4; bit < 8; bit++)
+        avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('D'), bit), on_select, sim);
+    avr_irq_t *uart = avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), 0);
+    avr_irq_register_notify(uart + UART_IRQ_OUTPUT, on_byte, sim);
+    avr_irq_register_notify(uart + UART_IRQ_OUT_XON, on_xon, sim);
+    avr_irq_register_notify(uart + UART_IRQ_OUT_XOFF, on_xoff, sim);
+    avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_ADC_GETIRQ, ADC_IRQ_OUT_TRIGGER),
+                            on_conversion, sim);
+}
+
+Sim *sim_new(const char *elf)
+{
+    Sim *sim = calloc(1, sizeof *sim);
+    avr_global_logger_set(no_log);
+    if (elf_read_firmware(elf, &sim->image) != 0)
+        return NULL;
+    sim->avr = avr_make_mcu_by_name("atmega328p");
+    avr_init(sim->avr);
+    avr_load_firmware(sim->avr, &sim->image);
+    sim->avr->frequency = CYCLES_PER_US * 1000000;
+    sim->avr->vcc = sim->avr->avcc = sim->avr->aref = 5000;
+    sim->avr->custom.data = (void *)sim;
+    sim->avr->sleep = on_sleep;
+    sim->may_send = true;
+    sim->seed = 2463534242u;
+    memset(sim->stuck, 0xFF, sizeof sim->stuck);
+    for (int i = 0; i < 32; i++)
+        sim->level[i] = 2500;
+    sim->level[15] = 5000 * 101 / 1023.0;
+    sim->level[16] = 5000 * 922 / 1023.0;
+    wire_up(sim);
+    return sim;
+}
+
+void sim_free(Sim *sim)
+{
+    avr_terminate(sim->avr);
+    free(sim->avr);
+    free(sim);
+}
+
+/* Returns false when the chip has crashed. */
+bool sim_advance(Sim *sim, uint64_t until_us)
+{
+    while (sim_now(sim) < until_us) {
+        send_some(sim);
+        uint64_t slice = sim->avr->cycle + 200 * CYCLES_PER_US;
+        while (sim->avr->cycle < slice && sim_now(sim) < until_us) {
+            int state = avr_run(sim->avr);
+            if (state == cpu_Done || state == cpu_Crashed)
+                return false;
+        }
+    }
+    return true;
+}
+
+uint32_t sim_read(Sim *sim, uint8_t *data)
+{
+    uint32_t length = sim->out_length;
+    memcpy(data, sim->out, length);
+    sim->out_length = 0;
+    return length;
+}
+
+uint32_t sim_write(Sim *sim, const uint8_t *data, uint32_t length)
+{
+    if (length > IN_SIZE - sim->in_to)
+        length = IN_SIZE - sim->in_to;
+    memcpy(sim->in + sim->in_to, data, length);
+    sim->in_to += length;
+    return length;
+}
+
+void sim_level(Sim *sim, int channel, double mv)
+{
+    sim->level[channel] = mv;
+}
+
+/* A plain raise of the pin is undone by the next write to its port, and one that changes nothing is
+   swallowed, even if a reset cleared the port meanwhile (libsimavr 1.6). */
+void sim_buttons(Sim *sim, int down)
+{
+    avr_ioport_external_t pins = {.name = 'D', .mask = 0x0C, .value = (uint8_t)(~down << 2 & 0x0C)};
+    avr_ioctl(sim->avr, AVR_IOCTL_IOPORT_SET_EXTERNAL('D'), &pins);
+    for (int i = 0; i < 2; i++) {
+        avr_irq_t *pin = avr_io_getirq(sim->avr, AVR_IOCTL_IOPORT_GETIRQ('D'), 2 + i);
+        avr_raise_irq(pin, down >> i & 1);
+        avr_raise_irq(pin, !(down >> i & 1));
+    }
+}
+
+void sim_noise(Sim *sim, double hum_hz, double hum_mv, double white_mv, uint32_t seed)
+{
+    sim->hum_hz = hum_hz;
+    sim->hum_mv = hum_mv;
+    sim->white_mv = white_mv;
+    sim->seed = seed ? seed : 1;
+}
+
+void sim_drift(Sim *sim, double mv_per_min)
+{
+    sim->drift_from_us = sim_now(sim);
+    sim->drift_mv_per_min = mv_per_min;
+}
+
+void sim_settling(Sim *sim, double tau_us)
+{
+    sim->tau_us = tau_us;
+}
+
+void sim_select_fault(Sim *sim, int mux, int line, int level)
+{
+    sim->stuck[mux][line] = level;
+}
+
+void sim_com_open(Sim *sim, int mux, int open)
+{
+    sim->com_open[mux] = open;
+}
+
+/* `flags` as in MCUSR; the chip stands still for `wait_us` (a bootloader, or no power). */
+void sim_reset(Sim *sim, int flags, uint64_t wait_us)
+{
+    uint64_t now = sim_now(sim);
+    avr_reset(sim->avr);
+    sim->avr->data[MCUSR_ADDRESS] = (uint8_t)flags;
+    sim->off_us = now + wait_us - sim->avr->cycle / CYCLES_PER_US;
+    sim->in_from = sim->in_to = 0;
+    sim->may_send = true;
+}
+
+void sim_eeprom(Sim *sim, int address, uint8_t *byte, int write)
+{
+    avr_eeprom_desc_t place = {.ee = byte, .offset = (uint16_t)address, .size = 1};
+    avr_ioctl(sim->avr, write ? AVR_IOCTL_EEPROM_SET : AVR_IOCTL_EEPROM_GET, &place);
+}
+
+uint8_t sim_memory(Sim *sim, int address)
+{
+    return sim->avr->data[address];
+}
+
+void sim_paint(Sim *sim, int from, int to, uint8_t colour)
+{
+    memset(sim->avr->data + from, colour, (size_t)(to - from));
+}
+
+double sim_asleep(const Sim *sim)
+{
+    return (double)sim->asleep / (double)sim->avr->cycle;
+}
