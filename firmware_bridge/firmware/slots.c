@@ -12,12 +12,12 @@
 #define SENTINEL_HIGH (922 * WINDOW)
 #define SENTINEL_SLACK (15 * WINDOW) /* of the window: slow settling shows here first */
 #define SENTINEL_JUMP 100            /* of the newest block, in LSB: a select line broke just now */
-#define HEALTHY 6                    /* evaluations before states count again */
+#define HEALTHY 25                   /* evaluations before states count again: half a second */
 
 #define UNREST_LIMIT (40 * 5) /* excess variation, in fifths of an LSB */
 #define UNREST_LASTS 25       /* evaluations: half a second */
 #define REPEATS 2
-#define REPEATS_IN_NOISE 5
+#define REPEATS_IN_NOISE 10
 #define REPEATS_AFTER_FAULT 7 /* until the whole window is of after it */
 #define SMOOTHING 3 /* slow += (window - slow) / 8 */
 

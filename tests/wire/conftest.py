@@ -51,3 +51,18 @@ def board(request: pytest.FixtureRequest) -> Board:
         "native_board" if request.param == "native" else "sim_board"
     )
     return made
+
+
+@pytest.fixture
+def make_sim(
+    simavr_library: ctypes.CDLL, build_directory: Path
+) -> Iterator[Callable[[], SimBoard]]:
+    made: list[SimBoard] = []
+
+    def make() -> SimBoard:
+        made.append(SimBoard(simavr_library, build_directory / "slots.elf"))
+        return made[-1]
+
+    yield make
+    for board in made:
+        board.close()
