@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.observations import LinkChanged, SlotsChanged
+from firmware_bridge.acquaintance import Acquaintance, GiveUp, refusal
 from firmware_bridge.belief import Belief, Run
 from firmware_bridge.frame import Damage, Decoder, Flaw, Frame, Item, encode
 from firmware_bridge.gate import Gate, Pass
 from firmware_bridge.messages import (
-    PROTOCOL,
     Ack,
     Diagnosis,
     Hello,
@@ -27,7 +27,7 @@ MOST_ASKS = 6
 STALE_S = 1.0
 DEAD_S = 3.0
 KEEP_ALIVE_S = 1.0
-NEVER_BACK_S = 10.0  # after which another board may take the place of the one that was lost
+BAD_LINE_S = 10.0  # how long damage makes the line a bad one
 
 
 class Phase(StrEnum):
@@ -36,16 +36,6 @@ class Phase(StrEnum):
     GREETING = "greeting"
     RUNNING = "running"
     STALE = "stale"
-
-
-class GiveUp(StrEnum):
-    """Why the port should be closed and another one tried."""
-
-    SILENT = "no slot board answers"
-    GIBBERISH = "bytes arrive but no frame: a wrong baud rate, or another device"
-    DEAD = "the slot board fell silent"
-    PROTOCOL = "the firmware speaks another protocol"
-    OTHER_BOARD = "this is another slot board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +56,7 @@ class _Session:
     alive_at: float = 0.0
     asks: int = 0
     bytes_without_frame: int = 0
+    damaged_at: float | None = None
     gate: Gate | None = None
     decoder: Decoder = field(default_factory=Decoder)
 
@@ -79,8 +70,7 @@ class Link:
         self.hello: Hello | None = None
         self.answers: deque[Answer] = deque(maxlen=32)
         self.values: dict[int, int] = {}
-        self._wanted = wanted_board
-        self._learned: str | None = None
+        self._acquaintance = Acquaintance(wanted_board)
         self._outbox = Outbox()
         self._lost_at: float | None = None
         self._was_up = False
@@ -161,10 +151,10 @@ class Link:
         match item:
             case Frame(body):
                 return self._take_body(body, now)
-            case Damage(Flaw.CRC, _):
-                self.statistics.crc_errors += 1
-            case Damage():
-                self.statistics.shape_errors += 1
+            case Damage(flaw, _):
+                self._session.damaged_at = now
+                self.statistics.crc_errors += flaw is Flaw.CRC
+                self.statistics.shape_errors += flaw is Flaw.SHAPE
         return []
 
     def _take_body(self, body: str, now: float) -> list[Report]:
@@ -193,28 +183,19 @@ class Link:
             self.answers.append(Answer(order, ack))
 
     def _meet(self, hello: Hello, now: float) -> list[Report]:
-        why = self._objection(hello, now)
+        away_s = None if self._lost_at is None else now - self._lost_at
+        why = self._acquaintance.objection(hello, away_s)
         if why is not None:
             self.give_up = why
-            return [*self._lose(now), Refused(now, _refusal(why, hello))]
+            return [*self._lose(now), Refused(now, refusal(why, hello))]
         restarted = self.hello is not None and self.hello.boot != hello.boot
         if restarted or self._session.gate is None:
             self._session.gate = Gate(hello.boot)
         self.phase = Phase.RUNNING
         self._session.heard_at = now
-        self._learned = hello.board
+        self._acquaintance.known = hello.board
         self.hello = hello
         return self._restart(hello, now) if restarted else []
-
-    def _objection(self, hello: Hello, now: float) -> GiveUp | None:
-        if hello.protocol != PROTOCOL:
-            return GiveUp.PROTOCOL
-        if self._wanted is not None:
-            return GiveUp.OTHER_BOARD if hello.board != self._wanted else None
-        missed = self._lost_at is not None and now - self._lost_at < NEVER_BACK_S
-        if missed and self._learned not in (None, hello.board):
-            return GiveUp.OTHER_BOARD
-        return None
 
     def _restart(self, hello: Hello, now: float) -> list[Report]:
         self.statistics.restarts += 1
@@ -225,15 +206,22 @@ class Link:
         if self._session.gate is None:
             return self._doubt(now)
         missed = self._session.gate.missed
-        verdict = self._session.gate.judge(snapshot, now)
+        verdict = self._session.gate.judge(snapshot, now, self._line_is_bad(now))
         self.statistics.missed_snapshots += self._session.gate.missed - missed
         if verdict is Pass.DOUBT:
             return self._doubt(now)
         self._session.heard_at = now
+        if verdict is Pass.BELIEVE:
+            return self._believe(snapshot, now)
         if verdict is Pass.LATE:
             self.statistics.swallowed += 1
-            return []
-        return self._believe(snapshot, now)
+        else:
+            self._outbox.put("G")  # say it again
+        return []
+
+    def _line_is_bad(self, now: float) -> bool:
+        damaged_at = self._session.damaged_at
+        return damaged_at is not None and now - damaged_at < BAD_LINE_S
 
     def _doubt(self, now: float) -> list[Report]:
         """Who is speaking? A snapshot proves that no bootloader listens, so ask at once."""
@@ -286,13 +274,3 @@ class Link:
         self._lost_at = now
         self.statistics.gaps += 1
         return [LinkChanged(now, "slots", "lost")]
-
-
-def _refusal(why: GiveUp, hello: Hello) -> str:
-    if why is GiveUp.OTHER_BOARD:
-        return f"Another slot board answers: {hello.board}. Unplug it, or choose it by its number."
-    age = "newer" if hello.protocol > PROTOCOL else "older"
-    return (
-        f"The slot board's firmware {hello.firmware} speaks protocol {hello.protocol}, {age} than "
-        f"the companion's protocol {PROTOCOL}. Install the matching firmware with: faust flash"
-    )

@@ -10,7 +10,7 @@ TIMEOUT_S = 0.3
 TRIES = 4
 LONGEST_QUEUE = 16
 
-_LEVELS = "KPO"  # a newer order of these letters replaces one that still waits
+_LEVELS = "GKPO"  # a newer order of these letters replaces one that still waits
 
 
 @dataclass(slots=True)

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
+from firmware_bridge.acquaintance import GiveUp
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.frame import encode
-from firmware_bridge.link import GiveUp, Link, Phase
+from firmware_bridge.link import Link, Phase
 from firmware_bridge.messages import Cause, Flag, Hello, Snapshot, Status
 from firmware_bridge.mischief import BadCable, Rates
 from firmware_bridge.notices import (
@@ -371,3 +372,17 @@ def test_a_bad_cable_brings_no_wrong_state_and_no_wrong_press(seed: int) -> None
     statistics = bench.link.statistics
     assert statistics.crc_errors + statistics.shape_errors > 10
     assert "crc errors" in statistics.line()
+
+
+def test_on_a_bad_line_a_change_needs_two_snapshots() -> None:
+    link = greeted()
+    link.feed(b"$S,damaged\n", 0.15)
+    assert link.feed(snapshot(200, "R"), 0.2) == []
+    assert b"$G," in link.to_send(0.2)
+    assert link.feed(snapshot(250, "R"), 0.25) == [SlotsChanged(0.25, (("A1", "red"),))]
+
+
+def test_a_clock_that_leaps_ahead_is_not_believed() -> None:
+    link = greeted()
+    link.feed(snapshot(2000, "R"), 0.3)
+    assert link.belief.slots[0] == "."

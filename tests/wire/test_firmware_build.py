@@ -1,0 +1,43 @@
+"""The firmware as it is built: no warning, within its limits, its own tests and fuzz clean."""
+
+import subprocess
+from pathlib import Path
+
+from tests.wire.boards import FIRMWARE, build, need
+from tests.wire.golden import GOLDEN
+
+FUZZ_BYTES = 20_000_000
+
+
+def test_the_image_is_within_its_limits(build_directory: Path) -> None:
+    """The makefile fails above 28 KB of flash and 1.6 KB of RAM, and at any warning."""
+    need("make", "avr-gcc")
+    build(build_directory, "all")
+    assert (build_directory / "slots.hex").read_text("ascii").endswith(":00000001FF\n")
+
+
+def test_the_image_allocates_nothing(build_directory: Path) -> None:
+    need("make", "avr-gcc", "avr-nm")
+    build(build_directory, "all")
+    command = ["avr-nm", str(build_directory / "slots.elf")]
+    names = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "main" in names
+    assert "malloc" not in names
+    assert "__addsf3" not in names  # no float either
+
+
+def test_the_pure_units_hold_with_sanitizers(build_directory: Path) -> None:
+    need("make", "cc")
+    build(build_directory, f"{build_directory}/test_units")
+    subprocess.run([build_directory / "test_units", str(GOLDEN)], check=True)
+
+
+def test_twenty_million_bytes_of_fuzz_find_nothing(build_directory: Path) -> None:
+    need("make", "cc")
+    build(build_directory, f"{build_directory}/fuzz")
+    subprocess.run([build_directory / "fuzz", str(FUZZ_BYTES)], check=True)
+
+
+def test_registers_are_touched_in_one_file_only() -> None:
+    users = [path.name for path in FIRMWARE.glob("*.[ch]") if "<avr/" in path.read_text("utf-8")]
+    assert users == ["avr_io.c"]
