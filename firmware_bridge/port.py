@@ -1,9 +1,11 @@
 """The rim: opens ports, finds the board, runs the link in a thread. The only user of pyserial."""
 
+import math
+import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -17,6 +19,7 @@ from firmware_bridge.candidates import Port, likeliest_first, replacements, wait
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
+from firmware_bridge.tape import CLOSED, MISSING, OPENED, Recorder
 from firmware_bridge.trouble import explain, who_has
 
 BAUD = 115200
@@ -30,19 +33,17 @@ MISSING_AFTER_S = 5.0
 CABLE_ERRORS = (OSError, TypeError, ValueError)
 
 
+class WireLost(OSError):
+    """The cable was pulled, or the other side is gone."""
+
+
 class Wire(Protocol):
     def read(self) -> bytes:
-        """Waits a moment for bytes; raises one of CABLE_ERRORS when the cable is gone."""
+        """Waits a moment for bytes; raises WireLost."""
 
     def write(self, data: bytes) -> None: ...
 
     def close(self) -> None: ...
-
-
-class Tape(Protocol):
-    """Keeps what went over the wire (tape.py)."""
-
-    def note(self, t: float, kind: str, data: bytes) -> None: ...
 
 
 class Pump(Protocol):
@@ -63,13 +64,19 @@ class SerialWire:
 
     def read(self) -> bytes:
         """Byte by byte where the system does not say how many wait (sockets)."""
-        data = bytearray(self._port.read(1))
-        while data and len(data) < MOST_BYTES and (waiting := self._port.in_waiting):
-            data += self._port.read(waiting)
+        try:
+            data = bytearray(self._port.read(1))
+            while data and len(data) < MOST_BYTES and (waiting := self._port.in_waiting):
+                data += self._port.read(waiting)
+        except CABLE_ERRORS as error:
+            raise WireLost(str(error)) from error
         return bytes(data)
 
     def write(self, data: bytes) -> None:
-        self._port.write(data)
+        try:
+            self._port.write(data)
+        except CABLE_ERRORS as error:
+            raise WireLost(str(error)) from error
 
     def close(self) -> None:
         with suppress(*CABLE_ERRORS):
@@ -122,19 +129,19 @@ class SlotsReader:
     def __init__(
         self,
         choice: str,
-        reports: SimpleQueue[Report],
+        reports: SimpleQueue[Report] | None = None,
         *,
         link: Link | None = None,
         fake: FakeBoard | None = None,
     ) -> None:
         self.link = link or Link()
+        self.reports: SimpleQueue[Report] = reports if reports is not None else SimpleQueue()
         self.why = ""
         self.device = ""
         self.clock: Callable[[], float] = time.monotonic
         self.list_ports: Callable[[], tuple[Port, ...]] = listed_ports
-        self.tape: Tape | None = None
+        self.tape: Recorder | None = None
         self._choice = choice
-        self._reports = reports
         self._fake = fake or (FakeBoard() if choice == "fake" else None)
         self._last: Port | None = None
         self._orders: SimpleQueue[tuple[str, str]] = SimpleQueue()
@@ -160,7 +167,9 @@ class SlotsReader:
             was_up = self._try_all()
             failures = 0 if was_up else failures + 1
             if not was_up and self.clock() >= missing_at:
-                self._tell(self.link.missing(self.clock()))
+                now = self.clock()
+                self._note("=", MISSING, now)
+                self._tell(self.link.missing(now))
             self._stop.wait(wait_s(failures))
 
     def _try_all(self) -> bool:
@@ -194,8 +203,9 @@ class SlotsReader:
 
     def _serve(self, wire: Wire, port: Port) -> bool:
         link = self.link
-        link.opened(self.clock())
-        self._note("=", f"opened {port.device}".encode())
+        opened_at = self.clock()
+        link.opened(opened_at)
+        self._note("=", OPENED + f" {port.device}".encode(), opened_at)
         was_up = False
         try:
             while not self._stop.is_set() and link.give_up is None:
@@ -203,35 +213,59 @@ class SlotsReader:
                 if link.is_up and not was_up:
                     was_up, self._last, self.device, self.why = True, port, port.device, ""
             self.why = f"{port.device}: {link.give_up}." if link.give_up else self.why
-        except CABLE_ERRORS as error:
+        except WireLost as error:
             self.why = f"{port.device} was unplugged or failed: {error}"
         finally:
             wire.close()
             self.device = ""
-            self._note("=", b"closed")
-            self._tell(link.closed(self.clock()))
+            closed_at = self.clock()
+            self._note("=", CLOSED, closed_at)
+            self._tell(link.closed(closed_at))
         return was_up
 
     def _exchange(self, wire: Wire) -> None:
         data = wire.read()
         now = self.clock()
-        self._note("<", data)
+        self._note("<", data, now)
         self._tell(self.link.feed(data, now))
-        self._tell(self.link.tick(now))
+        ticked = self.link.tick(now)
+        self._note(".", b"tick" if ticked else b"", now)
+        self._tell(ticked)
         with suppress(Empty):
             self.link.order(*self._orders.get_nowait())
         order = self.link.to_send(now)
         if order:
-            self._note(">", order)
+            self._note(">", order, now)
             wire.write(order)
 
-    def _note(self, kind: str, data: bytes) -> None:
+    def _note(self, kind: str, data: bytes, now: float) -> None:
         if self.tape is not None and data:
-            self.tape.note(self.clock(), kind, data)
+            self.tape.note(now, kind, data)
 
     def _tell(self, reports: list[Report]) -> None:
         for report in reports:
-            self._reports.put(report)
+            self.reports.put(report)
+
+
+def watch(reader: SlotsReader, every_s: float, seconds: float | None) -> Iterator[list[Report]]:
+    """Runs the reader, and now and then gives what it has reported; for ever without `seconds`."""
+    end = time.monotonic() + seconds if seconds is not None else math.inf
+    reader.start()
+    try:
+        while time.monotonic() < end:
+            time.sleep(every_s)
+            yield [reader.reports.get() for _ in range(reader.reports.qsize())]
+    finally:
+        reader.stop()
+
+
+def first_port() -> str | None:
+    ports = likeliest_first(listed_ports(), None)
+    return ports[0].device if ports else None
+
+
+def run_program(command: Sequence[str]) -> int:
+    return subprocess.run(command, check=False).returncode
 
 
 class Pumping:

@@ -3,6 +3,8 @@
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.wire.boards import FIRMWARE, build, need
 from tests.wire.golden import GOLDEN
 
@@ -14,6 +16,19 @@ def test_the_image_is_within_its_limits(build_directory: Path) -> None:
     need("make", "avr-gcc")
     build(build_directory, "all")
     assert (build_directory / "slots.hex").read_text("ascii").endswith(":00000001FF\n")
+
+
+def test_the_prebuilt_image_is_what_the_sources_build(build_directory: Path) -> None:
+    need("make", "avr-gcc")
+    command = ["avr-gcc", "-dumpversion"]
+    version = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    if version != "5.4.0":
+        pytest.skip(f"avr-gcc {version} builds other bytes than the 5.4.0 of the release")
+    build(build_directory, "all")
+    built = (build_directory / "slots.hex").read_text("ascii")
+    assert built == (FIRMWARE / "slots.hex").read_text("ascii"), (
+        "run: make -C firmware_bridge/firmware release"
+    )
 
 
 def test_the_image_allocates_nothing(build_directory: Path) -> None:

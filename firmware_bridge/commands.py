@@ -1,0 +1,106 @@
+"""What `faust doctor --slots`, `faust slots` and `faust flash` do; each returns its exit status."""
+
+import json
+import shutil
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
+from firmware_bridge import flash
+from firmware_bridge.doctor import screen
+from firmware_bridge.link import Link
+from firmware_bridge.notices import Report, sentence
+from firmware_bridge.port import SlotsReader, first_port, run_program, watch
+from firmware_bridge.tape import BadTape, Recorder, read_notes, replay
+
+CLEAR = "\x1b[H\x1b[2J"
+ASK_VALUES_EVERY = 4
+
+
+def doctor(arguments: Namespace) -> int:
+    """`slots`: the port; `seconds`: how long, None for until Ctrl-C. 1 when no board answered."""
+    reader = SlotsReader(arguments.slots)
+    clear = CLEAR if sys.stdout.isatty() else ""
+    with suppress(KeyboardInterrupt):
+        for number, _ in enumerate(watch(reader, 0.5, arguments.seconds)):
+            if number % ASK_VALUES_EVERY == 0:
+                reader.order("V")
+            print(clear + screen(reader.link, reader.device, reader.why), flush=True)
+    return 0 if reader.link.hello is not None else 1
+
+
+def slots(arguments: Namespace) -> int:
+    """`record`, `replay`: files; `calibrate`: all slots are empty now; otherwise just listens."""
+    if arguments.replay:
+        return _replay(Path(arguments.replay))
+    if arguments.calibrate:
+        return _calibrate(SlotsReader(arguments.slots))
+    reader = SlotsReader(arguments.slots)
+    if not arguments.record:
+        return _print_all(reader, arguments.seconds)
+    with Path(arguments.record).open("w", encoding="ascii", buffering=1) as file:
+        reader.tape = Recorder(file)
+        return _print_all(reader, arguments.seconds)
+
+
+def flash_board(arguments: Namespace) -> int:
+    """`slots`: the port, or auto for the likeliest one."""
+    device = first_port() if arguments.slots == "auto" else arguments.slots
+    if device is None:
+        print("No USB serial port is there. Is the board's cable plugged in?")
+        return 2
+    return flash.flash(device, run_program, shutil.which("avrdude") is not None, print)
+
+
+def report_line(report: Report) -> str:
+    """An observation as in a sitting log; anything else as a sentence."""
+    if isinstance(report, SlotsChanged | ButtonPressed | LinkChanged):
+        return json.dumps(report.to_json())
+    return f"# {sentence(report)}"
+
+
+def _print_all(reader: SlotsReader, seconds: float | None) -> int:
+    with suppress(KeyboardInterrupt):
+        for reports in watch(reader, 0.1, seconds):
+            for report in reports:
+                print(report_line(report), flush=True)
+    return 0 if reader.link.hello is not None else 1
+
+
+def _replay(path: Path) -> int:
+    try:
+        with path.open(encoding="ascii") as file:
+            for report in replay(read_notes(file), Link()):
+                print(report_line(report))
+    except (OSError, UnicodeDecodeError, BadTape) as error:
+        print(f"{path}: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _calibrate(reader: SlotsReader) -> int:
+    asked = False
+    for _ in watch(reader, 0.1, 15.0):
+        if reader.link.is_up and not asked:
+            reader.order("C")
+            asked = True
+        for answer in _answers(reader.link, "C"):
+            print(_CALIBRATED.get(answer, f"The board answers {answer}."))
+            return 0 if answer == 0 else 1
+    print(f"No board was calibrated. {reader.why}")
+    return 1
+
+
+_CALIBRATED = {
+    0: "Calibrated: this is what empty slots look like from now on.",
+    3: "The board is not ready yet. Try again in a second.",
+    4: "Refused: a slot is far from the middle. Take all cards away; a broken sensor shows in "
+    "faust doctor --slots.",
+}
+
+
+def _answers(link: Link, letter: str) -> Iterator[int]:
+    return (int(answer.ack.status) for answer in link.answers if answer.order.letter == letter)

@@ -1,0 +1,39 @@
+"""Puts the prebuilt firmware onto a board with avrdude: which options, and what to say when not."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+IMAGE = Path(__file__).parent / "firmware" / "slots.hex"
+BAUDS = (115200, 57600)  # Optiboot, and the bootloader of older Nanos
+
+Run = Callable[[Sequence[str]], int]
+
+NO_AVRDUDE = (
+    "avrdude is not installed. Debian, Ubuntu: sudo apt-get install avrdude. "
+    "macOS: brew install avrdude. Windows: winget install AVRDudes.AVRDUDE. "
+    "Or use the Arduino IDE's own avrdude with the options that are shown here:\n  "
+)
+NOT_FLASHED = (
+    "The board did not take the firmware. Is it an ATmega328P (Nano, Uno, Pro Mini)? Close every "
+    "program that uses its port, press reset as avrdude starts, or burn Optiboot anew: a board "
+    "whose L lamp flashes without end has the old bootloader and needs it (docs/hardware.md)."
+)
+
+
+def command(device: str, baud: int, image: Path = IMAGE) -> tuple[str, ...]:
+    options = ("-c", "arduino", "-p", "m328p", "-P", device, "-b", str(baud), "-D")
+    return ("avrdude", *options, "-U", f"flash:w:{image}:i")
+
+
+def flash(device: str, run: Run, has_avrdude: bool, say: Callable[[str], None]) -> int:
+    """Tries the new bootloader's speed, then the old one's; 0 when it worked."""
+    if not has_avrdude:
+        say(NO_AVRDUDE + " ".join(command(device, BAUDS[0])))
+        return 2
+    for baud in BAUDS:
+        say(f"Flashing {device} at {baud} baud ...")
+        if run(command(device, baud)) == 0:
+            say("The firmware is on the board. Next: faust doctor --slots")
+            return 0
+    say(NOT_FLASHED)
+    return 1

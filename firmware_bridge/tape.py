@@ -1,0 +1,87 @@
+"""What went over the wire, as a file that a person can read and the link can be fed again.
+
+One note a line: the time, its kind (`<` from the board, `>` to it, `=` the port, `.` a tick that
+said something) and the bytes, escaped as in Python.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from firmware_bridge.link import Link
+from firmware_bridge.notices import Report
+
+KINDS = "<>=."
+OPENED = b"opened"
+CLOSED = b"closed"
+MISSING = b"missing"
+
+
+class BadTape(ValueError):
+    """A line that is no note: its number, what is wrong and what was expected."""
+
+
+class Lines(Protocol):
+    def write(self, text: str, /) -> object: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    t: float
+    kind: str
+    data: bytes
+
+    def line(self) -> str:
+        text = self.data.decode("latin-1").encode("unicode_escape").decode("ascii")
+        return f"{self.t!r} {self.kind} {text}\n"
+
+
+class Recorder:
+    """Writes each note as it comes; the file is whole at any moment."""
+
+    def __init__(self, file: Lines) -> None:
+        self._file = file
+
+    def note(self, t: float, kind: str, data: bytes) -> None:
+        self._file.write(Note(t, kind, data).line())
+
+
+def read_notes(lines: Iterable[str]) -> Iterator[Note]:
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield _read_note(line.rstrip("\n"), number)
+
+
+def replay(notes: Iterable[Note], link: Link) -> Iterator[Report]:
+    """The very reports of the sitting that was recorded."""
+    for note in notes:
+        yield from _feed(note, link)
+
+
+def _feed(note: Note, link: Link) -> list[Report]:
+    match note.kind:
+        case "<":
+            return link.feed(note.data, note.t)
+        case ".":
+            return link.tick(note.t)
+        case ">":
+            link.to_send(note.t)
+        case "=" if note.data.startswith(OPENED):
+            link.opened(note.t)
+        case "=" if note.data == CLOSED:
+            return link.closed(note.t)
+        case "=" if note.data == MISSING:
+            return link.missing(note.t)
+    return []
+
+
+def _read_note(line: str, number: int) -> Note:
+    time, _, rest = line.partition(" ")
+    kind, _, text = rest.partition(" ")
+    if kind not in KINDS or not kind:
+        raise BadTape(f"line {number}: kind is {kind!r}; expected one of {KINDS}")
+    try:
+        data = text.encode("ascii").decode("unicode_escape").encode("latin-1")
+        return Note(float(time), kind, data)
+    except ValueError as error:
+        raise BadTape(f"line {number}: {error}; expected TIME KIND BYTES") from error

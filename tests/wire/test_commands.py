@@ -1,0 +1,109 @@
+"""What the command line does with the slots: doctor, record, replay, calibrate, flash."""
+
+import re
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from firmware_bridge import commands, flash
+from firmware_bridge.doctor import screen
+from firmware_bridge.fake_board import FakeBoard
+from firmware_bridge.link import Link
+from tests.wire.bench import started
+from tests.wire.boards import FIRMWARE
+
+
+def arguments(**given: object) -> Namespace:
+    usual = {"slots": "fake", "seconds": 1.2, "record": None, "replay": None, "calibrate": False}
+    return Namespace(**{**usual, **given})
+
+
+def test_doctor_shows_all_slots_and_counters(capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.doctor(arguments()) == 0
+    said = capsys.readouterr().out
+    assert "Slot board FFFFFFFF at fake" in said
+    assert all(f"{lane}{number}" in said for lane in "AB" for number in range(1, 16))
+    assert re.search(r"Link: frames \d+", said)
+
+
+def test_doctor_says_why_there_is_no_board(capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.doctor(arguments(slots="/dev/no-such-port", seconds=0.6)) == 1
+    assert "No slot board: /dev/no-such-port is not there" in capsys.readouterr().out
+
+
+def test_the_screen_shows_states_values_and_advice() -> None:
+    bench = started(FakeBoard())
+    for slot, state in enumerate("RBF"):
+        bench.board.set_slot(slot, state)
+    bench.link.order("V")
+    bench.link.order("D")
+    bench.run(1.0)
+    text = screen(bench.link, "/dev/ttyUSB0", "")
+    assert "   R     B     !     ·" in text
+    assert "2502" in text
+    assert "Board: frames" in text
+    assert "To calibrate" in text
+    bench.link.statistics.crc_errors = 1000
+    bench.link.statistics.gaps = 9
+    assert "another cable" in screen(bench.link, "x", "")
+    assert "No slot board: looking" in screen(Link(), "", "")
+
+
+def test_a_recorded_line_can_be_replayed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tape = str(tmp_path / "evening.tape")
+    assert commands.slots(arguments(record=tape)) == 0
+    live = capsys.readouterr().out
+    assert commands.slots(arguments(replay=tape)) == 0
+    assert capsys.readouterr().out.startswith(live)
+    assert "not calibrated" in live
+
+
+def test_a_file_that_is_no_tape_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = tmp_path / "bad"
+    bad.write_text("hello\n")
+    assert commands.slots(arguments(replay=str(bad))) == 2
+    assert "line 1" in capsys.readouterr().err
+
+
+def test_calibration_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.slots(arguments(calibrate=True)) == 0
+    assert "Calibrated" in capsys.readouterr().out
+
+
+def test_flash_tries_both_bootloaders() -> None:
+    tried: list[Sequence[str]] = []
+
+    def run(command: Sequence[str]) -> int:
+        tried.append(command)
+        return 0 if "57600" in command else 1
+
+    said: list[str] = []
+    assert flash.flash("/dev/ttyUSB0", run, True, said.append) == 0
+    assert [command[8] for command in tried] == ["115200", "57600"]
+    assert all(command[0] == "avrdude" and "m328p" in command for command in tried)
+    assert flash.flash("/dev/ttyUSB0", lambda _: 1, True, said.append) == 1
+    assert "burn Optiboot" in said[-1]
+
+
+def test_without_avrdude_flash_says_how_to_get_it() -> None:
+    said: list[str] = []
+    assert flash.flash("COM3", lambda _: 0, False, said.append) == 2
+    assert "apt-get install avrdude" in said[0]
+    assert "-P COM3" in said[0]
+
+
+def test_flash_without_a_port_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "first_port", lambda: None)
+    assert commands.flash_board(arguments(slots="auto")) == 2
+    assert "No USB serial port" in capsys.readouterr().out
+
+
+def test_the_prebuilt_image_is_there() -> None:
+    assert flash.IMAGE == FIRMWARE / "slots.hex"
+    assert flash.IMAGE.read_text("ascii").endswith(":00000001FF\n")
