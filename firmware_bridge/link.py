@@ -179,7 +179,7 @@ class Link:
 
     def _note_ack(self, ack: Ack) -> None:
         order = self._outbox.settle(ack)
-        if order is not None and order.letter != "K":
+        if order is not None and order.letter not in "GK":
             self.answers.append(Answer(order, ack))
 
     def _meet(self, hello: Hello, now: float) -> list[Report]:
@@ -191,6 +191,8 @@ class Link:
         restarted = self.hello is not None and self.hello.boot != hello.boot
         if restarted or self._session.gate is None:
             self._session.gate = Gate(hello.boot)
+            self._outbox.clear()
+            self._outbox.put("G")  # the sooner the slots are verified the better
         self.phase = Phase.RUNNING
         self._session.heard_at = now
         self._acquaintance.known = hello.board
@@ -199,7 +201,6 @@ class Link:
 
     def _restart(self, hello: Hello, now: float) -> list[Report]:
         self.statistics.restarts += 1
-        self._outbox.clear()
         return [*self._lose(now), Restarted(now, hello.boot, hello.cause)]
 
     def _weigh(self, snapshot: Snapshot, now: float) -> list[Report]:

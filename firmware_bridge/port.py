@@ -285,5 +285,6 @@ class Pumping:
         self._thread.join()
 
     def _run(self) -> None:
+        start = time.monotonic()
         while not self._stop.is_set():
-            self._wire.pump(time.monotonic(), PUMP_S)
+            self._wire.pump(time.monotonic() - start, PUMP_S)

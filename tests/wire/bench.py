@@ -73,6 +73,9 @@ class Bench:
     def run_until_believed(self, slot: int, state: str) -> float:
         return self.run_until(lambda: self.link.belief.slots[slot] == state)
 
+    def run_until_pressed(self, times: int) -> float:
+        return self.run_until(lambda: len(self.presses) >= times)
+
     def step(self) -> None:
         self.now += self._step_s
         sent = self.board.poll(self.now)

@@ -1,7 +1,6 @@
 """The boards of the tests: the firmware's units on the PC, and its image in simavr."""
 
 import ctypes
-import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -18,6 +17,12 @@ PACKAGES = "gcc gcc-avr avr-libc binutils-avr libsimavr-dev"
 
 CHANNELS = [*range(15), *range(17, 32)]
 STATE_MV = {".": 2500.0, "R": 3145.0, "B": 1855.0, "F": 0.0}
+STATE_WORDS = {
+    ".": "take the card away",
+    "R": "lay a red card",
+    "B": "lay a blue card",
+    "F": "pull the sensor's wire",
+}
 RESET_FLAGS = {Cause.POWER: 1, Cause.EXTERNAL: 2, Cause.BROWN_OUT: 4, Cause.WATCHDOG: 8}
 BUFFER = 65536
 
@@ -153,6 +158,3 @@ class SimBoard:
         byte.raw = bytes([value or 0])
         self.library.sim_eeprom(self.sim, address, byte, int(value is not None))
         return byte.raw[0]
-
-
-REAL_BOARD = os.environ.get("FAUST_BOARD", "")

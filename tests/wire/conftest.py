@@ -1,6 +1,7 @@
 """Builds the firmware once a session, for the PC and for simavr, and hands out fresh boards."""
 
 import ctypes
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,8 +10,7 @@ import pytest
 from firmware_bridge.fake_board import FakeBoard
 from tests.wire.bench import Board
 from tests.wire.boards import NativeBoard, SimBoard, build_native, build_simavr
-
-Maker = Callable[[], Board]
+from tests.wire.real_board import RealBoard
 
 
 @pytest.fixture(scope="session")
@@ -42,14 +42,23 @@ def native_board(native_library: ctypes.CDLL) -> Iterator[NativeBoard]:
     board.close()
 
 
-@pytest.fixture(params=["fake", "native", "simavr"])
+REAL_BOARD = os.environ.get("FAUST_BOARD", "")
+BOARDS = ["fake", "native", "sim", *(["real"] if REAL_BOARD else [])]
+
+
+@pytest.fixture
+def real_board() -> Iterator[RealBoard]:
+    board = RealBoard(REAL_BOARD)
+    yield board
+    board.close()
+
+
+@pytest.fixture(params=BOARDS)
 def board(request: pytest.FixtureRequest) -> Board:
     """The same tests for every board: the fake cannot drift away from the firmware."""
     if request.param == "fake":
         return FakeBoard()
-    made: Board = request.getfixturevalue(
-        "native_board" if request.param == "native" else "sim_board"
-    )
+    made: Board = request.getfixturevalue(f"{request.param}_board")
     return made
 
 
