@@ -144,6 +144,7 @@ class SlotsReader:
         self._choice = choice
         self._fake = fake or (FakeBoard() if choice == "fake" else None)
         self._last: Port | None = None
+        self._nothing_there = False
         self._orders: SimpleQueue[tuple[str, str]] = SimpleQueue()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="slots", daemon=True)
@@ -165,7 +166,7 @@ class SlotsReader:
         missing_at = self.clock() + MISSING_AFTER_S
         while not self._stop.is_set():
             was_up = self._try_all()
-            failures = 0 if was_up else failures + 1
+            failures = 0 if was_up or self._nothing_there else failures + 1
             if not was_up and self.clock() >= missing_at:
                 now = self.clock()
                 self._note("=", MISSING, now)
@@ -175,6 +176,7 @@ class SlotsReader:
     def _try_all(self) -> bool:
         """True if one of the candidates was a board that we could use."""
         candidates = self._candidates()
+        self._nothing_there = not candidates  # then looking again costs nothing
         if not candidates:
             self.why = "No USB serial port is there. Is the slot board's cable plugged in?"
         for port in candidates:
