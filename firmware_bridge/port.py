@@ -123,7 +123,7 @@ def listed_ports() -> tuple[Port, ...]:
 class SlotsReader:
     """Finds the slot board, again and again, and puts all that it reports into `reports`.
 
-    `choice` is auto, a device, a URL, or fake. `why` is the latest reason for having no board.
+    `choice` is auto, a device, a URL, fake or none. `why` is the latest reason for having no board.
     """
 
     def __init__(
@@ -162,6 +162,9 @@ class SlotsReader:
         self._orders.put((letter, argument))
 
     def _run(self) -> None:
+        if self._choice == "none":
+            self.why = "The slots are switched off."
+            return
         failures = 0
         missing_at = self.clock() + MISSING_AFTER_S
         while not self._stop.is_set():

@@ -386,3 +386,21 @@ def test_a_clock_that_leaps_ahead_is_not_believed() -> None:
     link = greeted()
     link.feed(snapshot(2000, "R"), 0.3)
     assert link.belief.slots[0] == "."
+
+
+def test_a_stuck_slot_stays_what_it_is() -> None:
+    board = FakeBoard()
+    board.faults.stuck[3] = "B"
+    bench = started(board)
+    board.set_slot(3, "R")
+    board.set_slot(4, "R")
+    bench.run(0.5)
+    assert bench.changes == [("A4", "blue"), ("A5", "red")]
+
+
+def test_more_orders_than_the_board_can_ack_are_counted() -> None:
+    board = FakeBoard()
+    board.poll(0.1)
+    board.receive(b"".join(b"\n" + encode(f"K,{number:02X}") for number in range(6)), 0.2)
+    board.receive(b"\n?\n", 0.2)
+    assert b"$D,0006,0000,0000,0000,0002,0000" in board.poll(0.3)

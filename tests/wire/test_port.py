@@ -20,6 +20,7 @@ from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
 from firmware_bridge.port import Pumping, SlotsReader, Trouble, open_serial
 from firmware_bridge.trouble import explain, who_has
+from tests.wire.boards import SimBoard
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
 
@@ -108,6 +109,32 @@ def test_tcp_works_as_well_and_survives_a_cut() -> None:
         board.set_slot(9, "R")
         watched.until_seen(9, "R")
     wire.close()
+
+
+def test_none_looks_for_nothing() -> None:
+    with watching("none") as watched:
+        watched.until(lambda: "switched off" in watched.reader.why)
+        assert watched.reports == []
+
+
+def test_the_image_in_simavr_plays_over_a_port(sim_board: SimBoard) -> None:
+    with Pumping(wire := PtyWire(sim_board)), watching(wire.url) as watched:
+        watched.until_up()
+        sim_board.set_slot(6, "B")
+        watched.until_seen(6, "B")
+        wire.unplug()
+        watched.until(lambda: watched.has(LinkChanged))
+
+
+def test_two_boards_have_a_link_each() -> None:
+    boards = [FakeBoard("0000000A"), FakeBoard("0000000B")]
+    one, other = (PtyWire(board) for board in boards)
+    with Pumping(one), Pumping(other), watching(one.url) as a, watching(other.url) as b:
+        a.until_up()
+        b.until_up()
+        boards[1].set_slot(0, "R")
+        b.until_seen(0, "R")
+        assert a.reader.link.belief.slots[0] == "."
 
 
 def test_an_unplugged_board_is_found_again_under_another_name() -> None:

@@ -330,6 +330,17 @@ static void counters_stop_at_their_end(void)
     CHECK(board.counters[COUNT_CRC] == 0xFFFF);
 }
 
+static void more_orders_than_acks_are_counted(void)
+{
+    static Board board;
+    memset(board.store.image, 0xFF, STORE_SIZE);
+    board_start(&board, 'P', 0);
+    for (uint8_t i = 0; i < 6; i++)
+        for (const char *c = "\n$K,0C*7AD6\n"; *c != '\0'; c++)
+            board_receive(&board, (uint8_t)*c);
+    CHECK(board.counters[COUNT_FRAMES] == 6 && board.counters[COUNT_DROPPED] == 2);
+}
+
 static void the_buzzer_and_a_lost_host_end_by_themselves(void)
 {
     static Board board;
@@ -358,6 +369,7 @@ int main(int count, char **words)
     calibration_refuses_cards_and_accepts_offsets();
     the_store_survives_and_notices_damage();
     counters_stop_at_their_end();
+    more_orders_than_acks_are_counted();
     the_buzzer_and_a_lost_host_end_by_themselves();
     puts("units: all hold");
     return 0;
