@@ -12,7 +12,7 @@ from firmware_bridge.messages import Cause
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware_bridge" / "firmware"
-HARNESS = Path(__file__).with_name("simavr_harness.c")
+HARNESS = [Path(__file__).with_name(f"simavr_{part}.c") for part in ("harness", "sensors")]
 PACKAGES = "gcc gcc-avr avr-libc binutils-avr libsimavr-dev"
 
 CHANNELS = [*range(15), *range(17, 32)]
@@ -55,7 +55,7 @@ def build_simavr(directory: Path) -> ctypes.CDLL:
     out = directory / "libsim.so"
     options = ["-std=gnu99", "-O2", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared"]
     subprocess.run(
-        ["cc", *options, "-o", str(out), str(HARNESS), "-lsimavr", "-lm"],
+        ["cc", *options, "-o", str(out), *map(str, HARNESS), "-lsimavr", "-lm"],
         check=True,
     )
     library = ctypes.CDLL(str(out))

@@ -1,8 +1,5 @@
 /* The firmware's own image in libsimavr, with the table's electronics around it. A development
    tool: libsimavr is GPL-3 and never part of what users install. Time is simulated only. */
-#include <math.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,96 +8,22 @@
 #include <simavr/avr_extint.h>
 #include <simavr/avr_ioport.h>
 #include <simavr/avr_uart.h>
-#include <simavr/sim_avr.h>
-#include <simavr/sim_elf.h>
 #include <simavr/sim_irq.h>
 
-#define CYCLES_PER_US 16
-#define OUT_SIZE 65536
-#define IN_SIZE 65536
-#define SAMPLE_AFTER_US 12 /* the chip holds its sample 1.5 ADC clocks after the start */
-#define MCUSR_ADDRESS 0x54
+#include "simavr_sim.h"
 
-typedef struct {
-    avr_t *avr;
-    elf_firmware_t image;
-    uint64_t off_us; /* simulated time in which the chip did not run */
-    uint64_t asleep; /* cycles */
-    uint8_t out[OUT_SIZE];
-    uint32_t out_length, out_lost;
-    uint8_t in[IN_SIZE];
-    uint32_t in_from, in_to;
-    bool may_send;
-    uint8_t select;            /* S0..S3 as the chip drives them */
-    int stuck[2][4];           /* of each multiplexer: -1 free, else 0 or 1 */
-    bool com_open[2];
-    double level[32], held[2], last[2];
-    uint64_t select_cycle;
-    double tau_us, hum_hz, hum_mv, white_mv, drift_mv_per_min;
-    uint64_t drift_from_us;
-    uint32_t seed;
-} Sim;
+#define MCUSR_ADDRESS 0x54
 
 uint64_t sim_now(const Sim *sim)
 {
     return sim->off_us + sim->avr->cycle / CYCLES_PER_US;
 }
 
-/* The sensors' side */
-
-static double chance(Sim *sim)
-{
-    sim->seed ^= sim->seed << 13;
-    sim->seed ^= sim->seed >> 17;
-    sim->seed ^= sim->seed << 5;
-    return (sim->seed + 0.5) / 4294967296.0;
-}
-
-static double gauss(Sim *sim)
-{
-    return sqrt(-2 * log(chance(sim))) * cos(2 * M_PI * chance(sim));
-}
-
-static uint8_t address_at(const Sim *sim, int mux)
-{
-    uint8_t address = 0;
-    for (int line = 0; line < 4; line++) {
-        int stuck = sim->stuck[mux][line];
-        int level = stuck >= 0 ? stuck : sim->select >> line & 1;
-        address |= (uint8_t)(level << line);
-    }
-    return address;
-}
-
-/* The wire behind a multiplexer creeps from where it was to the addressed sensor. */
-static double settled(const Sim *sim, int mux, double after_us)
-{
-    double target = sim->level[mux * 16 + address_at(sim, mux)];
-    bool is_sensor = !(mux == 0 && address_at(sim, 0) == 15) && !(mux == 1 && address_at(sim, 1) == 0);
-    if (is_sensor && target > 0)
-        target += sim->drift_mv_per_min * (double)(sim_now(sim) - sim->drift_from_us) / 60e6;
-    double us = (double)(sim->avr->cycle - sim->select_cycle) / CYCLES_PER_US + after_us;
-    if (sim->tau_us <= 0)
-        return target;
-    return target + (sim->held[mux] - target) * exp(-us / sim->tau_us);
-}
-
-static double voltage(Sim *sim, int mux)
-{
-    double mv = sim->com_open[mux] ? sim->last[1 - mux] : settled(sim, mux, SAMPLE_AFTER_US);
-    sim->last[mux] = mv;
-    double t = (double)sim_now(sim) / 1e6;
-    mv += sim->hum_mv * sin(2 * M_PI * sim->hum_hz * t);
-    if (sim->white_mv > 0)
-        mv += sim->white_mv * gauss(sim);
-    return mv < 0 ? 0 : mv > 4999 ? 4999 : mv;
-}
-
 static void on_select(struct avr_irq_t *irq, uint32_t value, void *param)
 {
     Sim *sim = param;
     for (int mux = 0; mux < 2; mux++)
-        sim->held[mux] = settled(sim, mux, 0);
+        sim->held[mux] = sensor_settled(sim, mux, 0);
     uint8_t bit = (uint8_t)(1 << (irq->irq - 4));
     sim->select = (uint8_t)(value ? sim->select | bit : sim->select & ~bit);
     sim->select_cycle = sim->avr->cycle;
@@ -118,7 +41,7 @@ static void on_conversion(struct avr_irq_t *irq, uint32_t value, void *param)
     if (mux > 1)
         return;
     avr_irq_t *input = avr_io_getirq(sim->avr, AVR_IOCTL_ADC_GETIRQ, ADC_IRQ_ADC0 + mux);
-    avr_raise_irq(input, (uint32_t)(voltage(sim, mux) + 0.5));
+    avr_raise_irq(input, (uint32_t)(sensor_voltage(sim, mux) + 0.5));
 }
 
 /* The wire's side */
