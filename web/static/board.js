@@ -1,13 +1,11 @@
 // The board as SVG, lying as the real one does: lane A on top from the left, lane B back below.
 
+import { arrowHead, arrowPath, joined } from "./arrows.js";
 import { drawn, say } from "./elements.js";
+import {
+  columnAndLane, HEIGHT, LANE, LEFT, middle, SLOT_HEIGHT, SLOT_WIDTH, slotCorner, TOP, WIDTH,
+} from "./geometry.js";
 
-const LANE = 15;
-const [LEFT, WIDTH, HEIGHT, TOP] = [30, 60, 80, 82];
-const [SLOT_WIDTH, SLOT_HEIGHT, SLOT_GAP] = [46, 62, 8];
-const NAME_ROOM = 16;
-const ARROW_GAP = 24; // that an arrow keeps from the piece it points to
-const BOTTOM = TOP + 2 * HEIGHT;
 // Where pieces stand when one, two, three … share a field, and how large.
 const PLACES = [
   { size: 1, at: [[0, 0]] },
@@ -17,30 +15,7 @@ const PLACES = [
   { size: 0.5, at: [[-15, -19], [15, -19], [0, 0], [-15, 19], [15, 19]] },
 ];
 
-/** @typedef {{piece: string, kind: string, way: string[]}} Arrow */
-
-/** @param {string} name */
-function columnAndLane(name) {
-  const number = Number(name.slice(1));
-  return name[0] === "A" ? [number - 1, 0] : [LANE - number, 1];
-}
-
-/**
- * Where pieces stand: the names keep the outer edges of both lanes.
- * @param {string} name
- */
-function middle(name) {
-  const [column, lane] = columnAndLane(name);
-  const y = TOP + (lane + 0.5) * HEIGHT + (lane === 0 ? NAME_ROOM : -NAME_ROOM) / 2;
-  return [LEFT + (column + 0.5) * WIDTH, y];
-}
-
-/** @param {string} name */
-function slotCorner(name) {
-  const [column, lane] = columnAndLane(name);
-  const x = LEFT + column * WIDTH + (WIDTH - SLOT_WIDTH) / 2;
-  return [x, lane === 0 ? TOP - SLOT_GAP - SLOT_HEIGHT : BOTTOM + SLOT_GAP];
-}
+/** @typedef {import("./arrows.js").Arrow} Arrow */
 
 function fieldNames() {
   const numbers = Array.from({ length: LANE }, (_, index) => index + 1);
@@ -109,63 +84,6 @@ function matched(were, fields) {
     return at < 0 ? "" : free.splice(at, 1)[0];
   });
   return kept.map((field) => field || free.shift() || "");
-}
-
-/**
- * One arrow for all steps of a piece, though other things were done in between.
- * @param {Arrow[]} arrows
- */
-function joined(arrows) {
-  /** @type {Arrow[]} */
-  const whole = [];
-  for (const arrow of arrows) {
-    const before = whole.find(({ piece, kind, way }) =>
-      piece === arrow.piece && kind === "step" && arrow.kind === "step" && way.at(-1) === arrow.way[0]);
-    if (before) before.way = [...before.way, ...arrow.way.slice(1)];
-    else whole.push({ ...arrow });
-  }
-  return whole;
-}
-
-/**
- * @param {Arrow} arrow
- * @param {number} shift
- */
-function arrowPath(arrow, shift) {
-  const points = arrow.way.map((name) => {
-    const [x, y] = middle(name);
-    return [x, y + shift];
-  });
-  const [from, to] = [points.at(-2) ?? points[0], points.at(-1) ?? points[0]];
-  if (arrow.kind === "jump") {
-    const bend = 0.18 * Math.hypot(to[0] - from[0], to[1] - from[1]) + 14;
-    const top = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - bend];
-    return `M${from}Q${top} ${shortOf(top, to)}`;
-  }
-  const way = [...points.slice(0, -1), shortOf(from, to)];
-  return `M${way.join("L")}`;
-}
-
-/**
- * The point on the way to `to` that leaves room for the piece there.
- * @param {number[]} from
- * @param {number[]} to
- */
-function shortOf(from, to) {
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-  return [0, 1].map((axis) => to[axis] - ((to[axis] - from[axis]) * ARROW_GAP) / length);
-}
-
-/** @param {string} kind */
-function arrowHead(kind) {
-  return drawn(
-    "marker",
-    {
-      id: `head-${kind}`, viewBox: "0 0 10 10", refX: 7, refY: 5, markerWidth: 3.4, markerHeight: 3.4,
-      orient: "auto-start-reverse", class: `head ${kind}`,
-    },
-    drawn("path", { d: "M0 0 10 5 0 10Z" }),
-  );
 }
 
 /** Draws into `svg`; keeps the pieces, so that they slide. */
