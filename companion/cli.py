@@ -7,7 +7,13 @@ import os
 import sys
 from collections.abc import Sequence
 
-from companion import demo_command, referee_command, replay_command, score_command
+from companion import (
+    demo_command,
+    referee_command,
+    replay_command,
+    score_command,
+    slots_command,
+)
 from companion.bench import command as bench_command
 
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
@@ -47,6 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
     score_command.add_to(commands)
     replay_command.add_to(commands)
     demo_command.add_to(commands)
+    slots_command.add_to(commands)
     bench_command.add_to(commands)
     return parser
 

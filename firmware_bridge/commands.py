@@ -67,7 +67,10 @@ def _print_all(reader: SlotsReader, seconds: float | None) -> int:
         for reports in watch(reader, 0.1, seconds):
             for report in reports:
                 print(report_line(report), flush=True)
-    return 0 if reader.link.hello is not None else 1
+    if reader.link.hello is not None:
+        return 0
+    print(f"No board answered. {reader.why}".strip(), file=sys.stderr)
+    return 1
 
 
 def _replay(path: Path) -> int:

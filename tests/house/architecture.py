@@ -75,11 +75,11 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
         "companion.virtual_table",
         "companion.demo",
         "companion.bench",
-        "firmware_bridge.fake_board",
+        "firmware_bridge.mischief",
         "vision.scene",
         "vision.ground",
     ),
-    "argparse": ("companion",),
+    "argparse": ("companion", "firmware_bridge.commands"),
     "asyncio": (),
     **dict.fromkeys(
         ("threading", "multiprocessing", "queue", "concurrent", "subprocess", "time", "datetime"),

@@ -1,0 +1,52 @@
+"""`faust doctor`, `faust slots`, `faust flash`: the card slots seen, taped, and their firmware."""
+
+import argparse
+
+PORT_HELP = "auto, a port such as /dev/ttyUSB0 or COM3, socket://HOST:PORT, fake or none"
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    doctor = commands.add_parser("doctor", help="show the card slots live, all 30 of them")
+    _add_port(doctor)
+    _add_seconds(doctor)
+    doctor.set_defaults(run=_doctor)
+    slots = commands.add_parser("slots", help="listen to the card slots, tape them, replay a tape")
+    _add_port(slots)
+    _add_seconds(slots)
+    task = slots.add_mutually_exclusive_group()
+    task.add_argument("--record", metavar="FILE", help="write the raw line to this file as well")
+    task.add_argument("--replay", metavar="FILE", help="replay a raw line that was recorded")
+    task.add_argument("--calibrate", action="store_true", help="take all cards away before that")
+    slots.set_defaults(run=_slots)
+    flash = commands.add_parser("flash", help="put the firmware onto the board, with avrdude")
+    _add_port(flash)
+    flash.set_defaults(run=_flash)
+
+
+def _add_port(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--slots", nargs="?", const="auto", default="auto", help=PORT_HELP)
+
+
+def _add_seconds(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seconds", type=float, help="how long; without it until Ctrl-C")
+
+
+# The port's library is loaded by these commands alone: the others start without it.
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from firmware_bridge.commands import doctor  # noqa: PLC0415
+
+    return doctor(options)
+
+
+def _slots(options: argparse.Namespace) -> int:
+    from firmware_bridge.commands import slots  # noqa: PLC0415
+
+    return slots(options)
+
+
+def _flash(options: argparse.Namespace) -> int:
+    from firmware_bridge.commands import flash_board  # noqa: PLC0415
+
+    return flash_board(options)
