@@ -1,0 +1,96 @@
+"""The board as data: its outline, fields and card slots in millimetres."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+Points = npt.NDArray[np.float64]
+
+
+class BadPlan(ValueError):
+    """A board geometry that cannot be one: what is wrong and what was expected."""
+
+
+@dataclass(frozen=True)
+class BoardPlan:
+    """Origin at the board's corner next to the first lane's start; x along the lanes."""
+
+    length: float
+    width: float
+    fields: tuple[tuple[str, Points], ...]
+    card_slots: tuple[tuple[str, Points], ...]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.fields)
+
+    @cached_property
+    def pitch(self) -> float:
+        """Width of a field along its lane: the unit of every other length in here."""
+        return float(np.median([np.ptp(corners[:, 0]) for _, corners in self.fields]))
+
+    @cached_property
+    def outer_corners(self) -> Points:
+        """The grid's corners as they are clicked: clockwise from the first lane's start."""
+        corners = np.concatenate([corners for _, corners in self.fields])
+        (left, top), (right, bottom) = corners.min(0), corners.max(0)
+        return np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
+
+    def field_at(self, point: Points) -> tuple[str, float]:
+        """The field that holds the point, or the nearest, and how deep in it (mm, < 0 outside)."""
+        depths = [(_depth(corners, point), name) for name, corners in self.fields]
+        depth, name = max(depths)
+        return name, depth
+
+
+def read_plan(board: Mapping[str, object]) -> BoardPlan:
+    """The plan in the `board` object of a scene; BadPlan says what is missing in it."""
+    fields = _polygons(board, "fields")
+    if not fields:
+        raise BadPlan("the board has no fields; expected polygons in mm")
+    corners = np.concatenate([corners for _, corners in fields])
+    length, width = (
+        _number(board, name, float(reach))
+        for name, reach in zip(("length", "width"), corners.max(0), strict=True)
+    )
+    return BoardPlan(length, width, fields, _polygons(board, "card_slots"))
+
+
+def _number(board: Mapping[str, object], name: str, least: float) -> float:
+    value = board.get(name, least)
+    if not isinstance(value, int | float) or not least - 1e-6 <= value < 1e5:
+        raise BadPlan(f"{name} is {value!r}; expected millimetres that hold all fields")
+    return float(value)
+
+
+def _polygons(board: Mapping[str, object], name: str) -> tuple[tuple[str, Points], ...]:
+    polygons = board.get(name, {})
+    if not isinstance(polygons, dict):
+        raise BadPlan(f"{name} is {polygons!r}; expected field names with polygons")
+    return tuple((str(field), _polygon(corners, field)) for field, corners in polygons.items())
+
+
+def _polygon(corners: object, field: object) -> Points:
+    try:
+        polygon = np.array(corners, dtype=np.float64)
+    except (TypeError, ValueError):
+        polygon = np.empty(0)
+    if polygon.shape != (4, 2) or not np.isfinite(polygon).all() or np.ptp(polygon, 0).min() <= 0:
+        raise BadPlan(f"polygon of {field} is {corners!r}; expected four corners in mm")
+    return polygon
+
+
+def _depth(corners: Points, point: Points) -> float:
+    """Distance to the nearest edge line of a convex polygon, negative outside."""
+    edges = np.roll(corners, -1, axis=0) - corners
+    ahead = edges[:, 0] * (point - corners)[:, 1] - edges[:, 1] * (point - corners)[:, 0]
+    turn = 1.0 if _area(corners) > 0 else -1.0
+    return float((turn * ahead / np.hypot(edges[:, 0], edges[:, 1])).min())
+
+
+def _area(corners: Points) -> float:
+    ahead = np.roll(corners, -1, axis=0)
+    return float((corners[:, 0] * ahead[:, 1] - corners[:, 1] * ahead[:, 0]).sum() / 2)
