@@ -4,7 +4,8 @@ import numpy as np
 
 from vision.light import DARKEST, Sheet
 
-CLUES = 9
+CLUES = 11
+BLACK = np.float32(0.2)  # of white paper: darker is taken for black print
 FAINT = np.float32(0.02)  # of white paper: where small differences stop being stretched
 
 
@@ -17,15 +18,34 @@ def clues(seen: Sheet, expected: Sheet, white: Sheet) -> Sheet:
     seen, expected = seen / white, expected / white
     ratio = np.log((seen + DARKEST) / (expected + DARKEST))
     extra = np.arcsinh((seen - expected) / FAINT) / 4
-    print_light = np.log(expected.mean(2) + DARKEST) / 2 + 1
-    seen_light = np.log(seen.mean(2) + DARKEST) / 2 + 1
+    bright, red, green = _brightness_and_colour(ratio)
+    steps = np.moveaxis(np.abs(ratio), 2, 0)
+    light = _grey(expected)
+    print_light = np.log(light + DARKEST) / 2 + 1
+    seen_light = np.log(_grey(seen) + DARKEST) / 2 + 1
     return np.stack([
-        *_brightness_and_colour(ratio),
+        bright, red, green,
         *_brightness_and_colour(extra * 2),
         print_light,
         seen_light,
-        np.abs(ratio).max(2),
+        np.maximum(np.maximum(*steps[:2]), steps[2]),
+        _against_noise(bright, light),
+        _against_noise(red, light),
     ]).astype(np.float32)  # fmt: skip
+
+
+def _grey(bands: Sheet) -> Sheet:
+    return np.asarray(bands @ np.full(3, 1 / 3, np.float32))
+
+
+def _against_noise(change: Sheet, expected: Sheet) -> Sheet:
+    """A change in units of what changes by chance there: on black and on paper apart."""
+    strength = np.abs(change)
+    dark = expected < BLACK
+    paper_noise = np.percentile(strength[~dark], 40) * 2 + 1e-3
+    dark_noise = np.percentile(strength[dark], 30) * 2.6 + 1e-3 if dark.any() else paper_noise
+    noise = np.where(dark, max(dark_noise, paper_noise), paper_noise)
+    return np.arcsinh(change / noise) / 3
 
 
 def _brightness_and_colour(bands: Sheet) -> tuple[Sheet, Sheet, Sheet]:

@@ -125,7 +125,10 @@ def vary(lesson: Lesson, chance: np.random.Generator) -> tuple[Sheet, Sheet, She
     noise = chance.normal(0, chance.uniform(0, 0.012), seen.shape).astype(np.float32)
     seen = np.maximum(seen + noise * white.mean(), 0)
     gamma = np.float32(np.exp(chance.normal(0, 0.12)))
+    seen = _veil(seen, white, chance)
     bent = [(sheet / white) ** gamma for sheet in (seen, expected)]
+    if chance.random() < 0.25:
+        bent = [np.minimum(sheet, np.float32(chance.uniform(0.6, 1.0))) for sheet in bent]
     x = clues(bent[0] * np.exp(chance.normal(0, 0.02)) * tint, bent[1] * tint, np.ones_like(white))
     return _turn(unfold(x), lesson.heat[cells], lesson.weight[cells], chance)
 
@@ -151,15 +154,27 @@ def _other_glass(seen: Sheet, expected: Sheet, white: Sheet, chance: np.random.G
     axis = np.full(3, 1 / np.sqrt(3))
     matrix = cv2.Rodrigues(axis * turn)[0].astype(np.float32)
     stretch = np.float32(np.exp(chance.normal(0, 0.25)))
-    darker = np.float32(np.exp(chance.normal(0, 0.12)))
+    darker = np.float32(np.exp(chance.normal(0, 0.3)))
     other = (expected + floor) * np.exp(grey * darker + colour @ matrix.T * stretch) - floor
     return np.asarray(np.maximum(other, 0), np.float32)
+
+
+def _veil(seen: Sheet, white: Sheet, chance: np.random.Generator) -> Sheet:
+    """A lamp mirrored by black print: light that is added, wide and soft."""
+    if chance.random() < 0.6:
+        return seen
+    rows, columns = np.mgrid[: seen.shape[0], : seen.shape[1]].astype(np.float32)
+    x, y = chance.uniform(0, 1, 2) * seen.shape[1::-1]
+    reach = chance.uniform(0.5, 4) * COARSE
+    spot = np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * reach**2))
+    strength = np.float32(chance.uniform(-0.02, 0.06))
+    return np.asarray(np.maximum(seen + strength * spot[:, :, None] * white, 0), np.float32)
 
 
 def _jolt(seen: Sheet, chance: np.random.Generator) -> Sheet:
     """A little out of place and out of focus."""
     height, width = seen.shape[:2]
-    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), chance.normal(0, 0.15), 1.0)
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), chance.normal(0, 0.15), 1.0)  # degrees
     matrix[:, 2] += chance.normal(0, 0.2, 2)
     moved = cv2.warpAffine(seen, matrix, (width, height), None, cv2.INTER_LINEAR, cv2.BORDER_REPLICATE)
     blur = chance.uniform(-0.6, 0.9)

@@ -1,0 +1,91 @@
+"""All pieces together: the likeliest whole board, and how far the next best lies behind."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import erfc, log, sqrt
+
+import numpy as np
+
+from vision.candidates import Candidate
+
+PIECES: Mapping[str, int] = {"red": 2, "blue": 2, "soul": 1}
+CONSIDERED = 5  # candidates of a kind that are weighed
+MISSING = 0.01  # odds that a piece is in a hand or invisible
+TOUCHING = 0.4  # field widths: two stones cannot lie closer
+SLACK = 0.045  # field widths: how far off the place of a piece is seen, as a spread
+SUREST = 0.995  # no single chance counts for more
+
+
+@dataclass(frozen=True)
+class WholeBoard:
+    """The chosen pieces, with the log odds against the next best board."""
+
+    pieces: tuple[Candidate, ...]
+    margin: float
+
+    def fields_of(self, kind: str) -> tuple[str, ...]:
+        return tuple(sorted((one.field for one in self.pieces if one.kind == kind), key=_order))
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.pieces) == sum(PIECES.values())
+
+
+@dataclass(frozen=True)
+class _Weighed:
+    pieces: tuple[Candidate, ...]
+    weight: float
+
+    @property
+    def fields(self) -> tuple[tuple[str, str], ...]:
+        return tuple(sorted((one.kind, one.field) for one in self.pieces))
+
+
+def best_board(candidates: tuple[Candidate, ...], pitch: float) -> WholeBoard:
+    """Weighs every choice of at most two red, two blue and one soul; one piece may be missing."""
+    choices = [list(_choices(candidates, kind, number)) for kind, number in PIECES.items()]
+    boards = [
+        _Weighed(tuple(one for part in parts for one in part.pieces), sum(p.weight for p in parts))
+        for parts in product(*choices)
+    ]
+    boards.sort(key=lambda board: -board.weight)
+    possible = (board for board in boards if not _collides(board.pieces, pitch))
+    best = next(possible, _Weighed((), 0.0))
+    other = next((board for board in possible if board.fields != best.fields), None)
+    margin = best.weight - other.weight if other else 0.0
+    return WholeBoard(best.pieces, min(margin, *(_border_odds(p, pitch) for p in best.pieces), 9.0))
+
+
+def _choices(candidates: tuple[Candidate, ...], kind: str, number: int) -> Iterator[_Weighed]:
+    """Every choice of at most `number` pieces of a kind, the likeliest few only."""
+    likely = [one for one in candidates if one.kind == kind][:CONSIDERED]
+    for count in range(number + 1):
+        for chosen in combinations(likely, count):
+            missing = (number - count) * log(MISSING)
+            yield _Weighed(chosen, missing + sum(_odds(one.chance) for one in chosen))
+
+
+def _odds(chance: float) -> float:
+    held = min(max(chance, 1 - SUREST), SUREST)
+    return log(held / (1 - held))
+
+
+def _border_odds(piece: Candidate, pitch: float) -> float:
+    """Log odds that the piece lies in its field and not beyond the border nearby."""
+    beyond = min(max(erfc(piece.depth / (SLACK * pitch) / sqrt(2)) / 2, 1e-6), 1 - 1e-6)
+    return log((1 - beyond) / beyond)
+
+
+def _collides(pieces: tuple[Candidate, ...], pitch: float) -> bool:
+    stones = [piece for piece in pieces if piece.kind != "soul"]
+    return any(
+        float(np.linalg.norm(one.place - other.place)) < TOUCHING * pitch
+        for one, other in combinations(stones, 2)
+    )
+
+
+def _order(field: str) -> tuple[str, int]:
+    """A2 before A10: names sort by their letters, then by their number."""
+    letters = field.rstrip("0123456789")
+    return letters, int(field[len(letters) :] or 0)
