@@ -5,6 +5,7 @@ import numpy as np
 from vision.light import DARKEST, Sheet
 
 CLUES = 11
+CHANGE = 8  # which of them is the strength of a change, whatever its colour
 BLACK = np.float32(0.2)  # of white paper: darker is taken for black print
 FAINT = np.float32(0.02)  # of white paper: where small differences stop being stretched
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.clues import CLUES
-from vision.lessons import OUTPUTS, Lesson, vary
+from vision.lessons import OUTPUTS, Lesson
 from vision.network import Array, Network, new_network
+from vision.variety import vary
 
 INNER = 24
 SPREADS = (1, 2, 1, 3, 1)
@@ -17,9 +18,9 @@ SPREADS = (1, 2, 1, 3, 1)
 class Course:
     """How long and how fast to learn."""
 
-    rounds: int = 24
-    crops: int = 2  # of each lesson in a round
-    batch: int = 8
+    rounds: int = 16
+    crops: int = 3  # of each lesson in a round
+    batch: int = 12
     speed: float = 2.5e-3
     seed: int = 1
 
@@ -34,10 +35,11 @@ def learn(lessons: Sequence[Lesson], course: Course) -> Network:
         chosen = chance.integers(0, len(lessons), course.batch)
         varied = [vary(lessons[number], chance) for number in chosen]
         x, heat, weight = (np.ascontiguousarray(np.stack(part, 1)) for part in zip(*varied, strict=True))
-        slope, loss = _loss_slope(network.forward(x), heat, weight)
+        said, trail = network.trace(x)
+        slope, loss = _loss_slope(said, heat, weight)
         losses.append(loss)
         warm = min(1.0, step / 100) * (0.5 + 0.5 * np.cos(np.pi * step / steps))
-        _adam(network, network.gradients(x, slope), moments, (step, course.speed * warm))
+        _adam(network, network.gradients(trail, slope), moments, (step, course.speed * warm))
         if step % 200 == 0:
             print(f"step {step} of {steps}: loss {np.mean(losses[-200:]):.4f}", flush=True)
     return network

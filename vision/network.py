@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -30,7 +31,7 @@ class Network:
 
     def forward(self, x: Array) -> Array:
         for layer in self.layers:
-            x = _activate(layer, taps(x, layer.spread), x)
+            x = _activate(layer, x)
         return _readout(self, x)
 
     def parameters(self) -> Iterator[Array]:
@@ -40,59 +41,74 @@ class Network:
         yield self.out_weight
         yield self.out_bias
 
-    def gradients(self, x: Array, slope: Array) -> Iterator[Array]:
-        """Slopes of the loss for every parameter, given those of the read-out."""
-        kept, inputs = [], x
+    def trace(self, x: Array) -> tuple[Array, list[Array]]:
+        """What `forward` says, and what went into each layer and the read-out."""
+        trail = [x]
         for layer in self.layers:
-            columns = taps(inputs, layer.spread)
-            outputs = _activate(layer, columns, inputs)
-            kept.append((layer, columns, inputs, outputs))
-            inputs = outputs
+            trail.append(_activate(layer, trail[-1]))
+        return _readout(self, trail[-1]), trail
+
+    def gradients(self, trail: list[Array], slope: Array) -> Iterator[Array]:
+        """Slopes of the loss for every parameter, given those of the read-out."""
+        inputs = trail[-1]
         flat = slope.reshape(slope.shape[0], -1)
         found = [flat.sum(1), flat @ inputs.reshape(inputs.shape[0], -1).T]
         back = (self.out_weight.T @ flat).reshape(inputs.shape)
-        for layer, columns, came, went in reversed(kept):
-            gate = (back * (went - came > 0 if layer.skip else went > 0)).reshape(went.shape[0], -1)
-            found += [gate.sum(1), gate @ columns.T]
-            through = untaps(layer.weight.T @ gate, came.shape, layer.spread)
+        passes = list(zip(self.layers, pairwise(trail), strict=True))
+        for layer, (came, went) in reversed(passes):
+            gate = back * (went - came > 0 if layer.skip else went > 0)
+            weights, through = _back_through(layer, came, gate)
+            found += [gate.sum((1, 2, 3)), weights]
             back = through + back if layer.skip else through
         return reversed(found)
 
 
-def _activate(layer: Layer, columns: Array, x: Array) -> Array:
-    y = layer.weight @ columns + layer.bias[:, None]
+def _activate(layer: Layer, x: Array) -> Array:
+    """Nine products over shifted views of the padded cells: nothing is copied for a tap."""
+    channels, pictures, height, width = x.shape
+    padded, offsets = _pad(x, layer.spread)
+    length = padded.shape[1] - offsets[-1]
+    y = np.zeros((layer.bias.size, padded.shape[1]), np.float32)
+    for at, offset in enumerate(offsets):
+        weight = layer.weight[:, at * channels : (at + 1) * channels]
+        y[:, :length] += weight @ padded[:, offset : offset + length]
+    y += layer.bias[:, None]
     np.maximum(y, 0, out=y)
-    shaped: Array = y.reshape(-1, *x.shape[1:])
-    return shaped + x if layer.skip else shaped
+    wide = width + 2 * layer.spread
+    shaped = y.reshape(-1, pictures, height + 2 * layer.spread, wide)[:, :, :height, :width]
+    return shaped + x if layer.skip else np.ascontiguousarray(shaped)
+
+
+def _back_through(layer: Layer, x: Array, gate: Array) -> tuple[Array, Array]:
+    """Slopes for a layer's weights and for what came into it."""
+    channels, _, height, width = x.shape
+    padded, offsets = _pad(x, layer.spread)
+    length = padded.shape[1] - offsets[-1]
+    room = ((0, 0), (0, 0), (0, 2 * layer.spread), (0, 2 * layer.spread))
+    slopes = np.pad(gate, room).reshape(gate.shape[0], -1)[:, :length]
+    back = np.zeros_like(padded)
+    weights = np.empty_like(layer.weight)
+    for at, offset in enumerate(offsets):
+        part = np.s_[:, at * channels : (at + 1) * channels]
+        weights[part] = slopes @ padded[:, offset : offset + length].T
+        back[:, offset : offset + length] += layer.weight[part].T @ slopes
+    shaped = back.reshape(channels, -1, height + 2 * layer.spread, width + 2 * layer.spread)
+    inner = np.s_[layer.spread : -layer.spread]
+    return weights, shaped[:, :, inner, inner]
+
+
+def _pad(x: Array, spread: int) -> tuple[Array, list[int]]:
+    """Cells with a rim of zeros, flat, and where in them each of the nine taps begins."""
+    room = ((0, 0), (0, 0), (spread, spread), (spread, spread))
+    padded = np.pad(x, room)
+    wide = padded.shape[3]
+    offsets = [spread * (row * wide + column) for row in range(3) for column in range(3)]
+    return padded.reshape(x.shape[0], -1), offsets
 
 
 def _readout(network: Network, x: Array) -> Array:
     y = network.out_weight @ x.reshape(x.shape[0], -1) + network.out_bias[:, None]
     return np.asarray(y.reshape(-1, *x.shape[1:]), np.float32)
-
-
-def taps(x: Array, spread: int) -> Array:
-    """Each cell with its eight neighbours `spread` cells away: (9 * channels, cells)."""
-    height, width = x.shape[2:]
-    padded = np.pad(x, ((0, 0), (0, 0), (spread, spread), (spread, spread)))
-    columns = np.empty((9, *x.shape), np.float32)
-    for at, (down, right) in enumerate(_offsets(spread)):
-        columns[at] = padded[:, :, down : down + height, right : right + width]
-    return columns.reshape(9 * x.shape[0], -1)
-
-
-def untaps(columns: Array, shape: tuple[int, ...], spread: int) -> Array:
-    """The transpose of `taps`."""
-    channels, pictures, height, width = shape
-    padded = np.zeros((channels, pictures, height + 2 * spread, width + 2 * spread), np.float32)
-    shaped = columns.reshape(9, *shape)
-    for at, (down, right) in enumerate(_offsets(spread)):
-        padded[:, :, down : down + height, right : right + width] += shaped[at]
-    return padded[:, :, spread:-spread, spread:-spread]
-
-
-def _offsets(spread: int) -> list[tuple[int, int]]:
-    return [(spread * row, spread * column) for row in range(3) for column in range(3)]
 
 
 def new_network(sizes: tuple[int, int, int], spreads: tuple[int, ...], seed: int) -> Network:

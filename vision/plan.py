@@ -39,11 +39,22 @@ class BoardPlan:
         (left, top), (right, bottom) = corners.min(0), corners.max(0)
         return np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
 
+    @cached_property
+    def _sides(self) -> tuple[Points, Points]:
+        """Of every field (n, 4, 2): its corners, and the directions into it from each side."""
+        corners = np.stack([corners for _, corners in self.fields])
+        edges = np.roll(corners, -1, axis=1) - corners
+        inward = np.stack([-edges[..., 1], edges[..., 0]], axis=-1)
+        inward /= np.linalg.norm(inward, axis=2, keepdims=True)
+        turn = np.sign(((corners.mean(1, keepdims=True) - corners) * inward).sum((1, 2)))
+        return corners, inward * turn[:, None, None]
+
     def field_at(self, point: Points) -> tuple[str, float]:
         """The field that holds the point, or the nearest, and how deep in it (mm, < 0 outside)."""
-        depths = [(_depth(corners, point), name) for name, corners in self.fields]
-        depth, name = max(depths)
-        return name, depth
+        corners, inward = self._sides
+        depths = ((point - corners) * inward).sum(2).min(1)
+        field = int(depths.argmax())
+        return self.names[field], float(depths[field])
 
 
 def read_plan(board: Mapping[str, object]) -> BoardPlan:
@@ -81,16 +92,3 @@ def _polygon(corners: object, field: object) -> Points:
     if polygon.shape != (4, 2) or not np.isfinite(polygon).all() or np.ptp(polygon, 0).min() <= 0:
         raise BadPlan(f"polygon of {field} is {corners!r}; expected four corners in mm")
     return polygon
-
-
-def _depth(corners: Points, point: Points) -> float:
-    """Distance to the nearest edge line of a convex polygon, negative outside."""
-    edges = np.roll(corners, -1, axis=0) - corners
-    ahead = edges[:, 0] * (point - corners)[:, 1] - edges[:, 1] * (point - corners)[:, 0]
-    turn = 1.0 if _area(corners) > 0 else -1.0
-    return float((turn * ahead / np.hypot(edges[:, 0], edges[:, 1])).min())
-
-
-def _area(corners: Points) -> float:
-    ahead = np.roll(corners, -1, axis=0)
-    return float((corners[:, 0] * ahead[:, 1] - corners[:, 1] * ahead[:, 0]).sum() / 2)

@@ -1,6 +1,6 @@
 """All pieces together: the likeliest whole board, and how far the next best lies behind."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import erfc, log, sqrt
@@ -11,6 +11,7 @@ from vision.candidates import Candidate
 
 PIECES: Mapping[str, int] = {"red": 2, "blue": 2, "soul": 1}
 CONSIDERED = 5  # candidates of a kind that are weighed
+COMBINED = 8  # choices of a kind that are combined with those of the others
 MISSING = 0.01  # odds that a piece is in a hand or invisible
 TOUCHING = 0.4  # field widths: two stones cannot lie closer
 SLACK = 0.045  # field widths: how far off the place of a piece is seen, as a spread
@@ -44,7 +45,7 @@ class _Weighed:
 
 def best_board(candidates: tuple[Candidate, ...], pitch: float) -> WholeBoard:
     """Weighs every choice of at most two red, two blue and one soul; one piece may be missing."""
-    choices = [list(_choices(candidates, kind, number)) for kind, number in PIECES.items()]
+    choices = [_choices(candidates, kind, number) for kind, number in PIECES.items()]
     boards = [
         _Weighed(tuple(one for part in parts for one in part.pieces), sum(p.weight for p in parts))
         for parts in product(*choices)
@@ -57,13 +58,15 @@ def best_board(candidates: tuple[Candidate, ...], pitch: float) -> WholeBoard:
     return WholeBoard(best.pieces, min(margin, *(_border_odds(p, pitch) for p in best.pieces), 9.0))
 
 
-def _choices(candidates: tuple[Candidate, ...], kind: str, number: int) -> Iterator[_Weighed]:
-    """Every choice of at most `number` pieces of a kind, the likeliest few only."""
+def _choices(candidates: tuple[Candidate, ...], kind: str, number: int) -> list[_Weighed]:
+    """The likeliest choices of at most `number` pieces of a kind."""
     likely = [one for one in candidates if one.kind == kind][:CONSIDERED]
-    for count in range(number + 1):
-        for chosen in combinations(likely, count):
-            missing = (number - count) * log(MISSING)
-            yield _Weighed(chosen, missing + sum(_odds(one.chance) for one in chosen))
+    choices = [
+        _Weighed(chosen, (number - count) * log(MISSING) + sum(_odds(one.chance) for one in chosen))
+        for count in range(number + 1)
+        for chosen in combinations(likely, count)
+    ]
+    return sorted(choices, key=lambda choice: -choice.weight)[:COMBINED]
 
 
 def _odds(chance: float) -> float:
@@ -73,8 +76,13 @@ def _odds(chance: float) -> float:
 
 def _border_odds(piece: Candidate, pitch: float) -> float:
     """Log odds that the piece lies in its field and not beyond the border nearby."""
-    beyond = min(max(erfc(piece.depth / (SLACK * pitch) / sqrt(2)) / 2, 1e-6), 1 - 1e-6)
+    beyond = min(max(border_chance(piece, pitch), 1e-6), 1 - 1e-6)
     return log((1 - beyond) / beyond)
+
+
+def border_chance(piece: Candidate, pitch: float) -> float:
+    """How likely the piece lies beyond the border, the place of its base being a little off."""
+    return erfc(piece.depth / (SLACK * pitch) / sqrt(2)) / 2
 
 
 def _collides(pieces: tuple[Candidate, ...], pitch: float) -> bool:

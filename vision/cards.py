@@ -1,0 +1,81 @@
+"""Cards in the slots beside the board: whose back, or a face."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.look import CardSeen
+from vision.plan import BoardPlan, Points
+from vision.sheet import Picture, Sheet
+from vision.view import View
+
+FLOOR = np.float32(0.02)  # of white
+GRID = (16, 24)  # samples across and along a slot
+INNER = 0.12  # of the slot's sides left out: a card lies a little askew
+CHANGED = 0.16  # log change of light that is no shimmer
+FULL = 0.55  # share of a slot that a card changes
+COLOURED = 0.35  # log of red against blue, beyond the light's own
+PALE = 0.12  # of white: a face is mostly paper
+
+
+Bands = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class SlotView:
+    """How the empty slots look, and where they lie in the picture."""
+
+    names: tuple[str, ...]
+    grid: Points  # (slots, along, across, 2) mm
+    empty: Sheet
+
+
+def view_slots(plan: BoardPlan, picture: Picture, view: View) -> SlotView:
+    grid = np.array([_slot_grid(corners) for _, corners in plan.card_slots]).reshape(-1, *GRID[::-1], 2)
+    names = tuple(name for name, _ in plan.card_slots)
+    return SlotView(names, grid, _sample(picture, view, grid))
+
+
+def read_cards(slots: SlotView, picture: Picture, view: View, white: Bands) -> tuple[CardSeen, ...]:
+    """Every slot where something card-like lies; `white` is paper's light now (three bands)."""
+    if not slots.names:
+        return ()
+    seen = _sample(picture, view, slots.grid) / white + FLOOR
+    change = np.log(seen / (slots.empty / white + FLOOR))
+    drift = np.median(change, axis=(1, 2))
+    light = np.median(drift, axis=0)  # most slots are empty: their change is the lamps'
+    cards = (
+        _card(name, now, part - light)
+        for name, now, part in zip(slots.names, seen, change, strict=True)
+    )
+    return tuple(card for card in cards if card is not None)
+
+
+def _slot_grid(corners: Points) -> Points:
+    across = np.linspace(INNER, 1 - INNER, GRID[0])[None, :, None]
+    along = np.linspace(INNER, 1 - INNER, GRID[1])[:, None, None]
+    first, second, third, fourth = corners
+    top, bottom = first + (second - first) * across, fourth + (third - fourth) * across
+    grid: Points = top + (bottom - top) * along
+    return grid
+
+
+def _sample(picture: Picture, view: View, grid: Points) -> Sheet:
+    places = np.nan_to_num(view.to_pixels(grid), nan=-1e4).astype(np.float32)
+    flat = places.reshape(-1, places.shape[2], 2)
+    seen = cv2.remap(picture, flat, None, cv2.INTER_LINEAR, borderValue=0)  # type: ignore[call-overload]
+    light = (seen.astype(np.float32) / 255) ** np.float32(2.2)
+    return np.asarray(light.reshape(*places.shape[:3], 3), np.float32)
+
+
+def _card(name: str, seen: Sheet, change: Sheet) -> CardSeen | None:
+    drift = np.median(change, axis=(0, 1))
+    if (np.abs(change).max(2) > CHANGED).mean() < FULL or np.abs(drift).max() < CHANGED:
+        return None
+    blue, _, red = np.median(seen.reshape(-1, 3), axis=0)
+    colour = float(np.log(red / blue))
+    if abs(colour) > COLOURED:
+        return CardSeen(name, "red" if colour > 0 else "blue")
+    return CardSeen(name, None) if float(np.median(seen.min(2))) > PALE else None

@@ -1,0 +1,59 @@
+"""What one picture says: a status, the pieces seen, and what is not certain."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.observations import BoardReading, Doubt, Json
+
+
+class Status(StrEnum):
+    SETTLED = "settled"  # this is the board, and the program stands by it
+    OCCLUDED = "occluded"  # a hand is in the picture, or something moves
+    UNSURE = "unsure"  # cannot tell: better than a wrong answer
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeen:
+    """A card beside a field: its back's colour, or None for a face, and its digit if legible."""
+
+    field: str
+    owner: str | None
+    digit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One picture, judged. `pieces` as in a BoardReading; `sentence` says why not settled."""
+
+    status: Status
+    pieces: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    hidden: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    margin: float = 0.0
+    shift_mm: float = 0.0
+    sentence: str = ""
+    cards: tuple[CardSeen, ...] = ()
+    scene: str = ""
+    frame: str = ""
+    ms: float = 0.0
+
+    def reading(self, t: float) -> BoardReading:
+        return BoardReading(t, self.pieces, self.hidden, self.doubts)
+
+    def to_json(self) -> Mapping[str, Json]:
+        """The line of `faust look`; what is beyond the record comes last."""
+        camera = BoardReading(0.0, self.pieces, self.hidden, self.doubts).to_json()["camera"]
+        assert isinstance(camera, dict)
+        return {
+            "scene": self.scene, "frame": self.frame, "status": self.status.value,
+            "red": camera.get("red", []), "blue": camera.get("blue", []),
+            "soul": camera.get("soul"), "hidden": camera.get("hidden", []),
+            "unsure": camera.get("unsure", {}), "ms": round(self.ms, 2),
+            "margin": round(self.margin, 2), "shift_mm": round(self.shift_mm, 1),
+            "why": self.sentence, "cards": [_card(card) for card in self.cards],
+        }  # fmt: skip
+
+
+def _card(card: CardSeen) -> dict[str, Json]:
+    return {"field": card.field, "owner": card.owner, "digit": card.digit}

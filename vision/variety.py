@@ -1,0 +1,162 @@
+"""Varies a lesson, so that the network sees more glass, lamps and cameras than there are pictures."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.clues import BLACK, clues
+from vision.glass import Spot, draw_soul, draw_stone
+from vision.lessons import KINDS, MIDDLE_HEIGHT, Lesson, heat_spot, unfold
+from vision.light import Sheet
+from vision.plan import Points
+from vision.sheet import COARSE, MARGIN
+
+CROP = (64, 64)  # coarse pixels, height and width
+APART = 0.5  # field widths between the middles of drawn pieces
+
+
+@dataclass(frozen=True)
+class _Crop:
+    """A part of a lesson; its arrays are its own and are drawn on."""
+
+    seen: Sheet
+    expected: Sheet
+    white: Sheet
+    heat: Sheet
+    weight: Sheet
+    pieces: Points  # pixels
+    camera: Points
+
+
+def vary(lesson: Lesson, chance: np.random.Generator) -> tuple[Sheet, Sheet, Sheet]:
+    """One crop of a lesson as network input, heat and weight, seen a little differently."""
+    crop = _cut(lesson, chance)
+    for _ in range(chance.integers(0, 4)):
+        crop = _lay_one_more(crop, chance)
+    seen, expected, white = crop.seen, crop.expected, crop.white
+    seen = _other_glass(seen, expected, white, chance)
+    seen = _veil(_jolt(seen, chance), white, chance)
+    noise = chance.normal(0, chance.uniform(0, 0.012), seen.shape).astype(np.float32)
+    seen = np.maximum(seen / white + noise, 0)
+    seen, expected = _other_camera(seen, expected / white, chance)
+    x = clues(seen, expected, np.ones_like(white))
+    return _turn(unfold(x), crop.heat, crop.weight, chance)
+
+
+def _cut(lesson: Lesson, chance: np.random.Generator) -> _Crop:
+    """Two crops of three hold a chosen piece."""
+    room = np.array(lesson.seen.shape[:2]) - CROP
+    corner = chance.integers(0, room + 1)
+    if chance.random() < 0.67 and len(lesson.pieces):
+        x, y = lesson.pieces[chance.integers(len(lesson.pieces))] * 2
+        wish = np.array([y, x]) - chance.uniform(0.15, 0.85, 2) * CROP
+        corner = np.clip(wish, 0, room).astype(int)
+    top, left = (int(start) // 2 * 2 for start in corner)
+    area = np.s_[top : top + CROP[0], left : left + CROP[1]]
+    cells = np.s_[:, top // 2 : (top + CROP[0]) // 2, left // 2 : (left + CROP[1]) // 2]
+    moved = np.array([left, top])
+    return _Crop(
+        lesson.seen[area].copy(), lesson.expected[area], lesson.white[area],
+        lesson.heat[cells].copy(), lesson.weight[cells].copy(),
+        lesson.pieces * 2 + 0.5 - moved, lesson.camera - np.append(moved, 0),
+    )  # fmt: skip
+
+
+def _lay_one_more(crop: _Crop, chance: np.random.Generator) -> _Crop:
+    """Draws a piece where there is room; the soul most often, being the rarest in pictures."""
+    kind = str(chance.choice(KINDS, p=[0.25, 0.3, 0.45]))
+    base = _room_on_board(crop, chance)
+    lean = (base - crop.camera[:2]) / crop.camera[2]
+    middle = base + lean * MIDDLE_HEIGHT[kind] * COARSE
+    gaps = np.linalg.norm(crop.pieces - middle, axis=1)
+    if len(gaps) and gaps.min() < APART * COARSE:
+        return crop
+    spot = Spot(base, lean, COARSE)
+    if kind == "soul":
+        draw_soul(crop.seen, crop.white, spot, chance)
+    else:
+        draw_stone(crop.seen, crop.white, kind, spot, chance)
+    _answer_too(crop, kind, (middle - 0.5) / 2)
+    return _Crop(
+        crop.seen, crop.expected, crop.white, crop.heat, crop.weight,
+        np.vstack([crop.pieces, middle[None]]), crop.camera,
+    )  # fmt: skip
+
+
+def _room_on_board(crop: _Crop, chance: np.random.Generator) -> Points:
+    """Anywhere, or often on black, where real pictures are few."""
+    dark = np.argwhere(crop.expected.mean(2) < BLACK * crop.white.mean(2))
+    if chance.random() < 0.35 and len(dark) > COARSE * COARSE / 2:
+        row, column = dark[chance.integers(len(dark))]
+        return np.array([column, row], float) + chance.uniform(-0.5, 0.5, 2)
+    edge = MARGIN * COARSE / 2
+    return chance.uniform(edge, np.array(CROP[::-1]) - edge)
+
+
+def _answer_too(crop: _Crop, kind: str, cell: Points) -> None:
+    spot, _ = heat_spot(crop.heat.shape[1:], cell)
+    channel = KINDS.index(kind)
+    crop.heat[channel] = np.maximum(crop.heat[channel], spot)
+    crop.weight[channel] = np.where(crop.weight[channel] > 0, 1 + 12 * crop.heat[channel], 0)
+
+
+def _other_glass(seen: Sheet, expected: Sheet, white: Sheet, chance: np.random.Generator) -> Sheet:
+    """Turns and stretches the colour that something gives to the light, and its darkening."""
+    floor = 0.01 * white
+    change = np.log((seen + floor) / (expected + floor))
+    grey = change.mean(2, keepdims=True)
+    matrix = cv2.Rodrigues(np.full(3, chance.normal(0, 0.22) / np.sqrt(3)))[0].astype(np.float32)
+    stretch, darker = np.exp(chance.normal(0, [0.25, 0.2])).astype(np.float32)
+    colour = (change - grey) @ matrix.T * stretch
+    other = (expected + floor) * np.exp(np.minimum(grey * darker + colour, 4)) - floor
+    return np.asarray(np.maximum(other, 0), np.float32)
+
+
+def _jolt(seen: Sheet, chance: np.random.Generator) -> Sheet:
+    """A little out of place and out of focus."""
+    height, width = seen.shape[:2]
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), chance.normal(0, 0.15), 1.0)
+    matrix[:, 2] += chance.normal(0, 0.2, 2)
+    size = (width, height)
+    moved = cv2.warpAffine(seen, matrix, size, None, cv2.INTER_LINEAR, cv2.BORDER_REPLICATE)
+    blur = chance.uniform(-0.6, 0.9)
+    return np.asarray(cv2.GaussianBlur(moved, (0, 0), blur) if blur > 0.25 else moved, np.float32)
+
+
+def _veil(seen: Sheet, white: Sheet, chance: np.random.Generator) -> Sheet:
+    """A lamp mirrored by black print: light that is added, wide and soft."""
+    if chance.random() < 0.6:
+        return seen
+    rows, columns = np.mgrid[: seen.shape[0], : seen.shape[1]].astype(np.float32)
+    x, y = chance.uniform(0, 1, 2) * seen.shape[1::-1]
+    reach = chance.uniform(0.5, 4) * COARSE
+    spot = np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * reach**2)).astype(np.float32)
+    strength = np.float32(chance.uniform(-0.02, 0.06))
+    return np.asarray(np.maximum(seen + strength * spot[:, :, None] * white, 0), np.float32)
+
+
+def _other_camera(
+    seen: Sheet, expected: Sheet, chance: np.random.Generator
+) -> tuple[Sheet, Sheet]:
+    """Another white balance and gamma; now and then paper so bright that it is all white."""
+    tint = np.exp(chance.normal(0, 0.05, 3)).astype(np.float32)
+    gamma = np.float32(np.exp(chance.normal(0, 0.12)))
+    gain = np.float32(np.exp(chance.normal(0, 0.02)))
+    seen, expected = tint * gain * seen**gamma, tint * expected**gamma
+    if chance.random() < 0.3:
+        ceiling = np.float32(chance.uniform(0.5, 1.0))
+        seen, expected = np.minimum(seen, ceiling), np.minimum(expected, ceiling)
+    return seen, expected
+
+
+def _turn(
+    x: Sheet, heat: Sheet, weight: Sheet, chance: np.random.Generator
+) -> tuple[Sheet, Sheet, Sheet]:
+    """Mirrors, the pixels inside each cell too."""
+    blocks = x.reshape(-1, 2, 2, *x.shape[1:])
+    if chance.random() < 0.5:
+        blocks, heat, weight = blocks[:, :, ::-1, :, ::-1], heat[:, :, ::-1], weight[:, :, ::-1]
+    if chance.random() < 0.5:
+        blocks, heat, weight = blocks[:, ::-1, :, ::-1, :], heat[:, ::-1], weight[:, ::-1]
+    return blocks.reshape(x.shape), heat, weight

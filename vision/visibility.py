@@ -1,0 +1,100 @@
+"""Before the game: how well could each kind of piece be told apart on each field, here and now?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from vision.plan import BoardPlan, Points
+from vision.sheet import FINE, Picture, Sheet, SheetFrame, linear_light
+from vision.view import View
+
+ENOUGH_PIXELS = 22.0  # a field's width in the picture, in pixels
+ENOUGH_LIGHT = 0.10  # paper's light, of the most the camera can show
+GLARE = 0.93  # of the most the camera can show
+BLACK = 0.2  # of white paper
+GREEN, AMBER = 0.75, 0.45
+KINDS = ("red", "blue", "soul")
+
+
+class Lamp(StrEnum):
+    GREEN = "green"
+    AMBER = "amber"
+    RED = "red"
+
+
+@dataclass(frozen=True)
+class FieldSight:
+    """How well each kind could be told apart on a field (0 to 1), and what hinders most."""
+
+    field: str
+    scores: tuple[tuple[str, float], ...]
+    hindrance: str
+
+    @property
+    def lamp(self) -> Lamp:
+        worst = min(score for _, score in self.scores)
+        return Lamp.GREEN if worst >= GREEN else Lamp.AMBER if worst >= AMBER else Lamp.RED
+
+
+def visibility_map(fine: Picture, plan: BoardPlan, view: View) -> tuple[FieldSight, ...]:
+    """From the flattened picture of the empty board."""
+    frame, light = SheetFrame(plan), linear_light(fine)
+    paper = float(np.percentile(light.mean(2), 85))
+    return tuple(
+        _field_sight(name, _hindrances(corners, _patch(fine, frame, corners), view), paper)
+        for name, corners in plan.fields
+    )
+
+
+def _patch(fine: Picture, frame: SheetFrame, corners: Points) -> Sheet:
+    cells = np.round(frame.to_cells(corners, FINE)).astype(int)
+    (left, top), (right, bottom) = np.maximum(cells.min(0), 0), cells.max(0)
+    return fine[top:bottom, left:right].astype(np.float32) / 255
+
+
+def _hindrances(corners: Points, patch: Sheet, view: View) -> Mapping[str, float]:
+    """0 no hindrance, 1 nothing can be seen."""
+    pixels = view.to_pixels(corners)
+    sides = np.linalg.norm(pixels - np.roll(pixels, 1, axis=0), axis=1)
+    light = float(np.percentile(patch.max(2), 80)) ** 2.2
+    glare = float((patch.min(2) > GLARE).mean())
+    return {
+        "few pixels": float(np.clip(1.2 - sides.min() / ENOUGH_PIXELS, 0, 1)),
+        "darkness": float(np.clip(1 - light / ENOUGH_LIGHT, 0, 1)),
+        "glare": float(np.clip(1.6 * (glare - 0.25), 0, 1)),
+        "light": light,
+    }
+
+
+def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> FieldSight:
+    """Black print hides blue most; glare hides the clear soul most."""
+    few, glare = hindrances["few pixels"], hindrances["glare"]
+    black = hindrances["light"] < BLACK * paper
+    dark = float(np.clip(1 - paper / ENOUGH_LIGHT, 0, 1)) if black else hindrances["darkness"]
+    weights = {"red": (1.0, 0.5, 0.15), "blue": (1.0, 0.6, 0.3), "soul": (1.0, 1.0, 0.15)}
+    scores = tuple(
+        (kind, float(np.clip((1 - few) * (1 - dark) * (1 - at_glare * glare) - black * at_black, 0, 1)))
+        for kind, (_, at_glare, at_black) in weights.items()
+    )
+    worst = max((("few pixels", few), ("darkness", dark), ("glare", glare)), key=lambda one: one[1])
+    return FieldSight(name, scores, worst[0] if worst[1] > 0.2 else "black print" if black else "")
+
+
+ADVICE = {
+    "few pixels": "move the camera nearer or choose a larger picture",
+    "darkness": "add light",
+    "glare": "move the lamp or the camera",
+    "black print": "blue glass is faint there: light from the side helps",
+}
+
+
+def advice(sights: tuple[FieldSight, ...]) -> tuple[str, ...]:
+    """A sentence for each thing that hinders: which fields, and what to change."""
+    said = []
+    for hindrance, remedy in ADVICE.items():
+        fields = [s.field for s in sights if s.hindrance == hindrance and s.lamp is not Lamp.GREEN]
+        if fields:
+            said.append(f"{hindrance.capitalize()} on {', '.join(fields)}: {remedy}.")
+    return tuple(said)
