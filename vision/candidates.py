@@ -6,9 +6,8 @@ import cv2
 import numpy as np
 
 from vision.lessons import CELLS, KINDS, MIDDLE_HEIGHT
-from vision.light import Sheet
 from vision.plan import Points
-from vision.sheet import SheetFrame
+from vision.sheet import Sheet, SheetFrame
 from vision.view import Stand
 
 FAINTEST = 0.02
@@ -47,11 +46,15 @@ def _peaks(heat: Sheet) -> list[tuple[int, int]]:
 
 
 def _middle(heat: Sheet, column: int, row: int) -> Points:
-    """Centre of the chances around a peak."""
-    top, left = max(row - 1, 0), max(column - 1, 0)
-    patch = heat[top : row + 2, left : column + 2].astype(np.float64)
-    rows, columns = np.mgrid[top : top + patch.shape[0], left : left + patch.shape[1]]
-    return np.array([(columns * patch).sum(), (rows * patch).sum()]) / patch.sum()
+    """The top of a soft spot: a parabola through the logs of three cells, each way."""
+    logs = np.log(np.pad(heat, 1, mode="edge")[row : row + 3, column : column + 3] + 1e-4)
+    return np.array([column + _top(logs[1].tolist()), row + _top(logs[:, 1].tolist())])
+
+
+def _top(three: list[float]) -> float:
+    before, here, after = three
+    bend = before + after - 2 * here
+    return 0.0 if bend > -1e-6 else min(max((before - after) / (2 * bend), -0.6), 0.6)
 
 
 def _base(kind: str, seen: Points, frame: SheetFrame, stand: Stand) -> Points:

@@ -33,7 +33,9 @@ class SlotView:
 
 
 def view_slots(plan: BoardPlan, picture: Picture, view: View) -> SlotView:
-    grid = np.array([_slot_grid(corners) for _, corners in plan.card_slots]).reshape(-1, *GRID[::-1], 2)
+    grid = np.array([_slot_grid(corners) for _, corners in plan.card_slots]).reshape(
+        -1, *GRID[::-1], 2
+    )
     names = tuple(name for name, _ in plan.card_slots)
     return SlotView(names, grid, _sample(picture, view, grid))
 

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from vision.light import DARKEST, Sheet
+from vision.light import DARKEST
+from vision.sheet import Sheet
 
 CLUES = 11
 CHANGE = 8  # which of them is the strength of a change, whatever its colour
@@ -24,7 +25,7 @@ def clues(seen: Sheet, expected: Sheet, white: Sheet) -> Sheet:
     light = _grey(expected)
     print_light = np.log(light + DARKEST) / 2 + 1
     seen_light = np.log(_grey(seen) + DARKEST) / 2 + 1
-    return np.stack([
+    found = [
         bright, red, green,
         *_brightness_and_colour(extra * 2),
         print_light,
@@ -32,7 +33,8 @@ def clues(seen: Sheet, expected: Sheet, white: Sheet) -> Sheet:
         np.maximum(np.maximum(*steps[:2]), steps[2]),
         _against_noise(bright, light),
         _against_noise(red, light),
-    ]).astype(np.float32)  # fmt: skip
+    ]  # fmt: skip
+    return np.stack(found).astype(np.float32, copy=False)
 
 
 def _grey(bands: Sheet) -> Sheet:
@@ -46,7 +48,7 @@ def _against_noise(change: Sheet, expected: Sheet) -> Sheet:
     paper_noise = np.percentile(strength[~dark], 40) * 2 + 1e-3
     dark_noise = np.percentile(strength[dark], 30) * 2.6 + 1e-3 if dark.any() else paper_noise
     noise = np.where(dark, max(dark_noise, paper_noise), paper_noise)
-    return np.arcsinh(change / noise) / 3
+    return np.asarray(np.arcsinh(change / noise) / 3, np.float32)
 
 
 def _brightness_and_colour(bands: Sheet) -> tuple[Sheet, Sheet, Sheet]:

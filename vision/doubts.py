@@ -1,8 +1,8 @@
 """For fields that are not certain: how likely each number of pieces lies there."""
 
+from companion.observations import Doubt
 from vision.candidates import Candidate
 from vision.wholeboard import PIECES, border_chance
-from companion.observations import Doubt
 
 CERTAIN = 0.97
 

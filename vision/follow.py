@@ -41,7 +41,8 @@ def even_grey(fine: Picture) -> Grey:
     wide = (0, 0), FINE / 4
     rest = grey - cv2.GaussianBlur(grey, *wide)
     spread = np.sqrt(cv2.GaussianBlur(rest * rest, *wide)) + 4
-    return np.clip(128 + 48 * rest / spread, 0, 255).astype(np.uint8)
+    even: Grey = np.clip(128 + 48 * rest / spread, 0, 255).astype(np.uint8)
+    return even
 
 
 def landmarks(fine: Picture, frame: SheetFrame) -> Landmarks:

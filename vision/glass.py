@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.light import Sheet
 from vision.plan import Points
+from vision.sheet import Sheet
 
 SHARP = 3  # bits of subpixel when polygons are drawn
 UNDER = {"red": (0.08, 0.9, 0.9), "blue": (0.9, 0.55, 0.08)}  # what glass takes, red to blue
@@ -25,26 +25,29 @@ class Spot:
     pitch: float  # pixels a field width
 
 
-def draw_stone(light: Sheet, white: Sheet, kind: str, spot: Spot, chance: np.random.Generator) -> None:
+def draw_stone(
+    light: Sheet, white: Sheet, stone: tuple[str, Spot], chance: np.random.Generator
+) -> None:
     """Lays a disc of red or blue glass on `light`, in place."""
-    radius = spot.pitch * chance.uniform(0.23, 0.31)
+    kind, spot = stone
+    radius = spot.pitch * chance.uniform(0.21, 0.33)
     height = spot.pitch * chance.uniform(0.09, 0.17)
     ring = np.linspace(0, 2 * np.pi, 24, endpoint=False)
     circle = spot.base + radius * np.stack([np.cos(ring), np.sin(ring)], 1)
     outline = np.concatenate([circle, circle + spot.lean * height])
     _shadow(light, outline, height, chance)
-    mask = _mask(light, cv2.convexHull(outline.astype(np.float32))[:, 0])
+    mask = _mask(light, _hull(outline))
     body = _through(light, spot, 0.1 * radius, chance) * _glass_colour(kind, chance)
     body *= _facets(light, spot, chance)
     glow = np.array(UNDER[kind][::-1], np.float32) < 0.5
     body += glow * white * np.float32(chance.uniform(0, 0.05))
     _blend(light, body, mask)
-    _highlights(light, white, spot.base + spot.lean * height, radius * 0.7, chance)
+    _highlights(light, white, (spot.base + spot.lean * height, radius * 0.7), chance)
 
 
 def draw_soul(light: Sheet, white: Sheet, spot: Spot, chance: np.random.Generator) -> None:
     """Lays a clear pyramid on `light`, in place: four faces, each with its own view and mirror."""
-    side, height = spot.pitch * chance.uniform(0.55, 0.82), spot.pitch * chance.uniform(0.42, 0.8)
+    side, height = spot.pitch * chance.uniform(0.5, 0.88), spot.pitch * chance.uniform(0.4, 0.85)
     turn = chance.uniform(0, np.pi / 2) + np.arange(4) * np.pi / 2
     corners = spot.base + side / np.sqrt(2) * np.stack([np.cos(turn), np.sin(turn)], 1)
     apex = spot.base + spot.lean * height
@@ -58,13 +61,15 @@ def draw_soul(light: Sheet, white: Sheet, spot: Spot, chance: np.random.Generato
     for corner in corners:
         _edge(light, white, np.array([corner, apex]), chance)
     if chance.random() < 0.5:
-        _highlights(light, white, (apex + spot.base) / 2, side / 3, chance)
+        _highlights(light, white, ((apex + spot.base) / 2, side / 3), chance)
 
 
 def _face(under: Sheet, white: Sheet, spot: Spot, chance: np.random.Generator) -> Sheet:
     """What one face shows: print bent from elsewhere, dimmed, and perhaps a mirrored lamp."""
     passed = _through(under, spot, 0.35 * spot.pitch, chance) * chance.uniform(0.45, 1.05)
-    lamp = chance.choice([0.0, chance.uniform(0, 0.35), chance.uniform(0.3, 1.6)], p=[0.45, 0.4, 0.15])
+    lamp = chance.choice(
+        [0.0, chance.uniform(0, 0.35), chance.uniform(0.3, 1.6)], p=[0.45, 0.4, 0.15]
+    )
     tint = np.exp(chance.normal(0, 0.04, 3))
     return np.asarray(passed + lamp * tint * white, np.float32)
 
@@ -79,6 +84,10 @@ def _mask(light: Sheet, polygon: Points) -> Sheet:
     fixed = np.round(polygon * 2**SHARP).astype(np.int32)
     cv2.fillConvexPoly(mask, fixed, 255, cv2.LINE_AA, SHARP)
     return mask.astype(np.float32) / np.float32(255)
+
+
+def _hull(points: Points) -> Points:
+    return np.asarray(cv2.convexHull(points.astype(np.float32))[:, 0], np.float64)
 
 
 def _blend(light: Sheet, other: Sheet, mask: Sheet) -> None:
@@ -99,7 +108,8 @@ def _through(light: Sheet, spot: Spot, reach: float, chance: np.random.Generator
     matrix = np.array([[zoom, 0, shift[0]], [0, zoom, shift[1]]])
     size = light.shape[1::-1]
     return np.asarray(
-        cv2.warpAffine(light, matrix, size, None, cv2.INTER_LINEAR, cv2.BORDER_REPLICATE), np.float32
+        cv2.warpAffine(light, matrix, size, None, cv2.INTER_LINEAR, cv2.BORDER_REPLICATE),
+        np.float32,
     )
 
 
@@ -113,16 +123,17 @@ def _facets(light: Sheet, spot: Spot, chance: np.random.Generator) -> Sheet:
 
 def _shadow(light: Sheet, outline: Points, height: float, chance: np.random.Generator) -> None:
     away = chance.normal(0, 0.6, 2) * height
-    shade = np.concatenate([outline, outline + away]).astype(np.float32)
-    mask = _mask(light, cv2.convexHull(shade)[:, 0])
+    shade = np.concatenate([outline, outline + away])
+    mask = _mask(light, _hull(shade))
     soft = cv2.GaussianBlur(mask, (0, 0), chance.uniform(0.6, 2.5)) * chance.uniform(0, 0.6)
     light *= (1 - soft)[:, :, None]
 
 
 def _highlights(
-    light: Sheet, white: Sheet, middle: Points, reach: float, chance: np.random.Generator
+    light: Sheet, white: Sheet, around: tuple[Points, float], chance: np.random.Generator
 ) -> None:
     """Lamps mirrored in the glass: small, bright, of the lamp's colour."""
+    middle, reach = around
     for _ in range(chance.integers(0, 4)):
         place = middle + chance.normal(0, reach / 2, 2)
         size = np.abs(chance.normal(0, 0.12, 2)) * reach + 0.4

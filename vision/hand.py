@@ -13,8 +13,7 @@ import numpy.typing as npt
 
 from vision.candidates import Candidate
 from vision.clues import CHANGE
-from vision.light import Sheet
-from vision.sheet import COARSE, SheetFrame
+from vision.sheet import COARSE, Sheet, SheetFrame
 from vision.view import Stand
 
 STRONG = 0.3  # log change of light that is no shimmer

@@ -1,12 +1,11 @@
 """Teaches the network its lessons: Adam on weighted logistic loss, the same every time."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from vision.clues import CLUES
-from vision.lessons import OUTPUTS, Lesson
+from vision.lessons import INPUTS, KINDS, Lesson
 from vision.network import Array, Network, new_network
 from vision.variety import vary
 
@@ -27,19 +26,21 @@ class Course:
 
 def learn(lessons: Sequence[Lesson], course: Course) -> Network:
     chance = np.random.default_rng(course.seed)
-    network = new_network((4 * CLUES, INNER, OUTPUTS), SPREADS, course.seed)
-    moments = [(np.zeros_like(p), np.zeros_like(p)) for p in network.parameters()]
+    network = new_network((INPUTS, INNER, len(KINDS)), SPREADS, course.seed)
+    adam = _Adam(network)
     steps = course.rounds * (len(lessons) * course.crops // course.batch)
     losses = []
     for step in range(1, steps + 1):
         chosen = chance.integers(0, len(lessons), course.batch)
         varied = [vary(lessons[number], chance) for number in chosen]
-        x, heat, weight = (np.ascontiguousarray(np.stack(part, 1)) for part in zip(*varied, strict=True))
+        x, heat, weight = (
+            np.ascontiguousarray(np.stack(part, 1)) for part in zip(*varied, strict=True)
+        )
         said, trail = network.trace(x)
         slope, loss = _loss_slope(said, heat, weight)
         losses.append(loss)
         warm = min(1.0, step / 100) * (0.5 + 0.5 * np.cos(np.pi * step / steps))
-        _adam(network, network.gradients(trail, slope), moments, (step, course.speed * warm))
+        adam.step(network.gradients(trail, slope), course.speed * warm)
         if step % 200 == 0:
             print(f"step {step} of {steps}: loss {np.mean(losses[-200:]):.4f}", flush=True)
     return network
@@ -52,11 +53,21 @@ def _loss_slope(said: Array, heat: Array, weight: Array) -> tuple[Array, float]:
     return ((chance - heat) * weight * scale).astype(np.float32), float(loss.sum() * scale)
 
 
-def _adam(network: Network, slopes, moments, pace) -> None:  # type: ignore[no-untyped-def]
+class _Adam:
     """Kingma and Ba 2015, with a little decay."""
-    step, speed = pace
-    for value, slope, (first, second) in zip(network.parameters(), slopes, moments, strict=True):
-        first += 0.1 * (slope - first)
-        second += 0.001 * (slope * slope - second)
-        sure = np.sqrt(second / (1 - 0.999**step)) + 1e-6
-        value -= speed * (first / (1 - 0.9**step) / sure + 1e-4 * value)
+
+    def __init__(self, network: Network) -> None:
+        self._values = list(network.parameters())
+        self._first = [np.zeros_like(value) for value in self._values]
+        self._second = [np.zeros_like(value) for value in self._values]
+        self._steps = 0
+
+    def step(self, slopes: Iterable[Array], speed: float) -> None:
+        self._steps += 1
+        kept = zip(self._values, slopes, self._first, self._second, strict=True)
+        for value, slope, first, second in kept:
+            np.add(first, 0.1 * (slope - first), out=first)
+            np.add(second, 0.001 * (slope * slope - second), out=second)
+            sure = np.sqrt(second / (1 - 0.999**self._steps)) + 1e-6
+            stride = first / (1 - 0.9**self._steps) / sure + 1e-4 * value
+            np.subtract(value, speed * stride, out=value)

@@ -80,7 +80,7 @@ def _fit_robust(terms: Sheet, values: Sheet) -> Sheet:
     for _ in range(ROUNDS):
         rest = values - terms @ factors
         reach = 4 * max(SCATTER, 1.5 * float(np.median(np.abs(rest))))
-        weight = np.clip(1 - (rest / reach) ** 2, 0, 1) ** 2
+        weight = (np.clip(1 - (rest / reach) ** 2, 0, 1) ** 2).astype(np.float32)
         factors = _solve(terms, values, weight)
     return factors
 

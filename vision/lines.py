@@ -30,7 +30,7 @@ class EdgeSet:
 
 @dataclass(frozen=True)
 class Found:
-    """How far across each edge its line was found (mm), how dark it is, and where in the picture."""
+    """How far across each edge its line lies (mm), how dark it is, and where in the picture."""
 
     offsets: Points
     depths: Points

@@ -60,7 +60,7 @@ class Network:
             weights, through = _back_through(layer, came, gate)
             found += [gate.sum((1, 2, 3)), weights]
             back = through + back if layer.skip else through
-        return reversed(found)
+        yield from reversed(found)
 
 
 def _activate(layer: Layer, x: Array) -> Array:
@@ -121,22 +121,28 @@ def new_network(sizes: tuple[int, int, int], spreads: tuple[int, ...], seed: int
         weight = chance.normal(0, np.sqrt(2 / (9 * came)), (inner, 9 * came))
         if number:
             weight *= 0.5
-        layers.append(Layer(weight.astype(np.float32), np.zeros(inner, np.float32), spread, number > 0))
+        layers.append(
+            Layer(weight.astype(np.float32), np.zeros(inner, np.float32), spread, number > 0)
+        )
     out = chance.normal(0, 0.1 / np.sqrt(inner), (outputs, inner)).astype(np.float32)
     return Network(tuple(layers), out, np.full(outputs, -3, np.float32))
 
 
 def save_network(network: Network, path: Path) -> None:
+    """Half precision and nothing else: the same weights give the same bytes."""
     named = {f"p{number:02d}": value for number, value in enumerate(network.parameters())}
+    halves = {name: value.astype(np.float16) for name, value in named.items()}
     spreads = np.array([layer.spread for layer in network.layers])
     with path.open("wb") as file:
-        np.savez_compressed(file, spreads=spreads, **{k: v.astype(np.float16) for k, v in named.items()})
+        np.savez_compressed(file, allow_pickle=False, spreads=spreads, **halves)
 
 
 def load_network(path: Path) -> Network:
     with np.load(path) as stored:
         spreads = stored["spreads"].tolist()
-        values = [stored[f"p{number:02d}"].astype(np.float32) for number in range(2 * len(spreads) + 2)]
+        values = [
+            stored[f"p{number:02d}"].astype(np.float32) for number in range(2 * len(spreads) + 2)
+        ]
     layers = tuple(
         Layer(values[2 * number], values[2 * number + 1], spread, number > 0)
         for number, spread in enumerate(spreads)

@@ -24,7 +24,8 @@ class FastNetwork:
     def forward(self, x: Array) -> Array:
         """(channels, height, width) to (outputs, height, width)."""
         self._net.setInput(x[None])
-        return np.asarray(self._net.forward(), np.float32)[0]
+        said: Array = np.asarray(self._net.forward(), np.float32)
+        return np.asarray(said[0])
 
 
 def write_model(network: Network, shape: tuple[int, ...]) -> bytes:

@@ -8,17 +8,17 @@ import numpy as np
 from vision.calibrate import GOOD_ENOUGH, Calibration, calibrate
 from vision.candidates import Candidate, find_candidates
 from vision.cards import SlotView, read_cards, view_slots
-from vision.clues import CLUES, clues
+from vision.clues import clues
 from vision.doubts import field_doubts
 from vision.follow import Landmarks, Motion, follow, landmarks
 from vision.hand import find_covering
-from vision.lessons import unfold
-from vision.light import EmptyBoard, Sheet, glow
+from vision.lessons import INPUTS, camera_over_sheet, network_input
+from vision.light import EmptyBoard, glow
 from vision.look import Look, Status
 from vision.network import Network
 from vision.onnx import FastNetwork
 from vision.plan import BoardPlan, Points
-from vision.sheet import COARSE, FINE, Picture, SheetFrame, flatten, linear_light, lookup
+from vision.sheet import COARSE, FINE, Picture, Sheet, SheetFrame, flatten, linear_light, lookup
 from vision.view import Stand, View, camera_stand
 from vision.wholeboard import WholeBoard, best_board
 
@@ -79,7 +79,7 @@ class Reader:
     def __init__(self, sight: Sight, network: Network) -> None:
         self.sight = sight
         width, height = (side * COARSE // FINE // 2 for side in sight.frame.size)
-        self._network = FastNetwork(network, 4 * CLUES, height, width)
+        self._network = FastNetwork(network, INPUTS, height, width)
         self._size = sight.calibration.view.size
         self._shift_mm = 0.0
         self._see_from(sight.calibration.view)
@@ -113,9 +113,12 @@ class Reader:
     def gather(self, picture: Picture) -> Evidence:
         flat = self.unroll(picture)
         x = clues(flat.seen, flat.expected, flat.white)
-        said = self._network.forward(unfold(x))
+        camera = camera_over_sheet(flat.stand, self.sight.frame)
+        said = self._network.forward(network_input(x, camera))
         chances = 1 / (1 + np.exp(-np.clip(said, -30, 30)))
-        return Evidence(x, np.asarray(chances, np.float32), _paper(flat.white), flat.stand, flat.motion)
+        return Evidence(
+            x, np.asarray(chances, np.float32), _paper(flat.white), flat.stand, flat.motion
+        )
 
     def unroll(self, picture: Picture) -> Flat:
         """The flattened picture beside the empty board and white paper in the same light."""

@@ -72,6 +72,8 @@ def linear_light(fine: Picture) -> Sheet:
     height, width = fine.shape[:2]
     light = _LINEAR[fine]
     return np.asarray(
-        cv2.resize(light, (width * COARSE // FINE, height * COARSE // FINE), None, 0, 0, cv2.INTER_AREA),
+        cv2.resize(
+            light, (width * COARSE // FINE, height * COARSE // FINE), None, 0, 0, cv2.INTER_AREA
+        ),
         dtype=np.float32,
     )

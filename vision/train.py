@@ -12,20 +12,27 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.clues import CHANGE, CLUES, clues
 from vision.learn import Course, learn
-from vision.lessons import CELLS, Lesson, answer, middle_seen, read_truth
+from vision.lessons import (
+    CELLS,
+    INPUTS,
+    Lesson,
+    answer,
+    camera_over_sheet,
+    middle_seen,
+    read_truth,
+)
 from vision.network import Network, new_network, save_network
 from vision.reader import Flat
 from vision.scenes import MODEL, look_at_scene, open_scene, read_picture
-from vision.sheet import COARSE, SheetFrame
+from vision.sheet import SheetFrame
 
 FEW = 40  # a scene with more frames is a film: every fourth will do
 
 
 def lessons_of(directory: Path) -> list[Lesson]:
     """A lesson for every frame of a scene whose truth is known."""
-    reader = open_scene(directory, new_network((4 * CLUES, 1, 1), (1,), 0))
+    reader = open_scene(directory, new_network((INPUTS, 1, 1), (1,), 0))
     paths = sorted((directory / "frames").glob("*.jpg"))
     lessons = []
     for path in paths[:: 4 if len(paths) > FEW else 1]:
@@ -38,14 +45,11 @@ def lessons_of(directory: Path) -> list[Lesson]:
 
 def _lesson(flat: Flat, frame: SheetFrame, said: dict[str, object]) -> Lesson:
     truth = read_truth(said)
-    change = clues(flat.seen, flat.expected, flat.white)[CHANGE]
-    half = (change.shape[1] // 2, change.shape[0] // 2)
-    cells = np.asarray(cv2.resize(change, half, None, 0, 0, cv2.INTER_AREA), np.float32)
-    heat, weight = answer(truth, frame, flat.stand, cells)
-    seen = [middle_seen(kind, place, frame, flat.stand) for kind, place, _ in truth.pieces]
+    heat, weight = answer(truth, frame, flat.stand)
+    soul_last = sorted(truth.pieces, key=lambda piece: piece[0] == "soul")
+    seen = [middle_seen(kind, place, frame, flat.stand) for kind, place, _ in soul_last]
     pieces = frame.to_cells(np.array(seen), CELLS)
-    place = frame.to_cells(flat.stand.place[:2], COARSE)
-    camera = np.append(place, flat.stand.place[2] / frame.plan.pitch * COARSE)
+    camera = camera_over_sheet(flat.stand, frame)
     return Lesson(flat.seen, flat.expected, flat.white, heat, weight, pieces, camera)
 
 

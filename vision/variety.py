@@ -1,4 +1,4 @@
-"""Varies a lesson, so that the network sees more glass, lamps and cameras than there are pictures."""
+"""Varies a lesson: more glass, lamps and cameras than there are pictures."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,9 @@ import numpy as np
 
 from vision.clues import BLACK, clues
 from vision.glass import Spot, draw_soul, draw_stone
-from vision.lessons import KINDS, MIDDLE_HEIGHT, Lesson, heat_spot, unfold
-from vision.light import Sheet
+from vision.lessons import KINDS, MIDDLE_HEIGHT, Lesson, heat_spot, network_input
 from vision.plan import Points
-from vision.sheet import COARSE, MARGIN
+from vision.sheet import COARSE, MARGIN, Sheet
 
 CROP = (64, 64)  # coarse pixels, height and width
 APART = 0.5  # field widths between the middles of drawn pieces
@@ -41,17 +40,18 @@ def vary(lesson: Lesson, chance: np.random.Generator) -> tuple[Sheet, Sheet, She
     seen = np.maximum(seen / white + noise, 0)
     seen, expected = _other_camera(seen, expected / white, chance)
     x = clues(seen, expected, np.ones_like(white))
-    return _turn(unfold(x), crop.heat, crop.weight, chance)
+    return _turn(network_input(x, crop.camera), crop.heat, crop.weight, chance)
 
 
 def _cut(lesson: Lesson, chance: np.random.Generator) -> _Crop:
     """Two crops of three hold a chosen piece."""
-    room = np.array(lesson.seen.shape[:2]) - CROP
+    room = np.array(lesson.seen.shape[:2], np.int64) - np.array(CROP, np.int64)
     corner = chance.integers(0, room + 1)
     if chance.random() < 0.67 and len(lesson.pieces):
-        x, y = lesson.pieces[chance.integers(len(lesson.pieces))] * 2
+        soul = chance.random() < 0.3  # the last piece, and the hardest
+        x, y = lesson.pieces[-1 if soul else chance.integers(len(lesson.pieces))] * 2
         wish = np.array([y, x]) - chance.uniform(0.15, 0.85, 2) * CROP
-        corner = np.clip(wish, 0, room).astype(int)
+        corner = np.clip(wish, 0, room).astype(np.int64)
     top, left = (int(start) // 2 * 2 for start in corner)
     area = np.s_[top : top + CROP[0], left : left + CROP[1]]
     cells = np.s_[:, top // 2 : (top + CROP[0]) // 2, left // 2 : (left + CROP[1]) // 2]
@@ -65,7 +65,7 @@ def _cut(lesson: Lesson, chance: np.random.Generator) -> _Crop:
 
 def _lay_one_more(crop: _Crop, chance: np.random.Generator) -> _Crop:
     """Draws a piece where there is room; the soul most often, being the rarest in pictures."""
-    kind = str(chance.choice(KINDS, p=[0.25, 0.3, 0.45]))
+    kind = str(chance.choice(KINDS, p=[0.3, 0.3, 0.4]))
     base = _room_on_board(crop, chance)
     lean = (base - crop.camera[:2]) / crop.camera[2]
     middle = base + lean * MIDDLE_HEIGHT[kind] * COARSE
@@ -76,7 +76,7 @@ def _lay_one_more(crop: _Crop, chance: np.random.Generator) -> _Crop:
     if kind == "soul":
         draw_soul(crop.seen, crop.white, spot, chance)
     else:
-        draw_stone(crop.seen, crop.white, kind, spot, chance)
+        draw_stone(crop.seen, crop.white, (kind, spot), chance)
     _answer_too(crop, kind, (middle - 0.5) / 2)
     return _Crop(
         crop.seen, crop.expected, crop.white, crop.heat, crop.weight,
@@ -116,7 +116,8 @@ def _other_glass(seen: Sheet, expected: Sheet, white: Sheet, chance: np.random.G
 def _jolt(seen: Sheet, chance: np.random.Generator) -> Sheet:
     """A little out of place and out of focus."""
     height, width = seen.shape[:2]
-    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), chance.normal(0, 0.15), 1.0)
+    middle = (width / 2, height / 2)
+    matrix = np.asarray(cv2.getRotationMatrix2D(middle, chance.normal(0, 0.15), 1.0), np.float64)
     matrix[:, 2] += chance.normal(0, 0.2, 2)
     size = (width, height)
     moved = cv2.warpAffine(seen, matrix, size, None, cv2.INTER_LINEAR, cv2.BORDER_REPLICATE)
@@ -136,9 +137,7 @@ def _veil(seen: Sheet, white: Sheet, chance: np.random.Generator) -> Sheet:
     return np.asarray(np.maximum(seen + strength * spot[:, :, None] * white, 0), np.float32)
 
 
-def _other_camera(
-    seen: Sheet, expected: Sheet, chance: np.random.Generator
-) -> tuple[Sheet, Sheet]:
+def _other_camera(seen: Sheet, expected: Sheet, chance: np.random.Generator) -> tuple[Sheet, Sheet]:
     """Another white balance and gamma; now and then paper so bright that it is all white."""
     tint = np.exp(chance.normal(0, 0.05, 3)).astype(np.float32)
     gamma = np.float32(np.exp(chance.normal(0, 0.12)))
@@ -153,10 +152,12 @@ def _other_camera(
 def _turn(
     x: Sheet, heat: Sheet, weight: Sheet, chance: np.random.Generator
 ) -> tuple[Sheet, Sheet, Sheet]:
-    """Mirrors, the pixels inside each cell too."""
-    blocks = x.reshape(-1, 2, 2, *x.shape[1:])
+    """Mirrors, the pixels inside each cell too; what leans then leans the other way."""
+    blocks, lean = x[:-2].reshape(-1, 2, 2, *x.shape[1:]), x[-2:]
     if chance.random() < 0.5:
         blocks, heat, weight = blocks[:, :, ::-1, :, ::-1], heat[:, :, ::-1], weight[:, :, ::-1]
+        lean = lean[:, :, ::-1] * np.array([-1, 1], np.float32)[:, None, None]
     if chance.random() < 0.5:
         blocks, heat, weight = blocks[:, ::-1, :, ::-1, :], heat[:, ::-1], weight[:, ::-1]
-    return blocks.reshape(x.shape), heat, weight
+        lean = lean[:, ::-1] * np.array([1, -1], np.float32)[:, None, None]
+    return np.concatenate([blocks.reshape(-1, *x.shape[1:]), lean]), heat, weight

@@ -51,7 +51,9 @@ class View:
 
 
 def view_from_corners(corners_mm: Points, corners_px: Points, size: tuple[int, int]) -> View:
-    plane = cv2.getPerspectiveTransform(corners_mm.astype(np.float32), corners_px.astype(np.float32))
+    plane = cv2.getPerspectiveTransform(
+        corners_mm.astype(np.float32), corners_px.astype(np.float32)
+    )
     return View(np.asarray(plane, dtype=np.float64), 0.0, size)
 
 
@@ -86,7 +88,10 @@ def camera_stand(view: View) -> Stand:
 
 def _focal_length(plane: Matrix, width: int) -> float:
     """Weighs both conditions on the square of the focal length against the usual one."""
-    right, down = plane[:, 0] / np.linalg.norm(plane[:2, 0]), plane[:, 1] / np.linalg.norm(plane[:2, 0])
+    right, down = (
+        plane[:, 0] / np.linalg.norm(plane[:2, 0]),
+        plane[:, 1] / np.linalg.norm(plane[:2, 0]),
+    )
     usual = (USUAL_FOCAL * width) ** 2
     across = np.array([right[0] * down[0] + right[1] * down[1], right[2] * down[2]])
     along = np.array(

@@ -51,7 +51,7 @@ def visibility_map(fine: Picture, plan: BoardPlan, view: View) -> tuple[FieldSig
 def _patch(fine: Picture, frame: SheetFrame, corners: Points) -> Sheet:
     cells = np.round(frame.to_cells(corners, FINE)).astype(int)
     (left, top), (right, bottom) = np.maximum(cells.min(0), 0), cells.max(0)
-    return fine[top:bottom, left:right].astype(np.float32) / 255
+    return fine[top:bottom, left:right].astype(np.float32) / np.float32(255)
 
 
 def _hindrances(corners: Points, patch: Sheet, view: View) -> Mapping[str, float]:
@@ -75,7 +75,12 @@ def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> Fi
     dark = float(np.clip(1 - paper / ENOUGH_LIGHT, 0, 1)) if black else hindrances["darkness"]
     weights = {"red": (1.0, 0.5, 0.15), "blue": (1.0, 0.6, 0.3), "soul": (1.0, 1.0, 0.15)}
     scores = tuple(
-        (kind, float(np.clip((1 - few) * (1 - dark) * (1 - at_glare * glare) - black * at_black, 0, 1)))
+        (
+            kind,
+            float(
+                np.clip((1 - few) * (1 - dark) * (1 - at_glare * glare) - black * at_black, 0, 1)
+            ),
+        )
         for kind, (_, at_glare, at_black) in weights.items()
     )
     worst = max((("few pixels", few), ("darkness", dark), ("glare", glare)), key=lambda one: one[1])

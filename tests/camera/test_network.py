@@ -26,13 +26,11 @@ def test_gradients_are_the_slopes_of_what_is_said() -> None:
     network, x = some_network(), some_cells()
     pull = np.random.default_rng(1).normal(size=(2, 2, 7, 9)).astype(np.float32)
     said, trail = network.trace(x)
-    for values, slopes in zip(
-        network.parameters(), network.gradients(trail, pull), strict=True
-    ):
+    for values, slopes in zip(network.parameters(), network.gradients(trail, pull), strict=True):
         direction = np.random.default_rng(2).normal(size=values.shape).astype(np.float32)
-        values += 1e-3 * direction
+        np.add(values, 1e-3 * direction, out=values)
         rise = float(((network.forward(x) - said) * pull).sum()) / 1e-3
-        values -= 1e-3 * direction
+        np.subtract(values, 1e-3 * direction, out=values)
         assert abs(rise - float((slopes * direction).sum())) < 0.03 * (1 + abs(rise))
 
 
