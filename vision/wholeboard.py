@@ -13,9 +13,11 @@ PIECES: Mapping[str, int] = {"red": 2, "blue": 2, "soul": 1}
 CONSIDERED = 5  # candidates of a kind that are weighed
 COMBINED = 8  # choices of a kind that are combined with those of the others
 MISSING = 0.01  # odds that a piece is in a hand or invisible
-TOUCHING = 0.4  # field widths: two stones cannot lie closer
+TOUCHING = 0.3  # field widths: two stones cannot seem to lie closer
 SLACK = 0.045  # field widths: how far off the place of a piece is seen, as a spread
 SUREST = 0.995  # no single chance counts for more
+ALONE = 1.5  # log odds that the count of pieces lends to a faint one
+MOST = 9.0  # a margin beyond says nothing more
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,9 @@ def best_board(candidates: tuple[Candidate, ...], pitch: float) -> WholeBoard:
     possible = (board for board in boards if not _collides(board.pieces, pitch))
     best = next(possible, _Weighed((), 0.0))
     other = next((board for board in possible if board.fields != best.fields), None)
-    margin = best.weight - other.weight if other else 0.0
-    return WholeBoard(best.pieces, min(margin, *(_border_odds(p, pitch) for p in best.pieces), 9.0))
+    ahead = best.weight - other.weight if other else 0.0
+    sure = [_sureness(piece, pitch) for piece in best.pieces]
+    return WholeBoard(best.pieces, min(ahead, *sure, MOST))
 
 
 def _choices(candidates: tuple[Candidate, ...], kind: str, number: int) -> list[_Weighed]:
@@ -74,10 +77,10 @@ def _odds(chance: float) -> float:
     return log(held / (1 - held))
 
 
-def _border_odds(piece: Candidate, pitch: float) -> float:
-    """Log odds that the piece lies in its field and not beyond the border nearby."""
+def _sureness(piece: Candidate, pitch: float) -> float:
+    """Log odds of a piece by itself: that it is there, and not beyond the border nearby."""
     beyond = min(max(border_chance(piece, pitch), 1e-6), 1 - 1e-6)
-    return log((1 - beyond) / beyond)
+    return min(log((1 - beyond) / beyond), _odds(piece.chance) + ALONE)
 
 
 def border_chance(piece: Candidate, pitch: float) -> float:
