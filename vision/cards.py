@@ -65,6 +65,8 @@ def _slot_grid(corners: Points) -> Points:
 
 
 def _sample(picture: Picture, view: View, grid: Points) -> Sheet:
+    if not len(grid):
+        return np.empty((0, *grid.shape[1:3], 3), np.float32)
     places = np.nan_to_num(view.to_pixels(grid), nan=-1e4).astype(np.float32)
     flat = places.reshape(-1, places.shape[2], 2)
     seen = cv2.remap(picture, flat, None, cv2.INTER_LINEAR, borderValue=0)  # type: ignore[call-overload]

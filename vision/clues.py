@@ -6,7 +6,8 @@ from vision.light import DARKEST
 from vision.sheet import Sheet
 
 CLUES = 11
-CHANGE = 8  # which of them is the strength of a change, whatever its colour
+PRINT = 6  # which of them is the print's own darkness
+CHANGE = 8  # and which the strength of a change, whatever its colour
 BLACK = np.float32(0.2)  # of white paper: darker is taken for black print
 FAINT = np.float32(0.02)  # of white paper: where small differences stop being stretched
 

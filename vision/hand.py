@@ -12,12 +12,14 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.candidates import Candidate
-from vision.clues import CHANGE
+from vision.clues import BLACK, CHANGE, PRINT
 from vision.sheet import COARSE, Sheet, SheetFrame
 from vision.view import Stand
 
 STRONG = 0.3  # log change of light that is no shimmer
-REACHING = 0.08  # field widths squared of the board that a hand covers at least
+REACHING = 0.05  # field widths squared of the board that a hand covers at least
+LITTER = 0.5  # field widths squared of paper that something else covers
+BELIEVED = 0.5  # a piece less likely than that explains nothing
 COVERED = 0.08  # share of a field
 ROOM = {"red": 0.36, "blue": 0.36, "soul": 0.6}  # field widths around a piece's middle
 
@@ -26,30 +28,48 @@ Mask = npt.NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Covering:
-    """How much of the board (field widths squared) something covers, and the fields under it."""
+    """How much of the board (field widths squared) something covers, and the fields under it.
+
+    `reach` comes in from outside, `rest` lies on the paper by itself.
+    """
 
     reach: float
+    rest: float
     fields: tuple[str, ...]
 
     @property
     def is_hand(self) -> bool:
         return self.reach > REACHING
 
+    @property
+    def is_litter(self) -> bool:
+        return self.rest > LITTER
+
 
 def find_covering(
     clue: Sheet, frame: SheetFrame, pieces: Iterable[Candidate], stand: Stand
 ) -> Covering:
-    strength = cv2.blur(np.asarray(clue[CHANGE], np.float32), (3, 3))
-    changed = (strength > STRONG).astype(np.uint8)
-    changed = np.asarray(cv2.morphologyEx(changed, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)))
-    _explain(changed, frame, pieces, stand)
-    board = _board_mask(changed, frame)
+    strength = np.asarray(cv2.blur(np.asarray(clue[CHANGE], np.float32), (3, 3)))
+    changed = _opened((strength > STRONG).astype(np.uint8))
+    _explain(changed, frame, (piece for piece in pieces if piece.chance >= BELIEVED), stand)
+    board = _board_mask(changed, frame) > 0
     count, labels = cv2.connectedComponents(changed)
-    edge = set(np.unique(np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])))
-    sizes = np.bincount(labels[board > 0], minlength=count)
-    reaching = [part for part in edge - {0} if sizes[part] > 0]
-    reach = max((int(sizes[part]) for part in reaching), default=0) / COARSE**2
-    return Covering(reach, _covered(np.isin(labels, reaching), frame))
+    rim = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
+    reaching = np.isin(np.arange(count), rim)
+    reaching[0] = False
+    sizes = np.bincount(labels[board], minlength=count)
+    paper = board & (np.exp(2 * (clue[PRINT] - 1)) > BLACK)
+    lying = _opened((changed > 0) & paper & ~reaching[labels])
+    lone = cv2.connectedComponentsWithStats(lying)[2][1:, cv2.CC_STAT_AREA]
+    reach = int((sizes * reaching).max(initial=0)) / COARSE**2
+    covered = _covered(reaching[labels] & board, frame) if reach > 0 else ()
+    return Covering(reach, int(lone.max(initial=0)) / COARSE**2, covered)
+
+
+def _opened(mask: npt.NDArray[np.bool_] | Mask) -> Mask:
+    """Without specks and threads."""
+    square = np.ones((3, 3), np.uint8)
+    return np.asarray(cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, square), np.uint8)
 
 
 def _explain(changed: Mask, frame: SheetFrame, pieces: Iterable[Candidate], stand: Stand) -> None:

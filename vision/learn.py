@@ -17,8 +17,7 @@ SPREADS = (1, 2, 1, 3, 1)
 class Course:
     """How long and how fast to learn."""
 
-    rounds: int = 16
-    crops: int = 3  # of each lesson in a round
+    steps: int = 2000
     batch: int = 12
     speed: float = 2.5e-3
     seed: int = 1
@@ -28,7 +27,7 @@ def learn(lessons: Sequence[Lesson], course: Course) -> Network:
     chance = np.random.default_rng(course.seed)
     network = new_network((INPUTS, INNER, len(KINDS)), SPREADS, course.seed)
     adam = _Adam(network)
-    steps = course.rounds * (len(lessons) * course.crops // course.batch)
+    steps = course.steps
     losses = []
     for step in range(1, steps + 1):
         chosen = chance.integers(0, len(lessons), course.batch)

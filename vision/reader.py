@@ -15,6 +15,7 @@ from vision.hand import find_covering
 from vision.lessons import INPUTS, camera_over_sheet, network_input
 from vision.light import EmptyBoard, glow
 from vision.look import Look, Status
+from vision.memory import Memory, remember, remind
 from vision.network import Network
 from vision.onnx import FastNetwork
 from vision.plan import BoardPlan, Points
@@ -25,7 +26,7 @@ from vision.wholeboard import WholeBoard, best_board
 KNOCKED = 0.05  # field widths: the board is looked for anew where it now lies
 TREMBLE = 0.008  # field widths: less is left alone
 LOST = 0.25  # share of the print's landmarks that must be found again
-SURE = 2.5  # log odds against the next best board
+SURE = 1.0  # log odds against the next best board
 DARK, GLARING = 0.01, 0.9  # of full light, paper beyond is not read
 
 
@@ -82,6 +83,7 @@ class Reader:
         self._network = FastNetwork(network, INPUTS, height, width)
         self._size = sight.calibration.view.size
         self._shift_mm = 0.0
+        self._memory = Memory()
         self._see_from(sight.calibration.view)
 
     def _see_from(self, view: View) -> None:
@@ -148,13 +150,19 @@ class Reader:
 
     def _judge(self, evidence: Evidence) -> Look:
         sight = self.sight
-        candidates = find_candidates(evidence.chances, sight.frame, evidence.stand)
+        found = find_candidates(evidence.chances, sight.frame, evidence.stand)
+        candidates = remind(found, self._memory, sight.plan.pitch)
         board = best_board(candidates, sight.plan.pitch)
         look = _describe(board, candidates, sight.plan)
         covering = find_covering(evidence.clue, sight.frame, board.pieces, evidence.stand)
         if covering.is_hand:
             why = "A hand or arm is over the board."
             return replace(look, status=Status.OCCLUDED, hidden=covering.fields, sentence=why)
+        if covering.is_litter:
+            why = "Something that is no piece lies on the board."
+            return replace(look, status=Status.UNSURE, sentence=why)
+        if look.status is Status.SETTLED:
+            self._memory = remember(board, candidates)
         return look
 
 

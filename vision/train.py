@@ -79,11 +79,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenes", nargs="+", type=Path)
     parser.add_argument("--model", type=Path, default=MODEL)
-    parser.add_argument("--rounds", type=int, default=Course.rounds)
+    parser.add_argument("--steps", type=int, default=Course().steps)
     parser.add_argument("--held-out", type=int, default=0)
     given = parser.parse_args()
     cv2.setNumThreads(1)
-    course = Course(rounds=given.rounds)
+    course = Course(steps=given.steps)
     if given.held_out:
         print_held_out(given.scenes, given.held_out, course)
     else:

@@ -16,7 +16,7 @@ MISSING = 0.01  # odds that a piece is in a hand or invisible
 TOUCHING = 0.3  # field widths: two stones cannot seem to lie closer
 SLACK = 0.045  # field widths: how far off the place of a piece is seen, as a spread
 SUREST = 0.995  # no single chance counts for more
-ALONE = 1.5  # log odds that the count of pieces lends to a faint one
+ALONE = 1.2  # log odds that the count of pieces lends to a faint one
 MOST = 9.0  # a margin beyond says nothing more
 
 

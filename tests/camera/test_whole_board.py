@@ -35,7 +35,7 @@ def test_a_rival_takes_the_margin_away() -> None:
 
 def test_a_rival_on_the_same_field_takes_nothing_away() -> None:
     clear = best_board(FULL, PITCH)
-    assert best_board((*FULL, piece("red", 125, 75, 0.9)), PITCH).margin == clear.margin
+    assert best_board((*FULL, piece("red", 120, 70, 0.9)), PITCH).margin == clear.margin
 
 
 def test_red_and_blue_do_not_lie_in_one_place() -> None:

@@ -1,0 +1,115 @@
+"""The virtual camera, and the reader looking at it: the way from four clicks to a board."""
+
+import numpy as np
+import pytest
+
+from vision.calibrate import GOOD_ENOUGH, calibrate
+from vision.follow import follow
+from vision.look import Look, Status
+from vision.network import load_network
+from vision.plan import BoardPlan, read_plan
+from vision.reader import Reader, set_up
+from vision.glass_scene import Happening, VirtualTable, draw_scene
+from vision.scenes import MODEL
+from vision.sheet import SheetFrame, flatten, lookup
+from vision.visibility import FieldSight, Lamp, advice, visibility_map
+
+CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
+START = {"red": ("A1", "A4"), "blue": ("A9", "B3"), "soul": ("B12",)}
+
+
+def long_plan() -> BoardPlan:
+    """Fifteen fields a lane, 57 x 78 mm, a rim of 20 mm."""
+    fields = {}
+    for n in range(15):
+        for name, y in ((f"A{n + 1}", 20), (f"B{15 - n}", 98)):
+            x = 20 + 57 * n
+            fields[name] = [[x, y], [x + 57, y], [x + 57, y + 78], [x, y + 78]]
+    return read_plan({"length": 895.0, "width": 196.0, "fields": fields})
+
+
+TABLE = VirtualTable(long_plan(), CORNERS)
+EMPTY = draw_scene(TABLE, {}, Happening())
+CLICKS = CORNERS + np.array([[3, -2], [-2, 3], [2, 2], [-3, -3]])
+
+
+@pytest.fixture
+def reader() -> Reader:
+    return Reader(set_up(EMPTY, TABLE.plan, CLICKS), load_network(MODEL))
+
+
+def see(reader: Reader, happening: Happening) -> Look:
+    return reader.look(draw_scene(TABLE, START, happening))
+
+
+def test_clicks_that_are_off_come_to_lie_on_the_lines() -> None:
+    found = calibrate(EMPTY, TABLE.plan, CLICKS)
+    corners = found.view.to_pixels(TABLE.plan.outer_corners)
+    assert np.abs(corners - CORNERS).max() < 1.0
+    assert found.quality > GOOD_ENOUGH
+    assert "within" in found.sentence
+
+
+def test_corners_where_no_lines_are_are_called_bad() -> None:
+    blank = np.full_like(EMPTY, 90)
+    assert calibrate(blank, TABLE.plan, CORNERS).quality < GOOD_ENOUGH
+
+
+def test_the_virtual_board_is_read(reader: Reader) -> None:
+    look = see(reader, Happening(number=1))
+    assert dict(look.pieces) == START
+
+
+def test_an_empty_board_has_no_pieces(reader: Reader) -> None:
+    look = reader.look(draw_scene(TABLE, {}, Happening(number=1)))
+    assert look.status is Status.UNSURE
+    assert look.pieces == (("red", ()), ("blue", ()), ("soul", ()))
+
+
+def test_a_hand_over_the_board_is_seen(reader: Reader) -> None:
+    look = see(reader, Happening(hand=(470.0, 140.0)))
+    assert look.status is Status.OCCLUDED
+    assert {"B8", "B9"} & set(look.hidden)
+
+
+def test_dimmer_light_changes_nothing(reader: Reader) -> None:
+    look = see(reader, Happening(light=0.6))
+    assert dict(look.pieces) == START
+
+
+def test_a_knock_is_followed(reader: Reader) -> None:
+    look = see(reader, Happening(knock_px=(9.0, -6.0)))
+    assert dict(look.pieces) == START
+    assert 9 < look.shift_mm < 14
+
+
+def test_without_a_knock_nothing_has_moved(reader: Reader) -> None:
+    sight = reader.sight
+    places = lookup(sight.frame, sight.calibration.view)
+    motion = follow(
+        sight.marks, flatten(draw_scene(TABLE, START, Happening()), places), sight.frame
+    )
+    assert motion.shift_mm < 0.5
+    assert motion.agreeing > 0.8
+
+
+def test_a_clear_table_is_green_but_for_black_print() -> None:
+    lamps = {sight.field: sight.lamp for sight in _visible(Happening())}
+    assert {field for field, lamp in lamps.items() if lamp is not Lamp.GREEN} <= {"A1", "B1"}
+
+
+def test_glare_is_named_with_its_fields_and_a_remedy() -> None:
+    said = advice(_visible(Happening(glare=(390.0, 60.0))))
+    glare = next(sentence for sentence in said if sentence.startswith("Glare"))
+    assert "A7" in glare
+    assert "move the lamp" in glare
+
+
+def test_darkness_is_named() -> None:
+    assert any("add light" in said for said in advice(_visible(Happening(light=0.05))))
+
+
+def _visible(happening: Happening) -> tuple[FieldSight, ...]:
+    view = calibrate(EMPTY, TABLE.plan, CLICKS).view
+    fine = flatten(draw_scene(TABLE, {}, happening), lookup(SheetFrame(TABLE.plan), view))
+    return visibility_map(fine, TABLE.plan, view)
