@@ -12,7 +12,7 @@ from vision.view import Matrix
 
 Grey = npt.NDArray[np.uint8]
 
-POINTS = 240
+POINTS = 160
 RETURN_ERROR = 0.025  # field widths: a point followed there and back must come home
 HELD = 0.04  # field widths: points that agree on one motion
 SURE_POINTS = 24
@@ -38,11 +38,10 @@ class Landmarks:
 def even_grey(fine: Picture) -> Grey:
     """Grey with light and contrast evened out, so that lamps and shadows do not matter."""
     grey = cv2.cvtColor(fine, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    wide = (0, 0), FINE / 4
-    rest = grey - cv2.GaussianBlur(grey, *wide)
-    spread = np.sqrt(cv2.GaussianBlur(rest * rest, *wide)) + 4
-    even: Grey = np.clip(128 + 48 * rest / spread, 0, 255).astype(np.uint8)
-    return even
+    wide = (FINE | 1, FINE | 1)
+    rest = grey - cv2.blur(grey, wide)
+    spread = cv2.sqrt(cv2.blur(rest * rest, wide)) + np.float32(4)
+    return np.asarray(cv2.convertScaleAbs(np.maximum(rest / spread, -2.6), None, 48, 128), np.uint8)
 
 
 def landmarks(fine: Picture, frame: SheetFrame) -> Landmarks:
@@ -73,12 +72,12 @@ def follow(marks: Landmarks, fine: Picture, frame: SheetFrame) -> Motion:
 
 
 def _tracked(marks: Landmarks, grey: Grey) -> tuple[npt.NDArray[np.float32], ...]:
-    window = (FINE // 2 + 1, FINE // 2 + 1)
+    window = (FINE * 3 // 8, FINE * 3 // 8)
     there, seen, _ = cv2.calcOpticalFlowPyrLK(  # type: ignore[call-overload]
-        marks.grey, grey, marks.points, None, winSize=window, maxLevel=3
+        marks.grey, grey, marks.points, None, winSize=window, maxLevel=2
     )
     back, again, _ = cv2.calcOpticalFlowPyrLK(  # type: ignore[call-overload]
-        grey, marks.grey, there, None, winSize=window, maxLevel=3
+        grey, marks.grey, there, None, winSize=window, maxLevel=2
     )
     home = np.linalg.norm(back - marks.points, axis=2) < RETURN_ERROR * FINE
     kept = (seen.astype(bool) & again.astype(bool) & home).ravel()
