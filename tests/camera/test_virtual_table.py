@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from vision.calibrate import GOOD_ENOUGH, calibrate
+from vision.corners import find_board
 from vision.follow import follow
 from vision.look import Look, Status
 from vision.network import load_network
@@ -48,6 +49,17 @@ def test_clicks_that_are_off_come_to_lie_on_the_lines() -> None:
     assert np.abs(corners - CORNERS).max() < 1.0
     assert found.quality > GOOD_ENOUGH
     assert "within" in found.sentence
+
+
+def test_the_empty_board_is_found_without_a_click() -> None:
+    found = find_board(EMPTY, TABLE.plan)
+    assert found is not None
+    corners = found.view.to_pixels(TABLE.plan.outer_corners)
+    assert min(np.abs(corners - np.roll(CORNERS, turn, 0)).max() for turn in (0, 2)) < 1.0
+
+
+def test_no_board_is_found_where_none_lies() -> None:
+    assert find_board(np.full_like(EMPTY, 90), TABLE.plan) is None
 
 
 def test_corners_where_no_lines_are_are_called_bad() -> None:
