@@ -51,7 +51,8 @@ def find_covering(
 ) -> Covering:
     strength = np.asarray(cv2.blur(np.asarray(clue[CHANGE], np.float32), (3, 3)))
     changed = _opened((strength > STRONG).astype(np.uint8))
-    _explain(changed, frame, (piece for piece in pieces if piece.chance >= BELIEVED), stand)
+    known = tuple(pieces)
+    _explain(changed, frame, (piece for piece in known if piece.chance >= BELIEVED), stand)
     board = _board_mask(changed, frame) > 0
     count, labels = cv2.connectedComponents(changed)
     rim = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
@@ -59,7 +60,9 @@ def find_covering(
     reaching[0] = False
     sizes = np.bincount(labels[board], minlength=count)
     paper = board & (np.exp(2 * (clue[PRINT] - 1)) > BLACK)
-    lying = _opened((changed > 0) & paper & ~reaching[labels])
+    left = ((changed > 0) & paper & ~reaching[labels]).astype(np.uint8)
+    _explain(left, frame, known, stand)
+    lying = _opened(left)
     lone = cv2.connectedComponentsWithStats(lying)[2][1:, cv2.CC_STAT_AREA]
     reach = int((sizes * reaching).max(initial=0)) / COARSE**2
     covered = _covered(reaching[labels] & board, frame) if reach > 0 else ()
