@@ -20,7 +20,7 @@ BENDS = (0.0, -0.12)  # lenses to start from; wide ones pull corners in
 BEND_SPREAD = 0.06
 BEND_UNIT = 0.01
 GOOD_ENOUGH = 0.5
-SURE = 0.9
+SURE = 0.76  # share of lines found where they belong: no other start is tried
 
 Rounds = tuple[tuple[float, float], ...]
 
@@ -33,6 +33,7 @@ class Calibration:
     quality: float
     rest_mm: float
     sentence: str
+    found: float = 0.0  # share of the printed lines that lie where they belong
 
 
 def calibrate(picture: npt.NDArray[np.uint8], plan: BoardPlan, clicked: Points) -> Calibration:
@@ -41,10 +42,10 @@ def calibrate(picture: npt.NDArray[np.uint8], plan: BoardPlan, clicked: Points) 
     edges = printed_edges(plan)
     best = _judge(grey, plan, edges, _view(np.append(clicked, 0.0), plan, picture.shape[1::-1]))
     for rounds, start in _starts(clicked, picture.shape[1]):
-        if best.quality >= (SURE if np.allclose(start[:8], clicked.ravel()) else GOOD_ENOUGH):
+        if best.found >= SURE:
             break
         view = _refine(grey, plan, edges, (rounds, start))
-        best = max(best, _judge(grey, plan, edges, view), key=lambda one: one.quality)
+        best = max(best, _judge(grey, plan, edges, view), key=lambda one: one.found)
     return best
 
 
@@ -52,7 +53,7 @@ def _starts(clicked: Points, width: int) -> Iterator[tuple[Rounds, Points]]:
     """Where to start from, likeliest first: the clicks, then clicks that slipped at one corner."""
     for rounds, bend in product((FREE, HELD), BENDS):
         yield rounds, np.append(clicked, bend / BEND_UNIT)
-    for corner, slip in product(range(4), product((-2, 0, 2), repeat=2)):
+    for slip, corner in product(((0, 2), (0, -2), (2, 0), (-2, 0)), range(4)):
         moved = clicked.copy()
         moved[corner] += np.array(slip) * CLICK_SPREAD * width
         yield HELD, np.append(moved, BENDS[1] / 2 / BEND_UNIT)
@@ -126,7 +127,7 @@ def _judge(grey: Grey, plan: BoardPlan, edges: EdgeSet, view: View) -> Calibrati
     rest = float(np.median(np.abs(found.offsets[found.clear]))) if found.clear.any() else np.inf
     fit = float(np.clip(1.6 - rest / (0.02 * plan.pitch), 0, 1))
     quality = float(np.clip(seen * 1.3, 0, 1)) * fit
-    return Calibration(view, quality, rest, _sentence(quality, rest, seen))
+    return Calibration(view, quality, rest, _sentence(quality, rest, seen), seen * fit)
 
 
 def _sentence(quality: float, rest: float, seen: float) -> str:
