@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from companion import (
     demo_command,
+    look_command,
     referee_command,
     replay_command,
     score_command,
@@ -53,6 +54,7 @@ def build_parser() -> argparse.ArgumentParser:
     score_command.add_to(commands)
     replay_command.add_to(commands)
     demo_command.add_to(commands)
+    look_command.add_to(commands)
     slots_command.add_to(commands)
     bench_command.add_to(commands)
     return parser

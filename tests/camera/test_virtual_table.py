@@ -6,11 +6,11 @@ import pytest
 from vision.calibrate import GOOD_ENOUGH, calibrate
 from vision.corners import find_board
 from vision.follow import follow
+from vision.glass_scene import Happening, VirtualTable, draw_scene
 from vision.look import Look, Status
 from vision.network import load_network
 from vision.plan import BoardPlan, read_plan
 from vision.reader import Reader, set_up
-from vision.glass_scene import Happening, VirtualTable, draw_scene
 from vision.scenes import MODEL
 from vision.sheet import SheetFrame, flatten, lookup
 from vision.visibility import FieldSight, Lamp, advice, visibility_map

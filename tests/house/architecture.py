@@ -79,13 +79,21 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
         "vision.scene",
         "vision.ground",
     ),
-    "argparse": ("companion", "firmware_bridge.commands"),
+    "argparse": ("companion", "firmware_bridge.commands", "vision.train"),
     "asyncio": (),
     **dict.fromkeys(
         ("threading", "multiprocessing", "queue", "concurrent", "subprocess", "time", "datetime"),
         _CLOCK_AND_THREADS,
     ),
 }
+# numpy's dice: what draws pictures and what learns from them, always seeded.
+NUMPY_DICE = (
+    "vision.glass",
+    "vision.glass_scene",
+    "vision.learn",
+    "vision.network",
+    "vision.variety",
+)
 NEVER_IN: Mapping[str, tuple[str, ...]] = {"cv2": ("vision.settle",)}
 # Inside these nothing is opened, printed or asked.
 PURE = ("companion.faust", "companion.session", "companion.observations", "companion.events")
@@ -182,6 +190,14 @@ def _check_node(module: str, node: ast.AST) -> Iterator[Violation]:
         and is_within(module, PURE)
     ):
         yield Violation(module, node.lineno, f"calls {node.func.id}; {module} is pure")
+    if (
+        isinstance(node, ast.Attribute)
+        and node.attr == "random"
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "np"
+        and not is_within(module, NUMPY_DICE)
+    ):
+        yield Violation(module, node.lineno, f"throws numpy's dice; only {NUMPY_DICE} may")
     if isinstance(node, ast.Global):
         yield Violation(module, node.lineno, "global state")
 

@@ -44,6 +44,7 @@ def test_the_modules_are_found() -> None:
         ("companion.score_command", "import companion.cli", "rim"),
         ("companion.faust.rules", "import random", "random"),
         ("companion.live", "import random", "random"),
+        ("vision.reader", "np.random.default_rng(1)", "dice"),
         ("companion.session", "import time", "time"),
         ("companion.session", "import threading", "threading"),
         ("companion.live", "import sqlite3", "sqlite3"),

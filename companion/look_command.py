@@ -1,0 +1,42 @@
+"""`faust look`: what the eyes see in recorded pictures of a table, frame by frame."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the eyes take a moment to load: only this command pays for it
+    from vision.look import Look
+
+SEEN, UNREADABLE = 0, 2
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("look", help="read recorded pictures of a table")
+    parser.add_argument("scenes", nargs="+", metavar="SCENE", help="a folder of pictures")
+    parser.add_argument("--json", action="store_true", help="looks as JSON lines")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: looked at every frame, sure or not; 2: a scene is no folder with frames."""
+    from vision.scenes import look_at_scene  # noqa: PLC0415
+
+    status = SEEN
+    for name in options.scenes:
+        if not any(Path(name, "frames").glob("*.jpg")):
+            print(f"{name!r}: no pictures; expected frames/*.jpg in the folder", file=sys.stderr)
+            status = UNREADABLE
+            continue
+        for look in look_at_scene(Path(name)):
+            line = json.dumps(look.to_json(), ensure_ascii=False) if options.json else _said(look)
+            print(line, flush=True)
+    return status
+
+
+def _said(look: "Look") -> str:
+    """One line for people: where, how sure, what lies there."""
+    pieces = ", ".join(f"{kind} {' '.join(fields) or '-'}" for kind, fields in look.pieces)
+    said = f"{look.scene} {look.frame}: {look.status.value}"
+    return " ".join(filter(None, (f"{said}, {pieces}." if pieces else f"{said}.", look.sentence)))
