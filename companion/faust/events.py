@@ -1,6 +1,7 @@
 """Doctor Faust's own events: what an action, a turn, a fault and the end say to the table."""
 
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from companion.events import Event
 from companion.faust.actions import Action, Due, Forced, Lay, Reveal, Soul, Stone, TurnOver, Twin
@@ -38,6 +39,8 @@ def _due_events(t: float, due: Due) -> Iterator[Event]:
             yield Event(t, "twin-due", {"colour": COLOURS[due.colour], **_way(due)})
         case TurnOver():
             return
+        case _:
+            assert_never(due)
 
 
 def _way(move: Forced | Twin) -> dict[str, Json]:
@@ -53,6 +56,8 @@ def waiting_for(due: Due) -> dict[str, Json]:
             return {"for": "forced", **_way(due)}
         case Twin():
             return {"for": "twin", "colour": COLOURS[due.colour], **_way(due)}
+        case _:
+            assert_never(due)
 
 
 def turn_done(t: float, verdict: LegalTurn) -> Event:

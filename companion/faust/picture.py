@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.faust.board import FIELDS, forward_distance, parse_field
@@ -128,6 +129,8 @@ def _arrow(step: Action, player: int) -> Arrow | None:
             return Arrow(COLOURS[colour], "jump", (origin, target))
         case Lay() | Reveal():
             return None
+        case _:
+            assert_never(step)
 
 
 def _forward(origin: int, target: int) -> tuple[int, ...]:

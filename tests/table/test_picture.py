@@ -1,0 +1,79 @@
+"""What a page draws is rebuilt from the events of the log alone."""
+
+from companion.faust.actions import Soul, Stone, Twin
+from companion.faust.board import field_name
+from companion.faust.events import action_events
+from companion.faust.notation import read_action
+from companion.faust.picture import Picture, after_event, arrows
+from companion.faust.position import Position
+from companion.faust.record import Header
+from companion.faust.rules import apply
+from companion.faust.rulings import Rulings
+from companion.observations import Json
+from tests.table.looks import on_table
+
+
+def drawn(position: Position, *words: str) -> Picture:
+    """The picture once these actions have been told as events."""
+    picture = Picture(Header(), position, position)
+    for action in map(read_action, words):
+        after = apply(position, action, Rulings())
+        for event in action_events(0.0, position, action, after):
+            picture = after_event(picture, event.to_json())
+        position = after
+    return picture
+
+
+def shown(picture: Picture) -> list[str]:
+    return [
+        f"{arrow.piece} {arrow.kind} {' '.join(map(field_name, arrow.way))}"
+        for arrow in arrows(picture)
+    ]
+
+
+def test_a_card_obeyed_backward_is_an_arrow_that_goes_back() -> None:
+    """p. 9; the card itself is no arrow."""
+    picture = drawn(on_table("A3 B9", "B5 B5", "B1", "A5:blue"), "A3-A5", "!A5=3", "A5>A2")
+    assert shown(picture) == ["red step A3 A4 A5", "red forced A5 A4 A3 A2"]
+
+
+def test_a_card_obeyed_forward_is_an_arrow_that_goes_on() -> None:
+    """p. 9"""
+    picture = drawn(on_table("A3 B9", "B5 B5", "B1", "A5:blue"), "A3-A5", "!A5=2", "A5>A7")
+    assert shown(picture) == ["red step A3 A4 A5", "red forced A5 A6 A7"]
+
+
+def test_a_laid_card_is_no_arrow() -> None:
+    assert shown(drawn(on_table("A3 B9", "B5 B5", "B1"), "+B7", "*B1-B2")) == ["soul step B1 B2"]
+
+
+def test_an_action_that_the_rules_refuse_is_not_drawn() -> None:
+    """The log can hold an illegal turn that both let stand; its end tells what lies there."""
+    position = on_table("A3 B9", "B5 B5", "B1")
+    picture = Picture(Header(), position, position)
+    said: dict[str, Json] = {
+        "t": 0.0,
+        "kind": "action",
+        "action": ["stone", "A5", "A6"],
+        "points": 6,
+    }
+    assert after_event(picture, said) == picture
+
+
+def test_the_second_of_two_jumps_is_not_told_again() -> None:
+    """p. 15: it was told when the soul came."""
+    before = on_table("A3 B9", "A3 B5", "A2")._replace(points=1)
+    landed = apply(before, Soul(1, 2), Rulings())
+    red = next(due for due in landed.due if isinstance(due, Twin) and due.colour == 0)
+    after = apply(landed, red, Rulings())
+    assert [event.kind for event in action_events(0.0, landed, red, after)] == ["action"]
+    told = [event.kind for event in action_events(0.0, before, Soul(1, 2), landed)]
+    assert told == ["action", "soul-card", "twin-due", "twin-due"]
+
+
+def test_a_stone_that_runs_into_a_card_is_told_without_a_due_move() -> None:
+    """p. 8: what is due is known when the card has been turned over."""
+    before = on_table("A3 B9", "B5 B5", "B1", "A4:blue")
+    after = apply(before, Stone(2, 3), Rulings())
+    told = [event.kind for event in action_events(0.0, before, Stone(2, 3), after)]
+    assert told == ["action"]
