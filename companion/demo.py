@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from companion.faust.board_file import BoardFile
 from companion.faust.record import Header
 from companion.faust.series import next_header
 from companion.live import Live, Pace, Table, load_board, wait_for_signal
 from companion.observations import Observation
 from companion.store import Store
+from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Moment, VirtualTable
 from companion.virtual_table.players import PlayedTurn, play_turns, position_after
 from companion.virtual_table.senses import VirtualSenses
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C; the address is the first line."""
     with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
         header = Header(players=("Mephisto", "Faust"))
-        demo = _Demo(load_board(BOARD), header, options.seed)
+        demo = _Demo(header, options.seed, CardSlots())
         live = Live(Table(header, store), store, demo.observations, options.speed)
         try:
             address = live.start(HOST, options.port)
@@ -58,17 +58,20 @@ def _folder(games: str) -> Iterator[Path]:
 class _Demo:
     """A series of games without end."""
 
-    def __init__(self, board: BoardFile, header: Header, seed: int) -> None:
+    def __init__(self, header: Header, seed: int, slots: CardSlots) -> None:
+        board = load_board(BOARD)
+        self._slots = slots
         self._players = Random(seed)
         self._header = header
         self._table = VirtualTable(board, Random(seed), slips=SLIPS)
-        self._senses = VirtualSenses(self._table.ground(), board, Random(seed))
+        self._senses = VirtualSenses(self._table.ground(), board, Random(seed), slots)
 
     def observations(self, pace: Pace) -> Iterator[Observation]:
         for moment in self._moments():
             if not pace.wait_until(moment.t):
                 return
             yield from self._senses.observe(moment)
+            self._table.is_held_up = not self._slots.is_understood
 
     def _moments(self) -> Iterator[Moment]:
         header = self._header

@@ -68,6 +68,7 @@ class VirtualTable:
     tempo: Tempo = Tempo()
     slips: float = 0.0  # how often a turn begins with a stone that is slid too far
     t: float = 0.0
+    is_held_up: bool = False  # the page does not show the cards as they lie
     _pieces: list[_Piece] = field(default_factory=list)
     _cards: dict[int, tuple[int, int | None]] = field(default_factory=dict)
 
@@ -84,6 +85,7 @@ class VirtualTable:
             if self.slips and self.dice.random() < self.slips:
                 yield from self._slip(turn)
             for grip in merged(turn.steps):
+                yield from self._look_up()
                 yield from self._grip(grip, turn)
                 yield from self._stay(self.tempo.rest)
 
@@ -161,6 +163,11 @@ class VirtualTable:
         yield from self._hold(hand, self.tempo.reach)
         del self._cards[where]
         yield self._moment(hand)
+
+    def _look_up(self) -> Iterator[Moment]:
+        """Nobody plays on before the page has caught up: what was done first would be lost."""
+        while self.is_held_up:
+            yield self._moment(None)
 
     def _stay(self, seconds: float) -> Iterator[Moment]:
         yield from self._hold(None, seconds)

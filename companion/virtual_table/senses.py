@@ -1,13 +1,15 @@
 """Camera and card slots of the virtual table: moments in, observations out.
 
-The pieces are read from drawn pictures by the same call that reads a real camera's.
+The pieces are read from drawn pictures by the same call that reads a real camera's, the cards
+from bytes by the same link that hears a real slot board.
 """
 
 from collections.abc import Iterator
 from random import Random
 
 from companion.faust.board_file import BoardFile
-from companion.observations import Observation, SlotsChanged
+from companion.observations import Observation
+from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Moment
 from vision.ground import Ground, Picture
 from vision.scene import Camera, Scene
@@ -17,8 +19,9 @@ from vision.simple import PieceSizes, Reader, Watcher
 class VirtualSenses:
     """What the companion has of the virtual table; `dice` makes the camera's noise."""
 
-    def __init__(self, ground: Ground, board: BoardFile, dice: Random) -> None:
+    def __init__(self, ground: Ground, board: BoardFile, dice: Random, slots: CardSlots) -> None:
         self._dice = dice
+        self._slots = slots
         self._camera = Camera(ground)
         empty = self._camera.take(Scene(), dice)
         sizes = PieceSizes(board.stone_diameter, board.soul_side)
@@ -26,8 +29,8 @@ class VirtualSenses:
         self.picture: Picture = empty  # the last one, for whoever wants to look
 
     def observe(self, moment: Moment) -> Iterator[Observation]:
-        if moment.slots:
-            yield SlotsChanged(moment.t, moment.slots)
+        yield from self._slots.pass_time(moment.t)
+        self._slots.change(moment.slots)
         self.picture = self._camera.take(moment.scene, self._dice)
         seen = self._watcher.feed(moment.t, self.picture)
         if seen is not None:

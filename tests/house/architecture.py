@@ -36,6 +36,13 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.events",
     ),
     "companion.store": ("companion.observations", "companion.events"),
+    "companion.virtual_table": (
+        "companion.virtual_table",
+        "companion.faust",
+        "companion.observations",
+        "firmware_bridge",
+        "vision",
+    ),
     "companion": ANYTHING,  # the commands and the live table, where the parts meet
     "vision": ("vision", "companion.observations"),
     "firmware_bridge": ("firmware_bridge", "companion.observations"),

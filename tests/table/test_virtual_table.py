@@ -17,6 +17,7 @@ from companion.live import Table, load_board
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
 from companion.session import Session
 from companion.store import Store
+from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.players import PlayedGame, play_game, play_turns
 from companion.virtual_table.senses import VirtualSenses
@@ -45,12 +46,16 @@ def test_no_card_that_lies_has_a_value_in_the_record() -> None:
     assert all(action.value is None for action in lays)
 
 
-def observed(game: PlayedGame, seed: int, slips: float = 0.0) -> Iterator[Observation]:
+def observed(
+    game: PlayedGame, seed: int, slips: float = 0.0, slots: CardSlots | None = None
+) -> Iterator[Observation]:
     """All that camera and slots have of a game."""
+    slots = slots or CardSlots()
     table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.3), slips)
-    senses = VirtualSenses(table.ground(), load_board("blatz-1993"), Random(seed))
+    senses = VirtualSenses(table.ground(), load_board("blatz-1993"), Random(seed), slots)
     for moment in table.act_out(game.header, game.turns):
         yield from senses.observe(moment)
+        table.is_held_up = not slots.is_understood
 
 
 def test_a_whole_game_is_understood_from_pictures_alone_and_written_down() -> None:

@@ -1,0 +1,102 @@
+"""The card slots of the virtual table: a slot board, its cable and the link, in the table's time.
+
+What the hands do reaches the companion as bytes on a line, as from real hardware.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
+from companion.virtual_table.mishaps import Kind, Mishap
+from firmware_bridge.belief import SLOT_NAMES
+from firmware_bridge.fake_board import FakeBoard
+from firmware_bridge.link import Link, Phase
+from firmware_bridge.messages import SLOTS, Cause
+from firmware_bridge.mischief import BadCable, Rates
+from firmware_bridge.notices import Report
+
+STEPS_A_SECOND = 50  # a real port is read as often
+SEARCH_S = 0.5  # from giving a port up to opening it again
+DAMAGE = Rates.all_at(0.002)  # a byte; a snapshot has 68, so nearly half of them suffer
+MAGNETS = {"empty": ".", "red": "R", "blue": "B"}
+
+Heard = SlotsChanged | ButtonPressed | LinkChanged
+
+
+class CardSlots:
+    """`suffered` counts the mishaps that have begun; the cable's damage is made by `dice`."""
+
+    def __init__(self, mishaps: Iterable[Mishap] = (), dice: Random | None = None) -> None:
+        self._link = Link()
+        self.suffered: Counter[Kind] = Counter()
+        self._board = FakeBoard()
+        self._magnets = ["."] * SLOTS
+        self._cable = BadCable(DAMAGE, dice or Random(0))
+        self._coming = iter(mishaps)
+        self._next = next(self._coming, None)
+        self._now: Mishap | None = None
+        self._steps = 0
+        self._open_at = 0.0
+
+    @property
+    def is_understood(self) -> bool:
+        """The link is up, and the companion knows every card as it lies."""
+        return self._link.is_up and self._link.belief.slots == "".join(self._magnets)
+
+    @property
+    def damage(self) -> int:
+        """How many bytes were damaged on the way."""
+        return self._cable.damage
+
+    def change(self, slots: Iterable[tuple[str, str]]) -> None:
+        """Hands lay cards beside fields and take them away."""
+        for where, state in slots:
+            slot = SLOT_NAMES.index(where)
+            self._magnets[slot] = MAGNETS[state]
+            self._board.set_slot(slot, self._magnets[slot])
+
+    def pass_time(self, t: float) -> Iterator[Heard]:
+        """All that the companion hears of the slots until `t`."""
+        while (self._steps + 1) / STEPS_A_SECOND <= t:
+            self._steps += 1
+            for report in self._step(self._steps / STEPS_A_SECOND):
+                if isinstance(report, Heard):
+                    yield report
+
+    def _step(self, now: float) -> list[Report]:
+        reports = self._suffer(now)
+        sent = self._board.poll(now)
+        if self._is(Kind.UNPLUGGED):
+            return reports
+        if self._link.phase is Phase.CLOSED:
+            if now >= self._open_at:
+                self._link.opened(now)
+            return reports
+        reports += self._link.feed(self._carry(sent), now)
+        reports += self._link.tick(now)
+        self._board.receive(self._carry(self._link.to_send(now)), now)
+        if self._link.give_up is not None:
+            self._open_at = now + SEARCH_S
+            reports += self._link.closed(now)
+        return reports
+
+    def _carry(self, data: bytes) -> bytes:
+        return self._cable.carry(data) if self._is(Kind.DAMAGE) else data
+
+    def _is(self, kind: Kind) -> bool:
+        return self._now is not None and self._now.kind is kind
+
+    def _suffer(self, now: float) -> list[Report]:
+        """Ends the mishap whose time is over, and begins the next one."""
+        if self._now is not None and now >= self._now.ends:
+            if self._is(Kind.UNPLUGGED):
+                self._board.restart(Cause.POWER)
+            self._now = None
+        if self._next is None or now < self._next.begins:
+            return []
+        self._now, self._next = self._next, next(self._coming, None)
+        self.suffered[self._now.kind] += 1
+        if self._is(Kind.RESTART):
+            self._board.restart(Cause.EXTERNAL)
+        return self._link.closed(now) if self._is(Kind.UNPLUGGED) else []
