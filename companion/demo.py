@@ -15,6 +15,7 @@ from companion.observations import Observation
 from companion.store import Store
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Moment, VirtualTable
+from companion.virtual_table.mishaps import mishaps
 from companion.virtual_table.players import PlayedTurn, play_turns, position_after
 from companion.virtual_table.senses import VirtualSenses
 
@@ -31,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C; the address is the first line."""
     with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
         header = Header(players=("Mephisto", "Faust"))
-        demo = _Demo(header, options.seed, CardSlots())
+        demo = _Demo(header, options.seed, _card_slots(options))
         live = Live(Table(header, store), store, demo.observations, options.speed)
         try:
             address = live.start(HOST, options.port)
@@ -53,6 +54,12 @@ def _folder(games: str) -> Iterator[Path]:
         folder_kept = Path(games)
         folder_kept.mkdir(parents=True, exist_ok=True)
         yield folder_kept
+
+
+def _card_slots(options: argparse.Namespace) -> CardSlots:
+    if not options.faults:
+        return CardSlots()
+    return CardSlots(mishaps(Random(options.seed)), Random(options.seed))
 
 
 class _Demo:

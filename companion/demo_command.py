@@ -9,6 +9,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--speed", type=_speed, default=1.0, help="of the table's clock (1)")
     parser.add_argument("--port", type=_port, default=8000, help="of the page (8000); 0: any")
     parser.add_argument("--games", default="memory", help="folder of the log, or memory (memory)")
+    parser.add_argument("--faults", action="store_true", help="trouble on the card slots' line")
     parser.set_defaults(run=run)
 
 

@@ -19,8 +19,10 @@ DEMO = [sys.executable, "-m", "companion.cli", "demo"]
 
 
 @pytest.fixture
-def demo(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
+def demo(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator["subprocess.Popen[str]"]:
+    """A demo; more options come as the fixture's parameter."""
     options = ["--port", "0", "--speed", "40", "--games", str(tmp_path)]
+    options += getattr(request, "param", [])
     with subprocess.Popen(
         [*DEMO, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -58,6 +60,11 @@ def test_the_address_comes_first_and_the_game_goes_on_there(
     with Store(tmp_path / "table.sqlite") as store:
         assert store.verify() is None
         assert store.after(0)[0].kind == "game"
+
+
+@pytest.mark.parametrize("demo", [["--faults", "--seed", "56"]], indirect=True)
+def test_faults_on_the_line_reach_the_page(demo: "subprocess.Popen[str]") -> None:
+    assert "link" in heard(address_of(demo), 12)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
