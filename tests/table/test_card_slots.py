@@ -17,7 +17,7 @@ from companion.virtual_table.players import play_game
 from tests.table.test_virtual_table import SHORT_GAME, observed
 
 STEP_S = 1 / STEPS_A_SECOND
-UNPLUGGED = Mishap(Kind.UNPLUGGED, 2.0, 5.0)
+UNPLUGGED = Mishap(Kind.UNPLUGGED, 2.0, 4.9)
 # Short troubles of every kind, so that even a short game meets them all.
 ROUGH = [
     Mishap(Kind.DAMAGE, 4.0, 20.0),
@@ -72,8 +72,8 @@ def test_the_companion_lags_behind_until_it_has_heard_of_the_card() -> None:
 def test_an_unplugged_board_is_lost_and_back_and_what_was_laid_meanwhile_is_told() -> None:
     assert heard(CardSlots([UNPLUGGED]), 9.0, ("B7", "red"), ("A1", "blue")) == [
         LinkChanged(2.0, "slots", "lost"),
-        LinkChanged(5.18, "slots", "back"),
-        SlotsChanged(5.18, (("A1", "blue"), ("B7", "red"))),
+        LinkChanged(5.08, "slots", "back"),
+        SlotsChanged(5.08, (("A1", "blue"), ("B7", "red"))),
     ]
 
 

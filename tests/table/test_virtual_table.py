@@ -90,6 +90,14 @@ def test_a_slip_is_named_and_forgotten_when_it_is_put_right() -> None:
     assert session.record.turns == game.record.turns[:2]
 
 
+def test_nobody_plays_on_while_the_page_lags_behind() -> None:
+    game = play_game(Header(), Random(SHORT_GAME))
+    table = VirtualTable(load_board("blatz-1993"), Random(SHORT_GAME), is_held_up=True)
+    set_up, *later = islice(table.act_out(game.header, game.turns), 200)
+    assert set_up.scene.arms
+    assert not any(moment.scene.arms for moment in later[1:])
+
+
 def test_camera_and_slots_say_only_what_can_be_seen() -> None:
     game = play_game(Header(), Random(SHORT_GAME))
     seen = [*islice(observed(game, SHORT_GAME), 40)]
