@@ -7,40 +7,53 @@ from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Tu
 from companion.faust.alternatives import alternatives, taken_slots
 from companion.faust.board import field_name
 from companion.faust.codes import Code
-from companion.faust.position import Ending, Position, opponent
+from companion.faust.position import Ending, Position, is_stack_empty, opponent
 from companion.faust.referee import IllegalTurn
+from companion.faust.rulings import Infamy, LevelSoul, Rulings
 from companion.faust.speaker import Speaker, Words, way
 
 
 def fault_sentences(verdict: IllegalTurn, speaker: Speaker) -> Iterator[str]:
     """What is wrong, the rulings behind it, what would have been legal."""
+    rulings = speaker.header.rulings
     key, words = _reason(verdict, speaker)
-    if verdict.code is Code.POINTS_LEFT:
+    if key == Code.POINTS_LEFT:
         yield speaker.count(key, verdict.position.points, words)
+    elif key == Code.WRONG_TWIN_MOVE:
+        yield speaker.count(key, len(_jumps(verdict.position)), words)
     else:
         yield speaker.say(key, words)
-    for option in rulings_behind(verdict):
-        value = getattr(speaker.header.rulings, option)
+    for option in _rulings_behind(verdict.position, key, rulings):
+        value = getattr(rulings, option)
         said = value if isinstance(value, str) else ", ".join(str(card) for card in value)
         yield f"[{speaker.say('ruling', {'option': option, 'value': said})}]"
     yield _instead(verdict, speaker)
 
 
-def rulings_behind(verdict: IllegalTurn) -> tuple[str, ...]:
-    """The options of the game on which the verdict rests."""
-    match verdict.code:
-        case Code.SECOND_STONE:
+def _rulings_behind(position: Position, key: str, rulings: Rulings) -> tuple[str, ...]:
+    """The options of the game on which the sentence `key` rests."""
+    match key:
+        case "second-stone":
             return ("stones_per_turn",)
-        case Code.SOUL_OVERTAKES:
+        case "soul-overtakes" | "soul-overtakes.free":
             return ("level_soul",)
-        case Code.GAME_OVER:
-            by_infamy = verdict.position.ending is Ending.INFAMY
+        case "game-over" | "game-over.jump":
+            by_infamy = position.ending is Ending.INFAMY
             return ("infamy",) if by_infamy else ("last_soul_card",)
-        case Code.WRONG_CARD_VALUE:
+        case "points-left" if is_stack_empty(position):
+            return ("last_soul_card",)
+        case "points-left" if rulings.infamy is Infamy.END_OF_TURN and _is_soul_on_pair(position):
+            return ("infamy",)
+        case "no-card-left.value" | "wrong-card-value.set":
             return ("devil_cards",)
-        case Code.WRONG_TWIN_MOVE if any(isinstance(due, TurnOver) for due in verdict.position.due):
+        case "wrong-twin-move" | "wrong-twin-move.none" if _to_turn_over(position):
             return ("trap_on_soul",)
     return ()
+
+
+def _is_soul_on_pair(position: Position) -> bool:
+    pair = (position.soul, position.soul)
+    return position.soul_met and pair in position.stones
 
 
 def _reason(verdict: IllegalTurn, speaker: Speaker) -> tuple[str, Words]:
@@ -60,7 +73,8 @@ def _reason(verdict: IllegalTurn, speaker: Speaker) -> tuple[str, Words]:
     if isinstance(action, Reveal) and (card := position.cards[action.field]) is not None:
         words["known"] = str(card.value)
     if action is not None and verdict.turn.player == position.mover:
-        return _key_of_action(position, code, action), words | _due_words(position, code, speaker)
+        key = _key_of_action(position, code, action, speaker.header.rulings)
+        return key, words | _due_words(position, code, speaker)
     return _key_of_end(position, code), words | _due_words(position, code, speaker)
 
 
@@ -78,8 +92,10 @@ def _action_words(action: Action | None, speaker: Speaker) -> dict[str, str | in
             assert_never(action)
 
 
-def _key_of_action(position: Position, code: Code, action: Action) -> str:
+def _key_of_action(position: Position, code: Code, action: Action, rulings: Rulings) -> str:
     match code, action:
+        case Code.SOUL_OVERTAKES, _ if rulings.level_soul is LevelSoul.FREE:
+            return "soul-overtakes.free"
         case Code.GAME_OVER, _:
             return "game-over.jump" if position.due else "game-over"
         case Code.NOT_YOUR_TURN, _:
@@ -101,13 +117,13 @@ def _key_of_action(position: Position, code: Code, action: Action) -> str:
 
 def _key_of_card(position: Position, field: int) -> str:
     card = position.cards[field]
-    if card is None or not any(due == TurnOver(field, _obeys(position)) for due in position.due):
+    if card is None or field not in _to_turn_over(position):
         return "wrong-card-value.none"
     return "wrong-card-value.known" if card.value is not None else "wrong-card-value.set"
 
 
-def _obeys(position: Position) -> int:
-    return next((due.obeys for due in position.due if isinstance(due, TurnOver)), -1)
+def _to_turn_over(position: Position) -> tuple[int, ...]:
+    return tuple(due.field for due in position.due if isinstance(due, TurnOver))
 
 
 def _key_of_end(position: Position, code: Code) -> str:
@@ -130,9 +146,8 @@ def _due_words(position: Position, code: Code, speaker: Speaker) -> dict[str, st
     if code in {Code.WRONG_FORCED_MOVE, Code.MISSING_FORCED_MOVE}:
         for order in _orders(position):
             words |= way(order)
-        for due in position.due:
-            if isinstance(due, TurnOver):
-                words["field"] = field_name(due.field)
+        for field in _to_turn_over(position):
+            words["field"] = field_name(field)
     if code is Code.WRONG_TWIN_MOVE and _jumps(position):
         words["jumps"] = speaker.listed(
             f"{speaker.colour(jump.colour)} {field_name(jump.origin)}→{field_name(jump.target)}"

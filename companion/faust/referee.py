@@ -20,8 +20,11 @@ class LegalTurn:
     @property
     def soul_cards(self) -> tuple[int, ...]:
         """The soul cards that the player of this turn gained in it."""
-        player = self.turn.player
-        return self.after.soul_cards[player][len(self.before.soul_cards[player]) :]
+        return self.gained_by(self.turn.player)
+
+    def gained_by(self, colour: int) -> tuple[int, ...]:
+        """The soul cards that `colour` gained in this turn."""
+        return self.after.soul_cards[colour][len(self.before.soul_cards[colour]) :]
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,11 +84,9 @@ def _column(legal: list[LegalTurn], position: Position, colour: int, header: Hea
     souls: list[Addend] = []
     turned_over: list[Addend] = []
     for verdict in legal:
-        before, after = verdict.before, verdict.after
         number = verdict.turn.number
-        gained = after.soul_cards[colour][len(before.soul_cards[colour]) :]
-        used = after.used[colour][len(before.used[colour]) :]
-        souls.extend(Addend(value, number) for value in gained)
+        used = verdict.after.used[colour][len(verdict.before.used[colour]) :]
+        souls.extend(Addend(value, number) for value in verdict.gained_by(colour))
         turned_over.extend(Addend(value, number) for value in used)
     return Column(
         tuple(souls),

@@ -6,7 +6,7 @@ from typing import assert_never
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.faust.board import field_name
 from companion.faust.fault_words import fault_sentences
-from companion.faust.position import BLUE, RED
+from companion.faust.position import BLUE, RED, is_turn_begun, opponent
 from companion.faust.referee import GameOver, IllegalTurn, LegalTurn, Verdict
 from companion.faust.speaker import Speaker, Words, way
 
@@ -27,11 +27,12 @@ def verdict_sentences(verdict: Verdict, speaker: Speaker) -> str:
 def _legal(verdict: LegalTurn, speaker: Speaker) -> Iterable[str]:
     yield _done(verdict, speaker)
     yield speaker.say("legal")
-    cards = verdict.soul_cards
-    if cards:
-        listed = speaker.listed([str(card) for card in cards])
-        words: Words = {"player": speaker.player(verdict.turn.player), "cards": listed}
-        yield speaker.count("soul_cards", len(cards), words)
+    player = verdict.turn.player
+    for colour in (player, opponent(player)):  # infamy may give the rest to either (p. 12)
+        if cards := verdict.gained_by(colour):
+            listed = speaker.listed([str(card) for card in cards])
+            words: Words = {"player": speaker.player(colour), "cards": listed}
+            yield speaker.count("soul_cards", len(cards), words)
     if verdict.lapsed:
         yield speaker.count("lapsed", verdict.lapsed, {})
 
@@ -43,8 +44,17 @@ def _illegal(verdict: IllegalTurn, speaker: Speaker) -> Iterable[str]:
         "code": verdict.code,
         "page": speaker.page(verdict.page),
     }
-    yield speaker.say("illegal", words)
+    yield speaker.say(_place(verdict), words)
     yield from fault_sentences(verdict, speaker)
+
+
+def _place(verdict: IllegalTurn) -> str:
+    """What the verdict is about: the whole line, its end, or one of its actions."""
+    position, turn = verdict.position, verdict.turn
+    is_over = position.ending is not None and not is_turn_begun(position)
+    if is_over or turn.player != position.mover:
+        return "illegal.line"
+    return "illegal.end" if verdict.action > len(turn.do) else "illegal"
 
 
 def _done(verdict: LegalTurn | IllegalTurn, speaker: Speaker) -> str:

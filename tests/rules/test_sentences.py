@@ -70,19 +70,23 @@ def test_every_verdict_can_be_said_and_leaves_no_brace(
         (table("B3 A1"), ["soul B1 B4"], "a stone lies with the soul on B3"),
         (table(), ["lay A5", "lay A6"], "one devil card has been laid in this turn"),
         (table(used_red="2 3 4 5 6 7 8 9"), ["lay A5"], "Red has no devil card left in the hand."),
-        (table(), ["lay A5 1"], "Red has no devil card 1 left to lay."),
+        (table(), ["lay A5 1"], "Red has no devil card 1 left to lay. [ruling devil_cards: 2,"),
         (table(cards="A5:red"), ["lay A5"], "a card lies beside A5 already."),
         (TRAP, ["stone A1 A4"], "a stone has run into the card beside A3; it stops there"),
         (table(), ["stone A1 A9"], "all seven points are spent. Legal here: nothing more, the"),
         (table(), ["stone A1 A2"], "6 points are still to be spent. Legal here: a stone from A2 a"),
         (table(), ["stone A1 A7"], "1 point is still to be spent."),
-        (table(), ["reveal A3 4"], "no card beside A3 is to be turned over. [ruling devil_cards:"),
+        (table(), ["reveal A3 4"], "no card beside A3 is to be turned over. Legal here: a s"),
         (TRAP, ["stone A1 A3", "reveal A9 4"], "no card beside A9 is to be turned over."),
-        (TRAP, ["stone A1 A3", "reveal A3 1"], "Blue has no devil card 1 that could lie there."),
+        (
+            TRAP,
+            ["stone A1 A3", "reveal A3 1"],
+            "Blue has no devil card 1 that could lie there. [ruling d",
+        ),
         (
             table("A1 A9", cards="A3:blue=4"),
             ["stone A1 A3", "reveal A3 6"],
-            "the card beside A3 is known to be a 4.",
+            "the card beside A3 is known to have the value 4. Legal here",
         ),
         (TRAP, ["stone A1 A3"], "the card beside A3 was not turned over and obeyed. Legal here: t"),
     ],
@@ -98,7 +102,7 @@ def test_the_sentence_says_why(position: Position, turn: list[str], why: str) ->
         (
             table("A1 A3", soul="A8", next_card=13),
             ["stone A1 A8", "lay B3"],
-            "the last soul card has been taken; only the jump that is due can follow. [ruling last",
+            "the last soul card has been taken; only a jump that is due can follow. [ruling last",
         ),
         (table(), ["twin red A5 A6"], "on A5 lies no stone of Red."),
         (table(), ["twin red A1 A6"], "no such jump is due. Legal here: a stone from A1 as far"),
@@ -109,7 +113,7 @@ def test_the_sentence_says_why(position: Position, turn: list[str], why: str) ->
         (
             table("A9 B3", "A9 B4", "A2"),
             ["soul A2 A9"],
-            "a jump is due first: Red A9→B3 and Blue A9→B4. Legal here: the jump A9→B3; the jump",
+            "jumps are due first: Red A9→B3 and Blue A9→B4. Legal here: the jump A9→B3; the jump",
         ),
     ],
 )
@@ -136,7 +140,8 @@ def test_a_line_by_the_wrong_player_says_whose_turn_it_is() -> None:
     wrong = type(first)(1, 1 - first.player, first.do)
     (verdict,) = adjudicate(type(record)(Header(starts=first.player), (wrong,)))
     mover, other = ("Red", "Blue") if first.player == 0 else ("Blue", "Red")
-    assert f"{mover} is to move, not {other}. Legal here: a turn of {mover}." in english(verdict)
+    why = f"{mover} is to move, not {other}. Legal here: a turn of {mover}."
+    assert f"Illegal (not-your-turn, p. 6): {why}" in english(verdict)
 
 
 def test_a_legal_turn_says_what_was_done_gained_and_lapsed() -> None:
@@ -145,7 +150,7 @@ def test_a_legal_turn_says_what_was_done_gained_and_lapsed() -> None:
         table("A1 A5", soul="A7", cards="A3:blue"), "lay B9 4", "stone A1 A3", "reveal A3 4"
     )
     assert english(verdict) == (
-        "Turn 1, Red: card 4 beside B9, stone A1→A3, the card beside A3 is turned over, a 4. "
+        "Turn 1, Red: card 4 beside B9, stone A1→A3, the card beside A3 is turned over, value 4. "
         "Legal. Red takes soul card 3. 4 points lapse."
     )
 
@@ -159,7 +164,64 @@ def test_what_was_written_in_full_is_said_in_full() -> None:
 
 def test_an_empty_turn_says_that_nothing_was_done() -> None:
     """p. 6"""
-    assert english(judge(table())).startswith("Turn 1, Red: nothing. Illegal at action 1 (points")
+    assert english(judge(table())).startswith(
+        "Turn 1, Red: nothing. Illegal at the end of the turn (points"
+    )
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "by", "why"),
+    [
+        (
+            table("A9 B3", soul="A8"),
+            ["soul A8 A9", "soul A9 A10"],
+            "level_soul=free",
+            "in this turn the soul came onto a stone; as long as one lies on A9, the soul would "
+            "overtake it. [ruling level_soul: free]",
+        ),
+        (
+            table(soul="A15", next_card=13),
+            ["soul A15 B1"],
+            "last_soul_card=ends_after_turn",
+            "6 points are still to be spent. [ruling last_soul_card: ends_after_turn] Legal",
+        ),
+        (
+            table("A9 A9", soul="A8"),
+            ["soul A8 A9"],
+            "infamy=end_of_turn",
+            "6 points are still to be spent. [ruling infamy: end_of_turn] Legal",
+        ),
+        (
+            table("A9 A9", soul="A7"),
+            ["soul A7 A8"],
+            "infamy=end_of_turn",
+            "6 points are still to be spent. Legal",
+        ),
+    ],
+)
+def test_a_verdict_that_rests_on_a_ruling_names_it(
+    position: Position, turn: list[str], by: str, why: str
+) -> None:
+    """p. 7, 12-13"""
+    assert why in english(judge(position, *turn, by=by), by)
+
+
+def test_after_the_end_no_action_is_blamed_but_the_whole_line() -> None:
+    """p. 13"""
+    said = english(judge(table(over="infamy")))
+    assert "Illegal (game-over, p. 13): the game is over" in said
+
+
+def test_infamy_says_who_gets_the_rest_whoever_moved() -> None:
+    """p. 12"""
+    verdict = judge(table("B2 B2", next_card=12), "soul B1 B2")
+    assert english(verdict).endswith("Legal. Blue takes soul cards 12 and 13. 6 points lapse.")
+
+
+def test_french_sets_a_space_that_does_not_break_before_colon_and_semicolon() -> None:
+    """as the page's own words do"""
+    said = " ".join(LANGUAGES["fr"].values())
+    assert not re.findall("[^\u00a0][:;?!]", said)
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,10 @@ SENTENCES: dict[str, str] = {
     "lapsed_other": "{count} Punkte verfallen.",
     # Why it was illegal.
     "illegal": "Verboten bei Aktion {action} ({code}, {page}):",
+    "illegal.end": "Verboten am Ende des Zuges ({code}, {page}):",
+    "illegal.line": "Verboten ({code}, {page}):",
     "game-over": "das Spiel ist aus, es geht nichts mehr.",
-    "game-over.jump": "die letzte Seelenkarte ist genommen; nur der fällige Sprung darf folgen.",
+    "game-over.jump": "die letzte Seelenkarte ist genommen; nur ein fälliger Sprung darf folgen.",
     "not-your-turn": "{mover} ist am Zug, nicht {player}.",
     "not-your-turn.stone": "auf {origin} liegt ein Stein von {opponent}, keiner von {player}.",
     "no-such-piece.stone": "auf {origin} liegt kein Stein von {player}.",
@@ -38,6 +40,10 @@ SENTENCES: dict[str, str] = {
     ),
     "soul-overtakes": (
         "ein Stein liegt mit der Seele auf {soul}, und die Seele überholt nie einen Stein."
+    ),
+    "soul-overtakes.free": (
+        "in diesem Zug kam die Seele auf einen Stein; solange auf {soul} einer liegt, "
+        "würde sie ihn überholen."
     ),
     "second-card": "in diesem Zug liegt schon eine neue Teufelskarte, eine zweite gibt es nicht.",
     "no-card-left.hand": "{player} hat keine Teufelskarte mehr auf der Hand.",
@@ -58,15 +64,16 @@ SENTENCES: dict[str, str] = {
     "missing-forced-move.card": "die Karte neben {field} wurde nicht aufgedeckt und befolgt.",
     "missing-forced-move": "der Karte wurde nicht gehorcht; sie befiehlt {origin}→{target}.",
     "wrong-twin-move.none": "ein solcher Sprung ist nicht fällig.",
-    "wrong-twin-move": "zuerst ist ein Sprung fällig: {jumps}.",
+    "wrong-twin-move_one": "zuerst ist ein Sprung fällig: {jumps}.",
+    "wrong-twin-move_other": "zuerst sind Sprünge fällig: {jumps}.",
     # What would have been legal.
     "instead": "Erlaubt ist hier: {options}.",
     "instead.nothing": "Erlaubt ist hier nichts mehr, der Zug ist zu Ende.",
     "instead.over": "Es bleibt nur, die Punkte zu zählen.",
     "may.stone": "ein Stein von {origin} bis höchstens {target}",
     "may.soul": "die Seele von {origin} bis höchstens {target}",
-    "may.lay": "eine Karte neben irgendeinem Feld",
-    "may.lay_except": "eine Karte neben jedem Feld außer {fields}",
+    "may.lay": "eine Karte neben ein beliebiges Feld",
+    "may.lay_except": "eine Karte neben ein beliebiges Feld außer {fields}",
     "may.reveal": "die Karte neben {field} aufdecken",
     "may.forced": "der befohlene Zug {origin}→{target}",
     "may.twin": "der Sprung {origin}→{target}",

@@ -14,7 +14,7 @@ SENTENCES: dict[str, str] = {
     "do.soul": "soul {origin}→{target}",
     "do.lay": "card beside {field}",
     "do.lay_value": "card {value} beside {field}",
-    "do.reveal": "the card beside {field} is turned over, a {value}",
+    "do.reveal": "the card beside {field} is turned over, value {value}",
     "do.forced": "the stone obeys, {origin}→{target}",
     "do.twin": "stone of {colour} jumps to its twin, {origin}→{target}",
     "legal": "Legal.",
@@ -24,8 +24,10 @@ SENTENCES: dict[str, str] = {
     "lapsed_other": "{count} points lapse.",
     # Why it was illegal.
     "illegal": "Illegal at action {action} ({code}, {page}):",
+    "illegal.end": "Illegal at the end of the turn ({code}, {page}):",
+    "illegal.line": "Illegal ({code}, {page}):",
     "game-over": "the game is over, nothing more can be done.",
-    "game-over.jump": "the last soul card has been taken; only the jump that is due can follow.",
+    "game-over.jump": "the last soul card has been taken; only a jump that is due can follow.",
     "not-your-turn": "{mover} is to move, not {player}.",
     "not-your-turn.stone": "on {origin} lies a stone of {opponent}, none of {player}.",
     "no-such-piece.stone": "on {origin} lies no stone of {player}.",
@@ -37,6 +39,10 @@ SENTENCES: dict[str, str] = {
         "only one own stone moves in a turn, and the one now on {moved} has moved already."
     ),
     "soul-overtakes": "a stone lies with the soul on {soul}, and the soul never overtakes a stone.",
+    "soul-overtakes.free": (
+        "in this turn the soul came onto a stone; as long as one lies on {soul}, "
+        "the soul would overtake it."
+    ),
     "second-card": "one devil card has been laid in this turn, and no turn allows a second.",
     "no-card-left.hand": "{player} has no devil card left in the hand.",
     "no-card-left.value": "{player} has no devil card {value} left to lay.",
@@ -48,14 +54,15 @@ SENTENCES: dict[str, str] = {
     "points-left_one": "{count} point is still to be spent.",
     "points-left_other": "{count} points are still to be spent.",
     "wrong-card-value.none": "no card beside {field} is to be turned over.",
-    "wrong-card-value.known": "the card beside {field} is known to be a {known}.",
+    "wrong-card-value.known": "the card beside {field} is known to have the value {known}.",
     "wrong-card-value.set": "{opponent} has no devil card {value} that could lie there.",
     "wrong-forced-move.none": "no card that was turned over is to be obeyed now.",
     "wrong-forced-move": "the card orders {origin}→{target}.",
     "missing-forced-move.card": "the card beside {field} was not turned over and obeyed.",
     "missing-forced-move": "the card was not obeyed; it orders {origin}→{target}.",
     "wrong-twin-move.none": "no such jump is due.",
-    "wrong-twin-move": "a jump is due first: {jumps}.",
+    "wrong-twin-move_one": "a jump is due first: {jumps}.",
+    "wrong-twin-move_other": "jumps are due first: {jumps}.",
     # What would have been legal.
     "instead": "Legal here: {options}.",
     "instead.nothing": "Legal here: nothing more, the turn is complete.",

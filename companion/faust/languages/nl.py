@@ -24,9 +24,11 @@ SENTENCES: dict[str, str] = {
     "lapsed_other": "{count} punten vervallen.",
     # Why it was illegal.
     "illegal": "Verboden bij actie {action} ({code}, {page}):",
+    "illegal.end": "Verboden aan het einde van de beurt ({code}, {page}):",
+    "illegal.line": "Verboden ({code}, {page}):",
     "game-over": "het spel is afgelopen, er kan niets meer.",
     "game-over.jump": (
-        "de laatste zielenkaart is genomen; alleen de sprong die nog moet, kan volgen."
+        "de laatste zielenkaart is genomen; alleen een sprong die nog moet, kan volgen."
     ),
     "not-your-turn": "{mover} is aan de beurt, niet {player}.",
     "not-your-turn.stone": "op {origin} ligt een steen van {opponent}, geen van {player}.",
@@ -40,6 +42,9 @@ SENTENCES: dict[str, str] = {
     ),
     "soul-overtakes": (
         "een steen ligt met de ziel op {soul}, en de ziel haalt nooit een steen in."
+    ),
+    "soul-overtakes.free": (
+        "in deze beurt kwam de ziel op een steen; zolang er een op {soul} ligt, zou ze die inhalen."
     ),
     "second-card": "in deze beurt is al een duivelskaart gelegd, een tweede mag niet.",
     "no-card-left.hand": "{player} heeft geen duivelskaart meer in de hand.",
@@ -59,25 +64,28 @@ SENTENCES: dict[str, str] = {
     "wrong-forced-move": "de kaart beveelt {origin}→{target}.",
     "missing-forced-move.card": "de kaart naast {field} werd niet omgedraaid en gehoorzaamd.",
     "missing-forced-move": "de kaart werd niet gehoorzaamd; zij beveelt {origin}→{target}.",
-    "wrong-twin-move.none": "zo'n sprong is niet aan de orde.",
-    "wrong-twin-move": "eerst moet een sprong: {jumps}.",
+    "wrong-twin-move.none": "zo’n sprong is niet aan de orde.",
+    "wrong-twin-move_one": "eerst is een sprong aan de orde: {jumps}.",
+    "wrong-twin-move_other": "eerst zijn sprongen aan de orde: {jumps}.",
     # What would have been legal.
     "instead": "Toegestaan is hier: {options}.",
     "instead.nothing": "Toegestaan is hier niets meer, de beurt is klaar.",
     "instead.over": "Alleen het tellen van de punten blijft over.",
     "may.stone": "een steen van {origin} tot hoogstens {target}",
     "may.soul": "de ziel van {origin} tot hoogstens {target}",
-    "may.lay": "een kaart naast om het even welk veld",
-    "may.lay_except": "een kaart naast elk veld behalve {fields}",
+    "may.lay": "een kaart naast een willekeurig veld",
+    "may.lay_except": "een kaart naast een willekeurig veld behalve {fields}",
     "may.reveal": "de kaart naast {field} omdraaien",
     "may.forced": "de bevolen zet {origin}→{target}",
     "may.twin": "de sprong {origin}→{target}",
     "may.turn": "een beurt van {mover}",
     # The end and the score sheet.
     "over.soul-cards-gone": "Het spel is afgelopen: de laatste zielenkaart is genomen (blz. 13).",
-    "over.infamy": "Het spel is uit door een gemene streek: de ziel kwam op een paar (blz. 12).",
+    "over.infamy": (
+        "Het spel is afgelopen door een gemene streek: de ziel kwam op een paar (blz. 12)."
+    ),
     "winner": "{player} wint, {high} tegen {low}.",
-    "draw": "Gelijkspel, {total} elk.",
+    "draw": "Gelijkspel, elk {total}.",
     "score.odd_plus": "{player}: zielenkaarten {souls} + oneven {odd} − even {even} = {total}.",
     "score.even_plus": "{player}: zielenkaarten {souls} + even {even} − oneven {odd} = {total}.",
     "sheet.title": "Afrekening",
