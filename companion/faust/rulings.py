@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from reprlib import repr as shortly
 
 
 class StonesPerTurn(StrEnum):
@@ -82,19 +83,22 @@ def with_ruling(rulings: Rulings, option: str, value: str) -> Rulings:
     choices = CHOICES.get(option)
     if choices is None:
         known = ", ".join([*CHOICES, "devil_cards"])
-        raise ValueError(f"{option!r} is no ruling; expected one of {known}")
+        raise ValueError(f"{shortly(option)} is no ruling; expected one of {known}")
     try:
         choice = choices(value)
     except ValueError:
         known = ", ".join(choices)
-        raise ValueError(f"{value!r} is no value of {option}; expected one of {known}") from None
+        raise ValueError(
+            f"{shortly(value)} is no value of {option}; expected one of {known}"
+        ) from None
     return replace(rulings, **{option: choice})  # type: ignore[arg-type]  # the table pairs them
 
 
 def with_devil_cards(rulings: Rulings, values: tuple[int, ...]) -> Rulings:
     """`rulings` with another set of cards for each player; ValueError outside its bounds."""
     if len(values) not in CARDS_IN_A_SET or any(value not in CARD_VALUES for value in values):
-        raise ValueError(f"devil_cards is {list(values)}; expected 1 to 15 integers from 1 to 29")
+        shown = shortly(list(values))
+        raise ValueError(f"devil_cards is {shown}; expected 1 to 15 integers from 1 to 29")
     return replace(rulings, devil_cards=tuple(sorted(values)))
 
 

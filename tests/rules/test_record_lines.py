@@ -94,6 +94,20 @@ def test_a_wrong_key_of_the_header_is_named(key: str, what: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "rulings",
+    [
+        f'{{"{"x" * 9999}": "y"}}',
+        f'{{"infamy": "{"x" * 9999}"}}',
+        f'{{"devil_cards": [{", ".join("1" * 9999)}]}}',
+        f'{{"devil_cards": [{"9" * 3000}]}}',
+    ],
+)
+def test_what_is_wrong_is_named_in_a_line_of_some_length(rulings: str) -> None:
+    """records.md, section 1: one line on stderr"""
+    assert len(bad(f'{{"faust": 1, "rulings": {rulings}}}'.encode())) < 200
+
+
+@pytest.mark.parametrize(
     ("line", "what"),
     [
         ("{}", '"turn" is missing; expected "turn", "player" and "do" in a turn'),
