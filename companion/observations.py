@@ -2,12 +2,13 @@
 
 Each observation is a frozen value with the JSON form of a sitting log's line (docs/records.md).
 Field and piece names stay text here: an observation may name what no board has, and it is the
-session that says so.
+reader of a sitting log that says so.
 """
 
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from reprlib import repr as shortly
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
@@ -129,13 +130,21 @@ Observation = BoardReading | HandSeen | SlotsChanged | ButtonPressed | PageSaid 
 
 def observation_from_json(line: Mapping[str, Json]) -> Observation:
     """The observation that a line of a sitting log holds; BadObservation says what is wrong."""
-    t = line.get("t")
-    if isinstance(t, bool) or not isinstance(t, int | float) or not math.isfinite(t):
-        raise BadObservation(f'"t" is {t!r}; expected a number of seconds')
+    t = _seconds(line.get("t"))
     found = [kind for kind in _READERS if kind in line]
     if len(found) != 1:
         raise BadObservation(f"{found or 'nothing'} observed; expected one of {list(_READERS)}")
-    return _READERS[found[0]](float(t), line[found[0]])
+    return _READERS[found[0]](t, line[found[0]])
+
+
+def _seconds(t: Json) -> float:
+    try:
+        seconds = math.nan if isinstance(t, bool) or not isinstance(t, int | float) else float(t)
+    except OverflowError:  # an integer of hundreds of digits
+        seconds = math.inf
+    if not math.isfinite(seconds):
+        raise BadObservation(f'"t" is {shortly(t)}; expected a number of seconds')
+    return seconds
 
 
 def _read_camera(t: float, said: Json) -> Observation:
@@ -161,7 +170,9 @@ def _read_doubts(said: Json) -> tuple[Doubt, ...]:
             if not isinstance(listed, list) or not all(
                 isinstance(chance, int | float) and 0 <= chance <= 1 for chance in listed
             ):
-                raise BadObservation(f"unsure {where} {kind} is {chances!r}; expected chances 0..1")
+                raise BadObservation(
+                    f"unsure {where} {kind} is {shortly(chances)}; expected chances 0..1"
+                )
             numbers = tuple(float(chance) for chance in listed if isinstance(chance, int | float))
             if kind in SINGLE_PIECES:
                 numbers = (1 - numbers[0], numbers[0])
@@ -197,14 +208,14 @@ def _read_page(t: float, said: Json) -> Observation:
 def _read_link(t: float, said: Json) -> Observation:
     link = _object(said, "link")
     if len(link) != 1:
-        raise BadObservation(f"link is {link!r}; expected one part and its state")
+        raise BadObservation(f"link is {shortly(link)}; expected one part and its state")
     part, state = next(iter(link.items()))
     return LinkChanged(t, part, _name(state, part))
 
 
 def _read_tick(t: float, said: Json) -> Observation:
     if said is not True:
-        raise BadObservation(f"tick is {said!r}; expected true")
+        raise BadObservation(f"tick is {shortly(said)}; expected true")
     return Tick(t)
 
 
@@ -220,17 +231,17 @@ _READERS = {
 
 def _object(value: Json, what: str) -> Mapping[str, Json]:
     if not isinstance(value, dict):
-        raise BadObservation(f"{what} is {value!r}; expected an object")
+        raise BadObservation(f"{what} is {shortly(value)}; expected an object")
     return value
 
 
 def _name(value: Json, what: str) -> str:
     if not isinstance(value, str):
-        raise BadObservation(f"{what} is {value!r}; expected a name")
+        raise BadObservation(f"{what} is {shortly(value)}; expected a name")
     return value
 
 
 def _names(value: Json, what: str) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise BadObservation(f"{what} is {value!r}; expected a list of fields")
+        raise BadObservation(f"{what} is {shortly(value)}; expected a list of fields")
     return tuple(_name(item, what) for item in value)

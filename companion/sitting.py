@@ -5,13 +5,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.events import Event
+from companion.faust.board import parse_field
+from companion.faust.position import COLOURS
 from companion.faust.record import BadFile, Header
 from companion.faust.record_lines import header_from_json, header_to_json, json_objects
-from companion.observations import Json, Observation, observation_from_json
+from companion.observations import (
+    PIECES,
+    BoardReading,
+    ButtonPressed,
+    Json,
+    Observation,
+    PageSaid,
+    SlotsChanged,
+    observation_from_json,
+)
 from companion.session import Session
 
 FORMAT = 1
 TURN_ENDS = ("auto", "button")
+SLOT_STATES = (*COLOURS, "empty", "fault")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +63,37 @@ def _read_observations(lines: Iterable[tuple[int, dict[str, Json]]]) -> Iterator
     for number, line in lines:
         try:
             observation = observation_from_json(line)
+            _check_names(observation)
         except ValueError as error:
             raise BadFile(number, str(error)) from None
         if observation.t < latest:
             raise BadFile(number, f'"t" is {observation.t}; expected {latest} or later')
         latest = observation.t
         yield observation
+
+
+def _check_names(observation: Observation) -> None:
+    """ValueError for a field, a colour or a state of a slot that no table has."""
+    match observation:
+        case BoardReading():
+            doubted = (doubt.field for doubt in observation.doubts)
+            seen = (field for _, fields in observation.pieces for field in fields)
+            for name in (*seen, *observation.hidden, *doubted):
+                parse_field(name)
+        case SlotsChanged():
+            for name, state in observation.slots:
+                parse_field(name)
+                _expect(state, SLOT_STATES)
+        case ButtonPressed():
+            _expect(observation.player, COLOURS)
+        case PageSaid(say="place"):  # a finger's reading of the board: as good as a camera's
+            look = {kind: observation.words[kind] for kind in PIECES if kind in observation.words}
+            _check_names(observation_from_json({"t": observation.t, "camera": look}))
+
+
+def _expect(word: str, known: tuple[str, ...]) -> None:
+    if word not in known:
+        raise ValueError(f"{word!r} is unknown; expected one of {', '.join(known)}")
 
 
 def write_sitting(sitting: Sitting) -> str:

@@ -56,6 +56,30 @@ def test_a_file_that_is_no_sitting_is_named_by_its_line(line: str, number: int, 
     assert found.value.line == number
 
 
+@pytest.mark.parametrize(
+    ("observed", "named"),
+    [
+        ('"camera": {"red": ["Z1"]}', "'Z1' is no field; expected A1..A15 or B1..B15"),
+        ('"camera": {"hidden": ["A16"]}', "'A16' is no field"),
+        ('"camera": {"unsure": {"Q": {"soul": 0.5}}}', "'Q' is no field"),
+        ('"slots": {"B0": "red"}', "'B0' is no field"),
+        ('"slots": {"B1": "green"}', "'green' is unknown; expected one of red, blue, empty, fault"),
+        ('"button": "green"', "'green' is unknown; expected one of red, blue"),
+        ('"page": {"by": "red", "say": "place", "red": ["C1"]}', "'C1' is no field"),
+        ('"page": {"by": "red", "say": "place", "blue": 3}', "blue is 3; expected a list"),
+    ],
+)
+def test_what_no_table_has_makes_a_log_unreadable(observed: str, named: str) -> None:
+    with pytest.raises(BadFile, match=named):
+        read_sitting(f'{{"sitting": 1, "game": {{"faust": 1}}}}\n{{"t": 1, {observed}}}'.encode())
+
+
+def test_a_time_of_a_thousand_digits_makes_a_log_unreadable() -> None:
+    line = f'{{"t": 1{"0" * 999}, "tick": true}}'
+    with pytest.raises(BadFile, match="expected a number of seconds"):
+        read_sitting(f'{{"sitting": 1, "game": {{"faust": 1}}}}\n{line}'.encode())
+
+
 def replayed(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[str]]:
     status = main(["replay", *arguments])
     return status, capsys.readouterr().out.splitlines()
