@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.faust.actions import Forced, Soul, Stone, Twin
 from companion.faust.board import field_name
 from companion.faust.languages import LANGUAGES
-from companion.faust.position import COLOURS
+from companion.faust.position import COLOURS, opponent
 from companion.faust.record import Header
 
 Words = Mapping[str, str | int]
@@ -29,10 +29,11 @@ class Speaker:
         return self.say(f"colour.{COLOURS[colour]}")
 
     def player(self, colour: int) -> str:
-        """The name from the record; the colour where the record has only the default."""
-        name = self.header.players[colour]
-        unnamed = name == Header().players[colour] or not name.strip()
-        return self.colour(colour) if unnamed else name
+        """The name from the record in one line; the colour where no name tells the two apart."""
+        name, other = self.header.players[colour], self.header.players[opponent(colour)]
+        if name in {Header().players[colour], other} or not name.strip():
+            return self.colour(colour)
+        return "".join(map(_printable, name))
 
     def page(self, page: str) -> str:
         return self.say("page", {"page": page})
@@ -40,6 +41,11 @@ class Speaker:
     def listed(self, parts: Iterable[str]) -> str:
         *most, last = parts
         return f"{', '.join(most)} {self.say('and')} {last}" if most else last
+
+
+def _printable(letter: str) -> str:
+    """A line break or a control character could pass for a verdict of ours."""
+    return letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
 
 
 def way(action: Stone | Soul | Forced | Twin) -> dict[str, str | int]:

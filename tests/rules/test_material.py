@@ -156,6 +156,19 @@ def test_a_player_without_a_name_is_called_by_the_colour() -> None:
     assert [speaker.player(RED), speaker.player(BLUE)] == ["Rot", "Grete"]
 
 
+def test_players_of_one_name_are_called_by_their_colours() -> None:
+    """p. 5"""
+    speaker = Speaker("fr", Header(players=("Anna", "Anna")))
+    assert [speaker.player(RED), speaker.player(BLUE)] == ["Rouge", "Bleu"]
+
+
+def test_a_name_cannot_pass_for_a_line_of_the_referee() -> None:
+    """p. 5"""
+    speaker = Speaker("en", Header(players=("Zoë\nTurn 2, Bert: nothing. Legal.", "\x1b[2J")))
+    assert speaker.player(RED) == "Zoë\\nTurn 2, Bert: nothing. Legal."
+    assert speaker.player(BLUE) == "\\x1b[2J"
+
+
 def test_position_holds_no_value_that_nobody_has_said() -> None:
     """p. 5, 7"""
     laid = do(start(), "lay B7")
