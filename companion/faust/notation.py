@@ -28,12 +28,14 @@ _FORMS = {
 }
 _TURN = re.compile("([0-9]{1,12})[ \t]+([RB])((?:[ \t]+[^ \t]+)*)")
 _TAG = re.compile("([a-z_]+):[ \t]*(.*)")
+# With the mark that some editors set before UTF-8: what is wrong is then said of notation.
+_BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|;[^\n]*\n)*Doctor Faust")
 _EXPECTED = "A1-A5, *B1-B3, +B7, +B7=4, !A5=6, A5>A11 or RA5^A1"
 
 
 def is_notation(data: bytes) -> bool:
-    """Whether the text begins as a game in notation does, and not as a record."""
-    return data.lstrip().startswith(FIRST_LINE.split(",", maxsplit=1)[0].encode())
+    """Whether the text begins as a game in notation does, remarks before it or not."""
+    return _BEGINNING.match(data) is not None
 
 
 def write_notation(record: Record, remarks: Mapping[int, str] | None = None) -> str:
@@ -126,8 +128,10 @@ def _lines(data: bytes) -> Iterator[tuple[int, str]]:
 def _read_tag(key: str, text: str, said: dict[str, Json]) -> None:
     """Adds the tag to what the header says; ValueError when a header cannot say that."""
     part: dict[str, Json]
+    if key not in COLOURS:  # in a name a `;` is a letter like any other
+        text = text.split(COMMENT, maxsplit=1)[0].rstrip()
     if key in COLOURS:
-        part = {"players": {key: json.loads(text) if text.startswith('"') else text}}
+        part = {"players": {key: _read_name(text)}}
     elif key == "start":
         fields = text.split()
         if len(fields) != 2:
@@ -146,6 +150,15 @@ def _read_tag(key: str, text: str, said: dict[str, Json]) -> None:
         before = said.get(name)
         both = isinstance(before, dict) and isinstance(value, dict)
         said[name] = {**before, **value} if both else value  # type: ignore[dict-item]
+
+
+def _read_name(text: str) -> str:
+    if not text.startswith('"'):
+        return text
+    try:
+        return str(json.loads(text))
+    except ValueError:
+        raise ValueError(f"{_shown(text)} is no name; expected JSON quotes round it") from None
 
 
 def _read_number(word: str) -> Json:

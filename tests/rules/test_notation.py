@@ -84,6 +84,18 @@ def test_blank_lines_and_comments_are_skipped() -> None:
     assert read_notation(text.encode()) == Record(Header(), (Turn(1, RED, ()),))
 
 
+def test_a_remark_may_stand_behind_all_but_a_name() -> None:
+    """notation.md"""
+    text = f"{FIRST}red: Anna; A\nstart: A3 B4 ; for once\ndevil_cards: 2 3 ; few\n"
+    header = Header(
+        players=("Anna; A", "Blue"),
+        rulings=ruled("devil_cards=2,3"),
+        devils=parse_field("A3"),
+        soul=parse_field("B4"),
+    )
+    assert read_notation(text.encode()) == Record(header)
+
+
 def test_a_game_without_turns_is_read() -> None:
     """notation.md"""
     assert read_notation(f"{FIRST}starts: blue".encode()) == Record(Header(starts=BLUE))
@@ -92,6 +104,8 @@ def test_a_game_without_turns_is_read() -> None:
 def test_notation_is_told_from_a_record_by_its_beginning() -> None:
     """notation.md"""
     assert is_notation(b"\n Doctor Faust, notation 9")
+    assert is_notation(b"\n; Sunday\n; evening\nDoctor Faust, notation 1\n")
+    assert is_notation("\ufeffDoctor Faust, notation 1".encode())
     assert not is_notation(b'{"faust": 1}')
 
 
@@ -106,7 +120,9 @@ def test_notation_is_told_from_a_record_by_its_beginning() -> None:
         (f"{FIRST}infamy: maybe", "line 2: 'maybe' is no value of infamy; expected one of at_"),
         (f"{FIRST}devil_cards: 2 x", 'line 2: a value in devil_cards is "x"; expected an integer'),
         (f"{FIRST}ruleset: swiss", 'line 2: unknown ruleset "swiss"; expected one of german-1993'),
-        (f'{FIRST}red: "x', "line 2: Unterminated string"),
+        (f'{FIRST}red: "x', "line 2: '\"x' is no name; expected JSON quotes round it"),
+        (f'{FIRST}red: "x" y', "line 2: '\"x\" y' is no name; expected JSON quotes round it"),
+        (f"\ufeff{FIRST}", "line 1: '\\ufeffDoctor Faust, notation 1' is no first line; expected"),
         (
             f"{FIRST}1 G A1-A5",
             "line 2: '1 G A1-A5' is no turn; expected a line like '1 R A1-A5 +B7'",
