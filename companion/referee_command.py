@@ -12,7 +12,7 @@ from companion.faust.referee import GameOver, IllegalTurn, LegalTurn, Verdict, a
 from companion.faust.speaker import Speaker
 from companion.faust.verdict_lines import verdict_to_json
 from companion.faust.words import verdict_sentences
-from companion.record_file import complaint, load_record
+from companion.record_file import complaint, heading, load_record
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     status = LEGAL
     for name in options.files:
         if len(options.files) > 1:
-            print(json.dumps({"file": name}) if options.json else f"{name!r}:")
+            print(heading(name, options.json))
         status = max(status, _judge_file(name, options))
     return status
 

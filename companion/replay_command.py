@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from companion.events import Event
 from companion.faust.record import BadFile
 from companion.faust.record_lines import write_record
-from companion.record_file import complaint, load_bytes
+from companion.record_file import complaint, heading, load_bytes
 from companion.referee_command import ILLEGAL, LEGAL, UNREADABLE
 from companion.session import Session
 from companion.sitting import read_sitting, replay
@@ -19,8 +19,9 @@ CALM = frozenset({"turn-done", "corrected", "game-over", "action", "accepted"})
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("replay", help="what the table understood of a sitting")
     parser.add_argument("files", nargs="+", metavar="FILE", help="a sitting log")
-    parser.add_argument("--json", action="store_true", help="events as JSON lines")
-    parser.add_argument("--record", action="store_true", help="the game record instead")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="events as JSON lines")
+    form.add_argument("--record", action="store_true", help="the game record instead")
     parser.set_defaults(run=run)
 
 
@@ -29,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
     status = LEGAL
     for name in options.files:
         if len(options.files) > 1:
-            print(json.dumps({"file": name}) if options.json else name)
+            print(heading(name, options.json))
         status = max(status, _replay_file(name, options))
     return status
 

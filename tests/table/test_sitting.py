@@ -109,3 +109,17 @@ def test_the_record_of_a_sitting_is_judged_like_any_other(
     record.write_text("\n".join(lines), "utf-8")
     assert main(["referee", str(record), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["after"]["red"] == ["A1", "A5"]
+
+
+def test_several_logs_of_any_name_are_each_named_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "new\nline.jsonl"
+    log.write_text(write_sitting(ONE_TURN), "utf-8")
+    _, lines = replayed(capsys, str(log), str(log))
+    assert lines.count(f"{str(log)!r}:") == 2
+
+
+def test_events_and_record_cannot_be_asked_for_together(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["replay", "--json", "--record", str(tmp_path / "log.jsonl")])
