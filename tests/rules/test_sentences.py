@@ -70,7 +70,7 @@ def test_every_verdict_can_be_said_and_leaves_no_brace(
         (table("B3 A1"), ["soul B1 B4"], "a stone lies with the soul on B3"),
         (table(), ["lay A5", "lay A6"], "one devil card has been laid in this turn"),
         (table(used_red="2 3 4 5 6 7 8 9"), ["lay A5"], "Red has no devil card left in the hand."),
-        (table(), ["lay A5 1"], "Red has no devil card 1 left to lay. [ruling devil_cards: 2,"),
+        (table(), ["lay A5 1"], "Red has no devil card 1 to lay. [ruling devil_cards: 2,"),
         (table(cards="A5:red"), ["lay A5"], "a card lies beside A5 already."),
         (TRAP, ["stone A1 A4"], "a stone has run into the card beside A3; it stops there"),
         (table(), ["stone A1 A9"], "all seven points are spent. Legal here: nothing more, the"),

@@ -47,7 +47,7 @@ SENTENCES: dict[str, str] = {
     ),
     "second-card": "in diesem Zug liegt schon eine neue Teufelskarte, eine zweite gibt es nicht.",
     "no-card-left.hand": "{player} hat keine Teufelskarte mehr auf der Hand.",
-    "no-card-left.value": "{player} hat keine Teufelskarte {value} mehr auszulegen.",
+    "no-card-left.value": "{player} hat keine Teufelskarte {value} auszulegen.",
     "slot-taken": "neben {field} liegt schon eine Karte.",
     "ran-past-card": (
         "ein Stein ist auf die Karte neben {trap} gelaufen; er bleibt stehen, "

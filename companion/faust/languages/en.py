@@ -45,7 +45,7 @@ SENTENCES: dict[str, str] = {
     ),
     "second-card": "one devil card has been laid in this turn, and no turn allows a second.",
     "no-card-left.hand": "{player} has no devil card left in the hand.",
-    "no-card-left.value": "{player} has no devil card {value} left to lay.",
+    "no-card-left.value": "{player} has no devil card {value} to lay.",
     "slot-taken": "a card lies beside {field} already.",
     "ran-past-card": (
         "a stone has run into the card beside {trap}; it stops there and the points left lapse."

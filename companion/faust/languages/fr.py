@@ -45,7 +45,7 @@ SENTENCES: dict[str, str] = {
     ),
     "second-card": "une carte diable est déjà posée dans ce tour, une deuxième est interdite.",
     "no-card-left.hand": "{player} n’a plus de carte diable en main.",
-    "no-card-left.value": "{player} n’a plus de carte diable {value} à poser.",
+    "no-card-left.value": "{player} n’a pas de carte diable {value} à poser.",
     "slot-taken": "une carte se trouve déjà à côté de {field}.",
     "ran-past-card": (
         "une pierre est tombée sur la carte à côté de {trap} ; elle s’y arrête, "

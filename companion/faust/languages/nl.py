@@ -48,7 +48,7 @@ SENTENCES: dict[str, str] = {
     ),
     "second-card": "in deze beurt is al een duivelskaart gelegd, een tweede mag niet.",
     "no-card-left.hand": "{player} heeft geen duivelskaart meer in de hand.",
-    "no-card-left.value": "{player} heeft geen duivelskaart {value} meer om te leggen.",
+    "no-card-left.value": "{player} heeft geen duivelskaart {value} om te leggen.",
     "slot-taken": "naast {field} ligt al een kaart.",
     "ran-past-card": (
         "een steen is op de kaart naast {trap} gelopen; hij blijft daar staan, "
