@@ -19,7 +19,6 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion.faust.diagnose": ("companion.faust", "companion.observations"),
     "companion.faust.events": ("companion.faust", "companion.observations", "companion.events"),
     "companion.faust.series": ("companion.faust", "companion.observations"),
-    "companion.faust.picture": ("companion.faust", "companion.observations"),
     "companion.game_so_far": ("companion.faust", "companion.observations", "companion.events"),
     "companion.guesses": ("companion.faust",),
     "companion.session": (
