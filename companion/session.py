@@ -154,7 +154,8 @@ class Session:
         if self._is_last_turn_going_on(reading):
             self._game, events = game_so_far.undo_turn(self._game, t, "table")
         found = diagnose(self._game.before, self._with_cards(reading), self._game.header.rulings)
-        if found is None or reading.hidden or reading.doubts:
+        # What is only not yet done accuses nobody: the player may go on, and the look be wrong.
+        if found is None or reading.hidden or reading.doubts or found.action > len(found.do):
             question: Json = "look-again" if found is not None else "board-differs"
             return events + self._tell(t, _Trouble("unclear", {"question": question}))
         return events + self._accuse(t, self._renamed(found))

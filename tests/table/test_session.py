@@ -13,6 +13,16 @@ def test_a_board_that_lies_as_known_says_nothing() -> None:
     assert answers(START) == []
 
 
+def test_a_stone_too_many_is_a_question_and_no_fault() -> None:
+    """A wrong look must not accuse: nothing was done that a rule forbids."""
+    assert kinds(answers("A1 A1 A1 / A1 A1 / B1")) == ["unclear"]
+
+
+def test_a_stone_too_many_beside_an_unfinished_turn_is_no_fault() -> None:
+    script = START + "A1 A4 / A1 A1 / B1\nA1 A4 A4 / A1 A1 / B1"
+    assert "illegal" not in kinds(answers(script))
+
+
 def test_a_step_is_an_action_with_the_points_left() -> None:
     events = answers(START + "A1 A4 / A1 A1 / B1")
     assert kinds(events) == ["action"]
