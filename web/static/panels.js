@@ -2,7 +2,7 @@
 
 import { byId, element, say, sayCount } from "./elements.js";
 
-const ICONS = { playing: "▶", waiting: "⧗", illegal: "✕", unclear: "?", over: "■", none: "·" };
+const ICONS = { playing: "▶", waiting: "…", illegal: "✕", unclear: "?", over: "■", none: "·" };
 const SHAPES = { red: "▲", blue: "●" };
 
 /**
