@@ -47,6 +47,13 @@ def test_a_laid_card_is_no_arrow() -> None:
     assert shown(drawn(on_table("A3 B9", "B5 B5", "B1"), "+B7", "*B1-B2")) == ["soul step B1 B2"]
 
 
+def test_a_jump_is_an_arrow_from_end_to_end() -> None:
+    """p. 11"""
+    position = on_table("A1 A9", "B5 B5", "A8")
+    picture = drawn(position, "A1-A8", "RA8^A9")
+    assert shown(picture) == ["red step A1 A2 A3 A4 A5 A6 A7 A8", "red jump A8 A9"]
+
+
 def test_an_action_that_the_rules_refuse_is_not_drawn() -> None:
     """The log can hold an illegal turn that both let stand; its end tells what lies there."""
     position = on_table("A3 B9", "B5 B5", "B1")
