@@ -1,7 +1,5 @@
 """Opens a game written down in a file: a record or notation, told apart by how it begins."""
 
-import json
-
 from companion.faust.notation import is_notation, read_notation
 from companion.faust.record import BadFile, Record
 from companion.faust.record_lines import read_record
@@ -21,14 +19,3 @@ def load_record(name: str) -> Record:
     """The game in the file `name`; BadFile when it cannot be opened or read."""
     data = load_bytes(name, "a game record")
     return read_notation(data) if is_notation(data) else read_record(data)
-
-
-def heading(name: str, as_json: bool) -> str:
-    """The line that stands before what is said of one of several files."""
-    return json.dumps({"file": name}) if as_json else f"{name!r}:"
-
-
-def complaint(name: str, error: BadFile) -> str:
-    """One line that names the file, the line, what is wrong and what was expected."""
-    shown = name if name.isprintable() else repr(name)
-    return f"{shown}: {error}"

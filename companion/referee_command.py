@@ -2,19 +2,16 @@
 
 import argparse
 import json
-import sys
 
 from companion.faust.languages import LANGUAGES
 from companion.faust.notation import write_notation
-from companion.faust.record import BadFile
 from companion.faust.record_lines import write_record
 from companion.faust.referee import GameOver, IllegalTurn, LegalTurn, Verdict, adjudicate
 from companion.faust.speaker import Speaker
 from companion.faust.verdict_lines import verdict_to_json
 from companion.faust.words import verdict_sentences
-from companion.record_file import complaint, heading, load_record
-
-LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
+from companion.file_by_file import ILLEGAL, LEGAL, judge_files
+from companion.record_file import load_record
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -30,20 +27,11 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def run(options: argparse.Namespace) -> int:
     """0: all legal, 1: something illegal, 2: something unreadable; the highest of all files."""
-    status = LEGAL
-    for name in options.files:
-        if len(options.files) > 1:
-            print(heading(name, options.json))
-        status = max(status, _judge_file(name, options))
-    return status
+    return judge_files(options, _judge)
 
 
-def _judge_file(name: str, options: argparse.Namespace) -> int:
-    try:
-        record = load_record(name)
-    except BadFile as error:
-        print(complaint(name, error), file=sys.stderr)
-        return UNREADABLE
+def _judge(name: str, options: argparse.Namespace) -> int:
+    record = load_record(name)
     speaker = Speaker(options.lang, record.header)
     status = LEGAL
     verdicts = []

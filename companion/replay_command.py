@@ -2,14 +2,12 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 
 from companion.events import Event
-from companion.faust.record import BadFile
 from companion.faust.record_lines import write_record
-from companion.record_file import complaint, heading, load_bytes
-from companion.referee_command import ILLEGAL, LEGAL, UNREADABLE
+from companion.file_by_file import ILLEGAL, LEGAL, judge_files
+from companion.record_file import load_bytes
 from companion.session import Session
 from companion.sitting import read_sitting, replay
 
@@ -27,20 +25,11 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def run(options: argparse.Namespace) -> int:
     """0: all legal, 1: an illegal turn stands at the end, 2: unreadable."""
-    status = LEGAL
-    for name in options.files:
-        if len(options.files) > 1:
-            print(heading(name, options.json))
-        status = max(status, _replay_file(name, options))
-    return status
+    return judge_files(options, _replay)
 
 
-def _replay_file(name: str, options: argparse.Namespace) -> int:
-    try:
-        sitting = read_sitting(load_bytes(name, "a sitting log"))
-    except BadFile as error:
-        print(complaint(name, error), file=sys.stderr)
-        return UNREADABLE
+def _replay(name: str, options: argparse.Namespace) -> int:
+    sitting = read_sitting(load_bytes(name, "a sitting log"))
     session = Session(sitting.header)
     events = [*replay(sitting, session)]
     if options.record:

@@ -2,15 +2,13 @@
 
 import argparse
 import json
-import sys
 
 from companion.faust.languages import LANGUAGES
-from companion.faust.record import BadFile
 from companion.faust.score_sheet import score_sheet, sheet_to_json
 from companion.faust.sheet_words import sheet_lines
 from companion.faust.speaker import Speaker
-from companion.record_file import complaint, load_record
-from companion.referee_command import ILLEGAL, LEGAL, UNREADABLE
+from companion.file_by_file import ILLEGAL, LEGAL, judge_file
+from companion.record_file import load_record
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -23,11 +21,11 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def run(options: argparse.Namespace) -> int:
     """0: counted, 1: counted up to an illegal turn, 2: unreadable."""
-    try:
-        record = load_record(options.file)
-    except BadFile as error:
-        print(complaint(options.file, error), file=sys.stderr)
-        return UNREADABLE
+    return judge_file(options.file, options, _count)
+
+
+def _count(name: str, options: argparse.Namespace) -> int:
+    record = load_record(name)
     sheet = score_sheet(record)
     if options.json:
         print(json.dumps(sheet_to_json(sheet), ensure_ascii=False))
