@@ -6,12 +6,11 @@ No rule is written here: candidates are actions, and only what `rules` accepts i
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.faust.actions import Action, Lay, Reveal, Soul, Stone, TurnOver
+from companion.faust.actions import Action, Lay, Soul, Stone
 from companion.faust.board import FIELDS, NEXT, forward_distance
-from companion.faust.cards import values_left
 from companion.faust.evidence import NEGLIGIBLE, Evidence, gather_evidence, likelihood
-from companion.faust.position import Position, is_turn_complete, opponent
-from companion.faust.rules import Illegal, apply
+from companion.faust.position import Position, is_turn_complete
+from companion.faust.rules import Illegal, apply, due_actions
 from companion.faust.rulings import Rulings
 from companion.observations import BoardReading
 
@@ -88,7 +87,7 @@ def _reachable(
 
 def _worth_trying(position: Position, goals: _Goals, rulings: Rulings) -> Iterator[Action]:
     if position.due:
-        yield from _dues(position, rulings)
+        yield from due_actions(position, rulings)
         return
     for origin in set(position.stones[position.mover]):
         if _nears(origin, goals.stones, position.points):
@@ -98,19 +97,6 @@ def _worth_trying(position: Position, goals: _Goals, rulings: Rulings) -> Iterat
     if not position.laid:
         for field in goals.lays:
             yield Lay(field)
-
-
-def _dues(position: Position, rulings: Rulings) -> Iterator[Action]:
-    for due in position.due:
-        if isinstance(due, TurnOver):
-            card = position.cards[due.field]
-            known = card.value if card is not None else None
-            owner = opponent(position.mover)
-            values = values_left(position, owner, rulings) if known is None else (known,)
-            for value in values:
-                yield Reveal(due.field, value)
-        else:
-            yield due
 
 
 def _nears(field: int, goals: frozenset[int] | None, points: int) -> bool:

@@ -119,6 +119,11 @@ def _candidates(position: Position, rulings: Rulings) -> Iterator[Action]:
     for field in range(FIELDS):
         for value in values:
             yield Lay(field, value)
+    yield from due_actions(position, rulings)
+
+
+def due_actions(position: Position, rulings: Rulings) -> Iterator[Action]:
+    """What may answer what is due: at least all that is legal; the guards decide."""
     for due in position.due:
         if isinstance(due, TurnOver):
             for value in sorted(set(rulings.devil_cards)):
