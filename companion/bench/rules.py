@@ -104,12 +104,12 @@ def reading_of(position: Position) -> BoardReading:
 def _unit_figures(records: list[Record]) -> Iterator[Figure]:
     """Our unit actions beside the moves of python-chess, in turns so that both share the noise."""
     chess_games = random_chess_games(SEED)
+    units = sum(len(turn.do) for record in records for turn in record.turns)
+    moves = sum(len(game) for game in chess_games)
     ours, theirs = [], []
     for _ in range(ROUNDS):
-        units = sum(len(turn.do) for record in records for turn in record.turns)
         ours.append(units / _seconds(lambda: _replay(records)))
         if chess_games:
-            moves = sum(len(game) for game in chess_games)
             theirs.append(moves / _seconds(lambda: replay_chess(chess_games)))
     yield Figure("unit actions applied, each judged", statistics.median(ours), "actions/s")
     if not theirs:
