@@ -14,6 +14,7 @@ from companion import (
     replay_command,
     score_command,
     slots_command,
+    verify_command,
 )
 from companion.bench import command as bench_command
 
@@ -54,6 +55,7 @@ def build_parser() -> argparse.ArgumentParser:
     score_command.add_to(commands)
     replay_command.add_to(commands)
     demo_command.add_to(commands)
+    verify_command.add_to(commands)
     look_command.add_to(commands)
     slots_command.add_to(commands)
     bench_command.add_to(commands)

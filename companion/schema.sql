@@ -1,9 +1,12 @@
 -- The log: what the table saw and what it answered, in order, for good.
 -- A row is written once. Each carries the hash of the row before it, so that a later change shows.
+PRAGMA application_id = 1180792179;  -- "Faus"
+PRAGMA user_version = 2;
+
 CREATE TABLE IF NOT EXISTS log (
     id     INTEGER PRIMARY KEY CHECK (id > 0),
     game   INTEGER NOT NULL CHECK (game > 0),
-    kind   TEXT    NOT NULL CHECK (kind IN ('game', 'observation', 'event')),
+    kind   TEXT    NOT NULL CHECK (kind IN ('game', 'observation', 'event', 'evidence')),
     body   TEXT    NOT NULL,
     before TEXT    NOT NULL CHECK (length(before) = 64),
     hash   TEXT    NOT NULL CHECK (length(hash) = 64)

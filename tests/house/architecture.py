@@ -34,7 +34,18 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.observations",
         "companion.events",
     ),
-    "companion.store": ("companion.observations", "companion.events"),
+    "companion.chain": ("companion.observations",),
+    "companion.head": ("companion.chain",),
+    "companion.lock": (),
+    "companion.log_trouble": (),
+    "companion.store": (
+        "companion.chain",
+        "companion.events",
+        "companion.head",
+        "companion.lock",
+        "companion.log_trouble",
+        "companion.observations",
+    ),
     "companion.virtual_table": (
         "companion.virtual_table",
         "companion.faust",
@@ -70,7 +81,7 @@ _CLOCK_AND_THREADS = (
 )
 # What comes from outside, and the only places for it.
 ONLY_IN: Mapping[str, tuple[str, ...]] = {
-    "sqlite3": ("companion.store",),
+    "sqlite3": ("companion.store", "companion.log_trouble"),
     "serial": ("firmware_bridge.port",),
     "cv2": ("vision",),
     "flask": ("web",),

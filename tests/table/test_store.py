@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.events import Event
-from companion.observations import ButtonPressed, HandSeen
+from companion.observations import ButtonPressed, HandSeen, PageSaid, observation_from_json
 from companion.store import Store
 
 
@@ -48,15 +48,34 @@ def test_no_row_can_be_changed_removed_or_put_in_between(store: Store, statement
 
 
 def test_an_observation_whose_events_cannot_be_written_is_not_written(tmp_path: Path) -> None:
-    store = Store(tmp_path / "log.sqlite")
-    store.begin_game({})
-    store._connection.execute(
-        "CREATE TRIGGER full BEFORE INSERT ON log WHEN NEW.kind = 'event'"
-        " BEGIN SELECT RAISE(ABORT, 'disk full'); END"
-    )
-    with pytest.raises(sqlite3.IntegrityError, match="disk full"):
-        store.append(HandSeen(1.0), [Event(1.0, "waiting")])
-    assert [row.kind for row in store.after(0)] == ["game"]
+    with Store(tmp_path / "log.sqlite") as store:
+        store.begin_game({})
+        store._connection.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON log WHEN NEW.kind = 'event'"
+            " BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+        )
+        with pytest.raises(sqlite3.IntegrityError, match="disk full"):
+            store.append(HandSeen(1.0), [Event(1.0, "waiting")])
+        assert [row.kind for row in store.after(0)] == ["game"]
+
+
+def test_pictures_are_noted_with_the_row_that_they_belong_to(store: Store) -> None:
+    events = [Event(1.5, "action"), Event(1.5, "turn-done")]
+    store.append(ButtonPressed(1.5, "red"), events, {1: {"after": "ab"}})
+    store.note_evidence({"dropped": 1})
+    kinds = [(row.id, row.kind, row.content()) for row in store.after(3)]
+    assert kinds == [
+        (4, "event", {"t": 1.5, "kind": "turn-done"}),
+        (5, "evidence", {"row": 4, "after": "ab"}),
+        (6, "evidence", {"dropped": 1}),
+    ]
+    assert store.verify() is None
+
+
+def test_text_that_utf_8_cannot_carry_is_kept(store: Store) -> None:
+    said = PageSaid(1.0, "red", "undo", {"reason": "\ud800"})
+    store.append(said, [])
+    assert observation_from_json(store.after(1)[0].content()) == said
 
 
 @pytest.mark.parametrize("column", ["body", "before", "game", "kind"])

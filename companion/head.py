@@ -1,0 +1,75 @@
+"""The head of a log, kept beside it: rows that are cut off at the end are missed by it.
+
+A row is on the disk before its head is written, so after a crash the head is behind, never ahead.
+Two places are written in turns, a disk block apart: a torn one costs a head, not both.
+"""
+
+import os
+from pathlib import Path
+from typing import Self
+
+from companion.chain import Head, hash_of_text
+
+BLOCK = 4096
+PLACES = 2
+
+
+def head_path(log: Path) -> Path:
+    return log.with_name(log.name + ".head")
+
+
+def read_head(log: Path) -> Head | None:
+    """The newest whole head; None where there is none. OSError when it cannot be read."""
+    try:
+        data = head_path(log).read_bytes()
+    except FileNotFoundError:
+        return None
+    found = [_read_place(data[place * BLOCK : (place + 1) * BLOCK]) for place in range(PLACES)]
+    return max((head for head in found if head is not None), key=_rows, default=None)
+
+
+class HeadFile:
+    """Keeps the head of one log, for its only writer."""
+
+    def __init__(self, log: Path, head: Head) -> None:
+        path = head_path(log)
+        is_new = not path.exists()
+        self._file = path.open("wb" if is_new else "r+b", buffering=0)
+        if is_new:
+            self._file.write(b"\n" * BLOCK * PLACES)
+        self.write(head)
+        os.fsync(self._file.fileno())  # from now on a head is there, whatever fails
+
+    def write(self, head: Head) -> None:
+        """Nothing waits for the disk: an old head is as good after a crash."""
+        self._file.seek(head.rows % PLACES * BLOCK)
+        self._file.write(_line(head))
+
+    def close(self) -> None:
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _line(head: Head) -> bytes:
+    said = f"{head.rows:020d} {head.hash}"
+    return f"{said} {hash_of_text(said)[:16]}\n".encode("ascii")
+
+
+def _read_place(data: bytes) -> Head | None:
+    """None for an empty or torn one."""
+    line = data.split(b"\n", maxsplit=1)[0]
+    try:
+        rows, digest, _ = line.decode("ascii").split(" ")
+        head = Head(int(rows), digest)
+    except ValueError:
+        return None
+    return head if _line(head) == line + b"\n" else None
+
+
+def _rows(head: Head) -> int:
+    return head.rows
