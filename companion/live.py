@@ -15,7 +15,8 @@ from companion.faust.series import is_set_up, next_header
 from companion.observations import BoardReading, Observation, PageSaid
 from companion.session import Session
 from companion.store import Log, Store
-from web.app import create_app, stream_of
+from web.app import create_app, host_secret, stream_of
+from web.house import House
 from web.server import PageServer, make_server
 
 STOP_SECONDS = 1.5  # that a thread gets to end
@@ -64,18 +65,18 @@ class Live:
     _heard: "queue.SimpleQueue[Observation | None]" = field(default_factory=queue.SimpleQueue)
 
     def __post_init__(self) -> None:
-        self._app = create_app(self.log, self._heard.put)
+        self._app = create_app(House(self.log, self._heard.put))
         self._pace = Pace(self.speed)
         self._threads: list[threading.Thread] = []
 
     def start(self, host: str, port: int) -> str:
-        """The page's address. OSError when it is taken."""
+        """The address of the host's own page. OSError when it is taken."""
         self._server: PageServer = make_server(self._app, host, port)
         for part in (self._server.run, self._judge, self._watch):
             thread = threading.Thread(target=part, name=part.__name__, daemon=True)
             thread.start()
             self._threads.append(thread)
-        return f"http://{host}:{self._server.port}/"
+        return f"http://{host}:{self._server.port}/#{host_secret(self._app)}"
 
     def stop(self) -> None:
         """Source, session, streams, server: in this order, or the server would wait for streams."""

@@ -1,47 +1,88 @@
 """The Flask app: every route behind the same guards, every answer with the same headers."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import cast
 
 from flask import Flask, Response, request
-from werkzeug.exceptions import Forbidden, HTTPException, MisdirectedRequest
+from werkzeug.exceptions import Forbidden, HTTPException, MisdirectedRequest, RequestURITooLarge
 
-from companion.observations import PageSaid
-from companion.store import Log
-from web import pages
-from web.guards import HEADERS, LONGEST_BODY, NAMES, is_our_host, may_change
+from web import devices, games, live_routes, pages, set_up_routes
+from web.archive import Archive
+from web.guards import (
+    HEADERS,
+    LONGEST_BODY,
+    LONGEST_QUERY,
+    NAMES,
+    is_our_host,
+    may_change,
+)
+from web.guests import Guests, Rates
+from web.house import House
+from web.keys import Keys
+from web.pairing import Pairing
 from web.stream import Stream
 from web.words import read_catalogues
 
-Say = Callable[[PageSaid], None]
-
-STREAM = "faust.stream"
+PARTS = "faust.parts"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-def create_app(store: Log, say: Say) -> Flask:
-    """The page of one table. `say` takes what somebody said on it; its time is not yet set."""
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What stands behind the routes of one app."""
+
+    house: House
+    stream: Stream
+    archive: Archive
+    keys: Keys
+    pairing: Pairing
+
+
+def create_app(house: House) -> Flask:
+    """The page of one table, as `house` offers it."""
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     catalogues = read_catalogues()
-    stream = Stream(store.reader(), catalogues)
-    app.extensions[STREAM] = stream
-    app.before_request(_guard)
+    archive = Archive(house.log.reader())
+    stream = Stream(house.log.reader(), catalogues, archive.take)
+    keys = Keys(house.clock, house.keys)
+    parts = Parts(house, stream, archive, keys, Pairing(house.clock))
+    app.extensions[PARTS] = parts
+    limits = house.limits
+    asking = Rates(house.clock, limits.requests_a_second)
+    guests = Guests(keys, asking, Rates(house.clock, limits.words_a_second))
+    app.before_request(lambda: _guard(NAMES | house.names))
+    app.before_request(guests.let_in)
     app.after_request(_with_headers)
     app.register_error_handler(HTTPException, _plain_error)
-    app.register_blueprint(pages.blueprint(stream, catalogues, say))
+    app.register_blueprint(pages.blueprint(catalogues))
+    app.register_blueprint(live_routes.blueprint(house, stream, guests))
+    app.register_blueprint(devices.blueprint(house, keys, parts.pairing, archive.latest))
+    app.register_blueprint(games.blueprint(house, archive))
+    app.register_blueprint(set_up_routes.blueprint(house))
     return app
+
+
+def parts_of(app: Flask) -> Parts:
+    return cast(Parts, app.extensions[PARTS])
 
 
 def stream_of(app: Flask) -> Stream:
     """What wakes and closes the live updates of an app."""
-    return cast(Stream, app.extensions[STREAM])
+    return parts_of(app).stream
 
 
-def _guard() -> None:
+def host_secret(app: Flask) -> str:
+    """What makes the companion's own screen the host; it stands behind the # of its address."""
+    return parts_of(app).pairing.host_secret
+
+
+def _guard(names: frozenset[str]) -> None:
     host = request.host
-    if not is_our_host(request.headers.get("Host", ""), int(request.environ["SERVER_PORT"]), NAMES):
+    if not is_our_host(request.headers.get("Host", ""), int(request.environ["SERVER_PORT"]), names):
         raise MisdirectedRequest
+    if len(request.query_string) > LONGEST_QUERY:
+        raise RequestURITooLarge
     if request.method not in SAFE_METHODS and not may_change(
         request.headers.get("Origin"),
         host,

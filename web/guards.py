@@ -11,11 +11,12 @@ from urllib.parse import urlsplit
 
 NAMES = frozenset({"localhost"})
 LONGEST_BODY = 64 * 1024
+LONGEST_QUERY = 2 * 1024
 JSON_TYPE = "application/json"
 
 HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
         " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
         " require-trusted-types-for 'script'; trusted-types 'none'"
     ),

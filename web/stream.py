@@ -7,7 +7,7 @@ says which row it saw last. The writer only calls `wake`; it never waits for a p
 import json
 import threading
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.observations import Json
 from companion.store import Log, Row
@@ -24,8 +24,11 @@ MOST_ROWS_BEHIND = 64  # who missed more gets the state alone
 class Stream:
     """Shared by all pages of one table."""
 
-    def __init__(self, log: Log, catalogues: Mapping[str, Catalogue]) -> None:
+    def __init__(
+        self, log: Log, catalogues: Mapping[str, Catalogue], take: Callable[[Row], None]
+    ) -> None:
         self._log = log
+        self._take = take  # each row, once
         self._catalogues = catalogues
         self._changed = threading.Condition()
         self._latest = self._published = TableState()
@@ -43,6 +46,7 @@ class Stream:
             for row in self._log.after(self._latest.row_id):
                 self._log_name = self._log_name or row.hash
                 self._latest = after_row(self._latest, row)
+                self._take(row)
                 if row.kind != "observation":
                     self._rows.append(row)
                     told = -1

@@ -1,18 +1,15 @@
 """What a page shows of the table, in one language: meaning as JSON, nothing about pixels."""
 
-from collections.abc import Mapping
-
 from companion.faust.board import field_name
 from companion.faust.picture import Arrow, DrawnTurn, Picture, arrows
 from companion.faust.position import BLUE, COLOURS, POINTS, RED, is_stack_empty, is_trapped
-from companion.faust.referee import LegalTurn
 from companion.faust.scoring import score
 from companion.faust.speaker import Speaker
 from companion.faust.verdict_lines import position_to_json
-from companion.faust.words import verdict_sentences
 from companion.observations import Json
 from web.fold import PARTS, TableState
 from web.status import status
+from web.turns import turn_text
 from web.words import Catalogue
 
 TURNS_SHOWN = 6
@@ -79,21 +76,5 @@ def _turn(drawn: DrawnTurn, speaker: Speaker) -> Json:
     return {
         "turn": drawn.turn.number,
         "player": COLOURS[drawn.turn.player],
-        "text": verdict_sentences(_verdict(drawn), speaker),
+        "text": turn_text(drawn, speaker),
     }
-
-
-def _verdict(drawn: DrawnTurn) -> LegalTurn:
-    """The turn as the referee would say it, from what the event carries."""
-    gained = _numbers(drawn.said, "soul_cards")
-    red, blue = drawn.before.soul_cards
-    held = (red, (*blue, *gained)) if drawn.turn.player == BLUE else ((*red, *gained), blue)
-    lapsed = drawn.said["lapsed"]
-    after = drawn.before._replace(soul_cards=held)
-    return LegalTurn(drawn.turn, drawn.before, after, lapsed if isinstance(lapsed, int) else 0)
-
-
-def _numbers(said: Mapping[str, Json], key: str) -> tuple[int, ...]:
-    values = said[key]
-    assert isinstance(values, list)
-    return tuple(value for value in values if isinstance(value, int))

@@ -76,6 +76,12 @@ _CLOCK_AND_THREADS = (
     "companion.demo_command",
     "firmware_bridge.port",
     "vision.frames",
+    "web.archive",
+    "web.guests",
+    "web.house",
+    "web.keys",
+    "web.live_routes",
+    "web.pairing",
     "web.stream",
     "web.server",
 )
@@ -86,6 +92,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "cv2": ("vision",),
     "flask": ("web",),
     "waitress": ("web",),
+    "segno": ("web.qr",),
     "werkzeug": ("web",),
     "chess": ("companion.bench",),
     "random": (

@@ -13,7 +13,7 @@ from companion.live import Table
 from companion.store import Store
 from tests.page.tables import Said, app
 from tests.table.sittings import sitting
-from web.app import stream_of
+from web.app import host_secret, stream_of
 from web.server import make_server
 
 CHROMIUM = os.environ.get("PLAYWRIGHT_CHROMIUM") or shutil.which("chromium")
@@ -54,6 +54,11 @@ class Site:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def host_url(self) -> str:
+        """Whoever opens this is the companion's own screen."""
+        return f"{self.url}#{host_secret(self._app)}"
 
     def up(self) -> None:
         self._app = app(self.store, self.said)

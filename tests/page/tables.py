@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 
 from flask import Flask
+from flask.testing import FlaskClient
 
 from companion.faust.record import Header
 from companion.live import Table
 from companion.observations import PageSaid
 from companion.store import Store
 from tests.table.sittings import sitting
-from web.app import create_app, stream_of
+from web.app import create_app, parts_of, stream_of
+from web.house import House
+from web.roles import Role
 
 START = "A1 A1 / A1 A1 / B1\n"
 ONE_TURN = START + "A1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"
@@ -36,7 +39,16 @@ class Said:
 
 
 def app(store: Store, said: Said | None = None) -> Flask:
-    return create_app(store, said or Said())
+    return create_app(House(store, said or Said()))
+
+
+def paired(made: Flask, role: Role) -> FlaskClient:
+    """A browser that has this role already."""
+    client = made.test_client()
+    if role is not Role.ONLOOKER:
+        secret = parts_of(made).keys.grant(role, game=0)
+        client.set_cookie("faust-80", secret)
+    return client
 
 
 def messages(made: Flask, last_seen: int | None = None) -> Iterator[str]:

@@ -19,7 +19,7 @@ def seen(site: Site, page: Page) -> Iterator[Page]:
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.emulate_media(reduced_motion="reduce")
     site.play(START)
-    page.goto(site.url)
+    page.goto(site.host_url)
     expect(page.locator("#text")).to_contain_text("to move")
     yield page
     lost = "net::ERR_"  # what Chromium says of a server that is down

@@ -6,8 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.store import Store
-from tests.page.tables import Said, app
+from tests.page.tables import Said, app, paired
 from web.guards import is_our_host, may_change
+from web.roles import Role
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ def said() -> Said:
 
 @pytest.fixture
 def client(said: Said) -> FlaskClient:
-    return app(Store(), said).test_client()
+    return paired(app(Store(), said), Role.HOST)
 
 
 @pytest.mark.parametrize("path", ["/", "/api/state", "/events", "/static/page.js", "/nothing"])
@@ -100,7 +101,7 @@ OURS = {"Origin": "http://localhost"}
 
 
 def test_what_our_page_says_is_passed_on_as_the_table(client: FlaskClient, said: Said) -> None:
-    body = {"say": "reveal", "field": "A5", "value": 6, "by": "referee", "more": 1}
+    body = {"say": "reveal", "field": "A5", "value": 6}
     assert client.post("/say", json=body, headers=OURS).status_code == 202
     (words,) = said.words
     assert (words.by, words.say, words.words) == ("table", "reveal", {"field": "A5", "value": 6})
@@ -122,7 +123,11 @@ def test_what_another_page_says_is_refused(
         {},
         [],
         None,
-        {"say": "accept"},
+        {"say": "accept", "more": 1},
+        {"say": "undo", "by": "referee"},
+        {"say": "reveal", "field": "A5", "value": True},
+        {"say": "reveal", "field": "A5", "value": 30},
+        {"say": "reveal", "field": "A16", "value": 6},
         {"say": "reveal", "field": 5, "value": 6},
         {"say": "reveal", "field": "A5", "value": "6"},
         {"say": ["undo"]},

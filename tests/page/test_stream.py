@@ -75,7 +75,7 @@ def test_what_is_written_later_is_heard_after_waking() -> None:
 def test_looks_that_change_nothing_are_not_sent() -> None:
     store = Store()
     made = table(START, store=store)
-    stream = Stream(store, read_catalogues())
+    stream = Stream(store, read_catalogues(), lambda _: None)
     before = stream.shown("en")
     for observation in sitting(START):
         made.take(observation)

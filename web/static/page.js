@@ -4,7 +4,9 @@ import { Board } from "./board.js";
 import { byId } from "./elements.js";
 import { listen } from "./live.js";
 import { drawPanels } from "./panels.js";
+import { pair } from "./pair.js";
 
+await pair();
 const language = document.documentElement.lang;
 const answer = await fetch(`/static/words/${language}.json`);
 /** @type {Record<string, string>} */

@@ -1,0 +1,78 @@
+"""Who may do what: every route and word has its roles, and no other role gets in."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.observations import Json
+from companion.store import Store
+from tests.page.tables import ONE_TURN, Said, app, paired, table
+from web.roles import FILES, ROUTES, WORDS, Role
+
+OURS = {"Origin": "http://localhost"}
+WITH_WORDS: dict[str, dict[str, Json]] = {
+    "turn-done": {},
+    "undo": {},
+    "reveal": {"field": "A5", "value": 6},
+    "lay": {"field": "B7"},
+    "place": {"red": ["A1", "A5"], "blue": ["A1", "A1"], "soul": "B3"},
+    "accept": {},
+    "answer": {"question": "which-way", "choice": "1"},
+    "ruling": {"to_move": "red"},
+    "end": {},
+}
+BY = {Role.RED: "red", Role.BLUE: "blue", Role.REFEREE: "referee", Role.HOST: "table"}
+
+
+def test_every_route_names_its_roles_and_every_name_is_a_route() -> None:
+    rules = {rule.endpoint for rule in app(Store()).url_map.iter_rules()}
+    assert rules == set(ROUTES)
+    assert all(ROUTES.values())
+
+
+def asked(client: FlaskClient, rule: str, method: str) -> int:
+    path = rule.replace("<int:game>", "1").replace("<kind>", "record")
+    path = path.replace("<picture>", "0" * 64).replace("<path:filename>", "page.js")
+    with client.open(path, method=method, json={}, headers=OURS) as answer:
+        return answer.status_code
+
+
+@pytest.mark.parametrize("role", [*Role])
+def test_a_route_refuses_every_role_that_it_does_not_name(role: Role) -> None:
+    store = Store()
+    table(ONE_TURN, store=store)
+    made = app(store)
+    for rule in made.url_map.iter_rules():
+        for method in (rule.methods or set()) & {"GET", "POST"}:
+            status = asked(paired(made, role), rule.rule, method)
+            is_refused = status == 403 and rule.endpoint != "devices.pair"
+            assert is_refused == (role not in ROUTES[rule.endpoint]), (rule.rule, role, status)
+
+
+@pytest.mark.parametrize("role", [*Role])
+@pytest.mark.parametrize("word", WORDS)
+def test_a_word_is_taken_from_its_roles_alone_and_said_in_their_name(word: str, role: Role) -> None:
+    said = Said()
+    client = paired(app(Store(), said), role)
+    sent = client.post("/say", json={"say": word, **WITH_WORDS[word]}, headers=OURS)
+    if role in WORDS[word]:
+        assert sent.status_code == 202
+        (heard,) = said.words
+        assert (heard.by, heard.say, heard.words) == (BY[role], word, WITH_WORDS[word])
+    else:
+        assert (sent.status_code, said.words) == (403, [])
+
+
+@pytest.mark.parametrize("role", [*Role])
+@pytest.mark.parametrize("kind", FILES)
+def test_a_file_is_given_to_its_roles_alone(kind: str, role: Role) -> None:
+    store = Store()
+    table(ONE_TURN, store=store)
+    status = paired(app(store), role).get(f"/api/games/1/file/{kind}").status_code
+    assert status == (404 if role in FILES[kind] else 403)  # this house exports nothing
+
+
+def test_nobody_is_trusted_for_the_address_alone() -> None:
+    client = app(Store()).test_client()
+    for address in ("127.0.0.1", "::1", "192.168.1.7"):
+        answer = client.get("/api/me", environ_base={"REMOTE_ADDR": address})
+        assert answer.get_json() == {"role": "onlooker"}

@@ -1,0 +1,122 @@
+"""Games that were played: a short line of each, kept up with the log, and one of them whole."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.observations import Json
+from companion.store import Log, Row
+
+MOST_WHOLE_GAMES = 8  # that are kept in memory, as they were looked at last
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """What the list of games says of one."""
+
+    game: int
+    header: Mapping[str, Json]
+    turns: int = 0
+    illegal: int = 0
+    row: int = 0
+    over: Mapping[str, Json] | None = None
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "game": self.game,
+            "players": self.header["players"],
+            "ruleset": self.header["ruleset"],
+            "turns": self.turns,
+            "illegal": self.illegal,
+            "over": None if self.over is None else dict(self.over),
+            "row": self.row,
+        }
+
+
+def after_row(line: GameLine, row: Row) -> GameLine:
+    line = replace(line, row=row.id)
+    if row.kind != "event":
+        return line
+    said = row.content()
+    number = said.get("turn")
+    match said["kind"]:
+        case "turn-done":
+            return replace(line, turns=number if isinstance(number, int) else line.turns, over=None)
+        case "corrected" if said["was"] == "turn-done":
+            return replace(line, turns=line.turns - 1, over=None)
+        case "illegal":
+            return replace(line, illegal=line.illegal + 1)
+        case "game-over":
+            over = {key: said[key] for key in ("reason", "winner", "score")}
+            return replace(line, over=over)
+    return line
+
+
+@dataclass
+class Archive:
+    """Reads each row of the log once; a whole game is read when somebody asks for it."""
+
+    log: Log
+    _lines: dict[int, GameLine] = field(default_factory=dict)
+    _evidence: dict[str, int] = field(default_factory=dict)  # the game of each picture
+
+    def __post_init__(self) -> None:
+        self._lock = threading.Lock()
+        self._whole: OrderedDict[tuple[int, int], tuple[Row, ...]] = OrderedDict()
+
+    def take(self, row: Row) -> None:
+        """The next row of the log."""
+        if row.kind == "observation":
+            return
+        with self._lock:
+            if row.kind == "game":
+                self._lines[row.game] = GameLine(row.game, row.content(), row=row.id)
+            elif row.kind == "evidence":
+                for picture in pictures_in(row):
+                    self._evidence.setdefault(picture, row.game)
+            if row.game in self._lines:
+                self._lines[row.game] = after_row(self._lines[row.game], row)
+
+    def latest(self) -> int:
+        """The number of the game that was begun last; 0 when there is none."""
+        with self._lock:
+            return max(self._lines, default=0)
+
+    def lines(self) -> list[GameLine]:
+        """The latest game first."""
+        with self._lock:
+            return sorted(self._lines.values(), key=lambda line: -line.game)
+
+    def line(self, game: int) -> GameLine | None:
+        with self._lock:
+            return self._lines.get(game)
+
+    def game_of(self, picture: str) -> int | None:
+        """The first game that a picture with this hash belongs to."""
+        with self._lock:
+            return self._evidence.get(picture)
+
+    def rows(self, line: GameLine) -> tuple[Row, ...]:
+        """The rows of a game but for what was observed, as far as the line knows them."""
+        wanted = (line.game, line.row)
+        with self._lock:
+            if wanted in self._whole:
+                self._whole.move_to_end(wanted)
+                return self._whole[wanted]
+        rows = tuple(
+            row
+            for row in self.log.of_game(line.game)
+            if row.kind != "observation" and row.id <= line.row
+        )
+        with self._lock:
+            self._whole[wanted] = rows
+            while len(self._whole) > MOST_WHOLE_GAMES:
+                self._whole.popitem(last=False)
+        return rows
+
+
+def pictures_in(row: Row) -> list[str]:
+    """The hashes that a row of evidence names."""
+    named = (row.content().get(when) for when in ("before", "after"))
+    return [picture for picture in named if isinstance(picture, str)]

@@ -1,0 +1,82 @@
+"""The archive's routes: the games, one of them whole, its files and its pictures."""
+
+from urllib.parse import quote
+
+from flask import Blueprint, Response, jsonify
+from werkzeug.exceptions import Forbidden, NotFound
+
+from web.archive import Archive, GameLine
+from web.guests import role, the_key
+from web.house import House
+from web.pages import language_asked_for
+from web.roles import FILES, OFFICIALS
+from web.whole_game import whole_game
+
+FOR_A_DAY = {"Cache-Control": "private, max-age=86400, immutable"}
+
+
+def blueprint(house: House, archive: Archive) -> Blueprint:
+    games = Blueprint("games", __name__)
+
+    @games.get("/api/games")
+    def all_games() -> Response:
+        return jsonify([line.to_json() for line in archive.lines()])
+
+    @games.get("/api/games/<int:game>")
+    def one_game(game: int) -> Response:
+        line = _line(archive, game)
+        return jsonify(
+            whole_game(archive.rows(line), language_asked_for(), _may_see_pictures_of(game))
+        )
+
+    @games.get("/api/games/<int:game>/file/<kind>")
+    def file(game: int, kind: str) -> Response:
+        _line(archive, game)
+        if kind not in FILES:
+            raise NotFound
+        if role() not in FILES[kind]:
+            raise Forbidden
+        made = house.export(game, kind)
+        if made is None:
+            raise NotFound
+        said = {"Content-Disposition": _attachment(made.name)}
+        return Response(made.content, mimetype=made.mimetype, headers=said)
+
+    _add_evidence(games, house, archive)
+    return games
+
+
+def _add_evidence(games: Blueprint, house: House, archive: Archive) -> None:
+    @games.get("/evidence/<picture>")
+    def evidence(picture: str) -> Response:
+        """By its hash from the log, never by a path; what the log does not name is not there."""
+        game = archive.game_of(picture)
+        if game is None:
+            raise NotFound
+        if not _may_see_pictures_of(game):
+            raise Forbidden
+        found = house.evidence(picture)
+        if found is None:
+            raise NotFound
+        return Response(found, mimetype="image/jpeg", headers=FOR_A_DAY)
+
+
+def _line(archive: Archive, game: int) -> GameLine:
+    line = archive.line(game)
+    if line is None:
+        raise NotFound
+    return line
+
+
+def _may_see_pictures_of(game: int) -> bool:
+    """Officials see all; a player those of the games since the device was paired; others none."""
+    key = the_key()
+    return key is not None and (role() in OFFICIALS or game >= key.game)
+
+
+def _attachment(name: str) -> str:
+    """The name for old readers in ASCII, and whole as RFC 5987 has it."""
+    plain = "".join(
+        one if one.isascii() and (one.isalnum() or one in "-_.") else "_" for one in name
+    )
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"

@@ -1,0 +1,102 @@
+"""Who asks: the key in the cookie, the role that it proves, and how often one may ask."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import Response, g, request
+from werkzeug.exceptions import Forbidden, TooManyRequests
+
+from web.keys import Key, Keys
+from web.roles import ROUTES, Role
+
+MOST_ADDRESSES = 4096  # that are remembered; the one heard longest ago is forgotten
+BURST = 3.0  # s of asking that may come at once
+LONGEST_SECRET = 64
+
+
+@dataclass(slots=True)
+class _Bucket:
+    tokens: float
+    at: float
+
+
+class Rates:
+    """A bucket of tokens for each address or device, filled at a steady rate."""
+
+    def __init__(self, clock: Callable[[], float], a_second: float) -> None:
+        self._clock = clock
+        self._rate = a_second
+        self._most = max(1.0, a_second * BURST)
+        self._lock = threading.Lock()
+        self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Whether there is a token left."""
+        now = self._clock()
+        with self._lock:
+            bucket = self._buckets.setdefault(who, _Bucket(self._most, now))
+            self._buckets.move_to_end(who)
+            if len(self._buckets) > MOST_ADDRESSES:
+                self._buckets.popitem(last=False)
+            passed = max(0.0, now - bucket.at)  # clocks are set back, too
+            bucket.tokens = min(self._most, bucket.tokens + passed * self._rate)
+            bucket.at = now
+            if bucket.tokens < 1:
+                return False
+            bucket.tokens -= 1
+            return True
+
+
+class Guests:
+    """Finds the role of a request and refuses what the role may not."""
+
+    def __init__(self, keys: Keys, asking: Rates, saying: Rates) -> None:
+        self._keys = keys
+        self._asking = asking
+        self._saying = saying
+
+    def let_in(self) -> None:
+        """Before every request: not too often, and only where the role may go."""
+        if not self._asking.take(request.remote_addr or ""):
+            raise TooManyRequests(retry_after=1)
+        secret = request.cookies.get(cookie_name(), "")
+        g.key = self._keys.find(secret) if 0 < len(secret) <= LONGEST_SECRET else None
+        if request.endpoint is not None and role() not in ROUTES.get(request.endpoint, ()):
+            raise Forbidden
+
+    def may_speak(self) -> None:
+        key = the_key()
+        if key is not None and not self._saying.take(key.hash):
+            raise TooManyRequests(retry_after=1)
+
+
+def the_key() -> Key | None:
+    key: Key | None = g.key
+    return key
+
+
+def role() -> Role:
+    key = the_key()
+    return Role.ONLOOKER if key is None else key.role
+
+
+def cookie_name() -> str:
+    """Cookies know no ports: two companions on one machine must not take each other's."""
+    return f"faust-{request.environ['SERVER_PORT']}"
+
+
+def give_key(answer: Response, secret: str, lasts: float) -> None:
+    answer.set_cookie(
+        cookie_name(),
+        secret,
+        max_age=int(lasts),
+        httponly=True,
+        samesite="Strict",
+        secure=request.scheme == "https",
+    )
+
+
+def take_key(answer: Response) -> None:
+    answer.delete_cookie(cookie_name(), httponly=True, samesite="Strict")

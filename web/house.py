@@ -1,0 +1,71 @@
+"""What the page is given: the log to read, whom to tell, pictures, files, the set-up."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from companion.observations import Json, PageSaid
+from companion.store import Log
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file that somebody takes home."""
+
+    name: str
+    mimetype: str
+    content: bytes
+
+
+class CannotDo(Exception):
+    """What was asked of the set-up cannot be done now; the message is for the page."""
+
+
+class SetUp(Protocol):
+    """The table before the first turn. `do` raises CannotDo, or ValueError for bad words."""
+
+    def state(self) -> dict[str, Json]: ...
+
+    def do(self, words: Mapping[str, Json]) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What strangers may use up; behind a proxy all phones share one address."""
+
+    streams: int = 1000
+    connections: int = 2048
+    connections_of_one: int = 32  # address
+    requests_a_second: float = 30.0  # from one address
+    words_a_second: float = 3.0  # said by one device
+
+
+def _no_picture(_: int) -> tuple[int, bytes] | None:
+    return None
+
+
+def _no_evidence(_: str) -> bytes | None:
+    return None
+
+
+def _no_file(_game: int, _kind: str) -> Download | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """`say` takes what somebody said; its time is not yet set."""
+
+    log: Log
+    say: Callable[[PageSaid], None]
+    preview: Callable[[int], tuple[int, bytes] | None] = _no_picture  # newer than; waits <= 1 s
+    evidence: Callable[[str], bytes | None] = _no_evidence  # a picture by its hash
+    export: Callable[[int, str], Download | None] = _no_file  # game, kind
+    set_up: SetUp | None = None
+    names: frozenset[str] = frozenset()  # of this machine, beside localhost
+    addresses: tuple[str, ...] = ()  # at which phones reach it; empty: only this machine does
+    keys: Path | None = None  # where the hashes of the paired devices outlive a restart
+    limits: Limits = field(default_factory=Limits)
+    clock: Callable[[], float] = time.time

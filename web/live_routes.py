@@ -1,0 +1,85 @@
+"""What changes while one looks: the state, its stream, the camera's picture, and what is said."""
+
+import threading
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, jsonify, request
+from werkzeug.exceptions import BadRequest, Forbidden, ServiceUnavailable
+
+from web.bodies import body
+from web.guests import Guests, role
+from web.house import House
+from web.pages import language_asked_for
+from web.said import BadWords, NotAllowed, read_said
+from web.stream import Stream
+
+NO_PROXY_BUFFER = {"X-Accel-Buffering": "no"}
+LONGEST_ID = 18
+MOST_WATCHING = 4  # who wait for a picture at once: each takes a thread for up to a second
+
+
+def blueprint(house: House, stream: Stream, guests: Guests) -> Blueprint:
+    live = Blueprint("live", __name__)
+    _add_table(live, stream)
+    _add_voice(live, house, guests)
+    _add_camera(live, house)
+    return live
+
+
+def _add_table(live: Blueprint, stream: Stream) -> None:
+    @live.get("/api/state")
+    def state() -> Response:
+        return jsonify(stream.shown(language_asked_for()))
+
+    @live.get("/events")
+    def events() -> Response:
+        if not stream.enter():
+            raise ServiceUnavailable(retry_after=3)
+        messages = _until_left(stream, stream.messages(_last_seen(), language_asked_for()))
+        return Response(messages, mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
+
+
+def _add_voice(live: Blueprint, house: House, guests: Guests) -> None:
+    @live.post("/say")
+    def said() -> tuple[str, int]:
+        guests.may_speak()
+        try:
+            house.say(read_said(body(), role()))
+        except NotAllowed:
+            raise Forbidden from None
+        except BadWords:
+            raise BadRequest from None
+        return "", 202
+
+
+def _add_camera(live: Blueprint, house: House) -> None:
+    watching = threading.BoundedSemaphore(MOST_WATCHING)
+
+    @live.get("/frame.jpg")
+    def frame() -> Response:
+        if not watching.acquire(blocking=False):
+            raise ServiceUnavailable(retry_after=1)
+        try:
+            seen = house.preview(_number(request.args.get("after", "")) or 0)
+        finally:
+            watching.release()
+        if seen is None:
+            return Response(status=204)
+        number, picture = seen
+        return Response(picture, mimetype="image/jpeg", headers={"X-Frame": str(number)})
+
+
+def _last_seen() -> int | None:
+    """The row that a browser which comes back saw last."""
+    return _number(request.headers.get("Last-Event-ID", ""))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_ID else None
+
+
+def _until_left(stream: Stream, messages: Iterator[bytes]) -> Iterator[bytes]:
+    try:
+        yield from messages
+    finally:
+        stream.leave()

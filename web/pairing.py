@@ -1,0 +1,85 @@
+"""How a device gets its role: an invitation with 128 bits, or a short code that burns."""
+
+import secrets
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from web.keys import hash_of, is_same, new_secret
+from web.roles import Role
+
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # 31: no 0, O, 1, I and L
+CODE_LENGTH = 6
+CODE_LASTS = 300.0  # s
+MOST_WRONG = 5  # tries, then the code is burned
+MOST_WRONG_AN_HOUR = 20  # then no code holds; the invitation on the host's screen still does
+HOUR = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    hash: str
+    until: float
+    wrong: int = 0
+
+
+@dataclass
+class Pairing:
+    """The invitations that stand, and the one code for a referee."""
+
+    clock: Callable[[], float]
+    host_secret: str = field(default_factory=new_secret)
+
+    def __post_init__(self) -> None:
+        self._lock = threading.Lock()
+        self._invitations = {role: new_secret() for role in (Role.RED, Role.BLUE, Role.REFEREE)}
+        self._code: Code | None = None
+        self._wrong: list[float] = []  # when
+
+    def invitation(self, role: Role) -> str:
+        """The secret that makes one device that role; used once, it is another."""
+        with self._lock:
+            return self._invitations[role]
+
+    def take_secret(self, secret: str) -> Role | None:
+        """The role that the secret of an invitation gives. The host's own holds on."""
+        offered = hash_of(secret)
+        if is_same(hash_of(self.host_secret), offered):
+            return Role.HOST
+        with self._lock:
+            for role, invited in self._invitations.items():
+                if is_same(hash_of(invited), offered):
+                    self._invitations[role] = new_secret()
+                    return role
+        return None
+
+    def new_code(self) -> str | None:
+        """A code for a referee, told to the host alone; the one before holds no longer.
+
+        None while there were too many wrong tries.
+        """
+        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        with self._lock:
+            if self._is_paused(self.clock()):
+                return None
+            self._code = Code(hash_of(code), self.clock() + CODE_LASTS)
+        return code
+
+    def take_code(self, said: str) -> Role | None:
+        """Referee, once, while the code holds. Wrong tries count whoever makes them."""
+        now = self.clock()
+        with self._lock:
+            code = self._code
+            if code is None or now >= code.until or self._is_paused(now):
+                return None
+            if is_same(code.hash, hash_of(said.strip().upper())):
+                self._code = None
+                return Role.REFEREE
+            self._wrong.append(now)
+            wrong = code.wrong + 1
+            self._code = None if wrong >= MOST_WRONG else Code(code.hash, code.until, wrong)
+        return None
+
+    def _is_paused(self, now: float) -> bool:
+        self._wrong = [when for when in self._wrong if now - when < HOUR]
+        return len(self._wrong) >= MOST_WRONG_AN_HOUR

@@ -1,0 +1,45 @@
+"""The table before the first turn, for the host's screen."""
+
+from flask import Blueprint, Response, jsonify
+from werkzeug.exceptions import BadRequest, Conflict, NotFound
+
+from companion.observations import Json
+from web.bodies import body
+from web.house import CannotDo, House
+from web.said import BadWords, clean_name
+
+
+def blueprint(house: House) -> Blueprint:
+    table = Blueprint("table", __name__)
+
+    @table.get("/api/set-up")
+    def state() -> Response:
+        if house.set_up is None:
+            raise NotFound
+        return jsonify(house.set_up.state())
+
+    @table.post("/set-up")
+    def do() -> Response:
+        if house.set_up is None:
+            raise NotFound
+        try:
+            house.set_up.do(_cleaned(body()))
+        except CannotDo:
+            raise Conflict from None
+        except ValueError:
+            raise BadRequest from None
+        return jsonify(house.set_up.state())
+
+    return table
+
+
+def _cleaned(words: dict[str, Json]) -> dict[str, Json]:
+    """Names of people are made fit to be kept and shown; the rest is for the set-up to judge."""
+    if not isinstance(words.get("do"), str):
+        raise BadWords("do")
+    players = words.get("players")
+    if players is None:
+        return words
+    if not isinstance(players, dict) or set(players) != {"red", "blue"}:
+        raise BadWords("players")
+    return words | {"players": {colour: clean_name(name) for colour, name in players.items()}}

@@ -1,0 +1,29 @@
+"""A turn that is done, as the referee says it, from what its event carries."""
+
+from collections.abc import Mapping
+
+from companion.faust.picture import DrawnTurn
+from companion.faust.position import BLUE
+from companion.faust.referee import LegalTurn
+from companion.faust.speaker import Speaker
+from companion.faust.words import verdict_sentences
+from companion.observations import Json
+
+
+def turn_text(drawn: DrawnTurn, speaker: Speaker) -> str:
+    return verdict_sentences(_verdict(drawn), speaker)
+
+
+def _verdict(drawn: DrawnTurn) -> LegalTurn:
+    gained = _numbers(drawn.said, "soul_cards")
+    red, blue = drawn.before.soul_cards
+    held = (red, (*blue, *gained)) if drawn.turn.player == BLUE else ((*red, *gained), blue)
+    lapsed = drawn.said["lapsed"]
+    after = drawn.before._replace(soul_cards=held)
+    return LegalTurn(drawn.turn, drawn.before, after, lapsed if isinstance(lapsed, int) else 0)
+
+
+def _numbers(said: Mapping[str, Json], key: str) -> tuple[int, ...]:
+    values = said[key]
+    assert isinstance(values, list)
+    return tuple(value for value in values if isinstance(value, int))

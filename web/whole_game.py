@@ -1,0 +1,114 @@
+"""One game as the archive shows it: every turn with its verdict, the board after it, the score."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from companion.faust.notation import write_action
+from companion.faust.picture import (
+    DrawnTurn,
+    Picture,
+    after_event,
+    blank_picture,
+    position_from_json,
+)
+from companion.faust.position import COLOURS
+from companion.faust.record import Header
+from companion.faust.record_lines import header_from_json, header_to_json
+from companion.faust.scoring import score
+from companion.faust.speaker import Speaker
+from companion.faust.verdict_lines import position_to_json
+from companion.observations import Json
+from companion.store import Row
+from web.turns import turn_text
+
+INCIDENTS = frozenset({"illegal", "unclear", "corrected", "accepted", "ruling"})
+
+
+@dataclass
+class _Told:
+    """What the rows have told so far; rows are numbered, and pictures belong to rows."""
+
+    picture: Picture
+    rows: dict[int, int] = field(default_factory=dict)  # of the turn of that number
+    incidents: list[tuple[int, Mapping[str, Json]]] = field(default_factory=list)
+    pictures: dict[int, dict[str, Json]] = field(default_factory=dict)  # by row
+    final: Mapping[str, Json] | None = None
+    row: int = 0
+
+    def take(self, row: Row) -> None:
+        self.row = row.id
+        content = row.content()
+        if row.kind == "evidence":
+            self._take_evidence(content)
+        if row.kind != "event":
+            return
+        self.picture = after_event(self.picture, content)
+        kind, turn = content["kind"], content.get("turn")
+        if kind == "turn-done" and isinstance(turn, int):
+            self.rows[turn] = row.id
+        if kind == "game-over":
+            self.final = content
+        elif kind in INCIDENTS:
+            self.final = None if kind == "corrected" else self.final
+            self.incidents.append((row.id, content))
+
+    def _take_evidence(self, content: Mapping[str, Json]) -> None:
+        event = content.get("row")
+        if isinstance(event, int):
+            named = {when: content.get(when) for when in ("before", "after")}
+            self.pictures[event] = named
+
+
+def whole_game(rows: Iterable[Row], language: str, with_pictures: bool) -> dict[str, Json]:
+    """`rows` begin with the game's header."""
+    first, *others = rows
+    header = header_from_json(first.content())
+    told = _Told(blank_picture(header), row=first.id)
+    for row in others:
+        told.take(row)
+    if not with_pictures:
+        told.pictures.clear()
+    speaker = Speaker(language, header)
+    return {
+        "game": first.game,
+        "header": header_to_json(header),
+        "start": position_to_json(header.start_position()),
+        "turns": [_turn(turn, told, speaker) for turn in told.picture.turns],
+        "incidents": [_incident(row, said, told) for row, said in told.incidents],
+        "final": None if told.final is None else dict(told.final),
+        "row": told.row,
+    }
+
+
+def _turn(drawn: DrawnTurn, told: _Told, speaker: Speaker) -> Json:
+    row = told.rows.get(drawn.turn.number, 0)
+    after = drawn.said["after"]
+    assert isinstance(after, dict)
+    do = drawn.said["do"]
+    return {
+        "turn": drawn.turn.number,
+        "player": COLOURS[drawn.turn.player],
+        "do": do,
+        "notation": " ".join(map(write_action, drawn.turn.do)),
+        "text": turn_text(drawn, speaker),
+        "legal": drawn.said.get("legal", True) is not False,
+        "t": drawn.said["t"],
+        "row": row,
+        "evidence": _evidence(told, row),
+        "soul_cards": drawn.said["soul_cards"],
+        "board": after,
+        "score": _score(after, speaker.header),
+    }
+
+
+def _score(after: Mapping[str, Json], header: Header) -> Json:
+    position = position_from_json(after)
+    return {name: score(position, at, header.rulings).total for at, name in enumerate(COLOURS)}
+
+
+def _incident(row: int, said: Mapping[str, Json], told: _Told) -> Json:
+    return {"row": row, **said, "evidence": _evidence(told, row)}
+
+
+def _evidence(told: _Told, row: int) -> Json:
+    return {"before": None, "after": None} | told.pictures.get(row, {})
