@@ -1,0 +1,99 @@
+"""Sittings with events written by hand from docs/records.md: the session says what it must."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.observations import Json
+from tests.table.golden import SITTINGS, Answer, Line, complaints, fits, read_lines
+
+GOLDEN = sorted(SITTINGS.glob("*.sitting.jsonl"))
+# What the session does not do yet, one name a line. It can only shrink: a sitting of the list
+# that begins to pass makes the test fail until its name is taken out.
+NOT_YET = frozenset((SITTINGS / "not-yet.txt").read_text("utf-8").split())
+
+Replay = Callable[[Path], Answer]
+
+
+def name_of(path: Path) -> str:
+    return path.name.split(".")[0]
+
+
+@pytest.fixture
+def replayed(capsys: pytest.CaptureFixture[str]) -> Replay:
+    """What `faust replay` answers, as events and as a record."""
+
+    def replay(sitting: Path) -> Answer:
+        status = main(["replay", "--json", str(sitting)])
+        events = tuple(json.loads(line) for line in capsys.readouterr().out.splitlines())
+        main(["replay", "--record", str(sitting)])
+        _, *turns = [json.loads(line) for line in capsys.readouterr().out.splitlines()] or [None]
+        return Answer(status, events, tuple((turn["player"], turn["do"]) for turn in turns))
+
+    return replay
+
+
+@pytest.mark.parametrize(
+    "sitting",
+    [
+        pytest.param(
+            path,
+            id=name_of(path),
+            marks=[pytest.mark.xfail(strict=True)] if name_of(path) in NOT_YET else [],
+        )
+        for path in GOLDEN
+    ],
+)
+def test_the_session_says_what_was_written_by_hand(sitting: Path, replayed: Replay) -> None:
+    """Each sitting says in its header what it shows."""
+    expected = read_lines(sitting.with_name(sitting.name.replace(".sitting.", ".events.")))
+    assert [*complaints(expected, replayed(sitting))] == []
+
+
+def test_no_golden_sitting_was_lost() -> None:
+    """A test that finds no files would pass for ever."""
+    assert len(GOLDEN) == 184
+    assert {name_of(path) for path in GOLDEN} >= NOT_YET
+
+
+@pytest.mark.parametrize("sitting", GOLDEN, ids=name_of)
+def test_a_golden_sitting_says_what_it_shows(sitting: Path) -> None:
+    header, *_ = read_lines(sitting)
+    assert header["about"]
+
+
+def test_a_matcher_that_lets_everything_pass_would_prove_nothing() -> None:
+    do: Json = [["soul", "B1", "B2"], ["lay", "A4"]]
+    answer = Answer(0, ({"t": 1.0, "kind": "turn-done", "turn": 1, "do": do},), (("red", do),))
+    wrong: list[Line] = [
+        {"kind": "illegal"},
+        {"kind": "turn-done", "turn": 2},
+        {"kind": "turn-done", "was": "*"},
+        {"kind": "turn-done", "turn": {"one_of": [2, 3]}},
+        {"kind": "turn-done", "do_any_order": [["lay", "A4"]]},
+        {"never": ["turn-done"]},
+        {"never": [{"turn": 1}], "before": 2.0},
+        {"times": {"turn-done": 2}},
+        {"last": {"kind": ["illegal", "unclear"]}},
+        {"record": []},
+        {"exit": 1},
+    ]
+    assert [len([*complaints([line], answer)]) for line in wrong] == [1] * len(wrong)
+    right: list[Line] = [
+        {"kind": ["turn-done", "illegal"], "turn": "*", "do": do},
+        {"kind": "turn-done", "do_any_order": [["lay", "A4"], ["soul", "B1", "B2"]]},
+        {"never": ["illegal"]},
+        {"never": ["turn-done"], "before": 1.0},
+        {"times": {"turn-done": 1, "illegal": 0}},
+        {"last": {"kind": "turn-done"}},
+        {"record": [["red", do]]},
+        {"exit": 0},
+    ]
+    assert [[*complaints([line], answer)] for line in right] == [[]] * len(right)
+
+
+def test_cards_on_the_board_are_compared_whole() -> None:
+    assert not fits({"cards": {}}, {"cards": {"A4": "red"}})
