@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.observations import Json
@@ -64,12 +64,15 @@ def chained(last: Head, game: int, said: Iterable[Said]) -> Iterator[Row]:
     number, before = last.rows, last.hash
     for kind, content in said:
         number += 1
-        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-        # Half a surrogate pair, which a page can send, stays escaped: UTF-8 cannot carry it.
-        body = text.encode("utf-8", "backslashreplace").decode("utf-8")
-        row = Row(number, game, kind, body, before, "")
+        row = Row(number, game, kind, body_of(content), before, "")
         before = hash_of(row)
-        yield Row(number, game, kind, body, row.before, before)
+        yield replace(row, hash=before)
+
+
+def body_of(content: Mapping[str, Json]) -> str:
+    """Half a surrogate pair, which a page can send, stays escaped: UTF-8 cannot carry it."""
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def hash_of(row: Row) -> str:

@@ -9,15 +9,14 @@ from dataclasses import dataclass, field, replace
 from importlib.resources import files
 
 from companion.faust.board_file import BoardFile, read_board_file
-from companion.faust.record import Header
-from companion.faust.record_lines import header_to_json
-from companion.faust.series import is_set_up, next_header
-from companion.observations import BoardReading, Observation, PageSaid
-from companion.session import Session
-from companion.store import Log, Store
+from companion.observations import Observation, PageSaid
+from companion.store import Log
+from companion.table import Table
 from web.app import create_app, host_secret, stream_of
 from web.house import House
 from web.server import PageServer, make_server
+
+__all__ = ["Live", "Pace", "Table", "load_board", "wait_for_signal"]
 
 STOP_SECONDS = 1.5  # that a thread gets to end
 
@@ -26,29 +25,6 @@ def load_board(name: str) -> BoardFile:
     """The printing of the board of that name, from the files that come with the companion."""
     path = files("companion.faust").joinpath("boards", f"{name}.toml")
     return read_board_file(path.read_text("utf-8"))
-
-
-class Table:
-    """The games of a series, one after the other, each written down as it is understood."""
-
-    def __init__(self, header: Header, store: Store) -> None:
-        self._store = store
-        self._begin(header)
-
-    def take(self, observation: Observation) -> None:
-        """One observation; when the pieces are set up again after a game, the next one begins."""
-        if (
-            self.session.is_over
-            and isinstance(observation, BoardReading)
-            and is_set_up(self.header, observation)
-        ):
-            self._begin(next_header(self.header, self.session.position))
-        self._store.append(observation, self.session.feed(observation))
-
-    def _begin(self, header: Header) -> None:
-        self.header = header
-        self.session = Session(header)
-        self._store.begin_game(header_to_json(header))
 
 
 @dataclass

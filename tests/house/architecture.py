@@ -46,6 +46,22 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.log_trouble",
         "companion.observations",
     ),
+    "companion.evidence": ("companion.observations",),
+    "companion.witness": (
+        "companion.chain",
+        "companion.events",
+        "companion.evidence",
+        "companion.observations",
+    ),
+    "companion.table": (
+        "companion.chain",
+        "companion.events",
+        "companion.faust",
+        "companion.observations",
+        "companion.session",
+        "companion.store",
+        "companion.witness",
+    ),
     "companion.virtual_table": (
         "companion.virtual_table",
         "companion.faust",

@@ -1,0 +1,126 @@
+"""Pictures kept beside the log: found by their hash alone, and bounded in size."""
+
+import hashlib
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.observations import Json
+
+MOST_BYTES = 512 << 20
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+def evidence_folder(log: Path) -> Path:
+    return log.with_name(log.name + ".evidence")
+
+
+def pictures_in(content: Mapping[str, Json]) -> Iterator[str]:
+    """The hashes that a row of evidence names, in order."""
+    clip = content.get("clip", [])
+    shots = clip if isinstance(clip, list) else []
+    named = (shot[1] for shot in shots if isinstance(shot, list) and len(shot) == 2)
+    for picture in (content.get("before"), content.get("after"), *named):
+        if isinstance(picture, str) and _HASH.fullmatch(picture):
+            yield picture
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """The pictures of a game that went because there was no room."""
+
+    game: int
+    pictures: int
+    size: int
+
+    def to_json(self) -> dict[str, Json]:
+        return {"dropped": self.game, "pictures": self.pictures, "bytes": self.size}
+
+
+@dataclass
+class Evidence:
+    """One log's pictures, in a folder of their own.
+
+    The pictures of the oldest games go first; those of the game at hand never go: when they alone
+    fill the room, no more are kept.
+    """
+
+    folder: Path
+    most_bytes: int = MOST_BYTES
+    dropped: list[Dropped] = field(default_factory=list)  # to be noted in the log
+    _games: dict[int, set[str]] = field(default_factory=dict)
+    _sizes: dict[str, int] = field(default_factory=dict)
+
+    def know(self, rows: Iterable[tuple[int, Mapping[str, Json]]]) -> None:
+        """Which pictures belong to which game, as the log has it."""
+        for game, content in rows:
+            for picture in pictures_in(content):
+                with suppress(OSError):
+                    self._sizes[picture] = self._path(picture).stat().st_size
+                    self._games.setdefault(game, set()).add(picture)
+
+    @property
+    def size(self) -> int:
+        return sum(self._sizes.values())
+
+    def keep(self, jpeg: bytes, game: int) -> str | None:
+        """The picture's hash; None when there is no room for it. It is on the disk when back."""
+        picture = hashlib.sha256(jpeg).hexdigest()
+        if picture not in self._sizes:
+            self._make_room(len(jpeg), game)
+            if self.size + len(jpeg) > self.most_bytes:
+                return None
+            try:
+                _write(self._path(picture), jpeg)
+            except OSError:
+                return None
+            self._sizes[picture] = len(jpeg)
+        self._games.setdefault(game, set()).add(picture)
+        return picture
+
+    def _make_room(self, size: int, game: int) -> None:
+        """The oldest games go, but not `game`, nor what it shares with them."""
+        for old in sorted(self._games):
+            if old >= game or self.size + size <= self.most_bytes:
+                break
+            self.dropped.append(self._drop(old))
+
+    def read(self, picture: str) -> bytes | None:
+        """The picture with that hash; None where there is none, or another one by now."""
+        if not _HASH.fullmatch(picture):
+            return None
+        try:
+            jpeg = self._path(picture).read_bytes()
+        except OSError:
+            return None
+        return jpeg if hashlib.sha256(jpeg).hexdigest() == picture else None
+
+    def _drop(self, game: int) -> Dropped:
+        others = set().union(*(held for other, held in self._games.items() if other != game))
+        gone = sorted(self._games.pop(game) - others)
+        size = sum(self._sizes.pop(picture) for picture in gone)
+        for picture in gone:
+            self._path(picture).unlink(missing_ok=True)
+        return Dropped(game, len(gone), size)
+
+    def _path(self, picture: str) -> Path:
+        return self.folder / picture[:2] / f"{picture}.jpg"
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Whole or not at all, also when the power fails."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise

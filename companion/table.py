@@ -1,0 +1,164 @@
+"""The games of a series, one after the other, each written down as it is understood."""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from companion.chain import Row, body_of
+from companion.events import Event
+from companion.faust.record import Header
+from companion.faust.record_lines import header_from_json, header_to_json
+from companion.faust.series import is_set_up, next_header
+from companion.observations import (
+    PIECES,
+    BoardReading,
+    Json,
+    Observation,
+    PageSaid,
+    observation_from_json,
+)
+from companion.session import Session
+from companion.store import LogTrouble, Store
+from companion.witness import Witness
+
+AUTO = "auto"
+
+WallClock = Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    """An observation, what the session answered to it, and the pictures that belong to that."""
+
+    observation: Observation
+    events: tuple[Event, ...]
+    pictures: Mapping[int, Mapping[str, Json]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    said: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class _Noted:
+    said: Mapping[str, Json]
+
+
+class Table:
+    """The one writer of a store. What cannot be written now is kept, and written later."""
+
+    def __init__(
+        self, header: Header, store: Store, turn_end: str = AUTO, witness: Witness | None = None
+    ) -> None:
+        self._prepare(store, witness)
+        self.begin_game(header, turn_end)
+
+    @classmethod
+    def resumed(cls, store: Store, witness: Witness | None = None) -> "Table | None":
+        """The last game, over or not, as it was left; None in a store without one.
+
+        LogTrouble when this program understands what was seen otherwise than the one that wrote.
+        """
+        games = store.games()
+        if not games:
+            return None
+        table = cls.__new__(cls)
+        table._prepare(store, witness)
+        agreed = games[-1].content()
+        table._sit_down(header_from_json(agreed), str(agreed.get("turn_end", AUTO)))
+        table._replay(games[-1].game)
+        return table
+
+    def _prepare(self, store: Store, witness: Witness | None) -> None:
+        self._store = store
+        self._witness = witness
+        self._unwritten: deque[_Answered | _Begun | _Noted] = deque()
+        last = store.last()
+        self._game = last.game if last is not None else 0
+        self.t = 0.0
+        self.wall_clock: WallClock | None = None
+
+    @property
+    def unwritten(self) -> int:
+        """How many transactions the log does not have yet."""
+        return len(self._unwritten)
+
+    def begin_game(self, header: Header, turn_end: str = AUTO) -> None:
+        """A new game; the one before stays as it is, over or not."""
+        self._game += 1
+        self._sit_down(header, turn_end)
+        said = {**header_to_json(header), "turn_end": turn_end}
+        if self.wall_clock is not None:
+            said["began"] = self.wall_clock()  # for people; nothing is reckoned with it
+        self._unwritten.append(_Begun(said))
+        self.write()
+
+    def take(self, observation: Observation) -> None:
+        """One observation; when the pieces are set up again after a game, the next one begins.
+
+        LogTrouble when it could not be written: it is kept, and `write` tries again.
+        """
+        if self.session.is_over and _shows_start(self.header, observation):
+            self.begin_game(next_header(self.header, self.session.position), self.turn_end)
+        # Threads hand over what they saw one after the other, but not always in order of time.
+        self.t = max(self.t, observation.t)
+        observation = replace(observation, t=self.t)
+        events = self.session.feed(observation)
+        pictures = self._witness.pictures(observation, events) if self._witness else {}
+        self._unwritten.append(_Answered(observation, (*events,), pictures))
+        self.write()
+
+    def write(self) -> None:
+        """All that is not written yet, in order; LogTrouble leaves the rest for the next time."""
+        if self._witness is not None:
+            self._unwritten.extend(_Noted(said) for said in self._witness.notes(self.t))
+        while self._unwritten:
+            rows = self._write_one(self._unwritten[0])
+            self._unwritten.popleft()
+            if self._witness is not None:
+                self._witness.written(rows)
+
+    def _write_one(self, one: "_Answered | _Begun | _Noted") -> tuple[Row, ...]:
+        match one:
+            case _Answered(observation, events, pictures):
+                return self._store.append(observation, events, pictures)
+            case _Noted(said):
+                return self._store.note_evidence(said)
+            case _Begun(said):
+                self._store.begin_game(said)
+        return ()
+
+    def _sit_down(self, header: Header, turn_end: str) -> None:
+        self.header, self.turn_end = header, turn_end
+        self.session = Session(header)
+        self.t = 0.0
+        if self._witness is not None:
+            self._witness.begin_game(self._game)
+
+    def _replay(self, game: int) -> None:
+        """The stored observations once more; the events must be those that were stored."""
+        answers: deque[str] = deque()
+        for row in self._store.of_game(game):
+            match row.kind:
+                case "observation" if not answers:
+                    observation = observation_from_json(row.content())
+                    self.t = observation.t
+                    answers.extend(body_of(one.to_json()) for one in self.session.feed(observation))
+                case "event" if answers and answers.popleft() == row.body:
+                    pass
+                case "observation" | "event":
+                    raise LogTrouble(
+                        f"row {row.id} comes from a faust that understood the game otherwise; end"
+                        " the game with that one, or begin a new game"
+                    )
+
+
+def _shows_start(header: Header, observation: Observation) -> bool:
+    """Whether the pieces stand as a game begins, for the camera or as somebody tapped them."""
+    if isinstance(observation, PageSaid) and observation.say == "place":
+        look = {kind: observation.words.get(kind) for kind in PIECES}
+        if any(place is None for place in look.values()):
+            return False
+        observation = observation_from_json({"t": observation.t, "camera": look})
+    return isinstance(observation, BoardReading) and is_set_up(header, observation)

@@ -1,0 +1,129 @@
+"""The table writes down what it understands, goes on where it was, and loses nothing on the way."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.faust.board import parse_field
+from companion.faust.position import BLUE
+from companion.faust.record import Header
+from companion.observations import HandSeen, Json, PageSaid, Tick
+from companion.sitting import Sitting, write_sitting
+from companion.store import LogTrouble, Store
+from companion.table import Table
+from tests.table.sittings import sitting
+
+GAME = "A1 A1 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"
+LOST_BY_RED = "A1 A1 / A1 A1 / B14\nA1 A1 / A1 A2 / B14\nA1 A1 / A1 A2 / A1"
+SHORT = Header(starts=BLUE, soul=parse_field("B14"))
+
+
+def told(store: Store, script: str, header: Header | None = None) -> Table:
+    table = Table(header or Header(), store)
+    for observation in sitting(script):
+        table.take(observation)
+    return table
+
+
+def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
+    with Store(tmp_path / "table.sqlite") as store:
+        left = told(store, GAME)
+    with Store(tmp_path / "table.sqlite") as store:
+        table = Table.resumed(store)
+        assert table is not None
+        assert table.session.position == left.session.position
+        assert table.session.record == left.session.record
+        assert (table.header, table.turn_end, table.t) == (left.header, "auto", 6.0)
+        table.take(HandSeen(0.5))
+        assert [row.content()["t"] for row in store.after(0) if row.kind == "observation"][
+            -1
+        ] == 6.0
+
+
+def test_an_empty_store_has_nothing_to_go_on_with() -> None:
+    assert Table.resumed(Store()) is None
+
+
+def test_after_a_restart_the_winner_starts_the_next_game(tmp_path: Path) -> None:
+    """p. 5"""
+    with Store(tmp_path / "table.sqlite") as store:
+        assert told(store, LOST_BY_RED, SHORT).session.is_over
+    with Store(tmp_path / "table.sqlite") as store:
+        table = Table.resumed(store)
+        assert table is not None
+        for observation in sitting("hand\nA1 A1 / A1 A1 / B14"):
+            table.take(observation)
+        assert [row.content()["starts"] for row in store.games()] == ["blue", "blue"]
+
+
+@pytest.mark.parametrize(
+    ("words", "games"),
+    [
+        ({"red": ["A1", "A1"], "blue": ["A1", "A1"], "soul": "B14"}, 2),
+        ({"red": ["A1", "A1"], "blue": ["A1", "A2"], "soul": "B14"}, 1),
+        ({"red": ["A1", "A1"]}, 1),
+    ],
+)
+def test_without_a_camera_the_next_game_begins_with_pieces_tapped_onto_the_start(
+    words: dict[str, Json], games: int
+) -> None:
+    store = Store()
+    table = told(store, LOST_BY_RED, SHORT)
+    table.take(PageSaid(9.0, "table", "place", words))
+    assert len(store.games()) == games
+
+
+def test_a_log_that_this_program_understands_otherwise_is_not_gone_on_with() -> None:
+    store = Store()
+    told(store, GAME)
+    store.append(Tick(7.0), [])
+    assert Table.resumed(store) is not None
+    (row,) = [row for row in store.after(0) if row.kind == "event"][-1:]
+    other = Store()
+    other.begin_game(store.games()[0].content())
+    for observation in sitting(GAME):
+        other.append(observation, [])
+    with pytest.raises(LogTrouble, match="understood the game otherwise"):
+        Table.resumed(other)
+    assert row.kind == "event"
+
+
+def test_time_never_falls_within_a_game() -> None:
+    store = Store()
+    table = Table(Header(), store)
+    for t in (3.0, 1.0, 2.0, 4.0):
+        table.take(HandSeen(t))
+    assert [row.content()["t"] for row in store.of_game(1, "observation")] == [3.0, 3.0, 3.0, 4.0]
+
+
+def test_when_a_game_began_stands_in_its_row_alone() -> None:
+    store = Store()
+    table = Table(Header(), store)
+    table.wall_clock = lambda: "2026-01-02T03:04:05+00:00"
+    table.begin_game(Header(players=("Ada", "Bob")), "button")
+    began = store.games()[-1].content()
+    assert (began["began"], began["turn_end"]) == ("2026-01-02T03:04:05+00:00", "button")
+
+
+def test_what_cannot_be_written_now_is_written_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.store.WAIT_S", 0.0)
+    place = tmp_path / "table.sqlite"
+    observations = [*sitting(GAME)]
+    with Store(place) as store, closing(sqlite3.connect(place, isolation_level=None)) as other:
+        table = Table(Header(), store)
+        other.execute("BEGIN IMMEDIATE")
+        for observation in observations:
+            with pytest.raises(LogTrouble, match="locked"):
+                table.take(observation)
+        assert table.unwritten == len(observations)
+        other.execute("ROLLBACK")
+        table.write()
+        assert table.unwritten == 0
+        written = [row.content() for row in store.of_game(1, "observation")]
+        assert written == [observation.to_json() for observation in observations]
+        assert Table.resumed(store) is not None
+        assert write_sitting(Sitting(table.header, (*observations,)))
