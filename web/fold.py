@@ -21,11 +21,13 @@ class TableState:
     winners: tuple[str | None, ...] = ()  # of the games that are over; None for a draw
     is_hand_seen: bool = False
     lost: frozenset[str] = frozenset()  # links that are lost
+    t: float = 0.0  # of the row, in the game's own time
 
 
 def after_row(state: TableState, row: Row) -> TableState:
     content = row.content()
-    state = replace(state, row_id=row.id)
+    t = content.get("t")
+    state = replace(state, row_id=row.id, t=float(t) if isinstance(t, int | float) else 0.0)
     match row.kind:
         case "game":
             picture = blank_picture(header_from_json(content))
@@ -57,4 +59,4 @@ def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:
 
 def is_worth_showing(before: TableState, after: TableState) -> bool:
     """Whether a page would look different: most looks of the camera change nothing."""
-    return replace(after, row_id=before.row_id) != before
+    return replace(after, row_id=before.row_id, t=before.t) != before

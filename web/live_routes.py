@@ -71,7 +71,7 @@ def _add_camera(live: Blueprint, house: House) -> None:
 
 def _last_seen() -> int | None:
     """The row that a browser which comes back saw last."""
-    return _number(request.headers.get("Last-Event-ID", ""))
+    return _number(request.headers.get("Last-Event-ID") or request.args.get("after", ""))
 
 
 def _number(text: str) -> int | None:

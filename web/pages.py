@@ -38,4 +38,6 @@ def blueprint(catalogues: Mapping[str, Catalogue]) -> Blueprint:
 
 
 def language_asked_for() -> str:
-    return choose_language(request.args.get("lang"), request.headers.get("Accept-Language", ""))
+    """What the address says, else what this device once chose, else what its browser likes."""
+    wanted = request.args.get("lang") or request.cookies.get("lang")
+    return choose_language(wanted, request.headers.get("Accept-Language", ""))

@@ -13,6 +13,7 @@ from companion.faust.referee import IllegalTurn, judge_turn, result
 from companion.faust.speaker import Speaker
 from companion.faust.words import verdict_sentences
 from companion.observations import Json
+from web.choices import choices
 from web.fold import TableState
 from web.words import Catalogue
 
@@ -21,9 +22,18 @@ Shown = dict[str, Json]
 
 
 def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
-    """`kind`, the sentence `text`, and what belongs to it: `why`, `page`, `repair`, `values`."""
+    """`kind`, the sentence `text`, and what belongs to it: `why`, `page`, `repair`, `values`.
+
+    `for` is how many seconds of the table the state had lasted when it was last heard of.
+    """
     picture = state.picture
     assert picture is not None
+    since = picture.state.get("t") if picture.state else None
+    shown = _status(picture, speaker, words)
+    return shown | {"for": round(state.t - since, 1)} if isinstance(since, int | float) else shown
+
+
+def _status(picture: Picture, speaker: Speaker, words: Catalogue) -> Shown:
     said = picture.state
     if said is None:
         return _playing(picture, speaker, words)
@@ -34,8 +44,7 @@ def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
             return _waiting(picture, said, speaker, words)
         case "game-over":
             return _over(picture, speaker, words)
-    question = f"unclear.{said.get('question')}"
-    return {"kind": "unclear", "text": words.get(question, words["unclear.board-differs"])}
+    return _unclear(said, speaker, words)
 
 
 def _playing(picture: Picture, speaker: Speaker, words: Catalogue) -> Shown:
@@ -77,6 +86,16 @@ def _illegal(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -
         "code": code.value,
         "page": page,
         "repair": _repair(said, speaker, words),
+    }
+
+
+def _unclear(said: Said, speaker: Speaker, words: Catalogue) -> Shown:
+    question = str(said.get("question"))
+    return {
+        "kind": "unclear",
+        "text": words.get(f"unclear.{question}", words["unclear.board-differs"]),
+        "question": question,
+        "choices": choices(said, speaker, words),
     }
 
 

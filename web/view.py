@@ -1,8 +1,11 @@
 """What a page shows of the table, in one language: meaning as JSON, nothing about pixels."""
 
 from companion.faust.board import field_name
+from companion.faust.cards import values_left
 from companion.faust.picture import Arrow, DrawnTurn, Picture, arrows
 from companion.faust.position import BLUE, COLOURS, POINTS, RED, is_stack_empty, is_trapped
+from companion.faust.record import Header
+from companion.faust.rulings import RULING_PAGES
 from companion.faust.scoring import score
 from companion.faust.speaker import Speaker
 from companion.faust.verdict_lines import position_to_json
@@ -40,6 +43,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
         "arrows": [_arrow(arrow) for arrow in arrows(picture)],
         "status": status(state, speaker, words),
+        "rules": _rules(picture.header),
         "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
     }
 
@@ -60,7 +64,21 @@ def _player(picture: Picture, colour: int, speaker: Speaker) -> Json:
         "soul_cards": list(now.soul_cards[colour]),
         "used": list(now.used[colour]),
         "score": score(now, colour, picture.header.rulings).total,
+        "left": list(values_left(now, colour, picture.header.rulings)),
     }
+
+
+def _rules(header: Header) -> Json:
+    """What was agreed, each ruling with its page of the booklet."""
+    chosen: list[Json] = [
+        {"option": option, "value": _plain(getattr(header.rulings, option)), "page": page}
+        for option, page in RULING_PAGES.items()
+    ]
+    return {"ruleset": header.ruleset, "rulings": chosen}
+
+
+def _plain(value: str | tuple[int, ...]) -> Json:
+    return value if isinstance(value, str) else list(value)
 
 
 def _start(picture: Picture) -> Json:

@@ -83,7 +83,7 @@ def test_a_server_that_is_gone_is_admitted_and_its_return_is_noticed(
 
 def test_the_value_of_a_card_can_be_said_with_a_button(site: Site, seen: Page) -> None:
     site.play("A1 A8 / A1 A1 / B1\nslot A9 blue\nA1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1")
-    button = seen.locator("#values button", has_text="6")
+    button = seen.locator("#answers button", has_text="6")
     expect(button).to_be_visible()
     with seen.expect_response("**/say") as answer:
         button.click()

@@ -1,7 +1,6 @@
 // The ways that pieces went, as arrows.
 
 import { drawn } from "./elements.js";
-import { middle } from "./geometry.js";
 
 const ARROW_GAP = 24; // that an arrow keeps from the piece it points to
 
@@ -24,16 +23,12 @@ export function joined(arrows) {
 }
 
 /**
- * @param {Arrow} arrow
- * @param {number} shift
+ * @param {string} kind step, forced or jump
+ * @param {number[][]} points where the piece was, in order
  */
-export function arrowPath(arrow, shift) {
-  const points = arrow.way.map((name) => {
-    const [x, y] = middle(name);
-    return [x, y + shift];
-  });
+export function arrowPath(kind, points) {
   const [from, to] = [points.at(-2) ?? points[0], points.at(-1) ?? points[0]];
-  if (arrow.kind === "jump") {
+  if (kind === "jump") {
     const bend = 0.18 * Math.hypot(to[0] - from[0], to[1] - from[1]) + 14;
     const top = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - bend];
     return `M${from}Q${top} ${shortOf(top, to)}`;
@@ -52,12 +47,15 @@ function shortOf(from, to) {
   return [0, 1].map((axis) => to[axis] - ((to[axis] - from[axis]) * ARROW_GAP) / length);
 }
 
-/** @param {string} kind */
-export function arrowHead(kind) {
+/**
+ * @param {string} kind
+ * @param {string} id
+ */
+export function arrowHead(kind, id) {
   return drawn(
     "marker",
     {
-      id: `head-${kind}`, viewBox: "0 0 10 10", refX: 7, refY: 5, markerWidth: 3.4, markerHeight: 3.4,
+      id, viewBox: "0 0 10 10", refX: 7, refY: 5, markerWidth: 3.4, markerHeight: 3.4,
       orient: "auto-start-reverse", class: `head ${kind}`,
     },
     drawn("path", { d: "M0 0 10 5 0 10Z" }),

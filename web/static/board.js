@@ -1,76 +1,24 @@
-// The board as SVG, lying as the real one does: lane A on top from the left, lane B back below.
+// The board as SVG, lying as the real one does (lane A on top from the left, lane B back below).
 
 import { arrowHead, arrowPath, joined } from "./arrows.js";
 import { drawn, say } from "./elements.js";
-import {
-  columnAndLane, HEIGHT, LANE, LEFT, middle, SLOT_HEIGHT, SLOT_WIDTH, slotCorner, TOP, WIDTH,
-} from "./geometry.js";
-
-// Where pieces stand when one, two, three … share a field, and how large.
-const PLACES = [
-  { size: 1, at: [[0, 0]] },
-  { size: 0.74, at: [[0, -16], [0, 16]] },
-  { size: 0.62, at: [[-14, -14], [14, -14], [0, 15]] },
-  { size: 0.62, at: [[-14, -14], [14, -14], [-14, 15], [14, 15]] },
-  { size: 0.5, at: [[-15, -19], [15, -19], [0, 0], [-15, 19], [15, 19]] },
-];
+import { centre, fieldNames, LAYOUTS } from "./geometry.js";
+import { places, shape } from "./shapes.js";
 
 /** @typedef {import("./arrows.js").Arrow} Arrow */
-
-function fieldNames() {
-  const numbers = Array.from({ length: LANE }, (_, index) => index + 1);
-  return ["A", "B"].flatMap((lane) => numbers.map((number) => `${lane}${number}`));
-}
-
+/** @typedef {import("./geometry.js").Layout} Layout */
+/** @typedef {{red: string[], blue: string[], soul: string, cards: Record<string, string>}} Position */
+/** @typedef {{piece: string, from: string, to: string | null}} Step */
 /**
- * @param {Element} svg
- * @param {string[]} start
+ * @typedef {object} Scene what is to be seen
+ * @property {Position} board
+ * @property {string[]} start
+ * @property {Arrow[]} arrows
+ * @property {Step[]} [repair]
+ * @property {string[]} [asked] fields that a question is about
  */
-function drawGround(svg, start) {
-  const ground = drawn("g", { class: "ground" });
-  ground.append(
-    drawn("rect", {
-      class: "edge", x: LEFT - 8, y: TOP - 4, width: LANE * WIDTH + 16, height: 2 * HEIGHT + 8, rx: 4,
-    }),
-  );
-  for (const name of fieldNames()) {
-    const [column, lane] = columnAndLane(name);
-    const [x, y] = [LEFT + column * WIDTH, TOP + lane * HEIGHT];
-    const [slotX, slotY] = slotCorner(name);
-    const kind = start.includes(name) ? "field black" : "field";
-    ground.append(
-      drawn("rect", { class: kind, x, y, width: WIDTH, height: HEIGHT, "data-field": name }),
-      drawn("text", {
-        class: `name ${kind}`, x: x + WIDTH / 2, y: y + (lane === 0 ? 14 : HEIGHT - 5),
-      }, name),
-      drawn("rect", {
-        class: "slot", x: slotX, y: slotY, width: SLOT_WIDTH, height: SLOT_HEIGHT, rx: 5,
-      }),
-    );
-  }
-  svg.append(ground);
-}
 
-/** @param {string} kind */
-function shape(kind) {
-  switch (kind) {
-    case "red":
-      return drawn("g", { class: "piece red" }, drawn("path", { d: "M0-20 21 16H-21Z" }));
-    case "blue":
-      return drawn(
-        "g", { class: "piece blue" },
-        drawn("circle", { r: 19 }), drawn("circle", { r: 12.5, class: "ring" }),
-      );
-    default:
-      return drawn(
-        "g", { class: "piece soul" },
-        drawn("path", { class: "light", d: "M0-22 22 0 0 22-22 0Z" }),
-        drawn("path", { class: "shade", d: "M0 0 22 0 0 22Z" }),
-        drawn("path", { class: "half", d: "M0 0-22 0 0 22ZM0 0 22 0 0-22Z" }),
-        drawn("path", { class: "line", d: "M0-22 22 0 0 22-22 0ZM-22 0H22M0-22V22" }),
-      );
-  }
-}
+const HEADS = ["red", "blue", "soul", "repair"];
 
 /**
  * Which field each piece goes to, so that pieces that stayed are not moved.
@@ -88,49 +36,70 @@ function matched(were, fields) {
 
 /** Draws into `svg`; keeps the pieces, so that they slide. */
 export class Board {
-  /** @param {Element} svg */
-  constructor(svg) {
+  /**
+   * @param {Element} svg
+   * @param {Layout} [layout]
+   */
+  constructor(svg, layout = LAYOUTS.lying) {
     this.svg = svg;
-    this.game = -1;
+    this.layout = layout;
+    this.ground = "";
     /** @type {Map<string, {fields: string[], shapes: SVGElement[]}>} */
     this.pieces = new Map();
-    this.layers = { cards: drawn("g"), arrows: drawn("g"), pieces: drawn("g"), marks: drawn("g") };
+    this.layers = {
+      cards: drawn("g"), arrows: drawn("g"), pieces: drawn("g"), marks: drawn("g"), hands: drawn("g"),
+    };
+  }
+
+  /** @param {Layout} layout */
+  lay(layout) {
+    if (layout === this.layout) return;
+    this.layout = layout;
+    this.ground = "";
   }
 
   /**
-   * @param {any} state
+   * @param {Scene} scene
    * @param {Record<string, string>} words
    */
-  draw(state, words) {
-    if (state.game !== this.game) this.begin(state);
-    this.drawCards(state.board.cards);
-    this.drawArrows(state.arrows);
-    this.drawMarks(state.status.repair ?? []);
-    this.movePieces(state.board);
-    this.svg.setAttribute("aria-label", description(state.board, words));
+  draw(scene, words) {
+    this.begin(scene.start);
+    this.drawCards(scene.board.cards);
+    this.drawArrows(scene.arrows);
+    this.drawMarks(scene.repair ?? [], scene.asked ?? []);
+    this.movePieces(scene.board);
+    this.svg.setAttribute("aria-label", description(scene.board, words));
   }
 
-  /** @param {any} state */
-  begin(state) {
-    this.game = state.game;
+  /** @param {string[]} start */
+  begin(start) {
+    const ground = start.join();
+    if (ground === this.ground) return;
+    this.ground = ground;
     this.pieces.clear();
-    this.svg.replaceChildren(drawn("defs", {}, ...["red", "blue", "soul", "repair"].map(arrowHead)));
-    drawGround(this.svg, state.start);
-    const { cards, arrows, pieces, marks } = this.layers;
+    const { width, height } = this.layout;
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.svg.setAttribute("data-layout", this.layout.kind);
+    this.svg.replaceChildren(drawn("defs", {}, ...HEADS.map((kind) => arrowHead(kind, this.headId(kind)))));
+    const { cards, arrows, pieces, marks, hands } = this.layers;
     pieces.replaceChildren();
-    this.svg.append(cards, arrows, pieces, marks);
+    this.svg.append(drawnGround(this.layout, start), cards, arrows, pieces, marks, hands);
+  }
+
+  /** @param {string} kind */
+  headId(kind) {
+    return `${this.svg.id}-head-${kind}`;
   }
 
   /** @param {Record<string, string>} cards */
   drawCards(cards) {
     const shown = Object.entries(cards).map(([name, owner]) => {
-      const [x, y] = slotCorner(name);
+      const slot = this.layout.slot(name);
+      const [x, y] = centre(slot);
       const mark = shape(owner);
-      mark.setAttribute("transform", `translate(${x + SLOT_WIDTH / 2} ${y + SLOT_HEIGHT / 2 + 2}) scale(.62)`);
+      mark.setAttribute("transform", `translate(${x} ${y + 2}) scale(.62)`);
       return drawn(
-        "g", { class: `card ${owner}`, "data-card": name },
-        drawn("rect", { x, y, width: SLOT_WIDTH, height: SLOT_HEIGHT, rx: 5 }),
-        mark,
+        "g", { class: `card ${owner}`, "data-card": name }, drawn("rect", { ...slot, rx: 5 }), mark,
       );
     });
     this.layers.cards.replaceChildren(...shown);
@@ -140,46 +109,64 @@ export class Board {
   drawArrows(arrows) {
     const whole = joined(arrows);
     const shown = whole.flatMap((arrow, index) => {
-      const d = arrowPath(arrow, (index - (whole.length - 1) / 2) * 9);
+      const shift = (index - (whole.length - 1) / 2) * 9;
+      const d = arrowPath(arrow.kind, arrow.way.map((name) => this.beside(name, shift)));
+      const head = `url(#${this.headId(arrow.piece)})`;
       return [
         drawn("path", { d, class: "arrow casing" }),
-        drawn("path", {
-          d, class: `arrow ${arrow.piece} ${arrow.kind}`, "marker-end": `url(#head-${arrow.piece})`,
-        }),
+        drawn("path", { d, class: `arrow ${arrow.piece} ${arrow.kind}`, "marker-end": head }),
       ];
     });
     this.layers.arrows.replaceChildren(...shown);
   }
 
-  /** @param {{piece: string, from: string, to: string | null}[]} repair */
-  drawMarks(repair) {
-    const shown = repair.flatMap(({ piece, from, to }) => {
-      const [x, y] = piece === "card" ? cardMiddle(from) : middle(from);
-      const cross = drawn("path", {
-        class: "wrong", d: `M${x - 22} ${y - 22}l44 44m0-44l-44 44`,
-      });
-      if (!to) return [cross];
-      const ghost = shape(piece);
-      ghost.classList.add("ghost");
-      ghost.setAttribute("transform", `translate(${x} ${y})`);
-      const d = arrowPath({ piece, kind: "jump", way: [from, to] }, 0);
-      return [ghost, cross, drawn("path", { d, class: "arrow repair", "marker-end": "url(#head-repair)" })];
-    });
-    this.layers.marks.replaceChildren(...shown);
+  /**
+   * Arrows of one turn run beside each other.
+   * @param {string} name
+   * @param {number} shift
+   */
+  beside(name, shift) {
+    const [x, y] = this.layout.middle(name);
+    return this.layout.kind === "standing" ? [x + shift, y] : [x, y + shift];
   }
 
-  /** @param {any} board */
+  /**
+   * What is to be put back where, and the fields that are asked about.
+   * @param {Step[]} repair
+   * @param {string[]} asked
+   */
+  drawMarks(repair, asked) {
+    const rings = asked.map((name) => drawn("rect", { class: "asked", ...this.layout.field(name), rx: 4 }));
+    this.layers.marks.replaceChildren(...rings, ...repair.flatMap((step) => this.drawnStep(step)));
+  }
+
+  /** @param {Step} step */
+  drawnStep({ piece, from, to }) {
+    const [x, y] = piece === "card" ? centre(this.layout.slot(from)) : this.layout.middle(from);
+    const cross = drawn("path", { class: "wrong", d: `M${x - 22} ${y - 22}l44 44m0-44l-44 44` });
+    if (!to) return [cross];
+    const [goalX, goalY] = this.layout.middle(to);
+    const stray = drawn("g", { class: "stray", transform: `translate(${x} ${y})` }, shape(piece));
+    const goal = drawn("circle", { class: "goal", cx: goalX, cy: goalY, r: 25 });
+    const d = arrowPath("jump", [[x, y], [goalX, goalY]]);
+    const head = `url(#${this.headId("repair")})`;
+    return [stray, goal, cross, drawn("path", { d, class: "arrow repair", "marker-end": head })];
+  }
+
+  /** @param {Position} board */
   movePieces(board) {
     /** @type {Map<string, SVGElement[]>} */
     const standing = new Map();
-    for (const [kind, fields] of [["red", board.red], ["blue", board.blue], ["soul", [board.soul]]]) {
+    /** @type {[string, string[]][]} */
+    const kinds = [["red", board.red], ["blue", board.blue], ["soul", [board.soul]]];
+    for (const [kind, fields] of kinds) {
       const known = this.pieces.get(kind) ?? this.create(kind, fields);
       known.fields = matched(known.fields, fields);
       known.fields.forEach((field, index) => {
         standing.set(field, [...(standing.get(field) ?? []), known.shapes[index]]);
       });
     }
-    for (const [field, shapes] of standing) place(field, shapes);
+    for (const [field, shapes] of standing) this.place(field, shapes);
   }
 
   /**
@@ -188,39 +175,52 @@ export class Board {
    */
   create(kind, fields) {
     const shapes = fields.map(() => shape(kind));
+    for (const piece of shapes) piece.setAttribute("data-piece", kind);
     this.layers.pieces.append(...shapes);
     const made = { fields: [...fields], shapes };
     this.pieces.set(kind, made);
     return made;
   }
-}
 
-/** @param {string} name */
-function cardMiddle(name) {
-  const [x, y] = slotCorner(name);
-  return [x + SLOT_WIDTH / 2, y + SLOT_HEIGHT / 2];
+  /**
+   * @param {string} field
+   * @param {SVGElement[]} shapes
+   */
+  place(field, shapes) {
+    const [x, y] = this.layout.middle(field);
+    const { size, at } = places(this.layout.kind, shapes.length);
+    shapes.forEach((piece, index) => {
+      const [dx, dy] = at[index];
+      piece.setAttribute("data-field", field);
+      piece.style.setProperty("transform", `translate(${x + dx}px, ${y + dy}px) scale(${size})`);
+    });
+  }
 }
 
 /**
- * @param {string} field
- * @param {SVGElement[]} shapes
+ * @param {Layout} layout
+ * @param {string[]} start
  */
-function place(field, shapes) {
-  const [x, y] = middle(field);
-  const { size, at } = PLACES[Math.min(shapes.length, PLACES.length) - 1];
-  shapes.forEach((piece, index) => {
-    const [dx, dy] = at[index];
-    piece.setAttribute("data-field", field);
-    piece.style.setProperty("transform", `translate(${x + dx}px, ${y + dy}px) scale(${size})`);
-  });
+function drawnGround(layout, start) {
+  const ground = drawn("g", { class: "ground" }, drawn("rect", { class: "edge", ...layout.edge, rx: 4 }));
+  for (const name of fieldNames()) {
+    const [x, y] = layout.name(name);
+    const kind = start.includes(name) ? "field black" : "field";
+    ground.append(
+      drawn("rect", { class: kind, ...layout.field(name), "data-field": name }),
+      drawn("text", { class: `name ${kind}`, x, y }, name),
+      drawn("rect", { class: "slot", ...layout.slot(name), rx: 5, "data-slot": name }),
+    );
+  }
+  return ground;
 }
 
 /**
  * The position as a sentence, for who cannot see the board.
- * @param {any} board
+ * @param {Position} board
  * @param {Record<string, string>} words
  */
-function description(board, words) {
+export function description(board, words) {
   return say(words, "alt.position", {
     red: board.red.join(", "),
     blue: board.blue.join(", "),

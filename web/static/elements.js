@@ -2,6 +2,9 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {Record<string, string>} Words */
+/** @typedef {Record<string, string | number>} Attributes */
+
 /** @param {string} id */
 export function byId(id) {
   const found = document.getElementById(id);
@@ -11,8 +14,9 @@ export function byId(id) {
 
 /**
  * @param {string} tag
- * @param {Record<string, string | number>} [attributes]
+ * @param {Attributes} [attributes]
  * @param {(Node | string)[]} children
+ * @returns {HTMLElement}
  */
 export function element(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);
@@ -20,17 +24,18 @@ export function element(tag, attributes = {}, ...children) {
 
 /**
  * @param {string} tag
- * @param {Record<string, string | number>} [attributes]
+ * @param {Attributes} [attributes]
  * @param {(Node | string)[]} children
+ * @returns {SVGElement}
  */
 export function drawn(tag, attributes = {}, ...children) {
-  return filled(document.createElementNS(SVG, tag), attributes, children);
+  return /** @type {SVGElement} */ (filled(document.createElementNS(SVG, tag), attributes, children));
 }
 
 /**
  * @template {Element} T
  * @param {T} made
- * @param {Record<string, string | number>} attributes
+ * @param {Attributes} attributes
  * @param {(Node | string)[]} children
  * @returns {T}
  */
@@ -41,10 +46,35 @@ function filled(made, attributes, children) {
 }
 
 /**
+ * @param {string} text
+ * @param {() => void} act
+ * @param {Attributes} [attributes]
+ */
+export function button(text, act, attributes = {}) {
+  const made = element("button", { type: "button", ...attributes }, text);
+  made.addEventListener("click", act);
+  return made;
+}
+
+/**
+ * New children, but the one that had the focus keeps it when it is there again (`data-key`).
+ * @param {Element} parent
+ * @param {(Node | string)[]} children
+ */
+export function refill(parent, children) {
+  const focused = document.activeElement;
+  const key = focused && parent.contains(focused) ? focused.getAttribute("data-key") : null;
+  parent.replaceChildren(...children);
+  if (key === null) return;
+  const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
+}
+
+/**
  * The sentence of the catalogue with its blanks filled.
- * @param {Record<string, string>} words
+ * @param {Words} words
  * @param {string} key
- * @param {Record<string, string | number>} [blanks]
+ * @param {Attributes} [blanks]
  */
 export function say(words, key, blanks = {}) {
   const sentence = words[key] ?? key;
@@ -52,7 +82,7 @@ export function say(words, key, blanks = {}) {
 }
 
 /**
- * @param {Record<string, string>} words
+ * @param {Words} words
  * @param {string} key
  * @param {number} count
  */

@@ -1,30 +1,111 @@
-// Where things lie on the drawn board, in the units of its picture.
+// Where things lie on the drawn board, in the units of its picture, lying or standing.
 
-export const LANE = 15;
-export const [LEFT, WIDTH, HEIGHT, TOP] = [30, 60, 80, 82];
-export const [SLOT_WIDTH, SLOT_HEIGHT, SLOT_GAP] = [46, 62, 8];
-const NAME_ROOM = 16;
-const BOTTOM = TOP + 2 * HEIGHT;
+const LANE = 15;
+const START = ["A", "B"];
 
-/** @param {string} name */
-export function columnAndLane(name) {
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/**
+ * @typedef {object} Layout
+ * @property {"lying" | "turned" | "standing"} kind
+ * @property {number} width
+ * @property {number} height
+ * @property {Box} edge
+ * @property {(field: string) => Box} field
+ * @property {(field: string) => Box} slot
+ * @property {(field: string) => number[]} middle where pieces stand: names keep the outer edges
+ * @property {(field: string) => number[]} name
+ */
+
+export function fieldNames() {
+  const numbers = Array.from({ length: LANE }, (_, index) => index + 1);
+  return START.flatMap((lane) => numbers.map((number) => `${lane}${number}`));
+}
+
+/**
+ * Along the board from the left, and the lane: 0 is A.
+ * @param {string} name
+ */
+function columnAndLane(name) {
   const number = Number(name.slice(1));
   return name[0] === "A" ? [number - 1, 0] : [LANE - number, 1];
 }
 
 /**
- * Where pieces stand: the names keep the outer edges of both lanes.
- * @param {string} name
+ * The board as it lies before the screen, or turned by half: seen from the other side.
+ * @param {boolean} isTurned
+ * @returns {Layout}
  */
-export function middle(name) {
-  const [column, lane] = columnAndLane(name);
-  const y = TOP + (lane + 0.5) * HEIGHT + (lane === 0 ? NAME_ROOM : -NAME_ROOM) / 2;
-  return [LEFT + (column + 0.5) * WIDTH, y];
+function lying(isTurned) {
+  const [left, top, wide, high, nameRoom] = [30, 82, 60, 80, 16];
+  const [slotWide, slotHigh, gap] = [46, 62, 8];
+  const at = (/** @type {string} */ name) => {
+    const [column, lane] = columnAndLane(name);
+    return isTurned ? [LANE - 1 - column, 1 - lane] : [column, lane];
+  };
+  const field = (/** @type {string} */ name) => {
+    const [column, lane] = at(name);
+    return { x: left + column * wide, y: top + lane * high, width: wide, height: high };
+  };
+  return {
+    kind: isTurned ? "turned" : "lying",
+    width: 2 * left + LANE * wide,
+    height: 2 * top + 2 * high,
+    edge: { x: left - 8, y: top - 4, width: LANE * wide + 16, height: 2 * high + 8 },
+    field,
+    slot: (name) => {
+      const { x } = field(name);
+      const y = at(name)[1] === 0 ? top - gap - slotHigh : top + 2 * high + gap;
+      return { x: x + (wide - slotWide) / 2, y, width: slotWide, height: slotHigh };
+    },
+    middle: (name) => {
+      const { x, y } = field(name);
+      return [x + wide / 2, y + (high + (at(name)[1] === 0 ? nameRoom : -nameRoom)) / 2];
+    },
+    name: (name) => {
+      const { x, y } = field(name);
+      return [x + wide / 2, at(name)[1] === 0 ? y + 14 : y + high - 5];
+    },
+  };
 }
 
-/** @param {string} name */
-export function slotCorner(name) {
-  const [column, lane] = columnAndLane(name);
-  const x = LEFT + column * WIDTH + (WIDTH - SLOT_WIDTH) / 2;
-  return [x, lane === 0 ? TOP - SLOT_GAP - SLOT_HEIGHT : BOTTOM + SLOT_GAP];
+/**
+ * The board upright, for a phone: A1 above, lane A on the left, B15 beside it.
+ * @returns {Layout}
+ */
+function standing() {
+  const [left, top, wide, high, nameRoom] = [76, 8, 104, 48, 30];
+  const [slotWide, slotHigh, gap] = [62, 42, 6];
+  const field = (/** @type {string} */ name) => {
+    const [row, lane] = columnAndLane(name);
+    return { x: left + lane * wide, y: top + row * high, width: wide, height: high };
+  };
+  return {
+    kind: "standing",
+    width: 2 * left + 2 * wide,
+    height: 2 * top + LANE * high,
+    edge: { x: left - 4, y: top - 4, width: 2 * wide + 8, height: LANE * high + 8 },
+    field,
+    slot: (name) => {
+      const lane = columnAndLane(name)[1];
+      const x = lane === 0 ? left - gap - slotWide : left + 2 * wide + gap;
+      return { x, y: field(name).y + (high - slotHigh) / 2, width: slotWide, height: slotHigh };
+    },
+    middle: (name) => {
+      const { x, y } = field(name);
+      const lane = columnAndLane(name)[1];
+      return [x + (wide + (lane === 0 ? nameRoom : -nameRoom)) / 2, y + high / 2];
+    },
+    name: (name) => {
+      const { x, y } = field(name);
+      return [columnAndLane(name)[1] === 0 ? x + 17 : x + wide - 17, y + high / 2 + 5];
+    },
+  };
+}
+
+/** @type {Record<Layout["kind"], Layout>} */
+export const LAYOUTS = { lying: lying(false), turned: lying(true), standing: standing() };
+
+/** @param {Box} box */
+export function centre({ x, y, width, height }) {
+  return [x + width / 2, y + height / 2];
 }

@@ -1,34 +1,54 @@
 // The connection to the table: one stream, watched, reopened, and honest about its age.
 
 const SILENCE_MS = 3000; // three heartbeats
+const LATE_MS = 5000; // a page that shows the past begins anew
 const LOOK_MS = 500;
 
 /**
- * Calls `onState` with each state and `onConnection` with connecting, live or lost.
+ * @typedef {object} Told
+ * @property {(state: any) => void} onState with each state
+ * @property {(how: string) => void} onConnection with connecting, live or lost
+ * @property {(row: any, id: number) => void} [onRow] with each event of the game, once, in order
+ */
+
+/**
  * @param {string} address
- * @param {{onState: (state: any) => void, onConnection: (how: string) => void}} told
+ * @param {Told} told
  */
 export function listen(address, told) {
   /** @type {EventSource | null} */
   let source = null;
   let heard = 0;
+  let opened = 0;
   let log = "";
+  let last = 0; // the row that was told last
+  let quickest = Infinity; // the least time a message took, by two clocks that may differ
 
   function open() {
     source?.close();
-    source = new EventSource(address);
+    opened = performance.now();
+    source = new EventSource(last ? `${address}&after=${last}` : address);
     source.addEventListener("hello", (event) => {
       const name = JSON.parse(event.data).log;
       const isOther = log !== "" && name !== log;
       log = name;
-      hear();
-      if (isOther) open(); // another log: its rows are not ours, begin anew
+      hear(event);
+      if (!isOther) return;
+      last = 0; // another log: its rows are not ours, begin anew
+      open();
     });
     source.addEventListener("state", (event) => {
-      hear();
+      hear(event);
+      last = Math.max(last, Number(event.lastEventId));
       told.onState(JSON.parse(event.data));
     });
-    source.addEventListener("row", hear);
+    source.addEventListener("row", (event) => {
+      hear(event);
+      const id = Number(event.lastEventId);
+      if (id <= last) return;
+      last = id;
+      told.onRow?.(JSON.parse(event.data), id);
+    });
     source.addEventListener("tick", hear);
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) source = null;
@@ -36,15 +56,24 @@ export function listen(address, told) {
     });
   }
 
-  function hear() {
+  /** @param {MessageEvent} event */
+  function hear(event) {
     heard = performance.now();
     told.onConnection("live");
+    const sent = JSON.parse(event.data).at; // s on the companion's clock
+    if (typeof sent !== "number") return;
+    const took = Date.now() - 1000 * sent;
+    quickest = Math.min(quickest, took);
+    if (took - quickest <= LATE_MS) return;
+    quickest = Infinity;
+    open();
   }
 
   function watch() {
-    const silent = performance.now() - heard;
-    if (heard && silent > SILENCE_MS) told.onConnection("lost");
-    if (!source || (source.readyState === EventSource.OPEN && silent > 2 * SILENCE_MS)) open();
+    const now = performance.now();
+    const silent = now - Math.max(heard, opened);
+    if (silent > SILENCE_MS) told.onConnection("lost");
+    if (!source ? now - opened > SILENCE_MS / 2 : silent > 2 * SILENCE_MS) open();
   }
 
   open();

@@ -1,0 +1,31 @@
+"""What would settle a question or put a fault right, as buttons: an id for us, words for people."""
+
+from collections.abc import Mapping
+
+from companion.faust.record_lines import read_actions
+from companion.faust.speaker import Speaker
+from companion.faust.words import action_words
+from companion.observations import Json
+from web.words import Catalogue
+
+Said = Mapping[str, Json]
+
+
+def choices(said: Said, speaker: Speaker, words: Catalogue) -> list[Json]:
+    """The choices of an `unclear`, in its order."""
+    offered = said.get("choices")
+    listed = offered if isinstance(offered, list) else []
+    return [
+        {"choice": str(one.get("choice")), "text": _choice(one, speaker, words)}
+        for one in listed
+        if isinstance(one, dict)
+    ]
+
+
+def _choice(choice: Said, speaker: Speaker, words: Catalogue) -> str:
+    """What was done, if the choice tells it; else the sentence for a choice of that name."""
+    do = choice.get("do")
+    if isinstance(do, list) and do:
+        return ", ".join(action_words(action, speaker) for action in read_actions(do))
+    name = str(choice.get("choice"))
+    return words.get(f"choice.{name}", words["choice.other"])

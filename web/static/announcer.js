@@ -1,0 +1,96 @@
+// Says news once: to a screen reader always, with a tone or aloud when this screen was asked to.
+
+import { byId } from "./elements.js";
+import { kept, language } from "./frame.js";
+
+export const HOW = ["off", "tone", "voice"];
+const TONES = { good: [660, 880], wrong: [220, 165], asked: [440, 587], over: [523, 659, 784] };
+const NOTE_S = 0.16;
+
+/** @typedef {keyof typeof TONES} Tone */
+
+export class Announcer {
+  constructor() {
+    this.how = HOW.includes(kept("sound") ?? "") ? String(kept("sound")) : "off";
+    /** @type {string | null} */
+    this.last = null; // nothing was drawn yet: the first state is no news
+    /** @type {AudioContext | null} */
+    this.audio = null;
+  }
+
+  /** The next way to sound; it must come from a press, or browsers keep silent. */
+  next() {
+    this.how = HOW[(HOW.indexOf(this.how) + 1) % HOW.length];
+    kept("sound", this.how);
+    if (this.how === "off") window.speechSynthesis?.cancel();
+    else this.play("asked");
+    return this.how;
+  }
+
+  /** @param {any} state */
+  hear(state) {
+    const news = newsOf(state);
+    const isNew = this.last !== null && news.text !== this.last && news.text.trim() !== "";
+    this.last = news.text;
+    if (!isNew) return;
+    const region = byId(news.tone === "wrong" || news.tone === "asked" ? "assertive" : "polite");
+    region.textContent = news.text;
+    if (this.how !== "off") this.play(news.tone);
+    if (this.how === "voice") this.speak(news.text);
+  }
+
+  /** @param {Tone} tone */
+  play(tone) {
+    if (!window.AudioContext) return;
+    this.audio ??= new AudioContext();
+    const { audio } = this;
+    if (audio.state === "suspended") void audio.resume();
+    TONES[tone].forEach((hertz, index) => note(audio, hertz, audio.currentTime + index * NOTE_S));
+  }
+
+  /** @param {string} text */
+  speak(text) {
+    if (!window.speechSynthesis) return;
+    window.speechSynthesis.cancel(); // the newest is what counts
+    const spoken = new SpeechSynthesisUtterance(text);
+    spoken.lang = language;
+    window.speechSynthesis.speak(spoken);
+  }
+}
+
+/**
+ * What has happened, in one string with its verdict, and how it sounds.
+ * @param {any} state
+ * @returns {{text: string, tone: Tone}}
+ */
+export function newsOf(state) {
+  const { kind, text, why } = state.status;
+  const last = state.turns?.at(-1)?.text ?? "";
+  switch (kind) {
+    case "illegal":
+      return { text: `${text} ${why ?? ""}`, tone: "wrong" };
+    case "unclear":
+      return { text, tone: "asked" };
+    case "waiting":
+      return { text: `${last} ${text}`, tone: "asked" };
+    case "over":
+      return { text: `${text} ${why ?? ""}`, tone: "over" };
+    default:
+      return { text: last, tone: "good" };
+  }
+}
+
+/**
+ * @param {AudioContext} audio
+ * @param {number} hertz
+ * @param {number} at
+ */
+function note(audio, hertz, at) {
+  const [tone, loudness] = [audio.createOscillator(), audio.createGain()];
+  tone.frequency.value = hertz;
+  loudness.gain.setValueAtTime(0.25, at);
+  loudness.gain.exponentialRampToValueAtTime(0.001, at + NOTE_S);
+  tone.connect(loudness).connect(audio.destination);
+  tone.start(at);
+  tone.stop(at + NOTE_S);
+}

@@ -1,0 +1,165 @@
+// What all pages share: the words, the bar, the menu, the device's role, and what it says.
+
+import { byId, element, say } from "./elements.js";
+
+/** @typedef {import("./elements.js").Words} Words */
+
+export const language = document.documentElement.lang;
+/** @type {Words} */
+export const words = await (await fetch(`/static/words/${language}.json`)).json();
+
+const SHORTEST_SECRET = 16; // an invitation is longer, a turn's number in an address is shorter
+
+/**
+ * An invitation in the address is used once and does not stay there; then the device's role.
+ * @returns {Promise<string>}
+ */
+export async function whoAmI() {
+  const secret = location.hash.slice(1);
+  if (secret.length >= SHORTEST_SECRET) {
+    history.replaceState(null, "", location.pathname + location.search);
+    const answer = await post("/pair", { secret });
+    if (!answer.ok) notice(words["join.refused"]);
+  }
+  const answer = await fetch("/api/me");
+  const role = answer.ok ? (await answer.json()).role : "onlooker";
+  showRole(role);
+  return role;
+}
+
+/** @param {string} role */
+export function showRole(role) {
+  document.body.dataset.role = role;
+  byId("role").textContent = say(words, "role", { role: words[`role.${role}`] });
+}
+
+/**
+ * @param {string} path
+ * @param {Record<string, any>} body
+ */
+export function post(path, body) {
+  const headers = { "Content-Type": "application/json" };
+  return fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+/**
+ * Says something to the companion; whether it was taken. What was not is told in a sentence.
+ * @param {Record<string, any>} said
+ * @param {string} [path]
+ */
+export async function tell(said, path = "/say") {
+  notice("");
+  try {
+    const answer = await post(path, said);
+    if (answer.ok) return true;
+    const why = `refused.${answer.status}`;
+    notice(words[why] ?? words["refused.other"]);
+  } catch {
+    notice(words.stale);
+  }
+  return false;
+}
+
+/** @param {string} text */
+export function notice(text) {
+  const line = byId("notice");
+  line.hidden = text === "";
+  if (line.textContent !== text) line.textContent = text;
+}
+
+/**
+ * What a connection is worth: a picture that only looks alive is the worst of all.
+ * @param {string} how
+ */
+export function showConnection(how) {
+  if (document.body.dataset.connection === how) return;
+  document.body.dataset.connection = how;
+  byId("connection").dataset.is = how === "live" ? "ok" : how;
+  byId("connection").textContent = how === "lost" ? `${words.lost}. ${words.stale}` : words[how];
+}
+
+/** @param {any} state */
+export function drawBar(state) {
+  for (const part of ["camera", "slots"]) {
+    const isThere = state.links[part];
+    byId(part).dataset.is = isThere ? "ok" : "lost";
+    byId(part).textContent = say(words, isThere ? "part.ok" : "part.lost", { part: words[part] });
+  }
+  byId("hand").hidden = !state.hand;
+  byId("game").textContent = state.game ? say(words, "game", { number: state.game }) : "";
+  const { red, blue, drawn } = state.series;
+  const tail = drawn ? say(words, "series.drawn", { drawn }) : "";
+  byId("series").textContent = say(words, "series", { red, blue }) + tail;
+}
+
+/**
+ * What this device keeps for itself; nothing where it may keep nothing.
+ * @param {string} key
+ * @param {string} [value]
+ */
+export function kept(key, value) {
+  try {
+    if (value !== undefined) localStorage.setItem(key, value);
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function beginMenu() {
+  for (const choice of document.querySelectorAll("[data-theme-choice]")) {
+    const wanted = choice.getAttribute("data-theme-choice") ?? "auto";
+    choice.addEventListener("click", () => {
+      kept("theme", wanted);
+      window.dispatchEvent(new Event("theme"));
+      showTheme();
+    });
+  }
+  for (const link of document.querySelectorAll("[data-language]")) {
+    link.addEventListener("click", () => {
+      document.cookie = `lang=${link.getAttribute("data-language")}; path=/; SameSite=Strict; max-age=31536000`;
+    });
+  }
+  const menu = /** @type {HTMLDetailsElement} */ (byId("menu"));
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+  document.addEventListener("click", (event) => {
+    if (menu.open && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
+  });
+  showTheme();
+}
+
+function showTheme() {
+  const now = kept("theme") ?? "auto";
+  for (const choice of document.querySelectorAll("[data-theme-choice]")) {
+    choice.setAttribute("aria-pressed", String(choice.getAttribute("data-theme-choice") === now));
+  }
+}
+
+/**
+ * Date and time as this language writes them.
+ * @param {number} seconds since 1970
+ */
+export function dateAndTime(seconds) {
+  const style = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  return style.format(new Date(1000 * seconds));
+}
+
+/** @param {number} number */
+export function signed(number) {
+  return new Intl.NumberFormat(language).format(number).replace("-", "\u2212");
+}
+
+/**
+ * A labelled line of a form.
+ * @param {string} label
+ * @param {HTMLElement} input
+ */
+export function labelled(label, input) {
+  return element("label", {}, element("span", {}, label), input);
+}
+
+beginMenu();

@@ -1,0 +1,89 @@
+// The one sentence: what goes on, what is awaited and since when, what was wrong, what is asked.
+
+import { button, byId, element, refill, say } from "./elements.js";
+import { tell, words } from "./frame.js";
+
+const ICONS = { playing: "▶", waiting: "…", illegal: "✕", unclear: "?", over: "■", none: "·" };
+const SINCE_MS = 1000;
+const WORTH_SAYING_S = 10; // a wait that is younger needs no clock
+
+/** @type {{kind: string, began: number} | null} */
+let awaited = null;
+
+/**
+ * @param {any} state
+ * @param {string} role
+ */
+export function drawStatus(state, role) {
+  const status = withLastTurn(state);
+  byId("status").dataset.kind = status.kind;
+  byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
+  byId("verdict").textContent = words[`verdict.${status.kind}`];
+  byId("text").textContent = status.text;
+  byId("why").textContent = status.why ?? "";
+  const steps = (status.repair ?? []).map((/** @type {any} */ step) => element("li", {}, step.text));
+  byId("repair").hidden = steps.length === 0;
+  byId("repair").replaceChildren(...(steps.length ? [element("li", {}, words.repair), ...steps] : []));
+  drawAnswers(status, role);
+  beginWait(status);
+}
+
+/**
+ * While nothing is wrong the sentence is followed by what was done last.
+ * @param {any} state
+ */
+function withLastTurn(state) {
+  const { status, turns } = state;
+  const isCalm = status.kind === "playing" || status.kind === "waiting";
+  return isCalm && turns?.length ? { why: turns.at(-1).text, ...status } : status;
+}
+
+/**
+ * A wait is timed from when it began; `for` tells how long it had lasted when it was sent.
+ * @param {any} status
+ */
+function beginWait(status) {
+  const isWait = ["waiting", "illegal", "unclear"].includes(status.kind);
+  const key = `${status.kind} ${status.text}`;
+  if (!isWait) awaited = null;
+  else if (awaited?.kind !== key) {
+    awaited = { kind: key, began: performance.now() - 1000 * (status.for ?? 0) };
+  }
+  showSince();
+}
+
+function showSince() {
+  const seconds = awaited ? (performance.now() - awaited.began) / 1000 : 0;
+  const isShort = seconds < WORTH_SAYING_S;
+  const minutes = Math.floor(seconds / 60);
+  const length = `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+  byId("since").textContent = isShort ? "" : say(words, "since", { length });
+}
+
+/**
+ * The answers as big buttons: the values that a card can have, or the choices of a question.
+ * @param {any} status
+ * @param {string} role
+ */
+function drawAnswers(status, role) {
+  const buttons = role === "onlooker" ? [] : answersOf(status);
+  const line = byId("answers");
+  line.hidden = buttons.length === 0;
+  line.dataset.of = status.values ? "values" : "choices";
+  const label = status.values ? [element("span", { class: "label" }, words["said.value"])] : [];
+  refill(line, [...label, ...buttons]);
+}
+
+/**
+ * @param {any} status
+ * @returns {HTMLElement[]}
+ */
+export function answersOf(status) {
+  const values = (status.values ?? []).map((/** @type {number} */ value) =>
+    button(String(value), () => tell({ say: "reveal", field: status.field, value }), { "data-key": `value-${value}` }));
+  const choices = (status.choices ?? []).map((/** @type {any} */ { choice, text }) =>
+    button(text, () => tell({ say: "answer", question: status.question, choice }), { "data-key": `choice-${choice}` }));
+  return [...values, ...choices];
+}
+
+setInterval(showSince, SINCE_MS);

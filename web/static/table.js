@@ -1,0 +1,61 @@
+// The table page: takes each state from the stream and draws it. All state is in the last one.
+
+import { Announcer } from "./announcer.js";
+import { Board } from "./board.js";
+import { byId } from "./elements.js";
+import { drawBar, kept, language, showConnection, whoAmI, words } from "./frame.js";
+import { LAYOUTS } from "./geometry.js";
+import { showInvitations } from "./invitations.js";
+import { listen } from "./live.js";
+import { drawPanels } from "./panels.js";
+import { drawStatus } from "./status.js";
+
+const narrow = window.matchMedia("(max-width: 700px)");
+const board = new Board(byId("board"));
+const announcer = new Announcer();
+let role = "onlooker";
+/** @type {any} */
+let shown = null;
+
+/** @param {any} state */
+function draw(state) {
+  shown = state;
+  drawBar(state);
+  drawStatus(state, role);
+  announcer.hear(state);
+  if (!state.board) return;
+  drawPanels(state);
+  drawBoard();
+}
+
+function drawBoard() {
+  if (!shown?.board) return;
+  const isTurned = kept("board") === "turned";
+  board.lay(narrow.matches ? LAYOUTS.standing : isTurned ? LAYOUTS.turned : LAYOUTS.lying);
+  board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
+}
+
+function showSound() {
+  byId("sound").textContent = words[`sound.${announcer.how}`];
+  byId("sound").setAttribute("aria-pressed", String(announcer.how !== "off"));
+}
+
+byId("sound").addEventListener("click", () => {
+  announcer.next();
+  showSound();
+});
+byId("turn-board").addEventListener("click", () => {
+  kept("board", kept("board") === "turned" ? "lying" : "turned");
+  drawBoard();
+});
+byId("whole-screen").addEventListener("click", () => {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void document.documentElement.requestFullscreen();
+});
+byId("invite").addEventListener("click", showInvitations);
+narrow.addEventListener("change", drawBoard);
+showSound();
+
+role = await whoAmI();
+byId("invite").hidden = role !== "host";
+listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection });
