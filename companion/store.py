@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import Self
 
@@ -39,6 +40,14 @@ class Log:
     def after(self, row_id: int) -> tuple[Row, ...]:
         """All rows that come after the row of that number, in order."""
         return (*self._rows("WHERE id > ?", (row_id,)),)
+
+    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
+        """The first of them, at most so many: a long log need not lie in memory."""
+        return (*islice(self._rows("WHERE id > ?", (row_id,)), most),)
+
+    def told_of_game(self, game: int) -> tuple[Row, ...]:
+        """The rows of a game but for what was observed."""
+        return (*self._rows("WHERE game = ? AND kind <> 'observation'", (game,)),)
 
     def of_game(self, game: int, kind: str = "") -> tuple[Row, ...]:
         """The rows of a game, or those of one kind, in order."""

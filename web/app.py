@@ -8,6 +8,7 @@ from werkzeug.exceptions import Forbidden, HTTPException, MisdirectedRequest, Re
 
 from web import devices, games, live_routes, pages, set_up_routes
 from web.archive import Archive
+from web.broadcast import Broadcast
 from web.guards import (
     HEADERS,
     LONGEST_BODY,
@@ -33,6 +34,7 @@ class Parts:
 
     house: House
     stream: Stream
+    broadcast: Broadcast
     archive: Archive
     keys: Keys
     pairing: Pairing
@@ -46,9 +48,10 @@ def create_app(house: House) -> Flask:
     archive = Archive(house.log.reader())
     stream = Stream(house.log.reader(), catalogues, archive.take)
     keys = Keys(house.clock, house.keys)
-    parts = Parts(house, stream, archive, keys, Pairing(house.clock))
-    app.extensions[PARTS] = parts
     limits = house.limits
+    broadcast = Broadcast(stream, house.clock, limits.streams)
+    parts = Parts(house, stream, broadcast, archive, keys, Pairing(house.clock))
+    app.extensions[PARTS] = parts
     asking = Rates(house.clock, limits.requests_a_second)
     guests = Guests(keys, asking, Rates(house.clock, limits.words_a_second))
     app.before_request(lambda: _guard(NAMES | house.names))
@@ -56,7 +59,7 @@ def create_app(house: House) -> Flask:
     app.after_request(_with_headers)
     app.register_error_handler(HTTPException, _plain_error)
     app.register_blueprint(pages.blueprint(catalogues))
-    app.register_blueprint(live_routes.blueprint(house, stream, guests))
+    app.register_blueprint(live_routes.blueprint(house, stream, broadcast, guests))
     app.register_blueprint(devices.blueprint(house, keys, parts.pairing, archive.latest))
     app.register_blueprint(games.blueprint(house, archive))
     app.register_blueprint(set_up_routes.blueprint(house))

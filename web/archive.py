@@ -104,12 +104,7 @@ class Archive:
             if wanted in self._whole:
                 self._whole.move_to_end(wanted)
                 return self._whole[wanted]
-        rows = tuple(
-            row
-            for row in self.log.of_game(line.game)
-            if row.kind != "observation" and row.id <= line.row
-        )
-        with self._lock:
+            rows = tuple(row for row in self.log.told_of_game(line.game) if row.id <= line.row)
             self._whole[wanted] = rows
             while len(self._whole) > MOST_WHOLE_GAMES:
                 self._whole.popitem(last=False)

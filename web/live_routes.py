@@ -1,26 +1,29 @@
 """What changes while one looks: the state, its stream, the camera's picture, and what is said."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, Forbidden, ServiceUnavailable
 
 from web.bodies import body
+from web.broadcast import Broadcast
 from web.guests import Guests, role
 from web.house import House
 from web.pages import language_asked_for
 from web.said import BadWords, NotAllowed, read_said
-from web.stream import Stream
+from web.stream import Feed, Stream
 
+TAKE_OVER = "faust.take_over"  # with this a server lets the broadcast have the connection
 NO_PROXY_BUFFER = {"X-Accel-Buffering": "no"}
 LONGEST_ID = 18
 MOST_WATCHING = 4  # who wait for a picture at once: each takes a thread for up to a second
 
 
-def blueprint(house: House, stream: Stream, guests: Guests) -> Blueprint:
+def blueprint(house: House, stream: Stream, broadcast: Broadcast, guests: Guests) -> Blueprint:
     live = Blueprint("live", __name__)
     _add_table(live, stream)
+    _add_stream(live, house, stream, broadcast)
     _add_voice(live, house, guests)
     _add_camera(live, house)
     return live
@@ -31,12 +34,22 @@ def _add_table(live: Blueprint, stream: Stream) -> None:
     def state() -> Response:
         return jsonify(stream.shown(language_asked_for()))
 
+
+def _add_stream(live: Blueprint, house: House, stream: Stream, broadcast: Broadcast) -> None:
     @live.get("/events")
     def events() -> Response:
-        if not stream.enter():
+        """Goes on for ever where the server can hand the connection over; else what is new now."""
+        feed = Feed(language_asked_for(), _last_seen())
+        if not broadcast.enter():
             raise ServiceUnavailable(retry_after=3)
-        messages = _until_left(stream, stream.messages(_last_seen(), language_asked_for()))
-        return Response(messages, mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
+        take_over: Callable[[Feed], None] | None = request.environ.get(TAKE_OVER)
+        if take_over is None or request.method != "GET":
+            broadcast.leave()
+            said = [stream.hello(house.clock()), stream.news(feed)]
+        else:
+            take_over(feed)
+            said = []
+        return Response(iter(said), mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
 
 
 def _add_voice(live: Blueprint, house: House, guests: Guests) -> None:
@@ -76,10 +89,3 @@ def _last_seen() -> int | None:
 
 def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_ID else None
-
-
-def _until_left(stream: Stream, messages: Iterator[bytes]) -> Iterator[bytes]:
-    try:
-        yield from messages
-    finally:
-        stream.leave()

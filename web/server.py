@@ -1,4 +1,6 @@
-"""Waitress with what it lacks: a cap for each address, and deadlines for slow and dead peers."""
+"""Waitress with what it lacks: a cap for each address, deadlines for slow and dead peers,
+and a way to hand a connection over to the broadcast, so that a stream takes no thread.
+"""
 
 import socket
 import threading
@@ -7,12 +9,14 @@ from flask import Flask
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
 from waitress.channel import HTTPChannel  # type: ignore[import-untyped]  # ships no types
 from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]  # ships no types
+from waitress.task import WSGITask  # type: ignore[import-untyped]  # ships no types
 
-from web.stream import MOST_STREAMS
+from web.app import parts_of
+from web.live_routes import TAKE_OVER
+from web.stream import Feed
 
-PAGE_THREADS = 8
-MOST_CONNECTIONS = 512
-MOST_FROM_ONE_ADDRESS = 32
+PAGE_THREADS = 12
+BACKLOG = 512
 HEADER_DEADLINE = 10.0  # s for a request's head to arrive
 WRITE_DEADLINE = 10.0  # s for a peer to take what it was sent
 LOOP_SECONDS = 1.0
@@ -21,14 +25,52 @@ DEAD_PEER_MS = 15_000
 KEEP_ALIVE = (("TCP_KEEPIDLE", 15), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3))
 
 
+class PageTask(WSGITask):  # type: ignore[misc]  # the base has no types
+    """One request. If it asks for the stream, its answer is the head alone."""
+
+    def get_environment(self) -> dict[str, object]:
+        environment: dict[str, object] = super().get_environment()
+        environment[TAKE_OVER] = self._take_over
+        return environment
+
+    def _take_over(self, feed: Feed) -> None:
+        self.version = "1.0"  # the answer ends with the connection and is not sent in chunks
+        self.channel.feed = feed
+
+
+class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
+    """One connection. When the head of a stream is out, its socket goes to the broadcast."""
+
+    task_class = PageTask
+    feed: Feed | None = None
+    socket: socket.socket | None
+
+    def handle_close(self) -> None:
+        """Waitress calls this when all is sent, or when something is wrong."""
+        feed, self.feed = self.feed, None
+        connection = None
+        if feed is not None:
+            if self.will_close and self.connected and not self.total_outbufs_len:
+                connection, self.socket = self.socket, None
+            else:
+                self.server.broadcast.leave()
+        super().handle_close()
+        if connection is not None:
+            self.server.broadcast.welcome(connection, self.addr[0], feed)
+
+
 class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
     """Serves the page until `stop`; streams must have been closed before that."""
+
+    channel_class = PageChannel
 
     is_stopping = False
     is_closed = False
 
     def __init__(self, app: Flask, settings: Adjustments) -> None:
         self._ending = threading.Lock()  # the way to wake the loop is closed once, and then unused
+        self.broadcast = parts_of(app).broadcast
+        self._most_of_one = parts_of(app).house.limits.connections_of_one
         super().__init__(app, adj=settings, sockinfo=settings.listen[0])
 
     def handle_accept(self) -> None:
@@ -40,13 +82,14 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
             self.set_socket_options(connection)
         except OSError:
             return
-        if self._from(address[0]) >= MOST_FROM_ONE_ADDRESS:
+        if self._from(address[0]) >= self._most_of_one:
             connection.close()
             return
         self.channel_class(self, connection, self.fix_addr(address), self.adj, map=self._map)
 
     def _from(self, address: str) -> int:
-        return sum(channel.addr[0] == address for channel in self.active_channels.values())
+        asking = sum(channel.addr[0] == address for channel in self.active_channels.values())
+        return int(asking) + self.broadcast.count(address)
 
     def set_socket_options(self, conn: socket.socket) -> None:
         super().set_socket_options(conn)
@@ -70,12 +113,15 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
 
     def run(self) -> None:
         """Serves until `stop` is called, from whichever thread."""
+        telling = threading.Thread(target=self.broadcast.run, name="broadcast", daemon=True)
+        telling.start()
         while not self.is_stopping:
             self.asyncore.loop(timeout=LOOP_SECONDS, use_poll=True, map=self._map, count=1)
         self.task_dispatcher.shutdown(timeout=STOP_SECONDS)
         with self._ending:
             self.asyncore.close_all(map=self._map, ignore_all=True)
             self.is_closed = True
+        telling.join(STOP_SECONDS)
 
     def stop(self) -> None:
         with self._ending:
@@ -100,9 +146,9 @@ def make_server(app: Flask, host: str, port: int) -> PageServer:
     settings = Adjustments(
         host=host,
         port=port,
-        threads=MOST_STREAMS + PAGE_THREADS,
-        connection_limit=MOST_CONNECTIONS,
-        backlog=MOST_CONNECTIONS,
+        threads=PAGE_THREADS,
+        connection_limit=parts_of(app).house.limits.connections,
+        backlog=BACKLOG,
         asyncore_use_poll=True,
         channel_timeout=60,
         cleanup_interval=5,

@@ -1,13 +1,15 @@
 """Live updates: every page hears each row of the log once, in order, and sees the latest state.
 
-The log is the queue. The row's number is the id of the event, so a browser that comes back
-says which row it saw last. The writer only calls `wake`; it never waits for a page.
+The log is the queue, and a row's number is the id of the event, so a browser that comes back
+says which row it saw last, whichever companion it then speaks to. The writer only calls `wake`,
+which sets a flag; whoever reads next folds the new rows in.
 """
 
 import json
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from companion.observations import Json
 from companion.store import Log, Row
@@ -15,111 +17,120 @@ from web.fold import TableState, after_row, is_worth_showing
 from web.view import view
 from web.words import Catalogue
 
-HEARTBEAT = 1.0  # s; a page that hears nothing for three of them says so
 RETRY_MS = 1000
-MOST_STREAMS = 96
 MOST_ROWS_BEHIND = 64  # who missed more gets the state alone
+ROWS_AT_ONCE = 1000  # that are read from the log into memory
+
+
+@dataclass(slots=True)
+class Feed:
+    """How far one page has been told: the row it heard last, the row its picture shows."""
+
+    language: str
+    heard: int | None = None  # None: it is new here, and hears no past
+    shown: int = -1
 
 
 class Stream:
-    """Shared by all pages of one table."""
+    """Shared by all pages of one table. `take` gets each row of the log once."""
 
     def __init__(
         self, log: Log, catalogues: Mapping[str, Catalogue], take: Callable[[Row], None]
     ) -> None:
         self._log = log
-        self._take = take  # each row, once
         self._catalogues = catalogues
-        self._changed = threading.Condition()
+        self._take = take
+        self._lock = threading.Lock()
         self._latest = self._published = TableState()
         self._rows: deque[Row] = deque(maxlen=MOST_ROWS_BEHIND)  # games and events only
-        self._encoded: dict[str, bytes] = {}  # what is published, by language
+        self._parcels: dict[tuple[str, int | None], bytes] = {}  # by language and row heard
         self._log_name = ""  # tells one log from another
-        self._streams = 0
+        self._bells: list[Callable[[], None]] = []
+        self._is_stale = True
         self.is_closed = False
-        self.wake()
+        self.shown("en")
 
     def wake(self) -> None:
-        """The log may have new rows: fold them in, and tell every page what is worth it."""
-        with self._changed:
-            told = len(self._rows)
-            for row in self._log.after(self._latest.row_id):
-                self._log_name = self._log_name or row.hash
-                self._latest = after_row(self._latest, row)
-                self._take(row)
-                if row.kind != "observation":
-                    self._rows.append(row)
-                    told = -1
-            if told < 0 or is_worth_showing(self._published, self._latest):
-                self._published = self._latest
-                self._encoded.clear()
-                self._changed.notify_all()
+        """The log may have new rows. Returns at once, whoever listens and however slowly."""
+        self._is_stale = True
+        for ring in self._bells:
+            ring()
+
+    def on_wake(self, ring: Callable[[], None]) -> None:
+        self._bells.append(ring)
 
     def close(self) -> None:
         """Every stream ends; the server can stop."""
-        with self._changed:
-            self.is_closed = True
-            self._changed.notify_all()
+        self.is_closed = True
+        self.wake()
 
     def shown(self, language: str) -> dict[str, Json]:
         """The whole page as it is now."""
-        with self._changed:
+        with self._lock:
+            self._follow()
             return view(self._published, language, self._catalogues[language])
 
-    def enter(self) -> bool:
-        """A place for one more stream, to be given back with `leave`; False when all are taken."""
-        with self._changed:
-            if self._streams >= MOST_STREAMS or self.is_closed:
-                return False
-            self._streams += 1
-            return True
+    def hello(self, now: float) -> bytes:
+        """What a page hears first."""
+        return message("hello", {"log": self._log_name, "now": now}, retry=RETRY_MS)
 
-    def leave(self) -> None:
-        with self._changed:
-            self._streams -= 1
+    def tick(self, now: float) -> bytes:
+        """A heartbeat, with the server's time: a page can tell how late it hears."""
+        return message("tick", {"row": self._published.row_id, "now": now})
 
-    def messages(self, last_seen: int | None, language: str) -> Iterator[bytes]:
-        """Server-sent events for one page until `close`: the rows it missed, then the state.
+    def news(self, feed: Feed) -> bytes:
+        """The rows that the page has missed and the state, or nothing; made once for all alike."""
+        with self._lock:
+            self._follow()
+            row_id = self._published.row_id
+            if feed.shown == row_id:
+                return b""
+            wanted = (feed.language, feed.heard)
+            if wanted not in self._parcels:
+                self._parcels[wanted] = self._parcel(*wanted)
+            feed.shown = feed.heard = row_id
+            return self._parcels[wanted]
 
-        The state comes first thing even when no row was missed; then with every change.
-        """
-        yield _message("hello", {"log": self._log_name}, retry=RETRY_MS)
-        shown, seen = -1, last_seen
-        while not self.is_closed:
-            if self._wait(shown):
-                with self._changed:
-                    shown = self._published.row_id
-                    missed = self._missed(shown if seen is None else seen)
-                    state = self._encoded_state(language)
-                yield b"".join([*(_message("row", r.content(), r.id) for r in missed), state])
-                seen = shown
-            elif not self.is_closed:
-                yield _message("tick", {"row": shown})
-
-    def _wait(self, shown: int) -> bool:
-        """Whether something else than `shown` is published within a heartbeat."""
-        with self._changed:
-            self._changed.wait_for(
-                lambda: self.is_closed or self._published.row_id != shown, HEARTBEAT
-            )
-            return self._published.row_id != shown
-
-    def _missed(self, seen: int) -> list[Row]:
-        """The rows after `seen`; none when there were more than are kept."""
-        missed = [row for row in self._rows if row.id > seen]
-        return [] if len(missed) == MOST_ROWS_BEHIND else missed
-
-    def _encoded_state(self, language: str) -> bytes:
-        """Made once for all pages of a language."""
-        if language not in self._encoded:
+    def _parcel(self, language: str, heard: int | None) -> bytes:
+        row_id = self._published.row_id
+        missed = [row for row in self._rows if row.id > (row_id if heard is None else heard)]
+        if len(missed) == MOST_ROWS_BEHIND:  # and there may have been more
+            missed = []
+        rows = b"".join(message("row", row.content(), row.id) for row in missed)
+        only_state = (language, row_id)  # nobody asks with the row that is shown
+        if only_state not in self._parcels:
             shown = view(self._published, language, self._catalogues[language])
-            self._encoded[language] = _message("state", shown, self._published.row_id)
-        return self._encoded[language]
+            self._parcels[only_state] = message("state", shown, row_id)
+        return rows + self._parcels[only_state]
+
+    def _follow(self) -> None:
+        """Folds in what the log has got since."""
+        if not self._is_stale:
+            return
+        self._is_stale = False
+        is_news = False
+        while rows := self._log.some_after(self._latest.row_id, ROWS_AT_ONCE):
+            for row in rows:
+                is_news |= self._fold(row)
+        if is_news or is_worth_showing(self._published, self._latest):
+            self._published = self._latest
+            self._parcels.clear()
+
+    def _fold(self, row: Row) -> bool:
+        """Whether the row is one that pages hear."""
+        self._log_name = self._log_name or row.hash
+        self._latest = after_row(self._latest, row)
+        self._take(row)
+        if row.kind not in {"game", "event"}:
+            return False
+        self._rows.append(row)
+        return True
 
 
-def _message(
+def message(
     kind: str, data: Mapping[str, Json], row_id: int | None = None, retry: int | None = None
 ) -> bytes:
+    """One server-sent event."""
     lines = [f"event: {kind}"]
     if row_id is not None:
         lines.append(f"id: {row_id}")

@@ -93,6 +93,7 @@ _CLOCK_AND_THREADS = (
     "firmware_bridge.port",
     "vision.frames",
     "web.archive",
+    "web.broadcast",
     "web.guests",
     "web.house",
     "web.keys",

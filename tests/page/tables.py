@@ -11,8 +11,9 @@ from companion.observations import PageSaid
 from companion.store import Store
 from tests.table.sittings import sitting
 from web.app import create_app, parts_of, stream_of
-from web.house import House
+from web.house import House, Limits
 from web.roles import Role
+from web.stream import Feed
 
 START = "A1 A1 / A1 A1 / B1\n"
 ONE_TURN = START + "A1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"
@@ -38,8 +39,8 @@ class Said:
         self.words.append(said)
 
 
-def app(store: Store, said: Said | None = None) -> Flask:
-    return create_app(House(store, said or Said()))
+def app(store: Store, said: Said | None = None, limits: Limits | None = None) -> Flask:
+    return create_app(House(store, said or Said(), limits=limits or Limits()))
 
 
 def paired(made: Flask, role: Role) -> FlaskClient:
@@ -52,6 +53,9 @@ def paired(made: Flask, role: Role) -> FlaskClient:
 
 
 def messages(made: Flask, last_seen: int | None = None) -> Iterator[str]:
-    """What one page hears, as text; ends when the stream is closed."""
-    for chunk in stream_of(made).messages(last_seen, "en"):
+    """What one page hears, as text; ends when there is nothing new."""
+    stream, feed = stream_of(made), Feed("en", last_seen)
+    chunk = stream.hello(0.0)
+    while chunk:
         yield from chunk.decode().split("\n\n")[:-1]
+        chunk = stream.news(feed)

@@ -10,8 +10,9 @@ from companion.observations import HandSeen
 from companion.store import Store
 from tests.page.tables import ONE_TURN, START, app, messages, table
 from tests.table.sittings import sitting
-from web.app import stream_of
-from web.stream import MOST_STREAMS, Stream
+from web.app import parts_of, stream_of
+from web.house import Limits
+from web.stream import Stream
 from web.words import read_catalogues
 
 
@@ -86,25 +87,21 @@ def test_looks_that_change_nothing_are_not_sent() -> None:
     assert stream.shown("en")["hand"] is True
 
 
-def test_a_closed_stream_ends_for_everyone() -> None:
-    store = Store()
-    table(START, store=store)
-    page = app(store)
-    heard = messages(page)
-    next(heard)
-    stream_of(page).close()
-    assert len([*heard]) <= 1
-    assert page.test_client().get("/events").status_code == 503
-
-
 def test_when_all_places_are_taken_a_page_is_told_to_come_back() -> None:
-    page = app(Store())
-    for _ in range(MOST_STREAMS):
-        assert stream_of(page).enter()
+    page = app(Store(), limits=Limits(streams=2))
+    broadcast = parts_of(page).broadcast
+    assert [broadcast.enter() for _ in range(3)] == [True, True, False]
     answer = page.test_client().get("/events")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
-    stream_of(page).leave()
-    assert stream_of(page).enter()
+    broadcast.leave()
+    assert page.test_client().get("/events").status_code == 200
+    assert broadcast.enter()
+
+
+def test_a_closed_stream_takes_nobody_in() -> None:
+    page = app(Store())
+    stream_of(page).close()
+    assert page.test_client().get("/events").status_code == 503
 
 
 def test_the_state_survives_a_restart_of_the_server(tmp_path: Path) -> None:

@@ -1,0 +1,177 @@
+"""One thread tells all pages: it owns their sockets, and none of them can make it wait.
+
+A page that takes what it gets is told at once. One that does not is told nothing more until it
+has taken the rest; then it gets what it missed in one piece, and if that takes too long it goes.
+"""
+
+import selectors
+import socket
+import threading
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from web.stream import Feed, Stream
+
+HEARTBEAT = 1.0  # s; a page that hears nothing for three of them says so
+MOST_WAITING = 10.0  # s for a page to take what it was sent
+SEND_BUFFER = 32 * 1024  # bytes in the system: what lies there is old when it arrives
+READ = 4096
+
+
+@dataclass(slots=True, eq=False)
+class _Page:
+    connection: socket.socket
+    address: str
+    feed: Feed
+    rest: bytes | memoryview = b""  # that the connection would not take yet
+    since: float = 0.0  # when it began to refuse
+
+
+class Broadcast:
+    """Runs in a thread of its own until the stream is closed."""
+
+    def __init__(self, stream: Stream, clock: Callable[[], float], most: int) -> None:
+        self._stream = stream
+        self._clock = clock
+        self._most = most
+        self._lock = threading.Lock()  # for what other threads bring and ask
+        self._arriving: list[_Page] = []
+        self._places = 0
+        self._addresses: Counter[str] = Counter()
+        self._pages: set[_Page] = set()
+        self._selector: selectors.BaseSelector
+        self._bell: socket.socket | None = None  # while the thread runs
+        stream.on_wake(self.ring)
+
+    def ring(self) -> None:
+        """Wakes the thread; a bell that rings already need not be rung."""
+        bell = self._bell
+        if bell is not None:
+            with suppress(OSError):
+                bell.send(b"!")
+
+    def enter(self) -> bool:
+        """A place for one more page, given back by `leave`; False when all are taken."""
+        with self._lock:
+            if self._places >= self._most or self._stream.is_closed:
+                return False
+            self._places += 1
+            return True
+
+    def leave(self) -> None:
+        with self._lock:
+            self._places -= 1
+
+    def welcome(self, connection: socket.socket, address: str, feed: Feed) -> None:
+        """From here on the connection is ours; its page has a place and has heard the head."""
+        connection.setblocking(False)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        with self._lock:
+            self._addresses[address] += 1
+            self._arriving.append(_Page(connection, address, feed))
+        if self._stream.is_closed:  # the thread may have ended meanwhile
+            connection.close()
+        self.ring()
+
+    def count(self, address: str) -> int:
+        """The pages that listen from there."""
+        with self._lock:
+            return self._addresses[address]
+
+    def run(self) -> None:
+        ear, bell = socket.socketpair()
+        with selectors.DefaultSelector() as self._selector, ear, bell:
+            for end in (ear, bell):
+                end.setblocking(False)
+            self._selector.register(ear, selectors.EVENT_READ, ear)
+            self._bell = bell
+            self._go_on()
+            self._bell = None
+            self._end()
+
+    def _go_on(self) -> None:
+        next_tick = self._clock() + HEARTBEAT
+        while not self._stream.is_closed:
+            timeout = min(HEARTBEAT, max(0.0, next_tick - self._clock()))
+            for key, events in self._selector.select(timeout):
+                self._attend(key, events)
+            self._let_in()
+            now = self._clock()
+            is_due = now >= next_tick or next_tick > now + HEARTBEAT  # clocks are set back, too
+            tick = self._stream.tick(now) if is_due else b""
+            next_tick = now + HEARTBEAT if is_due else next_tick
+            for page in [*self._pages]:
+                self._tell(page, tick, now)
+
+    def _attend(self, key: selectors.SelectorKey, events: int) -> None:
+        page = key.data
+        if isinstance(page, socket.socket):  # the ear
+            with suppress(BlockingIOError):
+                page.recv(READ)
+        elif events & selectors.EVENT_READ and self._has_left(page):
+            self._drop(page)
+        elif events & selectors.EVENT_WRITE:
+            self._send(page, page.rest, page.since)
+
+    def _let_in(self) -> None:
+        with self._lock:
+            arrived, self._arriving = self._arriving, []
+        for page in arrived:
+            now = self._clock()
+            self._pages.add(page)
+            self._selector.register(page.connection, selectors.EVENT_READ, page)
+            self._send(page, self._stream.hello(now), now)
+
+    def _tell(self, page: _Page, tick: bytes, now: float) -> None:
+        if page.rest:
+            if now - page.since > MOST_WAITING:
+                self._drop(page)
+            return
+        said = self._stream.news(page.feed) + tick
+        if said:
+            self._send(page, said, now)
+
+    def _send(self, page: _Page, said: bytes | memoryview, since: float) -> None:
+        try:
+            taken = page.connection.send(said)
+        except BlockingIOError:
+            taken = 0
+        except OSError:
+            self._drop(page)
+            return
+        was_waiting, page.rest, page.since = bool(page.rest), memoryview(said)[taken:], since
+        if bool(page.rest) != was_waiting:
+            waits_for = selectors.EVENT_WRITE if page.rest else 0
+            self._selector.modify(page.connection, selectors.EVENT_READ | waits_for, page)
+
+    def _has_left(self, page: _Page) -> bool:
+        """A page has nothing to say here: whatever comes is its end, or no page of ours."""
+        try:
+            page.connection.recv(1)
+        except BlockingIOError:
+            return False
+        except OSError:
+            pass
+        return True
+
+    def _drop(self, page: _Page) -> None:
+        if page not in self._pages:
+            return
+        self._pages.discard(page)
+        self._selector.unregister(page.connection)
+        page.connection.close()
+        with self._lock:
+            self._places -= 1
+            self._addresses[page.address] -= 1
+            if not self._addresses[page.address]:
+                del self._addresses[page.address]
+
+    def _end(self) -> None:
+        for page in [*self._pages]:
+            self._drop(page)
+        with self._lock:
+            for page in self._arriving:
+                page.connection.close()
