@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from companion import (
     demo_command,
+    export_command,
     look_command,
     referee_command,
     replay_command,
@@ -56,6 +57,7 @@ def build_parser() -> argparse.ArgumentParser:
     replay_command.add_to(commands)
     demo_command.add_to(commands)
     verify_command.add_to(commands)
+    export_command.add_to(commands)
     look_command.add_to(commands)
     slots_command.add_to(commands)
     bench_command.add_to(commands)

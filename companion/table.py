@@ -4,10 +4,10 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.chain import Row, body_of
+from companion.chain import Row
 from companion.events import Event
 from companion.faust.record import Header
-from companion.faust.record_lines import header_from_json, header_to_json
+from companion.faust.record_lines import header_to_json
 from companion.faust.series import is_set_up, next_header
 from companion.observations import (
     PIECES,
@@ -19,9 +19,8 @@ from companion.observations import (
 )
 from companion.session import Session
 from companion.store import LogTrouble, Store
+from companion.stored_game import AUTO, StoredGame, replayed
 from companion.witness import Witness
-
-AUTO = "auto"
 
 WallClock = Callable[[], str]
 
@@ -65,9 +64,15 @@ class Table:
             return None
         table = cls.__new__(cls)
         table._prepare(store, witness)
-        agreed = games[-1].content()
-        table._sit_down(header_from_json(agreed), str(agreed.get("turn_end", AUTO)))
-        table._replay(games[-1].game)
+        game = StoredGame(store.of_game(games[-1].game))
+        again = replayed(game)
+        if again.differs_at is not None:
+            raise LogTrouble(
+                f"row {again.differs_at} comes from a faust that understood the game otherwise;"
+                " end the game with that one, or begin a new game"
+            )
+        table._sit_down(game.header, game.turn_end)
+        table.session, table.t = again.session, again.t
         return table
 
     def _prepare(self, store: Store, witness: Witness | None) -> None:
@@ -135,23 +140,6 @@ class Table:
         self.t = 0.0
         if self._witness is not None:
             self._witness.begin_game(self._game)
-
-    def _replay(self, game: int) -> None:
-        """The stored observations once more; the events must be those that were stored."""
-        answers: deque[str] = deque()
-        for row in self._store.of_game(game):
-            match row.kind:
-                case "observation" if not answers:
-                    observation = observation_from_json(row.content())
-                    self.t = observation.t
-                    answers.extend(body_of(one.to_json()) for one in self.session.feed(observation))
-                case "event" if answers and answers.popleft() == row.body:
-                    pass
-                case "observation" | "event":
-                    raise LogTrouble(
-                        f"row {row.id} comes from a faust that understood the game otherwise; end"
-                        " the game with that one, or begin a new game"
-                    )
 
 
 def _shows_start(header: Header, observation: Observation) -> bool:

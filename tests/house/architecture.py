@@ -53,6 +53,12 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.evidence",
         "companion.observations",
     ),
+    "companion.stored_game": (
+        "companion.chain",
+        "companion.faust",
+        "companion.observations",
+        "companion.session",
+    ),
     "companion.table": (
         "companion.chain",
         "companion.events",
@@ -60,7 +66,18 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.observations",
         "companion.session",
         "companion.store",
+        "companion.stored_game",
         "companion.witness",
+    ),
+    "companion.score_page": ("companion.faust",),
+    "companion.export": (
+        "companion.evidence",
+        "companion.faust",
+        "companion.observations",
+        "companion.score_page",
+        "companion.sitting",
+        "companion.store",
+        "companion.stored_game",
     ),
     "companion.virtual_table": (
         "companion.virtual_table",

@@ -1,0 +1,151 @@
+"""A game of the log as files to take home: the same log gives the same bytes."""
+
+import io
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.evidence import Evidence, pictures_in
+from companion.faust.notation import write_notation
+from companion.faust.record import Record
+from companion.faust.record_lines import write_record
+from companion.faust.score_sheet import score_sheet
+from companion.faust.sheet_words import sheet_lines
+from companion.faust.speaker import Speaker
+from companion.observations import Json
+from companion.score_page import Origin, score_page
+from companion.sitting import Sitting, write_sitting
+from companion.store import Log
+from companion.stored_game import Replayed, StoredGame, replayed
+
+OLDEST_DATE = (1980, 1, 1, 0, 0, 0)  # a zip knows none before; ours are not dated
+PLAIN_FILE = 0o100644 << 16
+ZIP = "zip"
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedFile:
+    name: str
+    mimetype: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Export:
+    """What can be taken home of one game. Pictures are those that are still kept."""
+
+    game: StoredGame
+    evidence: Evidence | None = None
+    language: str = "en"
+
+    @cached_property
+    def again(self) -> Replayed:
+        return replayed(self.game)
+
+    @property
+    def record(self) -> Record:
+        return self.again.session.record
+
+    def file(self, kind: str) -> ExportedFile | None:
+        """The file of that kind; None for a kind that there is not."""
+        if kind == ZIP:
+            return ExportedFile(f"{self._stem}.zip", "application/zip", zipped(self.all_files()))
+        if kind not in KINDS:
+            return None
+        name, mimetype, write = KINDS[kind]
+        text = write(self).encode("utf-8", "backslashreplace")
+        return ExportedFile(f"{self._stem}{name}", mimetype, text)
+
+    def all_files(self) -> Iterator[ExportedFile]:
+        """Every kind, then the pictures with their index."""
+        for kind in KINDS:
+            found = self.file(kind)
+            assert found is not None
+            yield found
+        yield from self._pictures()
+
+    @property
+    def _stem(self) -> str:
+        return f"game-{self.game.number}"
+
+    def _pictures(self) -> Iterator[ExportedFile]:
+        rows = {row.id: row for row in self.game.rows}
+        index: list[Json] = []
+        kept: dict[str, bytes | None] = {}
+        for row in self.game.rows:
+            if row.kind != "evidence":
+                continue
+            content = row.content()
+            named = [*pictures_in(content)]
+            for picture in named:
+                if picture not in kept:
+                    kept[picture] = self.evidence.read(picture) if self.evidence else None
+            event = rows.get(int(str(content["row"]))) if "row" in content else None
+            of = {} if event is None else {"event": event.content()}
+            gone: list[Json] = [picture for picture in named if kept[picture] is None]
+            index.append({**content, **of, "not_kept": gone})
+        if index:
+            lines = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in index)
+            text = lines.encode("utf-8", "backslashreplace")
+            yield ExportedFile("evidence/index.jsonl", "application/jsonl", text)
+        for picture, jpeg in kept.items():
+            if jpeg is not None:
+                yield ExportedFile(f"evidence/{picture}.jpg", "image/jpeg", jpeg)
+
+
+def stored_game(log: Log, game: int) -> StoredGame | None:
+    """None for a game that the log does not have."""
+    rows = log.of_game(game)
+    return StoredGame(rows) if rows else None
+
+
+def zipped(files: Iterator[ExportedFile]) -> bytes:
+    """Stored, not packed: pictures are packed already, and packing is not alike everywhere."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for file in files:
+            entry = zipfile.ZipInfo(file.name, OLDEST_DATE)
+            entry.external_attr = PLAIN_FILE
+            entry.create_system = 3  # the same on every system
+            archive.writestr(entry, file.content)
+    return out.getvalue()
+
+
+def _record(export: Export) -> str:
+    return write_record(export.record)
+
+
+def _notation(export: Export) -> str:
+    return write_notation(export.record)
+
+
+def _sitting(export: Export) -> str:
+    return write_sitting(Sitting(export.game.header, export.game.observations()))
+
+
+def _sheet_text(export: Export) -> str:
+    sheet = score_sheet(export.record)
+    return "\n".join([*sheet_lines(sheet, _speaker(export)), ""])
+
+
+def _sheet_page(export: Export) -> str:
+    game = export.game
+    origin = Origin(game.number, game.began, game.head.code)
+    return score_page(export.record, _speaker(export), origin)
+
+
+def _speaker(export: Export) -> Speaker:
+    return Speaker(export.language, export.game.header)
+
+
+_TEXT = "text/plain; charset=utf-8"
+_LINES = "application/jsonl; charset=utf-8"
+KINDS: dict[str, tuple[str, str, Callable[[Export], str]]] = {
+    "record": (".faust.jsonl", _LINES, _record),
+    "notation": (".txt", _TEXT, _notation),
+    "sheet.txt": (".sheet.txt", _TEXT, _sheet_text),
+    "sheet.html": (".sheet.html", "text/html; charset=utf-8", _sheet_page),
+    "sitting": (".sitting.jsonl", _LINES, _sitting),
+}

@@ -1,0 +1,71 @@
+"""`faust export`: a game of a game file, with everything that belongs to it, to take home."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from companion.evidence import Evidence, evidence_folder
+from companion.export import Export, ExportedFile, stored_game, zipped
+from companion.faust.languages import LANGUAGES
+from companion.store import LogTrouble, open_log
+
+DONE, DIFFERS, FAILED = 0, 1, 2
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("export", help="a game with its sheet, sitting log and pictures")
+    parser.add_argument("file", type=Path, metavar="GAME-FILE", help="a game file")
+    parser.add_argument("out", type=Path, metavar="OUT", help="a new folder, or a new file.zip")
+    parser.add_argument("--game", type=int, help="its number (the last)")
+    parser.add_argument("--lang", choices=[*LANGUAGES], default="en", help="of the score sheet")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: written, 1: written, but this faust understands the game otherwise, 2: not written."""
+    try:
+        export = _export(options)
+        _write(export, options.out)
+    except (LogTrouble, ValueError) as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    except OSError as error:
+        print(f"{options.out}: {error.strerror}", file=sys.stderr)
+        return FAILED
+    differs_at = export.again.differs_at
+    if differs_at is None:
+        return DONE
+    print(
+        f"{options.file}: row {differs_at} comes from a faust that understood the game otherwise;"
+        " record, notation and sheet are as this one understands it",
+        file=sys.stderr,
+    )
+    return DIFFERS
+
+
+def _export(options: argparse.Namespace) -> Export:
+    with open_log(options.file) as log:
+        games = [row.game for row in log.games()]
+        game = options.game if options.game is not None else max(games, default=0)
+        stored = stored_game(log, game)
+    if stored is None:
+        known = f"1 to {max(games)}" if games else "none"
+        raise ValueError(f"{options.file} has no game {game}; expected {known}")
+    return Export(stored, Evidence(evidence_folder(options.file)), options.lang)
+
+
+def _write(export: Export, out: Path) -> None:
+    """Nothing that is there already is written over."""
+    if out.suffix == ".zip":
+        with out.open("xb") as file:
+            file.write(zipped(export.all_files()))
+        return
+    out.mkdir(parents=True)
+    for one in export.all_files():
+        _write_file(out, one)
+
+
+def _write_file(folder: Path, one: ExportedFile) -> None:
+    path = folder / one.name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(one.content)

@@ -1,0 +1,78 @@
+"""One game as the log has it: its header, what was observed, and what the session makes of that."""
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.chain import Head, Row, body_of
+from companion.faust.record import Header
+from companion.faust.record_lines import header_from_json
+from companion.observations import Json, Observation, observation_from_json
+from companion.session import Session
+
+AUTO = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """`rows` begin with the game's header; what is asked is answered from them."""
+
+    rows: Sequence[Row]
+
+    @property
+    def number(self) -> int:
+        return self.rows[0].game
+
+    @property
+    def agreed(self) -> Mapping[str, Json]:
+        return self.rows[0].content()
+
+    @property
+    def header(self) -> Header:
+        return header_from_json(self.agreed)
+
+    @property
+    def turn_end(self) -> str:
+        return str(self.agreed.get("turn_end", AUTO))
+
+    @property
+    def began(self) -> str:
+        """When, as the clock on the wall had it; empty where nobody wrote it down."""
+        return str(self.agreed.get("began", ""))
+
+    @property
+    def head(self) -> Head:
+        """The last row of the game."""
+        return Head(self.rows[-1].id, self.rows[-1].hash)
+
+    def observations(self) -> tuple[Observation, ...]:
+        return tuple(
+            observation_from_json(row.content()) for row in self.rows if row.kind == "observation"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A fresh session that was told all again."""
+
+    session: Session
+    t: float
+    differs_at: int | None  # the first row that this program would have written otherwise
+
+
+def replayed(game: StoredGame) -> Replayed:
+    session = Session(game.header)
+    answers: deque[str] = deque()
+    differs_at, t = None, 0.0
+    for row in game.rows:
+        if row.kind == "observation":
+            if answers:
+                differs_at = differs_at or row.id
+            observation = observation_from_json(row.content())
+            t = observation.t
+            answers = deque(body_of(event.to_json()) for event in session.feed(observation))
+        elif row.kind == "event" and (not answers or answers.popleft() != row.body):
+            differs_at = differs_at or row.id
+    if answers:
+        differs_at = differs_at or game.head.rows
+    return Replayed(session, t, differs_at)

@@ -1,0 +1,152 @@
+"""A game is taken home whole: what was done, seen and shown, the same bytes each time."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.evidence import Evidence, evidence_folder
+from companion.export import KINDS, Export, stored_game
+from companion.faust.notation import read_notation
+from companion.faust.record import Header
+from companion.faust.record_lines import read_record
+from companion.observations import Tick
+from companion.sitting import read_sitting
+from companion.store import Store, open_log
+from companion.table import Table
+from companion.witness import Glimpse, Witness
+from tests.table.sittings import sitting
+
+NAMES = Header(players=("<b>Ada</b> & Co", "Bob"))
+TWO_TURNS = "A1 A1 / A1 A1 / B1\nhand\nA1 A8 / A1 A1 / B1\nhand\nA1 A8 / A1 A8 / B1"
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> Path:
+    """Two games; the first has pictures."""
+    place = tmp_path / "table.sqlite"
+    with Store(place) as store:
+        witness = Witness(Evidence(evidence_folder(place)))
+        table = Table(NAMES, store, witness=witness)
+        table.wall_clock = lambda: "2026-01-02T03:04:05+00:00"
+        for observation in sitting(TWO_TURNS):
+            witness.see(Glimpse(observation.t, f"picture {observation.t}".encode()))
+            table.take(observation)
+        table.begin_game(Header())
+    return place
+
+
+def test_a_game_becomes_a_folder(game_file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert main(["export", str(game_file), str(out), "--game", "1"]) == 0
+    names = sorted(str(path.relative_to(out)) for path in out.rglob("*.*"))
+    pictures = [name for name in names if name.endswith(".jpg")]
+    assert len(pictures) == 3
+    assert [name for name in names if name not in pictures] == [
+        "evidence/index.jsonl",
+        "game-1.faust.jsonl",
+        "game-1.sheet.html",
+        "game-1.sheet.txt",
+        "game-1.sitting.jsonl",
+        "game-1.txt",
+    ]
+    record = read_record((out / "game-1.faust.jsonl").read_bytes())
+    assert len(record.turns) == 2
+    assert read_notation((out / "game-1.txt").read_bytes()) == record
+    assert len(read_sitting((out / "game-1.sitting.jsonl").read_bytes()).observations) == 5
+    first = json.loads((out / "evidence/index.jsonl").read_text().splitlines()[0])
+    assert first["event"]["kind"] == "turn-done"
+    assert first["not_kept"] == []
+    assert (out / "evidence" / f"{first['after']}.jpg").read_bytes() == b"picture 3.0"
+
+
+def test_the_same_game_file_gives_the_same_bytes(game_file: Path, tmp_path: Path) -> None:
+    first, second = tmp_path / "a.zip", tmp_path / "b.zip"
+    for out in (first, second):
+        assert main(["export", str(game_file), str(out), "--game", "1"]) == 0
+    assert first.read_bytes() == second.read_bytes()
+    with zipfile.ZipFile(io.BytesIO(first.read_bytes())) as archive:
+        assert archive.testzip() is None
+        assert len(archive.namelist()) == 9
+
+
+def test_names_on_the_printed_sheet_are_text(game_file: Path) -> None:
+    with open_log(game_file) as log:
+        game = stored_game(log, 1)
+    assert game is not None
+    page = Export(game, language="de").file("sheet.html")
+    assert page is not None
+    text = page.content.decode()
+    assert "<b>Ada" not in text
+    assert "&lt;b&gt;Ada&lt;/b&gt; &amp; Co" in text
+    assert f"--code {game.head.code}" in text
+    assert '<html lang="de">' in text
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "zip"])
+def test_every_kind_is_there_for_the_page(game_file: Path, kind: str) -> None:
+    with open_log(game_file) as log:
+        game = stored_game(log, 2)
+    assert game is not None
+    found = Export(game).file(kind)
+    assert found is not None
+    assert found.name.startswith("game-2.")
+    assert found.content
+
+
+def test_there_is_no_other_kind(game_file: Path) -> None:
+    with open_log(game_file) as log:
+        game = stored_game(log, 2)
+    assert game is not None
+    assert Export(game).file("../../etc/passwd") is None
+
+
+def test_pictures_that_went_are_still_named(game_file: Path, tmp_path: Path) -> None:
+    gone = next(evidence_folder(game_file).rglob("*.jpg"))
+    gone.unlink()
+    out = tmp_path / "out"
+    assert main(["export", str(game_file), str(out), "--game", "1"]) == 0
+    assert f'"not_kept": ["{gone.stem}"]' in (out / "evidence/index.jsonl").read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--game", "9"], "has no game 9; expected 1 to 2"),
+        ([], "File exists"),
+    ],
+)
+def test_what_cannot_be_written_is_said(
+    game_file: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    sentence: str,
+) -> None:
+    (tmp_path / "out").mkdir()
+    assert main(["export", str(game_file), str(tmp_path / "out"), *arguments]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_file_that_is_none_of_ours_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(tmp_path / "none"), str(tmp_path / "out")]) == 2
+    assert "is not there" in capsys.readouterr().err
+
+
+def test_a_game_that_was_understood_otherwise_is_written_with_a_warning(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "table.sqlite"
+    with Store(place) as store:
+        store.begin_game(Table(Header(), Store())._store.games()[0].content())
+        for observation in sitting(TWO_TURNS):
+            store.append(observation, [])
+        store.append(Tick(9.0), [])
+    assert main(["export", str(place), str(tmp_path / "out")]) == 1
+    assert "understood the game otherwise" in capsys.readouterr().err
+    assert (tmp_path / "out" / "game-1.txt").exists()
