@@ -11,6 +11,7 @@ from companion import (
     demo_command,
     export_command,
     look_command,
+    play_command,
     referee_command,
     replay_command,
     score_command,
@@ -55,6 +56,7 @@ def build_parser() -> argparse.ArgumentParser:
     referee_command.add_to(commands)
     score_command.add_to(commands)
     replay_command.add_to(commands)
+    play_command.add_to(commands)
     demo_command.add_to(commands)
     verify_command.add_to(commands)
     export_command.add_to(commands)

@@ -10,7 +10,7 @@ from random import Random
 
 from companion.faust.record import Header
 from companion.faust.series import next_header
-from companion.live import Live, Pace, Table, load_board, wait_for_signal
+from companion.live import Live, Pace, Table, load_board
 from companion.observations import Observation
 from companion.store import Store
 from companion.virtual_table.card_slots import CardSlots
@@ -33,14 +33,14 @@ def run(options: argparse.Namespace) -> int:
     with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
         header = Header(players=("Mephisto", "Faust"))
         demo = _Demo(header, options.seed, _card_slots(options))
-        live = Live(Table(header, store), store, demo.observations, options.speed)
+        live = Live(Table(header, store), store, [demo.observations], Pace(options.speed))
         try:
             address = live.start(HOST, options.port)
         except OSError as error:
             print(f"port {options.port}: {error.strerror}; try --port 0", file=sys.stderr)
             return NO_PAGE
         print(address, flush=True)
-        wait_for_signal()
+        live.wait()
         live.stop()
     return DONE
 

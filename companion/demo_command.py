@@ -7,10 +7,14 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser = commands.add_parser("demo", help="play on the virtual table and show it on a page")
     parser.add_argument("--seed", type=int, default=1993, help="of the players (1993)")
     parser.add_argument("--speed", type=_speed, default=1.0, help="of the table's clock (1)")
-    parser.add_argument("--port", type=_port, default=8000, help="of the page (8000); 0: any")
+    add_port(parser)
     parser.add_argument("--games", default="memory", help="folder of the log, or memory (memory)")
     parser.add_argument("--faults", action="store_true", help="trouble on the card slots' line")
     parser.set_defaults(run=run)
+
+
+def add_port(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=_port, default=8000, help="of the page (8000); 0: any")
 
 
 def run(options: argparse.Namespace) -> int:

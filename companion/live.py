@@ -1,24 +1,30 @@
-"""Where the parts meet: a source, the session, the store and the page, with threads and clock."""
+"""Where the parts meet: sources, the session, the store and the page, with threads and clock."""
 
 import queue
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
 from importlib.resources import files
 
 from companion.faust.board_file import BoardFile, read_board_file
+from companion.faust.record import Header
 from companion.observations import Observation, PageSaid
-from companion.store import Log
+from companion.store import Log, LogTrouble
 from companion.table import Table
 from web.app import create_app, host_secret, stream_of
 from web.house import House
 from web.server import PageServer, make_server
 
-__all__ = ["Live", "Pace", "Table", "load_board", "wait_for_signal"]
+__all__ = ["Begin", "Live", "Pace", "Source", "Table", "load_board", "wall_clock"]
 
 STOP_SECONDS = 1.5  # that a thread gets to end
+IDLE_S = 0.5  # between two looks at what is still to be written
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has them all
 
 
 def load_board(name: str) -> BoardFile:
@@ -27,63 +33,18 @@ def load_board(name: str) -> BoardFile:
     return read_board_file(path.read_text("utf-8"))
 
 
-@dataclass
-class Live:
-    """A table, its source and its page, running until `stop`.
-
-    `source` yields what is observed; it may block, and ends soon after `stopping` is set.
-    """
-
-    table: Table
-    log: Log
-    source: Callable[["Pace"], Iterable[Observation]]
-    speed: float = 1.0
-    _heard: "queue.SimpleQueue[Observation | None]" = field(default_factory=queue.SimpleQueue)
-
-    def __post_init__(self) -> None:
-        self._app = create_app(House(self.log, self._heard.put))
-        self._pace = Pace(self.speed)
-        self._threads: list[threading.Thread] = []
-
-    def start(self, host: str, port: int) -> str:
-        """The address of the host's own page. OSError when it is taken."""
-        self._server: PageServer = make_server(self._app, host, port)
-        for part in (self._server.run, self._judge, self._watch):
-            thread = threading.Thread(target=part, name=part.__name__, daemon=True)
-            thread.start()
-            self._threads.append(thread)
-        return f"http://{host}:{self._server.port}/#{host_secret(self._app)}"
-
-    def stop(self) -> None:
-        """Source, session, streams, server: in this order, or the server would wait for streams."""
-        self._pace.stopping.set()
-        self._heard.put(None)
-        stream_of(self._app).close()
-        self._server.stop()
-        for thread in self._threads:
-            thread.join(STOP_SECONDS)
-
-    def _watch(self) -> None:
-        for observation in self.source(self._pace):
-            self._heard.put(observation)
-
-    def _judge(self) -> None:
-        """The one writer."""
-        stream = stream_of(self._app)
-        while (observation := self._heard.get()) is not None:
-            if isinstance(observation, PageSaid):
-                observation = replace(observation, t=self._pace.now())
-            self.table.take(observation)
-            stream.wake()
+def wall_clock() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 class Pace:
-    """The table's time: seconds since the start, as fast as `speed` says."""
+    """The table's time: seconds since the game began, as fast as `speed` says."""
 
-    def __init__(self, speed: float) -> None:
+    def __init__(self, speed: float = 1.0, t: float = 0.0) -> None:
         self._speed = speed
-        self._start = time.monotonic()
+        self._start = time.monotonic() - t / speed
         self.stopping = threading.Event()
+        self.catch_up: Callable[[], None] = lambda: None  # waits until all is judged
 
     def now(self) -> float:
         return round((time.monotonic() - self._start) * self._speed, 3)
@@ -93,10 +54,129 @@ class Pace:
         return not self.stopping.wait(max(0.0, (t - self.now()) / self._speed))
 
 
-def wait_for_signal() -> None:
-    """Returns on Ctrl-C or when the system asks to end."""
-    asked = threading.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: asked.set())
-    while not asked.wait(3600):
-        pass
+# What is observed, as long as it is not time to stop; it may block for a moment.
+Source = Callable[[Pace], Iterable[Observation]]
+
+
+@dataclass(frozen=True)
+class Begin:
+    """Somebody asks for a new game; `done` is set when it has begun."""
+
+    header: Header
+    turn_end: str
+    done: threading.Event = field(default_factory=threading.Event)
+
+
+@dataclass(frozen=True, slots=True)
+class _Idle:
+    """Nothing was heard for a while."""
+
+
+_Heard = Observation | Begin | _Idle | None
+
+
+class Live:
+    """A table, its sources and its page, running until `stop`."""
+
+    def __init__(self, table: Table, log: Log, sources: Iterable[Source], pace: Pace) -> None:
+        self.table = table
+        self.pace = pace
+        self.has_crashed = False
+        self.house = House(log, self.hear)
+        self._sources = (*sources,)
+        self._heard: queue.Queue[_Heard] = queue.Queue()
+        self._trouble = ""
+        self._asked_to_end = threading.Event()
+        self._threads: list[threading.Thread] = []
+        pace.catch_up = self._heard.join
+
+    def hear(self, heard: Observation | Begin) -> None:
+        """From any thread."""
+        self._heard.put(heard)
+
+    def start(self, host: str, port: int) -> str:
+        """The address of the host's own page, as `house` has it. OSError when it is taken."""
+        self._app = create_app(self.house)
+        self._server: PageServer = make_server(self._app, host, port)
+        self._run(self._server.run)
+        self._run(self._judge)
+        for source in self._sources:
+            self._run(partial(self._watch, source))
+        return f"http://{host}:{self._server.port}/#{host_secret(self._app)}"
+
+    def wait(self) -> None:
+        """Returns on Ctrl-C, when the system asks to end, or when a part has failed."""
+        for name in SIGNALS:
+            number = getattr(signal, name, None)
+            if number is not None:
+                signal.signal(number, lambda *_: self._asked_to_end.set())
+        while not self._asked_to_end.wait(3600):
+            pass
+
+    def stop(self) -> int:
+        """Sources, session, streams, server: in this order, or the server would wait for streams.
+
+        How many observations could not be written.
+        """
+        self.pace.stopping.set()
+        self._heard.put(None)
+        stream_of(self._app).close()
+        self._server.stop()
+        for thread in self._threads:
+            thread.join(STOP_SECONDS)
+        return self.table.unwritten
+
+    def _run(self, part: Callable[[], None]) -> None:
+        thread = threading.Thread(target=lambda: self._guard(part), daemon=True)
+        thread.start()
+        self._threads.append(thread)
+
+    def _guard(self, part: Callable[[], None]) -> None:
+        """A bug ends the whole, with its traceback: half a companion would be silent."""
+        try:
+            part()
+        except BaseException:
+            self.has_crashed = True
+            self._asked_to_end.set()
+            raise
+
+    def _watch(self, source: Source) -> None:
+        for observation in source(self.pace):
+            self._heard.put(observation)
+
+    def _judge(self) -> None:
+        """The one writer."""
+        while (heard := self._next()) is not None:
+            try:
+                self._take(heard)
+                self._report("")
+            except LogTrouble as trouble:
+                self._report(str(trouble))
+            stream_of(self._app).wake()
+            if isinstance(heard, Begin):
+                heard.done.set()
+            if not isinstance(heard, _Idle):
+                self._heard.task_done()
+
+    def _next(self) -> _Heard:
+        try:
+            return self._heard.get(timeout=IDLE_S)
+        except queue.Empty:
+            return _Idle()
+
+    def _take(self, heard: Observation | Begin | _Idle) -> None:
+        match heard:
+            case _Idle():
+                self.table.write(self.pace.now())
+            case Begin(header, turn_end):
+                self.table.begin_game(header, turn_end)
+            case PageSaid():
+                self.table.take(replace(heard, t=self.pace.now()))
+            case _:
+                self.table.take(heard)
+
+    def _report(self, trouble: str) -> None:
+        """Says once that the log cannot be written, and once that it can be again."""
+        if trouble != self._trouble:
+            print(trouble or "The log is written again; nothing was lost.", file=sys.stderr)
+        self._trouble = trouble

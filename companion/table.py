@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.chain import Row
 from companion.events import Event
+from companion.faust.position import COLOURS
 from companion.faust.record import Header
 from companion.faust.record_lines import header_to_json
 from companion.faust.series import is_set_up, next_header
@@ -15,6 +16,7 @@ from companion.observations import (
     Json,
     Observation,
     PageSaid,
+    SlotsChanged,
     observation_from_json,
 )
 from companion.session import Session
@@ -44,17 +46,28 @@ class _Noted:
     said: Mapping[str, Json]
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is noted beside what was observed."""
+
+    witness: Witness | None = None  # pictures
+    wall_clock: WallClock | None = None  # when a game began, for people: nothing reckons with it
+
+
+NOTHING = Beside()
+
+
 class Table:
     """The one writer of a store. What cannot be written now is kept, and written later."""
 
     def __init__(
-        self, header: Header, store: Store, turn_end: str = AUTO, witness: Witness | None = None
+        self, header: Header, store: Store, turn_end: str = AUTO, beside: Beside = NOTHING
     ) -> None:
-        self._prepare(store, witness)
+        self._prepare(store, beside)
         self.begin_game(header, turn_end)
 
     @classmethod
-    def resumed(cls, store: Store, witness: Witness | None = None) -> "Table | None":
+    def resumed(cls, store: Store, beside: Beside = NOTHING) -> "Table | None":
         """The last game, over or not, as it was left; None in a store without one.
 
         LogTrouble when this program understands what was seen otherwise than the one that wrote.
@@ -63,7 +76,7 @@ class Table:
         if not games:
             return None
         table = cls.__new__(cls)
-        table._prepare(store, witness)
+        table._prepare(store, beside)
         game = StoredGame(store.of_game(games[-1].game))
         again = replayed(game)
         if again.differs_at is not None:
@@ -73,16 +86,18 @@ class Table:
             )
         table._sit_down(game.header, game.turn_end)
         table.session, table.t = again.session, again.t
+        for observation in game.observations():
+            table._note_slots(observation)
         return table
 
-    def _prepare(self, store: Store, witness: Witness | None) -> None:
+    def _prepare(self, store: Store, beside: Beside) -> None:
         self._store = store
-        self._witness = witness
+        self._witness, self._wall_clock = beside.witness, beside.wall_clock
+        self._slots: dict[str, str] = {}  # whose cards lie where, as it was said last
         self._unwritten: deque[_Answered | _Begun | _Noted] = deque()
         last = store.last()
         self._game = last.game if last is not None else 0
         self.t = 0.0
-        self.wall_clock: WallClock | None = None
 
     @property
     def unwritten(self) -> int:
@@ -94,10 +109,14 @@ class Table:
         self._game += 1
         self._sit_down(header, turn_end)
         said = {**header_to_json(header), "turn_end": turn_end}
-        if self.wall_clock is not None:
-            said["began"] = self.wall_clock()  # for people; nothing is reckoned with it
+        if self._wall_clock is not None:
+            said["began"] = self._wall_clock()
         self._unwritten.append(_Begun(said))
-        self.write()
+        left = tuple((where, state) for where, state in self._slots.items() if state in COLOURS)
+        if left:  # cards of the game before, which nobody has taken away
+            self.take(SlotsChanged(self.t, left))
+        else:
+            self.write()
 
     def take(self, observation: Observation) -> None:
         """One observation; when the pieces are set up again after a game, the next one begins.
@@ -109,15 +128,17 @@ class Table:
         # Threads hand over what they saw one after the other, but not always in order of time.
         self.t = max(self.t, observation.t)
         observation = replace(observation, t=self.t)
+        self._note_slots(observation)
         events = self.session.feed(observation)
         pictures = self._witness.pictures(observation, events) if self._witness else {}
         self._unwritten.append(_Answered(observation, (*events,), pictures))
         self.write()
 
-    def write(self) -> None:
+    def write(self, now: float = 0.0) -> None:
         """All that is not written yet, in order; LogTrouble leaves the rest for the next time."""
         if self._witness is not None:
-            self._unwritten.extend(_Noted(said) for said in self._witness.notes(self.t))
+            notes = self._witness.notes(max(self.t, now))
+            self._unwritten.extend(_Noted(said) for said in notes)
         while self._unwritten:
             rows = self._write_one(self._unwritten[0])
             self._unwritten.popleft()
@@ -134,10 +155,13 @@ class Table:
                 self._store.begin_game(said)
         return ()
 
+    def _note_slots(self, observation: Observation) -> None:
+        if isinstance(observation, SlotsChanged):
+            self._slots.update(observation.slots)
+
     def _sit_down(self, header: Header, turn_end: str) -> None:
         self.header, self.turn_end = header, turn_end
         self.session = Session(header)
-        self.t = 0.0
         if self._witness is not None:
             self._witness.begin_game(self._game)
 

@@ -100,11 +100,19 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 # Modules that only the named ones may import: nobody builds on the rim.
 ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     "companion.cli": (),
-    "companion.live": ("companion.cli", "companion.demo"),
+    "companion.live": (
+        "companion.demo",
+        "companion.host",
+        "companion.play",
+        "companion.sources",
+    ),
 }
 
 _CLOCK_AND_THREADS = (
+    "companion.host",
     "companion.live",
+    "companion.preview",
+    "companion.sources",
     "companion.bench",
     "companion.demo_command",
     "firmware_bridge.port",

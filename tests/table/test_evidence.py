@@ -10,7 +10,7 @@ from companion.evidence import Evidence, pictures_in
 from companion.faust.record import Header
 from companion.observations import BoardReading, HandSeen, Json
 from companion.store import Store
-from companion.table import Table
+from companion.table import Beside, Table
 from companion.witness import Glimpse, Witness
 from tests.table.sittings import sitting
 
@@ -89,7 +89,7 @@ def evidence_of(script: str, tmp_path: Path) -> tuple[Store, list[dict[str, Json
     """The rows of evidence of a table whose camera sees a picture of its own at every moment."""
     store = Store()
     witness = Witness(Evidence(tmp_path))
-    table = Table(Header(), store, witness=witness)
+    table = Table(Header(), store, beside=Beside(witness))
     for observation in sitting(script):
         witness.see(Glimpse(observation.t, f"{observation.t}".encode()))
         table.take(observation)
@@ -134,7 +134,7 @@ def test_only_the_last_seconds_are_remembered(tmp_path: Path) -> None:
 def test_what_made_room_is_noted_in_the_log(tmp_path: Path) -> None:
     store = Store()
     witness = Witness(Evidence(tmp_path, most_bytes=7))
-    table = Table(Header(), store, witness=witness)
+    table = Table(Header(), store, beside=Beside(witness))
     witness.evidence.keep(b"of game 1", 1)
     witness.evidence.keep(b"game 1", 1)
     table.begin_game(Header())

@@ -16,7 +16,7 @@ from companion.faust.record_lines import read_record
 from companion.observations import Tick
 from companion.sitting import read_sitting
 from companion.store import Store, open_log
-from companion.table import Table
+from companion.table import Beside, Table
 from companion.witness import Glimpse, Witness
 from tests.table.sittings import sitting
 
@@ -30,8 +30,8 @@ def game_file(tmp_path: Path) -> Path:
     place = tmp_path / "table.sqlite"
     with Store(place) as store:
         witness = Witness(Evidence(evidence_folder(place)))
-        table = Table(NAMES, store, witness=witness)
-        table.wall_clock = lambda: "2026-01-02T03:04:05+00:00"
+        beside = Beside(witness, lambda: "2026-01-02T03:04:05+00:00")
+        table = Table(NAMES, store, beside=beside)
         for observation in sitting(TWO_TURNS):
             witness.see(Glimpse(observation.t, f"picture {observation.t}".encode()))
             table.take(observation)

@@ -12,7 +12,7 @@ from companion.faust.record import Header
 from companion.observations import HandSeen, Json, PageSaid, Tick
 from companion.sitting import Sitting, write_sitting
 from companion.store import LogTrouble, Store
-from companion.table import Table
+from companion.table import Beside, Table
 from tests.table.sittings import sitting
 
 GAME = "A1 A1 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"
@@ -98,10 +98,16 @@ def test_time_never_falls_within_a_game() -> None:
     assert [row.content()["t"] for row in store.of_game(1, "observation")] == [3.0, 3.0, 3.0, 4.0]
 
 
+def test_cards_that_still_lie_are_told_to_the_next_game() -> None:
+    store = Store()
+    told(store, GAME).begin_game(Header())
+    (row,) = store.of_game(2, "observation")
+    assert row.content() == {"t": 6.0, "slots": {"B7": "red"}}
+
+
 def test_when_a_game_began_stands_in_its_row_alone() -> None:
     store = Store()
-    table = Table(Header(), store)
-    table.wall_clock = lambda: "2026-01-02T03:04:05+00:00"
+    table = Table(Header(), store, beside=Beside(None, lambda: "2026-01-02T03:04:05+00:00"))
     table.begin_game(Header(players=("Ada", "Bob")), "button")
     began = store.games()[-1].content()
     assert (began["began"], began["turn_end"]) == ("2026-01-02T03:04:05+00:00", "button")

@@ -1,0 +1,71 @@
+"""What the page is given of a live table: pictures, files, and the words that begin a game."""
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from companion.evidence import Evidence
+from companion.export import Export, stored_game
+from companion.faust.record_lines import header_from_json
+from companion.faust.rulings import RULESETS
+from companion.live import Begin
+from companion.observations import Json
+from companion.store import Log
+from web.house import CannotDo, Download
+
+TURN_ENDS = ("auto", "button")
+AGREED = ("players", "starts", "ruleset", "rulings")
+PATIENCE_S = 3.0  # for a game to begin
+
+
+class Downloads:
+    """Files of games, for the page's threads; the last one asked for is kept ready."""
+
+    def __init__(self, log: Log, evidence: Evidence | None) -> None:
+        self._log = log.reader()
+        self._evidence = evidence
+        self._lock = threading.Lock()
+        self._last: Export | None = None
+
+    def file(self, game: int, kind: str) -> Download | None:
+        with self._lock:
+            stored = stored_game(self._log, game)
+            if stored is None:
+                return None
+            if self._last is None or self._last.game.head != stored.head:
+                self._last = Export(stored, self._evidence)
+            found = self._last.file(kind)
+        return None if found is None else Download(found.name, found.mimetype, found.content)
+
+
+@dataclass
+class GameSetUp:
+    """The table before the first turn, where no camera has to be set up: who plays, and how."""
+
+    begin: Callable[[Begin], None]
+    parts: Callable[[], dict[str, Json]]  # how camera and slots are
+    playing: Callable[[], bool]
+    _known: list[Json] = field(default_factory=lambda: [*RULESETS])
+
+    def state(self) -> dict[str, Json]:
+        step = "playing" if self.playing() else "ready"
+        return {"step": step, "rulesets": self._known, "turn_ends": [*TURN_ENDS], **self.parts()}
+
+    def do(self, words: Mapping[str, Json]) -> None:
+        if words.get("do") != "begin":
+            raise CannotDo("There is no camera to be set up: the game can begin.")
+        asked = asked_game(words)
+        self.begin(asked)
+        if not asked.done.wait(PATIENCE_S):
+            raise CannotDo("The game has not begun yet: the log cannot be written.")
+
+
+def asked_game(words: Mapping[str, Json]) -> Begin:
+    """The game that the words ask for; ValueError for words that say none."""
+    agreed = {
+        key: words[key] for key in ("players", "starts", "ruleset", "rulings") if key in words
+    }
+    turn_end = words.get("turn_end", TURN_ENDS[0])
+    if turn_end not in TURN_ENDS or not isinstance(turn_end, str):
+        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
+    return Begin(header_from_json({"faust": 1, **agreed}), turn_end)

@@ -1,0 +1,137 @@
+"""The companion at a real table: what is there is joined, and the page stands in for the rest."""
+
+import argparse
+import contextlib
+import ipaddress
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from companion.evidence import Evidence, evidence_folder
+from companion.faust.position import COLOURS
+from companion.faust.record import Header
+from companion.faust.rulings import RULESETS
+from companion.host import Downloads, GameSetUp
+from companion.live import Live, Pace, Source, wall_clock
+from companion.observations import Json
+from companion.sources import Missing, SlotBoard
+from companion.store import LogTrouble, Store
+from companion.stored_game import StoredGame
+from companion.table import Beside, Table
+from companion.witness import Witness
+
+DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
+NONE = "none"
+NO_CAMERA = "No camera: play by tapping on the page."
+
+
+def run(options: argparse.Namespace) -> int:
+    """Runs until Ctrl-C; the address is the first line on stdout, all else is on stderr."""
+    try:
+        options.file.parent.mkdir(parents=True, exist_ok=True)
+        with Store(options.file) as store:
+            return _play(options, store)
+    except (LogTrouble, ValueError) as error:
+        tell(str(error))
+    except OSError as error:
+        tell(f"{options.file.parent}: {error.strerror}")
+    return NOT_BEGUN
+
+
+def tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def _play(options: argparse.Namespace, store: Store) -> int:
+    evidence = kept_evidence(store, options.file, options.evidence_mb << 20)
+    witness = Witness(evidence)
+    table, goes_on = _table(options, store, Beside(witness, wall_clock))
+    pace = Pace(t=table.t)
+    live = Live(table, store, _sources(options, store if goes_on else None), pace)
+    offer(live, store, evidence)
+    keys = options.file.with_name(options.file.name + ".keys")
+    live.house = replace(live.house, addresses=_reached_at(options.host), keys=keys)
+    return run_until_asked(live, options.host, options.port)
+
+
+def kept_evidence(store: Store, file: Path, most_bytes: int) -> Evidence:
+    evidence = Evidence(evidence_folder(file), most_bytes)
+    evidence.know((row.game, row.content()) for row in store.of_kind("evidence"))
+    return evidence
+
+
+def offer(live: Live, store: Store, evidence: Evidence) -> None:
+    """What the page can show and do beside the table itself."""
+    session = live.table
+
+    def is_playing() -> bool:
+        return bool(session.session.record.turns) and not session.session.is_over
+
+    live.house = replace(
+        live.house,
+        evidence=evidence.read,
+        export=Downloads(store, evidence).file,
+        set_up=GameSetUp(live.hear, _no_parts, is_playing),
+    )
+
+
+def run_until_asked(live: Live, host: str, port: int) -> int:
+    """The page is up until somebody ends it; the exit status."""
+    try:
+        address = live.start(host, port)
+    except OSError as error:
+        tell(f"port {port}: {error.strerror}; try --port 0")
+        return NOT_BEGUN
+    print(address, flush=True)
+    live.wait()
+    unwritten = live.stop()
+    if live.has_crashed:
+        tell("A part of the companion has failed. The game is kept: start again to go on.")
+        return CRASHED
+    if unwritten:
+        tell(f"The last {unwritten} observations could not be written.")
+        return NOT_WRITTEN
+    return DONE
+
+
+def _no_parts() -> dict[str, Json]:
+    return {}
+
+
+def _table(options: argparse.Namespace, store: Store, beside: Beside) -> tuple[Table, bool]:
+    """The table, and whether its game goes on from before."""
+    table = None if options.new else Table.resumed(store, beside)
+    asked = _header(options)
+    goes_on = table is not None and (not table.session.is_over or asked == Header())
+    if table is None or not goes_on:
+        table = Table(asked, store, options.turn_end, beside)
+    else:
+        turns = len(table.session.record.turns)
+        tell(f"The last game goes on after {turns} turns; --new begins another one.")
+    return table, goes_on
+
+
+def _header(options: argparse.Namespace) -> Header:
+    plain = Header()
+    names = (options.red or plain.players[0], options.blue or plain.players[1])
+    starts = COLOURS.index(options.starts)
+    return Header(names, starts, options.ruleset, RULESETS[options.ruleset])
+
+
+def _sources(options: argparse.Namespace, store: Store | None) -> list[Source]:
+    """`store` if its last game goes on."""
+    known = None
+    if store is not None:
+        known = StoredGame(store.of_game(store.games()[-1].game)).observations()
+    slots: Source = Missing("slots").observations
+    if options.slots != NONE:
+        slots = SlotBoard(options.slots, tell, known).observations
+    tell(NO_CAMERA)
+    return [Missing("camera").observations, slots]
+
+
+def _reached_at(host: str) -> tuple[str, ...]:
+    """Where phones find the page; nowhere when it is offered to this machine alone."""
+    with contextlib.suppress(ValueError):
+        return () if ipaddress.ip_address(host).is_loopback else (host,)
+    return ()

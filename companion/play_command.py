@@ -1,0 +1,39 @@
+"""`faust play`: camera, card slots and page around a real table."""
+
+import argparse
+from pathlib import Path
+
+from companion.demo_command import add_port
+from companion.faust.position import COLOURS
+from companion.faust.rulings import DEFAULT_RULESET, RULESETS
+from companion.slots_command import PORT_HELP
+
+GAME_FILE = Path("games/table.sqlite")
+TURN_ENDS = ("auto", "button")
+EVIDENCE_MB = 512
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("play", help="sit at a real table, with whatever is plugged in")
+    parser.add_argument(
+        "file", nargs="?", type=Path, default=GAME_FILE, metavar="GAME-FILE", help=f"({GAME_FILE})"
+    )
+    parser.add_argument("--camera", default="auto", help="auto, none, a number, path or address")
+    parser.add_argument("--slots", default="auto", help=PORT_HELP)
+    parser.add_argument("--host", default="127.0.0.1", help="address of the page (127.0.0.1)")
+    add_port(parser)
+    parser.add_argument("--red", default="", help="who plays red")
+    parser.add_argument("--blue", default="", help="who plays blue")
+    parser.add_argument("--starts", choices=COLOURS, default=COLOURS[0], help="(red)")
+    parser.add_argument("--ruleset", choices=[*RULESETS], default=DEFAULT_RULESET)
+    parser.add_argument("--turn-end", choices=TURN_ENDS, default="auto", help="(auto)")
+    parser.add_argument("--new", action="store_true", help="begin a game though one is unfinished")
+    parser.add_argument("--evidence-mb", type=int, default=EVIDENCE_MB, help=f"({EVIDENCE_MB})")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Runs until Ctrl-C; the address is the first line. 0: ended, 2: not begun, 70, 74: failed."""
+    from companion import play  # noqa: PLC0415  # page and camera take a second to load
+
+    return play.run(options)

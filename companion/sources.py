@@ -1,0 +1,111 @@
+"""Where a table's observations come from: the slot board, and a camera with eyes behind it."""
+
+import queue
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import Protocol
+
+from companion.live import Pace
+from companion.observations import (
+    BoardReading,
+    ButtonPressed,
+    HandSeen,
+    LinkChanged,
+    Observation,
+    SlotsChanged,
+)
+from firmware_bridge.belief import SLOT_NAMES, Belief
+from firmware_bridge.link import Link
+from firmware_bridge.notices import Report
+from firmware_bridge.port import SlotsReader
+
+LOOK_S = 0.1  # between two looks at whether it is time to stop
+MAGNETS = {"empty": ".", "red": "R", "blue": "B", "fault": "F"}
+INSTEAD = "Say on the page where cards are laid and turned over."
+OF_SLOTS = (SlotsChanged, ButtonPressed, LinkChanged)
+
+
+class Missing:
+    """A part that nobody has joined."""
+
+    def __init__(self, part: str) -> None:
+        self._part = part
+
+    def observations(self, pace: Pace) -> Iterator[Observation]:
+        yield LinkChanged(pace.now(), self._part, "lost")
+
+
+class SlotBoard:
+    """The card slots of a real board, found again and again; `tell` gets a sentence now and then.
+
+    `known`: what was heard of them before, if the game goes on; then they count as lost until
+    every slot was read again.
+    """
+
+    def __init__(
+        self, choice: str, tell: Callable[[str], None], known: Iterable[Observation] | None
+    ) -> None:
+        self._tell = tell
+        self._goes_on = known is not None
+        self._reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
+        self._link = Link()
+        self._link.belief = Belief(slots=slots_after(known or ()))
+        self.reader = SlotsReader(choice, self._reports, link=self._link)
+
+    def observations(self, pace: Pace) -> Iterator[Observation]:
+        self.reader.clock = pace.now
+        if self._goes_on:
+            yield from _of_slots(self._link.missing(pace.now()))
+        self.reader.start()
+        try:
+            while not pace.stopping.is_set():
+                with suppress(queue.Empty):
+                    yield from self._heard(self._reports.get(timeout=LOOK_S))
+        finally:
+            self.reader.stop()
+
+    def _heard(self, report: Report) -> Iterator[Observation]:
+        if isinstance(report, LinkChanged):
+            why = f"No card slots: {self.reader.why} {INSTEAD}"
+            self._tell(why if report.state == "lost" else "The card slots are there.")
+        yield from _of_slots([report])
+
+
+def _of_slots(reports: Iterable[Report]) -> Iterator[Observation]:
+    return (report for report in reports if isinstance(report, OF_SLOTS))
+
+
+def slots_after(observations: Iterable[Observation]) -> str:
+    """How the slots lie after all that, as the link writes it."""
+    slots = ["."] * len(SLOT_NAMES)
+    for observation in observations:
+        if isinstance(observation, SlotsChanged):
+            for where, state in observation.slots:
+                slots[SLOT_NAMES.index(where)] = MAGNETS[state]
+    return "".join(slots)
+
+
+class Eyes(Protocol):
+    """A camera and who reads it."""
+
+    @property
+    def is_there(self) -> bool: ...
+
+    def look(self, t: float) -> Iterable[BoardReading | HandSeen | LinkChanged]:
+        """What is new at `t`; waits a little for the next picture."""
+
+    def close(self) -> None: ...
+
+
+class CameraEyes:
+    """Looks through the eyes as long as it is not time to stop."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        self._eyes = eyes
+
+    def observations(self, pace: Pace) -> Iterator[Observation]:
+        try:
+            while not pace.stopping.is_set():
+                yield from self._eyes.look(pace.now())
+        finally:
+            self._eyes.close()

@@ -1,0 +1,160 @@
+"""The live table says what hinders it, and a fault of ours ends it with the game kept."""
+
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from companion.faust.record import Header
+from companion.host import GameSetUp, asked_game
+from companion.live import Begin, Live, Pace
+from companion.observations import HandSeen, LinkChanged, Observation, SlotsChanged
+from companion.preview import Preview
+from companion.sources import Missing, SlotBoard, slots_after
+from companion.store import LogTrouble, Store
+from companion.table import Table
+from web.house import CannotDo
+
+
+def hands(pace: Pace) -> Iterator[Observation]:
+    yield HandSeen(1.0)
+    pace.catch_up()
+    yield HandSeen(2.0)
+    pace.catch_up()
+
+
+@pytest.fixture
+def run() -> Iterator[Callable[[Table, Store], Live]]:
+    """Runs a live table with two hands over it until both are judged."""
+    made: list[Live] = []
+
+    def start(table: Table, store: Store) -> Live:
+        all_judged = threading.Event()
+
+        def source(pace: Pace) -> Iterator[Observation]:
+            yield from hands(pace)
+            all_judged.set()
+
+        live = Live(table, store, [source], Pace())
+        made.append(live)
+        live.start("127.0.0.1", 0)
+        assert all_judged.wait(20)
+        return live
+
+    yield start
+    for live in made:
+        live.stop()
+
+
+def test_trouble_with_the_log_is_said_once_and_its_end_as_well(
+    run: Callable[[Table, Store], Live],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store = Store()
+    table = Table(Header(), store)
+    failures = iter([LogTrouble("the disk is full", may_pass=True)] * 2)
+    written = table.write
+
+    def write(now: float = 0.0) -> None:
+        failure = next(failures, None)
+        if failure is not None:
+            raise failure
+        written(now)
+
+    monkeypatch.setattr(table, "write", write)
+    live = run(table, store)
+    live.hear(HandSeen(3.0))
+    live.pace.catch_up()
+    said = capsys.readouterr().err.splitlines()
+    assert said == ["the disk is full", "The log is written again; nothing was lost."]
+    assert [row.content()["t"] for row in store.of_game(1, "observation")] == [1.0, 2.0, 3.0]
+    assert live.stop() == 0
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_bug_ends_the_whole_and_not_a_half() -> None:
+    def broken(_: Pace) -> Iterator[Observation]:
+        yield HandSeen(1.0)
+        raise RuntimeError("a bug")
+
+    store = Store()
+    live = Live(Table(Header(), store), store, [broken], Pace())
+    live.start("127.0.0.1", 0)
+    live.wait()
+    live.stop()
+    assert live.has_crashed
+
+
+def test_a_game_that_is_asked_for_begins(run: Callable[[Table, Store], Live]) -> None:
+    store = Store()
+    live = run(Table(Header(), store), store)
+    set_up = GameSetUp(live.hear, dict, lambda: False)
+    set_up.do({"do": "begin", "players": {"red": "Ada", "blue": "Bob"}, "starts": "blue"})
+    assert store.games()[-1].content()["starts"] == "blue"
+    with pytest.raises(CannotDo):
+        set_up.do({"do": "light"})
+
+
+def test_only_a_game_that_there_is_can_be_asked_for() -> None:
+    asked = asked_game({"do": "begin", "turn_end": "button"})
+    assert (asked.header, asked.turn_end) == (Header(), "button")
+    for words in ({"turn_end": "never"}, {"ruleset": "of another game"}, {"starts": 3}):
+        with pytest.raises(ValueError, match="expected"):
+            asked_game(words)
+
+
+def test_a_game_that_cannot_begin_is_not_waited_for_without_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("companion.host.PATIENCE_S", 0.0)
+    asked: list[Begin] = []
+    with pytest.raises(CannotDo):
+        GameSetUp(asked.append, dict, lambda: False).do({"do": "begin"})
+    assert len(asked) == 1
+
+
+def test_a_part_that_nobody_joined_is_said_to_be_lost() -> None:
+    assert [type(one) for one in Missing("camera").observations(Pace())] == [LinkChanged]
+
+
+def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left() -> None:
+    known = [
+        SlotsChanged(1.0, (("A2", "red"), ("B1", "blue"))),
+        SlotsChanged(2.0, (("A2", "empty"),)),
+    ]
+    assert slots_after([HandSeen(0.5), *known]).replace(".", "") == "B"
+    said: list[str] = []
+    pace = Pace()
+    heard = SlotBoard("fake", said.append, known).observations(pace)
+    lost = next(heard)
+    assert isinstance(lost, LinkChanged)
+    assert lost.state == "lost"
+    back = next(heard)
+    assert isinstance(back, LinkChanged)
+    assert back.state == "back"
+    news = next(heard)
+    assert isinstance(news, SlotsChanged)
+    assert len(news.slots) == 1
+    assert news.slots[0][1] == "empty"
+    pace.stopping.set()
+    assert [*heard] == []
+    assert said == ["The card slots are there."]
+
+
+def test_a_preview_is_packed_when_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.preview.PATIENCE_S", 0.0)
+    packed: list[bytes] = []
+
+    def pack() -> bytes:
+        packed.append(b"jpeg")
+        return packed[-1]
+
+    preview = Preview()
+    assert preview.look(0) is None
+    preview.show(pack)
+    preview.show(pack)
+    assert preview.look(0) == preview.look(1) == (2, b"jpeg")
+    assert preview.look(99) == (2, b"jpeg")
+    assert preview.look(2) is None
+    assert packed == [b"jpeg"]

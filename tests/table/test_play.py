@@ -1,0 +1,109 @@
+"""`faust play` joins what is there, says what is missing, and goes on after whatever ended it."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.faust.record import Header
+from companion.observations import Json
+from companion.store import Store, open_log
+from companion.table import Table
+from tests.page.visitors import Visitor
+from tests.table.sittings import sitting
+
+PLAY = [sys.executable, "-m", "companion.cli", "play"]
+ALONE = ["--camera", "none", "--slots", "none", "--port", "0"]
+
+
+def placed(red: list[Json]) -> dict[str, Json]:
+    return {"say": "place", "red": red, "blue": ["A1", "A1"], "soul": "B1"}
+
+
+@contextmanager
+def playing(place: Path, *options: str) -> Iterator[tuple["subprocess.Popen[str]", Visitor]]:
+    """A companion, and the host's browser that has opened its page."""
+    pipe = subprocess.PIPE
+    command = [*PLAY, str(place), *ALONE, *options]
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        try:
+            yield process, Visitor(address)
+        finally:
+            process.kill()
+
+
+def test_a_game_is_played_by_tapping_and_goes_on_after_a_kill(tmp_path: Path) -> None:
+    place = tmp_path / "games" / "table.sqlite"
+    with playing(place, "--red", "Ada") as (process, host):
+        host.say(placed(["A1", "A1"]))
+        host.say(placed(["A1", "A8"]))
+        host.wait_for_turn(1)
+        process.send_signal(signal.SIGKILL)
+        process.wait(20)
+        assert process.stderr is not None
+        assert "No camera: play by tapping on the page." in process.stderr.read()
+    with playing(place) as (process, host):
+        host.wait_for_turn(1)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+        assert process.stderr is not None
+        assert "goes on after 1 turns" in process.stderr.read()
+    with open_log(place) as log:
+        assert log.verify() is None
+        assert len(log.games()) == 1
+        assert log.games()[0].content()["players"] == {"red": "Ada", "blue": "Blue"}
+        links = [row.content().get("link") for row in log.of_game(1, "observation")]
+    lost = [{"camera": "lost"}, {"slots": "lost"}]
+    assert [link for link in links if link is not None] == lost * 2
+
+
+def test_a_second_one_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    place = tmp_path / "table.sqlite"
+    with Store(place):
+        second = subprocess.run(
+            [*PLAY, str(place), *ALONE], capture_output=True, text=True, check=False
+        )
+    assert second.returncode == 2
+    assert "is in use by another faust" in second.stderr
+    assert len(second.stderr.splitlines()) == 1
+
+
+def test_a_game_begun_on_the_page_has_its_names_and_its_pictures_page(tmp_path: Path) -> None:
+    place = tmp_path / "table.sqlite"
+    with playing(place) as (process, host):
+        state = host.set_up(
+            {"do": "begin", "players": {"red": "Ada", "blue": "Bob"}, "turn_end": "button"}
+        )
+        assert state["step"] == "ready"
+        assert b'"game":2' in host.get("/api/state").replace(b" ", b"")
+        record = host.get("/api/games/2/file/record")
+        assert b'"red": "Ada"' in record
+        assert host.get("/api/games/2/file/zip").startswith(b"PK")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+    with open_log(place) as log:
+        assert log.games()[1].content()["turn_end"] == "button"
+
+
+@pytest.mark.parametrize(
+    ("options", "games"), [([], 1), (["--new"], 2), (["--new", "--starts", "blue"], 2)]
+)
+def test_an_unfinished_game_goes_on_unless_a_new_one_is_wanted(
+    tmp_path: Path, options: list[str], games: int
+) -> None:
+    place = tmp_path / "table.sqlite"
+    with Store(place) as store:
+        table = Table(Header(), store)
+        for observation in sitting("A1 A1 / A1 A1 / B1\nhand"):
+            table.take(observation)
+    with playing(place, *options) as (process, _):
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+    with open_log(place) as log:
+        assert len(log.games()) == games
