@@ -1,0 +1,327 @@
+"""Pictures through a capture process: whole, fresh, and with the truth about the link."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.camera.fake_video import SMALL, Fake, noisy
+from vision.frames import BadSource, Camera, Reason, Setting, open_camera, to_jpeg
+from vision.frames_devices import Device
+from vision.frames_ring import BYTES, Frame, Ring
+from vision.frames_source import Held
+
+PATIENCE_S = 60.0  # of a machine that is busy with other things; mostly far less is needed
+
+
+@pytest.fixture
+def fake() -> Iterator[Callable[[Fake], Camera]]:
+    opened: list[Camera] = []
+
+    def camera(source: Fake) -> Camera:
+        opened.append(open_camera("http://127.0.0.1:1/x", Setting(opener=source)))
+        return opened[-1]
+
+    yield camera
+    for one in opened:
+        one.close()
+
+
+def until(camera: Camera, holds: Callable[[], bool]) -> list[str]:
+    """What was told about the link until it holds."""
+    told: list[str] = []
+    end = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < end, (camera.reason, camera.sentence, told)
+        camera.frame(wait_s=0.02)
+        told += [one.state for one in camera.news(1.0)]
+    return told
+
+
+def next_frame(camera: Camera) -> Frame:
+    frame = camera.frame(wait_s=PATIENCE_S)
+    assert frame is not None, camera.sentence
+    return frame
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return "Z" not in Path(f"/proc/{pid}/stat").read_text("ascii").split(")")[1][:3]
+
+
+def test_pictures_come_in_order_and_as_they_were_taken(fake: Callable[[Fake], Camera]) -> None:
+    camera = fake(Fake(held=Held(("exposure", "focus"), ("focus",))))
+    frames = [next_frame(camera) for _ in range(3)]
+    assert [f.number for f in frames] == sorted({f.number for f in frames})
+    assert all(np.array_equal(f.picture, noisy(f.number)) for f in frames)
+    assert camera.size == SMALL
+    assert camera.held == Held(("exposure", "focus"), ("focus",))
+    assert camera.reason is Reason.CONTROLS_CHANGED
+
+
+def test_a_killed_process_is_noticed_and_replaced(fake: Callable[[Fake], Camera]) -> None:
+    camera = fake(Fake())
+    before = next_frame(camera)
+    first = camera.pid
+    os.kill(first, signal.SIGKILL)
+    assert until(camera, lambda: camera.is_lost) == ["lost"]
+    assert camera.reason is Reason.UNPLUGGED
+    assert until(camera, lambda: not camera.is_lost) == ["back"]
+    assert camera.pid != first
+    assert next_frame(camera).number > before.number
+
+
+@pytest.mark.parametrize(
+    ("goes", "reason"), [("frozen", Reason.FROZEN), ("unplugged", Reason.UNPLUGGED)]
+)
+def test_a_camera_that_fails_is_lost_and_comes_back_when_opened_anew(
+    fake: Callable[[Fake], Camera], goes: str, reason: Reason
+) -> None:
+    camera = fake(Fake(goes, after=40))
+    assert until(camera, lambda: camera.is_lost) == ["lost"]
+    assert camera.reason is reason
+    assert camera.frame() is None
+    assert until(camera, lambda: not camera.is_lost) == ["back"]
+
+
+def test_a_process_that_hangs_is_killed_and_replaced(fake: Callable[[Fake], Camera]) -> None:
+    camera = fake(Fake("hung", after=40))
+    next_frame(camera)
+    first = camera.pid
+    until(camera, lambda: camera.pid not in {0, first})
+    assert not is_alive(first)
+
+
+def test_a_camera_that_is_not_there_is_said_with_its_reason(
+    fake: Callable[[Fake], Camera],
+) -> None:
+    camera = fake(Fake("unopened"))
+    assert until(camera, lambda: camera.is_lost) == ["lost"]
+    assert camera.reason is Reason.NO_CAMERA
+    assert camera.sentence == "it is not there"
+
+
+def test_pictures_of_another_size_are_not_given(fake: Callable[[Fake], Camera]) -> None:
+    camera = fake(Fake("larger"))
+    assert until(camera, lambda: camera.is_lost) == ["lost"]
+    assert camera.reason is Reason.WRONG_SIZE
+    assert camera.frame() is None
+    assert camera.latest is not None
+    assert camera.latest.picture.shape[1] == 2 * SMALL[0]
+
+
+def test_closing_ends_the_process(fake: Callable[[Fake], Camera]) -> None:
+    with fake(Fake()) as camera:
+        next_frame(camera)
+        pid = camera.pid
+    assert not is_alive(pid)
+
+
+ORPHAN = """
+from tests.camera.fake_video import Fake
+from vision.frames import Setting, open_camera
+if __name__ == "__main__":
+    camera = open_camera("http://127.0.0.1:1/x", Setting(opener=Fake({goes!r})))
+    while camera.frame(wait_s=1) is None:
+        pass
+    print(camera.pid, flush=True)
+    while True:
+        camera.frame(wait_s=1)
+"""
+
+
+@pytest.mark.parametrize("goes", ["on", "hung"])
+def test_a_killed_parent_leaves_no_process_behind(goes: str) -> None:
+    root = Path(__file__).parents[2]
+    parent = subprocess.Popen(
+        [sys.executable, "-c", ORPHAN.format(goes=goes)],
+        cwd=root, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert parent.stdout is not None
+    with parent, parent.stdout:
+        child = int(parent.stdout.readline())
+        assert is_alive(child)
+        parent.kill()
+    end = time.monotonic() + PATIENCE_S
+    while is_alive(child):
+        assert time.monotonic() < end
+        threading.Event().wait(0.02)
+
+
+def test_a_film_is_played_to_its_end(tmp_path: Path) -> None:
+    film = tmp_path / "film.avi"
+    writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 20, SMALL)
+    for number in range(12):
+        writer.write(np.full((SMALL[1], SMALL[0], 3), 20 * number, np.uint8))
+    writer.release()
+    with open_camera(str(film)) as camera:
+        frame = next_frame(camera)
+        assert frame.picture.shape == (SMALL[1], SMALL[0], 3)
+        assert until(camera, lambda: camera.is_lost) == ["lost"]
+        assert camera.reason is Reason.ENDED
+
+
+def test_a_folder_of_pictures_is_a_camera(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "1.png"), noisy(1))
+    (tmp_path / "notes.txt").write_text("no picture")
+    with open_camera(str(tmp_path)) as camera:
+        assert np.array_equal(next_frame(camera).picture, noisy(1))
+        until(camera, lambda: camera.reason is Reason.ENDED)
+
+
+class _Phone(BaseHTTPRequestHandler):
+    """A telephone that sends one JPEG after the other, as the usual programs do."""
+
+    def do_GET(self) -> None:  # the library's name
+        self.send_response(200)
+        self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=next")
+        self.end_headers()
+        number = 0
+        while not self.server.is_closing.wait(0.05):  # type: ignore[attr-defined]  # ours, below
+            number += 1
+            picture = cv2.resize(noisy(number * 7), (320, 240))
+            jpeg = cv2.imencode(".jpg", picture)[1].tobytes()
+            head = f"--next\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\n\r\n"
+            try:
+                self.wfile.write(head.encode() + jpeg + b"\r\n")
+            except OSError:
+                return
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+def test_a_telephone_on_the_network_is_a_camera() -> None:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Phone)
+    server.is_closing = threading.Event()  # type: ignore[attr-defined]  # for the handler
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        with open_camera(f"http://127.0.0.1:{server.server_address[1]}/video.mjpg") as camera:
+            assert next_frame(camera).picture.shape == (240, 320, 3)
+            server.is_closing.set()  # type: ignore[attr-defined]
+            assert until(camera, lambda: camera.is_lost) == ["lost"]
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def test_no_camera_is_no_trouble() -> None:
+    with open_camera("none") as camera:
+        assert camera.frame() is None
+        assert camera.news(1.0) == ()
+        assert camera.sentence == "The camera is switched off."
+
+
+def test_without_any_device_auto_says_so_and_starts_no_process() -> None:
+    with open_camera("auto", Setting(devices=tuple)) as camera:
+        assert until(camera, lambda: camera.is_lost) == ["lost"]
+        assert camera.sentence == "No camera is there. Is it plugged in?"
+        assert camera.pid == 0
+
+
+def test_a_camera_is_found_again_under_another_number(tmp_path: Path) -> None:
+    listed = [Device("/dev/no-video0", "Webcam", "usb-1")]
+    camera = open_camera("auto", Setting(devices=lambda: tuple(listed)))
+    with camera:
+        until(camera, lambda: camera.is_lost)
+        assert "/dev/no-video0" in camera.sentence
+        listed[:] = [Device("/dev/no-video1", "Other"), Device("/dev/no-video7", "Webcam", "usb-1")]
+        until(camera, lambda: "/dev/no-video7" in camera.sentence)
+
+
+@pytest.mark.parametrize("spec", ["", "no-such-film.mp4", "ftp://there", "٣"])
+def test_what_is_no_camera_is_refused(spec: str) -> None:
+    with pytest.raises(BadSource, match="expected auto"):
+        open_camera(spec)
+
+
+# --- the ring, within one process ---
+
+
+def test_the_latest_picture_wins() -> None:
+    ring = Ring()
+    for number in range(1, 8):
+        ring.put(number, float(number), noisy(number))
+    taken = ring.take()
+    assert taken is not None
+    assert (taken.number, taken.at) == (7, 7.0)
+    assert np.array_equal(taken.picture, noisy(7))
+
+
+def test_an_empty_ring_gives_nothing() -> None:
+    ring = Ring()
+    assert ring.take() is None
+    assert ring.glance().number == 0
+
+
+def test_no_picture_is_torn_while_one_writes_and_one_reads() -> None:
+    ring, is_over = Ring(), threading.Event()
+
+    def write() -> None:
+        number = 0
+        while not is_over.is_set():
+            number += 1
+            ring.put(number, 0.0, np.full((240, 320, 3), number % 256, np.uint8))
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        taken = [frame for frame in (ring.take() for _ in range(600)) if frame is not None]
+    finally:
+        is_over.set()
+        writer.join()
+    assert all((frame.picture == frame.number % 256).all() for frame in taken)
+    assert [f.number for f in taken] == sorted(f.number for f in taken)
+
+
+def test_a_writer_that_died_over_a_picture_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.frames_ring.TAKE_S", 0.0)
+    ring = Ring()
+    ring.put(1, 0.0, noisy(1))
+    ring._locks[0].acquire()
+    assert ring.take() is None
+    assert ring.glance().number == 0
+
+
+def test_grey_and_very_large_pictures_are_made_to_fit() -> None:
+    ring = Ring()
+    ring.put(1, 0.0, np.full((2160, 3840), 9, np.uint8))
+    taken = ring.take()
+    assert taken is not None
+    assert taken.picture.shape == (1080, 1920, 3)
+    assert taken.picture.nbytes == BYTES
+
+
+def test_memory_stays_flat_over_many_pictures() -> None:
+    ring, picture = Ring(), noisy(1, (320, 240))
+    pages = Path("/proc/self/statm")
+
+    def pass_on(start: int, count: int) -> int:
+        for number in range(start, start + count):
+            ring.put(number, 0.0, picture)
+            ring.take()
+        ring.wait(0.0)
+        return int(pages.read_text("ascii").split()[1])
+
+    before = pass_on(1, 500)
+    assert pass_on(501, 3000) - before < 256  # pages; one leaked picture of ten would be 17,000
+
+
+def test_a_jpeg_is_made_narrower_for_the_page() -> None:
+    small = cv2.imdecode(np.frombuffer(to_jpeg(noisy(1), 32), np.uint8), cv2.IMREAD_COLOR)
+    assert small is not None
+    assert small.shape == (24, 32, 3)

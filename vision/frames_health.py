@@ -1,0 +1,144 @@
+"""Whether a camera can be believed: signs of life in, observations and a reason out. No clock."""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from companion.observations import LinkChanged
+
+STALE_S = 0.7  # without a new picture
+FROZEN_S = 0.7  # with none but old pictures
+LEAST_A_SECOND = 4.0  # fewer, and a hand could come and go unseen
+OPENING_S = 3.0  # that opening may take before it is called lost
+CALM_S = 0.5  # all is well for so long before it is called back
+COUNTED = 4  # pictures over which the rate is taken
+REMEMBERED = 8  # pictures: a driver may go round its few buffers
+
+
+class Reason(StrEnum):
+    FINE = "fine"
+    OPENING = "opening"
+    NO_CAMERA = "no-camera"
+    UNPLUGGED = "unplugged"
+    FROZEN = "frozen"
+    SLOW = "slow"
+    WRONG_SIZE = "wrong-size"
+    ENDED = "ended"
+    CONTROLS_CHANGED = "controls-changed"
+
+
+SENTENCES = {
+    Reason.FINE: "The camera gives fresh pictures.",
+    Reason.OPENING: "The camera is being opened.",
+    Reason.NO_CAMERA: "There is no camera. Is it plugged in?",
+    Reason.UNPLUGGED: "The camera gives no pictures any more. Is its cable loose?",
+    Reason.FROZEN: "The camera repeats old pictures, or sees nothing but black.",
+    Reason.SLOW: f"The camera gives fewer than {LEAST_A_SECOND:.0f} pictures a second.",
+    Reason.WRONG_SIZE: "The camera's pictures have another size than when it was set up.",
+    Reason.ENDED: "The film or folder is at its end.",
+    Reason.CONTROLS_CHANGED: "The camera's exposure, focus or white balance was changed.",
+}
+_BELIEVED = {Reason.FINE, Reason.CONTROLS_CHANGED}
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What the source should do. Without `size` the first picture sets it."""
+
+    size: tuple[int, int] | None = None
+    may_repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """The latest picture in short, as the parent sees it; number 0: none yet."""
+
+    number: int = 0
+    at: float = 0.0
+    mark: int = 0  # a hash of the picture
+    size: tuple[int, int] = (0, 0)
+    rate: float = 0.0  # promised pictures a second, 0: unknown
+    is_alive: bool = True  # the capture process runs and has not given up
+    has_ended: bool = False
+    controls_changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What is believed of one camera; `step` makes the next one."""
+
+    expected: Expected
+    since: float
+    reason: Reason = Reason.OPENING
+    is_lost: bool = False  # as last told
+    is_fresh: bool = False  # the latest picture may be read
+    number: int = 0  # of the latest picture
+    _times: tuple[float, ...] = ()
+    _marks: tuple[int, ...] = ()
+    _fresh_at: float = field(default=-1e9)
+    _calm_since: float | None = None
+
+    def step(self, now: float, sign: Sign) -> tuple["Watch", tuple[LinkChanged, ...]]:
+        """`now` and `sign.at` by one clock; the observations bear `now`."""
+        seen = self._see(sign)
+        reason = seen._judge(now, sign)
+        is_well = reason in _BELIEVED
+        calm = (seen._calm_since if seen._calm_since is not None else now) if is_well else None
+        told = replace(seen, reason=reason, _calm_since=calm)
+        if not is_well and reason is not Reason.OPENING and not self.is_lost:
+            return replace(told, is_lost=True), (LinkChanged(now, "camera", "lost"),)
+        is_calm = calm is not None and now - calm >= CALM_S
+        if self.is_lost and is_calm and told.is_fresh:
+            return replace(told, is_lost=False), (LinkChanged(now, "camera", "back"),)
+        return told, ()
+
+    @property
+    def is_believed(self) -> bool:
+        return self.reason in _BELIEVED and not self.is_lost
+
+    def reopened(self, now: float) -> "Watch":
+        """A new capture process counts from one again; what was told still holds."""
+        reason = self.reason if self.is_lost else Reason.OPENING
+        return Watch(self.expected, now, reason, self.is_lost)
+
+    def _see(self, sign: Sign) -> "Watch":
+        if sign.number in {0, self.number}:
+            return replace(self, is_fresh=False)
+        is_new = self.expected.may_repeat or sign.mark not in self._marks
+        expected = self.expected
+        if expected.size is None:
+            expected = replace(expected, size=sign.size)
+        passed = sign.number - self.number if self.number else 1
+        return replace(
+            self,
+            expected=expected,
+            is_fresh=is_new,
+            number=sign.number,
+            _times=(*self._times, *[sign.at] * min(passed, COUNTED))[-COUNTED:],
+            _marks=(*self._marks, sign.mark)[-REMEMBERED:],
+            _fresh_at=sign.at if is_new else self._fresh_at,
+        )
+
+    def _judge(self, now: float, sign: Sign) -> Reason:
+        least = min(LEAST_A_SECOND, sign.rate / 2) if sign.rate else LEAST_A_SECOND
+        if sign.has_ended:
+            return Reason.ENDED
+        if not self._times:
+            return self._before_the_first(now, sign)
+        if not sign.is_alive or now - self._times[-1] > max(STALE_S, 1 / least):
+            return Reason.UNPLUGGED
+        if sign.size != self.expected.size:
+            return Reason.WRONG_SIZE
+        if now - self._fresh_at > max(FROZEN_S, 1 / least):
+            return Reason.FROZEN
+        if self._is_slow(now, least):
+            return Reason.SLOW
+        return Reason.CONTROLS_CHANGED if sign.controls_changed else Reason.FINE
+
+    def _before_the_first(self, now: float, sign: Sign) -> Reason:
+        if sign.is_alive and now - self.since <= OPENING_S:
+            return self.reason if self.is_lost else Reason.OPENING
+        return self.reason if self.reason is Reason.UNPLUGGED else Reason.NO_CAMERA
+
+    def _is_slow(self, now: float, least: float) -> bool:
+        """Of the last pictures the first came too long ago, or there are too few since opening."""
+        return now - self._times[0] > COUNTED / least
