@@ -1,4 +1,7 @@
-"""`faust doctor`, `faust slots`, `faust flash`: the card slots seen, taped, and their firmware."""
+"""`faust doctor`, `faust slots`, `faust flash`: the card slots seen, taped, and their firmware.
+
+The doctor looks at cameras too.
+"""
 
 import argparse
 
@@ -6,8 +9,12 @@ PORT_HELP = "auto, a port such as /dev/ttyUSB0 or COM3, socket://HOST:PORT, fake
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    doctor = commands.add_parser("doctor", help="show the card slots live, all 30 of them")
+    doctor = commands.add_parser("doctor", help="show the card slots live, or test the cameras")
     _add_port(doctor)
+    doctor.add_argument(
+        "--camera", nargs="?", const="", metavar="CAMERA", help="test this camera, or all there are"
+    )
+    doctor.add_argument("--thumbnails", metavar="FOLDER", help="a picture of each camera goes here")
     _add_seconds(doctor)
     doctor.set_defaults(run=_doctor)
     slots = commands.add_parser("slots", help="listen to the card slots, tape them, replay a tape")
@@ -35,6 +42,10 @@ def _add_seconds(parser: argparse.ArgumentParser) -> None:
 
 
 def _doctor(options: argparse.Namespace) -> int:
+    if options.camera is not None:
+        from companion.camera_doctor import examine_cameras  # noqa: PLC0415
+
+        return examine_cameras(options)
     from firmware_bridge.commands import doctor  # noqa: PLC0415
 
     return doctor(options)
