@@ -1,0 +1,68 @@
+"""The session under test: what it was told, what it has answered, how long it took."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from companion.events import Event
+from companion.faust.record import Header
+from companion.observations import Json, Observation
+from companion.session import Session
+
+# The kinds that say, or change, in which state the game is.
+STANDINGS = frozenset(
+    {"action", "turn-done", "illegal", "unclear", "waiting", "corrected", "game-over", "accepted"}
+)
+VERDICTS = frozenset({"turn-done", "illegal", "unclear"})
+
+
+@dataclass
+class Desk:
+    """Told every observation, it keeps what stands of the answers."""
+
+    session: Session
+    told: list[Observation] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    done: dict[int, Event] = field(default_factory=dict)  # the turns that stand
+    standing: Event | None = None  # the last event that says how the game stands
+    answer_ms: list[float] = field(default_factory=list)
+    verdict_ms: list[float] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, header: Header) -> "Desk":
+        return cls(Session(header))
+
+    def tell(self, observation: Observation) -> list[Event]:
+        self.told.append(observation)
+        start = perf_counter()
+        events = self.session.feed(observation)
+        elapsed_ms = (perf_counter() - start) * 1e3
+        self.answer_ms.append(elapsed_ms)
+        if any(event.kind in VERDICTS for event in events):
+            self.verdict_ms.append(elapsed_ms)
+        for event in events:
+            self._note(event)
+        self.events.extend(events)
+        return events
+
+    def _note(self, event: Event) -> None:
+        number = event.details.get("turn")
+        if event.kind in STANDINGS:
+            self.standing = event
+        if not isinstance(number, int):
+            return
+        if event.kind == "turn-done":
+            self.done[number] = event
+        elif event.kind == "corrected":
+            self.done.pop(number, None)
+
+    @property
+    def is_illegal(self) -> bool:
+        return self.standing is not None and self.standing.kind == "illegal"
+
+    @property
+    def question(self) -> Mapping[str, Json] | None:
+        """What is asked, if something is asked now."""
+        if self.standing is None or self.standing.kind != "unclear":
+            return None
+        return self.standing.details

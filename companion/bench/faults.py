@@ -1,0 +1,112 @@
+"""Games in which one turn has a fault: whether it is named, and whether the repair helps."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+
+from companion.bench.desk import Desk
+from companion.bench.grips import Grip, grips_of
+from companion.bench.noise import Noise
+from companion.bench.planted import Planted, moved, plant
+from companion.bench.room import Room
+from companion.bench.sittings import Tally, act_out, settle
+from companion.faust.board import parse_field
+from companion.faust.cards import with_card
+from companion.faust.codes import Code
+from companion.faust.position import COLOURS, Position
+from companion.faust.record import Header
+from companion.observations import Json
+from companion.virtual_table.players import PlayedTurn, play_turns
+
+LOOKS = 3  # that follow a faulty turn before it counts as missed
+MOST_TURNS = 24  # after so many a game has shown most of what it has
+
+
+@dataclass
+class Faults:
+    """By code: how often it was acted out, named, named otherwise, not named; and repaired."""
+
+    acted: Counter[str] = field(default_factory=Counter)
+    named: Counter[str] = field(default_factory=Counter)
+    otherwise: Counter[str] = field(default_factory=Counter)
+    asked: Counter[str] = field(default_factory=Counter)
+    missed: Counter[str] = field(default_factory=Counter)
+    repaired: Counter[str] = field(default_factory=Counter)
+    called: Counter[tuple[str, str]] = field(default_factory=Counter)  # meant, said
+
+    def add(self, other: "Faults") -> None:
+        for name in ("acted", "named", "otherwise", "asked", "missed", "repaired", "called"):
+            getattr(self, name).update(getattr(other, name))
+
+
+def sit_through_fault(code: Code, level: float, seed: int) -> tuple[Faults, Desk | None]:
+    """A game up to a turn with a fault of that code; nothing where the game offers no chance."""
+    header, dice = Header(), Random(seed)
+    turns = [*islice(play_turns(header, Random(seed)), MOST_TURNS)]
+    chances = [*range(len(turns))]
+    dice.shuffle(chances)
+    for number in chances:
+        planted = plant(turns[number], code, dice)
+        if planted is not None:
+            return _sit(turns[: number + 1], planted, Noise(level, dice))
+    return Faults(), None
+
+
+def _sit(turns: list[PlayedTurn], planted: Planted, noise: Noise) -> tuple[Faults, Desk | None]:
+    header, faults = Header(), Faults()
+    room = Room(Desk.of(header), noise, header.start_position())
+    *before, spoiled = turns
+    for number, turn in enumerate(before, start=1):
+        act_out(room, grips_of(turn, header.rulings), turn.player)
+        if not settle(room, Tally(), number, turn):
+            return faults, None  # the fault is not reached: the legal games count that
+    if before and planted.code is Code.NOT_YOUR_TURN:
+        room.press(before[-1].player)  # while a turn is provisional its player may go on with it
+    act_out(room, iter(planted.grips), spoiled.player)
+    if planted.presses:
+        room.press(spoiled.player)
+    for _ in range(LOOKS):
+        room.wait(1.2)
+        room.look()
+    _judge(faults, planted.code, room)
+    return faults, room.desk
+
+
+def _judge(faults: Faults, code: Code, room: Room) -> None:
+    said = room.desk.standing
+    faults.acted[code] += 1
+    if said is None or said.kind not in {"illegal", "unclear"}:
+        faults.missed[code] += 1
+    elif said.kind == "unclear":
+        faults.asked[code] += 1
+    else:
+        called = str(said.details["code"])
+        faults.called[code, called] += 1
+        (faults.named if called == code else faults.otherwise)[code] += 1
+        faults.repaired[code] += _is_repaired(room, said.details)
+
+
+def _is_repaired(room: Room, said: Mapping[str, Json]) -> bool:
+    """The players do as they are told, and are left in peace."""
+    repair = said.get("repair")
+    table = room.table
+    for one in repair if isinstance(repair, list) else []:
+        assert isinstance(one, dict)
+        table = _put_back(table, one)
+    room.grip(Grip((), table), is_last=True)
+    room.wait(2.5)
+    room.look()
+    return not room.desk.is_illegal
+
+
+def _put_back(table: Position, one: Mapping[str, Json]) -> Position:
+    origin, target = parse_field(str(one["from"])), one.get("to")
+    match one["piece"]:
+        case "card":
+            return table._replace(cards=with_card(table, origin, None))
+        case "soul":
+            return table._replace(soul=parse_field(str(target)))
+        case colour:
+            return moved(table, COLOURS.index(str(colour)), origin, parse_field(str(target)))

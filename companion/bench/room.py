@@ -1,0 +1,166 @@
+"""A room with a table: hands, looks, slots and buttons, each in its time."""
+
+from dataclasses import dataclass, field
+
+from companion.bench.desk import Desk
+from companion.bench.grips import Grip
+from companion.bench.noise import (
+    LINK_LOST,
+    ODD_PRESS,
+    REPEATED,
+    SLOT_FAULT,
+    STRAY_HAND,
+    Noise,
+)
+from companion.faust.board import FIELDS, field_name
+from companion.faust.position import COLOURS, Position, opponent
+from companion.observations import (
+    ButtonPressed,
+    HandSeen,
+    Json,
+    LinkChanged,
+    PageSaid,
+    SlotsChanged,
+    Tick,
+)
+
+LOOK_EVERY_GRIP = 0.85  # how often a look comes between two grips of a turn
+VALUE_IS_SAID = 0.5  # how often somebody says on the page what a card shows
+PRESSES = 0.15  # how often a player presses after a turn
+
+
+@dataclass
+class Room:
+    """What happens at the table, told to the desk."""
+
+    desk: Desk
+    noise: Noise
+    table: Position  # what lies there
+    t: float = 0.0
+    _late: list[tuple[float, str, str]] = field(default_factory=list)
+    _is_camera_lost: bool = False
+    _are_slots_lost: bool = False
+
+    def wait(self, seconds: float) -> None:
+        """Time passes, with a tick a second, and slot events that were on their way arrive."""
+        end = self.t + seconds
+        moments = [(t, "late") for t, _, _ in self._late if t <= end]
+        moments += [(self.t + step, "tick") for step in range(1, int(seconds) + 1)]
+        for t, what in sorted(moments):
+            self._pass_to(t)
+            if what == "tick":
+                self.desk.tell(Tick(self.t))
+            else:
+                self._arrive()
+        self._pass_to(end)
+
+    def look(self) -> None:
+        if not self._is_camera_lost:
+            self._arrive()
+            self.desk.tell(self.noise.look(self.t, self.table))
+
+    def say(self, by: str, word: str, **words: Json) -> None:
+        self.desk.tell(PageSaid(self.t, by, word, words))
+
+    def press(self, player: int) -> None:
+        self.desk.tell(ButtonPressed(self.t, COLOURS[player]))
+
+    def grip(self, grip: Grip, is_last: bool) -> None:
+        """A hand comes, does its work and goes; most often there is a look after it."""
+        self._hand()
+        changed = self._put(grip.after)
+        self.wait(self.noise.dice.uniform(0.4, 1.2))
+        if self.noise.happens(ODD_PRESS):
+            self.press(opponent(self.table.mover))
+        early = [(name, state) for name, state, delay in changed if delay < 0]
+        self._slots(tuple(early))
+        if is_last or self.noise.dice.random() < LOOK_EVERY_GRIP:
+            self.look()
+        self._late += [
+            (self.t + delay, name, state) for name, state, delay in changed if delay >= 0
+        ]
+        self._late.sort()
+        if grip.shown is not None and self.noise.dice.random() < VALUE_IS_SAID:
+            self.wait(0.3)
+            name, value = field_name(grip.shown[0]), grip.shown[1]
+            self.say(COLOURS[self.table.mover], "reveal", field=name, value=value)
+        self.wait(self.noise.dice.uniform(0.5, 1.2))
+
+    def trouble(self) -> None:
+        """What may happen between two grips: a stray hand, a slot's fault, a line that is lost."""
+        if self.noise.happens(STRAY_HAND):
+            self._hand()
+            self.wait(0.3)
+            self.look()
+        if self.noise.happens(SLOT_FAULT) and not self._are_slots_lost:
+            field = self.noise.dice.randrange(FIELDS)
+            self._slots(((field_name(field), "fault"),))
+            state = _slot_state(self.table, field)
+            self._late.append(
+                (self.t + self.noise.dice.uniform(1.0, 4.0), field_name(field), state)
+            )
+            self._late.sort()
+        if self.noise.happens(LINK_LOST):
+            self._lose(self.noise.dice.choice(("camera", "slots")))
+
+    def come_back(self) -> None:
+        """Lines that were lost are there again: a snapshot of the slots, a look."""
+        if self._are_slots_lost:
+            self.desk.tell(LinkChanged(self.t, "slots", "back"))
+            self._are_slots_lost = False
+            states = ((field_name(one), _slot_state(self.table, one)) for one in range(FIELDS))
+            self._slots(tuple(states))
+        if self._is_camera_lost:
+            self.desk.tell(LinkChanged(self.t, "camera", "back"))
+            self._is_camera_lost = False
+            self.wait(0.5)
+            self.look()
+
+    def may_press(self, player: int) -> None:
+        """A player who presses after the turn, now and then twice."""
+        if self.noise.dice.random() < PRESSES:
+            self.press(player)
+            if self.noise.happens(ODD_PRESS):
+                self.press(player)
+
+    def _lose(self, part: str) -> None:
+        if part == "camera" and not self._is_camera_lost:
+            self._is_camera_lost = True
+            self.desk.tell(LinkChanged(self.t, part, "lost"))
+        if part == "slots" and not self._are_slots_lost:
+            self._are_slots_lost = True
+            self._late.clear()
+            self.desk.tell(LinkChanged(self.t, part, "lost"))
+
+    def _hand(self) -> None:
+        if not self._is_camera_lost:
+            self.desk.tell(HandSeen(self.t))
+
+    def _put(self, after: Position) -> list[tuple[str, str, float]]:
+        """The pieces lie anew; slots that have changed, and how late they say so."""
+        fields = [one for one in range(FIELDS) if after.cards[one] != self.table.cards[one]]
+        self.table = after
+        if self._are_slots_lost:
+            return []
+        delay = self.noise.slot_delay()
+        return [(field_name(one), _slot_state(after, one), delay) for one in fields]
+
+    def _slots(self, changed: tuple[tuple[str, str], ...]) -> None:
+        if changed and not self._are_slots_lost:
+            self.desk.tell(SlotsChanged(self.t, changed))
+            if self.noise.happens(REPEATED):
+                self.desk.tell(SlotsChanged(self.t, changed))
+
+    def _arrive(self) -> None:
+        due = [one for one in self._late if one[0] <= self.t]
+        self._late = self._late[len(due) :]
+        for _, name, state in due:
+            self._slots(((name, state),))
+
+    def _pass_to(self, t: float) -> None:
+        self.t = max(self.t, round(t, 2))
+
+
+def _slot_state(table: Position, field: int) -> str:
+    card = table.cards[field]
+    return "empty" if card is None else COLOURS[card.owner]

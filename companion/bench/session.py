@@ -1,0 +1,109 @@
+"""How well and how fast the session understands a table, the noisier the harder."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.bench.faults import Faults, sit_through_fault
+from companion.bench.planted import PLANS
+from companion.bench.sittings import Tally, sit_through
+from companion.faust.record import Header
+from companion.observations import Json
+
+LEVELS = (0.0, 0.1, 0.25, 0.5, 1.0)
+GAMES = 10
+GAMES_A_FAULT = 5  # legal games for one faulty game of a code
+SEED = 1993
+STRIDE = 1_000_003  # between the seeds of two levels
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What was found at one level of noise."""
+
+    noise: float
+    tally: Tally
+    faults: Faults
+
+    def to_json(self) -> dict[str, Json]:
+        tally, faults = self.tally, self.faults
+        return {
+            "noise": self.noise,
+            "games": tally.games,
+            "turns": tally.turns,
+            "committed": tally.committed,
+            "right": tally.right,
+            "asked": tally.asked,
+            "answered": tally.answered,
+            "unanswerable": tally.unanswerable,
+            "tapped": tally.tapped,
+            "abandoned": tally.abandoned,
+            "accused": dict(sorted(tally.accused.items())),
+            "standing": tally.standing,
+            "median_ms": round(part_of(tally.answer_ms, 0.5), 3),
+            "p99_ms": round(part_of(tally.answer_ms, 0.99), 3),
+            "verdict_median_ms": round(part_of(tally.verdict_ms, 0.5), 3),
+            "verdict_p99_ms": round(part_of(tally.verdict_ms, 0.99), 3),
+            "faults": {
+                code.value: {
+                    "acted": faults.acted[code],
+                    "named": faults.named[code],
+                    "otherwise": faults.otherwise[code],
+                    "asked": faults.asked[code],
+                    "missed": faults.missed[code],
+                    "repaired": faults.repaired[code],
+                }
+                for code in PLANS
+            },
+        }
+
+
+def part_of(figures: Sequence[float], part: float) -> float:
+    """The figure that so large a part of all figures does not exceed; 0 of none."""
+    ranked = sorted(figures)
+    return ranked[min(len(ranked) - 1, int(part * len(ranked)))] if ranked else 0.0
+
+
+def sit_at(level: float, games: int, seed: int) -> Level:
+    """So many legal games at one level of noise, and some with a fault of each code."""
+    tally, faults = Tally(), Faults()
+    for number in range(games):
+        tally.add(sit_through(Header(), level, seed + number)[0])
+    for code in PLANS:
+        for number in range(games // GAMES_A_FAULT):
+            faults.add(sit_through_fault(code, level, seed + number)[0])
+    return Level(level, tally, faults)
+
+
+def session_levels(levels: Sequence[float], games: int, seed: int) -> Iterator[Level]:
+    for number, level in enumerate(levels):
+        yield sit_at(level, games, seed + number * STRIDE)
+
+
+def session_lines(found: Level) -> Iterator[str]:
+    """The figures in words."""
+    tally, faults = found.tally, found.faults
+    right = tally.right / max(1, tally.committed)
+    asked = tally.asked / max(1, tally.turns)
+    accused = ", ".join(f"{code} {times}" for code, times in sorted(tally.accused.items()))
+    yield f"noise {found.noise:g}: {tally.games} games, {tally.turns} turns"
+    yield f"  committed turns right       {tally.right} of {tally.committed}, {right:.3%}"
+    yield f"  turns with a question       {tally.asked}, {asked:.2%}"
+    yield f"  questions to be answered    {tally.answered}, without the truth {tally.unanswerable}"
+    yield f"  turns put in by hand        {tally.tapped}, games given up {tally.abandoned}"
+    yield f"  legal turns called illegal  {sum(tally.accused.values())}  {accused}".rstrip()
+    yield f"  of these not taken back     {tally.standing}"
+    for what, times in (("an answer", tally.answer_ms), ("a verdict", tally.verdict_ms)):
+        median, p99 = part_of(times, 0.5), part_of(times, 0.99)
+        yield f"  observation to {what}    median {median:.2f} ms, p99 {p99:.2f} ms"
+    for code in PLANS:
+        if faults.acted[code]:
+            yield (
+                f"  {code.value:<21} {faults.acted[code]:>3} acted, {faults.named[code]:>3} named, "
+                f"{faults.otherwise[code]:>2} by another code, {faults.asked[code]:>2} asked, "
+                f"{faults.missed[code]:>2} missed; {faults.repaired[code]:>3} repaired"
+            )
+
+
+def as_line(found: Level) -> str:
+    return json.dumps(found.to_json(), ensure_ascii=False)

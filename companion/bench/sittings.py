@@ -1,0 +1,166 @@
+"""Whole legal games acted out in front of the session, and what it made of them."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from companion.bench.desk import Desk
+from companion.bench.grips import Grip, grips_of, in_any_order
+from companion.bench.noise import Noise, as_reading, pieces_of
+from companion.bench.room import Room
+from companion.faust.actions import Reveal
+from companion.faust.board import field_name
+from companion.faust.position import COLOURS
+from companion.faust.record import Header
+from companion.faust.record_lines import read_actions
+from companion.faust.verdict_lines import position_to_json
+from companion.observations import Json
+from companion.virtual_table.players import PlayedTurn, play_turns, position_after
+
+MOST_LOOKS = 4  # that the players wait for when the page is not content
+
+
+@dataclass
+class Tally:
+    """What came of one game, or of many: the sums of everything."""
+
+    games: int = 0
+    turns: int = 0
+    committed: int = 0
+    right: int = 0
+    asked: int = 0  # turns in which a question came up
+    answered: int = 0  # questions that had to be answered
+    unanswerable: int = 0  # questions none of whose choices was the truth
+    tapped: int = 0  # turns that had to be put in by hand
+    abandoned: int = 0  # games in which that did not help either
+    accused: Counter[str] = field(default_factory=Counter)  # legal turns called illegal, by code
+    standing: int = 0  # such accusations that further looks did not take back
+    answer_ms: list[float] = field(default_factory=list)
+    verdict_ms: list[float] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        for name in ("games", "turns", "committed", "right", "asked", "answered"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for name in ("unanswerable", "tapped", "abandoned", "standing"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.accused.update(other.accused)
+        self.answer_ms += other.answer_ms
+        self.verdict_ms += other.verdict_ms
+
+
+def sit_through(header: Header, level: float, seed: int) -> tuple[Tally, Desk]:
+    """A game of sensible players, at a table with noise of that level."""
+    dice = Random(seed)
+    turns = [*play_turns(header, Random(seed))]
+    room = Room(Desk.of(header), Noise(level, dice), header.start_position())
+    tally = Tally(games=1)
+    room.look()
+    for number, turn in enumerate(turns, start=1):
+        tally.turns += 1
+        seen = len(room.desk.events)
+        act_out(room, grips_of(turn, header.rulings), turn.player)
+        if not settle(room, tally, number, turn):
+            tally.abandoned += 1
+            turns = turns[: number - 1]
+        _note_events(tally, room.desk, seen)
+        if len(turns) < number:
+            break
+        room.may_press(turn.player)
+    _compare(tally, room.desk, turns, header)
+    tally.answer_ms, tally.verdict_ms = room.desk.answer_ms, room.desk.verdict_ms
+    return tally, room.desk
+
+
+def act_out(room: Room, grips: Iterator[Grip], player: int) -> None:
+    """A turn: thinking, gripping, whatever else may happen meanwhile."""
+    room.wait(room.noise.dice.uniform(1.0, 4.0))
+    todo = [*grips]
+    for number, grip in enumerate(todo, start=1):
+        room.table = room.table._replace(mover=player)
+        room.trouble()
+        room.grip(grip, is_last=number == len(todo))
+    room.come_back()
+
+
+def settle(room: Room, tally: Tally, number: int, turn: PlayedTurn) -> bool:
+    """The players look at the page until it shows the turn; False: it never does."""
+    for _ in range(MOST_LOOKS):
+        if is_told(room.desk, number):
+            return True
+        room.wait(room.noise.dice.uniform(0.6, 1.4))
+        room.look()
+    room.wait(2.5)
+    if is_told(room.desk, number):
+        return True
+    tally.standing += room.desk.is_illegal
+    if room.desk.question is not None:
+        _answer(room, tally, turn)
+    if is_told(room.desk, number):
+        return True
+    tally.tapped += 1
+    return _tap(room, number, turn)
+
+
+def is_told(desk: Desk, number: int) -> bool:
+    return number in desk.done and not desk.is_illegal and desk.question is None
+
+
+def _answer(room: Room, tally: Tally, turn: PlayedTurn) -> None:
+    """The truth, if it is among the choices."""
+    asked = room.desk.question or {}
+    tally.answered += 1
+    choice = true_choice(asked, turn)
+    if choice is None:
+        tally.unanswerable += 1
+        return
+    question = asked.get("question")
+    room.say(COLOURS[turn.player], "answer", question=question, choice=choice)
+
+
+def true_choice(asked: Mapping[str, Json], turn: PlayedTurn) -> Json:
+    """The choice that says what was done in the turn, or what its card shows."""
+    choices = asked.get("choices")
+    for choice in choices if isinstance(choices, list) else []:
+        if isinstance(choice, dict) and _is_true(choice, turn):
+            return choice.get("choice")
+    return None
+
+
+def _is_true(choice: Mapping[str, Json], turn: PlayedTurn) -> bool:
+    if "do" in choice:
+        return in_any_order(read_actions(choice["do"])) == in_any_order(turn.steps)
+    values = [step.value for step in turn.steps if isinstance(step, Reveal)]
+    return "value" in choice and choice["value"] in values
+
+
+def _tap(room: Room, number: int, turn: PlayedTurn) -> bool:
+    """The turn is put in on the page: cards, values and where the pieces lie."""
+    by = COLOURS[turn.player]
+    for step in turn.steps:
+        if isinstance(step, Reveal):
+            room.say(by, "reveal", field=field_name(step.field), value=step.value)
+    reading = as_reading(room.t, pieces_of(room.table)).to_json()["camera"]
+    assert isinstance(reading, dict)
+    room.say(by, "place", **reading)
+    room.wait(2.5)
+    return is_told(room.desk, number)
+
+
+def _note_events(tally: Tally, desk: Desk, seen: int) -> None:
+    new = desk.events[seen:]
+    tally.asked += any(event.kind == "unclear" for event in new)
+    codes = {str(event.details["code"]) for event in new if event.kind == "illegal"}
+    tally.accused.update(codes)
+
+
+def _compare(tally: Tally, desk: Desk, turns: list[PlayedTurn], header: Header) -> None:
+    """Each committed turn beside the truth."""
+    for number, turn in enumerate(turns, start=1):
+        told = desk.done.get(number)
+        if told is None:
+            continue
+        tally.committed += 1
+        after = position_to_json(position_after(turn, header.rulings))
+        same = in_any_order(read_actions(told.details["do"])) == in_any_order(turn.steps)
+        tally.right += same and told.details["after"] == after

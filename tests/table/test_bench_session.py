@@ -1,0 +1,124 @@
+"""The bench of the session: noise that is what it says, faults that are what they say."""
+
+import json
+from random import Random
+
+import pytest
+
+from companion.bench.faults import sit_through_fault
+from companion.bench.grips import grips_of, in_any_order
+from companion.bench.noise import Noise, as_reading, pieces_of
+from companion.bench.planted import PLANS, plant
+from companion.bench.session import part_of, session_lines, sit_at
+from companion.bench.sittings import sit_through, true_choice
+from companion.cli import main
+from companion.faust.actions import Lay, Reveal, Soul, Stone
+from companion.faust.board import parse_field
+from companion.faust.codes import Code
+from companion.faust.record import Header
+from companion.observations import BoardReading, Json
+from companion.virtual_table.players import PlayedTurn, play_turns, position_after
+
+START = Header().start_position()
+
+
+def looks(level: float, times: int) -> list[BoardReading]:
+    noise = Noise(level, Random(1))
+    return [noise.look(0.0, START) for _ in range(times)]
+
+
+def test_without_noise_a_look_is_the_truth() -> None:
+    truth = as_reading(0.0, pieces_of(START))
+    assert looks(0.0, 50) == [truth] * 50
+
+
+def test_more_noise_makes_more_wrong_looks() -> None:
+    truth = as_reading(0.0, pieces_of(START))
+    wrong = [sum(look != truth for look in looks(level, 400)) for level in (0.1, 0.5, 1.0)]
+    assert wrong == sorted(wrong)
+    assert 0 < wrong[0] < wrong[-1] < 400
+
+
+def test_doubt_is_honest() -> None:
+    """What is said to be there with a chance of p is there about p of the time."""
+    expected = found = 0.0
+    for look in looks(1.0, 4000):
+        for doubt in look.doubts:
+            if doubt.piece == "soul" and doubt.field == "B1":
+                expected += doubt.chances[1]
+                found += 1  # the soul lies there in truth
+    assert expected == pytest.approx(found, rel=0.35)
+    assert expected < found
+
+
+def test_grips_lead_where_the_turn_leads() -> None:
+    for turn in play_turns(Header(), Random(3)):
+        *_, last = grips_of(turn, Header().rulings)
+        after = position_after(turn, Header().rulings)
+        assert pieces_of(last.after) == pieces_of(after)
+        assert in_any_order(last.done) == in_any_order(turn.steps)
+
+
+def test_order_and_joints_of_a_turn_make_no_difference() -> None:
+    a1, a3, b1, b2 = map(parse_field, ("A1", "A3", "B1", "B2"))
+    one = (Stone(a1, a3), Soul(b1, b2), Lay(a1))
+    other = (Lay(a1, 4), Stone(a1, a1 + 1), Soul(b1, b2), Stone(a1 + 1, a3))
+    assert in_any_order(one) == in_any_order(other)
+    assert in_any_order(one) != in_any_order(one[:2])
+
+
+@pytest.mark.parametrize("code", PLANS, ids=str)
+def test_a_planted_fault_can_be_found_in_some_game(code: Code) -> None:
+    dice = Random(5)
+    games = (play_turns(Header(), Random(seed)) for seed in range(20))
+    assert any(plant(turn, code, dice) is not None for game in games for turn in game)
+
+
+def test_the_true_choice_is_found_by_what_was_done() -> None:
+    b1, b8 = map(parse_field, ("B1", "B8"))
+    turn = PlayedTurn(0, START, (Soul(b1, b8),))
+    choices: list[Json] = [
+        {"choice": "a", "do": [["soul", "B1", "B7"]]},
+        {"choice": "b", "do": [["soul", "B1", "B8"]]},
+    ]
+    assert true_choice({"question": "which", "choices": choices}, turn) == "b"
+    assert true_choice({"question": "which", "choices": choices[:1]}, turn) is None
+    shown = PlayedTurn(0, START, (Reveal(3, 6),))
+    assert true_choice({"choices": [{"choice": "6", "value": 6}]}, shown) == "6"
+
+
+def test_a_game_is_the_same_for_the_same_seed() -> None:
+    (first, one), (second, two) = (sit_through(Header(), 0.3, 11) for _ in range(2))
+    assert one.told == two.told
+    assert (first.committed, first.right, first.accused) == (
+        second.committed,
+        second.right,
+        second.accused,
+    )
+
+
+def test_a_faulty_turn_is_named_or_counted_as_missed() -> None:
+    faults, desk = sit_through_fault(Code.TOO_MANY_POINTS, 0.0, 0)
+    assert desk is not None
+    assert faults.acted[Code.TOO_MANY_POINTS] == 1
+    assert faults.named[Code.TOO_MANY_POINTS] == 1
+    assert faults.repaired[Code.TOO_MANY_POINTS] == 1
+
+
+def test_figures_add_up_and_are_said() -> None:
+    level = sit_at(0.1, 1, 1)
+    tally = level.tally
+    assert 0 < tally.right <= tally.committed <= tally.turns
+    assert json.loads(json.dumps(level.to_json()))["turns"] == tally.turns
+    assert f"{tally.right} of {tally.committed}" in "\n".join(session_lines(level))
+
+
+def test_the_part_of_figures_is_one_of_them() -> None:
+    assert part_of([5.0, 1.0, 3.0], 0.5) == 3.0
+    assert part_of([], 0.99) == 0.0
+
+
+def test_the_command_prints_a_line_a_level(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "session", "--games", "1", "--noise", "0", "0.2", "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["noise"] for line in lines] == [0.0, 0.2]
