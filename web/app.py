@@ -44,6 +44,7 @@ def create_app(house: House) -> Flask:
     """The page of one table, as `house` offers it."""
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
+    app.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
     catalogues = read_catalogues()
     archive = Archive(house.log.reader())
     stream = Stream(house.log.reader(), catalogues, archive.take)
@@ -81,14 +82,13 @@ def host_secret(app: Flask) -> str:
 
 
 def _guard(names: frozenset[str]) -> None:
-    host = request.host
     if not is_our_host(request.headers.get("Host", ""), int(request.environ["SERVER_PORT"]), names):
         raise MisdirectedRequest
     if len(request.query_string) > LONGEST_QUERY:
         raise RequestURITooLarge
     if request.method not in SAFE_METHODS and not may_change(
         request.headers.get("Origin"),
-        host,
+        f"{request.scheme}://{request.host}",
         request.headers.get("Content-Type", ""),
         request.headers.get("Sec-Fetch-Site"),
     ):

@@ -112,6 +112,10 @@ class Archive:
 
 
 def pictures_in(row: Row) -> list[str]:
-    """The hashes that a row of evidence names."""
-    named = (row.content().get(when) for when in ("before", "after"))
+    """The hashes that a row of evidence names: before, after, and those of a clip."""
+    content = row.content()
+    clip = content.get("clip")
+    frames = clip if isinstance(clip, list) else []
+    in_clip = [frame[1] for frame in frames if isinstance(frame, list)]
+    named = [content.get("before"), content.get("after"), *in_clip]
     return [picture for picture in named if isinstance(picture, str)]

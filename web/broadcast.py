@@ -162,12 +162,12 @@ class Broadcast:
             return
         self._pages.discard(page)
         self._selector.unregister(page.connection)
-        page.connection.close()
         with self._lock:
             self._places -= 1
             self._addresses[page.address] -= 1
             if not self._addresses[page.address]:
                 del self._addresses[page.address]
+        page.connection.close()
 
     def _end(self) -> None:
         for page in [*self._pages]:

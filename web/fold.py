@@ -25,6 +25,8 @@ class TableState:
 
 
 def after_row(state: TableState, row: Row) -> TableState:
+    if row.kind == "evidence":  # pictures are for the archive
+        return replace(state, row_id=row.id)
     content = row.content()
     t = content.get("t")
     state = replace(state, row_id=row.id, t=float(t) if isinstance(t, int | float) else 0.0)

@@ -7,7 +7,6 @@ nor say anything here, whatever name it gives this machine.
 import ipaddress
 import re
 from collections.abc import Mapping
-from urllib.parse import urlsplit
 
 NAMES = frozenset({"localhost"})
 LONGEST_BODY = 64 * 1024
@@ -51,16 +50,14 @@ def _is_private_literal(text: str) -> bool:
     return (address.is_private or address.is_loopback) and not address.is_unspecified
 
 
-def may_change(origin: str | None, host: str, content_type: str, site: str | None) -> bool:
+def may_change(origin: str | None, ours: str, content_type: str, site: str | None) -> bool:
     """Whether a request may say something: only our own page, and only as JSON.
 
-    `host` has passed the host rule. Browsers leave `site` out on plain http, so it only adds.
+    `ours` is our origin, of a host that has passed the host rule. Browsers leave `site` out on
+    plain http, so it only adds.
     """
-    if origin is None or site not in {None, "same-origin"}:
-        return False
-    parts = urlsplit(origin)
     return (
-        origin == f"{parts.scheme}://{host}"
-        and parts.scheme in {"http", "https"}
+        origin == ours
+        and site in {None, "same-origin"}
         and content_type.partition(";")[0].strip().lower() == JSON_TYPE
     )

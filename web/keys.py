@@ -32,11 +32,11 @@ def new_secret() -> str:
 
 
 def hash_of(secret: str) -> str:
-    return hashlib.sha256(secret.encode("utf-8")).hexdigest()
+    return hashlib.sha256(secret.encode("utf-8", "backslashreplace")).hexdigest()
 
 
 def is_same(one: str, other: str) -> bool:
-    """Takes as long whatever differs."""
+    """Of two hashes; takes as long whatever differs."""
     return hmac.compare_digest(one.encode("utf-8"), other.encode("utf-8"))
 
 

@@ -49,7 +49,7 @@ def clean_text(value: Json, longest: int) -> str:
     """Text of people as it may be kept and shown: composed, one line, nothing invisible."""
     if not isinstance(value, str):
         raise BadWords("text")
-    composed = unicodedata.normalize("NFC", value)
+    composed = " ".join(unicodedata.normalize("NFC", value).split())
     seen = "".join(one for one in composed if unicodedata.category(one) not in _UNSEEN)
     text = " ".join(seen.split())
     if not 0 < len(text) <= longest:
@@ -110,7 +110,7 @@ def _matching(pattern: re.Pattern[str]) -> Callable[[Json], Json]:
 
 def _lying(value: Json) -> Json:
     card = _object(value)
-    if set(card) != {"field", "owner"} or card["owner"] not in {*COLOURS, "empty"}:
+    if set(card) != {"field", "owner"} or card["owner"] not in [*COLOURS, "empty"]:
         raise BadWords("card")
     return {"field": _field(card["field"]), "owner": card["owner"]}
 

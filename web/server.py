@@ -2,6 +2,7 @@
 and a way to hand a connection over to the broadcast, so that a stream takes no thread.
 """
 
+import logging
 import socket
 import threading
 
@@ -143,6 +144,7 @@ def _is_late_with_its_head(channel: HTTPChannel, now: float) -> bool:
 
 def make_server(app: Flask, host: str, port: int) -> PageServer:
     """Bound and listening; OSError when the address is taken. Port 0 takes any free one."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a crowd that comes is no news
     settings = Adjustments(
         host=host,
         port=port,

@@ -72,11 +72,11 @@ class Stream:
 
     def hello(self, now: float) -> bytes:
         """What a page hears first."""
-        return message("hello", {"log": self._log_name, "now": now}, retry=RETRY_MS)
+        return message("hello", {"log": self._log_name, "at": now}, retry=RETRY_MS)
 
     def tick(self, now: float) -> bytes:
         """A heartbeat, with the server's time: a page can tell how late it hears."""
-        return message("tick", {"row": self._published.row_id, "now": now})
+        return message("tick", {"row": self._published.row_id, "at": now})
 
     def news(self, feed: Feed) -> bytes:
         """The rows that the page has missed and the state, or nothing; made once for all alike."""

@@ -53,10 +53,19 @@ class _Told:
             self.incidents.append((row.id, content))
 
     def _take_evidence(self, content: Mapping[str, Json]) -> None:
-        event = content.get("row")
-        if isinstance(event, int):
-            named = {when: content.get(when) for when in ("before", "after")}
-            self.pictures[event] = named
+        """Before and after of a turn; of a dispute a clip, which may come in two parts."""
+        event, clip = content.get("row"), content.get("clip")
+        if not isinstance(event, int):
+            return
+        named = self.pictures.setdefault(event, _no_pictures())
+        named |= {when: content[when] for when in ("before", "after") if when in content}
+        frames = named["clip"]
+        assert isinstance(frames, list)
+        frames += clip if isinstance(clip, list) else []
+
+
+def _no_pictures() -> dict[str, Json]:
+    return {"before": None, "after": None, "clip": []}
 
 
 def whole_game(rows: Iterable[Row], language: str, with_pictures: bool) -> dict[str, Json]:
@@ -111,4 +120,4 @@ def _incident(row: int, said: Mapping[str, Json], told: _Told) -> Json:
 
 
 def _evidence(told: _Told, row: int) -> Json:
-    return {"before": None, "after": None} | told.pictures.get(row, {})
+    return told.pictures.get(row, _no_pictures())

@@ -17,6 +17,12 @@ def _camera_figures(_: argparse.Namespace) -> Iterator[object]:
     return camera_figures()
 
 
+def _page_figures(_: argparse.Namespace) -> Iterator[object]:
+    from companion.bench.page import page_figures  # noqa: PLC0415  # as does the server
+
+    return page_figures()
+
+
 def _session_figures(options: argparse.Namespace) -> Iterator[object]:
     for found in session_levels(options.noise, options.games, options.seed):
         yield from [as_line(found)] if options.json else session_lines(found)
@@ -25,6 +31,7 @@ def _session_figures(options: argparse.Namespace) -> Iterator[object]:
 BENCHES: dict[str, Callable[[argparse.Namespace], Iterator[object]]] = {
     "rules": _rules_figures,
     "camera": _camera_figures,
+    "page": _page_figures,
     "session": _session_figures,
 }
 

@@ -119,3 +119,15 @@ def test_the_game_in_the_notation_document_is_legal_notation() -> None:
     text = (ROOT / "docs/notation.md").read_text("utf-8")
     example = "\n".join(re.findall(r"^    (.*)$", text, re.MULTILINE))
     assert len(read_notation(example.encode()).turns) == 3
+
+
+def test_every_line_of_the_threat_model_names_tests_that_exist() -> None:
+    rows = table_rows((ROOT / "docs/security.md").read_text("utf-8"), "attack")
+    assert len(rows) > 30
+    for attack, _, cell in rows:
+        named = names_in(cell)
+        assert named, attack
+        for name in named:
+            file, _, test = name.rpartition("::")
+            path = ROOT / "tests/page" / (file or "test_hostile.py")
+            assert f"def {test}(" in path.read_text("utf-8"), name

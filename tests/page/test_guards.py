@@ -57,14 +57,14 @@ def test_every_other_host_is_not(host: str) -> None:
 
 
 def test_only_our_own_page_may_say_something_and_only_as_json() -> None:
-    host, ours = "localhost:8000", "http://localhost:8000"
+    host = ours = "http://localhost:8000"
     assert may_change(ours, host, "application/json", None)
     assert may_change(ours, host, "application/json; charset=utf-8", "same-origin")
     assert not may_change(None, host, "application/json", None)
     assert not may_change("null", host, "application/json", None)
     assert not may_change("http://localhost:8001", host, "application/json", None)
     assert not may_change("http://evil.example", host, "application/json", None)
-    assert not may_change("ftp://localhost:8000", host, "application/json", None)
+    assert not may_change("https://localhost:8000", host, "application/json", None)
     assert not may_change(ours, host, "text/plain", None)
     assert not may_change(ours, host, "application/json", "same-site")
 

@@ -1,0 +1,285 @@
+"""What a stranger in the same net may try, by way of connections: slow, deaf, many, malformed."""
+
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from companion.observations import PageSaid
+from companion.store import Store
+from tests.page.tables import START, table
+from tests.page.test_pairing import Clock
+from tests.table.sittings import sitting
+from web.app import create_app, parts_of, stream_of
+from web.broadcast import MOST_WAITING
+from web.house import House, Limits
+from web.server import HEADER_DEADLINE, WRITE_DEADLINE, make_server
+
+LIMITS = Limits(connections_of_one=8, requests_a_second=1e6)
+OTHER = "127.0.0.2"  # another address of this machine, as if of another device
+
+
+@dataclass
+class Hall:
+    """A server with a clock that stands still until somebody sets it on."""
+
+    clock: Clock = field(default_factory=Clock)
+    words: list[PageSaid] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        store = Store()
+        self.table = table(START, store=store)
+        app = create_app(House(store, self._say, clock=self.clock, limits=LIMITS))
+        self.parts, self.stream = parts_of(app), stream_of(app)
+        self.server = make_server(app, "127.0.0.1", 0)
+        self._thread = threading.Thread(target=self.server.run)
+        self._thread.start()
+
+    def _say(self, _: PageSaid) -> None:
+        raise RuntimeError("secret of the house")
+
+    def leave(self) -> None:
+        self.stream.close()
+        self.server.stop()
+        self._thread.join(5)
+
+    def connect(self, source: str = "127.0.0.1", buffer: int = 0) -> socket.socket:
+        connection = socket.socket()
+        if buffer:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        connection.bind((source, 0))
+        connection.settimeout(20)
+        connection.connect(("127.0.0.1", self.server.port))
+        return connection
+
+    def ask(self, request: str, source: str = "127.0.0.1") -> bytes:
+        """The whole answer to a request; {host} is ours."""
+        with self.connect(source) as connection:
+            host = f"127.0.0.1:{self.server.port}"
+            connection.sendall(request.replace("{host}", host).encode("latin-1"))
+            return everything(connection)
+
+    def get(self, path: str, source: str = "127.0.0.1") -> bytes:
+        return self.ask(f"GET {path} HTTP/1.0\r\nHost: {{host}}\r\n\r\n", source)
+
+    def listen(self, source: str = "127.0.0.1", buffer: int = 0) -> socket.socket:
+        """A stream whose first state has come."""
+        connection = self.connect(source, buffer)
+        host = f"127.0.0.1:{self.server.port}"
+        connection.sendall(f"GET /events HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        heard_until(connection, b"event: state")
+        return connection
+
+    def change(self, script: str) -> None:
+        for observation in sitting(script):
+            self.table.take(observation)
+        self.stream.wake()
+
+
+def everything(connection: socket.socket) -> bytes:
+    parts = []
+    try:
+        while part := connection.recv(65536):
+            parts.append(part)
+    except ConnectionResetError:
+        pass
+    return b"".join(parts)
+
+
+def heard_until(connection: socket.socket, wanted: bytes) -> bytes:
+    heard = b""
+    while wanted not in heard:
+        part = connection.recv(65536)
+        assert part, heard
+        heard += part
+    return heard
+
+
+@pytest.fixture
+def hall() -> Iterator[Hall]:
+    made = Hall()
+    try:
+        yield made
+    finally:
+        made.leave()
+
+
+FORWARD, BACK = "A1 A3 / A1 A1 / B1", "A1 A2 / A1 A1 / B1"
+
+
+def test_a_page_that_never_reads_is_dropped_and_the_others_hear_everything(hall: Hall) -> None:
+    deaf, healthy = hall.listen(buffer=4096), hall.listen()
+    heard = b""
+    for _ in range(60):  # far more than the systems between us would hold
+        hall.change(FORWARD)
+        heard += heard_until(healthy, b"event: state")
+        hall.change(BACK)
+        heard += heard_until(healthy, b"event: state")
+    hall.clock.now += MOST_WAITING + 1
+    hall.change(FORWARD)
+    heard += heard_until(healthy, b"event: tick")
+    hall.change(BACK)  # the round after that in which the deaf one was dropped
+    heard += heard_until(healthy, b"event: state")
+    assert hall.parts.broadcast.count("127.0.0.1") == 1
+    rows = [int(one) for one in re.findall(rb"event: row\nid: (\d+)", heard)]
+    expected = [row.id for row in hall.parts.house.log.after(2) if row.kind == "event"]
+    assert rows == expected
+    deaf.close()
+    healthy.close()
+
+
+def test_what_a_deaf_page_leaves_lying_is_bounded(hall: Hall) -> None:
+    deaf, healthy = hall.listen(buffer=4096), hall.listen()
+    for _ in range(60):
+        for script in (FORWARD, BACK):
+            hall.change(script)
+            heard_until(healthy, b"event: state")
+    (waiting,) = [page for page in hall.parts.broadcast._pages if page.rest]
+    assert len(waiting.rest) < 32 * 1024
+    deaf.close()
+    healthy.close()
+
+
+def test_a_page_that_talks_on_its_stream_is_dropped(hall: Hall) -> None:
+    with hall.listen() as page:
+        page.sendall(b"GET / HTTP/1.1\r\n\r\n" * 100)
+        assert b"HTTP/" not in everything(page)
+
+
+def test_a_page_that_leaves_gives_its_place_back(hall: Hall) -> None:
+    for _ in range(3 * LIMITS.connections_of_one):
+        page = hall.listen()
+        page.shutdown(socket.SHUT_WR)
+        everything(page)
+        page.close()
+    assert hall.parts.broadcast._places == 0
+
+
+def test_one_address_gets_so_many_connections_and_others_still_get_in(hall: Hall) -> None:
+    held = [hall.listen() for _ in range(LIMITS.connections_of_one)]
+    with hall.connect() as one_more:
+        assert everything(one_more) == b""
+    assert hall.get("/api/me", OTHER).startswith(b"HTTP/1.0 200")
+    for connection in held:
+        connection.close()
+
+
+def test_a_head_that_drips_is_cut_off(hall: Hall) -> None:
+    with hall.connect() as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHo")
+        assert hall.get("/api/me", OTHER).startswith(b"HTTP/1.0 200")
+        began = time.time()
+        hall.server.maintenance(began)
+        slow.sendall(b"st: x")
+        hall.get("/api/me", OTHER)
+        hall.server.maintenance(began + HEADER_DEADLINE + 1)
+        hall.server.pull_trigger()
+        assert everything(slow) == b""
+
+
+def test_a_connection_that_says_nothing_is_cut_off(hall: Hall) -> None:
+    with hall.connect() as silent:
+        hall.get("/api/me", OTHER)
+        began = time.time()
+        hall.server.maintenance(began)
+        hall.server.maintenance(began + HEADER_DEADLINE + 1)
+        hall.server.pull_trigger()
+        assert everything(silent) == b""
+
+
+def test_who_does_not_take_an_answer_is_cut_off(hall: Hall) -> None:
+    with hall.connect(buffer=4096) as deaf:
+        host = f"127.0.0.1:{hall.server.port}"
+        request = f"GET /static/board.js HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
+        deaf.sendall(request * 2000)  # as many answers as no system holds
+        while not any(one.total_outbufs_len for one in [*hall.server.active_channels.values()]):
+            hall.get("/api/me", OTHER)
+        hall.server.maintenance(time.time() + WRITE_DEADLINE + 1)
+        hall.get("/api/me", OTHER)
+        assert len([*hall.server.active_channels]) <= 1
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "GET / HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: {host}\r\nHost: evil.example\r\n\r\n",
+        "GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost : {host}\r\n\r\n",
+        "GET /\r\n\r\n",
+        "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+        "POST /say HTTP/1.1\r\nHost: {host}\r\nContent-Length: -5\r\n\r\n",
+        "POST /say HTTP/1.1\r\nHost: {host}\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nab",
+        "POST /say HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        "POST /say HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: gzip\r\n\r\n",
+        "POST /say HTTP/1.1\r\nHost: {host}\r\nContent-Length: 99999999\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: {host}\r\nX: " + "x" * 20000 + "\r\n\r\n",
+        "GET /" + "x" * 20000 + " HTTP/1.1\r\nHost: {host}\r\n\r\n",
+    ],
+)
+def test_what_is_no_request_of_ours_gets_no_page(hall: Hall, request_text: str) -> None:
+    closing = request_text.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n", 1)
+    answer = hall.ask(closing)
+    assert re.match(rb"HTTP/1\.\d (4\d\d|501) ", answer)
+    assert b"<html" not in answer
+    assert b"Traceback" not in answer
+
+
+@pytest.mark.parametrize("path", ["//evil.example/", "//archive", "/static//page.js"])
+def test_two_strokes_are_no_way_elsewhere(hall: Hall, path: str) -> None:
+    answer = hall.get(path)
+    assert re.match(rb"HTTP/1\.\d (200|404) ", answer)
+    assert b"Location" not in answer
+
+
+def test_no_answer_says_what_serves_here(hall: Hall) -> None:
+    for path in ("/", "/nothing", "/api/state", "/static/page.js"):
+        head = hall.get(path).partition(b"\r\n\r\n")[0].lower()
+        assert b"\r\nserver:" not in head
+        assert b"waitress" not in head
+        assert b"python" not in head
+
+
+def test_a_breakdown_says_nothing_of_the_inside_on_the_wire(
+    hall: Hall, caplog: pytest.LogCaptureFixture
+) -> None:
+    from web.roles import Role
+
+    secret = hall.parts.keys.grant(Role.RED, game=0)
+    port = hall.server.port
+    answer = hall.ask(
+        "POST /say HTTP/1.0\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
+        f"Cookie: faust-{port}={secret}\r\nContent-Type: application/json\r\n"
+        'Content-Length: 15\r\n\r\n{"say": "undo"}'
+    )
+    assert answer.startswith(b"HTTP/1.0 500")
+    assert b"secret of the house" not in answer
+    assert b"Traceback" not in answer
+    assert "secret of the house" in caplog.text  # but whoever runs it is told
+
+
+def test_a_stream_that_is_asked_for_and_left_at_once_leaves_nothing_behind(hall: Hall) -> None:
+    request = f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{hall.server.port}\r\n\r\n".encode()
+    for _ in range(20):
+        connection = hall.connect()
+        connection.sendall(request)
+        connection.close()
+    while hall.parts.broadcast._places or hall.server.active_channels:
+        hall.get("/api/me", OTHER)
+    assert hall.parts.broadcast.count("127.0.0.1") == 0
+
+
+def test_the_head_of_a_stream_forbids_as_much_as_any_other(hall: Hall) -> None:
+    with hall.connect() as page:
+        host = f"127.0.0.1:{hall.server.port}"
+        page.sendall(f"GET /events HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        head = heard_until(page, b"\r\n\r\n").partition(b"\r\n\r\n")[0]
+    assert b"Content-Type: text/event-stream" in head
+    assert b"Cache-Control: no-store" in head
+    assert b"Content-Security-Policy: default-src 'none'" in head
+    assert b"X-Content-Type-Options: nosniff" in head
