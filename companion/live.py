@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
-from importlib.resources import files
 
-from companion.faust.board_file import BoardFile, read_board_file
+from companion.board_files import load_board
 from companion.faust.record import Header
 from companion.observations import Observation, PageSaid
 from companion.store import Log, LogTrouble
@@ -25,12 +24,6 @@ __all__ = ["Begin", "Live", "Pace", "Source", "Table", "load_board", "wall_clock
 STOP_SECONDS = 1.5  # that a thread gets to end
 IDLE_S = 0.5  # between two looks at what is still to be written
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has them all
-
-
-def load_board(name: str) -> BoardFile:
-    """The printing of the board of that name, from the files that come with the companion."""
-    path = files("companion.faust").joinpath("boards", f"{name}.toml")
-    return read_board_file(path.read_text("utf-8"))
 
 
 def wall_clock() -> str:

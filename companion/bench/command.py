@@ -1,52 +1,59 @@
 """`faust bench`: figures of speed and accuracy, compared within one run."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable
 
+from companion.bench import live_command
 from companion.bench.rules import rules_figures
 from companion.bench.session import GAMES, LEVELS, SEED, as_line, session_levels, session_lines
 
 
-def _rules_figures(_: argparse.Namespace) -> Iterator[object]:
-    return rules_figures()
-
-
-def _camera_figures(_: argparse.Namespace) -> Iterator[object]:
-    from companion.bench.camera import camera_figures  # noqa: PLC0415  # the eyes load slowly
-
-    return camera_figures()
-
-
-def _page_figures(_: argparse.Namespace) -> Iterator[object]:
-    from companion.bench.page import page_figures  # noqa: PLC0415  # as does the server
-
-    return page_figures()
-
-
-def _session_figures(options: argparse.Namespace) -> Iterator[object]:
-    for found in session_levels(options.noise, options.games, options.seed):
-        yield from [as_line(found)] if options.json else session_lines(found)
-
-
-BENCHES: dict[str, Callable[[argparse.Namespace], Iterator[object]]] = {
-    "rules": _rules_figures,
-    "camera": _camera_figures,
-    "page": _page_figures,
-    "session": _session_figures,
-}
-
-
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Each bench has a parser of its own."""
     parser = commands.add_parser("bench", help="measure speed and accuracy")
-    parser.add_argument("what", choices=[*BENCHES], help="what to measure")
-    parser.add_argument("--games", type=int, default=GAMES, help="games for each level of noise")
-    parser.add_argument("--noise", type=float, nargs="+", default=LEVELS, help="levels, 0 to 1")
-    parser.add_argument("--seed", type=int, default=SEED, help="the same seed, the same games")
-    parser.add_argument("--json", action="store_true", help="figures as JSON lines")
-    parser.set_defaults(run=run)
+    benches = parser.add_subparsers(title="what to measure", required=True, metavar="WHAT")
+    benches.add_parser("rules", help="how fast the rules are").set_defaults(run=_rules)
+    benches.add_parser("camera", help="how fast the capture process is").set_defaults(run=_camera)
+    benches.add_parser("page", help="what 500 onlookers hear and cost").set_defaults(run=_page)
+    _add_session(benches)
+    live_command.add_to(benches)
 
 
-def run(options: argparse.Namespace) -> int:
-    for line in BENCHES[options.what](options):
-        print(line, flush=True)
+def _add_session(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    session = benches.add_parser("session", help="how much of noisy games is understood")
+    session.add_argument("--games", type=int, default=GAMES, help="games for each level of noise")
+    session.add_argument("--noise", type=float, nargs="+", default=LEVELS, help="levels, 0 to 1")
+    session.add_argument("--seed", type=int, default=SEED, help="the same seed, the same games")
+    session.add_argument("--json", action="store_true", help="figures as JSON lines")
+    session.set_defaults(run=_session)
+
+
+# What only one bench needs is loaded by that one.
+
+
+def _rules(_: argparse.Namespace) -> int:
+    return _print(rules_figures())
+
+
+def _camera(_: argparse.Namespace) -> int:
+    from companion.bench.camera import camera_figures  # noqa: PLC0415
+
+    return _print(camera_figures())
+
+
+def _page(_: argparse.Namespace) -> int:
+    from companion.bench.page import page_figures  # noqa: PLC0415
+
+    return _print(page_figures())
+
+
+def _session(options: argparse.Namespace) -> int:
+    for found in session_levels(options.noise, options.games, options.seed):
+        _print([as_line(found)] if options.json else session_lines(found))
+    return 0
+
+
+def _print(figures: Iterable[object]) -> int:
+    for figure in figures:
+        print(figure, flush=True)
     return 0

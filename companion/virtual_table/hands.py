@@ -20,6 +20,7 @@ from vision.scene import Arm, CardSeen, Disc, Pyramid, Scene
 COLUMNS, ROWS = 2, 3  # places for pieces on a field, side by side
 OFF_BOARD = 120.0  # mm beyond the edge of the board, where a hand comes from
 SOUL = "soul"
+KINDS = (*sorted(COLOURS), SOUL)  # in the order of a reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Moment:
     t: float
     scene: Scene
     slots: tuple[tuple[str, str], ...] = ()
+    lies: tuple[tuple[str, tuple[str, ...]], ...] = ()  # pieces on the board, as a reading has them
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,14 @@ class VirtualTable:
 
     def _moment(self, hand: _Hand | None, slots: tuple[tuple[str, str], ...] = ()) -> Moment:
         self.t = round(self.t + self.tempo.frame, 3)
-        return Moment(self.t, self._scene(hand), slots)
+        return Moment(self.t, self._scene(hand), slots, self._lying())
+
+    def _lying(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        places = {kind: [p.field for p in self._pieces if p.kind == kind] for kind in KINDS}
+        return tuple(
+            (kind, tuple(field_name(field) for field in sorted(fields)))
+            for kind, fields in places.items()
+        )
 
     def _scene(self, hand: _Hand | None) -> Scene:
         pieces = [(piece.kind, self._place(piece)) for piece in self._pieces]

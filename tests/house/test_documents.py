@@ -76,9 +76,19 @@ def test_every_command_is_documented_and_every_documented_one_exists() -> None:
 def test_every_option_of_a_command_is_documented(command: str) -> None:
     section = COMMANDS.split(f"\n## faust {command}\n")[1].split("\n## ")[0]
     documented = re.findall(r"^\| `(--[a-z-]+)` \|", section, re.MULTILINE)
-    parser = subcommands()[command]
-    options = [option for action in parser._actions for option in action.option_strings]
+    options = options_of(subcommands()[command])
     assert documented == [one for one in options if one.startswith("--") and one != "--help"]
+
+
+def options_of(parser: argparse.ArgumentParser) -> list[str]:
+    """Each once, those of its own commands behind its own."""
+    options: dict[str, None] = {}
+    for action in parser._actions:
+        options |= dict.fromkeys(action.option_strings)
+        if isinstance(action, argparse._SubParsersAction):
+            for one in action.choices.values():
+                options |= dict.fromkeys(options_of(one))
+    return [*options]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -1,0 +1,86 @@
+"""The part that `faust bench kills` kills: it plays a scripted game into a game file."""
+
+import hashlib
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from companion.board_files import load_board
+from companion.evidence import Evidence, evidence_folder
+from companion.faust.record import Header
+from companion.observations import BoardReading, HandSeen, LinkChanged, Observation, SlotsChanged
+from companion.sitting import read_sitting
+from companion.store import Store
+from companion.stored_game import StoredGame
+from companion.table import Beside, Table
+from companion.virtual_table.hands import Tempo, VirtualTable
+from companion.virtual_table.plain_senses import PlainSenses
+from companion.virtual_table.players import PlayedGame, play_turns
+from companion.witness import Glimpse, Witness
+
+PICTURE_BYTES = 20_000
+PARTS = ("camera", "slots")
+
+
+def script(seed: int, turns: int) -> tuple[PlayedGame, tuple[Observation, ...]]:
+    """A game of at most so many turns, and all that is seen of it."""
+    game = PlayedGame(Header(), tuple(islice(play_turns(Header(), Random(seed)), turns)))
+    table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.4))
+    senses = PlainSenses()
+    moments = table.act_out(game.header, game.turns)
+    return game, tuple(seen for moment in moments for seen in senses.observe(moment))
+
+
+def taken(store: Store) -> tuple[Observation, ...]:
+    """What of the script the store has: all but what the restarts have added."""
+    known = StoredGame(store.of_game(1)).observations() if store.last() else ()
+    return tuple(one for one in known if round(one.t, 3) == round(one.t, 1))
+
+
+def again(known: tuple[Observation, ...]) -> Iterator[Observation]:
+    """Camera and slots are back, and say how things lie. Odd times mark what is not scripted."""
+    t = known[-1].t + 0.001
+    yield from (LinkChanged(t, part, state) for state in ("lost", "back") for part in PARTS)
+    heard = [one.slots for one in known if isinstance(one, SlotsChanged)]
+    slots = {where: state for changed in heard for where, state in changed}
+    if slots:
+        yield SlotsChanged(t, tuple(slots.items()))
+    readings = [one for one in known if isinstance(one, BoardReading | HandSeen)]
+    if readings:
+        yield replace(readings[-1], t=t)
+
+
+def play(file: Path, sitting: Path) -> None:
+    """From where the file ends to the end of the game; each line out is a row that must stay."""
+    observations = read_sitting(sitting.read_bytes()).observations
+    with Store(file) as store:
+        evidence = Evidence(evidence_folder(file), 2_000_000)
+        evidence.know((row.game, row.content()) for row in store.of_kind("evidence"))
+        witness = Witness(evidence)
+        beside = Beside(witness)
+        known = taken(store)
+        left = islice(observations, len(known), None)
+        table = Table.resumed(store, beside) or Table(Header(), store, beside=beside)
+        _tell(store)
+        for observation in [*(again(known) if known else ()), *left]:
+            witness.see(Glimpse(observation.t, _picture(observation)))
+            table.take(observation)
+            _tell(store)
+    print("end", flush=True)
+
+
+def _picture(observation: Observation) -> bytes:
+    seed = hashlib.sha256(str(observation).encode()).digest()
+    return Random(seed).randbytes(PICTURE_BYTES)
+
+
+def _tell(store: Store) -> None:
+    head = store.head()
+    print(head.rows, head.hash, flush=True)
+
+
+if __name__ == "__main__":
+    play(Path(sys.argv[1]), Path(sys.argv[2]))
