@@ -58,7 +58,7 @@ def _playing(picture: Picture, speaker: Speaker, words: Catalogue) -> Shown:
 
 def _waiting(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -> Shown:
     colour = said.get("colour") or COLOURS[picture.now.mover]
-    text = words[f"waiting.{said['for']}"].format(
+    text = words.get(f"waiting.{said['for']}", words["waiting.other"]).format(
         player=speaker.player(picture.now.mover),
         colour=speaker.player(COLOURS.index(str(colour))),
         field=said.get("field"),

@@ -4,16 +4,21 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.faust.record import Header
 from companion.live import Table
+from companion.observations import PageSaid
 from companion.store import Store
-from tests.page.tables import Said, app
+from tests.page.set_ups import SetUpInMiniature
+from tests.page.tables import Said
 from tests.table.sittings import sitting
-from web.app import host_secret, stream_of
+from web.app import create_app, host_secret, parts_of, stream_of
+from web.house import House
+from web.roles import Role
 from web.server import make_server
 
 CHROMIUM = os.environ.get("PLAYWRIGHT_CHROMIUM") or shutil.which("chromium")
@@ -47,7 +52,10 @@ class Site:
     def __init__(self, store: Store, header: Header) -> None:
         self.store = store
         self.said = Said()
+        self.set_up = SetUpInMiniature()
         self.table = Table(header, store)
+        self.t = 0.0
+        self._one_at_a_time = threading.Lock()
         self.port = 0
         self.up()
 
@@ -61,7 +69,14 @@ class Site:
         return f"{self.url}#{host_secret(self._app)}"
 
     def up(self) -> None:
-        self._app = app(self.store, self.said)
+        house = House(
+            self.store,
+            self._hear,
+            preview=self.set_up.preview,
+            set_up=self.set_up,
+            evidence=picture,
+        )
+        self._app = create_app(house)
         self._server = make_server(self._app, "127.0.0.1", self.port)
         self.port = self._server.port
         self._thread = threading.Thread(target=self._server.run)
@@ -74,8 +89,25 @@ class Site:
 
     def play(self, script: str) -> None:
         for observation in sitting(script):
+            self.t = max(self.t, observation.t)
             self.table.take(observation)
         stream_of(self._app).wake()
+
+    def key(self, role: Role) -> str:
+        """What a browser shows to be in that role."""
+        return parts_of(self._app).keys.grant(role, game=0)
+
+    def _hear(self, said: PageSaid) -> None:
+        """What the page says reaches the game, as at a real table."""
+        self.said(said)
+        with self._one_at_a_time:
+            self.table.take(replace(said, t=self.t))
+        stream_of(self._app).wake()
+
+
+def picture(_: str) -> bytes:
+    """What stands for a picture of the camera."""
+    return SetUpInMiniature().jpeg
 
 
 @pytest.fixture

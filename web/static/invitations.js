@@ -1,18 +1,33 @@
 // The codes that the host's screen shows: a phone that scans one becomes a player or the referee.
 
 import { byId, drawn, element } from "./elements.js";
-import { notice, words } from "./frame.js";
+import { notice, post, words } from "./frame.js";
+
+const REFRESH_MS = 3000; // an invitation that was used is another
 
 export async function showInvitations() {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("invitations"));
+  if (!(await draw()) || dialog.open) return;
+  byId("letters").textContent = "";
+  dialog.showModal();
+  const refresh = setInterval(() => (dialog.open ? void draw() : clearInterval(refresh)), REFRESH_MS);
+}
+
+/** A code of letters for a referee whose device cannot scan. */
+export async function showLetters() {
+  const answer = await post("/code", {});
+  byId("letters").textContent = answer.ok ? (await answer.json()).code : words["refused.429"];
+}
+
+async function draw() {
   const answer = await fetch("/api/invitations");
   if (!answer.ok) {
     notice(words["refused.other"]);
-    return;
+    return false;
   }
   const invitations = await answer.json();
   byId("codes").replaceChildren(...invitations.map(drawnInvitation));
-  const dialog = /** @type {HTMLDialogElement} */ (byId("invitations"));
-  if (!dialog.open) dialog.showModal();
+  return true;
 }
 
 /** @param {{role: string, url: string, qr: {path: string, size: number}}} invitation */
@@ -23,6 +38,6 @@ function drawnInvitation({ role, url, qr }) {
   );
   return element(
     "figure", { class: `invitation ${role}` },
-    element("figcaption", {}, words[`role.${role}`]), code, element("code", {}, url),
+    element("figcaption", {}, words[`role.${role}`]), code, element("code", {}, url.split("#")[0]),
   );
 }

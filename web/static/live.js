@@ -29,39 +29,46 @@ export function listen(address, told) {
     opened = performance.now();
     source = new EventSource(last ? `${address}&after=${last}` : address);
     source.addEventListener("hello", (event) => {
-      const name = JSON.parse(event.data).log;
+      const { log: name, now } = JSON.parse(event.data);
       const isOther = log !== "" && name !== log;
       log = name;
-      hear(event);
-      if (!isOther) return;
+      hear();
+      if (!isOther) return judgeAge(now);
       last = 0; // another log: its rows are not ours, begin anew
       open();
     });
     source.addEventListener("state", (event) => {
-      hear(event);
+      hear();
       last = Math.max(last, Number(event.lastEventId));
       told.onState(JSON.parse(event.data));
     });
     source.addEventListener("row", (event) => {
-      hear(event);
+      hear();
       const id = Number(event.lastEventId);
       if (id <= last) return;
       last = id;
       told.onRow?.(JSON.parse(event.data), id);
     });
-    source.addEventListener("tick", hear);
+    source.addEventListener("tick", (event) => {
+      hear();
+      judgeAge(JSON.parse(event.data).now);
+    });
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) source = null;
       told.onConnection("lost");
     });
   }
 
-  /** @param {MessageEvent} event */
-  function hear(event) {
+  function hear() {
     heard = performance.now();
     told.onConnection("live");
-    const sent = JSON.parse(event.data).at; // s on the companion's clock
-    if (typeof sent !== "number") return;
+  }
+
+  /**
+   * A message that took much longer than the quickest one shows the past.
+   * @param {number} sent in seconds on the companion's clock
+   */
+  function judgeAge(sent) {
     const took = Date.now() - 1000 * sent;
     quickest = Math.min(quickest, took);
     if (took - quickest <= LATE_MS) return;

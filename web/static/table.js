@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { byId } from "./elements.js";
 import { drawBar, kept, language, showConnection, whoAmI, words } from "./frame.js";
 import { LAYOUTS } from "./geometry.js";
-import { showInvitations } from "./invitations.js";
+import { showInvitations, showLetters } from "./invitations.js";
 import { listen } from "./live.js";
 import { drawPanels } from "./panels.js";
 import { drawStatus } from "./status.js";
@@ -53,6 +53,7 @@ byId("whole-screen").addEventListener("click", () => {
   else void document.documentElement.requestFullscreen();
 });
 byId("invite").addEventListener("click", showInvitations);
+byId("new-letters").addEventListener("click", showLetters);
 narrow.addEventListener("change", drawBoard);
 showSound();
 

@@ -1,0 +1,93 @@
+"""A set-up in miniature: the page's words and states, over one drawn picture of a board."""
+
+from collections.abc import Mapping
+from random import Random
+
+import cv2
+import numpy as np
+
+from companion.faust.position import COLOURS
+from companion.live import load_board
+from companion.observations import Json
+from companion.virtual_table.hands import VirtualTable
+from vision.scene import Camera, Scene
+from web.house import CannotDo
+
+STEPS = ("empty-board", "corners", "light", "slots", "start", "ready", "playing")
+TESTED = ("A1", "B15")
+
+
+def empty_board() -> Camera:
+    table = VirtualTable(load_board("blatz-1993"), Random(1))
+    return Camera(table.ground())
+
+
+class SetUpInMiniature:
+    """Takes the steps one after the other, as a user would."""
+
+    def __init__(self) -> None:
+        self._camera = empty_board()
+        ground = self._camera.ground
+        picture = self._camera.take(Scene(), Random(1))
+        self.jpeg = cv2.imencode(".jpg", picture)[1].tobytes()
+        self._size = picture.shape[1], picture.shape[0]
+        self._fields = dict(ground.fields)
+        self.step = "empty-board"
+        self.corners: Json = None
+        self.tested = 0
+        self.said: list[Mapping[str, Json]] = []
+
+    def state(self) -> dict[str, Json]:
+        test: Json = None
+        if self.step == "slots" and self.tested < len(TESTED):
+            test = {"ask": TESTED[self.tested], "colour": COLOURS[self.tested % 2]}
+        return {
+            "step": self.step,
+            "camera": {"state": "live", "size": [*self._size], "fps": 15},
+            "corners": self.corners,
+            "quality": 0.97 if self.corners else 0,
+            "advice": [{"code": "glare", "fields": ["A7"]}] if self.step == "light" else [],
+            "grid": [self._seen(name) for name in self._fields] if self.corners else None,
+            "visibility": {name: self._lamps(name) for name in self._fields},
+            "slots": dict.fromkeys(TESTED[: self.tested], "red"),
+            "slot_test": test,
+            "orientation": "known",
+            "rulesets": ["german-1993", "dutch-2006", "english-schloth", "french-2008"],
+        }
+
+    def do(self, words: Mapping[str, Json]) -> None:
+        self.said.append(words)
+        match words["do"]:
+            case "look":
+                self.step = "corners"
+                self.corners = [
+                    self._seen(name)[at] for at, name in enumerate(("A1", "A15", "B1", "B15"))
+                ]
+            case "corners":
+                self.corners = words["points"]
+            case "light":
+                self.step = "slots" if self.step == "light" else "light"
+            case "ready":
+                self.step = STEPS[STEPS.index(self.step) + 1]
+            case "begin":
+                self.step = "playing"
+            case _:
+                raise CannotDo
+
+    def lay_card(self) -> None:
+        """A card was laid where it was asked for."""
+        self.tested += 1
+
+    def preview(self, after: int) -> tuple[int, bytes] | None:
+        return None if after else (1, self.jpeg)
+
+    def _seen(self, name: str) -> list[Json]:
+        outline = np.array([self._fields[name]], dtype=np.float64)
+        seen = cv2.perspectiveTransform(outline, self._camera.homography)[0]
+        return [[float(x), float(y)] for x, y in seen]
+
+    def _lamps(self, name: str) -> Json:
+        if self.step in {"empty-board", "corners"}:
+            return {}
+        worst = "red" if name == "A7" else "amber" if name in {"B1", "A8"} else "green"
+        return {"red": "green", "blue": worst, "soul": "amber" if worst == "red" else "green"}

@@ -1,0 +1,157 @@
+// The phone: a player says what belongs to the own colour, an onlooker looks.
+
+import { Announcer } from "./announcer.js";
+import { Board } from "./board.js";
+import { placeWords, tapped } from "./draft.js";
+import { button, byId, element, refill, say } from "./elements.js";
+import { drawBar, language, showConnection, tell, whoAmI, words } from "./frame.js";
+import { LAYOUTS } from "./geometry.js";
+import { listen } from "./live.js";
+import { drawPanels } from "./panels.js";
+import { markOf } from "./shapes.js";
+import { drawStatus } from "./status.js";
+import { Touch } from "./touch.js";
+
+/** @typedef {import("./draft.js").Chosen} Chosen */
+
+const board = new Board(byId("board"), LAYOUTS.standing);
+const touch = new Touch(board);
+const announcer = new Announcer();
+let role = "onlooker";
+/** @type {any} */
+let shown = null;
+/** @type {"look" | "move" | "lay"} */
+let mode = "look";
+/** @type {Chosen | null} */
+let chosen = null;
+let isAsking = false; // whether the take-back is to be confirmed
+
+/** @param {any} state */
+function draw(state) {
+  if (!isByHand(shown) && isByHand(state) && state.mover === role) mode = "move";
+  shown = state;
+  drawBar(state);
+  drawStatus(state, role);
+  announcer.hear(state);
+  if (!state.board) return;
+  drawPanels(state);
+  drawActs();
+  drawBoard();
+}
+
+/** @param {any} state */
+function isByHand(state) {
+  return state !== null && state.board !== undefined && !state.links.camera;
+}
+
+function drawMe() {
+  const isPlayer = role === "red" || role === "blue";
+  byId("me").replaceChildren(
+    ...(isPlayer ? [element("span", { class: `shape ${role}`, "aria-hidden": "true" }, markOf(role))] : []),
+    say(words, "role", { role: words[`role.${role}`] }),
+  );
+  byId("join").hidden = role !== "onlooker";
+}
+
+function drawActs() {
+  const acts = byId("acts");
+  acts.hidden = role !== "red" && role !== "blue";
+  refill(acts, acts.hidden ? [] : actsOf());
+}
+
+/** The buttons of a player, the likeliest first. */
+function actsOf() {
+  const isMine = shown.mover === role;
+  if (isAsking) return takeBack();
+  const done = act("turn-done", isMine ? "main" : "", () => tell({ say: "turn-done" }));
+  done.toggleAttribute("disabled", !isMine || shown.status.kind === "over");
+  const back = act(shown.request ? "agree" : "undo", "", () => ask(true));
+  const repaired = shown.status.kind === "illegal" && mode !== "look"
+    ? [act("as-drawn", "", () => tell(placeWords(shown.board)))] : [];
+  return [done, back, modeButton("move"), modeButton("lay"), ...repaired];
+}
+
+/** Taking back is asked twice: a thumb is quick. */
+function takeBack() {
+  const yes = act("undo-yes", "main", () => {
+    ask(false);
+    void tell({ say: "undo" });
+  });
+  return [element("p", {}, words["act.undo-sure"]), yes, act("undo-no", "", () => ask(false))];
+}
+
+/** @param {boolean} whether */
+function ask(whether) {
+  isAsking = whether;
+  drawActs();
+  if (whether) byId("acts").querySelector("button")?.focus();
+}
+
+/**
+ * @param {string} name
+ * @param {string} kind
+ * @param {() => void} does
+ */
+function act(name, kind, does) {
+  return button(words[`act.${name}`], does, { class: kind, "data-key": name });
+}
+
+/** @param {"move" | "lay"} wanted */
+function modeButton(wanted) {
+  const made = act(wanted, "", () => {
+    mode = mode === wanted ? "look" : wanted;
+    chosen = null;
+    drawActs();
+    drawBoard();
+  });
+  made.setAttribute("aria-pressed", String(mode === wanted));
+  return made;
+}
+
+function drawBoard() {
+  board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
+  const isPlayer = role === "red" || role === "blue";
+  const hand = isPlayer && mode !== "look" ? handOf() : null;
+  touch.draw(hand);
+  const key = mode === "lay" ? "hint.slot" : chosen ? "hint.field" : "hint.piece";
+  byId("hint").textContent = hand ? say(words, key, { piece: chosen ? words[`piece.${chosen.piece}`] : "" }) : "";
+}
+
+/** @returns {import("./touch.js").Hand} */
+function handOf() {
+  const may = shown.status.kind === "waiting" ? ["red", "blue", "soul"] : [role, "soul"];
+  return {
+    board: shown.board,
+    may,
+    chosen: chosen?.from ?? null,
+    slots: mode === "lay",
+    tap: (name) => (mode === "lay" ? lay(name) : move(name, may)),
+    cancel: () => {
+      chosen = null;
+      drawBoard();
+    },
+  };
+}
+
+/** @param {string} field */
+function lay(field) {
+  mode = "look";
+  void tell({ say: "lay", field });
+  drawActs();
+  drawBoard();
+}
+
+/**
+ * @param {string} field
+ * @param {string[]} may
+ */
+function move(field, may) {
+  const next = tapped({ board: shown.board, chosen }, field, may);
+  chosen = next.chosen;
+  if (next.board !== shown.board) void tell(placeWords(next.board));
+  drawBoard();
+}
+
+role = await whoAmI();
+drawMe();
+listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection });

@@ -1,0 +1,159 @@
+// The referee's desk: the turns with their verdicts, what the camera saw, and a way to overrule.
+
+import { Announcer } from "./announcer.js";
+import { Board } from "./board.js";
+import { differences, moved, placeWords, tapped } from "./draft.js";
+import { button, byId, element, refill, say } from "./elements.js";
+import { drawBar, language, showConnection, whoAmI, words } from "./frame.js";
+import { LAYOUTS } from "./geometry.js";
+import { drawJoin } from "./join.js";
+import { listen } from "./live.js";
+import { drawOverrule } from "./overrule.js";
+import { rulingList } from "./rulings.js";
+import { drawStatus } from "./status.js";
+import { Touch } from "./touch.js";
+import { arrowsOf, downloads, entriesOf, iconOf, pictures } from "./turns.js";
+
+/** @typedef {import("./turns.js").Entry} Entry */
+
+const SOON_MS = 150; // rows come in bunches: the game is asked for once
+
+const narrow = window.matchMedia("(max-width: 700px)");
+const board = new Board(byId("board"));
+const touch = new Touch(board);
+const announcer = new Announcer();
+let role = "onlooker";
+/** @type {any} */
+let shown = null;
+/** @type {Entry[]} */
+let entries = [];
+let picked = 0; // the row that is looked at; 0: the game as it is now
+/** @type {import("./draft.js").Draft | null} */
+let draft = null;
+let soon = 0;
+
+/** @param {any} state */
+function draw(state) {
+  shown = state;
+  drawBar(state);
+  drawStatus(state, role);
+  announcer.hear(state);
+  if (!state.board) return;
+  drawCase();
+  drawDesk();
+  byId("rulings").replaceChildren(rulingList(state.rules.rulings));
+  byId("files").replaceChildren(...downloads(state.game));
+  window.clearTimeout(soon);
+  soon = window.setTimeout(() => void readGame(), SOON_MS);
+}
+
+async function readGame() {
+  const answer = await fetch(`/api/games/${shown.game}?lang=${language}`).catch(() => null);
+  if (!answer?.ok) return;
+  entries = entriesOf(await answer.json());
+  drawLedger();
+  drawCase();
+}
+
+function drawLedger() {
+  const now = line(0, [element("span", { class: "sign", "aria-hidden": "true" }, "●"), words["ledger.now"]]);
+  const lines = [...entries].reverse().map((entry) => line(entry.row, [iconOf(entry), entry.text]));
+  refill(byId("ledger"), [now, ...lines]);
+}
+
+/**
+ * @param {number} row
+ * @param {(Node | string)[]} content
+ */
+function line(row, content) {
+  const made = button("", () => pick(row), { "data-key": `row-${row}`, "aria-pressed": String(picked === row) });
+  made.replaceChildren(...content);
+  return element("li", {}, made);
+}
+
+/** @param {number} row */
+function pick(row) {
+  picked = row;
+  if (row !== 0) draft = null;
+  drawLedger();
+  drawCase();
+  drawDesk();
+}
+
+function drawCase() {
+  const entry = entries.find(({ row }) => row === picked);
+  board.lay(narrow.matches ? LAYOUTS.standing : LAYOUTS.lying);
+  byId("case-title").textContent = entry
+    ? say(words, entry.turn ? "case.turn" : `case.${entry.kind}`, { turn: entry.turn?.turn ?? "" }) : words["ledger.now"];
+  byId("case-text").textContent = entry ? entry.text : "";
+  byId("evidence").replaceChildren(...pictures((entry ?? latest())?.evidence));
+  byId("hint").textContent = hint();
+  if (entry?.turn) {
+    board.draw({ board: entry.turn.board, start: shown.start, arrows: arrowsOf(entry.turn) }, words);
+  } else {
+    board.draw({ ...shown, board: draft?.board ?? shown.board, arrows: draft ? changeArrows() : shown.arrows, repair: draft ? [] : shown.status.repair }, words);
+  }
+  touch.draw(draft ? hand() : null);
+}
+
+/** The pictures that belong to what the table is stopped by. */
+function latest() {
+  const isStopped = shown.status.kind === "illegal" || shown.status.kind === "unclear";
+  return isStopped ? entries.at(-1) : undefined;
+}
+
+function hint() {
+  if (!draft) return "";
+  const piece = draft.chosen ? words[`piece.${draft.chosen.piece}`] : "";
+  return say(words, piece ? "hint.field" : "hint.piece", { piece });
+}
+
+function changeArrows() {
+  const changes = draft ? differences(shown.board, draft.board) : [];
+  return changes.map(({ piece, from, to }) => ({ piece, kind: "jump", way: [from, to] }));
+}
+
+/** @returns {import("./touch.js").Hand} */
+function hand() {
+  const now = /** @type {import("./draft.js").Draft} */ (draft);
+  const may = ["red", "blue", "soul"];
+  return {
+    board: now.board,
+    may,
+    chosen: now.chosen?.from ?? null,
+    tap: (field) => redraft(tapped(now, field, may)),
+    drag: (piece, from, to) => redraft({ board: moved(now.board, { piece, from }, to), chosen: null }),
+    cancel: () => redraft({ ...now, chosen: null }),
+  };
+}
+
+/** @param {import("./draft.js").Draft | null} next */
+function redraft(next) {
+  draft = next;
+  drawCase();
+  drawDesk();
+}
+
+function drawDesk() {
+  drawOverrule({
+    state: shown,
+    role,
+    isPlacing: draft !== null,
+    changes: draft ? differences(shown.board, draft.board) : [],
+    place: (whether) => {
+      picked = 0;
+      redraft(whether ? { board: shown.board, chosen: null } : null);
+      drawLedger();
+    },
+    placed: () => placeWords(draft?.board ?? shown.board),
+  });
+}
+
+role = await whoAmI();
+drawJoin(role, (granted) => {
+  role = granted;
+  drawJoin(role, () => {});
+  if (shown) draw(shown);
+});
+narrow.addEventListener("change", () => shown?.board && drawCase());
+listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection });

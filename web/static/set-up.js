@@ -1,0 +1,96 @@
+// From an empty board to the first move: one step at a time, each with what was measured.
+
+import { button, byId, element, refill, say } from "./elements.js";
+import { Overlay } from "./corners.js";
+import { kept, notice, post, showConnection, whoAmI, words } from "./frame.js";
+import { preview } from "./preview.js";
+import { drawStep } from "./steps.js";
+
+const STEPS = ["empty-board", "corners", "light", "slots", "start", "ready"];
+const TAKES_CORNERS = ["empty-board", "corners"];
+const ASK_MS = 700;
+
+const overlay = new Overlay(/** @type {any} */ (byId("overlay")), (points) => void act({ do: "corners", points }));
+/** @type {any} */
+let shown = null;
+let drawn = "";
+let looked = ""; // the step that the user went back to
+
+/**
+ * @param {Record<string, any>} said
+ */
+async function act(said) {
+  notice("");
+  const answer = await post("/set-up", said).catch(() => null);
+  if (!answer) return showConnection("lost");
+  if (!answer.ok) return notice(words[`refused.${answer.status}`] ?? words["refused.other"]);
+  looked = "";
+  draw(await answer.json());
+  if (said.do === "begin") location.assign("/");
+}
+
+async function ask() {
+  const answer = await fetch("/api/set-up").catch(() => null);
+  showConnection(answer ? "live" : "lost");
+  if (answer?.ok) draw(await answer.json());
+  else if (answer) drawNone(answer.status);
+  setTimeout(() => void ask(), ASK_MS);
+}
+
+/** @param {number} status */
+function drawNone(status) {
+  byId("step").replaceChildren(element("p", {}, words[status === 403 ? "set-up.host" : "set-up.none"]));
+}
+
+/** @param {any} state */
+function draw(state) {
+  shown = state;
+  drawFigures(state);
+  const step = looked || state.step;
+  const now = JSON.stringify({ ...state, camera: null, step });
+  if (now === drawn) return; // nothing but the camera's speed has changed
+  drawn = now;
+  drawSteps(step, state.step);
+  overlay.draw(state, TAKES_CORNERS.includes(step));
+  drawStep(byId("step"), { state, step, act: (said) => void act(said) });
+}
+/**
+ * @param {string} step that is shown
+ * @param {string} reached
+ */
+function drawSteps(step, reached) {
+  const end = reached === "playing" ? STEPS.length : STEPS.indexOf(reached);
+  refill(byId("steps"), STEPS.map((name, index) => {
+    const isDone = index < end;
+    const made = button(say(words, isDone ? "step.done" : "step.todo", { number: index + 1, name: words[`step.${name}`] }), () => {
+      looked = name;
+      draw(shown);
+    }, { "data-key": `step-${name}`, class: isDone ? "done" : "" });
+    made.toggleAttribute("disabled", index > end);
+    if (name === step) made.setAttribute("aria-current", "step");
+    return element("li", {}, made);
+  }));
+}
+
+/** @param {any} state */
+function drawFigures({ camera, quality }) {
+  const size = (camera?.size ?? []).join(" × ");
+  const seen = camera?.state === "live" || camera?.state === "ok";
+  const parts = [
+    seen ? say(words, "camera.size", { size, fps: Math.round(camera.fps ?? 0) }) : words["camera.none"],
+    quality ? say(words, "camera.fit", { percent: Math.round(100 * quality) }) : "",
+  ];
+  byId("figures").textContent = parts.filter(Boolean).join(" · ");
+}
+
+const role = await whoAmI();
+byId("game").textContent = kept("table") ?? "";
+if (role === "host") {
+  preview(/** @type {HTMLCanvasElement} */ (byId("picture")), (width, height) => {
+    overlay.resize(width, height);
+    if (shown) overlay.draw(shown, TAKES_CORNERS.includes(looked || shown.step));
+  });
+  void ask();
+} else {
+  drawNone(403);
+}

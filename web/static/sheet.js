@@ -1,0 +1,53 @@
+// The score sheet as a table that prints on one page: every addend, and lines to sign on.
+
+import { element, say } from "./elements.js";
+import { signed, words } from "./frame.js";
+import { markOf } from "./shapes.js";
+
+const COLOURS = /** @type {const} */ (["red", "blue"]);
+
+/** @param {any} game */
+export function sheetRows(game) {
+  const end = game.turns.at(-1)?.board ?? game.start;
+  const totals = game.final?.score ?? null;
+  const turns = game.turns.filter((/** @type {any} */ turn) => turn.soul_cards.length > 0);
+  const gained = turns.map((/** @type {any} */ turn) => row(
+    say(words, "sheet.turn", { turn: turn.turn }),
+    (colour) => (turn.player === colour ? turn.soul_cards.map((/** @type {number} */ card) => `+${card}`).join(" ") : ""),
+  ));
+  return [
+    element("thead", {}, element("tr", {}, element("th", { scope: "col" }, ""), ...COLOURS.map((colour) => element(
+      "th", { scope: "col", class: "number" },
+      element("span", { class: `shape ${colour}`, "aria-hidden": "true" }, markOf(colour)), element("bdi", {}, game.header.players[colour]),
+    )))),
+    element(
+      "tbody", {}, ...gained,
+      row(words["sheet.souls"], (colour) => String(sum(end.soul_cards[colour])), "sum"),
+      ...(totals ? [
+        row(words["sheet.odd"], (colour) => signed(totals[colour].odd)),
+        row(words["sheet.even"], (colour) => signed(totals[colour].even)),
+      ] : []),
+      row(words["sheet.used"], (colour) => end.used[colour].join(" ") || "–"),
+      row(words[totals ? "sheet.total" : "sheet.so-far"], (colour) =>
+        signed(totals ? totals[colour].total : game.turns.at(-1)?.score[colour] ?? 0), "total"),
+      row(words["sheet.signed"], () => "", "signature"),
+    ),
+  ];
+}
+
+/**
+ * @param {string} label
+ * @param {(colour: "red" | "blue") => string} of
+ * @param {string} [kind]
+ */
+function row(label, of, kind = "") {
+  return element(
+    "tr", { class: kind }, element("th", { scope: "row" }, label),
+    ...COLOURS.map((colour) => element("td", { class: "number" }, of(colour))),
+  );
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,166 @@
+// What each step of the set-up says and offers.
+
+import { button, element, refill, say } from "./elements.js";
+import { kept, labelled, words } from "./frame.js";
+import { markOf } from "./shapes.js";
+
+const LONGEST_NAME = 40;
+const DEFAULT = "german-1993";
+
+/**
+ * @typedef {object} Step
+ * @property {any} state
+ * @property {string} step
+ * @property {(said: Record<string, any>) => void} act
+ */
+
+/** What was typed outlives a redraw. @type {Record<string, string>} */
+const typed = { red: kept("red") ?? "", blue: kept("blue") ?? "", starts: "red", ruleset: DEFAULT, turn_end: "auto" };
+
+/**
+ * @param {HTMLElement} place
+ * @param {Step} step
+ */
+export function drawStep(place, step) {
+  const parts = {
+    "empty-board": emptyBoard, corners, light, slots, start, ready, playing,
+  };
+  const draw = parts[/** @type {keyof typeof parts} */ (step.step)] ?? playing;
+  refill(place, [element("h2", {}, words[`step.${step.step}`]), ...draw(step), ...advice(step.state)]);
+}
+
+/** @param {string} key */
+function text(key) {
+  return element("p", {}, words[key]);
+}
+
+/**
+ * @param {string} name
+ * @param {() => void} does
+ * @param {string} [kind]
+ */
+function press(name, does, kind = "") {
+  return button(words[`do.${name}`], does, { class: kind, "data-key": name });
+}
+
+/** @param {Step} step */
+function emptyBoard({ act }) {
+  return [text("set-up.empty-board"), press("look", () => act({ do: "look" }), "main")];
+}
+
+/** @param {Step} step */
+function corners({ state, act }) {
+  const orientation = state.orientation === "known" ? "set-up.end-known" : "set-up.end-unknown";
+  return [
+    text("set-up.corners"), text(orientation),
+    element(
+      "div", { class: "row" },
+      press("light", () => act({ do: "light" }), "main"),
+      press("turn", () => act({ do: "turn" })),
+      press("look-again", () => act({ do: "look" })),
+    ),
+  ];
+}
+
+/** @param {Step} step */
+function light({ state, act }) {
+  return [text("set-up.light"), legend(state.visibility ?? {}), press("light", () => act({ do: "light" }), "main")];
+}
+
+/**
+ * How many fields are seen well, for each kind of piece: in numbers, not only in colours.
+ * @param {Record<string, Record<string, string>>} visibility
+ */
+function legend(visibility) {
+  const fields = Object.values(visibility);
+  const head = ["", "green", "amber", "red"].map((lamp) => element("th", { scope: "col" }, lamp ? words[`lamp.${lamp}`] : words["lamp.piece"]));
+  const rows = ["red", "blue", "soul"].map((kind) => element(
+    "tr", {}, element("th", { scope: "row" }, words[`piece.${kind}`]),
+    ...["green", "amber", "red"].map((lamp) =>
+      element("td", { class: "number" }, String(fields.filter((lamps) => lamps[kind] === lamp).length))),
+  ));
+  return element("table", { class: "list" }, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows));
+}
+
+/** @param {Step} step */
+function slots({ state, act }) {
+  const { slot_test: test } = state;
+  const lying = Object.values(state.slots ?? {}).filter((one) => one !== "empty").length;
+  if (!test) return [text("set-up.slots-done"), press("start", () => act({ do: "ready" }), "main")];
+  const asked = say(words, "set-up.slot", { colour: words[`colour.${test.colour}`], field: test.ask });
+  return [
+    element("p", { class: "asked-for", role: "status" }, element("span", { class: `shape ${test.colour}`, "aria-hidden": "true" }, markOf(test.colour)), asked),
+    element("p", {}, say(words, "set-up.slot-count", { lying })),
+    press("skip", () => act({ do: "ready" })),
+  ];
+}
+
+/** @param {Step} step */
+function start({ act }) {
+  return [text("set-up.start"), press("ready", () => act({ do: "ready" }), "main")];
+}
+
+/** @param {Step} step */
+function ready({ state, act }) {
+  const names = ["red", "blue"].map((colour) => {
+    const input = /** @type {HTMLInputElement} */ (element("input", {
+      type: "text", maxlength: LONGEST_NAME, autocomplete: "off", name: colour, value: typed[colour], "data-key": `name-${colour}`,
+    }));
+    input.addEventListener("input", () => {
+      typed[colour] = input.value;
+      kept(colour, input.value);
+    });
+    return labelled(`${markOf(colour)} ${words[`colour.${colour}`]}`, input);
+  });
+  const rulesets = (state.rulesets ?? [DEFAULT]).map((/** @type {any} */ one) => (typeof one === "string" ? one : one.name));
+  const explained = element("p", { class: "hint" }, words[`ruleset.${typed.ruleset}.how`]);
+  const begin = press("begin", () => act({
+    do: "begin",
+    players: { red: typed.red.trim() || words["colour.red"], blue: typed.blue.trim() || words["colour.blue"] },
+    starts: typed.starts, ruleset: typed.ruleset, rulings: {}, turn_end: typed.turn_end,
+  }), "main");
+  return [
+    text("set-up.names"), element("div", { class: "names" }, ...names),
+    choice("starts", ["red", "blue"], (colour) => words[`colour.${colour}`]),
+    choice("ruleset", rulesets, (name) => words[`ruleset.${name}`] ?? name, () => {
+      explained.textContent = words[`ruleset.${typed.ruleset}.how`] ?? "";
+    }),
+    explained,
+    choice("turn_end", ["auto", "button"], (how) => words[`turn_end.${how}`]),
+    begin,
+  ];
+}
+
+/**
+ * One of a few, as radio buttons.
+ * @param {string} name
+ * @param {string[]} values
+ * @param {(value: string) => string} label
+ * @param {() => void} [changed]
+ */
+function choice(name, values, label, changed) {
+  const options = values.map((value) => {
+    const radio = /** @type {HTMLInputElement} */ (element("input", { type: "radio", name, value, "data-key": `${name}-${value}` }));
+    radio.checked = typed[name] === value;
+    radio.addEventListener("change", () => {
+      typed[name] = value;
+      changed?.();
+    });
+    return element("label", { class: "option" }, radio, element("span", {}, label(value)));
+  });
+  return element("fieldset", {}, element("legend", {}, words[`set-up.${name}`]), ...options);
+}
+
+function playing() {
+  return [text("set-up.playing"), element("a", { class: "button", href: "/" }, words["page.table"])];
+}
+
+/**
+ * What would help the camera, in a sentence with the fields.
+ * @param {any} state
+ */
+function advice(state) {
+  const said = (state.advice ?? []).map((/** @type {any} */ { code, fields }) =>
+    element("li", {}, say(words, `advice.${code}`, { fields: (fields ?? []).join(", ") })));
+  return said.length ? [element("ul", { class: "advice" }, ...said)] : [];
+}
