@@ -30,15 +30,15 @@ def grips_of(turn: PlayedTurn, rulings: Rulings) -> Iterator[Grip]:
         for unit in units(action):
             position = apply(position, unit, rulings)
         done = (*done, action)
-        yield Grip(done, _on_the_table(position), _shown(action))
+        yield Grip(done, _on_the_table(position, done), _shown(action))
 
 
-def _on_the_table(position: Position) -> Position:
+def _on_the_table(position: Position, done: tuple[Action, ...]) -> Position:
     """A card that has been turned over no longer lies in its slot, whatever is still due."""
-    turned_over = any(isinstance(due, Forced) for due in position.due)
-    if not turned_over or position.cards[position.trap] is None:
-        return position
-    return position._replace(cards=with_card(position, position.trap, None))
+    for action in done:
+        if isinstance(action, Reveal):
+            return position._replace(cards=with_card(position, action.field, None))
+    return position
 
 
 def _shown(action: Action) -> tuple[int, int] | None:

@@ -12,7 +12,7 @@ from companion.bench.noise import (
     STRAY_HAND,
     Noise,
 )
-from companion.faust.board import FIELDS, field_name
+from companion.faust.board import FIELDS, field_name, parse_field
 from companion.faust.position import COLOURS, Position, opponent
 from companion.observations import (
     ButtonPressed,
@@ -26,6 +26,7 @@ from companion.observations import (
 
 LOOK_EVERY_GRIP = 0.85  # how often a look comes between two grips of a turn
 VALUE_IS_SAID = 0.5  # how often somebody says on the page what a card shows
+HEALED = "as it is"  # what a slot says after a fault
 PRESSES = 0.15  # how often a player presses after a turn
 
 
@@ -72,14 +73,11 @@ class Room:
         self.wait(self.noise.dice.uniform(0.4, 1.2))
         if self.noise.happens(ODD_PRESS):
             self.press(opponent(self.table.mover))
-        early = [(name, state) for name, state, delay in changed if delay < 0]
-        self._slots(tuple(early))
+        for name, state, delay in changed:
+            self._send(name, state, delay)
+        self._arrive()
         if is_last or self.noise.dice.random() < LOOK_EVERY_GRIP:
             self.look()
-        self._late += [
-            (self.t + delay, name, state) for name, state, delay in changed if delay >= 0
-        ]
-        self._late.sort()
         if grip.shown is not None and self.noise.dice.random() < VALUE_IS_SAID:
             self.wait(0.3)
             name, value = field_name(grip.shown[0]), grip.shown[1]
@@ -95,11 +93,7 @@ class Room:
         if self.noise.happens(SLOT_FAULT) and not self._are_slots_lost:
             field = self.noise.dice.randrange(FIELDS)
             self._slots(((field_name(field), "fault"),))
-            state = _slot_state(self.table, field)
-            self._late.append(
-                (self.t + self.noise.dice.uniform(1.0, 4.0), field_name(field), state)
-            )
-            self._late.sort()
+            self._send(field_name(field), HEALED, self.noise.dice.uniform(1.0, 4.0))
         if self.noise.happens(LINK_LOST):
             self._lose(self.noise.dice.choice(("camera", "slots")))
 
@@ -151,11 +145,18 @@ class Room:
             if self.noise.happens(REPEATED):
                 self.desk.tell(SlotsChanged(self.t, changed))
 
+    def _send(self, name: str, state: str, delay: float) -> None:
+        """A slot event is on its way; those of one slot keep their order."""
+        ahead = [t for t, one, _ in self._late if one == name]
+        self._late.append((max([self.t + delay, *ahead]), name, state))
+        self._late.sort(key=lambda one: one[0])
+
     def _arrive(self) -> None:
         due = [one for one in self._late if one[0] <= self.t]
         self._late = self._late[len(due) :]
         for _, name, state in due:
-            self._slots(((name, state),))
+            now = _slot_state(self.table, parse_field(name)) if state is HEALED else state
+            self._slots(((name, now),))
 
     def _pass_to(self, t: float) -> None:
         self.t = max(self.t, round(t, 2))

@@ -4,7 +4,7 @@
 
 - events that must come, in this order; others may stand between them, and keys that are not
   written down may have any value. `"*"` is any value, `{"one_of": […]}` one of several,
-  a list as `kind` one of several kinds, `do_any_order` the actions of `do` in some order;
+  a list as `kind` one of several kinds, `do_any_order` the steps of `do` in some order;
 - `{"never": […]}`: kinds, or events, that must not come (`"before"`: not before that time);
 - `{"times": {KIND: N}}`: how often a kind comes; `{"last": {…}}`: what the last event is;
 - `{"record": [[PLAYER, DO], …]}`: the turns of `faust replay --record`; `{"exit": N}`.
@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.bench.grips import units
+from companion.faust.record_lines import read_actions
 from companion.observations import Json
 
 SITTINGS = Path(__file__).parents[1] / "sittings"
@@ -104,4 +106,7 @@ def _key_fits(key: str, wanted: Json, value: Line) -> bool:
 
 
 def _in_some_order(do: Json) -> list[str] | None:
-    return sorted(map(str, do)) if isinstance(do, list) else None
+    """The actions in steps of one field: which came first, and what was joined, is left open."""
+    if not isinstance(do, list):
+        return None
+    return sorted(str(unit) for action in read_actions(do) for unit in units(action))
