@@ -1,28 +1,63 @@
 """From four clicked corners to a view that lies on the printed lines, with a quality to show."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from enum import StrEnum
 from itertools import product
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.lines import CLEAR_LINE, EdgeSet, Found, Grey, find_lines, printed_edges
+from vision.confirm import REGION, SPREAD, WHOLE, Support, support
+from vision.fit import (
+    BEND_UNIT,
+    CLICK_SPREAD,
+    FREE,
+    HELD,
+    Camera,
+    Rounds,
+    polish,
+    refine,
+    snap_squares,
+)
+from vision.lines import Grey, look_at_print, printed_edges
 from vision.plan import BoardPlan, Points
-from vision.view import View, view_from_corners
+from vision.view import View
 
-# Round by round: reach across an edge in field widths, and how strongly the clicks hold.
-FREE = ((0.16, 0.05), (0.12, 0.03), (0.08, 0.02), (0.05, 0.01), (0.05, 0.01))
-HELD = ((0.2, 1.0), (0.16, 0.3), (0.12, 0.1), *FREE[2:])
-CLICK_SPREAD = 0.003  # how far a click is off, of the picture's width
-BENDS = (0.0, -0.12)  # lenses to start from; wide ones pull corners in
-BEND_SPREAD = 0.06
-BEND_UNIT = 0.01
+BENDS = (-0.03, -0.12)  # lenses to start from; wide ones pull corners in
 GOOD_ENOUGH = 0.5
-SURE = 0.76  # share of lines found where they belong: no other start is tried
+SURE = 0.7  # quality at which no other start is tried
+AGREED = 0.002  # of the board's length: fits that are the same
+MANY = 5  # of them, none good enough: another start will not help
+SLIPS = (1.5, 3.0)  # click spreads by which a corner may have slipped
+TURN = 2.399963  # the golden angle: slips of the four corners in ever new directions
+TRIED = 14  # such starts
 
-Rounds = tuple[tuple[float, float], ...]
+
+class Doubt(StrEnum):
+    """Why a calibration is not good enough."""
+
+    NONE = ""
+    NO_LINES = "few-lines"
+    ONE_END = "lines-off"
+    LOOSE = "loose"
+    OUTSIDE = "board-outside"
+    DARK = "too-dark"
+    GLARING = "overexposed"
+
+
+SENTENCES = {
+    Doubt.NO_LINES: "Few lines of the board are seen: drag the corners onto the outer lines, "
+    "add light.",
+    Doubt.ONE_END: "The lines do not fit everywhere: drag the corners onto the outer lines, "
+    "or check the board file.",
+    Doubt.LOOSE: "The lines that are seen do not hold the whole board: "
+    "drag the corners, move the camera nearer or add light.",
+    Doubt.OUTSIDE: "A part of the board lies outside the picture: turn or move the camera.",
+    Doubt.DARK: "The picture is too dark: is the lens covered or the light off?",
+    Doubt.GLARING: "The picture is overexposed: turn the light or the exposure down.",
+}
 
 
 @dataclass(frozen=True)
@@ -32,107 +67,92 @@ class Calibration:
     view: View
     quality: float
     rest_mm: float
-    sentence: str
-    found: float = 0.0  # share of the printed lines that lie where they belong
+    doubt: Doubt
+    corners: Points  # the refined outer corners in pixels, as they are clicked
+
+    @property
+    def is_good(self) -> bool:
+        return self.quality >= GOOD_ENOUGH
+
+    @property
+    def sentence(self) -> str:
+        if self.doubt is Doubt.NONE:
+            return f"The board's lines lie within {self.rest_mm:.1f} mm of where they should."
+        return SENTENCES[self.doubt]
+
+
+@dataclass(frozen=True)
+class _Fit:
+    numbers: Points
+    support: Support
+
+    @property
+    def is_good(self) -> bool:
+        return self.support.quality >= GOOD_ENOUGH
 
 
 def calibrate(picture: npt.NDArray[np.uint8], plan: BoardPlan, clicked: Points) -> Calibration:
     """Refine the clicked outer corners on the lines of a picture of the empty board."""
-    grey = _soft_grey(picture)
-    edges = printed_edges(plan)
-    best = _judge(grey, plan, edges, _view(np.append(clicked, 0.0), plan, picture.shape[1::-1]))
-    for rounds, start in _starts(clicked, picture.shape[1]):
-        if best.found >= SURE:
+    camera = Camera(plan, (picture.shape[1], picture.shape[0]))
+    grey, fits = soft_grey(picture), list[_Fit]()
+    for fit in _fits(grey, camera, clicked):
+        fits.append(fit)
+        best = max(fits, key=lambda one: one.support.quality)
+        if best.support.quality >= SURE or _agreed(best, fits) >= (2 if best.is_good else MANY):
             break
-        view = _refine(grey, plan, edges, (rounds, start))
-        best = max(best, _judge(grey, plan, edges, view), key=lambda one: one.found)
-    return best
+    return _judge(_polished(grey, camera, best), camera)
+
+
+def _polished(grey: Grey, camera: Camera, fit: _Fit) -> _Fit:
+    seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(fit.numbers))
+    numbers = polish(seen, camera, fit.numbers)
+    other = _Fit(numbers, support(seen, numbers, camera))
+    return max((fit, other), key=lambda one: (one.support.quality, -one.support.spread))
+
+
+def _agreed(best: _Fit, fits: list[_Fit]) -> int:
+    """How many starts have led to the same corners."""
+    near = AGREED * float(np.ptp(best.numbers[:8]))
+    return sum(float(np.abs(fit.numbers[:8] - best.numbers[:8]).max()) < near for fit in fits)
+
+
+def _fits(grey: Grey, camera: Camera, clicked: Points) -> Iterator[_Fit]:
+    """First the clicks as they are; then fits from many starts, likeliest first."""
+    edges = printed_edges(camera.plan)
+    for rounds, start in _starts(clicked, camera.size[0]):
+        try:
+            seen = look_at_print(grey, edges, camera.plan, camera.view(start))
+            numbers = refine(seen, camera, (rounds, snap_squares(seen, camera, start)))
+            seen = look_at_print(grey, edges, camera.plan, camera.view(numbers))
+            yield _Fit(numbers, support(seen, numbers, camera))
+        except np.linalg.LinAlgError:  # the fit has run off to a view that shows nothing
+            continue
 
 
 def _starts(clicked: Points, width: int) -> Iterator[tuple[Rounds, Points]]:
-    """Where to start from, likeliest first: the clicks, then clicks that slipped at one corner."""
+    yield (), np.append(clicked, 0.0)
     for rounds, bend in product((FREE, HELD), BENDS):
         yield rounds, np.append(clicked, bend / BEND_UNIT)
-    for slip, corner in product(((0, 2), (0, -2), (2, 0), (-2, 0)), range(4)):
-        moved = clicked.copy()
-        moved[corner] += np.array(slip) * CLICK_SPREAD * width
-        yield HELD, np.append(moved, BENDS[1] / 2 / BEND_UNIT)
+    for number in range(TRIED):
+        way = TURN * (number + np.arange(4) * TRIED)
+        slip = SLIPS[number % 2] * CLICK_SPREAD * width
+        moved = clicked + slip * np.column_stack([np.cos(way), np.sin(way)])
+        yield HELD, np.append(moved, BENDS[number // 2 % 2] / BEND_UNIT)
 
 
-def _soft_grey(picture: npt.NDArray[np.uint8]) -> Grey:
+def soft_grey(picture: npt.NDArray[np.uint8]) -> Grey:
     blurred = cv2.GaussianBlur(picture, (3, 3), 0)
     return (cv2.cvtColor(blurred, cv2.COLOR_BGR2GRAY) / np.float32(255)).astype(np.float32)
 
 
-def _refine(grey: Grey, plan: BoardPlan, edges: EdgeSet, way: tuple[Rounds, Points]) -> View:
-    rounds, start = way
-    numbers, size = start, (grey.shape[1], grey.shape[0])
-    for reach, hold in rounds:
-        view = _view(numbers, plan, size)
-        found = find_lines(grey, view, edges, reach * plan.pitch)
-        spread = np.append(np.full(8, CLICK_SPREAD * size[0]), BEND_SPREAD / BEND_UNIT)
-        clicks = _Clicks(plan, size, start, hold / spread**2)
-        numbers = _fit(numbers, edges, found, clicks)
-    return _view(numbers, plan, size)
-
-
-@dataclass(frozen=True)
-class _Clicks:
-    plan: BoardPlan
-    size: tuple[int, int]
-    numbers: Points
-    hold: Points
-
-
-def _fit(numbers: Points, edges: EdgeSet, found: Found, clicks: _Clicks) -> Points:
-    """Move the corners and bend the lens so that the edges come to lie on the lines.
-
-    Gauss-Newton over nine numbers with Tukey's weights (Huber 1981); the clicks hold what the
-    lines do not tell.
-    """
-
-    def across(tried: Points) -> Points:
-        pixels = _view(tried, clicks.plan, clicks.size).to_pixels(edges.middle)
-        return np.asarray(((found.pixels - pixels) * found.across_px).sum(1))
-
-    trust = np.clip(found.depths / CLEAR_LINE - 1, 0, 1)
-    for _ in range(4):
-        gap = across(numbers)
-        slopes = np.stack([gap - across(numbers + step) for step in np.eye(9)], axis=1)
-        weight = trust * _robust_weight(gap, trust)
-        normal = slopes.T @ (slopes * weight[:, None]) + np.diag(clicks.hold)
-        pull = slopes.T @ (weight * gap) + clicks.hold * (clicks.numbers - numbers)
-        numbers = numbers + np.linalg.solve(normal, pull)
-    return numbers
-
-
-def _robust_weight(gap: Points, trust: Points) -> Points:
-    typical = float(np.median(np.abs(gap[trust > 0]))) if (trust > 0).any() else 0.0
-    weight: Points = np.clip(1 - (gap / max(0.9, 4.5 * typical)) ** 2, 0, 1) ** 2
-    return weight
-
-
-def _view(numbers: Points, plan: BoardPlan, size: tuple[int, int]) -> View:
-    """The view that shows the plan's outer corners at eight pixels through a lens that bends."""
-    bend = float(numbers[8]) * BEND_UNIT
-    lens = View(np.eye(3), bend, size)
-    corners = lens.straighten(numbers[:8].reshape(4, 2))
-    return replace(view_from_corners(plan.outer_corners, corners, size), bend=bend)
-
-
-def _judge(grey: Grey, plan: BoardPlan, edges: EdgeSet, view: View) -> Calibration:
-    found = find_lines(grey, view, edges, FREE[-1][0] * plan.pitch)
-    lengthwise = np.abs(edges.across[:, 1]) > 0.5
-    seen = min(float(found.clear[part].mean()) for part in (lengthwise, ~lengthwise))
-    rest = float(np.median(np.abs(found.offsets[found.clear]))) if found.clear.any() else np.inf
-    fit = float(np.clip(1.6 - rest / (0.02 * plan.pitch), 0, 1))
-    quality = float(np.clip(seen * 1.3, 0, 1)) * fit
-    return Calibration(view, quality, rest, _sentence(quality, rest, seen), seen * fit)
-
-
-def _sentence(quality: float, rest: float, seen: float) -> str:
-    if quality >= GOOD_ENOUGH:
-        return f"The board's lines lie within {rest:.1f} mm of where they should."
-    if seen < 0.5:
-        return "Few lines of the board are seen: drag the corners onto the outer lines, add light."
-    return f"The lines lie {rest:.1f} mm off: drag the corners, or check the board file."
+def _judge(fit: _Fit, camera: Camera) -> Calibration:
+    view, said = camera.view(fit.numbers), fit.support
+    doubt = Doubt.NONE
+    if said.quality < GOOD_ENOUGH:
+        doubt = Doubt.NO_LINES
+        if said.share >= WHOLE:
+            doubt = Doubt.ONE_END if said.worst < REGION else Doubt.LOOSE
+        if said.spread < SPREAD and said.share >= WHOLE / 2:
+            doubt = Doubt.ONE_END
+    corners = view.to_pixels(camera.plan.outer_corners)
+    return Calibration(view, said.quality, said.rest_mm, doubt, corners)

@@ -1,0 +1,76 @@
+"""Holds a fitted view against the print once more: confirmed, contradicted or unseen, by region.
+
+The fit only ever looks at the lines it believes. This looks at every edge of every field: is its
+line where the view says? And it asks how well the confirmed lines alone would hold the view at
+each corner of each field: lines that all lie at one end hold nothing at the other.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.fit import Camera, uncertainty
+from vision.lines import EdgeSet, Flags, Print, find_lines
+from vision.plan import BoardPlan, Points
+
+REACH = 0.06  # field widths to either side in which another line contradicts
+NEAR = 0.03  # field widths within which a line confirms …
+NEAR_STEP = 0.05  # the same for a black square, whose neighbour's frame may thicken it
+NEAR_PX = 0.5  # … or so many pixels, if they are coarser
+PARTS = 3  # of the board's length: both ends and the middle
+UNSEEN = 0.4  # what an edge counts that shows no line at all
+# What a view needs that is good enough: of the lines of every region, of all lines, and the
+# field widths by which the worst corner of a field may be off.
+REGION, WHOLE, SPREAD = 0.55, 0.6, 0.02
+
+
+@dataclass(frozen=True)
+class Support:
+    """How the print supports a view: by the worst region and direction, and in the whole."""
+
+    worst: float
+    share: float
+    spread: float  # field widths: by how much a field may be off, as the confirmed lines hold it
+    rest_mm: float  # typical distance of the confirmed lines
+
+    @property
+    def quality(self) -> float:
+        """0 bad to 1 good; a half is just good enough."""
+        weakest = min(
+            self.worst / REGION, self.share / WHOLE, SPREAD / max(self.spread, SPREAD / 2)
+        )
+        return float(np.clip(weakest / 2, 0, 1))
+
+
+def support(seen: Print, numbers: Points, camera: Camera) -> Support:
+    plan = camera.plan
+    found = find_lines(seen, camera.view(numbers), REACH * plan.pitch)
+    near = np.where(seen.black_sides != 0, NEAR_STEP, NEAR) * plan.pitch
+    near = np.maximum(near, NEAR_PX * found.mm_per_px)
+    confirmed = found.clear & (np.abs(found.offsets) < near)
+    counts = np.where(confirmed, 1.0, np.where(found.clear, 0.0, UNSEEN))
+    parts = [float(counts[part].mean()) for part in regions(seen.edges, plan) if part.any()]
+    worst = min([*parts, *_squares(seen, confirmed)])
+    held = replace(found, depths=found.depths * confirmed)
+    spread = uncertainty(numbers, (seen, held), camera) / plan.pitch
+    rest = float(np.median(np.abs(found.offsets[confirmed]))) if confirmed.any() else np.inf
+    return Support(worst, float(confirmed.mean()), spread, rest)
+
+
+def regions(edges: EdgeSet, plan: BoardPlan) -> list[Flags]:
+    """Both ends and the middle of each lane, lines along and lines across apart."""
+    middle, low, high = edges.middle, plan.outer_corners.min(0), plan.outer_corners.max(0)
+    part = np.clip((middle - low) / (high - low), 0, 0.999)
+    third, half = (part[:, 0] * PARTS).astype(int), (part[:, 1] * 2).astype(int)
+    return [
+        np.asarray((third == at) & (half == lane) & (edges.lengthwise == way))
+        for at in range(PARTS)
+        for lane in range(2)
+        for way in (True, False)
+    ]
+
+
+def _squares(seen: Print, confirmed: Flags) -> list[float]:
+    """Of each black square the share of its borders that lie right: they cannot go unseen."""
+    borders = [(seen.edges.sides == square).any(1) for square in np.flatnonzero(seen.black)]
+    return [float(confirmed[border].mean()) for border in borders]
