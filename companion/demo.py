@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from companion import binding
 from companion.faust.record import Header
 from companion.faust.series import next_header
 from companion.live import Live, Pace, Table, load_board
@@ -19,7 +20,6 @@ from companion.virtual_table.mishaps import mishaps
 from companion.virtual_table.players import PlayedTurn, play_turns, position_after
 from companion.virtual_table.senses import VirtualSenses
 
-HOST = "127.0.0.1"
 BOARD = "blatz-1993"
 MEMORY = "memory"
 LOG_NAME = "table.sqlite"
@@ -34,12 +34,13 @@ def run(options: argparse.Namespace) -> int:
         header = Header(players=("Mephisto", "Faust"))
         demo = _Demo(header, options.seed, _card_slots(options))
         live = Live(Table(header, store), store, [demo.observations], Pace(options.speed))
+        live.house = binding.housed(live.house, options)
         try:
-            address = live.start(HOST, options.port)
+            address = live.start(binding.host_of(options), options.port)
         except OSError as error:
             print(f"port {options.port}: {error.strerror}; try --port 0", file=sys.stderr)
             return NO_PAGE
-        print(address, flush=True)
+        binding.announce(address, live.house, options)
         live.wait()
         live.stop()
     return DONE

@@ -2,19 +2,17 @@
 
 import argparse
 
+from companion import binding
+
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("demo", help="play on the virtual table and show it on a page")
     parser.add_argument("--seed", type=int, default=1993, help="of the players (1993)")
     parser.add_argument("--speed", type=_speed, default=1.0, help="of the table's clock (1)")
-    add_port(parser)
+    binding.add_to(parser)
     parser.add_argument("--games", default="memory", help="folder of the log, or memory (memory)")
     parser.add_argument("--faults", action="store_true", help="trouble on the card slots' line")
     parser.set_defaults(run=run)
-
-
-def add_port(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=_port, default=8000, help="of the page (8000); 0: any")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -28,11 +26,4 @@ def _speed(text: str) -> float:
     value = float(text)
     if not 0 < value <= 1000:
         raise argparse.ArgumentTypeError(f"{text} is no speed; expected more than 0, up to 1000")
-    return value
-
-
-def _port(text: str) -> int:
-    value = int(text)
-    if not 0 <= value < 1 << 16:
-        raise argparse.ArgumentTypeError(f"{text} is no port; expected 0 to 65535")
     return value

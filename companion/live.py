@@ -15,6 +15,7 @@ from companion.faust.record import Header
 from companion.observations import Observation, PageSaid
 from companion.store import Log, LogTrouble
 from companion.table import Table
+from web.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, host_secret, stream_of
 from web.house import House
 from web.server import PageServer, make_server
@@ -95,7 +96,8 @@ class Live:
         self._run(self._judge)
         for source in self._sources:
             self._run(partial(self._watch, source))
-        return f"http://{host}:{self._server.port}/#{host_secret(self._app)}"
+        here = LOOPBACK if host == EVERYWHERE else host
+        return f"http://{here}:{self._server.port}/#{host_secret(self._app)}"
 
     def wait(self) -> None:
         """Returns on Ctrl-C, when the system asks to end, or when a part has failed."""

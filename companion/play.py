@@ -1,12 +1,11 @@
 """The companion at a real table: what is there is joined, and the page stands in for the rest."""
 
 import argparse
-import contextlib
-import ipaddress
 import sys
 from dataclasses import replace
 from pathlib import Path
 
+from companion import binding
 from companion.evidence import Evidence, evidence_folder
 from companion.faust.position import COLOURS
 from companion.faust.record import Header
@@ -50,8 +49,8 @@ def _play(options: argparse.Namespace, store: Store) -> int:
     live = Live(table, store, _sources(options, store if goes_on else None), pace)
     offer(live, store, evidence)
     keys = options.file.with_name(options.file.name + ".keys")
-    live.house = replace(live.house, addresses=_reached_at(options.host), keys=keys)
-    return run_until_asked(live, options.host, options.port)
+    live.house = replace(live.house, keys=keys)
+    return run_until_asked(live, options)
 
 
 def kept_evidence(store: Store, file: Path, most_bytes: int) -> Evidence:
@@ -75,14 +74,15 @@ def offer(live: Live, store: Store, evidence: Evidence) -> None:
     )
 
 
-def run_until_asked(live: Live, host: str, port: int) -> int:
+def run_until_asked(live: Live, options: argparse.Namespace) -> int:
     """The page is up until somebody ends it; the exit status."""
+    live.house = binding.housed(live.house, options)
     try:
-        address = live.start(host, port)
+        address = live.start(binding.host_of(options), options.port)
     except OSError as error:
-        tell(f"port {port}: {error.strerror}; try --port 0")
+        tell(f"port {options.port}: {error.strerror}; try --port 0")
         return NOT_BEGUN
-    print(address, flush=True)
+    binding.announce(address, live.house, options)
     live.wait()
     unwritten = live.stop()
     if live.has_crashed:
@@ -128,10 +128,3 @@ def _sources(options: argparse.Namespace, store: Store | None) -> list[Source]:
         slots = SlotBoard(options.slots, tell, known).observations
     tell(NO_CAMERA)
     return [Missing("camera").observations, slots]
-
-
-def _reached_at(host: str) -> tuple[str, ...]:
-    """Where phones find the page; nowhere when it is offered to this machine alone."""
-    with contextlib.suppress(ValueError):
-        return () if ipaddress.ip_address(host).is_loopback else (host,)
-    return ()

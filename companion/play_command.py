@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from companion.demo_command import add_port
+from companion import binding
 from companion.faust.position import COLOURS
 from companion.faust.rulings import DEFAULT_RULESET, RULESETS
 from companion.slots_command import PORT_HELP
@@ -20,8 +20,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     parser.add_argument("--camera", default="auto", help="auto, none, a number, path or address")
     parser.add_argument("--slots", default="auto", help=PORT_HELP)
-    parser.add_argument("--host", default="127.0.0.1", help="address of the page (127.0.0.1)")
-    add_port(parser)
+    binding.add_to(parser)
     parser.add_argument("--red", default="", help="who plays red")
     parser.add_argument("--blue", default="", help="who plays blue")
     parser.add_argument("--starts", choices=COLOURS, default=COLOURS[0], help="(red)")

@@ -1,0 +1,65 @@
+"""At which addresses the page is offered: to this machine alone, or to the whole network."""
+
+import argparse
+import re
+import sys
+from dataclasses import replace
+
+from web.addresses import EVERYWHERE, LOOPBACK, lan_addresses, own_names
+from web.house import House
+
+_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?")
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=_port, default=8000, help="of the page (8000); 0: any")
+    parser.add_argument("--lan", action="store_true", help="offer the page to the whole network")
+    parser.add_argument(
+        "--name", type=_name, action="append", default=[], help="of this machine; may be repeated"
+    )
+
+
+def host_of(options: argparse.Namespace) -> str:
+    return EVERYWHERE if options.lan else LOOPBACK
+
+
+def housed(house: House, options: argparse.Namespace) -> House:
+    """What phones may call us, and where they reach us."""
+    names = frozenset(options.name)
+    if not options.lan:
+        return replace(house, names=names)
+    return replace(house, names=names | own_names(), addresses=lan_addresses())
+
+
+def announce(address: str, house: House, options: argparse.Namespace) -> None:
+    """The host's own address first, alone on stdout; who else gets in is said beside it."""
+    print(address, flush=True)
+    if not options.lan:
+        return
+    for sentence in _who_gets_in(address, house.addresses):
+        print(sentence, file=sys.stderr, flush=True)
+
+
+def _who_gets_in(address: str, addresses: tuple[str, ...]) -> list[str]:
+    if not addresses:
+        return ["The page is open to the network, but this machine has no address in one."]
+    there = [address.replace(LOOPBACK, one, 1) for one in addresses]
+    return [
+        "The page is open to everybody in this network:",
+        *(f"  {one.partition('#')[0]}" for one in there),
+        f"For the table's own screen on another device: {there[0]}",
+    ]
+
+
+def _name(text: str) -> str:
+    name = text.lower()
+    if not _NAME.fullmatch(name):
+        raise argparse.ArgumentTypeError(f"{text} is no name of a machine; expected table.local")
+    return name
+
+
+def _port(text: str) -> int:
+    value = int(text)
+    if not 0 <= value < 1 << 16:
+        raise argparse.ArgumentTypeError(f"{text} is no port; expected 0 to 65535")
+    return value

@@ -1,0 +1,72 @@
+"""Who reaches the page: this machine alone, unless it is opened, and then it says so."""
+
+import argparse
+import ipaddress
+
+import pytest
+
+from companion import binding
+from companion.live import Live, Pace
+from companion.store import Store
+from tests.page.tables import START, Said, table
+from web.addresses import lan_addresses, own_names
+from web.house import House
+
+
+def options(*said: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    binding.add_to(parser)
+    return parser.parse_args(["--port", "0", *said])
+
+
+def test_without_lan_the_page_is_bound_to_this_machine_alone() -> None:
+    house = binding.housed(House(Store(), Said()), options("--name", "Table.local"))
+    assert binding.host_of(options()) == "127.0.0.1"
+    assert house.names == {"table.local"}
+    assert house.addresses == ()
+
+
+def test_with_lan_it_answers_to_its_names_and_addresses_in_the_net() -> None:
+    house = binding.housed(House(Store(), Said()), options("--lan", "--name", "table"))
+    assert binding.host_of(options("--lan")) == "0.0.0.0"
+    assert house.names == own_names() | {"table"}
+    assert house.addresses == lan_addresses()
+
+
+def test_our_addresses_in_a_net_are_literal_private_and_not_loopback() -> None:
+    found = [ipaddress.ip_address(one) for one in lan_addresses()]
+    assert all(one.is_private and not one.is_loopback for one in found)
+
+
+def test_the_address_of_the_host_comes_first_and_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    house = House(Store(), Said(), addresses=("192.168.1.5", "10.0.0.2"))
+    binding.announce("http://127.0.0.1:8000/#secret", house, options())
+    assert capsys.readouterr() == ("http://127.0.0.1:8000/#secret\n", "")
+    binding.announce("http://127.0.0.1:8000/#secret", house, options("--lan"))
+    out, beside = capsys.readouterr()
+    assert out == "http://127.0.0.1:8000/#secret\n"
+    assert beside.splitlines() == [
+        "The page is open to everybody in this network:",
+        "  http://192.168.1.5:8000/",
+        "  http://10.0.0.2:8000/",
+        "For the table's own screen on another device: http://192.168.1.5:8000/#secret",
+    ]
+
+
+def test_a_machine_without_a_net_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    binding.announce("http://127.0.0.1:8000/#x", House(Store(), Said()), options("--lan"))
+    assert "no address" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("said", [["--name", "a/b"], ["--name", ""], ["--port", "70000"]])
+def test_a_name_or_a_port_that_is_none_is_refused(said: list[str]) -> None:
+    with pytest.raises(SystemExit):
+        options(*said)
+
+
+def test_the_host_opens_the_page_on_the_loopback_also_when_it_is_offered_everywhere() -> None:
+    store = Store()
+    live = Live(table(START, store=store), store, [], Pace())
+    address = live.start("0.0.0.0", 0)
+    live.stop()
+    assert address.startswith("http://127.0.0.1:")
