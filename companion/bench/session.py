@@ -36,6 +36,7 @@ class Level:
             "asked": tally.asked,
             "answered": tally.answered,
             "unanswerable": tally.unanswerable,
+            "pressed": tally.pressed,
             "tapped": tally.tapped,
             "abandoned": tally.abandoned,
             "accused": dict(sorted(tally.accused.items())),
@@ -90,7 +91,8 @@ def session_lines(found: Level) -> Iterator[str]:
     yield f"  committed turns right       {tally.right} of {tally.committed}, {right:.3%}"
     yield f"  turns with a question       {tally.asked}, {asked:.2%}"
     yield f"  questions to be answered    {tally.answered}, without the truth {tally.unanswerable}"
-    yield f"  turns put in by hand        {tally.tapped}, games given up {tally.abandoned}"
+    yield f"  turns that wanted a press   {tally.pressed}, put in by hand {tally.tapped}"
+    yield f"  games given up              {tally.abandoned}"
     yield f"  legal turns called illegal  {sum(tally.accused.values())}  {accused}".rstrip()
     yield f"  of these not taken back     {tally.standing}"
     for what, times in (("an answer", tally.answer_ms), ("a verdict", tally.verdict_ms)):

@@ -32,6 +32,7 @@ class Tally:
     asked: int = 0  # turns in which a question came up
     answered: int = 0  # questions that had to be answered
     unanswerable: int = 0  # questions none of whose choices was the truth
+    pressed: int = 0  # turns that were told by a press only
     tapped: int = 0  # turns that had to be put in by hand
     abandoned: int = 0  # games in which that did not help either
     accused: Counter[str] = field(default_factory=Counter)  # legal turns called illegal, by code
@@ -42,7 +43,7 @@ class Tally:
     def add(self, other: "Tally") -> None:
         for name in ("games", "turns", "committed", "right", "asked", "answered"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        for name in ("unanswerable", "tapped", "abandoned", "standing"):
+        for name in ("unanswerable", "pressed", "tapped", "abandoned", "standing"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.accused.update(other.accused)
         self.answer_ms += other.answer_ms
@@ -96,6 +97,12 @@ def settle(room: Room, tally: Tally, number: int, turn: PlayedTurn) -> bool:
     tally.standing += room.desk.is_illegal
     if room.desk.question is not None:
         _answer(room, tally, turn)
+    if is_told(room.desk, number):
+        return True
+    tally.pressed += 1
+    room.press(turn.player)
+    room.wait(1.0)
+    room.look()
     if is_told(room.desk, number):
         return True
     tally.tapped += 1
