@@ -34,6 +34,12 @@ def find_board(picture: Picture, plan: BoardPlan) -> Calibration | None:
     return best if best is not None and best.quality >= GOOD_ENOUGH else None
 
 
+def suggest_corners(picture: Picture, plan: BoardPlan) -> Points | None:
+    """Where the corners may be, for people to drag: of the first outline that may be a board's."""
+    outline = next(_distinct(quadrilaterals(picture)), None)
+    return None if outline is None else _grid_corners(outline, picture, plan)
+
+
 def quadrilaterals(picture: Picture) -> Iterator[Points]:
     """Outlines that may be a board's, clockwise, a long side first; in pixels."""
     scale = WORKING_WIDTH / picture.shape[1]

@@ -7,7 +7,7 @@ from enum import StrEnum
 import numpy as np
 
 from vision.plan import BoardPlan, Points
-from vision.sheet import FINE, Picture, Sheet, SheetFrame, linear_light
+from vision.sheet import FINE, Picture, Sheet, SheetFrame, flatten, linear_light, lookup
 from vision.view import View
 
 ENOUGH_PIXELS = 22.0  # a field's width in the picture, in pixels
@@ -33,9 +33,32 @@ class FieldSight:
     hindrance: str
 
     @property
+    def lamps(self) -> tuple[tuple[str, Lamp], ...]:
+        return tuple((kind, _lamp(score)) for kind, score in self.scores)
+
+    @property
     def lamp(self) -> Lamp:
-        worst = min(score for _, score in self.scores)
-        return Lamp.GREEN if worst >= GREEN else Lamp.AMBER if worst >= AMBER else Lamp.RED
+        return _lamp(min(score for _, score in self.scores))
+
+
+def _lamp(score: float) -> Lamp:
+    return Lamp.GREEN if score >= GREEN else Lamp.AMBER if score >= AMBER else Lamp.RED
+
+
+@dataclass(frozen=True)
+class Counsel:
+    """What hinders on some fields: a code that the page has a sentence for."""
+
+    code: str
+    fields: tuple[str, ...]
+
+
+def look_at_light(
+    picture: Picture, plan: BoardPlan, view: View
+) -> tuple[tuple[FieldSight, ...], tuple[Counsel, ...]]:
+    """The visibility map of a picture of the empty board, and what would help."""
+    sights = visibility_map(flatten(picture, lookup(SheetFrame(plan), view)), plan, view)
+    return sights, counsel(sights)
 
 
 def visibility_map(fine: Picture, plan: BoardPlan, view: View) -> tuple[FieldSight, ...]:
@@ -61,7 +84,7 @@ def _hindrances(corners: Points, patch: Sheet, view: View) -> Mapping[str, float
     light = float(np.percentile(patch.max(2), 80)) ** 2.2
     glare = float((patch.min(2) > GLARE).mean())
     return {
-        "few pixels": float(np.clip(1.2 - sides.min() / ENOUGH_PIXELS, 0, 1)),
+        "few-pixels": float(np.clip(1.2 - sides.min() / ENOUGH_PIXELS, 0, 1)),
         "darkness": float(np.clip(1 - light / ENOUGH_LIGHT, 0, 1)),
         "glare": float(np.clip(1.6 * (glare - 0.25), 0, 1)),
         "light": light,
@@ -70,7 +93,7 @@ def _hindrances(corners: Points, patch: Sheet, view: View) -> Mapping[str, float
 
 def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> FieldSight:
     """Black print hides blue most; glare hides the clear soul most."""
-    few, glare = hindrances["few pixels"], hindrances["glare"]
+    few, glare = hindrances["few-pixels"], hindrances["glare"]
     black = hindrances["light"] < BLACK * paper
     dark = float(np.clip(1 - paper / ENOUGH_LIGHT, 0, 1)) if black else hindrances["darkness"]
     weights = {"red": (1.0, 0.5, 0.15), "blue": (1.0, 0.6, 0.3), "soul": (1.0, 1.0, 0.15)}
@@ -83,23 +106,17 @@ def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> Fi
         )
         for kind, (_, at_glare, at_black) in weights.items()
     )
-    worst = max((("few pixels", few), ("darkness", dark), ("glare", glare)), key=lambda one: one[1])
-    return FieldSight(name, scores, worst[0] if worst[1] > 0.2 else "black print" if black else "")
+    worst = max((("few-pixels", few), ("darkness", dark), ("glare", glare)), key=lambda one: one[1])
+    return FieldSight(name, scores, worst[0] if worst[1] > 0.2 else "black-print" if black else "")
 
 
-ADVICE = {
-    "few pixels": "move the camera nearer or choose a larger picture",
-    "darkness": "add light",
-    "glare": "move the lamp or the camera",
-    "black print": "blue glass is faint there: light from the side helps",
-}
+CODES = ("few-pixels", "darkness", "glare", "black-print")
 
 
-def advice(sights: tuple[FieldSight, ...]) -> tuple[str, ...]:
-    """A sentence for each thing that hinders: which fields, and what to change."""
-    said = []
-    for hindrance, remedy in ADVICE.items():
-        fields = [s.field for s in sights if s.hindrance == hindrance and s.lamp is not Lamp.GREEN]
-        if fields:
-            said.append(f"{hindrance.capitalize()} on {', '.join(fields)}: {remedy}.")
-    return tuple(said)
+def counsel(sights: tuple[FieldSight, ...]) -> tuple[Counsel, ...]:
+    """For each thing that hinders the fields that it hinders, as far as they are not green."""
+    hindered = {
+        code: tuple(s.field for s in sights if s.hindrance == code and s.lamp is not Lamp.GREEN)
+        for code in CODES
+    }
+    return tuple(Counsel(code, fields) for code, fields in hindered.items() if fields)

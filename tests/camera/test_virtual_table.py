@@ -13,7 +13,7 @@ from vision.plan import BoardPlan, read_plan
 from vision.reader import Reader, set_up
 from vision.scenes import MODEL
 from vision.sheet import SheetFrame, flatten, lookup
-from vision.visibility import FieldSight, Lamp, advice, visibility_map
+from vision.visibility import FieldSight, Lamp, counsel, visibility_map
 
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
 START = {"red": ("A1", "A4"), "blue": ("A9", "B3"), "soul": ("B12",)}
@@ -110,15 +110,14 @@ def test_a_clear_table_is_green_but_for_black_print() -> None:
     assert {field for field, lamp in lamps.items() if lamp is not Lamp.GREEN} <= {"A1", "B1"}
 
 
-def test_glare_is_named_with_its_fields_and_a_remedy() -> None:
-    said = advice(_visible(Happening(glare=(390.0, 60.0))))
-    glare = next(sentence for sentence in said if sentence.startswith("Glare"))
-    assert "A7" in glare
-    assert "move the lamp" in glare
+def test_glare_is_named_with_its_fields() -> None:
+    said = {one.code: one.fields for one in counsel(_visible(Happening(glare=(390.0, 60.0))))}
+    assert "A7" in said["glare"]
 
 
 def test_darkness_is_named() -> None:
-    assert any("add light" in said for said in advice(_visible(Happening(light=0.05))))
+    said = {one.code: one.fields for one in counsel(_visible(Happening(light=0.05)))}
+    assert len(said["darkness"]) > 20
 
 
 def _visible(happening: Happening) -> tuple[FieldSight, ...]:

@@ -1,0 +1,49 @@
+"""The set-up as the page is told of it: JSON of the step, the grid, the light, what to change."""
+
+from companion.faust.rulings import RULESETS
+from companion.observations import Json
+from companion.set_up import TURN_ENDS, Advice, Preparation
+from companion.set_up_start import End
+from vision.plan import Points
+
+
+def state_json(now: Preparation) -> dict[str, Json]:
+    calibration = now.calibration
+    good = calibration is not None and calibration.is_good
+    known = now.end is not End.UNKNOWN
+    return {
+        "step": now.step.value,
+        "camera": {
+            "state": now.camera.state, "size": [*now.camera.size], "fps": round(now.camera.fps, 1),
+        },
+        "corners": None if now.suggested is None else _pairs(now.suggested),
+        "quality": 0.0 if calibration is None else round(calibration.quality, 2),
+        "advice": [_advice(one) for one in now.advice],
+        "grid": [
+            _pairs(calibration.view.to_pixels(corners)) for _, corners in now.plan.fields
+        ] if calibration is not None and good else None,
+        "visibility": {
+            one.field: {kind: lamp.value for kind, lamp in one.lamps} for one in now.visibility
+        },
+        "slots": dict(now.slots or ()),
+        "slot_test": _asked(now),
+        "orientation": "known" if known else "unknown",
+        "rulesets": [*RULESETS],
+        "turn_ends": [*TURN_ENDS],
+    }  # fmt: skip
+
+
+def _pairs(points: Points) -> list[Json]:
+    return [[round(float(x), 1), round(float(y), 1)] for x, y in points]
+
+
+def _advice(one: Advice) -> dict[str, Json]:
+    said: dict[str, Json] = {"code": one.code, "fields": [*one.fields]}
+    return said | {"kind": one.kind} if one.kind else said
+
+
+def _asked(now: Preparation) -> Json:
+    if now.slot_test.is_over:
+        return None
+    name, colour = now.slot_test.left[0]
+    return {"ask": name, "colour": colour}

@@ -1,0 +1,205 @@
+"""What each word of the page does to the set-up; one that is not its turn changes nothing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from companion.faust.record_lines import header_from_json
+from companion.observations import Json
+from companion.set_up import TURN_ENDS, Advice, Preparation, Refused, Step
+from companion.set_up_slots import NO_TEST, SlotTest
+from companion.set_up_start import End, StartSeen, judge_start
+from vision.calibrate import Calibration
+from vision.corners import find_board, suggest_corners
+from vision.look import Look, Status
+from vision.plan import Points, check_corners
+from vision.reader import Sight, set_up
+from vision.sheet import Picture
+from vision.visibility import FieldSight, Lamp, look_at_light
+
+AGREED = ("players", "starts", "ruleset", "rulings")
+
+# Reads the pieces in a picture of the board that `Sight` has been set up on.
+Read = Callable[[Sight, Picture], Look]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """The present picture, None without one, and who reads pieces in it."""
+
+    picture: Picture | None
+    read: Read
+
+    @property
+    def shown(self) -> Picture:
+        if self.picture is None:
+            raise Refused("no-picture")
+        return self.picture
+
+
+def take_word(now: Preparation, words: Mapping[str, Json], seen: Seen) -> Preparation:
+    """What a word of the page makes of it; Refused if it is not its turn, ValueError if it is
+    none at all."""
+    does = _WORDS.get(str(words.get("do")))
+    if does is None:
+        raise ValueError(f'"do" is {words.get("do")!r}; expected one of {", ".join(_WORDS)}')
+    if now.step is Step.PLAYING:
+        raise Refused("already-playing")
+    return does(now, words, seen)
+
+
+def _look(now: Preparation, _: Mapping[str, Json], seen: Seen) -> Preparation:
+    """The present picture is that of the empty board: find it."""
+    picture = seen.shown
+    fresh = replace(
+        now, step=Step.CORNERS, empty=picture, sight=None, visibility=(), end=End.UNKNOWN
+    )
+    found = find_board(picture, now.plan)
+    if found is not None:
+        return _settle(fresh, found.corners)
+    advice = (Advice("drag-corners"),)
+    return replace(fresh, suggested=suggest_corners(picture, now.plan), advice=advice)
+
+
+def _corners(now: Preparation, words: Mapping[str, Json], seen: Seen) -> Preparation:
+    """Corners that somebody has dragged, in pixels; found on the picture of the empty board."""
+    points = _points(words.get("points"))
+    picture = now.empty if now.empty is not None else seen.shown
+    check_corners(points, (picture.shape[1], picture.shape[0]))
+    return _settle(replace(now, empty=picture), points)
+
+
+def _points(said: Json) -> Points:
+    try:
+        points = np.array(said, dtype=np.float64)
+    except (TypeError, ValueError):
+        points = np.empty(0)
+    if points.shape != (4, 2) or not np.isfinite(points).all():
+        raise ValueError(f'"points" is {said!r}; expected four points in pixels')
+    return points
+
+
+def _settle(now: Preparation, corners: Points) -> Preparation:
+    """Set up on the picture of the empty board, with these corners."""
+    assert now.empty is not None
+    sight = set_up(now.empty, now.plan, corners)
+    doubt = sight.calibration.doubt.value
+    return replace(
+        now, step=Step.CORNERS, sight=sight, suggested=sight.calibration.corners, visibility=(),
+        end=End.UNKNOWN, advice=(Advice(doubt),) if doubt else (),
+    )  # fmt: skip
+
+
+def _turn(now: Preparation, _words: Mapping[str, Json], _seen: Seen) -> Preparation:
+    """The other end is A1: what is known of the light turns with it."""
+    return _turned(now)
+
+
+def _turned(now: Preparation) -> Preparation:
+    turned = _settle(now, np.roll(_calibrated(now).corners, 2, axis=0))
+    lamps = turned_lamps(now.visibility)
+    return replace(turned, step=now.step, visibility=lamps, slot_test=now.slot_test)
+
+
+def _calibrated(now: Preparation) -> Calibration:
+    if now.calibration is None:
+        raise Refused("no-board")
+    if not now.calibration.is_good:
+        raise Refused("corners-first")
+    return now.calibration
+
+
+def _light(now: Preparation, _: Mapping[str, Json], seen: Seen) -> Preparation:
+    """Check the light on the present picture of the empty board; if it will do, go on."""
+    calibration, picture = _calibrated(now), seen.shown
+    if picture.shape[1::-1] != calibration.view.size:
+        raise Refused("other-size")
+    sights, counsel = look_at_light(picture, now.plan, calibration.view)
+    advice = tuple(Advice(one.code, one.fields) for one in counsel)
+    lit = replace(now, step=Step.LIGHT, visibility=sights, advice=advice)
+    return lit if any(one.lamp is Lamp.RED for one in sights) else _after_light(lit)
+
+
+def _after_light(now: Preparation) -> Preparation:
+    if now.slots is None:
+        return replace(now, step=Step.START)
+    return replace(now, step=Step.SLOTS, slot_test=SlotTest.of(tuple(now.plan.names)))
+
+
+def _ready(now: Preparation, words: Mapping[str, Json], seen: Seen) -> Preparation:
+    """Goes on from a step that may be left; on the start, looks whether the pieces stand."""
+    _calibrated(now)
+    match now.step:
+        case Step.LIGHT:
+            return replace(_after_light(now), advice=())
+        case Step.SLOTS:
+            return replace(now, step=Step.START, slot_test=NO_TEST, advice=())
+        case Step.START | Step.READY:
+            return _start(now, words, seen)
+    raise Refused("light-first")
+
+
+def _skip(now: Preparation, _words: Mapping[str, Json], _seen: Seen) -> Preparation:
+    """This slot is not tested."""
+    if now.step is not Step.SLOTS:
+        raise Refused("no-slot-test")
+    test = now.slot_test.skipped()
+    step = Step.START if test.is_over else Step.SLOTS
+    return replace(now, slot_test=test, step=step, advice=())
+
+
+def _start(now: Preparation, words: Mapping[str, Json], seen: Seen) -> Preparation:
+    assert now.sight is not None
+    if words.get("anyway") is True:
+        return replace(now, step=Step.READY, advice=())
+    look = seen.read(now.sight, seen.shown)
+    if look.status is Status.OCCLUDED:
+        return replace(now, step=Step.START, advice=(Advice("hand-over-board", look.hidden),))
+    start = judge_start(dict(look.pieces), now.board)
+    if start.end is End.TURNED:
+        now = _turned(now)
+    advice = _what_stands_wrong(start)
+    step = Step.READY if start.is_complete else Step.START
+    return replace(now, step=step, end=_known(start.end), advice=advice)
+
+
+def turned_lamps(sights: tuple[FieldSight, ...]) -> tuple[FieldSight, ...]:
+    """The same places under the names that they have once the board is turned."""
+    half = len(sights) // 2
+    names = [one.field for one in sights]
+    return tuple(
+        replace(one, field=names[at]) for at, one in enumerate(sights[half:] + sights[:half])
+    )
+
+
+def _known(end: End) -> End:
+    return End.UNKNOWN if end is End.UNKNOWN else End.AS_IS
+
+
+def _what_stands_wrong(start: StartSeen) -> tuple[Advice, ...]:
+    missing = [Advice("piece-missing", (one.field,), one.kind) for one in start.missing]
+    strange = [Advice("piece-elsewhere", (where,), kind) for kind, where in start.strange]
+    return (*missing, *strange)
+
+
+def _begin(now: Preparation, words: Mapping[str, Json], _seen: Seen) -> Preparation:
+    agreed = {key: words[key] for key in AGREED if key in words}
+    turn_end = words.get("turn_end", TURN_ENDS[0])
+    if turn_end not in TURN_ENDS:
+        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
+    header = header_from_json({"faust": 1, **agreed})
+    if now.step is not Step.READY:
+        raise Refused("not-ready")
+    return replace(now, step=Step.PLAYING, agreed=(header, str(turn_end)), advice=())
+
+
+_WORDS: Mapping[str, Callable[[Preparation, Mapping[str, Json], Seen], Preparation]] = {
+    "look": _look,
+    "corners": _corners,
+    "turn": _turn,
+    "light": _light,
+    "ready": _ready,
+    "skip": _skip,
+    "begin": _begin,
+}

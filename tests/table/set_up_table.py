@@ -1,0 +1,54 @@
+"""A drawn table for the set-up: the printing's board under a camera, its pictures, its words."""
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from companion.board_files import load_board
+from companion.observations import Json
+from companion.set_up import Camera, Preparation, prepare, take_camera
+from companion.set_up_words import Seen, take_word
+from vision.glass_scene import Happening, VirtualTable, draw_scene
+from vision.look import Look, Status
+from vision.reader import Sight
+from vision.sheet import Picture
+
+CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
+BOARD = load_board("blatz-1993")
+NEW = take_camera(prepare(BOARD), Camera("live", (1280, 720), 15.0))
+TABLE = VirtualTable(NEW.plan, CORNERS)
+START = {"red": ("A1", "A1"), "blue": ("A1", "A1"), "soul": ("B1",)}
+TURNED = {"red": ("B1", "B1"), "blue": ("B1", "B1"), "soul": ("A1",)}
+
+
+@cache
+def empty_picture() -> Picture:
+    return draw_scene(TABLE, {}, Happening())
+
+
+def sees(pieces: dict[str, tuple[str, ...]], status: Status = Status.SETTLED) -> Seen:
+    """The empty board, and a reader who says that these pieces lie on it."""
+
+    def read(_sight: Sight, _picture: Picture) -> Look:
+        return Look(status, tuple(pieces.items()))
+
+    return Seen(empty_picture(), read)
+
+
+NOTHING = sees({})
+BLIND = replace(NOTHING, picture=None)
+
+
+def said(now: Preparation, do: str, seen: Seen = NOTHING, **words: Json) -> Preparation:
+    return take_word(now, {"do": do, **words}, seen)
+
+
+@cache
+def found() -> Preparation:
+    return said(NEW, "look")
+
+
+@cache
+def lit() -> Preparation:
+    return said(said(found(), "light"), "ready")

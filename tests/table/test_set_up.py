@@ -1,0 +1,175 @@
+"""From an empty board to the first turn: every step, every word out of turn, nothing lost."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.observations import Json, SlotsChanged
+from companion.set_up import Preparation, Refused, Step, take_slots
+from companion.set_up_start import End
+from companion.set_up_state import state_json
+from companion.set_up_words import take_word
+from tests.table.set_up_table import (
+    BLIND,
+    CORNERS,
+    NEW,
+    NOTHING,
+    START,
+    TURNED,
+    empty_picture,
+    found,
+    lit,
+    said,
+    sees,
+)
+from vision.look import Status
+
+PLAYERS: Json = {"red": "Ada", "blue": "Ben"}
+
+
+def with_slots(now: Preparation) -> Preparation:
+    return take_slots(now, SlotsChanged(0.0, (("A1", "empty"),)))
+
+
+def at_the_slots() -> Preparation:
+    now = said(with_slots(found()), "light")
+    return now if now.step is Step.SLOTS else said(now, "ready")
+
+
+def lay(now: Preparation, field: str, state: str) -> Preparation:
+    return take_slots(now, SlotsChanged(1.0, ((field, state),)))
+
+
+def codes(now: Preparation) -> list[tuple[str, tuple[str, ...]]]:
+    return [(one.code, one.fields) for one in now.advice]
+
+
+def test_the_empty_board_is_found_at_the_first_look() -> None:
+    now = found()
+    assert (now.step, codes(now)) == (Step.CORNERS, [])
+    assert now.suggested is not None
+    ways = (np.abs(now.suggested - np.roll(CORNERS, turn, 0)).max() for turn in (0, 2))
+    assert min(ways) < 2.5
+
+
+def test_a_picture_without_a_board_asks_for_its_corners() -> None:
+    now = said(NEW, "look", replace(NOTHING, picture=np.full_like(empty_picture(), 90)))
+    assert (now.step, codes(now), now.sight) == (Step.CORNERS, [("drag-corners", ())], None)
+
+
+def test_dragged_corners_come_to_lie_on_the_lines() -> None:
+    clicks: Json = [[float(x + 3), float(y - 2)] for x, y in CORNERS]
+    now = said(NEW, "corners", points=clicks)
+    assert now.suggested is not None
+    assert np.abs(now.suggested - CORNERS).max() < 1
+
+
+def test_the_game_begins_after_every_step_was_taken() -> None:
+    now = said(lit(), "ready", sees(START))
+    assert (now.step, now.end) == (Step.READY, End.AS_IS)
+    now = said(now, "begin", players=PLAYERS, starts="blue", turn_end="button")
+    assert now.prepared is not None
+    assert now.prepared.header.players == ("Ada", "Ben")
+    assert (now.prepared.turn_end, state_json(now)["step"]) == ("button", "playing")
+
+
+def test_pieces_at_the_other_end_turn_the_board() -> None:
+    before, now = lit(), said(lit(), "ready", sees(TURNED))
+    assert (now.step, now.end) == (Step.READY, End.AS_IS)
+    assert before.suggested is not None
+    assert now.suggested is not None
+    assert np.abs(now.suggested - np.roll(before.suggested, 2, 0)).max() < 2
+
+
+def test_what_is_missing_on_the_start_is_named() -> None:
+    now = said(lit(), "ready", sees({**START, "blue": ("A1", "A7")}))
+    assert (now.step, now.end) == (Step.START, End.AS_IS)
+    assert codes(now) == [("piece-missing", ("A1",)), ("piece-elsewhere", ("A7",))]
+
+
+def test_a_hand_over_the_start_waits() -> None:
+    now = said(lit(), "ready", sees(START, Status.OCCLUDED))
+    assert (now.step, codes(now)) == (Step.START, [("hand-over-board", ())])
+
+
+def test_a_start_that_cannot_be_seen_may_be_sworn_to() -> None:
+    assert said(lit(), "ready", sees({}), anyway=True).step is Step.READY
+
+
+def test_every_slot_is_asked_for_and_may_be_skipped() -> None:
+    now = at_the_slots()
+    assert state_json(now)["slot_test"] == {"ask": "A1", "colour": "red"}
+    now = said(lay(now, "A1", "red"), "skip")
+    assert state_json(now)["slot_test"] == {"ask": "A3", "colour": "red"}
+
+
+@pytest.mark.parametrize(
+    ("field", "state", "advice"),
+    [
+        ("A2", "red", [("slot-elsewhere", ("A1", "A2"))]),
+        ("A1", "blue", [("slot-wrong-way", ("A1",))]),
+        ("A1", "fault", [("slot-fault", ("A1",))]),
+        ("A1", "empty", []),
+    ],
+)
+def test_a_card_in_the_wrong_slot_is_told(
+    field: str, state: str, advice: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    assert codes(lay(at_the_slots(), field, state)) == advice
+
+
+def test_after_the_last_slot_the_pieces_are_asked_for() -> None:
+    now = at_the_slots()
+    for name, colour in now.slot_test.left:
+        now = lay(now, name, colour)
+    assert now.step is Step.START
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ({"do": "light"}, "no-board"),
+        ({"do": "turn"}, "no-board"),
+        ({"do": "ready"}, "no-board"),
+        ({"do": "skip"}, "no-slot-test"),
+        ({"do": "begin"}, "not-ready"),
+    ],
+)
+def test_words_out_of_turn_are_refused(words: dict[str, Json], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        take_word(NEW, words, NOTHING)
+    assert refused.value.code == code
+
+
+def test_without_a_picture_nothing_can_be_looked_at() -> None:
+    with pytest.raises(Refused) as refused:
+        said(NEW, "look", BLIND)
+    assert refused.value.code == "no-picture"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {},
+        {"do": "dance"},
+        {"do": "corners"},
+        {"do": "corners", "points": [["a", 1]] * 4},
+        {"do": "corners", "points": [[0, 0], [9, 9], [9, 0], [0, 9]]},
+        {"do": "corners", "points": [[-5, 0], [9, 0], [9, 9], [0, 9]]},
+        {"do": "begin", "starts": "green"},
+        {"do": "begin", "turn_end": "never"},
+    ],
+)
+def test_bad_words_are_refused(words: dict[str, Json]) -> None:
+    with pytest.raises(ValueError, match=r"expected|must|no |cross"):
+        take_word(found(), words, NOTHING)
+
+
+def test_the_state_tells_the_page_where_the_fields_lie() -> None:
+    state = state_json(found())
+    grid = state["grid"]
+    assert isinstance(grid, list)
+    assert len(grid) == 30
+    assert state["camera"] == {"state": "live", "size": [1280, 720], "fps": 15.0}
+    assert state["orientation"] == "unknown"
