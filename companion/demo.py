@@ -1,49 +1,78 @@
-"""The demo: virtual table, drawn camera and page joined as real hardware would be."""
+"""The demo: the virtual table joined as a real one would be, by the same code as `faust play`."""
 
 import argparse
 import contextlib
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
-from companion import binding
+from companion.board_files import load_board
+from companion.evidence import MOST_BYTES
 from companion.faust.record import Header
-from companion.faust.series import next_header
-from companion.live import Live, Pace, Table, load_board
+from companion.live import Live, Pace
 from companion.observations import Observation
-from companion.store import Store
-from companion.virtual_table.card_slots import CardSlots
-from companion.virtual_table.hands import Moment, VirtualTable
-from companion.virtual_table.mishaps import mishaps
-from companion.virtual_table.players import PlayedTurn, play_turns, position_after
-from companion.virtual_table.senses import VirtualSenses
+from companion.play import NOT_BEGUN, kept_evidence, offer, run_until_asked, tell
+from companion.preview import Preview
+from companion.store import LogTrouble, Store
+from companion.table import Beside, Table
+from companion.virtual_table.habits import Habits
+from companion.virtual_table.moments import Moment
+from companion.virtual_table.scenario import Scenario, Staging
+from companion.witness import Glimpse, Witness
 
 BOARD = "blatz-1993"
 MEMORY = "memory"
 LOG_NAME = "table.sqlite"
-SLIPS = 0.12  # of the turns begin with one
-BETWEEN_GAMES = 12.0  # s at the table
-DONE, NO_PAGE = 0, 2
+HABITS = Habits(slips=0.12, presses=0.25)
 
 
 def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C; the address is the first line."""
-    with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
-        header = Header(players=("Mephisto", "Faust"))
-        demo = _Demo(header, options.seed, _card_slots(options))
-        live = Live(Table(header, store), store, [demo.observations], Pace(options.speed))
-        live.house = binding.housed(live.house, options)
-        try:
-            address = live.start(binding.host_of(options), options.port)
-        except OSError as error:
-            print(f"port {options.port}: {error.strerror}; try --port 0", file=sys.stderr)
-            return NO_PAGE
-        binding.announce(address, live.house, options)
-        live.wait()
-        live.stop()
-    return DONE
+    try:
+        with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
+            return _play(options, store, folder / LOG_NAME)
+    except LogTrouble as error:
+        tell(str(error))
+        return NOT_BEGUN
+
+
+def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
+    header = Header(players=("Mephisto", "Faust"))
+    evidence = kept_evidence(store, file, MOST_BYTES)
+    witness = Witness(evidence)
+    table = Table(header, store, beside=Beside(witness))
+    staging = Staging(load_board(BOARD), options.seed, HABITS, has_mishaps=options.faults)
+    eyes = _Eyes(Scenario(header, staging), table, witness)
+    live = Live(table, store, [eyes.observations], Pace(options.speed))
+    offer(live, store, evidence, eyes.preview)
+    return run_until_asked(live, options)
+
+
+class _Eyes:
+    """The source of a virtual table: its observations, its pictures, and what its people hear."""
+
+    def __init__(self, scenario: Scenario, table: Table, witness: Witness) -> None:
+        self._scenario = scenario
+        self._table = table
+        self._witness = witness
+        self.preview = Preview()
+
+    def observations(self, pace: Pace) -> Iterator[Observation]:
+        scenario = self._scenario
+        for moment in scenario.moments():
+            if not pace.wait_until(moment.t):
+                return
+            seen = [*scenario.observe(moment)]
+            self._show(moment)
+            yield from seen
+            pace.catch_up()
+            scenario.listen(self._table.standing)
+
+    def _show(self, moment: Moment) -> None:
+        senses = self._scenario.senses
+        self.preview.show(senses.jpeg)
+        if self._witness.wants(moment.t):
+            self._witness.see(Glimpse(moment.t, senses.jpeg()))
 
 
 @contextlib.contextmanager
@@ -55,42 +84,3 @@ def _folder(games: str) -> Iterator[Path]:
         folder_kept = Path(games)
         folder_kept.mkdir(parents=True, exist_ok=True)
         yield folder_kept
-
-
-def _card_slots(options: argparse.Namespace) -> CardSlots:
-    if not options.faults:
-        return CardSlots()
-    return CardSlots(mishaps(Random(options.seed)), Random(options.seed))
-
-
-class _Demo:
-    """A series of games without end."""
-
-    def __init__(self, header: Header, seed: int, slots: CardSlots) -> None:
-        board = load_board(BOARD)
-        self._slots = slots
-        self._players = Random(seed)
-        self._header = header
-        self._table = VirtualTable(board, Random(seed), slips=SLIPS)
-        self._senses = VirtualSenses(self._table.ground(), board, Random(seed), slots)
-
-    def observations(self, pace: Pace) -> Iterator[Observation]:
-        for moment in self._moments():
-            if not pace.wait_until(moment.t):
-                return
-            yield from self._senses.observe(moment)
-            self._table.is_held_up = not self._slots.is_understood
-
-    def _moments(self) -> Iterator[Moment]:
-        header = self._header
-        while True:
-            played: list[PlayedTurn] = []
-            yield from self._table.act_out(header, _kept(play_turns(header, self._players), played))
-            yield from self._table.wait(BETWEEN_GAMES)
-            header = next_header(header, position_after(played[-1], header.rulings))
-
-
-def _kept(turns: Iterator[PlayedTurn], played: list[PlayedTurn]) -> Iterator[PlayedTurn]:
-    for turn in turns:
-        played.append(turn)
-        yield turn

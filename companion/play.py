@@ -13,6 +13,7 @@ from companion.faust.rulings import RULESETS
 from companion.host import Downloads, GameSetUp
 from companion.live import Live, Pace, Source, wall_clock
 from companion.observations import Json
+from companion.preview import Preview
 from companion.sources import Missing, SlotBoard
 from companion.store import LogTrouble, Store
 from companion.stored_game import StoredGame
@@ -47,7 +48,7 @@ def _play(options: argparse.Namespace, store: Store) -> int:
     table, goes_on = _table(options, store, Beside(witness, wall_clock))
     pace = Pace(t=table.t)
     live = Live(table, store, _sources(options, store if goes_on else None), pace)
-    offer(live, store, evidence)
+    offer(live, store, evidence, Preview())
     keys = options.file.with_name(options.file.name + ".keys")
     live.house = replace(live.house, keys=keys)
     return run_until_asked(live, options)
@@ -59,15 +60,16 @@ def kept_evidence(store: Store, file: Path, most_bytes: int) -> Evidence:
     return evidence
 
 
-def offer(live: Live, store: Store, evidence: Evidence) -> None:
+def offer(live: Live, store: Store, evidence: Evidence, preview: Preview) -> None:
     """What the page can show and do beside the table itself."""
-    session = live.table
 
     def is_playing() -> bool:
-        return bool(session.session.record.turns) and not session.session.is_over
+        session = live.table.session
+        return bool(session.record.turns) and not session.is_over
 
     live.house = replace(
         live.house,
+        preview=preview.look,
         evidence=evidence.read,
         export=Downloads(store, evidence).file,
         set_up=GameSetUp(live.hear, _no_parts, is_playing),

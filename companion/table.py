@@ -24,6 +24,11 @@ from companion.store import LogTrouble, Store
 from companion.stored_game import AUTO, StoredGame, replayed
 from companion.witness import Witness
 
+# The kinds that say, or change, in which state the game is.
+STANDINGS = frozenset(
+    {"action", "turn-done", "illegal", "unclear", "waiting", "corrected", "game-over", "accepted"}
+)
+
 WallClock = Callable[[], str]
 
 
@@ -98,6 +103,7 @@ class Table:
         last = store.last()
         self._game = last.game if last is not None else 0
         self.t = 0.0
+        self.standing: Event | None = None  # how the game stands, as it was said last
 
     @property
     def unwritten(self) -> int:
@@ -130,6 +136,9 @@ class Table:
         observation = replace(observation, t=self.t)
         self._note_slots(observation)
         events = self.session.feed(observation)
+        self.standing = next(
+            (one for one in reversed(events) if one.kind in STANDINGS), self.standing
+        )
         pictures = self._witness.pictures(observation, events) if self._witness else {}
         self._unwritten.append(_Answered(observation, (*events,), pictures))
         self.write()
@@ -162,6 +171,7 @@ class Table:
     def _sit_down(self, header: Header, turn_end: str) -> None:
         self.header, self.turn_end = header, turn_end
         self.session = Session(header)
+        self.standing = None
         if self._witness is not None:
             self._witness.begin_game(self._game)
 

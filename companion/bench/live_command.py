@@ -1,4 +1,4 @@
-"""`faust bench kills`: what proves that the live table keeps what it was told."""
+"""`faust bench kills` and `table`: what proves that the live table keeps what it was told."""
 
 import argparse
 
@@ -10,6 +10,11 @@ def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     kills.add_argument("--times", type=int, default=500, help="how often (500)")
     kills.add_argument("--seed", type=int, default=1, help="of games and moments (1)")
     kills.set_defaults(run=_kills)
+    table = benches.add_parser("table", help="whole games at the virtual table")
+    table.add_argument("--games", type=int, default=200, help="how many (200)")
+    table.add_argument("--seed", type=int, default=1, help="of the first; each has its own (1)")
+    table.add_argument("--frame", type=float, default=0.3, help="s between two pictures (0.3)")
+    table.set_defaults(run=_table)
 
 
 def _kills(options: argparse.Namespace) -> int:
@@ -19,3 +24,15 @@ def _kills(options: argparse.Namespace) -> int:
     for figure in kill_figures(found):
         print(figure, flush=True)
     return FAULTY if found.faults else SOUND
+
+
+def _table(options: argparse.Namespace) -> int:
+    from companion.bench.table import as_line, play_games, table_figures  # noqa: PLC0415
+
+    played = []
+    for one in play_games(options.games, options.seed, options.frame):
+        played.append(one)
+        print(as_line(one), flush=True)
+    for figure in table_figures(played):
+        print(figure, flush=True)
+    return FAULTY if any(one.faults for one in played) else SOUND

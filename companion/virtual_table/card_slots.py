@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 
+from companion.faust.position import COLOURS
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
 from companion.virtual_table.mishaps import Kind, Mishap
 from firmware_bridge.belief import SLOT_NAMES
@@ -17,6 +18,7 @@ from firmware_bridge.mischief import BadCable, Rates
 from firmware_bridge.notices import Report
 
 STEPS_A_SECOND = 50  # a real port is read as often
+PRESS_STEPS = 10
 SEARCH_S = 0.5  # from giving a port up to opening it again
 DAMAGE = Rates.all_at(0.002)  # a byte; a snapshot has 68, so nearly half of them suffer
 MAGNETS = {"empty": ".", "red": "R", "blue": "B"}
@@ -37,6 +39,7 @@ class CardSlots:
         self._next = next(self._coming, None)
         self._now: Mishap | None = None
         self._steps = 0
+        self._down: dict[int, int] = {}  # buttons, and until which step
         self._open_at = 0.0
 
     @property
@@ -56,6 +59,13 @@ class CardSlots:
             self._magnets[slot] = MAGNETS[state]
             self._board.set_slot(slot, self._magnets[slot])
 
+    def press(self, players: Iterable[str]) -> None:
+        """Buttons go down, and up again a little later."""
+        for player in players:
+            button = COLOURS.index(player)
+            self._board.hold_button(button, down=True)
+            self._down[button] = self._steps + PRESS_STEPS
+
     def pass_time(self, t: float) -> Iterator[Heard]:
         """All that the companion hears of the slots until `t`."""
         while (self._steps + 1) / STEPS_A_SECOND <= t:
@@ -65,6 +75,10 @@ class CardSlots:
                     yield report
 
     def _step(self, now: float) -> list[Report]:
+        for button, until in [*self._down.items()]:
+            if self._steps >= until:
+                self._board.hold_button(button, down=False)
+                del self._down[button]
         reports = self._suffer(now)
         sent = self._board.poll(now)
         if self._is(Kind.UNPLUGGED):

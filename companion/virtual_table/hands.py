@@ -4,15 +4,19 @@ It yields moments, as a camera and the card slots would meet them. Nobody is tol
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
+from companion.events import Event
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.faust.board import FIELDS, field_name, forward_distance
 from companion.faust.board_file import BoardFile, Point, Polygon
 from companion.faust.explain import merged
-from companion.faust.position import BLUE, COLOURS, POINTS, RED
+from companion.faust.position import BLUE, COLOURS, RED, opponent
 from companion.faust.record import Header
+from companion.observations import PageSaid
+from companion.virtual_table.habits import STRICT, Habits, OtherStone, answer, press, slip
+from companion.virtual_table.moments import Moment
 from companion.virtual_table.players import PlayedTurn
 from vision.ground import Ground
 from vision.scene import Arm, CardSeen, Disc, Pyramid, Scene
@@ -21,16 +25,6 @@ COLUMNS, ROWS = 2, 3  # places for pieces on a field, side by side
 OFF_BOARD = 120.0  # mm beyond the edge of the board, where a hand comes from
 SOUL = "soul"
 KINDS = (*sorted(COLOURS), SOUL)  # in the order of a reading
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What is there to be seen, and the card slots that have just changed."""
-
-    t: float
-    scene: Scene
-    slots: tuple[tuple[str, str], ...] = ()
-    lies: tuple[tuple[str, tuple[str, ...]], ...] = ()  # pieces on the board, as a reading has them
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +37,9 @@ class Tempo:
     rest: float = 0.9  # between two grips
     think: float = 1.6  # before a turn
     dismay: float = 4.0  # until a slip is put right
+
+
+LIFELIKE = Tempo()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +64,11 @@ class VirtualTable:
 
     board: BoardFile
     dice: Random
-    tempo: Tempo = Tempo()
-    slips: float = 0.0  # how often a turn begins with a stone that is slid too far
+    tempo: Tempo = LIFELIKE
+    habits: Habits = STRICT
     t: float = 0.0
     is_held_up: bool = False  # the page does not show the cards as they lie
+    standing: Event | None = None  # how the game stands, as the page has it
     _pieces: list[_Piece] = field(default_factory=list)
     _cards: dict[int, tuple[int, int | None]] = field(default_factory=dict)
 
@@ -84,16 +82,21 @@ class VirtualTable:
         yield from self._set_up(header)
         for turn in turns:
             yield from self._stay(self.tempo.think)
-            if self.slips and self.dice.random() < self.slips:
-                yield from self._slip(turn)
+            yield from slip(self, turn, self.tempo.dismay)
             for grip in merged(turn.steps):
                 yield from self._look_up()
-                yield from self._grip(grip, turn)
+                yield from self.grip(grip, turn)
                 yield from self._stay(self.tempo.rest)
+            yield from press(self, turn)
+            yield from answer(self, turn)
 
-    def wait(self, seconds: float) -> Iterator[Moment]:
+    def stay(self, seconds: float) -> Iterator[Moment]:
         """Nothing happens for a while."""
         yield from self._stay(seconds)
+
+    def do(self, presses: tuple[str, ...], says: tuple[PageSaid, ...]) -> Moment:
+        """Buttons are pressed, and something is said on the page."""
+        return replace(self._moment(None), presses=presses, says=says)
 
     def _set_up(self, header: Header) -> Iterator[Moment]:
         hand = _Hand(self._shoulder(RED, header.devils), self._middle(header.devils))
@@ -107,18 +110,10 @@ class VirtualTable:
         yield self._moment(hand, freed)
         yield from self._stay(self.tempo.rest)
 
-    def _slip(self, turn: PlayedTurn) -> Iterator[Moment]:
-        """A stone goes one field too far, and back when the companion has said so (p. 6)."""
-        origin = self.dice.choice(turn.before.stones[turn.player])
-        target = (origin + POINTS + 1) % FIELDS
-        if self._is_anything_on(_way(origin, target)):
-            return
-        yield from self._grip(Stone(origin, target), turn)
-        yield from self._stay(self.tempo.dismay)
-        yield from self._grip(Stone(target, origin), turn)
-        yield from self._stay(self.tempo.rest)
+    def chance(self) -> float:
+        return self.dice.random()
 
-    def _is_anything_on(self, way: tuple[int, ...]) -> bool:
+    def is_anything_on(self, way: tuple[int, ...]) -> bool:
         """A card or the soul there could be a reason to go that far."""
         return any(
             field in self._cards or _Piece(SOUL, field, place) in self._pieces
@@ -126,8 +121,10 @@ class VirtualTable:
             for place in range(COLUMNS * ROWS)
         )
 
-    def _grip(self, grip: Action, turn: PlayedTurn) -> Iterator[Moment]:
+    def grip(self, grip: Action, turn: PlayedTurn) -> Iterator[Moment]:
         match grip:
+            case OtherStone(origin, target):
+                yield from self._carry(COLOURS[opponent(turn.player)], origin, target, turn.player)
             case Stone(origin, target) | Forced(origin, target):
                 yield from self._carry(COLOURS[turn.player], origin, target, turn.player)
             case Twin(colour, origin, target):
@@ -180,9 +177,9 @@ class VirtualTable:
 
     def _moment(self, hand: _Hand | None, slots: tuple[tuple[str, str], ...] = ()) -> Moment:
         self.t = round(self.t + self.tempo.frame, 3)
-        return Moment(self.t, self._scene(hand), slots, self._lying())
+        return Moment(self.t, self._scene(hand), slots, self.lying())
 
-    def _lying(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def lying(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         places = {kind: [p.field for p in self._pieces if p.kind == kind] for kind in KINDS}
         return tuple(
             (kind, tuple(field_name(field) for field in sorted(fields)))

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
-from companion.virtual_table.hands import Moment
+from companion.observations import BoardReading, ButtonPressed, HandSeen, Observation, SlotsChanged
+from companion.virtual_table.moments import Moment
 
 
 class PlainSenses:
@@ -15,6 +15,8 @@ class PlainSenses:
     def observe(self, moment: Moment) -> Iterator[Observation]:
         if moment.slots:
             yield SlotsChanged(moment.t, moment.slots)
+        yield from (ButtonPressed(moment.t, player) for player in moment.presses)
+        yield from moment.says
         seen = None if moment.scene.arms else moment.lies
         if seen == self._told:
             return

@@ -10,10 +10,13 @@ from random import Random
 from companion.faust.board_file import BoardFile
 from companion.observations import Observation
 from companion.virtual_table.card_slots import CardSlots
-from companion.virtual_table.hands import Moment
+from companion.virtual_table.moments import Moment
+from vision.frames import to_jpeg
 from vision.ground import Ground, Picture
 from vision.scene import Camera, Scene
 from vision.simple import PieceSizes, Reader, Watcher
+
+WIDTH = 640  # px of a picture for people
 
 
 class VirtualSenses:
@@ -28,9 +31,15 @@ class VirtualSenses:
         self._watcher = Watcher(Reader(ground, sizes, self._camera.homography, empty))
         self.picture: Picture = empty  # the last one, for whoever wants to look
 
+    def jpeg(self) -> bytes:
+        """The last picture, for the page and for evidence."""
+        return to_jpeg(self.picture, WIDTH)
+
     def observe(self, moment: Moment) -> Iterator[Observation]:
         yield from self._slots.pass_time(moment.t)
         self._slots.change(moment.slots)
+        self._slots.press(moment.presses)
+        yield from moment.says
         self.picture = self._camera.take(moment.scene, self._dice)
         seen = self._watcher.feed(moment.t, self.picture)
         if seen is not None:

@@ -81,6 +81,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "companion.virtual_table": (
         "companion.virtual_table",
+        "companion.events",
         "companion.faust",
         "companion.observations",
         "firmware_bridge",

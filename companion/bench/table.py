@@ -1,0 +1,141 @@
+"""`faust bench table`: whole games at the virtual table, through every part that a real one has."""
+
+import json
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+
+from companion.board_files import load_board
+from companion.evidence import Evidence, evidence_folder
+from companion.faust.record import Header, Record
+from companion.store import Store, open_log
+from companion.stored_game import StoredGame, replayed
+from companion.table import Beside, Table
+from companion.virtual_table.habits import Habits
+from companion.virtual_table.hands import Tempo
+from companion.virtual_table.moments import Moment
+from companion.virtual_table.scenario import Scenario, Staging
+from companion.witness import Glimpse, Witness
+
+BOARD = "blatz-1993"
+HABITS = Habits(slips=0.1, presses=0.25)
+VERDICTS = frozenset({"turn-done", "illegal", "unclear"})
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game: what it was, what it cost, what was said that was not so."""
+
+    seed: int
+    turns: int
+    moments: int
+    questions: int
+    illegal: int
+    seconds: float
+    verdicts_s: tuple[float, ...]  # from the hand's leaving to the verdict, at the table
+    faults: tuple[str, ...]
+
+
+@dataclass
+class _Watch:
+    """When the hand left the picture, and how long it took from there to a verdict."""
+
+    left_at: float | None = None
+    verdicts: list[float] = field(default_factory=list)
+
+    def see(self, moment: Moment) -> None:
+        if moment.scene.arms:
+            self.left_at = None
+        elif self.left_at is None:
+            self.left_at = moment.t
+
+    def hear(self, t: float) -> None:
+        if self.left_at is not None:
+            self.verdicts.append(round(t - self.left_at, 3))
+
+
+def play_games(games: int, seed: int, frame_s: float) -> Iterator[Played]:
+    with tempfile.TemporaryDirectory(prefix="faust-table-") as folder:
+        for number in range(games):
+            yield play_game(Path(folder) / f"{number}.sqlite", seed + number, frame_s)
+
+
+def play_game(file: Path, seed: int, frame_s: float) -> Played:
+    """One game, every part of it real but the glass: the record must be the script."""
+    start = perf_counter()
+    staging = Staging(load_board(BOARD), seed, HABITS, Tempo(frame=frame_s), has_mishaps=False)
+    scenario, watch = Scenario(Header(), staging), _Watch()
+    with Store(file) as store:
+        witness = Witness(Evidence(evidence_folder(file)))
+        table = Table(Header(), store, beside=Beside(witness))
+        moments = 0
+        for moment in scenario.moments():
+            moments += 1
+            _show(scenario, moment, table, (witness, watch))
+            if scenario.games:
+                break
+        rows = store.of_game(1)
+    said = [row.content() for row in rows if row.kind == "event"]
+    (played,) = scenario.games
+    faults = (*_faults(file, played.record),)
+    kinds = [event["kind"] for event in said]
+    seconds = perf_counter() - start
+    return Played(
+        seed, len(played.turns), moments, kinds.count("unclear"), kinds.count("illegal"),
+        seconds, (*watch.verdicts,), faults,
+    )  # fmt: skip
+
+
+def _show(scenario: Scenario, moment: Moment, table: Table, eyes: tuple[Witness, _Watch]) -> None:
+    witness, watch = eyes
+    watch.see(moment)
+    seen = [*scenario.observe(moment)]
+    if witness.wants(moment.t):
+        witness.see(Glimpse(moment.t, scenario.senses.jpeg()))
+    for observation in seen:
+        before = table.standing
+        table.take(observation)
+        now = table.standing
+        if now is not None and now is not before and now.kind in VERDICTS:
+            watch.hear(moment.t)
+    scenario.listen(table.standing)
+
+
+def _faults(file: Path, script: Record) -> Iterator[str]:
+    """What is not as it should be in the stored game."""
+    with open_log(file) as log:
+        if log.verify() is not None:
+            yield "the log is not as it was written"
+        again = replayed(StoredGame(log.of_game(1)))
+    if again.differs_at is not None:
+        yield f"row {again.differs_at}: replaying gives another event"
+    if again.session.record != script:
+        done = again.session.record.turns
+        pairs = enumerate(zip(done, script.turns, strict=False), start=1)
+        first = next((n for n, (one, other) in pairs if one != other), len(done) + 1)
+        yield f"the record differs from the script at turn {first}"
+
+
+def table_figures(played: list[Played]) -> Iterator[str]:
+    """What came out of all games."""
+    turns = sum(one.turns for one in played)
+    exact = sum(not one.faults for one in played)
+    verdicts = sorted(second for one in played for second in one.verdicts_s)
+    yield f"games: {len(played)}, record equal to the script in {exact}"
+    yield f"turns: {turns}, pictures drawn and read: {sum(one.moments for one in played)}"
+    yield f"questions: {sum(one.questions for one in played)}"
+    yield f"said to be illegal (slips on purpose included): {sum(one.illegal for one in played)}"
+    if verdicts:
+        middle, high = (verdicts[int(len(verdicts) * share)] for share in (0.5, 0.95))
+        yield f"hand gone to verdict, at the table: median {middle:.2f} s, p95 {high:.2f} s"
+    yield f"time: {sum(one.seconds for one in played):.0f} s"
+
+
+def as_line(one: Played) -> str:
+    said = {
+        "seed": one.seed, "turns": one.turns, "moments": one.moments, "faults": [*one.faults],
+        "questions": one.questions, "illegal": one.illegal, "s": round(one.seconds, 1),
+    }  # fmt: skip
+    return json.dumps(said)

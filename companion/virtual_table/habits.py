@@ -1,0 +1,152 @@
+"""How people sit at a table: they slip, put right what they are told, press and answer."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.events import Event
+from companion.faust.actions import Action, Stone
+from companion.faust.board import FIELDS
+from companion.faust.events import as_recorded
+from companion.faust.position import COLOURS, POINTS, opponent
+from companion.faust.record_lines import action_to_json
+from companion.faust.rules import Writes
+from companion.observations import Json, PageSaid
+from companion.virtual_table.moments import Moment
+from companion.virtual_table.players import PlayedTurn
+
+ASKING = frozenset({"illegal", "unclear", "waiting"})
+LISTENS_S = 1.0  # between two looks at the page
+PATIENCE = 3  # looks before somebody does something about it
+TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    slips: float = 0.0  # how often a turn begins with an act that the rules forbid
+    presses: float = 0.0  # how often a turn ends with a press of the button
+
+
+STRICT = Habits()  # by the rules, and never a press
+
+
+class Seat(Protocol):
+    """What habits need of a table."""
+
+    habits: Habits
+    standing: Event | None  # how the game stands, as the page has it
+
+    @property
+    def t(self) -> float: ...
+
+    def chance(self) -> float: ...
+
+    def grip(self, grip: Action, turn: PlayedTurn) -> Iterator[Moment]: ...
+
+    def stay(self, seconds: float) -> Iterator[Moment]: ...
+
+    def do(self, presses: tuple[str, ...], says: tuple[PageSaid, ...]) -> Moment: ...
+
+    def is_anything_on(self, way: tuple[int, ...]) -> bool: ...
+
+    def lying(self) -> tuple[tuple[str, tuple[str, ...]], ...]: ...
+
+
+def slip(seat: Seat, turn: PlayedTurn, dismay_s: float) -> Iterator[Moment]:
+    """Something that the rules forbid, put right when the companion has said so."""
+    if not seat.habits.slips or seat.chance() >= seat.habits.slips:
+        return
+    kinds = (_too_far, _backwards, _other_stone)
+    wrong = kinds[int(seat.chance() * len(kinds))](turn, seat.chance())
+    way = _way(wrong)
+    if seat.is_anything_on(way):
+        return
+    yield from seat.grip(wrong, turn)
+    yield from seat.stay(dismay_s)
+    yield from seat.grip(type(wrong)(wrong.target, wrong.origin), turn)
+    yield from seat.stay(dismay_s / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherStone(Stone):
+    """A stone of the other player."""
+
+
+def _too_far(turn: PlayedTurn, chance: float) -> Stone:
+    """p. 6"""
+    origin = turn.before.stones[turn.player][int(chance * 2)]
+    return Stone(origin, (origin + POINTS + 1) % FIELDS)
+
+
+def _backwards(turn: PlayedTurn, chance: float) -> Stone:
+    """p. 6"""
+    origin = turn.before.stones[turn.player][int(chance * 2)]
+    return Stone(origin, (origin - 2) % FIELDS)
+
+
+def _other_stone(turn: PlayedTurn, chance: float) -> Stone:
+    """p. 6"""
+    origin = turn.before.stones[opponent(turn.player)][int(chance * 2)]
+    return OtherStone(origin, (origin + 3) % FIELDS)
+
+
+def _way(wrong: Stone) -> tuple[int, ...]:
+    """A card or the soul on it could be a reason to go there."""
+    ahead = (wrong.target - wrong.origin) % FIELDS
+    if ahead <= FIELDS // 2:
+        return tuple((wrong.origin + step) % FIELDS for step in range(1, ahead + 1))
+    return tuple((wrong.origin - step) % FIELDS for step in range(1, FIELDS - ahead + 1))
+
+
+def press(seat: Seat, turn: PlayedTurn) -> Iterator[Moment]:
+    """Some say with the button that they are done."""
+    if seat.habits.presses and seat.chance() < seat.habits.presses:
+        yield seat.do((COLOURS[turn.player],), ())
+
+
+def answer(seat: Seat, turn: PlayedTurn) -> Iterator[Moment]:
+    """The turn is done as they know; when the page asks, they say what happened."""
+    for _ in range(TRIES):
+        for _ in range(PATIENCE):
+            if not _is_asked(seat, turn):
+                return
+            yield from seat.stay(LISTENS_S)
+        asked = seat.standing
+        if asked is None or not _is_asked(seat, turn):
+            return
+        yield seat.do((), (_words(seat, asked, turn),))
+        yield from seat.stay(LISTENS_S)
+
+
+def _is_asked(seat: Seat, turn: PlayedTurn) -> bool:
+    """Whether the page still wants something of this turn's player."""
+    asked = seat.standing
+    whose = COLOURS[turn.player]
+    return asked is not None and asked.kind in ASKING and asked.details.get("player") == whose
+
+
+def _words(seat: Seat, asked: Event, turn: PlayedTurn) -> PageSaid:
+    by = COLOURS[turn.player]
+    choice = _true_choice(asked.details, turn)
+    if choice is not None:
+        words: dict[str, Json] = {"question": asked.details["question"], "choice": choice}
+        return PageSaid(seat.t, by, "answer", words)
+    place: dict[str, Json] = {
+        kind: (fields[0] if fields else None) if kind == "soul" else list(fields)
+        for kind, fields in seat.lying()
+    }
+    return PageSaid(seat.t, by, "place", place)
+
+
+def _true_choice(asked: Mapping[str, Json], turn: PlayedTurn) -> Json:
+    """The choice that says what was done; None where none does."""
+    choices = asked.get("choices")
+    done = [_actions(turn, writes) for writes in Writes]
+    for choice in choices if isinstance(choices, list) else []:
+        if isinstance(choice, dict) and choice.get("do") in done:
+            return choice.get("choice")
+    return None
+
+
+def _actions(turn: PlayedTurn, writes: Writes) -> list[Json]:
+    return [action_to_json(action) for action in as_recorded(turn.steps, writes)]

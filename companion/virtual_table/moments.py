@@ -1,0 +1,18 @@
+"""A moment at the virtual table: what is there to be seen, felt and heard."""
+
+from dataclasses import dataclass
+
+from companion.observations import PageSaid
+from vision.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The scene, the card slots that have just changed, buttons pressed and words on the page."""
+
+    t: float
+    scene: Scene
+    slots: tuple[tuple[str, str], ...] = ()
+    lies: tuple[tuple[str, tuple[str, ...]], ...] = ()  # pieces on the board, as a reading has them
+    presses: tuple[str, ...] = ()
+    says: tuple[PageSaid, ...] = ()

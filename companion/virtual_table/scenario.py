@@ -1,0 +1,74 @@
+"""Games at the virtual table, one after the other: players, hands, a drawn camera, a slot board."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from companion.events import Event
+from companion.faust.board_file import BoardFile
+from companion.faust.record import Header
+from companion.faust.series import next_header
+from companion.observations import Observation
+from companion.virtual_table.card_slots import CardSlots
+from companion.virtual_table.habits import STRICT, Habits
+from companion.virtual_table.hands import LIFELIKE, Tempo, VirtualTable
+from companion.virtual_table.mishaps import mishaps
+from companion.virtual_table.moments import Moment
+from companion.virtual_table.players import PlayedGame, PlayedTurn, play_turns, position_after
+from companion.virtual_table.senses import VirtualSenses
+
+BETWEEN_GAMES = 12.0  # s at the table
+
+
+@dataclass(frozen=True, slots=True)
+class Staging:
+    """What kind of evening it is; the same staging gives the same evening."""
+
+    board: BoardFile
+    seed: int
+    habits: Habits = STRICT
+    tempo: Tempo = LIFELIKE
+    has_mishaps: bool = False  # on the slots' line
+
+
+class Scenario:
+    """A series of games without end. `standing` says how the game stands for the page."""
+
+    def __init__(self, header: Header, staging: Staging) -> None:
+        board, seed = staging.board, staging.seed
+        self.games: list[PlayedGame] = []  # those that were played to their end
+        self._header = header
+        self._players = Random(seed)
+        trouble = (mishaps(_dice(seed, "mishaps")), _dice(seed, "damage"))
+        self._slots = CardSlots(*trouble) if staging.has_mishaps else CardSlots()
+        self._table = VirtualTable(board, Random(seed), staging.tempo, staging.habits)
+        self.senses = VirtualSenses(self._table.ground(), board, Random(seed), self._slots)
+
+    def moments(self) -> Iterator[Moment]:
+        header = self._header
+        while True:
+            played: list[PlayedTurn] = []
+            yield from self._table.act_out(header, _kept(play_turns(header, self._players), played))
+            self.games.append(PlayedGame(header, (*played,)))
+            yield from self._table.stay(BETWEEN_GAMES)
+            header = next_header(header, position_after(played[-1], header.rulings))
+
+    def observe(self, moment: Moment) -> Iterator[Observation]:
+        yield from self.senses.observe(moment)
+
+    def listen(self, standing: Event | None) -> None:
+        """What the page says by now reaches the players."""
+        self._table.standing = standing
+        self._table.is_held_up = not self._slots.is_understood
+
+
+def _dice(seed: int, what: str) -> Random:
+    """Dice of their own: what one part throws changes nothing for another."""
+    return Random(int.from_bytes(hashlib.sha256(f"{seed} {what}".encode()).digest()[:8]))
+
+
+def _kept(turns: Iterator[PlayedTurn], played: list[PlayedTurn]) -> Iterator[PlayedTurn]:
+    for turn in turns:
+        played.append(turn)
+        yield turn
