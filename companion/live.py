@@ -23,6 +23,7 @@ from web.server import PageServer, make_server
 __all__ = ["Begin", "Live", "Pace", "Source", "Table", "load_board", "wall_clock"]
 
 STOP_SECONDS = 1.5  # that a thread gets to end
+CATCH_UP_S = 0.1  # between two looks at whether it is time to stop
 IDLE_S = 0.5  # between two looks at what is still to be written
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has them all
 
@@ -66,7 +67,14 @@ class _Idle:
     """Nothing was heard for a while."""
 
 
-_Heard = Observation | Begin | _Idle | None
+@dataclass(frozen=True)
+class _Mark:
+    """Somebody waits until all that was heard before is judged."""
+
+    done: threading.Event = field(default_factory=threading.Event)
+
+
+_Heard = Observation | Begin | _Mark | _Idle | None
 
 
 class Live:
@@ -78,11 +86,11 @@ class Live:
         self.has_crashed = False
         self.house = House(log, self.hear)
         self._sources = (*sources,)
-        self._heard: queue.Queue[_Heard] = queue.Queue()
+        self._heard: queue.SimpleQueue[_Heard] = queue.SimpleQueue()
         self._trouble = ""
         self._asked_to_end = threading.Event()
         self._threads: list[threading.Thread] = []
-        pace.catch_up = self._heard.join
+        pace.catch_up = self._catch_up
 
     def hear(self, heard: Observation | Begin) -> None:
         """From any thread."""
@@ -142,22 +150,31 @@ class Live:
     def _judge(self) -> None:
         """The one writer."""
         while (heard := self._next()) is not None:
-            try:
-                self._take(heard)
-                self._report("")
-            except LogTrouble as trouble:
-                self._report(str(trouble))
-            stream_of(self._app).wake()
-            if isinstance(heard, Begin):
+            if not isinstance(heard, _Mark):
+                self._write_down(heard)
+                stream_of(self._app).wake()
+            if isinstance(heard, Begin | _Mark):
                 heard.done.set()
-            if not isinstance(heard, _Idle):
-                self._heard.task_done()
 
     def _next(self) -> _Heard:
         try:
             return self._heard.get(timeout=IDLE_S)
         except queue.Empty:
             return _Idle()
+
+    def _catch_up(self) -> None:
+        """Waits until all that was heard is judged, or it is time to stop."""
+        mark = _Mark()
+        self._heard.put(mark)
+        while not mark.done.wait(CATCH_UP_S) and not self.pace.stopping.is_set():
+            pass
+
+    def _write_down(self, heard: Observation | Begin | _Idle) -> None:
+        try:
+            self._take(heard)
+            self._report("")
+        except LogTrouble as trouble:
+            self._report(str(trouble))
 
     def _take(self, heard: Observation | Begin | _Idle) -> None:
         match heard:
