@@ -3,8 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import islice
-from random import Random
 
 from companion.bench.desk import Desk
 from companion.bench.grips import Grip, grips_of
@@ -16,9 +14,8 @@ from companion.faust.board import parse_field
 from companion.faust.cards import with_card
 from companion.faust.codes import Code
 from companion.faust.position import COLOURS, Position
-from companion.faust.record import Header
 from companion.observations import Json
-from companion.virtual_table.players import PlayedTurn, play_turns
+from companion.virtual_table.players import PlayedGame
 
 LOOKS = 3  # that follow a faulty turn before it counts as missed
 MOST_TURNS = 24  # after so many a game has shown most of what it has
@@ -41,23 +38,21 @@ class Faults:
             getattr(self, name).update(getattr(other, name))
 
 
-def sit_through_fault(code: Code, level: float, seed: int) -> tuple[Faults, Desk | None]:
+def sit_through_fault(game: PlayedGame, code: Code, noise: Noise) -> tuple[Faults, Desk | None]:
     """A game up to a turn with a fault of that code; nothing where the game offers no chance."""
-    header, dice = Header(), Random(seed)
-    turns = [*islice(play_turns(header, Random(seed)), MOST_TURNS)]
-    chances = [*range(len(turns))]
-    dice.shuffle(chances)
+    chances = [*range(min(MOST_TURNS, len(game.turns)))]
+    noise.dice.shuffle(chances)
     for number in chances:
-        planted = plant(turns[number], code, dice)
+        planted = plant(game.turns[number], code, noise.dice)
         if planted is not None:
-            return _sit(turns[: number + 1], planted, Noise(level, dice))
+            return _sit(PlayedGame(game.header, game.turns[: number + 1]), planted, noise)
     return Faults(), None
 
 
-def _sit(turns: list[PlayedTurn], planted: Planted, noise: Noise) -> tuple[Faults, Desk | None]:
-    header, faults = Header(), Faults()
+def _sit(game: PlayedGame, planted: Planted, noise: Noise) -> tuple[Faults, Desk | None]:
+    header, faults = game.header, Faults()
     room = Room(Desk.of(header), noise, header.start_position())
-    *before, spoiled = turns
+    *before, spoiled = game.turns
     for number, turn in enumerate(before, start=1):
         act_out(room, grips_of(turn, header.rulings), turn.player)
         if not settle(room, Tally(), number, turn):

@@ -3,18 +3,20 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 
 from companion.bench.faults import Faults, sit_through_fault
+from companion.bench.noise import Noise
 from companion.bench.planted import PLANS
 from companion.bench.sittings import Tally, sit_through
 from companion.faust.record import Header
 from companion.observations import Json
+from companion.virtual_table.players import PlayedGame, play_game
 
 LEVELS = (0.0, 0.1, 0.25, 0.5, 1.0)
 GAMES = 10
 GAMES_A_FAULT = 5  # legal games for one faulty game of a code
 SEED = 1993
-STRIDE = 1_000_003  # between the seeds of two levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,20 +67,26 @@ def part_of(figures: Sequence[float], part: float) -> float:
     return ranked[min(len(ranked) - 1, int(part * len(ranked)))] if ranked else 0.0
 
 
-def sit_at(level: float, games: int, seed: int) -> Level:
-    """So many legal games at one level of noise, and some with a fault of each code."""
+def session_levels(levels: Sequence[float], games: int, seed: int) -> Iterator[Level]:
+    """The same games at each level: what differs is the noise."""
+    played = [play_game(Header(), Random(seed + number)) for number in range(games)]
+    for level in levels:
+        yield sit_at(level, played, seed)
+
+
+def sit_at(level: float, played: Sequence[PlayedGame], seed: int) -> Level:
+    """Legal games at one level of noise, and some of them with a fault of each code."""
     tally, faults = Tally(), Faults()
-    for number in range(games):
-        tally.add(sit_through(Header(), level, seed + number)[0])
+    for number, game in enumerate(played):
+        tally.add(sit_through(game, noise_of(level, seed + number))[0])
     for code in PLANS:
-        for number in range(games // GAMES_A_FAULT):
-            faults.add(sit_through_fault(code, level, seed + number)[0])
+        for number, game in enumerate(played[: len(played) // GAMES_A_FAULT]):
+            faults.add(sit_through_fault(game, code, noise_of(level, seed + number))[0])
     return Level(level, tally, faults)
 
 
-def session_levels(levels: Sequence[float], games: int, seed: int) -> Iterator[Level]:
-    for number, level in enumerate(levels):
-        yield sit_at(level, games, seed + number * STRIDE)
+def noise_of(level: float, seed: int) -> Noise:
+    return Noise(level, Random(f"{level} {seed}"))
 
 
 def session_lines(found: Level) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from random import Random
 
 from companion.bench.desk import Desk
 from companion.bench.grips import Grip, grips_of, in_any_order
@@ -16,7 +15,7 @@ from companion.faust.record import Header
 from companion.faust.record_lines import read_actions
 from companion.faust.verdict_lines import position_to_json
 from companion.observations import Json
-from companion.virtual_table.players import PlayedTurn, play_turns, position_after
+from companion.virtual_table.players import PlayedGame, PlayedTurn, position_after
 
 MOST_LOOKS = 4  # that the players wait for when the page is not content
 
@@ -50,11 +49,10 @@ class Tally:
         self.verdict_ms += other.verdict_ms
 
 
-def sit_through(header: Header, level: float, seed: int) -> tuple[Tally, Desk]:
-    """A game of sensible players, at a table with noise of that level."""
-    dice = Random(seed)
-    turns = [*play_turns(header, Random(seed))]
-    room = Room(Desk.of(header), Noise(level, dice), header.start_position())
+def sit_through(game: PlayedGame, noise: Noise) -> tuple[Tally, Desk]:
+    """A whole legal game at a table with such noise."""
+    header, turns = game.header, game.turns
+    room = Room(Desk.of(header), noise, header.start_position())
     tally = Tally(games=1)
     room.look()
     for number, turn in enumerate(turns, start=1):
@@ -161,7 +159,7 @@ def _note_events(tally: Tally, desk: Desk, seen: int) -> None:
     tally.accused.update(codes)
 
 
-def _compare(tally: Tally, desk: Desk, turns: list[PlayedTurn], header: Header) -> None:
+def _compare(tally: Tally, desk: Desk, turns: tuple[PlayedTurn, ...], header: Header) -> None:
     """Each committed turn beside the truth."""
     for number, turn in enumerate(turns, start=1):
         told = desk.done.get(number)

@@ -9,7 +9,7 @@ from companion.bench.faults import sit_through_fault
 from companion.bench.grips import grips_of, in_any_order
 from companion.bench.noise import Noise, as_reading, pieces_of
 from companion.bench.planted import PLANS, plant
-from companion.bench.session import part_of, session_lines, sit_at
+from companion.bench.session import noise_of, part_of, session_lines, sit_at
 from companion.bench.sittings import sit_through, true_choice
 from companion.cli import main
 from companion.faust.actions import Lay, Reveal, Soul, Stone
@@ -17,7 +17,7 @@ from companion.faust.board import parse_field
 from companion.faust.codes import Code
 from companion.faust.record import Header
 from companion.observations import BoardReading, Json
-from companion.virtual_table.players import PlayedTurn, play_turns, position_after
+from companion.virtual_table.players import PlayedTurn, play_game, play_turns, position_after
 
 START = Header().start_position()
 
@@ -88,7 +88,8 @@ def test_the_true_choice_is_found_by_what_was_done() -> None:
 
 
 def test_a_game_is_the_same_for_the_same_seed() -> None:
-    (first, one), (second, two) = (sit_through(Header(), 0.3, 11) for _ in range(2))
+    game = play_game(Header(), Random(11))
+    (first, one), (second, two) = (sit_through(game, noise_of(0.3, 11)) for _ in range(2))
     assert one.told == two.told
     assert (first.committed, first.right, first.accused) == (
         second.committed,
@@ -98,7 +99,8 @@ def test_a_game_is_the_same_for_the_same_seed() -> None:
 
 
 def test_a_faulty_turn_is_named_or_counted_as_missed() -> None:
-    faults, desk = sit_through_fault(Code.TOO_MANY_POINTS, 0.0, 0)
+    game = play_game(Header(), Random(0))
+    faults, desk = sit_through_fault(game, Code.TOO_MANY_POINTS, noise_of(0.0, 0))
     assert desk is not None
     assert faults.acted[Code.TOO_MANY_POINTS] == 1
     assert faults.named[Code.TOO_MANY_POINTS] == 1
@@ -106,7 +108,7 @@ def test_a_faulty_turn_is_named_or_counted_as_missed() -> None:
 
 
 def test_figures_add_up_and_are_said() -> None:
-    level = sit_at(0.1, 1, 1)
+    level = sit_at(0.1, [play_game(Header(), Random(1))], 1)
     tally = level.tally
     assert 0 < tally.right <= tally.committed <= tally.turns
     assert json.loads(json.dumps(level.to_json()))["turns"] == tally.turns

@@ -10,6 +10,7 @@ import pytest
 
 from companion.bench.grips import grips_of, in_any_order
 from companion.bench.noise import as_reading, pieces_of
+from companion.bench.session import noise_of
 from companion.bench.sittings import sit_through
 from companion.cli import main
 from companion.faust.board import FIELDS, field_name
@@ -53,7 +54,7 @@ def test_any_json_lines_give_events_or_exit_2(replayed: Replay) -> None:
 
 def test_a_noisy_sitting_replayed_gives_the_same_bytes() -> None:
     for seed in range(3):
-        _, desk = sit_through(Header(), 0.5, seed)
+        _, desk = sit_through(play_game(Header(), Random(seed)), noise_of(0.5, seed))
         session = Session(Header())
         again = [event for one in desk.told for event in session.feed(one)]
         first = [json.dumps(event.to_json()) for event in desk.events]
@@ -62,7 +63,7 @@ def test_a_noisy_sitting_replayed_gives_the_same_bytes() -> None:
 
 def test_what_was_told_survives_being_written_down() -> None:
     """The events of a sitting log are those of the sitting it was written from."""
-    _, desk = sit_through(Header(), 0.5, 7)
+    _, desk = sit_through(play_game(Header(), Random(7)), noise_of(0.5, 7))
     for told in desk.told:
         line: dict[str, Json] = json.loads(json.dumps(told.to_json()))
         assert observation_from_json(line) == told
