@@ -30,11 +30,21 @@ class Faults:
     otherwise: Counter[str] = field(default_factory=Counter)
     asked: Counter[str] = field(default_factory=Counter)
     missed: Counter[str] = field(default_factory=Counter)
+    told: Counter[str] = field(default_factory=Counter)  # what to put where
     repaired: Counter[str] = field(default_factory=Counter)
     called: Counter[tuple[str, str]] = field(default_factory=Counter)  # meant, said
 
     def add(self, other: "Faults") -> None:
-        for name in ("acted", "named", "otherwise", "asked", "missed", "repaired", "called"):
+        for name in (
+            "acted",
+            "named",
+            "otherwise",
+            "asked",
+            "missed",
+            "told",
+            "repaired",
+            "called",
+        ):
             getattr(self, name).update(getattr(other, name))
 
 
@@ -80,7 +90,9 @@ def _judge(faults: Faults, code: Code, room: Room) -> None:
         called = str(said.details["code"])
         faults.called[code, called] += 1
         (faults.named if called == code else faults.otherwise)[code] += 1
-        faults.repaired[code] += _is_repaired(room, said.details)
+        if said.details.get("repair"):  # else nothing is to be put back: points left, an order open
+            faults.told[code] += 1
+            faults.repaired[code] += _is_repaired(room, said.details)
 
 
 def _is_repaired(room: Room, said: Mapping[str, Json]) -> bool:

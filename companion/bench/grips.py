@@ -20,6 +20,7 @@ class Grip:
     done: tuple[Action, ...]
     after: Position
     shown: tuple[int, int] | None = None  # field and value of a card that was turned over
+    is_said: bool = False  # somebody certainly says the value on the page
 
 
 def grips_of(turn: PlayedTurn, rulings: Rulings) -> Iterator[Grip]:

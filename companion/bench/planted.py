@@ -64,7 +64,7 @@ def _grips(before: Position, do: tuple[Action, ...], mover: int) -> Iterator[Gri
     for number, action in enumerate(do, start=1):
         table = _put(table, action, mover)
         shown = (action.field, action.value) if isinstance(action, Reveal) else None
-        yield Grip(do[:number], table, shown)
+        yield Grip(do[:number], table, shown, is_said=True)
 
 
 def _put(table: Position, action: Action, mover: int) -> Position:

@@ -11,10 +11,13 @@ from companion.bench.noise import (
     SLOT_FAULT,
     STRAY_HAND,
     Noise,
+    as_reading,
+    pieces_of,
 )
 from companion.faust.board import FIELDS, field_name, parse_field
 from companion.faust.position import COLOURS, Position, opponent
 from companion.observations import (
+    BoardReading,
     ButtonPressed,
     HandSeen,
     Json,
@@ -26,6 +29,7 @@ from companion.observations import (
 
 LOOK_EVERY_GRIP = 0.85  # how often a look comes between two grips of a turn
 VALUE_IS_SAID = 0.5  # how often somebody says on the page what a card shows
+ALLOWED = 2.0  # seconds that a slot event may come after its look
 HEALED = "as it is"  # what a slot says after a fault
 PRESSES = 0.15  # how often a player presses after a turn
 
@@ -38,6 +42,7 @@ class Room:
     noise: Noise
     table: Position  # what lies there
     t: float = 0.0
+    is_misleading: bool = False  # something was told in this turn that is not so
     _late: list[tuple[float, str, str]] = field(default_factory=list)
     _is_camera_lost: bool = False
     _are_slots_lost: bool = False
@@ -58,7 +63,9 @@ class Room:
     def look(self) -> None:
         if not self._is_camera_lost:
             self._arrive()
-            self.desk.tell(self.noise.look(self.t, self.table))
+            look = self.noise.look(self.t, self.table)
+            self.is_misleading |= is_wrong(look, self.table)
+            self.desk.tell(look)
 
     def say(self, by: str, word: str, **words: Json) -> None:
         self.desk.tell(PageSaid(self.t, by, word, words))
@@ -78,7 +85,8 @@ class Room:
         self._arrive()
         if is_last or self.noise.dice.random() < LOOK_EVERY_GRIP:
             self.look()
-        if grip.shown is not None and self.noise.dice.random() < VALUE_IS_SAID:
+        is_said = grip.is_said or self.noise.dice.random() < VALUE_IS_SAID
+        if grip.shown is not None and is_said:
             self.wait(0.3)
             name, value = field_name(grip.shown[0]), grip.shown[1]
             self.say(COLOURS[self.table.mover], "reveal", field=name, value=value)
@@ -147,6 +155,7 @@ class Room:
 
     def _send(self, name: str, state: str, delay: float) -> None:
         """A slot event is on its way; those of one slot keep their order."""
+        self.is_misleading |= delay > ALLOWED
         ahead = [t for t, one, _ in self._late if one == name]
         self._late.append((max([self.t + delay, *ahead]), name, state))
         self._late.sort(key=lambda one: one[0])
@@ -160,6 +169,17 @@ class Room:
 
     def _pass_to(self, t: float) -> None:
         self.t = max(self.t, round(t, 2))
+
+
+def is_wrong(look: BoardReading, table: Position) -> bool:
+    """Whether a field is not as the look says, though the look says neither hidden nor unsure."""
+    open_to_doubt = {*look.hidden, *(doubt.field for doubt in look.doubts)}
+    truth = as_reading(look.t, pieces_of(table))
+    return any(
+        [field for field in look.fields_of(kind) if field not in open_to_doubt]
+        != [field for field in fields if field not in open_to_doubt]
+        for kind, fields in truth.pieces
+    )
 
 
 def _slot_state(table: Position, field: int) -> str:

@@ -42,6 +42,7 @@ class Level:
             "tapped": tally.tapped,
             "abandoned": tally.abandoned,
             "accused": dict(sorted(tally.accused.items())),
+            "unprovoked": tally.unprovoked,
             "standing": tally.standing,
             "median_ms": round(part_of(tally.answer_ms, 0.5), 3),
             "p99_ms": round(part_of(tally.answer_ms, 0.99), 3),
@@ -54,6 +55,7 @@ class Level:
                     "otherwise": faults.otherwise[code],
                     "asked": faults.asked[code],
                     "missed": faults.missed[code],
+                    "told": faults.told[code],
                     "repaired": faults.repaired[code],
                 }
                 for code in PLANS
@@ -102,7 +104,7 @@ def session_lines(found: Level) -> Iterator[str]:
     yield f"  turns that wanted a press   {tally.pressed}, put in by hand {tally.tapped}"
     yield f"  games given up              {tally.abandoned}"
     yield f"  legal turns called illegal  {sum(tally.accused.values())}  {accused}".rstrip()
-    yield f"  of these not taken back     {tally.standing}"
+    yield f"  of these not misled         {tally.unprovoked}, not taken back {tally.standing}"
     for what, times in (("an answer", tally.answer_ms), ("a verdict", tally.verdict_ms)):
         median, p99 = part_of(times, 0.5), part_of(times, 0.99)
         yield f"  observation to {what}    median {median:.2f} ms, p99 {p99:.2f} ms"
@@ -111,7 +113,8 @@ def session_lines(found: Level) -> Iterator[str]:
             yield (
                 f"  {code.value:<21} {faults.acted[code]:>3} acted, {faults.named[code]:>3} named, "
                 f"{faults.otherwise[code]:>2} by another code, {faults.asked[code]:>2} asked, "
-                f"{faults.missed[code]:>2} missed; {faults.repaired[code]:>3} repaired"
+                f"{faults.missed[code]:>2} missed; "
+                f"repaired {faults.repaired[code]} of {faults.told[code]}"
             )
 
 

@@ -35,6 +35,7 @@ class Tally:
     tapped: int = 0  # turns that had to be put in by hand
     abandoned: int = 0  # games in which that did not help either
     accused: Counter[str] = field(default_factory=Counter)  # legal turns called illegal, by code
+    unprovoked: int = 0  # such turns in which nothing that was told was wrong
     standing: int = 0  # such accusations that further looks did not take back
     answer_ms: list[float] = field(default_factory=list)
     verdict_ms: list[float] = field(default_factory=list)
@@ -42,7 +43,9 @@ class Tally:
     def add(self, other: "Tally") -> None:
         for name in ("games", "turns", "committed", "right", "asked", "answered"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        for name in ("unanswerable", "pressed", "tapped", "abandoned", "standing"):
+        for name in ("unanswerable", "pressed", "tapped", "abandoned"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for name in ("unprovoked", "standing"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.accused.update(other.accused)
         self.answer_ms += other.answer_ms
@@ -58,11 +61,12 @@ def sit_through(game: PlayedGame, noise: Noise) -> tuple[Tally, Desk]:
     for number, turn in enumerate(turns, start=1):
         tally.turns += 1
         seen = len(room.desk.events)
+        room.is_misleading = False
         act_out(room, grips_of(turn, header.rulings), turn.player)
         if not settle(room, tally, number, turn):
             tally.abandoned += 1
             turns = turns[: number - 1]
-        _note_events(tally, room.desk, seen)
+        _note_events(tally, room, seen)
         if len(turns) < number:
             break
         room.may_press(turn.player)
@@ -152,11 +156,12 @@ def _tap(room: Room, number: int, turn: PlayedTurn) -> bool:
     return is_told(room.desk, number)
 
 
-def _note_events(tally: Tally, desk: Desk, seen: int) -> None:
-    new = desk.events[seen:]
+def _note_events(tally: Tally, room: Room, seen: int) -> None:
+    new = room.desk.events[seen:]
     tally.asked += any(event.kind == "unclear" for event in new)
     codes = {str(event.details["code"]) for event in new if event.kind == "illegal"}
     tally.accused.update(codes)
+    tally.unprovoked += bool(codes) and not room.is_misleading
 
 
 def _compare(tally: Tally, desk: Desk, turns: tuple[PlayedTurn, ...], header: Header) -> None:

@@ -1,6 +1,7 @@
 """The bench of the session: noise that is what it says, faults that are what they say."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from companion.bench.faults import sit_through_fault
 from companion.bench.grips import grips_of, in_any_order
 from companion.bench.noise import Noise, as_reading, pieces_of
 from companion.bench.planted import PLANS, plant
+from companion.bench.room import is_wrong
 from companion.bench.session import noise_of, part_of, session_lines, sit_at
 from companion.bench.sittings import sit_through, true_choice
 from companion.cli import main
@@ -16,7 +18,7 @@ from companion.faust.actions import Lay, Reveal, Soul, Stone
 from companion.faust.board import parse_field
 from companion.faust.codes import Code
 from companion.faust.record import Header
-from companion.observations import BoardReading, Json
+from companion.observations import BoardReading, Doubt, Json
 from companion.virtual_table.players import PlayedTurn, play_game, play_turns, position_after
 
 START = Header().start_position()
@@ -124,3 +126,14 @@ def test_the_command_prints_a_line_a_level(capsys: pytest.CaptureFixture[str]) -
     assert main(["bench", "session", "--games", "1", "--noise", "0", "0.2", "--json"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [line["noise"] for line in lines] == [0.0, 0.2]
+
+
+def test_a_look_is_wrong_only_where_it_stands_by_what_it_says() -> None:
+    truth = as_reading(0.0, pieces_of(START))
+    assert not is_wrong(truth, START)
+    strayed = as_reading(0.0, [("red", 1), *pieces_of(START)[1:]])
+    assert is_wrong(strayed, START)
+    hidden = replace(as_reading(0.0, pieces_of(START)[1:]), hidden=("A1",))
+    assert not is_wrong(hidden, START)
+    doubts = (Doubt("A1", "red", (0.0, 0.5, 0.5)), Doubt("A2", "red", (0.5, 0.5, 0.0)))
+    assert not is_wrong(replace(strayed, doubts=doubts), START)
