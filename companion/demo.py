@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from companion.board_files import load_board
@@ -44,7 +45,8 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     staging = Staging(load_board(BOARD), options.seed, HABITS, has_mishaps=options.faults)
     eyes = _Eyes(Scenario(header, staging), table, witness)
     live = Live(table, store, [eyes.observations], Pace(options.speed))
-    offer(live, store, evidence, eyes.preview)
+    offer(live, store, evidence)
+    live.house = replace(live.house, preview=eyes.preview.look)
     return run_until_asked(live, options)
 
 

@@ -6,22 +6,25 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion import binding
+from companion.board_files import load_board
 from companion.evidence import Evidence, evidence_folder
+from companion.eyes import TableEyes
 from companion.faust.position import COLOURS
 from companion.faust.record import Header
 from companion.faust.rulings import RULESETS
 from companion.host import Downloads, GameSetUp
-from companion.live import Live, Pace, Source, wall_clock
+from companion.live import Live, Pace, wall_clock
 from companion.observations import Json
-from companion.preview import Preview
 from companion.sources import Missing, SlotBoard
 from companion.store import LogTrouble, Store
 from companion.stored_game import StoredGame
 from companion.table import Beside, Table
 from companion.witness import Witness
+from vision.frames import open_camera
 
 DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
 NONE = "none"
+SET_UP = "The camera is set up on the page; until then play by tapping there."
 NO_CAMERA = "No camera: play by tapping on the page."
 
 
@@ -46,12 +49,34 @@ def _play(options: argparse.Namespace, store: Store) -> int:
     evidence = kept_evidence(store, options.file, options.evidence_mb << 20)
     witness = Witness(evidence)
     table, goes_on = _table(options, store, Beside(witness, wall_clock))
-    pace = Pace(t=table.t)
-    live = Live(table, store, _sources(options, store if goes_on else None), pace)
-    offer(live, store, evidence, Preview())
-    keys = options.file.with_name(options.file.name + ".keys")
+    slots, eyes = _slots(options, store if goes_on else None), _eyes(options, witness)
+    live = Live(table, store, [eyes.observations, slots.observations], Pace(t=table.t))
+    keys = _beside(options.file, ".keys")
+    offer(live, store, evidence)
     live.house = replace(live.house, keys=keys)
-    return run_until_asked(live, options)
+    if not isinstance(eyes, TableEyes):
+        return run_until_asked(live, options)
+    live.house = replace(live.house, preview=eyes.preview.look, set_up=eyes)
+    return _with_eyes(eyes, slots, live, options)
+
+
+def _with_eyes(
+    eyes: TableEyes, slots: SlotBoard | Missing, live: Live, options: argparse.Namespace
+) -> int:
+    """The same with a camera: how it saw the board is kept for the next start."""
+    kept = _beside(options.file, ".sight")
+    eyes.hear = live.hear
+    if isinstance(slots, SlotBoard):
+        slots.on_slots = eyes.slots_changed
+    if not eyes.find_again(kept):
+        tell(SET_UP)
+    status = run_until_asked(live, options)
+    eyes.keep(kept)
+    return status
+
+
+def _beside(file: Path, ending: str) -> Path:
+    return file.with_name(file.name + ending)
 
 
 def kept_evidence(store: Store, file: Path, most_bytes: int) -> Evidence:
@@ -60,7 +85,7 @@ def kept_evidence(store: Store, file: Path, most_bytes: int) -> Evidence:
     return evidence
 
 
-def offer(live: Live, store: Store, evidence: Evidence, preview: Preview) -> None:
+def offer(live: Live, store: Store, evidence: Evidence) -> None:
     """What the page can show and do beside the table itself."""
 
     def is_playing() -> bool:
@@ -69,7 +94,6 @@ def offer(live: Live, store: Store, evidence: Evidence, preview: Preview) -> Non
 
     live.house = replace(
         live.house,
-        preview=preview.look,
         evidence=evidence.read,
         export=Downloads(store, evidence).file,
         set_up=GameSetUp(live.hear, _no_parts, is_playing),
@@ -120,13 +144,18 @@ def _header(options: argparse.Namespace) -> Header:
     return Header(names, starts, options.ruleset, RULESETS[options.ruleset])
 
 
-def _sources(options: argparse.Namespace, store: Store | None) -> list[Source]:
+def _slots(options: argparse.Namespace, store: Store | None) -> SlotBoard | Missing:
     """`store` if its last game goes on."""
+    if options.slots == NONE:
+        return Missing("slots")
     known = None
     if store is not None:
         known = StoredGame(store.of_game(store.games()[-1].game)).observations()
-    slots: Source = Missing("slots").observations
-    if options.slots != NONE:
-        slots = SlotBoard(options.slots, tell, known).observations
-    tell(NO_CAMERA)
-    return [Missing("camera").observations, slots]
+    return SlotBoard(options.slots, tell, known)
+
+
+def _eyes(options: argparse.Namespace, witness: Witness) -> TableEyes | Missing:
+    if options.camera == NONE:
+        tell(NO_CAMERA)
+        return Missing("camera")
+    return TableEyes(open_camera(options.camera), load_board(options.board), witness, tell)

@@ -1,15 +1,12 @@
-"""Where a table's observations come from: the slot board, and a camera with eyes behind it."""
+"""Where a table's observations come from: the slot board, and parts that are not there."""
 
 import queue
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import Protocol
 
 from companion.live import Pace
 from companion.observations import (
-    BoardReading,
     ButtonPressed,
-    HandSeen,
     LinkChanged,
     Observation,
     SlotsChanged,
@@ -46,6 +43,7 @@ class SlotBoard:
         self, choice: str, tell: Callable[[str], None], known: Iterable[Observation] | None
     ) -> None:
         self._tell = tell
+        self.on_slots: Callable[[SlotsChanged], None] = lambda _: None
         self._goes_on = known is not None
         self._reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
         self._link = Link()
@@ -68,6 +66,8 @@ class SlotBoard:
         if isinstance(report, LinkChanged):
             why = f"No card slots: {self.reader.why} {INSTEAD}"
             self._tell(why if report.state == "lost" else "The card slots are there.")
+        if isinstance(report, SlotsChanged):
+            self.on_slots(report)
         yield from _of_slots([report])
 
 
@@ -83,29 +83,3 @@ def slots_after(observations: Iterable[Observation]) -> str:
             for where, state in observation.slots:
                 slots[SLOT_NAMES.index(where)] = MAGNETS[state]
     return "".join(slots)
-
-
-class Eyes(Protocol):
-    """A camera and who reads it."""
-
-    @property
-    def is_there(self) -> bool: ...
-
-    def look(self, t: float) -> Iterable[BoardReading | HandSeen | LinkChanged]:
-        """What is new at `t`; waits a little for the next picture."""
-
-    def close(self) -> None: ...
-
-
-class CameraEyes:
-    """Looks through the eyes as long as it is not time to stop."""
-
-    def __init__(self, eyes: Eyes) -> None:
-        self._eyes = eyes
-
-    def observations(self, pace: Pace) -> Iterator[Observation]:
-        try:
-            while not pace.stopping.is_set():
-                yield from self._eyes.look(pace.now())
-        finally:
-            self._eyes.close()

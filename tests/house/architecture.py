@@ -103,6 +103,7 @@ ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     "companion.cli": (),
     "companion.live": (
         "companion.demo",
+        "companion.eyes",
         "companion.host",
         "companion.play",
         "companion.sources",
@@ -110,6 +111,7 @@ ONLY_FROM: Mapping[str, tuple[str, ...]] = {
 }
 
 _CLOCK_AND_THREADS = (
+    "companion.eyes",
     "companion.host",
     "companion.live",
     "companion.preview",

@@ -1,0 +1,193 @@
+"""A real camera at the table: set up from the page, then read, shown and remembered."""
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from companion.faust.board_file import BoardFile
+from companion.faust.record import Header
+from companion.host import asked_game
+from companion.live import Begin, Pace
+from companion.observations import Json, LinkChanged, Observation, SlotsChanged
+from companion.preview import Preview
+from companion.set_up import Camera as Shown
+from companion.set_up import Preparation, Refused, Step, plan_of, prepare, take_camera, take_slots
+from companion.set_up_state import state_json
+from companion.set_up_words import Seen, take_word
+from companion.witness import Glimpse, Witness
+from vision.calibrate import Calibration
+from vision.frames import Camera, Frame, to_jpeg
+from vision.look import Look
+from vision.network import load_network
+from vision.reader import Reader, Sight, set_up
+from vision.scenes import MODEL
+from vision.settle import Settler
+from vision.sheet import Picture, flatten, lookup
+
+FRAME_S = 0.1  # that is waited for a picture
+PATIENCE_S = 3.0  # for a game to begin
+NO_CAMERA_YET: dict[str, Json] = {"step": "ready"}  # a game can begin without one
+GO_ON = "go-on"  # with the game at hand, once the board is found again
+
+
+class TableEyes:
+    """A source of readings, and the set-up that the host's page talks to.
+
+    Until the set-up is done the camera counts as lost, and the page stands in for it.
+    """
+
+    def __init__(
+        self, camera: Camera, board: BoardFile, witness: Witness, tell: Callable[[str], None]
+    ) -> None:
+        self.preview = Preview()
+        self.hear: Callable[[Begin], None] = lambda _: None
+        self._camera = camera
+        self._witness = witness
+        self._tell = tell
+        self._network = load_network(MODEL)
+        self._lock = threading.Lock()
+        self._now = prepare(board)
+        self._picture: Picture | None = None
+        self._reading: _Reading | None = None
+        self._is_reading = False
+
+    # The source's thread
+
+    def observations(self, pace: Pace) -> Iterator[Observation]:
+        yield LinkChanged(pace.now(), "camera", "lost")
+        with self._camera:
+            while not pace.stopping.is_set():
+                frame = self._camera.frame(FRAME_S)
+                t = pace.now()
+                yield from self._news(t)
+                if frame is not None:
+                    yield from self._see(t, frame)
+
+    def _news(self, t: float) -> Iterator[Observation]:
+        for changed in self._camera.news(t):
+            self._tell(f"Camera {changed.state}: {self._camera.sentence}")
+            if self._is_reading:
+                yield changed
+        with self._lock:
+            self._now = take_camera(self._now, self._shown())
+
+    def _see(self, t: float, frame: Frame) -> Iterator[Observation]:
+        picture = frame.picture
+        self.preview.show(lambda: to_jpeg(picture))
+        with self._lock:
+            self._picture, reading = picture, self._reading
+        if reading is None:
+            return
+        if not self._is_reading:
+            self._is_reading = True
+            yield LinkChanged(t, "camera", "back")
+        if self._witness.wants(t):
+            self._witness.see(Glimpse(t, reading.flat(picture)))
+        seen = reading.feed(t, picture)
+        if seen is not None:
+            yield seen
+
+    def _shown(self) -> Shown:
+        state = "lost" if self._camera.is_lost else "there"
+        return Shown(state, self._camera.size or (0, 0))
+
+    # The page's threads
+
+    def slots_changed(self, changed: SlotsChanged) -> None:
+        with self._lock:
+            self._now = take_slots(self._now, changed)
+
+    def state(self) -> dict[str, Json]:
+        with self._lock:
+            state = state_json(self._now)
+            return state if self._picture is not None else {**state, **NO_CAMERA_YET}
+
+    def do(self, words: Mapping[str, Json]) -> None:
+        with self._lock:
+            before = self._now
+            if words.get("do") == "begin" and self._picture is None:  # nothing can be set up
+                after = replace(before, agreed=_asked(words), step=Step.PLAYING)
+            elif words.get("do") == GO_ON:
+                after = _gone_on(before)
+            else:
+                seen = Seen(self._picture, self._read)
+                after = take_word(_open_again(before, words), words, seen)
+            self._now = after
+        if after.step is not Step.PLAYING:
+            return
+        if after.sight is not None:
+            self.use(after)
+        if after.agreed is not None and words.get("do") != GO_ON:
+            begin = Begin(*after.agreed)
+            self.hear(begin)
+            if not begin.done.wait(PATIENCE_S):
+                raise Refused("not-written")
+
+    def use(self, prepared: Preparation) -> None:
+        """From now on pictures are read."""
+        assert prepared.sight is not None
+        with self._lock:
+            self._now = prepared
+            self._reading = _Reading(Reader(prepared.sight, self._network), prepared.sight)
+
+    def _read(self, sight: Sight, picture: Picture) -> Look:
+        return Reader(sight, self._network).look(picture)
+
+    # From one evening to the next
+
+    def keep(self, file: Path) -> None:
+        """How the board was found, for the next start with the camera where it is."""
+        now = self._now
+        if now.empty is not None and now.calibration is not None:
+            with file.open("wb") as out:
+                np.savez_compressed(out, empty=now.empty, corners=now.calibration.corners)
+
+    def find_again(self, file: Path) -> bool:
+        """Whether the board was found as it was kept."""
+        try:
+            with np.load(file, allow_pickle=False) as kept:
+                empty, corners = kept["empty"], kept["corners"]
+        except (OSError, ValueError, KeyError):
+            return False
+        sight = set_up(empty, plan_of(self._now.board), corners)
+        if not sight.calibration.is_good:
+            return False
+        self.use(replace(self._now, step=Step.PLAYING, sight=sight, empty=empty))
+        return True
+
+
+class _Reading:
+    """One sight of the board, used in the source's thread."""
+
+    def __init__(self, reader: Reader, sight: Sight) -> None:
+        self._reader = reader
+        self._settler = Settler()
+        calibration: Calibration = sight.calibration
+        self._places = lookup(sight.frame, calibration.view)
+
+    def feed(self, t: float, picture: Picture) -> Observation | None:
+        return self._settler.feed(t, self._reader.look(picture))
+
+    def flat(self, picture: Picture) -> bytes:
+        """The board from straight above."""
+        return to_jpeg(flatten(picture, self._places))
+
+
+def _open_again(now: Preparation, words: Mapping[str, Json]) -> Preparation:
+    """Whoever looks for the board anew sets up anew: the camera was moved, say."""
+    is_new = now.step is Step.PLAYING and words.get("do") == "look"
+    return replace(now, step=Step.EMPTY_BOARD, agreed=None) if is_new else now
+
+
+def _asked(words: Mapping[str, Json]) -> tuple[Header, str]:
+    asked = asked_game(words)
+    return asked.header, asked.turn_end
+
+
+def _gone_on(now: Preparation) -> Preparation:
+    if now.sight is None or not now.sight.calibration.is_good:
+        raise Refused("no-board")
+    return replace(now, step=Step.PLAYING)

@@ -1,0 +1,160 @@
+"""A camera is set up from the page, then read; until then, and when it is gone, the page plays."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+
+import numpy as np
+import pytest
+
+from companion.board_files import load_board
+from companion.evidence import Evidence
+from companion.eyes import TableEyes
+from companion.live import Begin, Pace
+from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
+from companion.set_up import Refused, plan_of
+from companion.witness import Witness
+from vision.frames import Camera, Frame, Reason
+from vision.glass_scene import Happening, VirtualTable, draw_scene
+from vision.sheet import Picture
+
+BOARD = load_board("blatz-1993")
+CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
+TABLE = VirtualTable(plan_of(BOARD), CORNERS)
+START = {"red": ("A1", "A1"), "blue": ("A1", "A1"), "soul": ("B1",)}
+
+
+class StillCamera(Camera):
+    """Shows what it is told to; no process, no device."""
+
+    def __init__(self) -> None:
+        self.shown: Picture | None = None
+        self.lost: tuple[LinkChanged, ...] = ()
+        self._number = 0
+
+    @property
+    def is_lost(self) -> bool:
+        return self.shown is None
+
+    @property
+    def reason(self) -> Reason:
+        return Reason.NO_CAMERA
+
+    @property
+    def sentence(self) -> str:
+        return "It was unplugged."
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        return None if self.shown is None else (self.shown.shape[1], self.shown.shape[0])
+
+    def frame(self, wait_s: float = 0.0) -> Frame | None:
+        self._number += 1
+        return None if self.shown is None else Frame(self._number, 0.0, self.shown)
+
+    def news(self, t: float) -> tuple[LinkChanged, ...]:
+        news, self.lost = self.lost, ()
+        return news
+
+    def __enter__(self) -> "Camera":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        pass
+
+
+class Clock(Pace):
+    """A tenth of a second a question."""
+
+    t = 0.0
+
+    def now(self) -> float:
+        self.t = round(self.t + 0.1, 3)
+        return self.t
+
+
+@pytest.fixture
+def camera() -> StillCamera:
+    return StillCamera()
+
+
+@pytest.fixture
+def begun() -> list[Begin]:
+    return []
+
+
+@pytest.fixture
+def eyes(camera: StillCamera, begun: list[Begin], tmp_path: Path) -> TableEyes:
+    made = TableEyes(camera, BOARD, Witness(Evidence(tmp_path)), print)
+
+    def hear(begin: Begin) -> None:
+        begun.append(begin)
+        begin.done.set()
+
+    made.hear = hear
+    return made
+
+
+def look_until(seen: Iterator[object], kind: type) -> object:
+    return next(one for one in seen if isinstance(one, kind))
+
+
+def drawn(pieces: dict[str, tuple[str, ...]], number: int) -> Picture:
+    return draw_scene(TABLE, pieces, Happening(number=number))
+
+
+def test_without_a_camera_a_game_begins_from_the_page(eyes: TableEyes, begun: list[Begin]) -> None:
+    assert eyes.state()["step"] == "ready"
+    eyes.do({"do": "begin", "starts": "blue"})
+    assert [(one.header.starts, one.turn_end) for one in begun] == [(1, "auto")]
+
+
+def test_a_camera_is_set_up_read_and_found_again(
+    eyes: TableEyes, camera: StillCamera, begun: list[Begin], tmp_path: Path
+) -> None:
+    pace = Clock()
+    seen = eyes.observations(pace)
+    assert next(seen) == LinkChanged(0.1, "camera", "lost")
+    camera.shown = drawn({}, 0)
+    _show(eyes, camera)
+    eyes.do({"do": "look"})
+    assert eyes.state()["step"] == "corners"
+    with pytest.raises(Refused):
+        eyes.do({"do": "begin"})
+    eyes.do({"do": "corners", "points": CORNERS.tolist()})
+    eyes.do({"do": "light"})
+    while eyes.state()["step"] in {"light", "slots"}:
+        eyes.do({"do": "ready"})
+    eyes.do({"do": "ready", "anyway": True})
+    eyes.do({"do": "begin", "players": {"red": "Ada", "blue": "Bob"}})
+    assert [one.header.players for one in begun] == [("Ada", "Bob")]
+    camera.shown = drawn(START, 1)
+    assert next(seen) == LinkChanged(pace.t, "camera", "back")
+    reading = look_until(seen, BoardReading)
+    assert isinstance(reading, BoardReading)
+    assert dict(reading.pieces) == START
+    eyes.keep(tmp_path / "sight")
+    camera.lost = (lost := LinkChanged(pace.t, "camera", "lost"),)
+    assert look_until(seen, LinkChanged) is lost
+    pace.stopping.set()
+    assert [one for one in seen if isinstance(one, HandSeen)] == []
+    again = TableEyes(camera, BOARD, Witness(Evidence(tmp_path)), print)
+    assert again.find_again(tmp_path / "sight")
+    assert not again.find_again(tmp_path / "none")
+
+
+def _show(eyes: TableEyes, camera: StillCamera) -> None:
+    """One picture reaches the eyes."""
+    frame = camera.frame()
+    assert frame is not None
+    assert [*eyes._see(0.2, frame)] == []
+
+
+def test_slots_are_part_of_the_set_up(eyes: TableEyes) -> None:
+    eyes.slots_changed(SlotsChanged(1.0, (("A2", "red"),)))
+    assert eyes.state()["slots"] == {"A2": "red"}
