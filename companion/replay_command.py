@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _replay(name: str, options: argparse.Namespace) -> int:
     sitting = read_sitting(load_bytes(name, "a sitting log"))
-    session = Session(sitting.header)
+    session = Session(sitting.header, sitting.turn_end)
     events = [*replay(sitting, session)]
     if options.record:
         print(write_record(session.record), end="")

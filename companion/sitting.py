@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.events import Event
 from companion.faust.board import parse_field
 from companion.faust.position import COLOURS
-from companion.faust.record import BadFile, Header
+from companion.faust.record import BadFile, Header, TurnEnd
 from companion.faust.record_lines import header_from_json, header_to_json, json_objects
 from companion.observations import (
     PIECES,
@@ -22,7 +22,6 @@ from companion.observations import (
 from companion.session import Session
 
 FORMAT = 1
-TURN_ENDS = ("auto", "button")
 SLOT_STATES = (*COLOURS, "empty", "fault")
 
 
@@ -32,6 +31,7 @@ class Sitting:
 
     header: Header
     observations: tuple[Observation, ...] = ()
+    turn_end: TurnEnd = TurnEnd.AUTO
 
 
 def read_sitting(data: bytes) -> Sitting:
@@ -41,21 +41,23 @@ def read_sitting(data: bytes) -> Sitting:
     if first is None:
         raise BadFile(1, 'the file is empty; expected a header like {"sitting": 1, "game": {…}}')
     try:
-        header = _read_header(first[1])
+        header, turn_end = _read_header(first[1])
     except ValueError as error:
         raise BadFile(first[0], str(error)) from None
-    return Sitting(header, tuple(_read_observations(lines)))
+    return Sitting(header, tuple(_read_observations(lines)), turn_end)
 
 
-def _read_header(line: dict[str, Json]) -> Header:
+def _read_header(line: dict[str, Json]) -> tuple[Header, TurnEnd]:
     if line.get("sitting") != FORMAT or line.get("sitting") is True:
         raise ValueError(f'"sitting" is {line.get("sitting")!r}; expected {FORMAT}')
-    if line.get("turn_end", TURN_ENDS[0]) != TURN_ENDS[0]:
-        raise ValueError(f'"turn_end" is {line["turn_end"]!r}; expected "{TURN_ENDS[0]}"')
+    ways = [way.value for way in TurnEnd]
+    turn_end = line.get("turn_end", TurnEnd.AUTO.value)
+    if turn_end not in ways:
+        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(ways)}')
     game = line.get("game")
     if not isinstance(game, dict):
         raise ValueError(f'"game" is {game!r}; expected the header of a record')
-    return header_from_json(game)
+    return header_from_json(game), TurnEnd(str(turn_end))
 
 
 def _read_observations(lines: Iterable[tuple[int, dict[str, Json]]]) -> Iterator[Observation]:
@@ -97,7 +99,8 @@ def _expect(word: str, known: tuple[str, ...]) -> None:
 
 
 def write_sitting(sitting: Sitting) -> str:
-    opening = {"sitting": FORMAT, "game": header_to_json(sitting.header), "turn_end": TURN_ENDS[0]}
+    game = header_to_json(sitting.header)
+    opening = {"sitting": FORMAT, "game": game, "turn_end": sitting.turn_end.value}
     lines = [opening, *(observation.to_json() for observation in sitting.observations)]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 

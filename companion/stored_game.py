@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.chain import Head, Row, body_of
-from companion.faust.record import Header
+from companion.faust.record import Header, TurnEnd
 from companion.faust.record_lines import header_from_json
 from companion.observations import Json, Observation, observation_from_json
 from companion.session import Session
@@ -61,7 +61,7 @@ class Replayed:
 
 
 def replayed(game: StoredGame) -> Replayed:
-    session = Session(game.header)
+    session = Session(game.header, TurnEnd(game.turn_end))
     answers: deque[str] = deque()
     differs_at, t = None, 0.0
     for row in game.rows:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from companion.chain import Row
 from companion.events import Event
 from companion.faust.position import COLOURS
-from companion.faust.record import Header
+from companion.faust.record import Header, TurnEnd
 from companion.faust.record_lines import header_to_json
 from companion.faust.series import is_set_up, next_header
 from companion.observations import (
@@ -170,7 +170,7 @@ class Table:
 
     def _sit_down(self, header: Header, turn_end: str) -> None:
         self.header, self.turn_end = header, turn_end
-        self.session = Session(header)
+        self.session = Session(header, TurnEnd(turn_end))
         self.standing = None
         if self._witness is not None:
             self._witness.begin_game(self._game)

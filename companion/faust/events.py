@@ -6,6 +6,7 @@ from typing import assert_never
 from companion.events import Event
 from companion.faust.actions import Action, Due, Forced, Lay, Reveal, Soul, Stone, TurnOver, Twin
 from companion.faust.board import field_name
+from companion.faust.codes import PAGES, Code
 from companion.faust.diagnose import Diagnosis, PutBack
 from companion.faust.explain import merged
 from companion.faust.position import BLUE, COLOURS, RED, Position
@@ -73,6 +74,12 @@ def turn_done(t: float, verdict: LegalTurn) -> Event:
     )
 
 
+def accepted(t: float, stands: LegalTurn, code: Code, action: int) -> Event:
+    """An illegal turn that stands by agreement, told as if it were done."""
+    fault: dict[str, Json] = {"code": code.value, "page": PAGES[code], "action": action}
+    return Event(t, "accepted", {**turn_done(t, stands).details, **fault})
+
+
 def illegal(t: float, turn: Turn, diagnosis: Diagnosis) -> Event:
     return Event(
         t,
@@ -82,12 +89,12 @@ def illegal(t: float, turn: Turn, diagnosis: Diagnosis) -> Event:
             "code": diagnosis.code.value,
             "page": diagnosis.page,
             "action": diagnosis.action,
-            "repair": [_put_back(one) for one in diagnosis.repair],
+            "repair": [put_back_to_json(one) for one in diagnosis.repair],
         },
     )
 
 
-def _put_back(one: PutBack) -> Json:
+def put_back_to_json(one: PutBack) -> Json:
     target = None if one.target is None else field_name(one.target)
     return {"piece": one.kind, "from": field_name(one.origin), "to": target}
 

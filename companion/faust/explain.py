@@ -37,6 +37,9 @@ class _Goals:
     soul: frozenset[int] | None
     lays: tuple[int, ...]
 
+    def with_free_soul(self) -> "_Goals":
+        return _Goals(self.stones, None, self.lays)
+
 
 def explain(position: Position, reading: BoardReading, rulings: Rulings) -> tuple[Explanation, ...]:
     """Every turn, complete or not, that continues `position` and fits `reading`, best first.
@@ -48,9 +51,36 @@ def explain(position: Position, reading: BoardReading, rulings: Rulings) -> tupl
     for after, actions in _reachable(position, _goals(position, evidence), rulings).items():
         chance = likelihood(evidence, after)
         if chance >= NEGLIGIBLE:
-            found.append(Explanation(merged(actions), after, chance))
+            found.append(Explanation(*tidied((merged(actions), after), position, rulings), chance))
     found.sort(key=lambda one: (-one.likelihood, not one.is_complete, len(one.actions)))
     return tuple(found)
+
+
+def endings(position: Position, reading: BoardReading, rulings: Rulings) -> tuple[Explanation, ...]:
+    """Whole turns that continue `position`, when the reading may show more than their end.
+
+    The mover's stones and cards must lie as seen; the soul and the other player's pieces may
+    have moved on since.
+    """
+    evidence = gather_evidence(reading)
+    goals = _goals(position, evidence).with_free_soul()
+    found = []
+    for after, actions in _reachable(position, goals, rulings).items():
+        if is_turn_complete(after) and after.ending is None and _is_left_so(after, evidence):
+            found.append(Explanation(merged(actions), after, 1.0))
+    found.sort(key=lambda one: len(one.actions))
+    return tuple(found)
+
+
+def _is_left_so(after: Position, evidence: Evidence) -> bool:
+    """What the mover left lies there: the other player has no hand in it."""
+    cards = evidence.cards or {}
+    left = all(
+        field in cards and cards[field] in {None, card.owner}
+        for field, card in enumerate(after.cards)
+        if card is not None and card.owner == after.mover
+    )
+    return left and sorted(evidence.kinds[after.mover].fields) == list(after.stones[after.mover])
 
 
 def merged(actions: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -65,6 +95,38 @@ def merged(actions: tuple[Action, ...]) -> tuple[Action, ...]:
         else:
             joined.append(action)
     return tuple(joined)
+
+
+Way = tuple[tuple[Action, ...], Position]  # actions, and where they lead
+
+
+def tidied(way: Way, position: Position, rulings: Rulings) -> Way:
+    """The same with each stone's steps together, where two stones may move and nothing changes."""
+    for tidy in _tidier(way[0]):
+        if _end(position, tidy, rulings) == way[1]:
+            return tidied((merged(tidy), way[1]), position, rulings)
+    return way
+
+
+def _tidier(actions: tuple[Action, ...]) -> Iterator[tuple[Action, ...]]:
+    for place, action in enumerate(actions):
+        for later in range(place + 2, len(actions)):
+            other = actions[later]
+            if not (isinstance(action, Stone) and isinstance(other, Stone)):
+                continue
+            if action.target == other.origin:
+                longer = Stone(action.origin, other.target)
+                rest = (*actions[place + 1 : later], *actions[later + 1 :])
+                yield (*actions[:place], longer, *rest)
+
+
+def _end(position: Position, actions: tuple[Action, ...], rulings: Rulings) -> Position | None:
+    try:
+        for action in actions:
+            position = apply(position, action, rulings)
+    except Illegal:
+        return None
+    return position
 
 
 def _reachable(

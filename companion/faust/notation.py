@@ -8,8 +8,8 @@ from typing import assert_never
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.faust.board import field_name, parse_field
 from companion.faust.position import BLUE, COLOURS, RED
-from companion.faust.record import BadFile, Header, Record, Turn, only_in_everything
-from companion.faust.record_lines import Json, header_from_json, header_to_json
+from companion.faust.record import BadFile, Header, Json, Record, Turn, only_in_everything
+from companion.faust.record_lines import header_from_json, header_to_json
 from companion.faust.rulings import CHOICES
 
 FIRST_LINE = "Doctor Faust, notation 1"

@@ -16,9 +16,10 @@ from companion.faust.position import (
     Pair,
     Position,
 )
-from companion.faust.record import Header, Turn
-from companion.faust.record_lines import Json, read_actions
+from companion.faust.record import Header, Json, Turn
+from companion.faust.record_lines import read_actions
 from companion.faust.rules import Illegal, apply
+from companion.faust.rulings import with_rulings
 
 Said = Mapping[str, Json]
 # The latest event of one of these kinds says what keeps the game from going on.
@@ -66,7 +67,7 @@ def after_event(picture: Picture, said: Said) -> Picture:
     match said["kind"]:
         case "action":
             return _with_action(picture, said)
-        case "turn-done":
+        case "turn-done" | "accepted":
             return _with_turn(picture, said)
         case "corrected":
             return _corrected(picture, said)
@@ -98,12 +99,24 @@ def _with_turn(picture: Picture, said: Said) -> Picture:
 
 
 def _corrected(picture: Picture, said: Said) -> Picture:
-    if said["was"] != "turn-done" or not picture.turns:
+    if "after" in said:  # ruled or agreed upon: this is how it lies now
+        return _laid_out(picture, said)
+    if said["was"] not in ("turn-done", "accepted") or not picture.turns:
         before = picture.before if said["was"] == "action" else picture.now
         steps = () if said["was"] == "action" else picture.steps
         return replace(picture, now=before, steps=steps, state=None)
     *kept, last = picture.turns
     return Picture(picture.header, last.before, last.before, (), tuple(kept))
+
+
+def _laid_out(picture: Picture, said: Said) -> Picture:
+    """Pieces, cards or the player to move are as somebody decided."""
+    header = picture.header
+    ruled = said.get("rulings")
+    if isinstance(ruled, dict):
+        header = replace(header, rulings=with_rulings(header.rulings, ruled))
+    after = position_from_json(_object(said["after"]))
+    return Picture(header, after, after, (), picture.turns)
 
 
 def arrows(picture: Picture) -> tuple[Arrow, ...]:

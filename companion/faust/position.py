@@ -18,6 +18,7 @@ NO_FIELD = -1
 class Ending(StrEnum):
     SOUL_CARDS_GONE = "soul-cards-gone"
     INFAMY = "infamy"
+    AGREEMENT = "agreement"  # of the players, whatever the rules say; never of a record
 
 
 class Card(NamedTuple):

@@ -1,6 +1,7 @@
 """Game records: what was done at the table, turn by turn, as values."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from companion.faust.actions import Action, Forced, Twin
 from companion.faust.board import parse_field
@@ -9,6 +10,10 @@ from companion.faust.rules import Writes
 from companion.faust.rulings import DEFAULT_RULESET, RULESETS, Rulings
 
 FORMAT = 1
+
+# What JSON can say; here and not from `observations`, for the rules know no sensor.
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+Beside = tuple[tuple[str, Json], ...]
 
 
 class BadFile(Exception):
@@ -36,11 +41,21 @@ class Header:
         return start_position(self.devils, self.soul, self.starts)
 
 
+class TurnEnd(StrEnum):
+    """Whether a turn ends by itself when nothing else can follow, or when its player presses."""
+
+    AUTO = "auto"
+    BUTTON = "button"
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
+    """`beside` are further keys of its line: written, never judged, not read back."""
+
     number: int
     player: int
     do: tuple[Action, ...]
+    beside: Beside = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,15 @@ from typing import TypeVar, assert_never
 from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.faust.board import field_name, parse_field
 from companion.faust.position import COLOURS
-from companion.faust.record import FORMAT, BadFile, Header, Record, Turn, only_in_everything
+from companion.faust.record import (
+    FORMAT,
+    BadFile,
+    Header,
+    Json,
+    Record,
+    Turn,
+    only_in_everything,
+)
 from companion.faust.rules import Writes
 from companion.faust.rulings import (
     RULESETS,
@@ -18,7 +26,6 @@ from companion.faust.rulings import (
     with_ruling,
 )
 
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 Choice = TypeVar("Choice", bound=StrEnum)
 
 _BLANK = b" \t\r"
@@ -171,7 +178,8 @@ _MOVES: dict[str, type[Stone] | type[Soul] | type[Forced]] = {
 
 def write_record(record: Record) -> str:
     """The record as text that UTF-8 can carry: half a surrogate pair in a name stays escaped."""
-    lines = [header_to_json(record.header), *(turn_to_json(turn) for turn in record.turns)]
+    turns = (turn_to_json(turn) | dict(turn.beside) for turn in record.turns)
+    lines = [header_to_json(record.header), *turns]
     text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 

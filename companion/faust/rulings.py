@@ -1,5 +1,6 @@
 """What a table agrees on before the first turn: the rulings and the named rulesets."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from reprlib import repr as shortly
@@ -100,6 +101,16 @@ def with_devil_cards(rulings: Rulings, values: tuple[int, ...]) -> Rulings:
         shown = shortly(list(values))
         raise ValueError(f"devil_cards is {shown}; expected 1 to 15 integers from 1 to 29")
     return replace(rulings, devil_cards=tuple(sorted(values)))
+
+
+def with_rulings(rulings: Rulings, options: Mapping[str, object]) -> Rulings:
+    """`rulings` with several choices changed; ValueError says what was expected."""
+    for option, value in options.items():
+        if option == "devil_cards" and isinstance(value, list):
+            rulings = with_devil_cards(rulings, tuple(int(card) for card in value))
+        else:
+            rulings = with_ruling(rulings, option, str(value))
+    return rulings
 
 
 def differences(rulings: Rulings, ruleset: str) -> dict[str, str | tuple[int, ...]]:

@@ -10,8 +10,7 @@ from companion.faust.position import (
     RED,
     Position,
 )
-from companion.faust.record import Header, Record
-from companion.faust.record_lines import Json
+from companion.faust.record import Header, Json, Record
 from companion.faust.referee import IllegalTurn, LegalTurn, adjudicate
 from companion.faust.scoring import Score, score, unused_cards, winner
 

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from companion.faust.board import field_name
 from companion.faust.position import BLUE, COLOURS, RED, Position, is_stack_empty
-from companion.faust.record_lines import Json
+from companion.faust.record import Json
 from companion.faust.referee import GameOver, IllegalTurn, LegalTurn, Verdict, next_player
 from companion.faust.scoring import Score
 

@@ -19,12 +19,15 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion.faust.diagnose": ("companion.faust", "companion.observations"),
     "companion.faust.events": ("companion.faust", "companion.observations", "companion.events"),
     "companion.faust.series": ("companion.faust", "companion.observations"),
-    "companion.game_so_far": ("companion.faust", "companion.observations", "companion.events"),
-    "companion.guesses": ("companion.faust",),
+    "companion.understanding": (
+        "companion.understanding",
+        "companion.faust",
+        "companion.observations",
+        "companion.events",
+    ),
     "companion.session": (
         "companion.faust",
-        "companion.game_so_far",
-        "companion.guesses",
+        "companion.understanding",
         "companion.observations",
         "companion.events",
     ),
@@ -168,7 +171,13 @@ NUMPY_DICE = (
 )
 NEVER_IN: Mapping[str, tuple[str, ...]] = {"cv2": ("vision.settle",)}
 # Inside these nothing is opened, printed or asked.
-PURE = ("companion.faust", "companion.session", "companion.observations", "companion.events")
+PURE = (
+    "companion.faust",
+    "companion.session",
+    "companion.understanding",
+    "companion.observations",
+    "companion.events",
+)
 IMPURE_CALLS = frozenset({"open", "print", "input", "exec", "eval", "breakpoint"})
 
 LONGEST_MODULE = 300

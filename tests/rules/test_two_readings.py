@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from companion.faust.codes import Code
-from companion.faust.record_lines import Json, read_record
+from companion.faust.record import Json
+from companion.faust.record_lines import read_record
 from companion.faust.referee import adjudicate
 from companion.faust.verdict_lines import verdict_to_json
 from tests.rules.random_games import plant_fault, random_fault, random_game

@@ -40,7 +40,7 @@ def test_a_replay_says_the_same_every_time() -> None:
         ('{"faust": 1}', 1, "sitting"),
         ('{"sitting": 2, "game": {"faust": 1}}', 1, "expected 1"),
         ('{"sitting": 1}', 1, "game"),
-        ('{"sitting": 1, "game": {"faust": 1}, "turn_end": "button"}', 1, "turn_end"),
+        ('{"sitting": 1, "game": {"faust": 1}, "turn_end": "never"}', 1, "turn_end"),
         ('{"sitting": 1, "game": {"faust": 1}}\n{"t": 1}', 2, "observed"),
         ('{"sitting": 1, "game": {"faust": 1}}\n\n{"t": "x", "tick": true}', 3, "seconds"),
         (

@@ -1,0 +1,221 @@
+"""What the players agree on: answers to a question, a turn that stands, taking back, the end."""
+
+from dataclasses import replace
+
+from companion.events import Event
+from companion.faust import events as said
+from companion.faust.effects import hand_over
+from companion.faust.position import COLOURS, Ending, Position, opponent
+from companion.faust.record import Turn
+from companion.faust.referee import IllegalTurn, judge_turn
+from companion.faust.rules import Illegal, Writes, apply
+from companion.faust.verdict_lines import position_to_json
+from companion.observations import Json
+from companion.understanding.belief import (
+    Belief,
+    Choice,
+    Fault,
+    Holds,
+    Step,
+    Trouble,
+    is_whole,
+    tell_trouble,
+)
+from companion.understanding.game_so_far import (
+    DoneTurn,
+    GameSoFar,
+    rewound,
+    with_done,
+    without_steps,
+)
+from companion.understanding.questions import STANDS, YES, laid_out, repair
+from companion.understanding.repair import moves_back
+from companion.understanding.telling import tell
+from companion.understanding.watching import barrier, believe
+
+JUDGES = ("referee", "table", "host")  # who speaks for both players
+
+
+def settle(belief: Belief, t: float, by: str) -> Step:
+    """The other player agrees to what was wanted."""
+    trouble = belief.trouble
+    assert trouble is not None
+    wants = trouble.details.get("to")
+    belief = replace(belief, trouble=None)
+    if wants == "undo":
+        return undo_to(belief, t, _undone_turns(belief, str(trouble.details.get("by"))), by)
+    if wants == "end":
+        return end(belief, t)
+    if wants == "accept":
+        assert trouble.fault is not None
+        return accept(belief, t, trouble.fault)
+    return choose(replace(belief, trouble=trouble), t, (YES, by))
+
+
+def ask(belief: Belief, t: float, wish: str, by: str) -> Step:
+    """One player wants something that needs the other's word."""
+    asks = COLOURS[opponent(COLOURS.index(by))]
+    fault = None if belief.trouble is None else belief.trouble.fault
+    details: dict[str, Json] = {"for": "consent", "to": wish, "by": by, "asks": asks}
+    trouble = Trouble("waiting", details, fault, holds=Holds.DEED)
+    event = belief.event(t, "waiting", details)
+    return replace(belief, trouble=trouble, until=None), [event]
+
+
+def choose(belief: Belief, t: float, answer: tuple[str, str]) -> Step:
+    """`answer`: the choice, and who chose."""
+    trouble = belief.trouble
+    assert trouble is not None
+    name, by = answer
+    chosen = next((one for one in trouble.choices if one.name == name), None)
+    if chosen is None:
+        return belief, []
+    if chosen.game is None:
+        return _put_back(belief, t)
+    return _follow(belief, t, (chosen, by))
+
+
+def _put_back(belief: Belief, t: float) -> Step:
+    if not belief.looks:
+        return replace(belief, trouble=None), []
+    reading = belief.views[-1]
+    if not moves_back(belief.game.now, reading):
+        return believe(belief, t, belief.game, "table")
+    return tell_trouble(replace(belief, undone=belief.looks[-1]), t, repair(belief, reading))
+
+
+def _follow(belief: Belief, t: float, chosen: tuple[Choice, str]) -> Step:
+    choice, by = chosen
+    game = choice.game
+    assert game is not None
+    agreed = belief.looks[-1] if belief.looks else None
+    belief, events = believe(replace(belief, agreed=agreed, undone=None), t, game, by)
+    if choice.name == STANDS:
+        after = position_to_json(game.now)
+        events = [belief.event(t, "corrected", {"was": "board", "by": by, "after": after})]
+    return barrier(belief), events
+
+
+def undo(belief: Belief, t: float, by: str) -> Step:
+    """The last turn, or what was seen of the present one."""
+    game = belief.game
+    actor = _last_actor(game)
+    trouble = belief.trouble
+    if trouble is not None and trouble.details.get("question") == "take-back":
+        if by == trouble.details.get("asks") or by in JUDGES:
+            return choose(belief, t, (YES, by))
+        return belief, []  # who wants it back has said so by his hands already
+    if by in JUDGES or actor is None or (by == actor and not _is_final(game)):
+        return undo_to(belief, t, _one_less(game), by)
+    if trouble is not None and trouble.details.get("to") == "undo":
+        return settle(belief, t, by) if trouble.details["asks"] == by else (belief, [])
+    return ask(belief, t, "undo", by)
+
+
+def _is_final(game: GameSoFar) -> bool:
+    return game.is_final and not game.steps
+
+
+def _last_actor(game: GameSoFar) -> str | None:
+    if game.steps:
+        return COLOURS[game.before.mover]
+    return COLOURS[game.done[-1].turn.player] if game.done else None
+
+
+def _one_less(game: GameSoFar) -> int:
+    return len(game.done) if game.steps or not game.done else len(game.done) - 1
+
+
+def _undone_turns(belief: Belief, by: str) -> int:
+    """How many turns stay when `by` takes the last own one back."""
+    game = belief.game
+    if game.steps and COLOURS[game.before.mover] == by:
+        return len(game.done)
+    kept = len(game.done)
+    while kept and COLOURS[game.done[kept - 1].turn.player] != by:
+        kept -= 1
+    return max(0, kept - 1)
+
+
+def undo_to(belief: Belief, t: float, kept: int, by: str) -> Step:
+    """The game is as it was after `kept` turns; the pieces have to follow."""
+    old = belief.game
+    was = belief.trouble
+    game = rewound(old, kept) if kept < len(old.done) else without_steps(old)
+    events = tell(t, old, game, by)
+    if was is not None and was.kind == "illegal":
+        events = [belief.event(t, "corrected", {"was": "illegal", "by": by}), *events]
+    undone = belief.looks[-1] if belief.looks else None
+    belief = barrier(replace(belief, game=game, trouble=None, until=None, agreed=None))
+    if undone is None or not moves_back(game.now, belief.views[-1]):
+        return replace(belief, undone=None), events
+    belief, more = tell_trouble(replace(belief, undone=undone), t, repair(belief, belief.views[-1]))
+    return belief, events + more
+
+
+def accept(belief: Belief, t: float, fault: Fault) -> Step:
+    """An illegal turn stands; the game goes on from what lies there."""
+    old = belief.game
+    player, after = _as_it_stands(belief, fault)
+    writes = old.header.writes
+    turn = Turn(old.turn_number, player, said.as_recorded(fault.do, writes))
+    stands: dict[str, Json] = {"code": fault.code.value, "after": position_to_json(after)}
+    turn = replace(turn, beside=(*old.beside, ("accepted", stands)))
+    steps = fault.do
+    done = DoneTurn(turn, old.before, steps, after, 0, fault.code, fault.action)
+    game = replace(with_done(old, done), is_final=True)
+    event = said.accepted(t, done.verdict, fault.code, fault.action)
+    belief = replace(belief, game=game, trouble=None, until=None)
+    return barrier(belief), [event]
+
+
+def _as_it_stands(belief: Belief, fault: Fault) -> tuple[int, Position]:
+    """Whose turn it was, by the line that has this fault, and what lies there afterwards."""
+    game = belief.game
+    position = _walked(game, fault)
+    is_unfinished = fault.action > len(fault.do)
+    if not is_unfinished and belief.looks and is_whole(belief.looks[-1]):
+        position = laid_out(position, belief.views[-1])
+    player = _player_of(game, fault)
+    ended = position._replace(due=(), mover=player)
+    return player, hand_over(ended)
+
+
+def _walked(game: GameSoFar, fault: Fault) -> Position:
+    position = game.before
+    for action in fault.do:
+        try:
+            position = apply(position, action, game.header.rulings)
+        except Illegal as illegal:
+            return illegal.position
+    return position
+
+
+def _player_of(game: GameSoFar, fault: Fault) -> int:
+    header = replace(game.header, writes=Writes.EVERYTHING)
+    for player in (game.before.mover, opponent(game.before.mover)):
+        verdict = judge_turn(game.before, Turn(game.turn_number, player, fault.do), header)
+        if isinstance(verdict, IllegalTurn) and verdict.code is fault.code:
+            return player
+    return game.before.mover
+
+
+def end(belief: Belief, t: float) -> Step:
+    """The players agree that the game is over."""
+    game = without_steps(belief.game)
+    position = game.now._replace(ending=Ending.AGREEMENT)
+    game = replace(game, before=position, now=position, is_final=True)
+    events = tell(t, belief.game, game, "table")
+    events.append(said.game_over(t, position, game.header))
+    return replace(belief, game=game, trouble=None, until=None), events
+
+
+def rule(belief: Belief, t: float, ruled: tuple[GameSoFar, dict[str, Json]]) -> Step:
+    """The referee changes what holds; the record says so beside the turn."""
+    game, words = ruled
+    events: list[Event] = tell(t, belief.game, without_steps(belief.game), "referee")
+    game = replace(game, beside=(*game.beside, ("ruling", words)))
+    belief = replace(belief, game=game, trouble=None, until=None)
+    after = position_to_json(game.now)
+    details: dict[str, Json] = {"was": "ruling", "by": "referee", **words, "after": after}
+    return barrier(belief), [*events, belief.event(t, "corrected", details)]

@@ -1,0 +1,86 @@
+"""What is known of the card slots: what they say now, and what they may have meant at a time.
+
+A slot may speak up to two seconds before or after the reading it belongs to, it may be faulty,
+and all of them may be lost for a while.
+"""
+
+from dataclasses import dataclass, replace
+
+LAG_S = 2.0
+EMPTY, UNKNOWN = "empty", "fault"
+
+Cards = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    t: float
+    field: str
+    before: str
+    after: str
+    is_after_a_gap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardWatch:
+    """`lying` is sorted; `changes` are the latest ones, oldest first."""
+
+    lying: Cards = ()
+    changes: tuple[Change, ...] = ()
+    lost_since: float | None = None
+    back_since: float | None = None  # after a gap: what changed is not told to the second
+
+    @property
+    def is_lost(self) -> bool:
+        return self.lost_since is not None
+
+    def state(self, field: str) -> str:
+        return dict(self.lying).get(field, EMPTY)
+
+    def heard(self, t: float, slots: Cards) -> "CardWatch":
+        lying = dict(self.lying)
+        changes = list(self.changes)
+        after_gap = self.back_since is not None and t - self.back_since <= LAG_S
+        for field, state in slots:
+            before = lying.get(field, EMPTY)
+            if before != state:
+                changes.append(Change(t, field, before, state, after_gap))
+            lying[field] = state
+        kept = {field: state for field, state in lying.items() if state != EMPTY}
+        return replace(self, lying=tuple(sorted(kept.items())), changes=tuple(changes))
+
+    def believed(self, field: str, state: str) -> "CardWatch":
+        """Somebody said it on the page: no sensor, and so no time, stands behind it."""
+        kept = {name: lies for name, lies in self.lying if name != field}
+        if state != EMPTY:
+            kept[field] = state
+        return replace(self, lying=tuple(sorted(kept.items())))
+
+    def lost(self, t: float) -> "CardWatch":
+        return replace(self, lost_since=t) if self.lost_since is None else self
+
+    def back(self, t: float) -> "CardWatch":
+        return replace(self, lost_since=None, back_since=t)
+
+    def now(self) -> Cards:
+        """Whose card lies where; while the slots are lost, what lay there may have gone."""
+        if not self.is_lost:
+            return self.lying
+        return tuple((field, UNKNOWN) for field, _ in self.lying)
+
+    def around(self, t: float, gaps: tuple[tuple[float, float], ...]) -> Cards:
+        """What may have lain there at `t`: unknown where a slot may have spoken early or late."""
+        lying = dict(self.lying)
+        for change in reversed(self.changes):
+            away = any(start <= t <= end + LAG_S and change.is_after_a_gap for start, end in gaps)
+            if away or abs(change.t - t) <= LAG_S:
+                lying[change.field] = UNKNOWN
+            elif change.t > t:
+                lying[change.field] = change.before
+        return tuple(sorted((name, lies) for name, lies in lying.items() if lies != EMPTY))
+
+    def last_change(self) -> float | None:
+        return self.changes[-1].t if self.changes else None
+
+    def forgotten_before(self, t: float) -> "CardWatch":
+        return replace(self, changes=tuple(one for one in self.changes if one.t >= t))

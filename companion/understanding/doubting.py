@@ -1,0 +1,126 @@
+"""Nothing legal fits: something has to be seen first, somebody be asked, or somebody be told."""
+
+from dataclasses import dataclass, replace
+
+from companion.faust.actions import Reveal
+from companion.faust.board import field_name
+from companion.observations import BoardReading
+from companion.understanding import faults, questions
+from companion.understanding.belief import (
+    PIECES_ON_THE_BOARD,
+    Belief,
+    Step,
+    Trouble,
+    is_whole,
+    pieces_seen,
+    same_pieces,
+    tell_trouble,
+)
+from companion.understanding.card_watch import LAG_S
+from companion.understanding.repair import moves_back
+from companion.understanding.telling import tell
+from companion.understanding.tracker import Rival, follow
+
+PATIENCE_S = 2.0  # that the next look gets
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why it is asked now: the look's time is over, or its player says that the turn is done."""
+
+    t: float
+    rivals: tuple[Rival, ...] = ()
+    is_late: bool = False
+    is_pressed: bool = False
+
+    @property
+    def may_wait(self) -> bool:
+        return not (self.is_late or self.is_pressed)
+
+
+def doubt(belief: Belief, about: Doubt) -> Step:
+    reading = belief.views[-1]
+    trouble = _obstacle(belief, reading, about) or _question(belief, reading, about)
+    if trouble is not None:
+        return tell_trouble(belief, about.t, trouble)
+    return _judge(belief, reading, about)
+
+
+def _obstacle(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | None:
+    """What has to be seen first."""
+    if belief.undone is not None and same_pieces(belief.undone, reading):
+        return questions.repair(belief, reading)
+    seen = pieces_seen(reading)
+    if seen < PIECES_ON_THE_BOARD:
+        return Trouble("waiting", {"for": "piece"})
+    if belief.cards.is_lost:
+        return Trouble("waiting", {"for": "slots"})
+    if not about.may_wait:
+        return None
+    field = card_to_turn_over(belief, reading)
+    if field is not None:
+        return Trouble("waiting", {"for": "reveal", "field": field}, until=reading.t + LAG_S)
+    return None
+
+
+def card_to_turn_over(belief: Belief, reading: BoardReading) -> str | None:
+    """A card that explains where a stone went, but that has not left its slot (p. 8).
+
+    The slot may speak two seconds after the camera.
+    """
+    for gone in reading.cards or ():
+        lying = tuple(one for one in reading.cards or () if one != gone)
+        story = follow(belief.game, (replace(reading, cards=lying),))
+        games = [rival.game for rival in story.rivals]
+        for game in games if story.game is None else [story.game]:
+            known = len(belief.game.done)
+            steps = game.done[known].steps if len(game.done) > known else game.steps
+            if any(isinstance(act, Reveal) and field_name(act.field) == gone[0] for act in steps):
+                return gone[0]
+    return None
+
+
+def _question(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | None:
+    """What the players have to say, for nothing that is seen can tell it."""
+    if about.rivals:
+        if reading.doubts and len(belief.looks) < 2 and about.may_wait:
+            return _wait_for_a_look(about.t)
+        return questions.which(belief, about.rivals)
+    if not is_whole(reading):
+        return questions.board_differs(belief, reading)
+    earlier = questions.earlier_turn(belief.game, reading)
+    if earlier is not None:
+        return questions.take_back(belief, earlier, reading)
+    return questions.knocked(belief, reading)
+
+
+def _judge(belief: Belief, reading: BoardReading, about: Doubt) -> Step:
+    game = faults.whose_turn(belief.game, reading)
+    found = faults.find(game, reading)
+    if not about.is_pressed and faults.is_free_until_the_press(game, reading):
+        return tell_trouble(belief, about.t, Trouble("waiting", {"for": "press"}))
+    if about.may_wait and faults.is_suspect(belief):
+        until = None if belief.habits.is_out_of_nowhere else about.t + PATIENCE_S
+        return tell_trouble(belief, about.t, _wait_for_a_look(until))
+    if not faults.is_certain(belief):
+        return tell_trouble(belief, about.t, _not_seen_well(belief, reading, about))
+    if found is None:
+        trouble = questions.card_away(belief.game, reading) or questions.board_differs(
+            belief, reading
+        )
+        return tell_trouble(belief, about.t, trouble)
+    events = tell(about.t, belief.game, game, "table")
+    belief = replace(belief, game=game)
+    belief, told = tell_trouble(belief, about.t, faults.accusation(belief, found))
+    return belief, events + told
+
+
+def _wait_for_a_look(until: float | None) -> Trouble:
+    return Trouble("waiting", {"for": "look"}, until=until)
+
+
+def _not_seen_well(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble:
+    if len(belief.looks) < 2 and about.may_wait:
+        return _wait_for_a_look(about.t + PATIENCE_S)
+    repair = moves_back(belief.game.now, reading)
+    return Trouble("unclear", {"question": "look-again", "choices": [], "repair": repair})

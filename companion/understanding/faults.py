@@ -1,0 +1,118 @@
+"""Whether a look is enough to accuse somebody, and the accusation itself.
+
+A false accusation costs more than a question, a question more than waiting; but an illegal act
+that lies there plainly is said at once.
+"""
+
+from companion.faust import events as said
+from companion.faust.actions import Soul, Stone
+from companion.faust.board import FIELDS, field_name, forward_distance
+from companion.faust.diagnose import Diagnosis, diagnose
+from companion.faust.position import COLOURS, is_turn_complete, opponent
+from companion.faust.record import TurnEnd
+from companion.observations import BoardReading
+from companion.understanding.belief import Belief, Fault, Trouble
+from companion.understanding.game_so_far import GameSoFar, rewound
+from companion.understanding.repair import instead
+from companion.understanding.tracker import places
+
+CERTAIN = 0.9  # that the pieces lie as listed, before anybody is accused
+MOST_PIECES = 3  # that one turn moves
+MOST_FORWARD, MOST_BACKWARD = 14, 10  # fields that a hand moves a piece by mistake
+
+
+def find(game: GameSoFar, reading: BoardReading) -> Diagnosis | None:
+    """The fault that explains what lies there, if it is one that people make."""
+    found = diagnose(game.before, reading, game.header.rulings, game.steps)
+    if found is None or not _is_typical(game, found, reading):
+        return None
+    if found.action > len(found.do) and not has_the_other_acted(game, reading):
+        return None  # what is only not yet done accuses nobody
+    return found
+
+
+def whose_turn(game: GameSoFar, reading: BoardReading) -> GameSoFar:
+    """The game in whose turn at hand the fault lies: the last one, if its player has gone on."""
+    if game.turn_end is TurnEnd.BUTTON or game.steps or not game.done or game.is_final:
+        return game
+    if game.done[-1].code is not None:
+        return game
+    mover, last = COLOURS[game.now.mover], COLOURS[opponent(game.now.mover)]
+    has_gone_on = sorted(reading.fields_of(mover)) == places(game.now, mover) and sorted(
+        reading.fields_of(last)
+    ) != places(game.now, last)
+    return rewound(game, len(game.done) - 1) if has_gone_on else game
+
+
+def accusation(belief: Belief, found: Diagnosis) -> Trouble:
+    turn = belief.game.turn(found.do, belief.game.header.writes)
+    fault = Fault(found.code, found.action, found.do)
+    details = said.illegal(0.0, turn, found).details
+    return Trouble("illegal", {**details, "instead": instead(belief, fault)}, fault)
+
+
+def has_the_other_acted(game: GameSoFar, reading: BoardReading) -> bool:
+    """A stone or a card of the player who is not to move lies elsewhere than it did."""
+    other = COLOURS[opponent(game.now.mover)]
+    if sorted(reading.fields_of(other)) != places(game.now, other):
+        return True
+    known = {field_name(field) for field, card in enumerate(game.now.cards) if card is not None}
+    return any(owner == other and name not in known for name, owner in reading.cards or ())
+
+
+def is_free_until_the_press(game: GameSoFar, reading: BoardReading) -> bool:
+    """In `button` mode own pieces may lie anywhere until their player presses."""
+    if game.turn_end is TurnEnd.AUTO:
+        return False
+    is_whole = bool(game.steps) and is_turn_complete(game.now)
+    return is_whole or not has_the_other_acted(game, reading)
+
+
+def is_suspect(belief: Belief) -> bool:
+    """This camera tells more of a deed: another look at it, or the hand that did it."""
+    if len(belief.looks) > 1:
+        return False
+    return belief.habits.looks_again or belief.habits.is_out_of_nowhere
+
+
+def is_certain(belief: Belief) -> bool:
+    """The pieces lie as listed, by one clear look or by several that agree."""
+    return any(_chance_as_listed(look) >= CERTAIN for look in belief.looks)
+
+
+def _chance_as_listed(look: BoardReading) -> float:
+    chance = 1.0
+    for doubt in look.doubts:
+        listed = look.fields_of(doubt.piece).count(doubt.field)
+        chance *= doubt.chances[listed] if listed < len(doubt.chances) else 0.0
+    return chance
+
+
+def _is_typical(game: GameSoFar, found: Diagnosis, reading: BoardReading) -> bool:
+    """A deed that a hand does, not a board that no hand makes in one turn."""
+    moved = 0
+    for kind in (*COLOURS, "soul"):
+        gone = _gone(places(game.before, kind), reading.fields_of(kind))
+        is_others = kind == COLOURS[opponent(game.before.mover)]
+        if is_others and gone > 1:
+            return False
+        moved += gone
+    ways = [act for act in found.do if isinstance(act, Stone | Soul)]
+    return moved <= MOST_PIECES and all(_is_within_reach(act) for act in ways)
+
+
+def _gone(lay: list[str], seen: tuple[str, ...]) -> int:
+    left = list(seen)
+    return sum(not _take(left, field) for field in lay)
+
+
+def _take(names: list[str], name: str) -> bool:
+    if name not in names:
+        return False
+    names.remove(name)
+    return True
+
+
+def _is_within_reach(act: Stone | Soul) -> bool:
+    ahead = forward_distance(act.origin, act.target)
+    return ahead <= MOST_FORWARD or FIELDS - ahead <= MOST_BACKWARD

@@ -1,0 +1,129 @@
+"""The game as far as it is understood: turns done, the turn at hand, and how both can change."""
+
+from dataclasses import dataclass, replace
+
+from companion.faust import events as said
+from companion.faust.actions import Action
+from companion.faust.codes import Code
+from companion.faust.effects import hand_over
+from companion.faust.position import COLOURS, Position, is_turn_complete
+from companion.faust.record import Beside, Header, Record, Turn, TurnEnd
+from companion.faust.referee import IllegalTurn, LegalTurn, judge_turn
+from companion.faust.rules import Writes, apply
+from companion.observations import Json
+
+
+@dataclass(frozen=True, slots=True)
+class DoneTurn:
+    """A turn that is done; `steps` with forced moves and jumps."""
+
+    turn: Turn
+    before: Position
+    steps: tuple[Action, ...]
+    after: Position
+    lapsed: int
+    code: Code | None = None  # of an illegal turn that stands by agreement
+    action: int = 0
+
+    @property
+    def verdict(self) -> LegalTurn:
+        """The turn as a referee tells it who lets it stand."""
+        return LegalTurn(self.turn, self.before, self.after, self.lapsed)
+
+
+@dataclass(frozen=True, slots=True)
+class GameSoFar:
+    """`before` is where the turn at hand began, `now` where its `steps` have led."""
+
+    header: Header
+    turn_end: TurnEnd
+    before: Position
+    now: Position
+    steps: tuple[Action, ...] = ()
+    done: tuple[DoneTurn, ...] = ()
+    is_final: bool = False  # the last turn was confirmed: moving pieces does not change it
+    beside: Beside = ()  # what was ruled in the turn at hand
+
+    @property
+    def record(self) -> Record:
+        return Record(self.header, tuple(one.turn for one in self.done))
+
+    @property
+    def turn_number(self) -> int:
+        return len(self.done) + 1
+
+    @property
+    def is_over(self) -> bool:
+        """The game has ended, its last jump is done, and so is its last turn."""
+        return self.now.ending is not None and not self.now.due and not self.steps
+
+    @property
+    def is_waited_for(self) -> bool:
+        """A card, a move, a jump or a press is due."""
+        is_whole = self.turn_end is TurnEnd.BUTTON and is_turn_complete(self.now)
+        return bool(self.now.due) or (bool(self.steps) and is_whole)
+
+    @property
+    def whose(self) -> dict[str, Json]:
+        """The turn at hand and its player, as events carry them."""
+        return {"turn": self.turn_number, "player": COLOURS[self.before.mover]}
+
+    def turn(self, steps: tuple[Action, ...], writes: Writes) -> Turn:
+        do = said.as_recorded(steps, writes)
+        return Turn(self.turn_number, self.before.mover, do, self.beside)
+
+    def judged(self, steps: tuple[Action, ...]) -> LegalTurn | IllegalTurn:
+        """The verdict on `steps` as the whole turn."""
+        header = replace(self.header, writes=Writes.EVERYTHING)
+        return judge_turn(self.before, self.turn(steps, Writes.EVERYTHING), header)
+
+
+def begin(header: Header, turn_end: TurnEnd) -> GameSoFar:
+    start = header.start_position()
+    return GameSoFar(header, turn_end, start, start)
+
+
+def do(game: GameSoFar, actions: tuple[Action, ...]) -> GameSoFar:
+    """Legal actions, one after the other; in `auto` the turn ends when nothing else can follow."""
+    for action in actions:
+        after = apply(game.now, action, game.header.rulings)
+        game = replace(game, now=after, steps=(*game.steps, action))
+    if actions and game.turn_end is TurnEnd.AUTO and is_turn_complete(game.now):
+        return end_turn(game)
+    return game
+
+
+def end_turn(game: GameSoFar) -> GameSoFar:
+    """The turn at hand, which is legal and complete, is done."""
+    lapsed = game.now.points
+    turn = game.turn(game.steps, game.header.writes)
+    after = hand_over(game.now)
+    return with_done(game, DoneTurn(turn, game.before, game.steps, after, lapsed))
+
+
+def with_done(game: GameSoFar, done: DoneTurn) -> GameSoFar:
+    after = done.after
+    return replace(
+        game,
+        before=after,
+        now=after,
+        steps=(),
+        done=(*game.done, done),
+        is_final=False,
+        beside=(),
+    )
+
+
+def without_steps(game: GameSoFar) -> GameSoFar:
+    """What was seen of the turn at hand is taken back."""
+    return replace(game, now=game.before, steps=())
+
+
+def rewound(game: GameSoFar, done: int) -> GameSoFar:
+    """The game when only `done` turns were done, and nothing of the next."""
+    if done >= len(game.done):
+        return without_steps(game)
+    before = game.done[done].before
+    return replace(
+        game, before=before, now=before, steps=(), done=game.done[:done], is_final=True, beside=()
+    )

@@ -1,0 +1,49 @@
+"""Camera or slots are lost and back: all is verified again before the game goes on."""
+
+from dataclasses import replace
+
+from companion.events import Event
+from companion.faust.board import field_name
+from companion.observations import Json, LinkChanged
+from companion.understanding.belief import Belief, Step, Trouble, tell_trouble
+from companion.understanding.card_watch import LAG_S
+
+CAMERA, SLOTS = "camera", "slots"
+LOST = "lost"
+
+
+def change_link(belief: Belief, link: LinkChanged) -> Step:
+    if link.state == LOST:
+        return _lose(belief, link)
+    return _come_back(belief, link)
+
+
+def _lose(belief: Belief, link: LinkChanged) -> Step:
+    events = [Event(link.t, "link", {link.part: LOST})]
+    belief = replace(belief, lost=belief.lost | {link.part})
+    if link.part == CAMERA:
+        belief = replace(belief, looks=())
+    else:
+        belief = replace(belief, cards=belief.cards.lost(link.t))
+    if belief.game.is_over:
+        return belief, events
+    belief, more = tell_trouble(belief, link.t, Trouble("waiting", {"for": link.part}))
+    return belief, events + more
+
+
+def _come_back(belief: Belief, link: LinkChanged) -> Step:
+    """What is to be verified is said; the next look, or the slots' report, will tell."""
+    verify: list[Json] = _cards_known(belief) if link.part == SLOTS else ["board"]
+    events = [Event(link.t, "link", {link.part: link.state, "verify": verify})]
+    belief = replace(belief, lost=belief.lost - {link.part})
+    if link.part == SLOTS:
+        since = belief.cards.lost_since
+        gap = (link.t if since is None else since, link.t)
+        belief = replace(belief, cards=belief.cards.back(link.t), gaps=(*belief.gaps, gap))
+        belief = replace(belief, until=link.t + LAG_S)
+    return belief, events
+
+
+def _cards_known(belief: Belief) -> list[Json]:
+    cards = enumerate(belief.game.now.cards)
+    return [field_name(field) for field, card in cards if card is not None]

@@ -1,0 +1,182 @@
+"""What somebody says on the page: every observation can come from a finger."""
+
+from dataclasses import replace
+
+from companion.faust.actions import Lay
+from companion.faust.board import FIELD_NAMES, parse_field
+from companion.faust.codes import Code
+from companion.faust.diagnose import Diagnosis
+from companion.faust.position import COLOURS, Card
+from companion.faust.referee import IllegalTurn
+from companion.faust.rules import Illegal
+from companion.faust.rulings import with_rulings
+from companion.observations import PIECES, SINGLE_PIECES, BoardReading, Json, PageSaid
+from companion.understanding import answers, faults
+from companion.understanding.belief import Belief, Holds, Step, tell_trouble
+from companion.understanding.card_watch import EMPTY
+from companion.understanding.game_so_far import GameSoFar, do
+from companion.understanding.presses import press
+from companion.understanding.turning_over import reveal
+from companion.understanding.watching import barrier, believe
+
+
+def listen(belief: Belief, words: PageSaid) -> Step:
+    """All but `place`, which is a look."""
+    t, by = words.t, words.by
+    if by not in (*COLOURS, *answers.JUDGES):
+        return belief, []
+    match words.say:
+        case "turn-done":
+            return press(belief, t, by if by in COLOURS else COLOURS[belief.game.now.mover])
+        case "undo":
+            return answers.undo(belief, t, by)
+        case "reveal":
+            return reveal(belief, words)
+        case "lay":
+            return _lay(belief, words)
+        case "accept":
+            return _accept(belief, t, by)
+        case "answer":
+            return _answer(belief, words)
+        case "ruling" if by in answers.JUDGES:
+            return _rule(belief, words)
+        case "end":
+            return _end(belief, t, by)
+    return belief, []
+
+
+def placed(words: PageSaid) -> BoardReading:
+    """The board as somebody set it up on the page."""
+    pieces = []
+    for kind in PIECES:
+        value = words.words.get(kind, [])
+        listed = [value] if kind in SINGLE_PIECES else value
+        assert isinstance(listed, list)
+        pieces.append((kind, tuple(name for name in listed if isinstance(name, str))))
+    return BoardReading(words.t, tuple(pieces))
+
+
+def _lay(belief: Belief, words: PageSaid) -> Step:
+    where, value = words.words.get("field"), words.words.get("value")
+    game = belief.game
+    if not isinstance(where, str) or where not in FIELD_NAMES or game.is_over:
+        return belief, []
+    mover = COLOURS[game.now.mover]
+    owner = words.by if words.by in COLOURS else mover
+    field = parse_field(where)
+    action = Lay(field, value if isinstance(value, int) else None)
+    card = game.now.cards[field]
+    if card is not None and COLOURS[card.owner] == owner and Lay(field) in game.steps:
+        return belief, []  # its slot has spoken already
+    if owner != mover:
+        return _accuse_other(belief, words.t, action)
+    try:
+        after = do(game, (action,))
+    except Illegal as illegal:
+        steps = (*game.steps, action)
+        found = Diagnosis(illegal.code, len(steps), steps, ())
+        return _say(belief, words.t, found)
+    belief = replace(belief, cards=belief.cards.believed(where, owner))
+    belief, events = believe(belief, words.t, after, owner)
+    return barrier(belief), events
+
+
+def _accuse_other(belief: Belief, t: float, action: Lay) -> Step:
+    game = belief.game
+    verdict = game.judged(game.steps)
+    if game.steps and isinstance(verdict, IllegalTurn):
+        return _say(belief, t, Diagnosis(verdict.code, verdict.action, game.steps, ()))
+    return _say(belief, t, Diagnosis(Code.NOT_YOUR_TURN, 1, (action,), ()))
+
+
+def _say(belief: Belief, t: float, found: Diagnosis) -> Step:
+    """An accusation by what was said: only words take it back."""
+    trouble = replace(faults.accusation(belief, found), holds=Holds.WORD)
+    return tell_trouble(belief, t, trouble)
+
+
+def _accept(belief: Belief, t: float, by: str) -> Step:
+    trouble = belief.trouble
+    if trouble is None or trouble.fault is None:
+        return belief, []
+    if trouble.details.get("to") == "accept":
+        return answers.settle(belief, t, by) if by != trouble.details["by"] else (belief, [])
+    if by == COLOURS[belief.game.before.mover]:
+        return answers.ask(belief, t, "accept", by)
+    return answers.accept(belief, t, trouble.fault)
+
+
+def _answer(belief: Belief, words: PageSaid) -> Step:
+    trouble = belief.trouble
+    question, choice = words.words.get("question"), words.words.get("choice")
+    if trouble is None or trouble.details.get("question") != question:
+        return belief, []
+    asks = trouble.details.get("asks")
+    if asks is not None and choice == "yes" and words.by not in (asks, *answers.JUDGES):
+        return belief, []
+    return answers.choose(belief, words.t, (str(choice), words.by))
+
+
+def _end(belief: Belief, t: float, by: str) -> Step:
+    trouble = belief.trouble
+    if belief.game.is_over:
+        return belief, []
+    if by in answers.JUDGES:
+        return answers.end(belief, t)
+    if trouble is not None and trouble.details.get("to") == "end":
+        return answers.settle(belief, t, by) if trouble.details["asks"] == by else (belief, [])
+    return answers.ask(belief, t, "end", by)
+
+
+def _rule(belief: Belief, words: PageSaid) -> Step:
+    """Whose turn it is, what lies beside a field, or which rulings hold."""
+    said = words.words
+    game = belief.game
+    for key in ("to_move", "card", "rulings"):
+        if key in said:
+            ruled = _RULED[key](game, said[key])
+            if ruled is None:
+                return belief, []
+            if key == "card":
+                belief = _with_slot(belief, said[key])
+            return answers.rule(belief, words.t, (ruled, {key: said[key]}))
+    return belief, []
+
+
+def _whose_turn(game: GameSoFar, said: Json) -> GameSoFar | None:
+    if said not in COLOURS:
+        return None
+    position = game.before._replace(mover=COLOURS.index(str(said)))
+    return replace(game, before=position, now=position, steps=(), is_final=True)
+
+
+def _card(game: GameSoFar, said: Json) -> GameSoFar | None:
+    if not isinstance(said, dict) or said.get("field") not in FIELD_NAMES:
+        return None
+    owner = said.get("owner")
+    if owner not in (*COLOURS, EMPTY):
+        return None
+    cards = list(game.before.cards)
+    lies = None if owner == EMPTY else Card(COLOURS.index(str(owner)), None)
+    cards[parse_field(str(said["field"]))] = lies
+    position = game.before._replace(cards=tuple(cards))
+    return replace(game, before=position, now=position, steps=(), is_final=True)
+
+
+def _with_slot(belief: Belief, said: Json) -> Belief:
+    assert isinstance(said, dict)
+    return replace(belief, cards=belief.cards.believed(str(said["field"]), str(said.get("owner"))))
+
+
+def _rulings(game: GameSoFar, said: Json) -> GameSoFar | None:
+    if not isinstance(said, dict):
+        return None
+    try:
+        rulings = with_rulings(game.header.rulings, said)
+    except (TypeError, ValueError):
+        return None
+    header = replace(game.header, rulings=rulings)
+    return replace(game, header=header, now=game.before, steps=(), is_final=True)
+
+
+_RULED = {"to_move": _whose_turn, "card": _card, "rulings": _rulings}

@@ -1,0 +1,175 @@
+"""The one question that decides, with its choices, and what each answer makes of the game."""
+
+from dataclasses import replace
+
+from companion.faust.board import FIELDS, field_name, parse_field
+from companion.faust.position import COLOURS, Card, Position, opponent
+from companion.faust.record_lines import action_to_json
+from companion.observations import BoardReading, Json
+from companion.understanding.belief import (
+    Belief,
+    Choice,
+    Trouble,
+    is_whole,
+)
+from companion.understanding.game_so_far import GameSoFar, rewound
+from companion.understanding.repair import moves_back
+from companion.understanding.tracker import Rival, follow, places
+
+MOST_CHOICES = 4
+PUT_BACK, STANDS, YES, NO = "put-back", "stands", "yes", "no"
+
+
+def which(belief: Belief, rivals: tuple[Rival, ...]) -> Trouble:
+    """Several legal stories fit as well as each other."""
+    shown = sorted(rivals, key=lambda one: len(one.actions))[:MOST_CHOICES]
+    choices = tuple(Choice(str(place), one.game) for place, one in enumerate(shown, start=1))
+    told: list[Json] = []
+    for choice, rival in zip(choices, shown, strict=True):
+        do: list[Json] = [action_to_json(act) for act in rival.actions]
+        told.append({"choice": choice.name, "do": do})
+    back = moves_back(belief.game.now, belief.views[-1])
+    told.append({"choice": PUT_BACK, "repair": back})
+    details: dict[str, Json] = {"question": "which", "choices": told}
+    return Trouble("unclear", details, choices=(*choices, Choice(PUT_BACK, None)))
+
+
+def earlier_turn(game: GameSoFar, reading: BoardReading) -> int | None:
+    """The latest turn before the last one's end in whose beginning the table lies so."""
+    for number in reversed(range(len(game.done))):
+        if not moves_back(game.done[number].before, reading):
+            return number
+    return None
+
+
+def take_back(belief: Belief, turn: int, reading: BoardReading) -> Trouble:
+    """Everything lies as before an earlier turn: that needs the other player's word."""
+    game = belief.game
+    by = game.done[turn].turn.player
+    choices = (Choice(YES, rewound(game, turn)), Choice(NO, None))
+    told: list[Json] = [
+        {"choice": YES, "turn": turn + 1},
+        {"choice": NO, "repair": moves_back(game.now, reading)},
+    ]
+    details: dict[str, Json] = {
+        "question": "take-back",
+        "choices": told,
+        "by": COLOURS[by],
+        "asks": COLOURS[opponent(by)],
+    }
+    return Trouble("unclear", details, choices=choices)
+
+
+def knocked(belief: Belief, reading: BoardReading) -> Trouble | None:
+    """All is legal but for one piece that was pushed back over a line by the way."""
+    for kind in (*COLOURS, "soul"):
+        for lay in places(belief.game.now, kind):
+            pushed = field_name((parse_field(lay) - 1) % FIELDS)
+            if pushed not in reading.fields_of(kind):
+                continue
+            story = follow(belief.game, (_with_piece(reading, kind, (pushed, lay)),))
+            game = story.game
+            if game is not None and (game.done, game.steps) != (
+                belief.game.done,
+                belief.game.steps,
+            ):
+                return _knocked(kind, pushed, lay)
+    return None
+
+
+def _with_piece(reading: BoardReading, kind: str, way: tuple[str, str]) -> BoardReading:
+    pieces = []
+    for name, fields in reading.pieces:
+        listed = list(fields)
+        if name == kind:
+            listed[listed.index(way[0])] = way[1]
+        pieces.append((name, tuple(listed)))
+    return replace(reading, pieces=tuple(pieces))
+
+
+def _knocked(kind: str, seen: str, lay: str) -> Trouble:
+    back: list[Json] = [{"piece": kind, "from": seen, "to": lay}]
+    told: list[Json] = [{"choice": PUT_BACK, "repair": back}]
+    details: dict[str, Json] = {
+        "question": "knocked",
+        "choices": told,
+        "piece": kind,
+        "from": lay,
+        "to": seen,
+        "repair": back,
+    }
+    return Trouble("unclear", details, choices=(Choice(PUT_BACK, None),))
+
+
+def card_away(game: GameSoFar, reading: BoardReading) -> Trouble | None:
+    """A card has left its slot though no stone ran into it: somebody looks at it."""
+    moves = moves_back(game.now, reading)
+    for move in moves:
+        assert isinstance(move, dict)
+        if move["piece"] != "card" or move["from"] is not None:
+            return None
+    for move in moves:
+        assert isinstance(move, dict)
+        card = game.now.cards[parse_field(str(move["to"]))]
+        assert card is not None
+        details: dict[str, Json] = {"field": move["to"], "card": COLOURS[card.owner]}
+        return Trouble("waiting", {"for": "card", **details})
+    return None
+
+
+def repair(belief: Belief, reading: BoardReading) -> Trouble:
+    """The table is to be brought back to the record."""
+    return Trouble("waiting", {"for": "repair", "repair": moves_back(belief.game.now, reading)})
+
+
+def board_differs(belief: Belief, reading: BoardReading) -> Trouble:
+    """Nothing explains what lies there: it goes back, or it stands by agreement."""
+    back = moves_back(belief.game.now, reading)
+    told: list[Json] = [{"choice": PUT_BACK, "repair": back}]
+    choices = [Choice(PUT_BACK, None)]
+    if is_whole(reading):
+        told.append({"choice": STANDS})
+        choices.append(Choice(STANDS, as_it_lies(belief.game, reading)))
+    answer: Json = {"say": "answer", "question": "board-differs", "choice": STANDS}
+    details: dict[str, Json] = {
+        "question": "board-differs",
+        "choices": told,
+        "repair": back,
+        "instead": [answer],
+    }
+    return Trouble("unclear", details, choices=tuple(choices))
+
+
+def as_it_lies(game: GameSoFar, reading: BoardReading) -> GameSoFar:
+    """The same player's turn, from the board as it lies; the record says so beside the turn."""
+    position = laid_out(game.before, reading)
+    board: dict[str, Json] = {
+        "red": list(reading.fields_of("red")),
+        "blue": list(reading.fields_of("blue")),
+        "soul": reading.fields_of("soul")[0],
+    }
+    return replace(
+        game, before=position, now=position, steps=(), beside=(*game.beside, ("board", board))
+    )
+
+
+def laid_out(position: Position, reading: BoardReading) -> Position:
+    """The position with pieces and cards as they are seen to lie."""
+    red, blue = (
+        tuple(sorted(parse_field(name) for name in reading.fields_of(colour))) for colour in COLOURS
+    )
+    lying = dict(reading.cards or ())
+    cards = list(position.cards)
+    for field in range(FIELDS):
+        owner = lying.get(field_name(field))
+        if owner in COLOURS:
+            cards[field] = _card(cards[field], COLOURS.index(owner))
+        elif owner is None:
+            cards[field] = None
+    stones = ((red[0], red[1]), (blue[0], blue[1]))
+    soul = parse_field(reading.fields_of("soul")[0])
+    return position._replace(stones=stones, soul=soul, cards=tuple(cards))
+
+
+def _card(known: Card | None, owner: int) -> Card:
+    return known if known is not None and known.owner == owner else Card(owner, None)

@@ -1,0 +1,88 @@
+"""When table and record differ, the cheapest way back: what to move, or what to change."""
+
+from companion.faust.actions import Forced, Reveal, Twin
+from companion.faust.board import field_name
+from companion.faust.codes import Code
+from companion.faust.diagnose import PutBack
+from companion.faust.position import COLOURS, Position, opponent
+from companion.faust.rules import Illegal, apply, due_actions
+from companion.observations import BoardReading, Json
+from companion.understanding.belief import Belief, Fault
+from companion.understanding.tracker import places
+
+
+def moves_back(position: Position, reading: BoardReading) -> list[Json]:
+    """The fewest pieces and cards to move so that the table lies as `position` has it."""
+    moves: list[Json] = []
+    for kind in (*COLOURS, "soul"):
+        seen, wanted = list(reading.fields_of(kind)), places(position, kind)
+        for field in places(position, kind):
+            if field in seen:
+                seen.remove(field)
+                wanted.remove(field)
+        for origin, target in zip(seen, wanted, strict=False):
+            moves.append({"piece": kind, "from": origin, "to": target})
+    return moves + _cards_back(position, reading)
+
+
+def _cards_back(position: Position, reading: BoardReading) -> list[Json]:
+    lying = dict(reading.cards or ())
+    known = {
+        field_name(field): COLOURS[card.owner]
+        for field, card in enumerate(position.cards)
+        if card is not None and field != position.trap
+    }
+    up: list[Json] = [
+        {"piece": "card", "from": name, "to": None} for name in lying if name not in known
+    ]
+    down: list[Json] = [
+        {"piece": "card", "from": None, "to": name} for name in known if name not in lying
+    ]
+    return up + down
+
+
+def owed(position: Position) -> tuple[PutBack, ...]:
+    """The forced moves and jumps that are still to be made."""
+    return tuple(
+        PutBack(COLOURS[_owner(due, position)], due.origin, due.target)
+        for due in position.due
+        if isinstance(due, Forced | Twin)
+    )
+
+
+def _owner(due: Forced | Twin, position: Position) -> int:
+    return due.colour if isinstance(due, Twin) else position.mover
+
+
+def instead(belief: Belief, fault: Fault) -> list[Json]:
+    """What could be said on the page so that the record fits what lies there."""
+    ways: list[Json] = []
+    if fault.code is Code.WRONG_FORCED_MOVE:
+        ways += _other_values(belief, fault)
+    if fault.code is Code.NOT_YOUR_TURN:
+        other = opponent(belief.game.before.mover)
+        ways.append({"say": "ruling", "to_move": COLOURS[other]})
+    return [*ways, {"say": "accept"}, {"say": "undo"}]
+
+
+def _other_values(belief: Belief, fault: Fault) -> list[Json]:
+    """The value that the stone's move shows, if the card can have it."""
+    game = belief.game
+    rulings = game.header.rulings
+    last = fault.do[-1] if fault.do else None
+    reveal = next((act for act in fault.do if isinstance(act, Reveal)), None)
+    if not isinstance(last, Forced) or reveal is None:
+        return []
+    position = game.before
+    for step in fault.do[: fault.do.index(reveal)]:
+        position = apply(position, step, rulings)
+    found: list[Json] = []
+    for action in due_actions(position, rulings):
+        try:
+            after = apply(position, action, rulings)
+        except Illegal:
+            continue
+        if isinstance(action, Reveal) and last in after.due:
+            name = field_name(action.field)
+            found.append({"say": "reveal", "field": name, "value": action.value})
+    return found

@@ -1,0 +1,105 @@
+"""The value of a card that was turned over, said on the page: before, at or after the move."""
+
+from dataclasses import replace
+
+from companion.faust.actions import Action, Reveal, TurnOver
+from companion.faust.board import FIELD_NAMES, parse_field
+from companion.faust.codes import Code
+from companion.faust.diagnose import Diagnosis
+from companion.faust.position import Position
+from companion.faust.rules import Illegal
+from companion.observations import PageSaid
+from companion.understanding import faults
+from companion.understanding.belief import Belief, Holds, Step, tell_trouble
+from companion.understanding.card_watch import EMPTY, UNKNOWN
+from companion.understanding.game_so_far import GameSoFar, do, rewound
+from companion.understanding.telling import tell
+from companion.understanding.tracker import guess_from
+from companion.understanding.watching import barrier, believe, understand
+
+
+def reveal(belief: Belief, words: PageSaid) -> Step:
+    where, value = words.words.get("field"), words.words.get("value")
+    if not isinstance(where, str) or where not in FIELD_NAMES:
+        return belief, []
+    if not isinstance(value, int) or isinstance(value, bool):
+        return belief, []
+    said = Reveal(parse_field(where), value)
+    if any(isinstance(due, TurnOver) and due.field == said.field for due in belief.game.now.due):
+        return _turn_over(belief, words.t, said)
+    known = _known(belief.game, said.field)
+    if known is not None:
+        return (belief, []) if known == said else _contradict(belief, words.t, said)
+    return _hold(belief, words.t, said)
+
+
+def _turn_over(belief: Belief, t: float, said: Reveal) -> Step:
+    game = belief.game
+    try:
+        after = do(game, (said,))
+    except Illegal as illegal:
+        if illegal.code is Code.WRONG_TWIN_MOVE:
+            return _hold(belief, t, said)  # the jump comes first, and the camera has not seen it
+        return _accuse(belief, t, (*game.steps, said), illegal.code)
+    name = FIELD_NAMES[said.field]
+    belief = replace(belief, cards=belief.cards.believed(name, EMPTY))
+    belief, events = believe(belief, t, after, "table")
+    belief = barrier(belief)
+    belief, more, _ = understand(belief, t)
+    return belief, events + (more or [])
+
+
+def _accuse(belief: Belief, t: float, steps: tuple[Action, ...], code: Code) -> Step:
+    found = Diagnosis(code, len(steps), steps, ())
+    return tell_trouble(belief, t, replace(faults.accusation(belief, found), holds=Holds.DEED))
+
+
+def _known(game: GameSoFar, field: int) -> Reveal | None:
+    """What the record holds of that card, in the turn at hand or the last one."""
+    steps = game.steps or (game.done[-1].steps if game.done else ())
+    return next((act for act in steps if isinstance(act, Reveal) and act.field == field), None)
+
+
+def _contradict(belief: Belief, t: float, said: Reveal) -> Step:
+    """The page's value holds: the stone has obeyed wrongly (p. 9)."""
+    old = belief.game
+    game = old if old.steps else rewound(old, len(old.done) - 1)
+    steps = old.steps or old.done[-1].steps
+    place = next(i for i, act in enumerate(steps) if isinstance(act, Reveal))
+    game = replace(game, now=game.before, steps=())
+    try:
+        game = do(game, (*steps[:place], said))
+    except Illegal as illegal:
+        return _accuse(belief, t, (*steps[:place], said), illegal.code)
+    views = belief.views
+    best = guess_from(game, views).best if views else None
+    if best is not None and best.actions:
+        belief, told = believe(belief, t, do(game, best.actions), "table")
+        return barrier(belief), told
+    events = tell(t, old, game, "table")
+    wrong = (*game.steps, *steps[place + 1 : place + 2])
+    belief = barrier(replace(belief, game=game, trouble=None))
+    found = Diagnosis(Code.WRONG_FORCED_MOVE, len(wrong), wrong, ())
+    belief, more = tell_trouble(belief, t, faults.accusation(belief, found))
+    return belief, [*(one for one in events if one.kind != "waiting"), *more]
+
+
+def _hold(belief: Belief, t: float, said: Reveal) -> Step:
+    """Said before the stone was seen there: the value is known when it is due."""
+    game = belief.game
+    card = game.now.cards[said.field]
+    if card is None or card.owner == game.now.mover:
+        return belief, []
+    game = replace(game, before=_valued(game.before, said), now=_valued(game.now, said))
+    name = FIELD_NAMES[said.field]
+    belief = replace(belief, game=game, cards=belief.cards.believed(name, UNKNOWN))
+    belief, events, _ = understand(belief, t)
+    return belief, events or []
+
+
+def _valued(position: Position, said: Reveal) -> Position:
+    cards = list(position.cards)
+    card = cards[said.field]
+    if card is not None:
+        cards[said.field] = card._replace(value=said.value)
+    return position._replace(cards=tuple(cards))

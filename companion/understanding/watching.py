@@ -1,0 +1,100 @@
+"""A look is held against what is believed: the game goes on, or there is doubt."""
+
+from dataclasses import replace
+
+from companion.events import Event
+from companion.observations import BoardReading
+from companion.understanding.belief import (
+    Belief,
+    Holds,
+    Seen,
+    Step,
+    Window,
+    same_board,
+    same_pieces,
+)
+from companion.understanding.card_watch import LAG_S
+from companion.understanding.game_so_far import GameSoFar
+from companion.understanding.telling import tell
+from companion.understanding.tracker import Rival, follow, is_only_a_card_away, retell
+
+MOST_LOOKS = 5
+MOST_SEEN = 40
+
+
+def with_look(belief: Belief, reading: BoardReading) -> Belief:
+    """The look is one more of the standing board, or the first of another one."""
+    last = belief.looks[-1] if belief.looks else None
+    seen = belief.window.seen
+    is_new = not (seen and same_pieces(seen[-1].reading, reading))
+    habits = belief.habits.with_look(is_new, len(belief.looks))
+    looks: tuple[BoardReading, ...] = (reading,)
+    if last is not None and same_board(last, reading):
+        looks = (*belief.looks, reading)[-MOST_LOOKS:]
+    return replace(belief, looks=looks, habits=habits)
+
+
+def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tuple[Rival, ...]]:
+    """Follow what the looks and the slots say together; no events at all when nothing fits."""
+    if not belief.looks:
+        return belief, [], ()
+    story = follow(belief.game, belief.views)
+    game = story.game
+    if game is None and not story.rivals:
+        game = told_anew(belief)
+    if game is None:
+        return noted(belief, belief.game), None, story.rivals
+    belief, events = believe(belief, t, game, "table")
+    return noted(belief, game), events, ()
+
+
+def believe(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
+    """This is how the game has gone; what stood in its way is over."""
+    events = tell(t, belief.game, game, by)
+    trouble = belief.trouble
+    if trouble is not None and trouble.holds is not Holds.LOOK and not events:
+        return replace(belief, game=game), []
+    if trouble is not None and (trouble.kind == "illegal" or not events):
+        over = belief.event(t, "corrected", {"was": trouble.kind, "by": by})
+        events = [over, *events]
+    return replace(belief, game=game, trouble=None, until=None), events
+
+
+def noted(belief: Belief, game: GameSoFar) -> Belief:
+    """The window holds the look; it begins with the turn before the one at hand."""
+    start, seen = belief.window.start, belief.window.seen
+    reading = belief.looks[-1]
+    if seen and same_pieces(seen[-1].reading, reading):
+        seen = (*seen[:-1], replace(seen[-1], after=game))
+    else:
+        seen = (*seen, Seen(reading, game))
+    while not belief.cards.is_lost and not _has_gap(belief, seen) and seen:
+        if len(seen[0].after.done) >= len(game.done) - 1 and len(seen) <= MOST_SEEN:
+            break
+        start, seen = seen[0].after, seen[1:]
+    return replace(belief, window=Window(start, seen))
+
+
+def _has_gap(belief: Belief, seen: tuple[Seen, ...]) -> bool:
+    """The slots were away while these looks were taken, and may still tell what changed."""
+    if not belief.gaps or not seen or len(seen) > MOST_SEEN:
+        return False
+    return seen[-1].reading.t <= belief.gaps[-1][1] + LAG_S
+
+
+def barrier(belief: Belief) -> Belief:
+    """What was said on the page is not told anew from looks."""
+    return replace(belief, window=Window(belief.game))
+
+
+def told_anew(belief: Belief, turns: int = 0) -> GameSoFar | None:
+    """The game through all looks of the window: the order of things may have been another."""
+    window = belief.window
+    looks = [one.reading for one in window.seen]
+    if not looks or not same_pieces(looks[-1], belief.looks[-1]):
+        looks.append(belief.looks[-1])
+    around = [replace(one, cards=belief.cards.around(one.t, belief.gaps)) for one in looks[:-1]]
+    game = retell(window.start, [*around, belief.views[-1]], turns)
+    if game is None or is_only_a_card_away(belief.game, game, belief.views[-1]):
+        return None
+    return game
