@@ -57,6 +57,7 @@ def create_app(house: House) -> Flask:
     guests = Guests(keys, asking, Rates(house.clock, limits.words_a_second))
     app.before_request(lambda: _guard(NAMES | house.names))
     app.before_request(guests.let_in)
+    app.before_request(stream.follow)
     app.after_request(_with_headers)
     app.register_error_handler(HTTPException, _plain_error)
     app.register_blueprint(pages.blueprint(catalogues))

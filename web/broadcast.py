@@ -35,7 +35,7 @@ class Broadcast:
     def __init__(self, stream: Stream, clock: Callable[[], float], most: int) -> None:
         self._stream = stream
         self._clock = clock
-        self._most = most
+        self.most = most  # pages at once
         self._lock = threading.Lock()  # for what other threads bring and ask
         self._arriving: list[_Page] = []
         self._places = 0
@@ -55,7 +55,7 @@ class Broadcast:
     def enter(self) -> bool:
         """A place for one more page, given back by `leave`; False when all are taken."""
         with self._lock:
-            if self._places >= self._most or self._stream.is_closed:
+            if self._places >= self.most or self._stream.is_closed:
                 return False
             self._places += 1
             return True

@@ -5,6 +5,7 @@ and a way to hand a connection over to the broadcast, so that a stream takes no 
 import logging
 import socket
 import threading
+from contextlib import suppress
 
 from flask import Flask
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
@@ -18,6 +19,8 @@ from web.stream import Feed
 
 PAGE_THREADS = 12
 BACKLOG = 512
+OTHER_FILES = 128  # that the companion may have open beside connections
+SELECT_MOST = 500  # connections where there is no poll
 HEADER_DEADLINE = 10.0  # s for a request's head to arrive
 WRITE_DEADLINE = 10.0  # s for a peer to take what it was sent
 LOOP_SECONDS = 1.0
@@ -142,14 +145,34 @@ def _is_late_with_its_head(channel: HTTPChannel, now: float) -> bool:
     return bool(now - channel.waiting_since > HEADER_DEADLINE)
 
 
+def _share_of(wanted: int) -> float:
+    """How much of so many connections the system lets us hold, after it was asked for all."""
+    try:
+        import resource  # noqa: PLC0415  # not every system has it
+    except ImportError:
+        return min(1.0, SELECT_MOST / wanted)
+    needed = wanted + OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= needed:
+        return 1.0
+    most = needed if hard == resource.RLIM_INFINITY else min(hard, needed)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        soft = most
+    return min(1.0, max(0, soft - OTHER_FILES) / wanted)
+
+
 def make_server(app: Flask, host: str, port: int) -> PageServer:
     """Bound and listening; OSError when the address is taken. Port 0 takes any free one."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a crowd that comes is no news
+    limits = parts_of(app).house.limits
+    share = _share_of(limits.connections + limits.streams)
+    parts_of(app).broadcast.most = max(1, int(limits.streams * share))
     settings = Adjustments(
         host=host,
         port=port,
         threads=PAGE_THREADS,
-        connection_limit=parts_of(app).house.limits.connections,
+        connection_limit=max(1, int(limits.connections * share)),
         backlog=BACKLOG,
         asyncore_use_poll=True,
         channel_timeout=60,

@@ -64,6 +64,12 @@ class Stream:
         self.is_closed = True
         self.wake()
 
+    def follow(self) -> None:
+        """Sees to it that what the log has now is known, here and to who takes each row."""
+        if self._is_stale:
+            with self._lock:
+                self._follow()
+
     def shown(self, language: str) -> dict[str, Json]:
         """The whole page as it is now."""
         with self._lock:

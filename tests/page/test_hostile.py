@@ -19,6 +19,7 @@ from web.roles import ROUTES, WORDS, Role
 from web.said import clean_name
 
 OURS = {"Origin": "http://localhost"}
+MANY = Limits(requests_a_second=1e6)
 PICTURES = ("a" * 64, "b" * 64)  # of the first game and of the second
 
 
@@ -63,6 +64,12 @@ def set_up() -> SetUpWords:
 
 @pytest.fixture
 def made(evidence: Evidence, said: Said, set_up: SetUpWords) -> Flask:
+    """A table at which nothing has been played."""
+    return create_app(House(Store(), said, evidence=evidence, set_up=set_up, limits=MANY))
+
+
+@pytest.fixture
+def played(evidence: Evidence, said: Said, set_up: SetUpWords) -> Flask:
     """Two games; a turn of each has a picture."""
     store = Store()
     for picture in PICTURES:
@@ -70,8 +77,7 @@ def made(evidence: Evidence, said: Said, set_up: SetUpWords) -> Flask:
         last = store.last()
         assert last is not None
         store.note_evidence({"row": last.id, "before": picture})
-    many = Limits(requests_a_second=1e6)
-    return create_app(House(store, said, evidence=evidence, set_up=set_up, limits=many))
+    return create_app(House(store, said, evidence=evidence, set_up=set_up, limits=MANY))
 
 
 def key_of(made: Flask, role: Role, game: int) -> FlaskClient:
@@ -131,13 +137,13 @@ def test_no_address_leads_elsewhere(made: Flask, path: str) -> None:
 # Roles
 
 
-def test_only_pairing_and_leaving_touch_the_cookie(made: Flask) -> None:
-    for rule in made.url_map.iter_rules():
+def test_only_pairing_and_leaving_touch_the_cookie(played: Flask) -> None:
+    for rule in played.url_map.iter_rules():
         path = rule.rule.replace("<int:game>", "1").replace("<kind>", "record")
         path = path.replace("<picture>", PICTURES[0]).replace("<path:filename>", "page.js")
         for method in (rule.methods or set()) & {"GET", "POST"}:
-            body = {"secret": host_secret(made)} if path == "/pair" else {}
-            client = paired(made, Role.HOST)
+            body = {"secret": host_secret(played)} if path == "/pair" else {}
+            client = paired(played, Role.HOST)
             with client.open(path, method=method, json=body, headers=OURS) as answer:
                 touches = "Set-Cookie" in answer.headers
             assert touches == (path in {"/pair", "/leave"})
@@ -184,15 +190,17 @@ def test_an_address_that_a_proxy_could_name_counts_for_nothing(made: Flask) -> N
 # Pictures and files
 
 
-def test_an_onlooker_sees_no_picture_and_no_name_of_one(made: Flask, evidence: Evidence) -> None:
-    client = made.test_client()
+def test_an_onlooker_sees_no_picture_and_no_name_of_one(played: Flask, evidence: Evidence) -> None:
+    client = played.test_client()
     assert client.get(f"/evidence/{PICTURES[0]}").status_code == 403
     assert PICTURES[0] not in client.get("/api/games/1").get_data(as_text=True)
     assert evidence.asked == []
 
 
-def test_a_player_sees_the_pictures_of_the_own_games_alone(made: Flask, evidence: Evidence) -> None:
-    red = key_of(made, Role.RED, game=2)
+def test_a_player_sees_the_pictures_of_the_own_games_alone(
+    played: Flask, evidence: Evidence
+) -> None:
+    red = key_of(played, Role.RED, game=2)
     assert red.get(f"/evidence/{PICTURES[1]}").data == b"a picture"
     assert red.get(f"/evidence/{PICTURES[0]}").status_code == 403
     assert evidence.asked == [PICTURES[1]]
@@ -200,8 +208,8 @@ def test_a_player_sees_the_pictures_of_the_own_games_alone(made: Flask, evidence
     assert PICTURES[1] in red.get("/api/games/2").get_data(as_text=True)
 
 
-def test_a_referee_sees_all_pictures(made: Flask) -> None:
-    referee = key_of(made, Role.REFEREE, game=2)
+def test_a_referee_sees_all_pictures(played: Flask) -> None:
+    referee = key_of(played, Role.REFEREE, game=2)
     assert [referee.get(f"/evidence/{one}").status_code for one in PICTURES] == [200, 200]
 
 
@@ -219,9 +227,9 @@ def test_a_referee_sees_all_pictures(made: Flask) -> None:
     ],
 )
 def test_what_the_log_does_not_name_is_never_looked_for(
-    made: Flask, evidence: Evidence, picture: str
+    played: Flask, evidence: Evidence, picture: str
 ) -> None:
-    assert paired(made, Role.HOST).get(f"/evidence/{picture}").status_code == 404
+    assert paired(played, Role.HOST).get(f"/evidence/{picture}").status_code == 404
     assert evidence.asked == []
 
 
@@ -428,12 +436,12 @@ def test_a_breakdown_shows_nothing_of_the_inside() -> None:
 
 
 def test_no_get_changes_anything(
-    made: Flask, said: Said, set_up: SetUpWords, tmp_path: Path
+    played: Flask, said: Said, set_up: SetUpWords, tmp_path: Path
 ) -> None:
-    parts = parts_of(made)
-    host = paired(made, Role.HOST)
+    parts = parts_of(played)
+    host = paired(played, Role.HOST)
     before = [*parts.house.log.after(0)], host.get("/api/invitations").get_json()
-    for rule in made.url_map.iter_rules():
+    for rule in played.url_map.iter_rules():
         path = rule.rule.replace("<int:game>", "1").replace("<kind>", "record")
         path = path.replace("<picture>", PICTURES[0]).replace("<path:filename>", "page.js")
         for method in ("GET", "HEAD", "OPTIONS"):
