@@ -43,12 +43,14 @@ class Broadcast:
         self._pages: set[_Page] = set()
         self._selector: selectors.BaseSelector
         self._bell: socket.socket | None = None  # while the thread runs
+        self._is_rung = False
         stream.on_wake(self.ring)
 
     def ring(self) -> None:
         """Wakes the thread; a bell that rings already need not be rung."""
         bell = self._bell
-        if bell is not None:
+        if bell is not None and not self._is_rung:
+            self._is_rung = True
             with suppress(OSError):
                 bell.send(b"!")
 
@@ -109,6 +111,7 @@ class Broadcast:
     def _attend(self, key: selectors.SelectorKey, events: int) -> None:
         page = key.data
         if isinstance(page, socket.socket):  # the ear
+            self._is_rung = False  # before the news is looked for, so that none is missed
             with suppress(BlockingIOError):
                 page.recv(READ)
         elif events & selectors.EVENT_READ and self._has_left(page):

@@ -13,6 +13,7 @@ from companion.faust.record import Header
 from companion.live import Table
 from companion.observations import PageSaid
 from companion.store import Store
+from tests.page.hall import Hall
 from tests.page.set_ups import SetUpInMiniature
 from tests.page.tables import Said
 from tests.table.sittings import sitting
@@ -117,3 +118,12 @@ def site(tmp_path: Path) -> Iterator[Site]:
         made = Site(store, header)
         yield made
         made.down()
+
+
+@pytest.fixture
+def hall() -> Iterator[Hall]:
+    made = Hall()
+    try:
+        yield made
+    finally:
+        made.leave()

@@ -49,6 +49,8 @@ def test_our_names_and_literal_private_addresses_are_ours(host: str) -> None:
         "[fe80::1%eth0]:8000",
         "[2001:4860::8888]:8000",
         "localhost:8000:8000",
+        "[::1]:8000.evil.example",
+        "[::1]:8000@evil.example",
         "localhost:99999",
     ],
 )

@@ -1,0 +1,91 @@
+"""One thread tells all pages: heartbeats, pages that fall behind, and a writer that never waits."""
+
+import json
+import re
+
+from tests.page.hall import BACK, FORWARD, Hall, heard_until
+from web.broadcast import HEARTBEAT
+
+
+def events(heard: bytes) -> list[str]:
+    return re.findall(r"event: (\w+)", heard.decode())
+
+
+def test_a_page_hears_hello_with_the_time_of_the_server_then_the_state(hall: Hall) -> None:
+    with hall.connect() as page:
+        host = f"127.0.0.1:{hall.server.port}"
+        page.sendall(f"GET /events HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        heard = heard_until(page, b'"status"')
+    assert events(heard) == ["hello", "state"]
+    hello = json.loads(re.findall(rb"data: (.*)\n", heard)[0])
+    assert (hello["at"], len(hello["log"])) == (hall.clock.now, 64)
+
+
+def test_every_second_there_is_a_sign_of_life_with_the_time(hall: Hall) -> None:
+    with hall.listen() as page:
+        for _ in range(3):
+            hall.clock.now += HEARTBEAT
+            hall.stream.wake()
+            heard = heard_until(page, b"\n\n")
+            assert events(heard) == ["tick"]
+            assert json.loads(heard.split(b"data: ")[1])["at"] == hall.clock.now
+
+
+def test_a_clock_that_is_set_back_stops_no_heart(hall: Hall) -> None:
+    with hall.listen() as page:
+        hall.clock.now -= 3600
+        hall.stream.wake()
+        assert events(heard_until(page, b"\n\n")) == ["tick"]
+
+
+def test_a_page_that_fell_behind_gets_what_it_missed_in_one_piece(hall: Hall) -> None:
+    slow, quick = hall.listen(buffer=4096), hall.listen()
+    before = len([*hall.parts.house.log.after(0)])
+    for _ in range(30):
+        for script in (FORWARD, BACK):
+            hall.change(script)
+            heard_until(quick, b"event: state")
+    hall.clock.now += HEARTBEAT
+    hall.stream.wake()
+    heard = heard_until(slow, b"event: tick")
+    rows = [int(one) for one in re.findall(rb"event: row\nid: (\d+)", heard)]
+    expected = [row.id for row in hall.parts.house.log.after(before) if row.kind == "event"]
+    assert rows == expected
+    assert events(heard).count("state") < 60
+    assert heard.rindex(b"event: state") > heard.rindex(b"event: row")
+    slow.close()
+    quick.close()
+
+
+def test_a_page_that_comes_back_says_where_it_was_by_header_or_address(hall: Hall) -> None:
+    hall.change(FORWARD)
+    rows = [row.id for row in hall.parts.house.log.after(2) if row.kind == "event"]
+    for path, header in (("/events?after=2", ""), ("/events", "Last-Event-ID: 2\r\n")):
+        with hall.connect() as page:
+            host = f"127.0.0.1:{hall.server.port}"
+            page.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n{header}\r\n".encode())
+            heard = heard_until(page, b"event: state")
+        assert [int(one) for one in re.findall(rb"event: row\nid: (\d+)", heard)] == rows
+
+
+def test_a_head_that_is_only_asked_about_takes_no_place(hall: Hall) -> None:
+    answer = hall.ask("HEAD /events HTTP/1.0\r\nHost: {host}\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.0 200")
+    assert answer.endswith(b"\r\n\r\n")
+    assert hall.parts.broadcast._places == 0
+
+
+def test_who_writes_never_waits_for_who_reads(hall: Hall) -> None:
+    with hall.stream._lock:  # somebody folds, or encodes, for as long as it may take
+        for _ in range(5000):
+            hall.stream.wake()
+
+
+def test_the_end_of_the_stream_is_the_end_for_every_page(hall: Hall) -> None:
+    pages = [hall.listen() for _ in range(3)]
+    hall.stream.close()
+    for page in pages:
+        while page.recv(65536):
+            pass
+        page.close()
+    assert hall.parts.broadcast._places == 0
