@@ -1,4 +1,4 @@
-"""The table and the printed board, from straight above, without anything that moves."""
+"""The table and the printed board, lit from one side, seen from straight above: what lies still."""
 
 from dataclasses import dataclass
 from random import Random
@@ -7,14 +7,20 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-Picture = npt.NDArray[np.uint8]
+from vision.sheet import Picture, Sheet
+
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 Colour = tuple[int, int, int]  # red, green, blue
 
-SCALE = 1.3  # px a mm in the view from straight above
-TABLE = (1040.0, 580.0)  # mm of table in the picture
-WOOD, PAPER, INK = (146, 112, 82), (236, 229, 214), (26, 24, 22)
+SCALE = 1.2  # px a mm in the view from straight above
+TABLE = (1300.0, 760.0)  # mm of table in the picture
+WOOD, PAPER, INK, BLACK = (134, 102, 74), (214, 209, 198), (62, 58, 54), (44, 42, 41)
+NEAR_LAMP, FAR_LAMP = 1.12, 0.82  # light at the table's left and right edge
+STEPS = 4096  # of linear light when it is developed
+
+_TO_LIGHT = (np.arange(256, dtype=np.float32) / 255) ** np.float32(2.2)
+_FROM_LIGHT = np.round(255 * (np.arange(STEPS) / (STEPS - 1)) ** (1 / 2.2)).astype(np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +42,16 @@ def draw_ground(ground: Ground) -> Picture:
     above[:] = np.clip(above.astype(np.int16) + shade[:, :, None], 0, 255)
     corner, opposite = to_px(ground, (0, 0)), to_px(ground, (ground.length, ground.width))
     cv2.rectangle(above, corner, opposite, bgr(PAPER), cv2.FILLED)
-    cv2.rectangle(above, corner, opposite, bgr(INK), 2)
+    cv2.rectangle(above, corner, opposite, bgr(INK), 1, cv2.LINE_AA)
     for number, (name, outline) in enumerate(ground.fields):
         box = (to_px(ground, outline[0]), to_px(ground, outline[2]))
         _draw_field(above, box, name in ground.black, number)
-    return above
+    return developed(light_of(above) * lamp(width)[None, :, None])
+
+
+def lamp(width: int) -> npt.NDArray[np.float32]:
+    """How bright it is in each column of the view from above."""
+    return np.linspace(NEAR_LAMP, FAR_LAMP, width, dtype=np.float32)
 
 
 def _draw_field(
@@ -49,15 +60,26 @@ def _draw_field(
     """A field with strokes like a printed quotation: the same for the same number."""
     (left, top), (right, bottom) = box
     if black:
-        cv2.rectangle(above, (left, top), (right, bottom), bgr(INK), cv2.FILLED)
-    cv2.rectangle(above, (left, top), (right, bottom), bgr(INK), 1)
+        cv2.rectangle(above, (left, top), (right, bottom), bgr(BLACK), cv2.FILLED)
+    cv2.rectangle(above, (left, top), (right, bottom), bgr(INK), 1, cv2.LINE_AA)
     print_dice = Random(number)
-    ink = bgr(PAPER if black else INK)
-    for line in range(top + 14, bottom - 8, 13):
+    ink = bgr(WOOD if black else INK)
+    first = top + print_dice.randint(10, 30)
+    for line in range(first, min(first + 8 * print_dice.randint(3, 7), bottom - 8), 8):
         at = left + 7
-        while (word := print_dice.randint(6, 17)) + at < right - 6:
-            cv2.line(above, (at, line), (at + word, line), ink, 2)
-            at += word + 5
+        while (word := print_dice.randint(4, 12)) + at < right - 6:
+            cv2.line(above, (at, line), (at + word, line), ink, 2, cv2.LINE_AA)
+            at += word + 4
+
+
+def light_of(picture: Picture) -> Sheet:
+    """Linear light, 0 to 1."""
+    return np.asarray(_TO_LIGHT[picture], np.float32)
+
+
+def developed(light: Sheet) -> Picture:
+    steps = np.clip(light * np.float32(STEPS - 1) + np.float32(0.5), 0, STEPS - 1)
+    return np.asarray(_FROM_LIGHT[steps.astype(np.uint16)], np.uint8)
 
 
 def table_corner(ground: Ground) -> Point:

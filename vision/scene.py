@@ -1,6 +1,7 @@
-"""Draws a table as a camera above it would see it: the virtual camera.
+"""Draws a table as a camera beside it would see it: glass, cards, arms. The virtual camera.
 
-What is drawn is told in millimetres and colours; this module knows no game and no field.
+What is drawn is told in millimetres and colours; this module knows no game and no field. What
+lies still is drawn once; a picture in which only an arm has moved costs little more than its noise.
 """
 
 import math
@@ -11,28 +12,37 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.arm import draw_arm
+from vision.glass import Spot, draw_soul, draw_stone
 from vision.ground import (
     INK,
+    PAPER,
     SCALE,
-    TABLE,
     Colour,
     Ground,
-    Picture,
     Point,
     Polygon,
     above_to_mm,
     bgr,
+    developed,
     draw_ground,
-    table_corner,
+    lamp,
+    light_of,
     to_px,
 )
+from vision.plan import Points
+from vision.sheet import Picture, Sheet
+from vision.view import USUAL_FOCAL, Matrix, Stand
 
-SKIN, SLEEVE, BACK = (214, 162, 128), (70, 84, 76), (250, 246, 238)
-GLASS = 0.55  # how much of its own colour a glass disc shows; the rest shines through
-CLEAR = 0.25  # how much of the board shines through the pyramid
-FACETS = (245, 185, 105, 160)  # the light that its four sides throw to the camera
-HAND_RADIUS = 36.0
+BACK = (232, 228, 220)  # of a card, its rim
+ARM_HEIGHT = 45.0  # mm over the board at which a hand is held
+HAND_RADIUS = 34.0
 GRAIN_MARGIN = 64  # px by which the sensor's noise may shift from picture to picture
+Box = tuple[int, int, int, int]  # left, top, right, bottom
+# The looks of the glass are thrown by dice; these throws are pleasant ones.
+STONE_DICE, SOUL_DICE = 5, 28
+STONE_SHARE, SOUL_SHARE = 0.54, 0.62  # of what `glass` calls a field width, in the middle
+REACH = 2.6  # radii around a piece that its glass and its shadow may touch
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +84,13 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """From where the camera looks: the picture's size and how far it leans back."""
+class Mount:
+    """The picture's size, where the camera hangs (mm over the board, mm beside its middle)."""
 
-    width: int = 1280
-    height: int = 720
-    lean: float = 0.03  # share of the width by which the far edge is narrower on each side
+    width: int = 960
+    height: int = 540
+    up: float = 790.0
+    back: float = 400.0
     noise: int = 3  # the sensor's, in grey levels
 
 
@@ -88,128 +99,156 @@ class Camera:
     """Takes pictures of scenes on one table from one place."""
 
     ground: Ground
-    view: View = field(default_factory=View)
+    mount: Mount = field(default_factory=Mount)
 
     def __post_init__(self) -> None:
         self._table = draw_ground(self.ground)
-        self._grain = _draw_grain(self.view)
-        self.homography = _homography(self.ground, self.view)  # board mm -> picture px
+        self._grain = _draw_grain(self.mount)
+        self.homography = _homography(self.ground, self.mount)  # board mm -> picture px
         self._from_above = self.homography @ above_to_mm(self.ground)
+        middle = (self.ground.length / 2, self.ground.width / 2 + self.mount.back)
+        self._stand = Stand(np.array([*middle, self.mount.up]))
+        self._empty = self._seen(self._table, (0, 0, *self._size))
+        self._last = (Scene(), self._empty)
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        return self.mount.width, self.mount.height
 
     def take(self, scene: Scene, dice: Random) -> Picture:
         """A picture of the scene; `dice` makes the sensor's noise."""
-        above = self._table.copy()
-        for card in scene.cards:
-            self._draw_card(above, card)
-        for disc in scene.discs:
-            self._draw_disc(above, disc)
-        for pyramid in scene.pyramids:
-            self._draw_pyramid(above, pyramid)
+        lying = Scene(scene.discs, scene.pyramids, scene.cards)
+        if self._last[0] != lying:
+            self._last = (lying, self._with_pieces(lying))
+        picture = self._last[1]
+        if scene.arms:
+            picture = picture.copy()
         for arm in scene.arms:
-            self._draw_arm(above, arm)
-        size = (self.view.width, self.view.height)
-        picture = cv2.warpPerspective(
-            above, self._from_above, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+            self._draw_arm(picture, arm)
+        return self._with_noise(picture, dice)
+
+    def to_picture(self, point: Point, height: float = 0.0) -> Points:
+        """The pixel at which a point so high over the board is seen."""
+        at = np.array(point)
+        x, y, w = self.homography @ np.append(at + self._stand.lean(at) * height, 1.0)
+        return np.array([x / w, y / w])
+
+    def _with_pieces(self, scene: Scene) -> Picture:
+        above, picture = self._table.copy(), self._empty.copy()
+        boxes = [self._draw_card(above, card) for card in scene.cards]
+        pieces: list[Disc | Pyramid] = [*scene.discs, *scene.pyramids]
+        for piece in sorted(pieces, key=lambda piece: piece.centre[1]):  # the far ones first
+            boxes.append(self._draw_piece(above, piece))
+        for box in boxes:
+            left, top, right, bottom = part = self._box_seen(box)
+            picture[top:bottom, left:right] = self._seen(above, part)
+        return picture
+
+    def _seen(self, above: Picture, part: Box) -> Picture:
+        """A part of the picture of the table as it is from above."""
+        left, top, right, bottom = part
+        way = np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1.0]]) @ self._from_above
+        size = (right - left, bottom - top)
+        border = cv2.BORDER_REPLICATE
+        seen = cv2.warpPerspective(above, way, size, None, cv2.INTER_LINEAR, border)
+        return np.asarray(seen, np.uint8)
+
+    def _box_seen(self, box: Box) -> Box:
+        """Around what lies in a box of the view from above, within the picture."""
+        left, top, right, bottom = box
+        corners = np.array([[[left, top], [right, top], [right, bottom], [left, bottom]]], float)
+        seen = cv2.perspectiveTransform(corners, self._from_above)[0]
+        low = np.clip(np.floor(seen.min(0)).astype(int), 0, self._size)
+        high = np.clip(np.ceil(seen.max(0)).astype(int), 0, self._size)
+        return int(low[0]), int(low[1]), int(high[0]), int(high[1])
+
+    def _draw_card(self, above: Picture, card: CardSeen) -> Box:
+        corners = [to_px(self.ground, point) for point in card.outline]
+        outline = np.array(corners, dtype=np.int32)
+        left, top = outline.min(axis=0).tolist()
+        right, bottom = outline.max(axis=0).tolist()
+        light = float(lamp(above.shape[1])[min(max(left, 0), above.shape[1] - 1)]) ** (1 / 2.2)
+        cv2.fillPoly(above, [outline], _lit(BACK, light))
+        inner = (left + 4, top + 4), (right - 4, bottom - 4)
+        if card.face is None:
+            cv2.rectangle(above, *inner, _lit(card.colour, light), cv2.FILLED)
+        else:
+            cv2.rectangle(above, *inner, _lit(card.colour, light), 2)
+            place = (left + 12, (top + bottom) // 2 + 16)
+            font = cv2.FONT_HERSHEY_DUPLEX
+            cv2.putText(above, str(card.face), place, font, 1.5, bgr(INK), 3, cv2.LINE_AA)
+        cv2.polylines(above, [outline], True, bgr(INK), 1, cv2.LINE_AA)
+        return left - 2, top - 2, right + 2, bottom + 2
+
+    def _draw_piece(self, above: Picture, piece: Disc | Pyramid) -> Box:
+        """In linear light, on the part of the table around the piece."""
+        size = piece.diameter if isinstance(piece, Disc) else 1.4 * piece.side
+        x, y = to_px(self.ground, piece.centre)
+        reach = round(REACH * size / 2 * SCALE)
+        height, width = above.shape[:2]
+        left, right = (min(max(at, 0), width) for at in (x - reach, x + reach))
+        top, bottom = (min(max(at, 0), height) for at in (y - reach, y + reach))
+        if right - left > 2 and bottom - top > 2:
+            part = light_of(above[top:bottom, left:right])
+            white = np.full_like(part, lamp(width)[left]) * light_of(np.array(bgr(PAPER), np.uint8))
+            base = np.array([x - left, y - top], np.float64)
+            lean = self._stand.lean(np.array(piece.centre))
+            _lay(part, np.asarray(white, np.float32), piece, (base, lean))
+            above[top:bottom, left:right] = developed(part)
+        return left, top, right, bottom
+
+    def _draw_arm(self, picture: Picture, arm: Arm) -> None:
+        shoulder, fingers = (
+            self.to_picture(end, ARM_HEIGHT) for end in (arm.shoulder, arm.fingers)
         )
-        return self._with_noise(np.asarray(picture, dtype=np.uint8), dice)
+        draw_arm(picture, (shoulder, fingers), HAND_RADIUS * self._pixels_a_mm(arm.fingers))
+
+    def _pixels_a_mm(self, point: Point) -> float:
+        x, y = point
+        return float(np.linalg.norm(self.to_picture((x + 1, y)) - self.to_picture((x, y))))
 
     def _with_noise(self, picture: Picture, dice: Random) -> Picture:
         """The same grain, laid over the picture at another place each time."""
-        if not self.view.noise:
-            return picture
+        if not self.mount.noise:
+            return picture.copy()
         down, right = dice.randrange(GRAIN_MARGIN), dice.randrange(GRAIN_MARGIN)
         height, width = picture.shape[:2]
         grain = self._grain[down : down + height, right : right + width]
         return np.asarray(cv2.add(picture, grain, dtype=cv2.CV_8U), dtype=np.uint8)
 
-    def _polygon(self, outline: Polygon) -> npt.NDArray[np.int32]:
-        return np.array([to_px(self.ground, point) for point in outline], dtype=np.int32)
 
-    def _draw_card(self, above: Picture, card: CardSeen) -> None:
-        outline = self._polygon(card.outline)
-        cv2.fillPoly(above, [outline], bgr(BACK))
-        left, top = outline.min(axis=0)
-        right, bottom = outline.max(axis=0)
-        inner = (int(left) + 4, int(top) + 4), (int(right) - 4, int(bottom) - 4)
-        if card.face is None:
-            cv2.rectangle(above, *inner, bgr(card.colour), cv2.FILLED)
-        else:
-            cv2.rectangle(above, *inner, bgr(card.colour), 2)
-            place = (int(left) + 12, (int(top) + int(bottom)) // 2 + 16)
-            cv2.putText(
-                above,
-                str(card.face),
-                place,
-                cv2.FONT_HERSHEY_DUPLEX,
-                1.6,
-                bgr(INK),
-                3,
-                cv2.LINE_AA,
-            )
-        cv2.polylines(above, [outline], True, bgr(INK), 1, cv2.LINE_AA)
-
-    def _draw_disc(self, above: Picture, disc: Disc) -> None:
-        centre, radius = to_px(self.ground, disc.centre), round(disc.diameter * SCALE / 2)
-        under = _around(above, centre, radius + 2)
-        glass = under.copy()
-        middle = (radius + 2, radius + 2)
-        cv2.circle(glass, middle, radius, bgr(disc.colour), cv2.FILLED, cv2.LINE_AA)
-        cv2.addWeighted(glass, GLASS, under, 1 - GLASS, 0, dst=under)
-        rim = tuple(part * 0.6 for part in bgr(disc.colour))
-        cv2.circle(above, centre, radius, rim, 2, cv2.LINE_AA)
-        shine = (centre[0] - radius // 3, centre[1] - radius // 3)
-        cv2.circle(above, shine, max(2, radius // 6), (255, 255, 255), cv2.FILLED, cv2.LINE_AA)
-
-    def _draw_pyramid(self, above: Picture, pyramid: Pyramid) -> None:
-        centre = to_px(self.ground, pyramid.centre)
-        half = round(pyramid.side * SCALE / 2)
-        under = _around(above, centre, half + 2)
-        tip, low, high = (half + 2, half + 2), 2, 2 * half + 2
-        corners = [(low, low), (high, low), (high, high), (low, high)]
-        glass = under.copy()
-        for number, shade in enumerate(FACETS):
-            facet = np.array([corners[number], corners[(number + 1) % 4], tip], dtype=np.int32)
-            cv2.fillPoly(glass, [facet], (shade, shade, shade))
-        cv2.addWeighted(glass, 1 - CLEAR, under, CLEAR, 0, dst=under)
-        for corner in corners:
-            cv2.line(under, tip, corner, (255, 255, 255), 1, cv2.LINE_AA)
-        cv2.polylines(under, [np.array(corners, np.int32)], True, (70, 70, 70), 2, cv2.LINE_AA)
-
-    def _draw_arm(self, above: Picture, arm: Arm) -> None:
-        shoulder, fingers = to_px(self.ground, arm.shoulder), to_px(self.ground, arm.fingers)
-        wrist = (
-            round(0.72 * fingers[0] + 0.28 * shoulder[0]),
-            round(0.72 * fingers[1] + 0.28 * shoulder[1]),
-        )
-        width = round(HAND_RADIUS * SCALE)
-        cv2.line(above, shoulder, wrist, bgr(SLEEVE), 2 * width, cv2.LINE_AA)
-        cv2.line(above, wrist, fingers, bgr(SKIN), round(1.3 * width), cv2.LINE_AA)
-        cv2.circle(above, fingers, width, bgr(SKIN), cv2.FILLED, cv2.LINE_AA)
+def _lay(part: Sheet, white: Sheet, piece: Disc | Pyramid, at: tuple[Points, Points]) -> None:
+    """Each piece looks the same in every picture. `at`: its base, and how it leans there."""
+    match piece:
+        case Disc(_, diameter, colour):
+            spot = Spot(*at, diameter / STONE_SHARE * SCALE)
+            kind = "blue" if colour[2] > colour[0] else "red"
+            draw_stone(part, white, (kind, spot), np.random.default_rng(STONE_DICE))
+        case Pyramid(_, side):
+            spot = Spot(*at, side / SOUL_SHARE * SCALE)
+            draw_soul(part, white, spot, np.random.default_rng(SOUL_DICE))
 
 
-def _around(above: Picture, centre: tuple[int, int], reach: int) -> Picture:
-    """The square of the picture around `centre`, to be drawn into."""
-    return above[
-        centre[1] - reach : centre[1] + reach + 1, centre[0] - reach : centre[0] + reach + 1
-    ]
+def _lit(colour: Colour, light: float) -> tuple[float, ...]:
+    return tuple(min(255.0, part * light) for part in bgr(colour))
 
 
-def _homography(ground: Ground, view: View) -> npt.NDArray[np.float64]:
-    """Board millimetres to picture pixels: the far edge of the table is a little narrower."""
-    left, top = table_corner(ground)
-    right, bottom = left + TABLE[0], top + TABLE[1]
-    lean = view.lean * view.width
-    high, low = 0.0, 1.0 * view.height
-    mm = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
-    px = np.array(
-        [[lean, high], [view.width - lean, high], [view.width, low], [0, low]], np.float32
+def _homography(ground: Ground, mount: Mount) -> Matrix:
+    """Board millimetres to picture pixels: a camera beside the board that looks at its middle."""
+    away = math.hypot(mount.up, mount.back)
+    sine, cosine = mount.back / away, mount.up / away
+    x, y, z = ground.length / 2, ground.width / 2 + mount.back, mount.up
+    rays = np.array(
+        [[1, 0, -x], [0, cosine, sine * z - cosine * y], [0, -sine, cosine * z + sine * y]]
     )
-    return np.asarray(cv2.getPerspectiveTransform(mm, px), dtype=np.float64)
+    focal = USUAL_FOCAL * mount.width
+    lens = np.array([[focal, 0, mount.width / 2], [0, focal, mount.height / 2], [0, 0, 1.0]])
+    return np.asarray(lens @ rays / away, np.float64)
 
 
-def _draw_grain(view: View) -> npt.NDArray[np.int16]:
+def _draw_grain(mount: Mount) -> npt.NDArray[np.int16]:
     """Even noise of the wanted strength: the same in every run."""
-    size = (view.height + GRAIN_MARGIN, view.width + GRAIN_MARGIN, 3)
-    even = np.frombuffer(Random(view.noise).randbytes(math.prod(size)), dtype=np.uint8)
-    reach = view.noise * math.sqrt(3)  # of even noise with that standard deviation
+    size = (mount.height + GRAIN_MARGIN, mount.width + GRAIN_MARGIN, 3)
+    even = np.frombuffer(Random(mount.noise).randbytes(math.prod(size)), dtype=np.uint8)
+    reach = mount.noise * math.sqrt(3)  # of even noise with that standard deviation
     return np.round((even / 127.5 - 1) * reach).astype(np.int16).reshape(size)

@@ -42,7 +42,9 @@ class Settler:
         self._standing = standing
         if not _is_calm(t, standing):
             return None
-        return self._say(look.reading(t))
+        reading = look.reading(t)
+        # A settled board is stood by as a whole: that a single piece is faint is no doubt.
+        return self._say(replace(reading, doubts=()) if standing.clear else reading)
 
     def _stand(self, t: float, look: Look) -> _Standing:
         now = _Standing(t, look.pieces, look.status is Status.SETTLED, 1)

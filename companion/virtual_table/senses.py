@@ -10,11 +10,11 @@ from random import Random
 from companion.faust.board_file import BoardFile
 from companion.observations import Observation
 from companion.virtual_table.card_slots import CardSlots
+from companion.virtual_table.eyes import VirtualEyes
 from companion.virtual_table.moments import Moment
 from vision.frames import to_jpeg
-from vision.ground import Ground, Picture
-from vision.scene import Camera, Scene
-from vision.simple import PieceSizes, Reader, Watcher
+from vision.ground import Ground
+from vision.sheet import Picture
 
 WIDTH = 640  # px of a picture for people
 
@@ -23,13 +23,13 @@ class VirtualSenses:
     """What the companion has of the virtual table; `dice` makes the camera's noise."""
 
     def __init__(self, ground: Ground, board: BoardFile, dice: Random, slots: CardSlots) -> None:
-        self._dice = dice
         self._slots = slots
-        self._camera = Camera(ground)
-        empty = self._camera.take(Scene(), dice)
-        sizes = PieceSizes(board.stone_diameter, board.soul_side)
-        self._watcher = Watcher(Reader(ground, sizes, self._camera.homography, empty))
-        self.picture: Picture = empty  # the last one, for whoever wants to look
+        self._eyes = VirtualEyes(ground, board, dice)
+
+    @property
+    def picture(self) -> Picture:
+        """The last one, for whoever wants to look."""
+        return self._eyes.picture
 
     def jpeg(self) -> bytes:
         """The last picture, for the page and for evidence."""
@@ -40,7 +40,6 @@ class VirtualSenses:
         self._slots.change(moment.slots)
         self._slots.press(moment.presses)
         yield from moment.says
-        self.picture = self._camera.take(moment.scene, self._dice)
-        seen = self._watcher.feed(moment.t, self.picture)
+        seen = self._eyes.look(moment.t, moment.scene)
         if seen is not None:
             yield seen

@@ -1,4 +1,4 @@
-"""A drawn table for tests: the board, its camera, and scenes from field names."""
+"""A drawn table for tests: the board, its camera and eyes, and scenes from field names."""
 
 from collections import defaultdict
 from functools import cache
@@ -6,9 +6,12 @@ from importlib.resources import files
 from random import Random
 
 from companion.faust.board_file import BoardFile, read_board_file
+from companion.virtual_table.eyes import corners_seen, plan_of
 from vision.ground import Ground, Point
+from vision.network import Network, load_network
+from vision.reader import Reader, Sight, set_up
 from vision.scene import Camera, Disc, Pyramid, Scene
-from vision.simple import PieceSizes, Reader
+from vision.scenes import MODEL
 
 
 @cache
@@ -18,16 +21,30 @@ def board() -> BoardFile:
 
 
 @cache
-def camera() -> Camera:
+def ground() -> Ground:
     plan = board()
-    return Camera(Ground(plan.length, plan.width, plan.fields, frozenset({"A1", "B1"})))
+    return Ground(plan.length, plan.width, plan.fields, frozenset({"A1", "B1"}))
 
 
 @cache
+def camera() -> Camera:
+    return Camera(ground())
+
+
+@cache
+def _sight() -> Sight:
+    plan = plan_of(board())
+    return set_up(camera().take(Scene(), Random(0)), plan, corners_seen(camera(), plan))
+
+
+@cache
+def _network() -> Network:
+    return load_network(MODEL)
+
+
 def reader() -> Reader:
-    sizes = PieceSizes(board().stone_diameter, board().soul_side)
-    empty = camera().take(Scene(), Random(0))
-    return Reader(camera().ground, sizes, camera().homography, empty)
+    """One that has seen nothing yet but the empty board."""
+    return Reader(_sight(), _network())
 
 
 def scene(red: str, blue: str, soul: str, dice: Random) -> Scene:

@@ -167,6 +167,7 @@ NUMPY_DICE = (
     "vision.glass_scene",
     "vision.learn",
     "vision.network",
+    "vision.scene",
     "vision.variety",
 )
 NEVER_IN: Mapping[str, tuple[str, ...]] = {"cv2": ("vision.settle",)}

@@ -1,0 +1,69 @@
+"""The eyes at the virtual table: the drawn camera, and the very reader that reads a real one's."""
+
+from random import Random
+
+import numpy as np
+
+from companion.faust.board_file import BoardFile
+from companion.observations import BoardReading, HandSeen
+from vision.ground import Ground
+from vision.look import Status
+from vision.network import load_network
+from vision.plan import BoardPlan, Points
+from vision.reader import Reader, set_up
+from vision.scene import Camera, Scene
+from vision.scenes import MODEL
+from vision.settle import APPEAR_LOOKS, APPEAR_S, Settler
+from vision.sheet import Picture
+
+STILL_S = 1.0  # between two looks while nothing moves
+
+
+class VirtualEyes:
+    """Set up as at a real table: from a picture of the empty board and its four corners.
+
+    While nothing moves it takes a picture a second: drawing and reading cost more than waiting.
+    """
+
+    def __init__(self, ground: Ground, board: BoardFile, dice: Random) -> None:
+        self._dice = dice
+        self._camera = Camera(ground)
+        self.picture: Picture = self._camera.take(Scene(), dice)  # the last one
+        plan = plan_of(board)
+        sight = set_up(self.picture, plan, corners_seen(self._camera, plan))
+        self._reader = Reader(sight, load_network(MODEL))
+        self._settler = Settler()
+        self._scene = Scene()
+        self._since = self._due = 0.0
+        self._looks = 0
+
+    def look(self, t: float, scene: Scene) -> BoardReading | HandSeen | None:
+        if scene != self._scene:
+            self._scene, self._since, self._due, self._looks = scene, t, t, 0
+        if t < self._due:
+            return None
+        self.picture = self._camera.take(scene, self._dice)
+        look = self._reader.look(self.picture)
+        self._looks += 1
+        if self._is_told(t, look.status):
+            self._due = t + STILL_S
+        return self._settler.feed(t, look)
+
+    def _is_told(self, t: float, status: Status) -> bool:
+        """Whether the settler has nothing more to learn from pictures of the same scene."""
+        stood = t - self._since >= APPEAR_S and self._looks >= APPEAR_LOOKS
+        return status is Status.OCCLUDED or (status is Status.SETTLED and stood)
+
+
+def plan_of(board: BoardFile) -> BoardPlan:
+    """The board's geometry as the eyes want it."""
+    fields, slots = (
+        tuple((name, np.array(outline)) for name, outline in outlines)
+        for outlines in (board.fields, board.card_slots)
+    )
+    return BoardPlan(board.length, board.width, fields, slots)
+
+
+def corners_seen(camera: Camera, plan: BoardPlan) -> Points:
+    """Where somebody would click on them."""
+    return np.array([camera.to_picture((x, y)) for x, y in plan.outer_corners.tolist()])
