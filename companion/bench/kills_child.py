@@ -66,13 +66,13 @@ def play(file: Path, sitting: Path) -> None:
         table = Table.resumed(store, beside) or Table(Header(), store, beside=beside)
         _tell(store)
         for observation in [*(again(known) if known else ()), *left]:
-            witness.see(Glimpse(observation.t, _picture(observation)))
+            witness.see(Glimpse(observation.t, picture_of(observation)))
             table.take(observation)
             _tell(store)
     print("end", flush=True)
 
 
-def _picture(observation: Observation) -> bytes:
+def picture_of(observation: Observation) -> bytes:
     seed = hashlib.sha256(str(observation).encode()).digest()
     return Random(seed).randbytes(PICTURE_BYTES)
 

@@ -1,4 +1,4 @@
-"""`faust bench kills` and `table`: what proves that the live table keeps what it was told."""
+"""`faust bench kills`, `table`, `day`: what proves that the live table keeps what it was told."""
 
 import argparse
 
@@ -15,6 +15,10 @@ def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     table.add_argument("--seed", type=int, default=1, help="of the first; each has its own (1)")
     table.add_argument("--frame", type=float, default=0.3, help="s between two pictures (0.3)")
     table.set_defaults(run=_table)
+    day = benches.add_parser("day", help="whether memory stays flat")
+    day.add_argument("--hours", type=float, default=24.0, help="simulated (24)")
+    day.add_argument("--seed", type=int, default=1, help="of the players (1)")
+    day.set_defaults(run=_day)
 
 
 def _kills(options: argparse.Namespace) -> int:
@@ -36,3 +40,11 @@ def _table(options: argparse.Namespace) -> int:
     for figure in table_figures(played):
         print(figure, flush=True)
     return FAULTY if any(one.faults for one in played) else SOUND
+
+
+def _day(options: argparse.Namespace) -> int:
+    from companion.bench.day import as_line, play_hours  # noqa: PLC0415
+
+    for hour in play_hours(options.hours, options.seed):
+        print(as_line(hour), flush=True)
+    return SOUND

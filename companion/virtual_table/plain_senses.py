@@ -12,6 +12,10 @@ class PlainSenses:
     def __init__(self) -> None:
         self._told: object = None
 
+    def jpeg(self) -> bytes:
+        """There is nothing to be seen but what is told."""
+        return repr(self._told).encode()
+
     def observe(self, moment: Moment) -> Iterator[Observation]:
         if moment.slots:
             yield SlotsChanged(moment.t, moment.slots)

@@ -15,6 +15,7 @@ from companion.virtual_table.habits import STRICT, Habits
 from companion.virtual_table.hands import LIFELIKE, Tempo, VirtualTable
 from companion.virtual_table.mishaps import mishaps
 from companion.virtual_table.moments import Moment
+from companion.virtual_table.plain_senses import PlainSenses
 from companion.virtual_table.players import PlayedGame, PlayedTurn, play_turns, position_after
 from companion.virtual_table.senses import VirtualSenses
 
@@ -30,6 +31,7 @@ class Staging:
     habits: Habits = STRICT
     tempo: Tempo = LIFELIKE
     has_mishaps: bool = False  # on the slots' line
+    has_pictures: bool = True  # else what is there is told as it is, without drawing and reading
 
 
 class Scenario:
@@ -43,7 +45,9 @@ class Scenario:
         trouble = (mishaps(_dice(seed, "mishaps")), _dice(seed, "damage"))
         self._slots = CardSlots(*trouble) if staging.has_mishaps else CardSlots()
         self._table = VirtualTable(board, Random(seed), staging.tempo, staging.habits)
-        self.senses = VirtualSenses(self._table.ground(), board, Random(seed), self._slots)
+        self.senses: VirtualSenses | PlainSenses = PlainSenses()
+        if staging.has_pictures:
+            self.senses = VirtualSenses(self._table.ground(), board, Random(seed), self._slots)
 
     def moments(self) -> Iterator[Moment]:
         header = self._header
@@ -60,7 +64,8 @@ class Scenario:
     def listen(self, standing: Event | None) -> None:
         """What the page says by now reaches the players."""
         self._table.standing = standing
-        self._table.is_held_up = not self._slots.is_understood
+        if isinstance(self.senses, VirtualSenses):
+            self._table.is_held_up = not self._slots.is_understood
 
 
 def _dice(seed: int, what: str) -> Random:

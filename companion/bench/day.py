@@ -1,0 +1,89 @@
+"""`faust bench day`: hours of games in one process, whose memory must stay flat."""
+
+import gc
+import resource
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.bench.kills_child import picture_of
+from companion.board_files import load_board
+from companion.evidence import Evidence, evidence_folder
+from companion.faust.record import Header
+from companion.store import Store
+from companion.table import Beside, Table
+from companion.virtual_table.habits import Habits
+from companion.virtual_table.hands import Tempo
+from companion.virtual_table.scenario import Scenario, Staging
+from companion.witness import Glimpse, Witness
+from web.app import create_app, stream_of
+from web.house import House
+
+EVIDENCE_BYTES = 20 << 20  # small, so that old games have to go
+HABITS = Habits(slips=0.05, presses=0.25)
+FRAME_S = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Hour:
+    """How it stood at that time of the table."""
+
+    hours: float
+    games: int
+    rows: int
+    memory_mb: float
+    objects: int
+    pictures_mb: float
+
+
+def play_hours(hours: float, seed: int) -> Iterator[Hour]:
+    """A line each simulated hour."""
+    with tempfile.TemporaryDirectory(prefix="faust-day-") as folder:
+        file = Path(folder) / "table.sqlite"
+        with Store(file) as store:
+            evidence = Evidence(evidence_folder(file), EVIDENCE_BYTES)
+            witness = Witness(evidence)
+            table = Table(Header(), store, beside=Beside(witness))
+            stream = stream_of(create_app(House(store, lambda _: None)))
+            scenario, told = Scenario(Header(), _staging(seed)), 0
+            for moment in scenario.moments():
+                for observation in scenario.observe(moment):
+                    witness.see(Glimpse(observation.t, picture_of(observation)))
+                    table.take(observation)
+                    stream.wake()
+                scenario.listen(table.standing)
+                if moment.t < (told + 1) * 3600:
+                    continue
+                told += 1
+                stream.shown("en")
+                yield _hour(told, store, evidence)
+                if told >= hours:
+                    return
+
+
+def _staging(seed: int) -> Staging:
+    return Staging(load_board("blatz-1993"), seed, HABITS, Tempo(frame=FRAME_S), has_pictures=False)
+
+
+def _hour(hours: int, store: Store, evidence: Evidence) -> Hour:
+    gc.collect()
+    objects, size = len(gc.get_objects()), evidence.size / 2**20
+    return Hour(hours, len(store.games()), store.head().rows, memory_mb(), objects, size)
+
+
+def memory_mb() -> float:
+    """What the process holds now; its peak where the system does not say that."""
+    statm = Path("/proc/self/statm")
+    if statm.exists():
+        return int(statm.read_text().split()[1]) * resource.getpagesize() / 2**20
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (2**20 if sys.platform == "darwin" else 2**10)
+
+
+def as_line(hour: Hour) -> str:
+    return (
+        f"{hour.hours:4.0f} h  {hour.games:4} games  {hour.rows:7} rows  {hour.memory_mb:6.1f} MB"
+        f"  {hour.objects:7} objects  {hour.pictures_mb:5.1f} MB of pictures"
+    )

@@ -1,0 +1,82 @@
+"""An evening at the virtual table: the companion's record is what was played, slips or not."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import takewhile
+
+from companion.bench.day import as_line, play_hours
+from companion.bench.table import as_line as game_line
+from companion.bench.table import play_games, table_figures
+from companion.board_files import load_board
+from companion.faust.record import Header, Record
+from companion.observations import ButtonPressed, Observation
+from companion.sitting import Sitting, replay
+from companion.store import Store
+from companion.stored_game import StoredGame, replayed
+from companion.table import Table
+from companion.virtual_table.habits import Habits
+from companion.virtual_table.hands import Tempo
+from companion.virtual_table.scenario import Scenario, Staging
+
+PLAIN = Staging(load_board("blatz-1993"), 3, Habits(0.2, 0.5), Tempo(frame=0.4), has_pictures=False)
+
+
+def evening(staging: Staging, games: int) -> tuple[Store, Scenario, list[Observation]]:
+    """So many games of an evening, judged as they are played."""
+    store, scenario = Store(), Scenario(Header(), staging)
+    table = Table(Header(), store)
+    told: list[Observation] = []
+    for moment in takewhile(lambda _: len(scenario.games) < games, scenario.moments()):
+        for observation in scenario.observe(moment):
+            told.append(observation)
+            table.take(observation)
+        scenario.listen(table.standing)
+    return store, scenario, told
+
+
+def records(store: Store) -> Iterator[Record]:
+    for row in store.games():
+        yield replayed(StoredGame(store.of_game(row.game))).session.record
+
+
+def test_two_games_with_slips_and_presses_are_recorded_as_they_were_played() -> None:
+    store, scenario, told = evening(PLAIN, 2)
+    assert [*records(store)][:2] == [game.record for game in scenario.games]
+    events = [row.content() for row in store.rows() if row.kind == "event"]
+    assert [event["code"] for event in events if event["kind"] == "illegal"]
+    assert any(isinstance(one, ButtonPressed) for one in told)
+    assert store.verify() is None
+
+
+def test_every_stored_sitting_gives_the_same_bytes_again() -> None:
+    store, _, _ = evening(replace(PLAIN, seed=4), 1)
+    again = replayed(StoredGame(store.of_game(1)))
+    assert again.differs_at is None
+    game = StoredGame(store.of_game(1))
+    events = [event.to_json() for event in replay_of(game)]
+    assert events == [row.content() for row in store.of_game(1, "event")]
+
+
+def replay_of(game: StoredGame) -> Iterator[object]:
+    session = type(replayed(game).session)(game.header)
+    yield from replay(Sitting(game.header, game.observations()), session)
+
+
+def test_the_same_seed_is_the_same_evening() -> None:
+    first, again = (evening(PLAIN, 1)[2] for _ in range(2))
+    assert first == again
+
+
+def test_a_game_through_pictures_and_wires_is_the_script() -> None:
+    (played,) = play_games(1, seed=5, frame_s=0.4)
+    assert played.faults == ()
+    assert played.turns > 10
+    assert "equal to the script in 1" in next(table_figures([played]))
+    assert '"faults": []' in game_line(played)
+
+
+def test_an_hour_is_played_in_a_process_that_does_not_grow() -> None:
+    (hour,) = play_hours(1, seed=1)
+    assert hour.games > 3
+    assert hour.pictures_mb <= 20
+    assert "games" in as_line(hour)
