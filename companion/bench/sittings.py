@@ -8,7 +8,7 @@ from companion.bench.desk import Desk
 from companion.bench.grips import Grip, grips_of, in_any_order
 from companion.bench.noise import Noise, as_reading, pieces_of
 from companion.bench.room import Room
-from companion.faust.actions import Reveal
+from companion.faust.actions import Action, Forced, Reveal, Twin
 from companion.faust.board import field_name
 from companion.faust.position import COLOURS
 from companion.faust.record import Header
@@ -128,19 +128,33 @@ def _answer(room: Room, tally: Tally, turn: PlayedTurn) -> None:
 
 
 def true_choice(asked: Mapping[str, Json], turn: PlayedTurn) -> Json:
-    """The choice that says what was done in the turn, or what its card shows."""
+    """The choice that says most of what was done in the turn, or what its card shows."""
     choices = asked.get("choices")
-    for choice in choices if isinstance(choices, list) else []:
-        if isinstance(choice, dict) and _is_true(choice, turn):
-            return choice.get("choice")
-    return None
+    truth = [
+        (_truth_in(choice, turn), choice.get("choice"))
+        for choice in (choices if isinstance(choices, list) else [])
+        if isinstance(choice, dict)
+    ]
+    best, name = max(truth, key=lambda one: one[0], default=((0, 0), None))
+    return name if best > (0, 0) else None
 
 
-def _is_true(choice: Mapping[str, Json], turn: PlayedTurn) -> bool:
-    if "do" in choice:
-        return in_any_order(read_actions(choice["do"])) == in_any_order(turn.steps)
+def _truth_in(choice: Mapping[str, Json], turn: PlayedTurn) -> tuple[int, int]:
+    """Nothing if a part of it is untrue; else whether it ends as the turn did, and how much."""
     values = [step.value for step in turn.steps if isinstance(step, Reveal)]
-    return "value" in choice and choice["value"] in values
+    if "value" in choice:
+        return (1, 1) if choice["value"] in values else (0, 0)
+    do = read_actions(choice.get("do", []))
+    said, done = Counter(in_any_order(do)), Counter(in_any_order(turn.steps))
+    if not do or said - done:
+        return 0, 0
+    return int(_last(do) == _last(turn.steps)), said.total()
+
+
+def _last(do: tuple[Action, ...]) -> str:
+    """The kind of the last thing that the player chose to do."""
+    chosen = [action for action in do if not isinstance(action, Forced | Twin)]
+    return type(chosen[-1]).__name__ if chosen else ""
 
 
 def _tap(room: Room, number: int, turn: PlayedTurn) -> bool:

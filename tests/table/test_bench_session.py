@@ -80,7 +80,7 @@ def test_the_true_choice_is_found_by_what_was_done() -> None:
     b1, b8 = map(parse_field, ("B1", "B8"))
     turn = PlayedTurn(0, START, (Soul(b1, b8),))
     choices: list[Json] = [
-        {"choice": "a", "do": [["soul", "B1", "B7"]]},
+        {"choice": "a", "do": [["soul", "B1", "B9"]]},
         {"choice": "b", "do": [["soul", "B1", "B8"]]},
     ]
     assert true_choice({"question": "which", "choices": choices}, turn) == "b"
