@@ -6,11 +6,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from vision.frames import BadSource, Reason, open_camera
+from companion.board_files import load_board
+from companion.camera import camera_of
+from vision.frames import BadSource, Reason
 from vision.frames_devices import list_devices
 from vision.frames_doctor import Finding, examine
 
 SECONDS = 3.0
+BOARD = "blatz-1993"  # what a virtual camera sees
 WELL, ILL, UNKNOWN = 0, 1, 2
 GOOD = {Reason.FINE, Reason.ENDED}
 
@@ -25,7 +28,7 @@ def examine_cameras(options: argparse.Namespace) -> int:
     status = WELL
     for spec, name in cameras.items():
         try:
-            with open_camera(spec) as camera:
+            with camera_of(spec, load_board(BOARD)) as camera:
                 found = examine(camera, options.seconds or SECONDS)
         except BadSource as bad:
             print(bad, file=sys.stderr)

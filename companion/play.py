@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion import binding
 from companion.board_files import load_board
+from companion.camera import camera_of
 from companion.evidence import Evidence, evidence_folder
 from companion.eyes import TableEyes
 from companion.faust.position import COLOURS
@@ -20,7 +21,6 @@ from companion.store import LogTrouble, Store
 from companion.stored_game import StoredGame
 from companion.table import Beside, Table
 from companion.witness import Witness
-from vision.frames import open_camera
 
 DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
 NONE = "none"
@@ -158,4 +158,5 @@ def _eyes(options: argparse.Namespace, witness: Witness) -> TableEyes | Missing:
     if options.camera == NONE:
         tell(NO_CAMERA)
         return Missing("camera")
-    return TableEyes(open_camera(options.camera), load_board(options.board), witness, tell)
+    board = load_board(options.board)
+    return TableEyes(camera_of(options.camera, board), board, witness, tell)

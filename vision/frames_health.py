@@ -8,7 +8,7 @@ from companion.observations import LinkChanged
 STALE_S = 0.7  # without a new picture
 FROZEN_S = 0.7  # with none but old pictures
 LEAST_A_SECOND = 4.0  # fewer, and a hand could come and go unseen
-OPENING_S = 3.0  # that opening may take before it is called lost
+OPENING_S = 8.0  # that opening may take before it is called lost
 CALM_S = 0.5  # all is well for so long before it is called back
 COUNTED = 4  # pictures over which the rate is taken
 REMEMBERED = 8  # pictures: a driver may go round its few buffers

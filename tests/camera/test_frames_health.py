@@ -122,7 +122,7 @@ def test_a_camera_that_is_not_there_is_said_so_at_once() -> None:
 
 
 def test_a_camera_that_opens_for_ever_is_lost() -> None:
-    _, told = run(Watch(Expected(), 0.0), every(0.0, 5.0, Sign()))
+    _, told = run(Watch(Expected(), 0.0), every(0.0, 9.0, Sign()))
     assert the_one(told)[1:] == ("lost", Reason.NO_CAMERA)
 
 

@@ -151,6 +151,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
         "companion.demo",
         "companion.bench",
         "firmware_bridge.mischief",
+        "vision.frames_drawn",
         "vision.scene",
         "vision.ground",
     ),

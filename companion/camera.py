@@ -1,0 +1,13 @@
+"""What `--camera` names, the drawn table included."""
+
+from companion.faust.board_file import BoardFile
+from companion.virtual_table.camera import drawn_set_up
+from vision.frames import Camera, Setting, open_camera
+from vision.frames_spec import Kind, parse_source
+
+
+def camera_of(spec: str, board: BoardFile) -> Camera:
+    """What `--camera` names; BadSource when that is nothing."""
+    if parse_source(spec).kind is Kind.VIRTUAL:
+        return open_camera(spec, Setting(opener=drawn_set_up(board)))
+    return open_camera(spec)

@@ -1,0 +1,20 @@
+"""The drawn table as a camera to set up by: empty first, then a hand lays the pieces out."""
+
+from itertools import takewhile
+from random import Random
+
+from companion.faust.board_file import BoardFile
+from companion.faust.record import Header
+from companion.virtual_table.hands import VirtualTable
+from vision.frames_drawn import OpenDrawn
+
+EMPTY_S = 20.0  # that the board lies empty, so that it can be found
+SEED = 1
+
+
+def drawn_set_up(board: BoardFile) -> OpenDrawn:
+    """A hand lays the pieces onto their start and goes; nobody plays."""
+    table = VirtualTable(board, Random(SEED), t=EMPTY_S)
+    moments = takewhile(lambda moment: moment.t < EMPTY_S + 1, table.act_out(Header(), ()))
+    scenes = tuple((moment.t, moment.scene) for moment in moments)
+    return OpenDrawn(table.ground(), scenes)

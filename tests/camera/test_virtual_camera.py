@@ -1,0 +1,65 @@
+"""`--camera virtual`: the drawn table comes through the capture process like any camera."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from companion.camera import camera_of
+from companion.cli import main
+from companion.virtual_table.camera import EMPTY_S, drawn_set_up
+from tests.camera.drawn import board, camera, reader, scene
+from vision.frames import BadSource, Reason
+from vision.frames_drawn import A_SECOND, OpenDrawn
+from vision.look import Status
+from vision.sheet import Picture
+
+
+def seen_at(seconds: float) -> Picture:
+    source = drawn_set_up(board())()
+    source.read(100.0)
+    picture = source.read(100.0 + seconds)
+    assert picture is not None
+    return picture
+
+
+def test_the_drawn_board_is_empty_first_and_then_set_up() -> None:
+    empty = reader().look(seen_at(EMPTY_S - 1))
+    assert not any(fields for _, fields in empty.pieces)
+    look = reader().look(seen_at(EMPTY_S + 5))
+    assert look.status is Status.SETTLED
+    assert look.pieces == (("red", ("A1", "A1")), ("blue", ("A1", "A1")), ("soul", ("B1",)))
+
+
+def test_a_hand_is_seen_in_between() -> None:
+    assert reader().look(seen_at(EMPTY_S + 0.15)).status is Status.OCCLUDED
+
+
+def test_a_drawn_camera_keeps_its_time_and_never_repeats_a_picture() -> None:
+    lying = ((0.0, scene("A1 A1", "A1 A1", "B1", Random(1))),)
+    source = OpenDrawn(camera().ground, lying)()
+    taken = [source.read(5.0 + n / (4 * A_SECOND)) for n in range(12)]
+    given = [picture for picture in taken if picture is not None]
+    assert [picture is not None for picture in taken] == [n % 4 == 0 for n in range(12)]
+    assert not np.array_equal(given[0], given[1])
+    source.close()
+
+
+def test_the_virtual_camera_is_one_by_its_name() -> None:
+    with camera_of("virtual", board()) as one:
+        frame = one.frame(wait_s=60)
+        assert frame is not None
+        assert one.reason is Reason.FINE
+        assert frame.picture.shape == (540, 960, 3)
+    with camera_of("none", board()) as nothing:
+        assert nothing.frame() is None
+    with pytest.raises(BadSource):
+        camera_of("nothing.mp4", board())
+
+
+def test_the_doctor_examines_the_virtual_camera(
+    capsys: pytest.CaptureFixture[str], tmp_path: object
+) -> None:
+    options = ["--camera", "virtual", "--seconds", "1", "--thumbnails", str(tmp_path)]
+    assert main(["doctor", *options]) == 0
+    assert "960x540" in capsys.readouterr().out
