@@ -69,8 +69,9 @@ class Broadcast:
     def welcome(self, connection: socket.socket, address: str, feed: Feed) -> None:
         """From here on the connection is ours; its page has a place and has heard the head."""
         connection.setblocking(False)
-        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        with suppress(OSError):  # not every system sets anything once the other end has gone
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         with self._lock:
             self._addresses[address] += 1
             self._arriving.append(_Page(connection, address, feed))

@@ -87,7 +87,7 @@ MUTANTS = (
     ),
     Mutant("web/roles.py", '"live.said": PAIRED', '"live.said": EVERYONE', ROLES),
     Mutant("web/said.py", "if role not in WORDS[what]", "if role is Role.ONLOOKER", ROLES),
-    Mutant("web/said.py", "BY[role], what", "str(words.get('by', BY[role])), what", HOSTILE),
+    Mutant("web/said.py", "what = words.pop", 'words.pop("by", ""); what = words.pop', HOSTILE),
     Mutant(
         "web/said.py", "if set(words) != set(belongs)", "if not set(words) >= set(belongs)", HOSTILE
     ),
