@@ -40,17 +40,18 @@ def page_figures() -> Iterator[Figure]:
 
 def measure(onlookers: int, deaf: int, seconds: float) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "log.sqlite") as store:
-        table = Table(Header(), store)
         app = create_app(House(store, lambda _: None, limits=MANY))
         stream = stream_of(app)
-        engine = _Engine(table, stream.wake)
+        engine = _Engine(store, stream.wake)
         server = make_server(app, "127.0.0.1", 0)
         serving = threading.Thread(target=server.run)
         serving.start()
         try:
             alone = engine.play(min(seconds, ALONE_SECONDS))
+            before = engine.rows()
             with _crowd(server.port, onlookers, deaf) as crowd:
                 yield from _under_load(engine, crowd, seconds, alone)
+                yield Figure("rows written in the same time", engine.rows() - before, "")
                 left = parts_of(app).broadcast.count("127.0.0.1")
                 yield Figure("streams that the server has in the end", left, "")
         finally:
@@ -62,8 +63,9 @@ def measure(onlookers: int, deaf: int, seconds: float) -> Iterator[Figure]:
 class _Engine:
     """Sees a stone move ten times a second, and writes down what the session makes of it."""
 
-    def __init__(self, table: Table, wake: Callable[[], None]) -> None:
-        self._table = table
+    def __init__(self, store: Store, wake: Callable[[], None]) -> None:
+        self._store = store
+        self._table = Table(Header(), store)
         self._wake = wake
         self._looks = 0
 
@@ -77,6 +79,10 @@ class _Engine:
             self._look()
             took.append((time.perf_counter() - before) * 1e3)
         return took
+
+    def rows(self) -> int:
+        """How many rows there are that pages hear."""
+        return sum(row.kind in {"game", "event"} for row in self._store.rows())
 
     def _look(self) -> None:
         stone = WAY[self._looks % len(WAY)]
@@ -114,6 +120,7 @@ def _under_load(
     yield Figure("onlookers that read, joined", report["joined"], "")
     yield Figure("of these, dropped", report["lost"], "")
     yield Figure("rows that each of them heard", report["rows"], "")
+    yield Figure("of these, out of order or twice", report["disordered"], "")
     yield Figure("different sequences of rows heard", report["alike"], "")
     yield Figure("look taken to row heard: median", report["p50"] * 1e3, "ms")
     yield Figure("look taken to row heard: 99th percentile", report["p99"] * 1e3, "ms")
