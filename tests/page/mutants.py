@@ -86,6 +86,9 @@ MUTANTS = (
         PAIRING,
     ),
     Mutant("web/roles.py", '"live.said": PAIRED', '"live.said": EVERYONE', ROLES),
+    Mutant("web/roles.py", '"ruling": REFEREE', '"ruling": PAIRED', ROLES),
+    Mutant("web/roles.py", '"zip": OFFICIALS', '"zip": EVERYONE', ROLES),
+    Mutant("web/roles.py", '"live.frame": OFFICIALS', '"live.frame": PAIRED', ROLES),
     Mutant("web/said.py", "if role not in WORDS[what]", "if role is Role.ONLOOKER", ROLES),
     Mutant("web/said.py", "what = words.pop", 'words.pop("by", ""); what = words.pop', HOSTILE),
     Mutant(

@@ -76,3 +76,26 @@ def test_nobody_is_trusted_for_the_address_alone() -> None:
     for address in ("127.0.0.1", "::1", "192.168.1.7"):
         answer = client.get("/api/me", environ_base={"REMOTE_ADDR": address})
         assert answer.get_json() == {"role": "onlooker"}
+
+
+def test_who_may_what_is_as_it_was_agreed() -> None:
+    """Said a second time here: a slip in the table of roles must not go unnoticed."""
+    everyone = frozenset(Role)
+    paired_ones = everyone - {Role.ONLOOKER}
+    host, officials = frozenset({Role.HOST}), frozenset({Role.HOST, Role.REFEREE})
+    assert {route: roles for route, roles in ROUTES.items() if roles != everyone} == {
+        "live.said": paired_ones,
+        "live.frame": officials,
+        "devices.leave": paired_ones,
+        "devices.invitations": host,
+        "devices.code": host,
+        "devices.revoke": host,
+        "games.evidence": paired_ones,
+        "table.state": host,
+        "table.do": host,
+    }
+    only_referee = {word for word, roles in WORDS.items() if roles == {Role.REFEREE}}
+    assert only_referee == {"ruling", "end"}
+    assert {word for word, roles in WORDS.items() if Role.ONLOOKER in roles} == set()
+    assert {kind for kind, roles in FILES.items() if roles != everyone} == {"sitting", "zip"}
+    assert FILES["sitting"] == FILES["zip"] == officials
