@@ -8,6 +8,7 @@ from companion.bench.day import as_line, play_hours
 from companion.bench.table import as_line as game_line
 from companion.bench.table import play_games, table_figures
 from companion.board_files import load_board
+from companion.events import Event
 from companion.faust.record import Header, Record
 from companion.observations import ButtonPressed, Observation
 from companion.sitting import Sitting, replay
@@ -57,7 +58,7 @@ def test_every_stored_sitting_gives_the_same_bytes_again() -> None:
     assert events == [row.content() for row in store.of_game(1, "event")]
 
 
-def replay_of(game: StoredGame) -> Iterator[object]:
+def replay_of(game: StoredGame) -> Iterator[Event]:
     session = type(replayed(game).session)(game.header)
     yield from replay(Sitting(game.header, game.observations()), session)
 
