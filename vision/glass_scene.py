@@ -1,24 +1,24 @@
-"""The virtual camera: draws a table from a position, for the demo and for tests.
-
-It is no yardstick: glass is drawn by the same rough optics that vary the lessons.
-"""
+"""A board of any plan under a camera of any view, drawn by the virtual camera: for tests."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
 
 import cv2
 import numpy as np
 
-from vision.glass import Spot, draw_soul, draw_stone
+from vision.ground import Ground, Point
 from vision.plan import BoardPlan, Points
-from vision.sheet import Picture, Sheet
-from vision.view import Matrix, View, camera_stand, view_from_corners
+from vision.scene import Arm, Camera, Disc, Mount, Pyramid, Scene
+from vision.sheet import Picture
+from vision.view import view_from_corners
 
-PER_PITCH = 48  # canvas pixels a field width
-RIM = 0.5  # field widths of shadowed table around the board
-PAPER, INK, BLACK = 0.72, 0.05, 0.02
-WOOD, SKIN, SLEEVE = (0.05, 0.12, 0.24), (0.22, 0.34, 0.55), (0.30, 0.12, 0.08)
 PLACES = ((-0.2, -0.2), (0.2, 0.2), (0.22, -0.24), (-0.22, 0.24), (0.0, 0.0))
+RED, BLUE = (200, 40, 40), (25, 75, 190)
+STONE, SOUL = 0.46, 0.48  # field widths
+SHOULDER = (50.0, 500.0)  # mm from the fingers to where the arm comes in
+GLARE = 1.5  # field widths
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,14 @@ class VirtualTable:
     size: tuple[int, int] = (1280, 720)
     black: tuple[str, ...] = ("A1", "B1")
     seed: int = 1
+
+    @cached_property
+    def camera(self) -> Camera:
+        plan = self.plan
+        fields = tuple((name, _outline(corners)) for name, corners in plan.fields)
+        ground = Ground(plan.length, plan.width, fields, frozenset(self.black))
+        view = view_from_corners(plan.outer_corners, self.corners, self.size)
+        return Camera(ground, Mount(*self.size), view)
 
 
 @dataclass(frozen=True)
@@ -47,134 +55,57 @@ def draw_scene(
     table: VirtualTable, position: Mapping[str, tuple[str, ...]], happening: Happening
 ) -> Picture:
     """The picture of a position: fields of `red` and `blue` stones and of the `soul`."""
-    view = view_from_corners(table.plan.outer_corners, table.corners, table.size)
-    canvas = _draw_board(table)
-    _draw_pieces(canvas, table, view, position)
+    dice = Random(table.seed * 10_007 + happening.number)
+    picture = table.camera.take(_scene(table, position, happening), dice)
     if happening.glare is not None:
-        _draw_glare(canvas, _to_canvas(np.array(happening.glare), table.plan))
-    knock = np.array([[1, 0, happening.knock_px[0]], [0, 1, happening.knock_px[1]], [0, 0, 1.0]])
-    knocked = replace(view, plane=knock @ view.plane)
-    light = _photograph(canvas, table, knocked)
-    if happening.hand is not None:
-        _draw_hand(light, knocked.to_pixels(np.array(happening.hand)))
-    return _develop(light * np.float32(happening.light), table.seed * 10_007 + happening.number)
-
-
-def _to_canvas(points: Points, plan: BoardPlan) -> Points:
-    canvas: Points = (points / plan.pitch + RIM) * PER_PITCH
-    return canvas
-
-
-def _canvas_to_mm(plan: BoardPlan) -> Matrix:
-    scale, start = plan.pitch / PER_PITCH, -RIM * plan.pitch
-    return np.array([[scale, 0, start], [0, scale, start], [0, 0, 1.0]])
-
-
-def _draw_board(table: VirtualTable) -> Sheet:
-    """Linear light: paper, lines between the fields, lines of print, black squares."""
-    plan = table.plan
-    width, height = np.ceil(
-        (np.array([plan.length, plan.width]) / plan.pitch + 2 * RIM) * PER_PITCH
+        picture = _glaring(picture, table, happening.glare)
+    if any(happening.knock_px):
+        knock = np.array([[1, 0, happening.knock_px[0]], [0, 1, happening.knock_px[1]]], float)
+        way, border = cv2.INTER_LINEAR, cv2.BORDER_REPLICATE
+        picture = np.asarray(
+            cv2.warpAffine(picture, knock, table.size, None, way, border), np.uint8
+        )
+    dimmer = happening.light ** (1 / 2.2)
+    return (
+        picture if dimmer == 1 else np.asarray(cv2.convertScaleAbs(picture, None, dimmer), np.uint8)
     )
-    canvas = np.empty((int(height), int(width), 3), np.float32)
-    canvas[:] = WOOD
-    outline = np.array([[0, 0], [plan.length, 0], [plan.length, plan.width], [0, plan.width]])
-    _fill(canvas, _to_canvas(outline, plan), PAPER)
-    chance = np.random.default_rng(table.seed)
-    for name, corners in plan.fields:
-        polygon = _to_canvas(corners, plan)
-        if name in table.black:
-            _fill(canvas, polygon, BLACK)
-        _print_lines(canvas, polygon, PAPER * 0.4 if name in table.black else INK, chance)
-        edge = np.round(polygon).astype(np.int32)
-        cv2.polylines(canvas, [edge], True, (INK, INK, INK), 2, cv2.LINE_AA)
-    return canvas
 
 
-def _fill(canvas: Sheet, polygon: Points, light: float) -> None:
-    cv2.fillPoly(canvas, [np.round(polygon).astype(np.int32)], (light, light, light))
-
-
-def _print_lines(canvas: Sheet, polygon: Points, ink: float, chance: np.random.Generator) -> None:
-    """Words as short dashes: enough for a camera that cannot read them anyway."""
-    (left, top), (right, bottom) = polygon.min(0), polygon.max(0)
-    for line in np.arange(0.3, 0.3 + 0.1 * chance.integers(2, 6), 0.1):
-        x, y = left + 0.15 * (right - left), top + line * (bottom - top)
-        while x < right - 0.2 * (right - left):
-            word = chance.uniform(0.06, 0.2) * (right - left)
-            ends = [(int(x), int(y)), (int(x + word), int(y))]
-            cv2.line(canvas, ends[0], ends[1], (ink, ink, ink), 2, cv2.LINE_AA)
-            x += word + 0.05 * (right - left)
-
-
-def _draw_pieces(
-    canvas: Sheet, table: VirtualTable, view: View, position: Mapping[str, tuple[str, ...]]
-) -> None:
-    """Each piece looks the same in every picture; pieces of one field lie side by side."""
-    stand, corners = camera_stand(view), dict(table.plan.fields)
+def _scene(
+    table: VirtualTable, position: Mapping[str, tuple[str, ...]], happening: Happening
+) -> Scene:
+    """Pieces of one field lie side by side."""
+    pitch, corners = table.plan.pitch, dict(table.plan.fields)
     taken: dict[str, int] = {}
+    places: dict[str, list[Point]] = {}
     for kind in ("soul", "blue", "red"):
-        for number, name in enumerate(position.get(kind, ())):
-            place = corners[name].mean(0) + np.ptp(corners[name], axis=0) * PLACES[
-                taken.setdefault(name, 0) % len(PLACES)
-            ]  # fmt: skip
-            taken[name] += 1
-            chance = np.random.default_rng([table.seed, len(kind), number])
-            base = _to_canvas(place, table.plan)
-            _draw_one(canvas, kind, Spot(base, stand.lean(place), PER_PITCH), chance)
+        for name in position.get(kind, ()):
+            number = taken[name] = taken.get(name, -1) + 1
+            aside = np.ptp(corners[name], axis=0) * PLACES[number % len(PLACES)]
+            x, y = (corners[name].mean(0) + aside).tolist()
+            places.setdefault(kind, []).append((x, y))
+    discs = [
+        Disc(at, STONE * pitch, colour)
+        for kind, colour in (("red", RED), ("blue", BLUE))
+        for at in places.get(kind, ())
+    ]
+    pyramids = [Pyramid(at, SOUL * pitch) for at in places.get("soul", ())]
+    arms: tuple[Arm, ...] = ()
+    if happening.hand is not None:
+        x, y = happening.hand
+        arms = (Arm((x + SHOULDER[0], y + SHOULDER[1]), (x, y)),)
+    return Scene(tuple(discs), tuple(pyramids), (), arms)
 
 
-def _draw_one(canvas: Sheet, kind: str, spot: Spot, chance: np.random.Generator) -> None:
-    """Only the part of the canvas around the piece is drawn on."""
-    corner = np.maximum(spot.base - 2 * PER_PITCH, 0).astype(int)
-    left, top = corner.tolist()
-    part = canvas[top : top + 4 * PER_PITCH, left : left + 4 * PER_PITCH]
-    white, here = np.full_like(part, PAPER), replace(spot, base=spot.base - corner)
-    if kind == "soul":
-        draw_soul(part, white, here, chance)
-    else:
-        draw_stone(part, white, (kind, here), chance)
+def _outline(corners: Points) -> tuple[Point, ...]:
+    return tuple((float(x), float(y)) for x, y in corners)
 
 
-def _draw_glare(canvas: Sheet, place: Points) -> None:
-    rows, columns = np.mgrid[: canvas.shape[0], : canvas.shape[1]].astype(np.float32)
-    square = ((columns - place[0]) ** 2 + (rows - place[1]) ** 2) / (1.5 * PER_PITCH) ** 2
-    canvas += np.exp(-square)[:, :, None].astype(np.float32)
-
-
-def _photograph(canvas: Sheet, table: VirtualTable, view: View) -> Sheet:
-    """The canvas in perspective on a wooden table, lit from one side."""
-    width, height = table.size
-    chance = np.random.default_rng(table.seed + 1)
-    grain = cv2.GaussianBlur(
-        chance.normal(0, 1, (height, width)).astype(np.float32), (0, 0), 25, None, 1.5
-    )
-    light = np.float32(1) + 2 * grain[:, :, None] * np.ones(3, np.float32)
-    light = np.asarray(np.clip(light, 0.4, 1.6) * np.array(WOOD, np.float32), np.float32)
-    way = view.plane @ _canvas_to_mm(table.plan)
-    cv2.warpPerspective(canvas, way, table.size, light, cv2.INTER_AREA, cv2.BORDER_TRANSPARENT)
-    slope = np.linspace(1.1, 0.8, width, dtype=np.float32)
-    return np.asarray(light * slope[None, :, None], np.float32)
-
-
-def _draw_hand(light: Sheet, place: Points) -> None:
-    """A fist at the place and an arm from the lower edge, with a shadow beside it."""
-    height, width = light.shape[:2]
-    x, y = (int(value) for value in place)
-    thick = max(height // 12, 3)
-    elbow = (int(x + 0.1 * width), height + thick)
-    shade = np.zeros((height, width), np.float32)
-    cv2.line(shade, (x + thick, y + thick // 2), (elbow[0] + thick, elbow[1]), 0.45, 2 * thick)
-    light *= 1 - cv2.GaussianBlur(shade, (0, 0), thick / 3)[:, :, None]
-    wrist = (int(x + 0.03 * width), int(y + 0.3 * (height - y)))
-    cv2.line(light, (x, y), elbow, SKIN, thick, cv2.LINE_AA)
-    cv2.line(light, wrist, elbow, SLEEVE, 2 * thick, cv2.LINE_AA)
-    cv2.ellipse(light, (x, y), (thick, int(1.2 * thick)), 10, 0, 360, SKIN, -1, cv2.LINE_AA)
-
-
-def _develop(light: Sheet, seed: int) -> Picture:
-    """Blur, noise of the sensor, gamma."""
-    soft = np.asarray(cv2.GaussianBlur(light, (0, 0), 0.7), np.float32)
-    noise = np.random.default_rng(seed).normal(0, 0.004, light.shape).astype(np.float32)
-    shown = np.clip(soft + noise * np.sqrt(np.maximum(soft, 0) + 0.02), 0, 1)
-    return np.asarray(np.round(255 * shown ** (1 / 2.2)), np.uint8)
+def _glaring(picture: Picture, table: VirtualTable, place: tuple[float, float]) -> Picture:
+    """A lamp mirrored by the board: light that is added around a place (mm)."""
+    camera, reach = table.camera, GLARE * table.plan.pitch
+    x, y = camera.to_picture(place)
+    wide = float(np.linalg.norm(camera.to_picture((place[0] + reach, place[1])) - (x, y)))
+    rows, columns = np.mgrid[: picture.shape[0], : picture.shape[1]].astype(np.float32)
+    spot = 255 * np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / wide**2)
+    return np.asarray(cv2.add(picture, cv2.merge([spot.astype(np.uint8)] * 3)), np.uint8)

@@ -32,7 +32,7 @@ from vision.ground import (
 )
 from vision.plan import Points
 from vision.sheet import Picture, Sheet
-from vision.view import USUAL_FOCAL, Matrix, Stand
+from vision.view import USUAL_FOCAL, View, camera_stand
 
 BACK = (232, 228, 220)  # of a card, its rim
 ARM_HEIGHT = 45.0  # mm over the board at which a hand is held
@@ -100,14 +100,15 @@ class Camera:
 
     ground: Ground
     mount: Mount = field(default_factory=Mount)
+    view: View | None = None  # instead of what the mount makes of it
 
     def __post_init__(self) -> None:
         self._table = draw_ground(self.ground)
         self._grain = _draw_grain(self.mount)
-        self.homography = _homography(self.ground, self.mount)  # board mm -> picture px
+        seen = view_from(self.ground, self.mount) if self.view is None else self.view
+        self.homography = seen.plane  # board mm -> picture px
         self._from_above = self.homography @ above_to_mm(self.ground)
-        middle = (self.ground.length / 2, self.ground.width / 2 + self.mount.back)
-        self._stand = Stand(np.array([*middle, self.mount.up]))
+        self._stand = camera_stand(seen)
         self._empty = self._seen(self._table, (0, 0, *self._size))
         self._last = (Scene(), self._empty)
 
@@ -233,8 +234,8 @@ def _lit(colour: Colour, light: float) -> tuple[float, ...]:
     return tuple(min(255.0, part * light) for part in bgr(colour))
 
 
-def _homography(ground: Ground, mount: Mount) -> Matrix:
-    """Board millimetres to picture pixels: a camera beside the board that looks at its middle."""
+def view_from(ground: Ground, mount: Mount) -> View:
+    """A camera beside the board that looks at its middle."""
     away = math.hypot(mount.up, mount.back)
     sine, cosine = mount.back / away, mount.up / away
     x, y, z = ground.length / 2, ground.width / 2 + mount.back, mount.up
@@ -243,7 +244,8 @@ def _homography(ground: Ground, mount: Mount) -> Matrix:
     )
     focal = USUAL_FOCAL * mount.width
     lens = np.array([[focal, 0, mount.width / 2], [0, focal, mount.height / 2], [0, 0, 1.0]])
-    return np.asarray(lens @ rays / away, np.float64)
+    plane = np.asarray(lens @ rays / away, np.float64)
+    return View(plane, 0.0, (mount.width, mount.height))
 
 
 def _draw_grain(mount: Mount) -> npt.NDArray[np.int16]:

@@ -152,6 +152,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
         "companion.bench",
         "firmware_bridge.mischief",
         "vision.frames_drawn",
+        "vision.glass_scene",
         "vision.scene",
         "vision.ground",
     ),
@@ -165,7 +166,6 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
 # numpy's dice: what draws pictures and what learns from them, always seeded.
 NUMPY_DICE = (
     "vision.glass",
-    "vision.glass_scene",
     "vision.learn",
     "vision.network",
     "vision.scene",
