@@ -24,6 +24,7 @@ $(READY): pyproject.toml constraints.txt | $(VENV)/bin/python
 $(TEST_READY): pyproject.toml constraints.txt | $(VENV)/bin/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
 	@sh .ci/system_packages.sh
+	@sh .ci/page_tools.sh
 	@touch $(READY) $@
 
 clean:

@@ -3,22 +3,23 @@
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from companion.faust.record import Header
 from companion.live import Table
 from companion.observations import PageSaid
 from companion.store import Store
 from tests.page.hall import Hall
-from tests.page.set_ups import SetUpInMiniature
+from tests.page.set_ups import SetUpInMiniature, picture_of_it
 from tests.page.tables import Said
 from tests.table.sittings import sitting
 from web.app import create_app, host_secret, parts_of, stream_of
-from web.house import House
+from web.house import House, Limits
 from web.roles import Role
 from web.server import make_server
 
@@ -76,6 +77,7 @@ class Site:
             preview=self.set_up.preview,
             set_up=self.set_up,
             evidence=picture,
+            limits=Limits(requests_a_second=1e6, connections_of_one=500),  # one address for all
         )
         self._app = create_app(house)
         self._server = make_server(self._app, "127.0.0.1", self.port)
@@ -108,7 +110,42 @@ class Site:
 
 def picture(_: str) -> bytes:
     """What stands for a picture of the camera."""
-    return SetUpInMiniature().jpeg
+    return picture_of_it()[0]
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(site: "Site", browser: Browser) -> Iterator[Visit]:
+    """Opens pages as a role; anything that a browser complains of fails the test."""
+    complaints: list[str] = []
+    contexts: list[BrowserContext] = []
+
+    def open_page(role: Role, path: str = "/", width: int = 1024, scheme: str = "light") -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": 800},
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        if role is not Role.ONLOOKER:
+            context.add_cookies(
+                [{"name": f"faust-{site.port}", "value": site.key(role), "url": site.url}]
+            )
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(site.url.rstrip("/") + path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    lost = "net::ERR_"  # what Chromium says of a server that is down
+    assert [one for one in complaints if lost not in one] == []
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """A set-up in miniature: the page's words and states, over one drawn picture of a board."""
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
 
 import cv2
@@ -17,9 +18,17 @@ STEPS = ("empty-board", "corners", "light", "slots", "start", "ready", "playing"
 TESTED = ("A1", "B15")
 
 
+@cache
 def empty_board() -> Camera:
     table = VirtualTable(load_board("blatz-1993"), Random(1))
     return Camera(table.ground())
+
+
+@cache
+def picture_of_it() -> tuple[bytes, tuple[int, int]]:
+    """As JPEG, with its width and height."""
+    picture = empty_board().take(Scene(), Random(1))
+    return cv2.imencode(".jpg", picture)[1].tobytes(), (picture.shape[1], picture.shape[0])
 
 
 class SetUpInMiniature:
@@ -27,11 +36,8 @@ class SetUpInMiniature:
 
     def __init__(self) -> None:
         self._camera = empty_board()
-        ground = self._camera.ground
-        picture = self._camera.take(Scene(), Random(1))
-        self.jpeg = cv2.imencode(".jpg", picture)[1].tobytes()
-        self._size = picture.shape[1], picture.shape[0]
-        self._fields = dict(ground.fields)
+        self.jpeg, self._size = picture_of_it()
+        self._fields = dict(self._camera.ground.fields)
         self.step = "empty-board"
         self.corners: Json = None
         self.tested = 0
@@ -66,7 +72,7 @@ class SetUpInMiniature:
             case "corners":
                 self.corners = words["points"]
             case "light":
-                self.step = "slots" if self.step == "light" else "light"
+                self.step = "light"
             case "ready":
                 self.step = STEPS[STEPS.index(self.step) + 1]
             case "begin":

@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.page.conftest import Site
 from tests.page.tables import START, TOO_FAR
 
-WIDTHS = (360, 390, 800, 1280, 1920)
-
 
 @pytest.fixture
 def seen(site: Site, page: Page) -> Iterator[Page]:
@@ -91,14 +89,6 @@ def test_the_value_of_a_card_can_be_said_with_a_button(site: Site, seen: Page) -
     assert [(one.say, dict(one.words)) for one in site.said.words] == [
         ("reveal", {"field": "A9", "value": 6})
     ]
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-def test_no_width_needs_scrolling_sideways(site: Site, seen: Page, width: int) -> None:
-    site.play(TOO_FAR)
-    seen.set_viewport_size({"width": width, "height": 800})
-    expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1)
-    assert seen.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize(("language", "said"), [("de", "am Zug"), ("nl", "beurt"), ("fr", "jouer")])

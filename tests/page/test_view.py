@@ -113,6 +113,15 @@ def test_a_camera_that_is_lost_is_shown_until_it_is_back() -> None:
     assert stream_of(app(store)).shown("en")["links"] == {"camera": True, "slots": True}
 
 
+def test_a_game_is_in_the_archive_though_nobody_listens() -> None:
+    store = Store()
+    page = app(store)
+    table(ONE_TURN, store=store)
+    stream_of(page).wake()
+    (line,) = page.test_client().get("/api/games").get_json()
+    assert line["turns"] == 1
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("script", "header"),

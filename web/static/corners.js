@@ -29,6 +29,7 @@ export class Overlay {
     this.isTaking = false;
     this.layers = { grid: drawn("g"), lines: drawn("g"), handles: drawn("g") };
     svg.append(this.layers.grid, this.layers.lines, this.layers.handles);
+    new ResizeObserver(() => this.held < 0 && this.drawCorners()).observe(svg);
     svg.addEventListener("pointermove", (event) => this.drag(event));
     svg.addEventListener("pointerup", () => this.drop());
     svg.addEventListener("pointercancel", () => this.drop());

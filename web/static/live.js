@@ -29,11 +29,11 @@ export function listen(address, told) {
     opened = performance.now();
     source = new EventSource(last ? `${address}&after=${last}` : address);
     source.addEventListener("hello", (event) => {
-      const { log: name, now } = JSON.parse(event.data);
+      const { log: name, at } = JSON.parse(event.data);
       const isOther = log !== "" && name !== log;
       log = name;
       hear();
-      if (!isOther) return judgeAge(now);
+      if (!isOther) return judgeAge(at);
       last = 0; // another log: its rows are not ours, begin anew
       open();
     });
@@ -51,7 +51,7 @@ export function listen(address, told) {
     });
     source.addEventListener("tick", (event) => {
       hear();
-      judgeAge(JSON.parse(event.data).now);
+      judgeAge(JSON.parse(event.data).at);
     });
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) source = null;
@@ -71,7 +71,7 @@ export function listen(address, told) {
   function judgeAge(sent) {
     const took = Date.now() - 1000 * sent;
     quickest = Math.min(quickest, took);
-    if (took - quickest <= LATE_MS) return;
+    if (!(took - quickest > LATE_MS)) return;
     quickest = Infinity;
     open();
   }

@@ -58,7 +58,7 @@ function act(name, isPossible, does) {
 }
 
 /**
- * Says it with the reason; nothing is overruled without one.
+ * Says it with the reason, and whether it was taken; nothing is overruled without one.
  * @param {Record<string, any>} said
  */
 async function judge(said) {
@@ -66,9 +66,11 @@ async function judge(said) {
   if (!why) {
     notice(words["overrule.why"]);
     reason.focus();
-    return;
+    return false;
   }
-  if (await tell({ ...said, reason: why })) reason.value = "";
+  const isTaken = await tell({ ...said, reason: why });
+  if (isTaken) reason.value = "";
+  return isTaken;
 }
 
 /** @param {Desk} desk */
@@ -76,7 +78,7 @@ function placing(desk) {
   const changes = desk.changes.map(({ piece, from, to }) =>
     element("li", {}, say(words, "overrule.change", { piece: words[`piece.${piece}`], from, to })));
   const apply = act("apply", changes.length > 0, () => {
-    void judge(desk.placed()).then(() => !reason.value && desk.place(false));
+    void judge(desk.placed()).then((isTaken) => isTaken && desk.place(false));
   });
   apply.classList.add("main");
   return element("div", { class: "placing" }, element("p", {}, words["overrule.how"]), element("ul", {}, ...changes), apply);

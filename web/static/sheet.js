@@ -16,7 +16,7 @@ export function sheetRows(game) {
     (colour) => (turn.player === colour ? turn.soul_cards.map((/** @type {number} */ card) => `+${card}`).join(" ") : ""),
   ));
   return [
-    element("thead", {}, element("tr", {}, element("th", { scope: "col" }, ""), ...COLOURS.map((colour) => element(
+    element("thead", {}, element("tr", {}, element("td", {}), ...COLOURS.map((colour) => element(
       "th", { scope: "col", class: "number" },
       element("span", { class: `shape ${colour}`, "aria-hidden": "true" }, markOf(colour)), element("bdi", {}, game.header.players[colour]),
     )))),

@@ -64,7 +64,13 @@ function corners({ state, act }) {
 
 /** @param {Step} step */
 function light({ state, act }) {
-  return [text("set-up.light"), legend(state.visibility ?? {}), press("light", () => act({ do: "light" }), "main")];
+  return [
+    text("set-up.light"), legend(state.visibility ?? {}),
+    element(
+      "div", { class: "row" },
+      press("on", () => act({ do: "ready" }), "main"), press("light-again", () => act({ do: "light" })),
+    ),
+  ];
 }
 
 /**
@@ -86,18 +92,25 @@ function legend(visibility) {
 function slots({ state, act }) {
   const { slot_test: test } = state;
   const lying = Object.values(state.slots ?? {}).filter((one) => one !== "empty").length;
-  if (!test) return [text("set-up.slots-done"), press("start", () => act({ do: "ready" }), "main")];
+  if (!test) return [text("set-up.slots-done"), press("on", () => act({ do: "ready" }), "main")];
   const asked = say(words, "set-up.slot", { colour: words[`colour.${test.colour}`], field: test.ask });
   return [
     element("p", { class: "asked-for", role: "status" }, element("span", { class: `shape ${test.colour}`, "aria-hidden": "true" }, markOf(test.colour)), asked),
     element("p", {}, say(words, "set-up.slot-count", { lying })),
-    press("skip", () => act({ do: "ready" })),
+    element(
+      "div", { class: "row" },
+      press("skip", () => act({ do: "skip" })), press("no-test", () => act({ do: "ready" })),
+    ),
   ];
 }
 
 /** @param {Step} step */
-function start({ act }) {
-  return [text("set-up.start"), press("ready", () => act({ do: "ready" }), "main")];
+function start({ state, act }) {
+  const isDoubted = (state.advice ?? []).length > 0;
+  return [
+    text("set-up.start"), press("ready", () => act({ do: "ready" }), "main"),
+    ...(isDoubted ? [press("anyway", () => act({ do: "ready", anyway: true }))] : []),
+  ];
 }
 
 /** @param {Step} step */
@@ -160,7 +173,11 @@ function playing() {
  * @param {any} state
  */
 function advice(state) {
-  const said = (state.advice ?? []).map((/** @type {any} */ { code, fields }) =>
-    element("li", {}, say(words, `advice.${code}`, { fields: (fields ?? []).join(", ") })));
+  const said = (state.advice ?? []).map((/** @type {any} */ { code, fields, kind }) => {
+    const [first = "", second = ""] = fields ?? [];
+    const piece = kind ? words[`piece.${kind}`] : "";
+    const sentence = words[`advice.${code}`] ? `advice.${code}` : "advice.other";
+    return element("li", {}, say(words, sentence, { fields: (fields ?? []).join(", "), first, second, piece }));
+  });
   return said.length ? [element("ul", { class: "advice" }, ...said)] : [];
 }

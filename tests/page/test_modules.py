@@ -1,0 +1,42 @@
+"""The modules of the page hold together: their types are checked by the TypeScript compiler."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "web" / "static"
+TSC = ROOT / "build/page-tools/node_modules/typescript/bin/tsc"
+LONGEST = 300
+
+
+def test_the_types_of_all_modules_fit() -> None:
+    node = shutil.which("node")
+    if node is None or not TSC.exists():
+        pytest.skip("no tsc: sh .ci/page_tools.sh (needs npm)")
+    done = subprocess.run([node, TSC, "-p", ROOT], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.returncode) == ("", 0)
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("*.[jc]s*")), ids=lambda path: path.name)
+def test_a_file_of_the_page_is_short_and_says_its_idea_first(path: Path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    assert len(lines) <= LONGEST
+    assert lines[0].startswith(("// ", "/* "))
+
+
+def test_no_module_says_a_sentence_of_its_own() -> None:
+    """What people read is in the catalogues; a quoted text here is a name, a path or a style."""
+    sentence = re.compile(r"""["'`][A-Z]?[a-z]+ [a-z]+ [a-z ]*[.?!]?["'`]""")
+    classes = re.compile(r"""class: ["'`][^"'`]*["'`]""")
+    found = [
+        (path.name, quoted)
+        for path in STATIC.glob("*.js")
+        for line in path.read_text("utf-8").splitlines()
+        if not line.lstrip().startswith(("//", "*", "/*"))
+        for quoted in sentence.findall(classes.sub("", line.split(" // ")[0]))
+    ]
+    assert found == []

@@ -1,0 +1,240 @@
+"""The five screens in a browser, used as people use them."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.bench.noise import Noise
+from companion.bench.sittings import sit_through
+from companion.faust.record import Header
+from companion.virtual_table.players import play_game
+from tests.page.conftest import Site, Visit
+from tests.page.tables import ONE_TURN, START, TOO_FAR
+from web.app import stream_of
+from web.roles import Role
+
+STRAY = START + "A1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nA1 A5 / A9 A4 / B3\n"
+TRAPPED = "A1 A8 / A1 A1 / B1\nslot A9 blue\nA1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1"
+SOON = 10_000  # ms; a busy machine is slow
+
+
+def said(site: Site) -> list[tuple[str, str, dict[str, object]]]:
+    return [(one.by, one.say, dict(one.words)) for one in site.said.words]
+
+
+def status(page: Page, kind: str) -> None:
+    expect(page.locator(f'#status[data-kind="{kind}"]')).to_have_count(1, timeout=SOON)
+
+
+def test_a_first_time_user_gets_from_the_empty_board_to_the_first_move(
+    site: Site, visit: Visit
+) -> None:
+    page = visit(Role.HOST, "/set-up")
+    page.locator("[data-key=look]").click()
+    corner = page.locator("[data-key=A15]")
+    corner.focus()
+    corner.press("Shift+ArrowRight")
+    expect(page.locator("#figures")).to_contain_text("97")
+    page.locator("#step [data-key=light]").click()
+    expect(page.locator(".advice")).to_contain_text("Glare on A7")
+    page.locator("[data-key=on]").click()
+    expect(page.locator(".asked-for")).to_contain_text("Red beside A1.")
+    site.set_up.lay_card()
+    expect(page.locator(".asked-for")).to_contain_text("Blue beside B15.")
+    site.set_up.lay_card()
+    page.locator("[data-key=on]").click()
+    page.locator("[data-key=ready]").click()
+    page.locator("[data-key=name-red]").fill("Ada")
+    page.locator("[data-key=ruleset-french-2008]").check()
+    expect(page.locator("#step .hint")).to_contain_text("seventh point")
+    page.locator("[data-key=begin]").click()
+    expect(page.locator("#board")).to_be_visible()
+    *_, begun = site.set_up.said
+    assert begun["players"] == {"red": "Ada", "blue": "Blue"}
+    assert (begun["ruleset"], begun["starts"], begun["turn_end"]) == ("french-2008", "red", "auto")
+
+
+def test_a_corner_is_dragged_to_where_it_belongs(site: Site, visit: Visit) -> None:
+    page = visit(Role.HOST, "/set-up")
+    page.locator("[data-key=look]").click()
+    grip = page.locator("[data-key=B1] .grip")
+    box = grip.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] + 60)
+    with page.expect_response("**/set-up") as answer:
+        page.mouse.up()
+    assert answer.value.ok
+    assert site.set_up.said[-1]["do"] == "corners"
+
+
+def test_a_whole_game_is_followed_to_its_end(site: Site, visit: Visit) -> None:
+    page = visit(Role.HOST)
+    _, desk = sit_through(play_game(Header(), Random(5)), Noise(0.0, Random(5)))
+    for observation in desk.told:
+        site.table.take(observation)
+    stream_of(site._app).wake()
+    status(page, "over")
+    expect(page.locator("#text")).to_have_text(re.compile("wins|draw"))
+    expect(page.locator("#why")).to_contain_text("game is over")
+    expect(page.locator("#series")).not_to_have_text("series 0 : 0")
+    assert page.locator("[data-piece]").count() == 5
+
+
+def test_an_illegal_turn_is_shown_and_repaired_on_every_screen(site: Site, visit: Visit) -> None:
+    site.play(START)
+    pages = [visit(Role.HOST), visit(Role.RED, "/phone", 360), visit(Role.REFEREE, "/referee")]
+    for page in pages:
+        status(page, "playing")
+    site.play(TOO_FAR)
+    for page in pages:
+        status(page, "illegal")
+        expect(page.locator("#repair")).to_contain_text("A9 → A8")
+        expect(page.locator(".arrow.repair")).to_have_count(1)
+    site.play("A1 A8 / A1 A1 / B1")
+    for page in pages:
+        status(page, "playing")
+        expect(page.locator(".wrong")).to_have_count(0)
+
+
+def test_a_question_is_answered_on_a_phone(site: Site, visit: Visit) -> None:
+    site.play(TRAPPED)
+    red, onlooker = visit(Role.RED, "/phone", 360), visit(Role.ONLOOKER, "/phone", 360)
+    expect(onlooker.locator("#answers")).to_be_hidden()
+    red.locator("#answers button", has_text="6").click()
+    expect(red.locator("#text")).to_contain_text("obeys the card", timeout=SOON)
+    expect(onlooker.locator("#text")).to_contain_text("obeys the card", timeout=SOON)
+    assert said(site) == [("red", "reveal", {"field": "A9", "value": 6})]
+
+
+def test_a_phone_moves_and_lays_where_sensors_are_missing(site: Site, visit: Visit) -> None:
+    site.play(START)
+    page = visit(Role.RED, "/phone", 360)
+    page.locator("[data-key=move]").click()
+    page.locator(".touch[data-key=A1]").click()
+    page.locator(".touch[data-key=A5]").click()
+    expect(page.locator('.piece.red[data-field="A5"]')).to_have_count(1, timeout=SOON)
+    page.locator("[data-key=lay]").click()
+    page.locator(".touch[data-key=B7]").click()
+    expect(page.locator("[data-card=B7]")).to_have_count(1, timeout=SOON)
+    page.locator("[data-key=undo]").click()
+    page.locator("[data-key=undo-no]").click()
+    words = [what for _, what, _ in said(site)]
+    assert words == ["place", "lay"]
+
+
+def test_a_player_says_that_the_turn_is_done(site: Site, visit: Visit) -> None:
+    site.play(START + "A1 A5 / A1 A1 / B1")
+    red, blue = visit(Role.RED, "/phone", 360), visit(Role.BLUE, "/phone", 360)
+    expect(blue.locator("[data-key=turn-done]")).to_be_disabled()
+    red.locator("[data-key=turn-done]").click()
+    status(red, "illegal")
+    assert said(site) == [("red", "turn-done", {})]
+
+
+def test_the_referee_places_pieces_by_keys_and_gives_a_reason(site: Site, visit: Visit) -> None:
+    site.play(STRAY)
+    page = visit(Role.REFEREE, "/referee")
+    status(page, "illegal")
+    page.locator("[data-key=place]").click()
+    page.locator(".touch[data-key=A1]").focus()
+    page.keyboard.press("Enter")
+    for key in ("ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".placing li")).to_contain_text("A1 → A3")
+    page.locator("[data-key=apply]").click()
+    expect(page.locator("#notice")).to_contain_text("reason")
+    page.locator("[data-key=reason]").fill("it stood on A3")
+    page.locator("[data-key=apply]").click()
+    expect(page.locator(".placing")).to_have_count(0)
+    (by, what, words) = said(site)[-1]
+    assert (by, what, words["reason"]) == ("referee", "place", "it stood on A3")
+    assert words["red"] == ["A3", "A5"] or words["red"] == ["A5", "A3"]
+
+
+def test_the_referee_drags_a_piece(site: Site, visit: Visit) -> None:
+    site.play(START)
+    page = visit(Role.REFEREE, "/referee")
+    page.locator("[data-key=place]").click()
+    page.locator(".touch[data-key=B1]").drag_to(page.locator(".touch[data-key=B4]"))
+    expect(page.locator(".placing li")).to_contain_text("the soul: B1 → B4")
+
+
+def test_the_referee_lets_stand_takes_back_and_rules(site: Site, visit: Visit) -> None:
+    site.play(TRAPPED)
+    page = visit(Role.REFEREE, "/referee")
+    reason = page.locator("[data-key=reason]")
+    for key in ("reveal", "to-move", "card-lies"):
+        reason.fill(f"because of {key}")
+        with page.expect_response("**/say") as answer:
+            page.locator(f"button[data-key={key}]").click()
+        assert answer.value.status == 202
+        expect(reason).to_have_value("")
+    page.locator("[data-key=end]").click()
+    reason.fill("agreed")
+    with page.expect_response("**/say"):
+        page.locator("[data-key=end-yes]").click()
+    words = [(what, sorted(belongs)) for _, what, belongs in said(site)]
+    assert words == [
+        ("reveal", ["field", "reason", "value"]),
+        ("ruling", ["reason", "to_move"]),
+        ("ruling", ["card", "reason"]),
+        ("end", ["reason"]),
+    ]
+
+
+def test_a_game_is_replayed_turn_by_turn(site: Site, visit: Visit) -> None:
+    site.play(ONE_TURN)
+    page = visit(Role.ONLOOKER, "/archive")
+    page.locator("#games a").first.click()
+    expect(page.locator("#turn-text")).to_contain_text("Turn 1")
+    page.locator("#at").press("Home")
+    expect(page.locator("#turn-text")).to_have_text("Before the first turn")
+    assert page.locator('.piece.red[data-field="A1"]').count() == 2
+    page.locator("#on").click()
+    expect(page.locator('.piece.red[data-field="A5"]')).to_have_count(1)
+    assert page.url.endswith("#1")
+    expect(page.locator("#chart .line")).to_have_count(2)
+    expect(page.locator("#sheet")).to_contain_text("So far")
+
+
+def test_a_scanned_invitation_makes_a_phone_a_player(site: Site, visit: Visit) -> None:
+    site.play(START)
+    host = visit(Role.HOST)
+    with host.expect_response("**/api/invitations") as answer:
+        host.locator("#invite").click()
+    (invited,) = [one["url"] for one in answer.value.json() if one["role"] == "red"]
+    expect(host.locator(".code")).to_have_count(4)
+    path = "/" + invited.split("/", 3)[3]
+    phone = visit(Role.ONLOOKER, path, 360)
+    expect(phone.locator("#me")).to_contain_text("player Red")
+    assert "#" not in phone.url
+    phone.reload()
+    expect(phone.locator("[data-key=turn-done]")).to_be_visible()
+
+
+def test_letters_from_the_hosts_screen_make_a_referee(site: Site, visit: Visit) -> None:
+    site.play(START)
+    host, desk = visit(Role.HOST), visit(Role.ONLOOKER, "/referee")
+    host.locator("#invite").click()
+    host.locator("#new-letters").click()
+    expect(host.locator("#letters")).to_have_text(re.compile("^[A-Z2-9]{6}$"))
+    desk.locator("input[name=code]").fill(host.locator("#letters").inner_text().lower())
+    desk.locator("#join button").click()
+    expect(desk.locator("[data-key=reason]")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["de", "en", "nl", "fr"])
+def test_every_screen_speaks_every_language(site: Site, visit: Visit, language: str) -> None:
+    site.play(ONE_TURN)
+    page = visit(Role.HOST, f"/?lang={language}")
+    status(page, "playing")
+    for path in ("/phone", "/referee", "/set-up", "/archive", "/archive/1"):
+        page.goto(f"{site.url.rstrip('/')}{path}?lang={language}")
+        expect(page.locator('[data-connection="live"]')).to_have_count(1, timeout=SOON)
+        shown = page.locator("body").inner_text()
+        assert not re.search(r"undefined|NaN|\{\w+\}|\b[a-z]+\.[a-z]+-[a-z]+\b", shown), path
+        assert page.locator("html").get_attribute("lang") == language
