@@ -17,7 +17,7 @@ from web.guards import (
     is_our_host,
     may_change,
 )
-from web.guests import Guests, Rates
+from web.guests import Guests
 from web.house import House
 from web.keys import Keys
 from web.pairing import Pairing
@@ -53,8 +53,7 @@ def create_app(house: House) -> Flask:
     broadcast = Broadcast(stream, house.clock, limits.streams)
     parts = Parts(house, stream, broadcast, archive, keys, Pairing(house.clock))
     app.extensions[PARTS] = parts
-    asking = Rates(house.clock, limits.requests_a_second)
-    guests = Guests(keys, asking, Rates(house.clock, limits.words_a_second))
+    guests = Guests(keys, house.clock, limits)
     app.before_request(lambda: _guard(NAMES | house.names))
     app.before_request(guests.let_in)
     app.before_request(stream.follow)

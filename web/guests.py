@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from flask import Response, g, request
 from werkzeug.exceptions import Forbidden, TooManyRequests
 
+from web.house import Limits
 from web.keys import Key, Keys
 from web.roles import ROUTES, Role
 
 MOST_ADDRESSES = 4096  # that are remembered; the one heard longest ago is forgotten
 BURST = 3.0  # s of asking that may come at once
 LONGEST_SECRET = 64
+FILES_OF_A_PAGE = 10  # a page that is opened asks for many files at once
 
 
 @dataclass(slots=True)
@@ -52,14 +54,16 @@ class Rates:
 class Guests:
     """Finds the role of a request and refuses what the role may not."""
 
-    def __init__(self, keys: Keys, asking: Rates, saying: Rates) -> None:
+    def __init__(self, keys: Keys, clock: Callable[[], float], limits: Limits) -> None:
         self._keys = keys
-        self._asking = asking
-        self._saying = saying
+        self._asking = Rates(clock, limits.requests_a_second)
+        self._fetching = Rates(clock, limits.requests_a_second * FILES_OF_A_PAGE)
+        self._saying = Rates(clock, limits.words_a_second)
 
     def let_in(self) -> None:
         """Before every request: not too often, and only where the role may go."""
-        if not self._asking.take(request.remote_addr or ""):
+        rates = self._fetching if request.endpoint == "static" else self._asking
+        if not rates.take(request.remote_addr or ""):
             raise TooManyRequests(retry_after=1)
         secret = request.cookies.get(cookie_name(), "")
         g.key = self._keys.find(secret) if 0 < len(secret) <= LONGEST_SECRET else None

@@ -7,6 +7,7 @@ import os
 import secrets
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -88,11 +89,15 @@ class Keys:
     def _keep(self, keys: list[Key]) -> None:
         self._keys = keys
         if self._kept_in is not None:
-            draft = self._kept_in.with_suffix(".new")
-            text = json.dumps([asdict(key) for key in keys])
-            with open(draft, "w", encoding="utf-8", opener=_private) as file:
-                file.write(text)
-            draft.replace(self._kept_in)
+            with suppress(OSError):  # on a full disk keys hold for as long as we run
+                _write(self._kept_in, keys)
+
+
+def _write(place: Path, keys: list[Key]) -> None:
+    draft = place.with_suffix(".new")
+    with open(draft, "w", encoding="utf-8", opener=_private) as file:
+        json.dump([asdict(key) for key in keys], file)
+    draft.replace(place)
 
 
 def _private(path: str, flags: int) -> int:

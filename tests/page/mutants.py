@@ -60,9 +60,7 @@ MUTANTS = (
         HOSTILE,
     ),
     Mutant("web/guests.py", "            raise Forbidden", "            pass", ROLES),
-    Mutant(
-        "web/guests.py", 'if not self._asking.take(request.remote_addr or "")', "if False", HOSTILE
-    ),
+    Mutant("web/guests.py", 'if not rates.take(request.remote_addr or "")', "if False", HOSTILE),
     Mutant("web/guests.py", "request.remote_addr or", "request.headers.get('Host') or", HOSTILE),
     Mutant(
         "web/guests.py",

@@ -50,16 +50,35 @@ def heard(address: str, rows: int) -> list[str]:
     return kinds
 
 
+def post(address: str, path: str, said: dict[str, str], cookie: str = "") -> tuple[int, str]:
+    """The status, and the cookie that was given."""
+    connection = http.client.HTTPConnection(address, timeout=20)
+    head = {"Origin": f"http://{address}", "Content-Type": "application/json", "Cookie": cookie}
+    connection.request("POST", path, json.dumps(said), head)
+    answer = connection.getresponse()
+    connection.close()
+    return answer.status, answer.headers.get("Set-Cookie", "").partition(";")[0]
+
+
 def test_the_address_comes_first_and_the_game_goes_on_there(
     demo: "subprocess.Popen[str]", tmp_path: Path
 ) -> None:
-    address = address_of(demo)
+    """Whoever opens the address is the host, and may speak for the table; nobody else may."""
+    assert demo.stdout is not None
+    printed = urlsplit(demo.stdout.readline().strip())
+    address = printed.netloc
     assert "action" in heard(address, 8)
+    assert post(address, "/say", {"say": "turn-done"}) == (403, "")
+    status, cookie = post(address, "/pair", {"secret": printed.fragment})
+    assert status == 200
+    assert post(address, "/say", {"say": "turn-done"}, cookie)[0] == 202
     demo.send_signal(signal.SIGTERM)
     assert demo.wait(20) == 0
     with Store(tmp_path / "table.sqlite") as store:
         assert store.verify() is None
         assert store.after(0)[0].kind == "game"
+        said = [row.content().get("page") for row in store.of_kind("observation")]
+        assert {"by": "table", "say": "turn-done"} in said
 
 
 @pytest.mark.parametrize("demo", [["--faults", "--seed", "350"]], indirect=True)

@@ -368,6 +368,17 @@ def test_who_asks_too_often_waits_and_others_do_not() -> None:
     assert client.get("/api/me", environ_base=at).status_code == 429
 
 
+def test_files_of_pages_may_be_asked_for_more_often_but_not_without_end() -> None:
+    limits = Limits(requests_a_second=2)
+    client = create_app(House(Store(), Said(), clock=Clock(), limits=limits)).test_client()
+    answers = []
+    for _ in range(61):
+        with client.get("/static/icon.svg") as answer:
+            answers.append(answer.status_code)
+    assert answers == [200] * 60 + [429]
+    assert client.get("/api/me").status_code == 200
+
+
 def test_one_device_cannot_flood_the_log(said: Said) -> None:
     house = House(Store(), said, clock=Clock(), limits=Limits(words_a_second=3))
     red = paired(create_app(house), Role.RED)

@@ -213,6 +213,11 @@ def test_a_file_of_keys_that_is_damaged_gives_nobody_a_role(tmp_path: Path, text
     assert len(json.loads(file.read_text("utf-8"))) == 1
 
 
+def test_where_keys_cannot_be_kept_they_hold_while_the_companion_runs(tmp_path: Path) -> None:
+    keys = Keys(Clock(), tmp_path / "gone" / "keys.json")
+    assert keys.find(keys.grant(Role.RED, game=0)) is not None
+
+
 def test_a_role_has_so_many_devices_and_no_more() -> None:
     keys = Keys(Clock())
     first, *others = [keys.grant(Role.RED, game=0) for _ in range(MOST_OF_A_ROLE + 1)]

@@ -1,7 +1,5 @@
 """The server takes as much as the system gives, and a crowd on it hears everything."""
 
-import resource
-
 import pytest
 
 from companion.bench import page
@@ -11,6 +9,8 @@ from tests.page.tables import app
 from web.app import parts_of
 from web.house import Limits
 from web.server import OTHER_FILES, make_server
+
+resource = pytest.importorskip("resource")  # not every system counts files
 
 
 def places(limits: Limits) -> tuple[int, int]:
