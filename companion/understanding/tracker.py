@@ -6,7 +6,7 @@ No rule is written here: `explain` says what the rules allow, and a story is a g
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.faust.actions import Action, Lay, Stone
+from companion.faust.actions import Action, Lay, Reveal, Stone
 from companion.faust.board import FIELD_NAMES, field_name
 from companion.faust.explain import Explanation, endings, explain
 from companion.faust.position import COLOURS, Position
@@ -139,8 +139,17 @@ def _shows_a_hand(action: Action, game: GameSoFar) -> bool:
 
 def _whole_turns(game: GameSoFar, reading: BoardReading) -> list[Explanation]:
     found = endings(game.now, reading, game.header.rulings)
-    # A turn of which nothing at all can be seen is no explanation but an invention.
-    return [one for one in found if one.actions or game.steps]
+    return [one for one in found if game.steps or _is_seen(game, one, reading)]
+
+
+def _is_seen(game: GameSoFar, ending: Explanation, reading: BoardReading) -> bool:
+    """A turn of which nothing can be seen is no explanation but an invention."""
+    before, after = game.now, ending.after
+    turned = [act for act in ending.actions if isinstance(act, Reveal)]
+    if any(field_name(act.field) in dict(reading.cards or ()) for act in turned):
+        return False
+    laid = any(isinstance(act, Lay) for act in ending.actions)
+    return laid or (before.stones, before.soul) != (after.stones, after.soul)
 
 
 def _unended(game: GameSoFar, actions: tuple[Action, ...]) -> GameSoFar:
