@@ -58,7 +58,10 @@ class Session:
 
     def feed(self, observation: Observation) -> list[Event]:
         """The events that answer this observation, in order."""
-        belief, events = _overdue(self._belief, observation.t)
+        belief = self._belief
+        events: list[Event] = []
+        if not isinstance(observation, BoardReading):  # a look tells more than time does
+            belief, events = _overdue(belief, observation.t)
         self._belief, more = _answer(belief, observation)
         return events + more
 

@@ -55,11 +55,12 @@ def _obstacle(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | 
         return Trouble("waiting", {"for": "piece"})
     if belief.cards.is_lost:
         return Trouble("waiting", {"for": "slots"})
-    if not about.may_wait:
+    until = belief.looks[0].t + LAG_S
+    if not about.may_wait or about.t > until:
         return None
     field = card_to_turn_over(belief, reading)
     if field is not None:
-        return Trouble("waiting", {"for": "reveal", "field": field}, until=reading.t + LAG_S)
+        return Trouble("waiting", {"for": "reveal", "field": field}, until=until)
     return None
 
 
@@ -82,16 +83,24 @@ def card_to_turn_over(belief: Belief, reading: BoardReading) -> str | None:
 
 def _question(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | None:
     """What the players have to say, for nothing that is seen can tell it."""
-    if about.rivals:
-        if reading.doubts and len(belief.looks) < 2 and about.may_wait:
-            return _wait_for_a_look(about.t)
+    may_wait = about.may_wait and len(belief.looks) < 2
+    if about.rivals and is_whole(reading):
+        if reading.doubts and may_wait:
+            return _wait_for_a_look(about.t + PATIENCE_S)
         return questions.which(belief, about.rivals)
+    stray: questions.Stray | None = None
+    asked: Trouble | None = None
     if not is_whole(reading):
-        return questions.board_differs(belief, reading)
-    earlier = questions.earlier_turn(belief.game, reading)
-    if earlier is not None:
-        return questions.take_back(belief, earlier, reading)
-    return questions.knocked(belief, reading)
+        asked = questions.board_differs(belief, reading)
+    else:
+        earlier = questions.earlier_turn(belief.game, reading)
+        if earlier is not None:
+            return questions.take_back(belief, earlier, reading)
+        stray = questions.strayed(belief, reading)
+        asked = questions.knocked(belief, stray) if stray else None
+    if (asked or stray) and may_wait and belief.habits.promises_more:
+        return _wait_for_a_look(about.t + PATIENCE_S)
+    return asked
 
 
 def _judge(belief: Belief, reading: BoardReading, about: Doubt) -> Step:
@@ -105,6 +114,8 @@ def _judge(belief: Belief, reading: BoardReading, about: Doubt) -> Step:
     if not faults.is_certain(belief):
         return tell_trouble(belief, about.t, _not_seen_well(belief, reading, about))
     if found is None:
+        if about.may_wait and len(belief.looks) < 2 and belief.habits.promises_more:
+            return tell_trouble(belief, about.t, _wait_for_a_look(about.t + PATIENCE_S))
         trouble = questions.card_away(belief.game, reading) or questions.board_differs(
             belief, reading
         )

@@ -11,7 +11,7 @@ from companion.observations import BoardReading
 
 # An explanation that needs a misread or a missing piece is none: the next look may tell more.
 SURE = 0.5
-# Looks in doubt are as good as a sure one when they agree on one story so far above the others.
+# Looks in doubt are as good as a sure one when one story is so far above the others.
 MARGIN = 20.0
 LEAST = 0.15  # how well each of them has to fit on average
 AS_GOOD = 0.5
@@ -34,7 +34,7 @@ def weigh(found: Sequence[Explanation], looks: Sequence[BoardReading]) -> Guess:
     best = weighed[0][0]
     average = best ** (1 / max(1, len(looks)))
     near = [one for weight, one in weighed if weight * MARGIN > best]
-    if average < SURE and (len(looks) < 2 or average < LEAST or len(near) > 1):
+    if average < SURE and (average < LEAST or len(near) > 1):
         return Guess(None, tuple(near))
     as_good = [one for weight, one in weighed if weight > best * AS_GOOD]
     return _decide([one for one in as_good if not _goes_too_far(one, as_good)])

@@ -26,6 +26,11 @@ class Habits:
     def looks_again(self) -> bool:
         return self.looked_at_twice >= 2 and self.looked_at_twice >= MOSTLY * self.boards
 
+    @property
+    def promises_more(self) -> bool:
+        """A live table: what was misread will be looked at again."""
+        return self.announces_hands or self.looks_again
+
     def with_hand(self) -> "Habits":
         return replace(self, is_hand_seen=True)
 

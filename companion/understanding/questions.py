@@ -60,21 +60,32 @@ def take_back(belief: Belief, turn: int, reading: BoardReading) -> Trouble:
     return Trouble("unclear", details, choices=choices)
 
 
-def knocked(belief: Belief, reading: BoardReading) -> Trouble | None:
-    """All is legal but for one piece that was pushed back over a line by the way."""
+Stray = tuple[str, str, str]  # a kind of piece, where it is seen, and where it lay
+
+
+def strayed(belief: Belief, reading: BoardReading) -> Stray | None:
+    """All is legal but for one piece that is seen a field beside the one where it lay."""
     for kind in (*COLOURS, "soul"):
         for lay in places(belief.game.now, kind):
-            pushed = field_name((parse_field(lay) - 1) % FIELDS)
-            if pushed not in reading.fields_of(kind):
-                continue
-            story = follow(belief.game, (_with_piece(reading, kind, (pushed, lay)),))
-            game = story.game
-            if game is not None and (game.done, game.steps) != (
-                belief.game.done,
-                belief.game.steps,
-            ):
-                return _knocked(kind, pushed, lay)
+            for step in (-1, 1):
+                seen = field_name((parse_field(lay) + step) % FIELDS)
+                if seen in reading.fields_of(kind) and lay not in reading.fields_of(kind):
+                    right = _with_piece(reading, kind, (seen, lay))
+                    if follow(belief.game, (right,)).game is not None:
+                        return kind, seen, lay
     return None
+
+
+def knocked(belief: Belief, stray: Stray) -> Trouble | None:
+    """The piece was pushed back over a line while another thing was done."""
+    kind, seen, lay = stray
+    is_back = (parse_field(seen) + 1) % FIELDS == parse_field(lay)
+    right = _with_piece(belief.views[-1], kind, (seen, lay))
+    game = follow(belief.game, (right,)).game
+    if not is_back or game is None:
+        return None
+    is_same = (game.done, game.steps) == (belief.game.done, belief.game.steps)
+    return None if is_same else _knocked(kind, seen, lay)
 
 
 def _with_piece(reading: BoardReading, kind: str, way: tuple[str, str]) -> BoardReading:

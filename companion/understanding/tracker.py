@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.faust.actions import Action, Lay, Reveal, Stone
-from companion.faust.board import FIELD_NAMES, field_name
+from companion.faust.board import FIELD_NAMES, field_name, forward_distance, parse_field
 from companion.faust.explain import Explanation, endings, explain
-from companion.faust.position import COLOURS, Position
+from companion.faust.position import COLOURS, POINTS, Position
 from companion.faust.record import TurnEnd
 from companion.observations import BoardReading
 from companion.understanding.game_so_far import (
@@ -103,11 +103,19 @@ def is_anything_put_back(game: GameSoFar, reading: BoardReading) -> bool:
     for kind in (*COLOURS, "soul"):
         old, new = places(before, kind), places(now, kind)
         seen = sorted(reading.fields_of(kind))
-        if new not in (old, seen):
+        if new not in (old, seen) and not _went_on(new, seen):
             return True
     laid = [step for step in game.steps if isinstance(step, Lay)]
     lying = dict(reading.cards or ())
     return any(field_name(step.field) not in lying for step in laid)
+
+
+def _went_on(lay: list[str], seen: list[str]) -> bool:
+    """Each piece that lies elsewhere now may have been moved on from where it lay."""
+    gone = [name for name in lay if name not in seen or lay.count(name) > seen.count(name)]
+    came = [name for name in seen if name not in lay or seen.count(name) > lay.count(name)]
+    ways = [(parse_field(one), parse_field(other)) for one in gone for other in came]
+    return bool(ways) and all(0 < forward_distance(*way) <= POINTS for way in ways)
 
 
 def places(position: Position, kind: str) -> list[str]:

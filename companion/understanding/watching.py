@@ -30,7 +30,7 @@ def with_look(belief: Belief, reading: BoardReading) -> Belief:
     habits = belief.habits.with_look(is_new, len(belief.looks))
     looks: tuple[BoardReading, ...] = (reading,)
     if last is not None and same_board(last, reading):
-        looks = (*belief.looks, reading)[-MOST_LOOKS:]
+        looks = (*belief.looks[:1], *(*belief.looks[1:], reading)[-MOST_LOOKS:])
     return replace(belief, looks=looks, habits=habits)
 
 
