@@ -4,12 +4,14 @@ A slot may speak up to two seconds before or after the reading it belongs to, it
 and all of them may be lost for a while.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 LAG_S = 2.0
 EMPTY, UNKNOWN = "empty", "fault"
 
 Cards = tuple[tuple[str, str], ...]
+Gaps = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +70,17 @@ class CardWatch:
             return self.lying
         return tuple((field, UNKNOWN) for field, _ in self.lying)
 
-    def around(self, t: float, gaps: tuple[tuple[float, float], ...]) -> Cards:
-        """What may have lain there at `t`: unknown where a slot may have spoken early or late."""
+    def around(self, t: float, times: Sequence[float], gaps: Gaps) -> Cards:
+        """What may have lain there at `t`: unknown where a slot may have spoken early or late.
+
+        `times` are those of the looks, one of which each change belongs to.
+        """
         lying = dict(self.lying)
         for change in reversed(self.changes):
             away = any(start <= t <= end + LAG_S and change.is_after_a_gap for start, end in gaps)
-            if away or abs(change.t - t) <= LAG_S:
+            latest = max((one for one in times if one <= change.t + LAG_S), default=change.t)
+            if away or (abs(change.t - t) <= LAG_S and t < latest):
                 lying[change.field] = UNKNOWN
-            elif change.t > t:
+            elif change.t > t and t < latest:
                 lying[change.field] = change.before
         return tuple(sorted((name, lies) for name, lies in lying.items() if lies != EMPTY))
-
-    def last_change(self) -> float | None:
-        return self.changes[-1].t if self.changes else None
-
-    def forgotten_before(self, t: float) -> "CardWatch":
-        return replace(self, changes=tuple(one for one in self.changes if one.t >= t))

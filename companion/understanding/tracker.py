@@ -21,7 +21,7 @@ from companion.understanding.game_so_far import (
 )
 from companion.understanding.guesses import SURE, Guess, weigh
 
-BEAM = 6  # stories that are kept side by side while a window is told anew
+BEAM = 8  # stories that are kept side by side while a window is told anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,10 @@ def _is_unseen(origin: GameSoFar, actions: tuple[Action, ...], reading: BoardRea
 
 def is_only_a_card_away(old: GameSoFar, new: GameSoFar, reading: BoardReading) -> bool:
     """A whole turn is not taken back by a card alone: somebody may look at it."""
-    return len(new.done) < len(old.done) and all(
+    if new.done[: len(old.done)] == old.done:
+        return False
+    known = sum(card is not None for card in old.now.cards)
+    return len(reading.cards or ()) < known and all(
         sorted(reading.fields_of(kind)) == places(old.now, kind) for kind in (*COLOURS, "soul")
     )
 
@@ -190,7 +193,7 @@ def retell(start: GameSoFar, seen: Sequence[BoardReading], turns: int = 0) -> Ga
         if not grown and reading is not seen[-1]:
             continue  # a look may be plainly wrong now and then
         ranked = sorted(grown.values(), key=lambda one: (-one[0], _length(one[1])))
-        beam = ranked[:BEAM]
+        beam = ranked if reading is seen[-1] else ranked[:BEAM]
     return next((game for _, game in beam if len(game.done) >= turns), None)
 
 

@@ -93,8 +93,10 @@ def told_anew(belief: Belief, turns: int = 0) -> GameSoFar | None:
     looks = [one.reading for one in window.seen]
     if not looks or not same_pieces(looks[-1], belief.looks[-1]):
         looks.append(belief.looks[-1])
-    around = [replace(one, cards=belief.cards.around(one.t, belief.gaps)) for one in looks[:-1]]
-    game = retell(window.start, [*around, belief.views[-1]], turns)
+    times = [one.t for one in looks]
+    cards = [belief.cards.around(t, times, belief.gaps) for t in times[:-1]]
+    seen = [replace(one, cards=lay) for one, lay in zip(looks, cards, strict=False)]
+    game = retell(window.start, [*seen, belief.views[-1]], turns)
     if game is None or is_only_a_card_away(belief.game, game, belief.views[-1]):
         return None
     return game
