@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from companion.board_plan import plan_of
 from companion.faust.board_file import BoardFile
 from companion.faust.record import Header
 from companion.host import asked_game
@@ -14,7 +15,7 @@ from companion.live import Begin, Pace
 from companion.observations import Json, LinkChanged, Observation, SlotsChanged
 from companion.preview import Preview
 from companion.set_up import Camera as Shown
-from companion.set_up import Preparation, Refused, Step, plan_of, prepare, take_camera, take_slots
+from companion.set_up import Preparation, Refused, Step, prepare, take_camera, take_slots
 from companion.set_up_state import state_json
 from companion.set_up_words import Seen, take_word
 from companion.witness import Glimpse, Witness

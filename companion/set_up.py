@@ -4,17 +4,17 @@ Pure but for what it remembers: pictures are handed in already taken, nothing is
 for. A word that does not fit is refused with a code and changes nothing.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from companion.board_plan import plan_of
 from companion.faust.board_file import BoardFile
 from companion.faust.record import Header
 from companion.observations import SlotsChanged
 from companion.set_up_slots import NO_TEST, SlotTest
 from companion.set_up_start import End
 from vision.calibrate import Calibration
-from vision.plan import BoardPlan, Points, read_plan
+from vision.plan import BoardPlan, Points
 from vision.reader import Sight
 from vision.sheet import Picture
 from vision.visibility import FieldSight
@@ -102,17 +102,6 @@ class Preparation:
 def prepare(board: BoardFile) -> Preparation:
     """Before anything was seen."""
     return Preparation(board, plan_of(board))
-
-
-def plan_of(board: BoardFile) -> BoardPlan:
-    """The geometry of a board file, as the eyes want it."""
-    said: Mapping[str, object] = {
-        "length": board.length,
-        "width": board.width,
-        "fields": dict(board.fields),
-        "card_slots": dict(board.card_slots),
-    }
-    return read_plan(said)
 
 
 def take_slots(now: Preparation, changed: SlotsChanged) -> Preparation:

@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 
+from companion.board_plan import plan_of
 from companion.faust.board_file import BoardFile
 from companion.observations import BoardReading, HandSeen
 from vision.ground import Ground
@@ -53,15 +54,6 @@ class VirtualEyes:
         """Whether the settler has nothing more to learn from pictures of the same scene."""
         stood = t - self._since >= APPEAR_S and self._looks >= APPEAR_LOOKS
         return status is Status.OCCLUDED or (status is Status.SETTLED and stood)
-
-
-def plan_of(board: BoardFile) -> BoardPlan:
-    """The board's geometry as the eyes want it."""
-    fields, slots = (
-        tuple((name, np.array(outline)) for name, outline in outlines)
-        for outlines in (board.fields, board.card_slots)
-    )
-    return BoardPlan(board.length, board.width, fields, slots)
 
 
 def corners_seen(camera: Camera, plan: BoardPlan) -> Points:

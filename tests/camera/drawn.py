@@ -5,8 +5,9 @@ from functools import cache
 from importlib.resources import files
 from random import Random
 
+from companion.board_plan import plan_of
 from companion.faust.board_file import BoardFile, read_board_file
-from companion.virtual_table.eyes import corners_seen, plan_of
+from companion.virtual_table.eyes import corners_seen
 from vision.ground import Ground, Point
 from vision.network import Network, load_network
 from vision.reader import Reader, Sight, set_up

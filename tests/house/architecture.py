@@ -82,7 +82,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.store",
         "companion.stored_game",
     ),
+    "companion.board_plan": ("companion.faust", "vision"),
     "companion.virtual_table": (
+        "companion.board_plan",
         "companion.virtual_table",
         "companion.events",
         "companion.faust",

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from companion.board_files import load_board
+from companion.board_plan import plan_of
 from companion.evidence import Evidence
 from companion.eyes import TableEyes
 from companion.live import Begin, Pace
 from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
-from companion.set_up import Refused, plan_of
+from companion.set_up import Refused
 from companion.witness import Witness
 from vision.frames import Camera, Frame, Reason
 from vision.glass_scene import Happening, VirtualTable, draw_scene
