@@ -155,6 +155,7 @@ def test_a_route_that_nobody_gave_roles_is_closed_to_everyone(made: Flask) -> No
 
 
 def test_who_sends_a_made_up_key_is_an_onlooker(made: Flask) -> None:
+    paired(made, Role.HOST)  # there are keys
     client = made.test_client()
     for value in ("", "x", "host", "A" * 22, "A" * 3000, "\u00e9"):
         client.set_cookie("faust-80", value)

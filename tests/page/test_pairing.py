@@ -15,7 +15,6 @@ from web.keys import LASTS, MOST_OF_A_ROLE, Keys
 from web.pairing import (
     ALPHABET,
     CODE_LASTS,
-    CODE_LENGTH,
     MOST_WRONG,
     MOST_WRONG_AN_HOUR,
     Pairing,
@@ -92,7 +91,7 @@ def test_a_qr_code_is_one_path_of_plain_numbers() -> None:
 def test_a_code_makes_a_referee_once() -> None:
     made = app(Store())
     code = paired(made, Role.HOST).post("/code", json={}, headers=OURS).get_json()["code"]
-    assert len(code) == CODE_LENGTH
+    assert len(code) == 6
     assert set(code) <= set(ALPHABET)
     assert len(set(ALPHABET)) == 31
     assert pair(made.test_client(), code=f" {code.lower()} ") == (200, "referee")
