@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
+from companion.store import LogTrouble
 from web.stream import Feed, Stream
 
 HEARTBEAT = 1.0  # s; a page that hears nothing for three of them says so
@@ -134,9 +135,15 @@ class Broadcast:
             if now - page.since > MOST_WAITING:
                 self._drop(page)
             return
-        said = self._stream.news(page.feed) + tick
+        said = self._news(page.feed) + tick
         if said:
             self._send(page, said, now)
+
+    def _news(self, feed: Feed) -> bytes:
+        try:
+            return self._stream.news(feed)
+        except LogTrouble:  # the log cannot be read just now; with the next tick we try again
+            return b""
 
     def _send(self, page: _Page, said: bytes | memoryview, since: float) -> None:
         try:

@@ -69,6 +69,7 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
     channel_class = PageChannel
 
     is_stopping = False
+    failure: BaseException | None = None
     is_closed = False
 
     def __init__(self, app: Flask, settings: Adjustments) -> None:
@@ -116,8 +117,8 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
         return int(self.effective_port)
 
     def run(self) -> None:
-        """Serves until `stop` is called, from whichever thread."""
-        telling = threading.Thread(target=self.broadcast.run, name="broadcast", daemon=True)
+        """Serves until `stop` is called, from whichever thread, or until the broadcast fails."""
+        telling = threading.Thread(target=self._tell, name="broadcast", daemon=True)
         telling.start()
         while not self.is_stopping:
             self.asyncore.loop(timeout=LOOP_SECONDS, use_poll=True, map=self._map, count=1)
@@ -126,6 +127,16 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
             self.asyncore.close_all(map=self._map, ignore_all=True)
             self.is_closed = True
         telling.join(STOP_SECONDS)
+        if self.failure is not None:
+            raise self.failure
+
+    def _tell(self) -> None:
+        """A bug in what pages are told ends the server too: pages that hear nothing help nobody."""
+        try:
+            self.broadcast.run()
+        except BaseException as failure:  # noqa: BLE001  # `run` raises it again
+            self.failure = failure
+            self.stop()
 
     def stop(self) -> None:
         with self._ending:

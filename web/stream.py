@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.observations import Json
-from companion.store import Log, Row
+from companion.store import Log, LogTrouble, Row
 from web.fold import TableState, after_row, is_worth_showing
 from web.view import view
 from web.words import Catalogue
@@ -114,13 +114,21 @@ class Stream:
         if not self._is_stale:
             return
         self._is_stale = False
+        try:
+            is_news = self._fold_all()
+        except LogTrouble:
+            self._is_stale = True  # whoever asks next tries again
+            raise
+        if is_news or is_worth_showing(self._published, self._latest):
+            self._published = self._latest
+            self._parcels.clear()
+
+    def _fold_all(self) -> bool:
         is_news = False
         while rows := self._log.some_after(self._latest.row_id, ROWS_AT_ONCE):
             for row in rows:
                 is_news |= self._fold(row)
-        if is_news or is_worth_showing(self._published, self._latest):
-            self._published = self._latest
-            self._parcels.clear()
+        return is_news
 
     def _fold(self, row: Row) -> bool:
         """Whether the row is one that pages hear."""

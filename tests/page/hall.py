@@ -2,6 +2,7 @@
 
 import socket
 import threading
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from companion.observations import PageSaid
@@ -55,7 +56,8 @@ class Hall:
         """The whole answer to a request; {host} is ours."""
         with self.connect(source) as connection:
             host = f"127.0.0.1:{self.server.port}"
-            connection.sendall(request.replace("{host}", host).encode("latin-1"))
+            with suppress(ConnectionError):  # who is not let in may not be heard to the end
+                connection.sendall(request.replace("{host}", host).encode("latin-1"))
             return everything(connection)
 
     def get(self, path: str, source: str = "127.0.0.1") -> bytes:

@@ -354,6 +354,11 @@ def test_a_number_that_is_none_finds_nothing(made: Flask, number: str) -> None:
     assert client.get("/events", query_string={"after": number}).status_code == 200
 
 
+def test_a_row_of_thousands_of_digits_is_none(made: Flask) -> None:
+    answer = made.test_client().get("/events", headers={"Last-Event-ID": "9" * 5000})
+    assert answer.status_code == 200
+
+
 def test_who_asks_too_often_waits_and_others_do_not() -> None:
     clock = Clock()
     limits = Limits(requests_a_second=10)

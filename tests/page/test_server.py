@@ -59,3 +59,15 @@ def test_a_small_crowd_hears_every_row_in_order(monkeypatch: pytest.MonkeyPatch)
     assert figures["of these, out of order or twice"].value == 0
     heard = figures["rows that each of them heard"].value
     assert heard == figures["rows written in the same time"].value >= 10
+
+
+def test_a_bug_in_what_pages_are_told_ends_the_server() -> None:
+    made = app(Store())
+
+    def broken(now: float) -> bytes:
+        raise ZeroDivisionError
+
+    server = make_server(made, "127.0.0.1", 0)
+    parts_of(made).stream.tick = broken  # type: ignore[method-assign]  # the bug
+    with pytest.raises(ZeroDivisionError):
+        server.run()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.observations import HandSeen
-from companion.store import Store
+from companion.store import Log, LogTrouble, Row, Store
 from tests.page.tables import ONE_TURN, START, app, messages, table
 from tests.table.sittings import sitting
 from web.app import parts_of, stream_of
@@ -126,3 +126,29 @@ def test_an_id_that_is_no_row_is_ignored(sent: str) -> None:
     )
     assert answer.status_code == 200
     answer.close()
+
+
+class Troubled(Log):
+    """Cannot be read once."""
+
+    is_locked = False
+
+    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
+        if self.is_locked:
+            self.is_locked = False
+            raise LogTrouble("the log is locked", may_pass=True)
+        return super().some_after(row_id, most)
+
+
+def test_a_log_that_cannot_be_read_just_now_is_read_the_next_time() -> None:
+    store = Store()
+    made = table(START, store=store)
+    log = Troubled(":memory:", store._connection)
+    stream = Stream(log, read_catalogues(), lambda _: None)
+    for observation in sitting("A1 A4 / A1 A1 / B1"):
+        made.take(observation)
+    log.is_locked = True
+    stream.wake()
+    with pytest.raises(LogTrouble):
+        stream.shown("en")
+    assert stream.shown("en")["points"] == 4
