@@ -1,18 +1,17 @@
 """Cards in the slots beside the board: whose back, or a face."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.look import CardSeen
 from vision.plan import BoardPlan, Points
-from vision.sheet import Picture, Sheet
+from vision.sheet import FULL_LIGHT, Picture, Places, Sheet, fixed_places, flatten, linear
 from vision.view import View
 
 FLOOR = np.float32(0.02)  # of white
-GRID = (10, 15)  # samples across and along a slot
+GRID = (6, 9)  # samples across and along a slot
 INNER = 0.12  # of the slot's sides left out: a card lies a little askew
 CHANGED = 0.16  # log change of light that is no shimmer
 FULL = 0.55  # share of a slot that a card changes
@@ -31,22 +30,31 @@ class SlotView:
     grid: Points  # (slots, along, across, 2) mm
     empty: Sheet
 
+    def places(self, view: View) -> Places:
+        """Where the slots lie in a picture, a row of pixels for each row of samples."""
+        pixels = np.nan_to_num(view.to_pixels(self.grid), nan=-1e4).astype(np.float32)
+        return fixed_places(pixels.reshape(-1, GRID[0], 2))
+
 
 def view_slots(plan: BoardPlan, picture: Picture, view: View) -> SlotView:
     grid = np.array([_slot_grid(corners) for _, corners in plan.card_slots]).reshape(
         -1, *GRID[::-1], 2
     )
     names = tuple(name for name, _ in plan.card_slots)
-    return SlotView(names, grid, _sample(picture, view, grid))
+    unseen = SlotView(names, grid, np.empty((0, *GRID[::-1], 3), np.float32))
+    return replace(unseen, empty=_sample(picture, unseen.places(view))) if names else unseen
 
 
-def read_cards(slots: SlotView, picture: Picture, view: View, white: Bands) -> tuple[CardSeen, ...]:
+def read_cards(
+    slots: SlotView, picture: Picture, places: Places, white: Bands
+) -> tuple[CardSeen, ...]:
     """Every slot where something card-like lies; `white` is paper's light now (three bands)."""
     if not slots.names:
         return ()
-    seen = _sample(picture, view, slots.grid) / white + FLOOR
+    seen = _sample(picture, places) / white + FLOOR
     change = np.log(seen / (slots.empty / white + FLOOR))
-    drift = np.median(change, axis=(1, 2))
+    samples = np.sort(change.reshape(len(change), -1, 3), axis=1)
+    drift = samples[:, samples.shape[1] // 2]
     light = np.median(drift, axis=0)  # most slots are empty: their change is the lamps'
     cards = (
         _card(name, now, part - light)
@@ -65,14 +73,9 @@ def _slot_grid(corners: Points) -> Points:
     return grid
 
 
-def _sample(picture: Picture, view: View, grid: Points) -> Sheet:
-    if not len(grid):
-        return np.empty((0, *grid.shape[1:3], 3), np.float32)
-    places = np.nan_to_num(view.to_pixels(grid), nan=-1e4).astype(np.float32)
-    flat = places.reshape(-1, places.shape[2], 2)
-    seen = cv2.remap(picture, flat, None, cv2.INTER_LINEAR, borderValue=0)  # type: ignore[call-overload]
-    light = (seen.astype(np.float32) / 255) ** np.float32(2.2)
-    return np.asarray(light.reshape(*places.shape[:3], 3), np.float32)
+def _sample(picture: Picture, places: Places) -> Sheet:
+    light = np.asarray(linear(flatten(picture, places)), np.float32) / np.float32(FULL_LIGHT)
+    return light.reshape(-1, *GRID[::-1], 3)
 
 
 def _card(name: str, seen: Sheet, change: Sheet) -> CardSeen | None:

@@ -12,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.candidates import Candidate
-from vision.clues import BLACK, CHANGE, PRINT
 from vision.sheet import COARSE, Sheet, SheetFrame
 from vision.view import Stand
 
@@ -46,26 +45,42 @@ class Covering:
         return self.rest > LITTER
 
 
+@dataclass(frozen=True)
+class Ground:
+    """Of every coarse pixel of a sheet: does it lie on the board, and is paper there?"""
+
+    frame: SheetFrame
+    board: npt.NDArray[np.bool_]
+    paper: npt.NDArray[np.bool_]
+
+
+def ground(frame: SheetFrame, dark: npt.NDArray[np.bool_]) -> Ground:
+    """From the pixels that are black print."""
+    mask = np.zeros(dark.shape, np.uint8)
+    corners = np.round(frame.to_cells(frame.plan.outer_corners, COARSE)).astype(np.int32)
+    board = cv2.fillPoly(mask, [corners], 1) > 0
+    return Ground(frame, board, board & ~dark)
+
+
 def find_covering(
-    clue: Sheet, frame: SheetFrame, pieces: Iterable[Candidate], stand: Stand
+    change: Sheet, ground: Ground, pieces: Iterable[Candidate], stand: Stand
 ) -> Covering:
-    strength = np.asarray(cv2.blur(np.asarray(clue[CHANGE], np.float32), (3, 3)))
-    changed = _opened((strength > STRONG).astype(np.uint8))
+    """What `change` (log light, whatever colour) shows beside the pieces."""
+    changed = _opened(np.asarray(cv2.blur(change, (3, 3))) > STRONG)
     known = tuple(pieces)
-    _explain(changed, frame, (piece for piece in known if piece.chance >= BELIEVED), stand)
-    board = _board_mask(changed, frame) > 0
+    _explain(changed, ground.frame, (one for one in known if one.chance >= BELIEVED), stand)
     count, labels = cv2.connectedComponents(changed)
     rim = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
-    reaching = np.isin(np.arange(count), rim)
+    reaching = np.zeros(count, bool)
+    reaching[rim] = True
     reaching[0] = False
-    sizes = np.bincount(labels[board], minlength=count)
-    paper = board & (np.exp(2 * (clue[PRINT] - 1)) > BLACK)
-    left = ((changed > 0) & paper & ~reaching[labels]).astype(np.uint8)
-    _explain(left, frame, known, stand)
-    lying = _opened(left)
-    lone = cv2.connectedComponentsWithStats(lying)[2][1:, cv2.CC_STAT_AREA]
+    sizes = np.bincount(labels[ground.board], minlength=count)
+    hand = reaching[labels]
+    left = ((changed > 0) & ground.paper & ~hand).astype(np.uint8)
+    _explain(left, ground.frame, known, stand)
+    lone = cv2.connectedComponentsWithStats(_opened(left))[2][1:, cv2.CC_STAT_AREA]
     reach = int((sizes * reaching).max(initial=0)) / COARSE**2
-    covered = _covered(reaching[labels] & board, frame) if reach > 0 else ()
+    covered = _covered(hand & ground.board, ground.frame) if reach > REACHING else ()
     return Covering(reach, int(lone.max(initial=0)) / COARSE**2, covered)
 
 
@@ -83,13 +98,6 @@ def _explain(changed: Mask, frame: SheetFrame, pieces: Iterable[Candidate], stan
         ends = [frame.to_cells(end, COARSE) for end in (piece.place, top)]
         first, last = (tuple(np.round(end).astype(int).tolist()) for end in ends)
         cv2.line(changed, first, last, 0, int(2 * ROOM[piece.kind] * COARSE))
-
-
-def _board_mask(changed: Mask, frame: SheetFrame) -> Mask:
-    mask = np.zeros_like(changed)
-    corners = np.round(frame.to_cells(frame.plan.outer_corners, COARSE)).astype(np.int32)
-    cv2.fillPoly(mask, [corners], 1)
-    return mask
 
 
 def _covered(hand: npt.NDArray[np.bool_], frame: SheetFrame) -> tuple[str, ...]:

@@ -5,19 +5,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.lessons import INPUTS, KINDS, Lesson
+from vision.lessons import ANSWERS, INPUTS, KINDS, Lesson, unfold
 from vision.network import Array, Network, new_network
 from vision.variety import vary
 
-INNER = 24
-SPREADS = (1, 2, 1, 3, 1)
+INNER = 32
+SPREADS = (0, 1, 1, 2, 1)
 
 
 @dataclass(frozen=True)
 class Course:
     """How long and how fast to learn."""
 
-    steps: int = 2000
+    steps: int = 2500
     batch: int = 12
     speed: float = 2.5e-3
     seed: int = 1
@@ -25,13 +25,13 @@ class Course:
 
 def learn(lessons: Sequence[Lesson], course: Course) -> Network:
     chance = np.random.default_rng(course.seed)
-    network = new_network((INPUTS, INNER, len(KINDS)), SPREADS, course.seed)
+    network = new_network((INPUTS, INNER, len(KINDS) * ANSWERS**2), SPREADS, course.seed)
     adam = _Adam(network)
     steps = course.steps
     losses = []
     for step in range(1, steps + 1):
         chosen = chance.integers(0, len(lessons), course.batch)
-        varied = [vary(lessons[number], chance) for number in chosen]
+        varied = [_as_cells(*vary(lessons[number], chance)) for number in chosen]
         x, heat, weight = (
             np.ascontiguousarray(np.stack(part, 1)) for part in zip(*varied, strict=True)
         )
@@ -43,6 +43,10 @@ def learn(lessons: Sequence[Lesson], course: Course) -> Network:
         if step % 200 == 0:
             print(f"step {step} of {steps}: loss {np.mean(losses[-200:]):.4f}", flush=True)
     return network
+
+
+def _as_cells(x: Array, heat: Array, weight: Array) -> tuple[Array, ...]:
+    return x, unfold(heat, ANSWERS), unfold(weight, ANSWERS)
 
 
 def _loss_slope(said: Array, heat: Array, weight: Array) -> tuple[Array, float]:

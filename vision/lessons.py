@@ -10,9 +10,11 @@ from vision.plan import Points
 from vision.sheet import COARSE, FINE, Sheet, SheetFrame
 from vision.view import Stand
 
-CELLS = COARSE // 2  # network cells a field width
+CELLS = COARSE // 2  # heat cells a field width
+BLOCK = 4  # coarse pixels to each side that go into one cell of the network
+ANSWERS = BLOCK // 2  # heat cells to each side that come out of one
 KINDS = ("red", "blue", "soul")
-INPUTS = 4 * CLUES + 2
+INPUTS = BLOCK**2 * CLUES + 2
 # How high over the board a piece's visible middle lies, in field widths.
 MIDDLE_HEIGHT = {"red": 0.06, "blue": 0.06, "soul": 0.17}
 HEAT_SPREAD = 1.0  # cells
@@ -31,20 +33,39 @@ class Lesson:
     camera: Points  # coarse pixels: where over the sheet the camera stands, and how high
 
 
-def unfold(sheet: Sheet) -> Sheet:
-    """Each two by two pixels become channels of one cell."""
+def unfold(sheet: Sheet, block: int) -> Sheet:
+    """Each block of pixels becomes channels of one cell."""
     channels, height, width = sheet.shape
-    cut = sheet[:, : height // 2 * 2, : width // 2 * 2]
-    blocks = cut.reshape(channels, height // 2, 2, width // 2, 2).transpose(0, 2, 4, 1, 3)
-    return np.ascontiguousarray(blocks.reshape(4 * channels, height // 2, width // 2))
+    rows, columns = height // block, width // block
+    cut = sheet[:, : rows * block, : columns * block]
+    blocks = cut.reshape(channels, rows, block, columns, block).transpose(0, 2, 4, 1, 3)
+    return np.ascontiguousarray(blocks.reshape(channels * block**2, rows, columns))
 
 
-def network_input(found: Sheet, camera: Points) -> Sheet:
-    """The clues unfolded, and for each cell how far to each side what stands up leans there."""
-    cells = unfold(found)
-    rows, columns = np.mgrid[: cells.shape[1], : cells.shape[2]].astype(np.float32) * 2 + 0.5
+def fold(cells: Sheet, block: int) -> Sheet:
+    """The way back: channels of one cell become a block of pixels."""
+    channels, rows, columns = cells.shape
+    blocks = cells.reshape(channels // block**2, block, block, rows, columns)
+    side = blocks.transpose(0, 3, 1, 4, 2)
+    return np.ascontiguousarray(side.reshape(-1, rows * block, columns * block))
+
+
+def in_cells(sheet: Sheet) -> Sheet:
+    """(height, width, bands) as (bands, pixels of a cell, rows of cells, columns)."""
+    cells = unfold(np.moveaxis(sheet, 2, 0), BLOCK)
+    return cells.reshape(sheet.shape[2], BLOCK**2, *cells.shape[1:])
+
+
+def network_input(found: Sheet, lean: Sheet) -> Sheet:
+    """The clues of each cell's pixels, and how far to each side what stands up leans there."""
+    return np.concatenate([found.reshape(-1, *found.shape[2:]), lean])
+
+
+def lean_of_cells(camera: Points, size: tuple[int, ...]) -> Sheet:
+    """For the cells of a sheet of so many coarse pixels (height, width)."""
+    rows, columns = np.mgrid[: size[0] // BLOCK, : size[1] // BLOCK] * BLOCK + (BLOCK - 1) / 2
     lean = [(columns - camera[0]) / camera[2], (rows - camera[1]) / camera[2]]
-    return np.concatenate([cells, np.stack(lean).astype(np.float32)])
+    return np.stack(lean).astype(np.float32)
 
 
 def camera_over_sheet(stand: Stand, frame: SheetFrame) -> Points:

@@ -3,8 +3,6 @@
 from dataclasses import dataclass, replace
 from math import exp, log
 
-import numpy as np
-
 from vision.candidates import Candidate
 from vision.wholeboard import WholeBoard
 
@@ -43,8 +41,7 @@ def _reminded(one: Candidate, memory: Memory, pitch: float) -> Candidate:
 
 
 def _is_same(one: Candidate, other: Candidate, pitch: float) -> bool:
-    near = float(np.linalg.norm(one.place - other.place)) < SAME_PLACE * pitch
-    return one.kind == other.kind and near
+    return one.kind == other.kind and one.distance(other) < SAME_PLACE * pitch
 
 
 def _shifted(chance: float, by: float) -> float:

@@ -13,9 +13,9 @@ Array = npt.NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Layer:
-    """3x3 taps `spread` cells apart, then a rectifier; `skip` adds what came in."""
+    """3x3 taps `spread` cells apart, or one (`spread` 0); a rectifier; `skip` adds what came in."""
 
-    weight: Array  # (out, 9 * in)
+    weight: Array  # (out, taps * in)
     bias: Array
     spread: int
     skip: bool
@@ -64,7 +64,7 @@ class Network:
 
 
 def _activate(layer: Layer, x: Array) -> Array:
-    """Nine products over shifted views of the padded cells: nothing is copied for a tap."""
+    """A product a tap over shifted views of the padded cells: nothing is copied for a tap."""
     channels, pictures, height, width = x.shape
     padded, offsets = _pad(x, layer.spread)
     length = padded.shape[1] - offsets[-1]
@@ -93,12 +93,14 @@ def _back_through(layer: Layer, x: Array, gate: Array) -> tuple[Array, Array]:
         weights[part] = slopes @ padded[:, offset : offset + length].T
         back[:, offset : offset + length] += layer.weight[part].T @ slopes
     shaped = back.reshape(channels, -1, height + 2 * layer.spread, width + 2 * layer.spread)
-    inner = np.s_[layer.spread : -layer.spread]
-    return weights, shaped[:, :, inner, inner]
+    inner = [slice(layer.spread, layer.spread + size) for size in x.shape[2:]]
+    return weights, shaped[:, :, inner[0], inner[1]]
 
 
 def _pad(x: Array, spread: int) -> tuple[Array, list[int]]:
-    """Cells with a rim of zeros, flat, and where in them each of the nine taps begins."""
+    """Cells with a rim of zeros, flat, and where in them each of the taps begins."""
+    if spread == 0:
+        return x.reshape(x.shape[0], -1), [0]
     room = ((0, 0), (0, 0), (spread, spread), (spread, spread))
     padded = np.pad(x, room)
     wide = padded.shape[3]
@@ -117,8 +119,8 @@ def new_network(sizes: tuple[int, int, int], spreads: tuple[int, ...], seed: int
     inputs, inner, outputs = sizes
     layers = []
     for number, spread in enumerate(spreads):
-        came = inputs if number == 0 else inner
-        weight = chance.normal(0, np.sqrt(2 / (9 * came)), (inner, 9 * came))
+        came = (inputs if number == 0 else inner) * (9 if spread else 1)
+        weight = chance.normal(0, np.sqrt(2 / came), (inner, came))
         if number:
             weight *= 0.5
         layers.append(

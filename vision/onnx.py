@@ -32,9 +32,7 @@ def write_model(network: Network, shape: tuple[int, ...]) -> bytes:
     nodes, weights, name = [], [], "x"
     for number, layer in enumerate(network.layers):
         weights += [_tensor(f"w{number}", _kernel(layer)), _tensor(f"b{number}", layer.bias)]
-        pads = _attribute("pads", [layer.spread] * 4) + _attribute("dilations", [layer.spread] * 2)
-        shape_of = pads + _attribute("kernel_shape", [3, 3])
-        nodes.append(_node("Conv", [name, f"w{number}", f"b{number}"], f"c{number}", shape_of))
+        nodes.append(_node("Conv", [name, f"w{number}", f"b{number}"], f"c{number}", _taps(layer)))
         nodes.append(_node("Relu", [f"c{number}"], f"r{number}"))
         if layer.skip:
             nodes.append(_node("Add", [f"r{number}", name], f"s{number}"))
@@ -48,9 +46,17 @@ def write_model(network: Network, shape: tuple[int, ...]) -> bytes:
     return _number(1, IR_VERSION) + _part(7, graph) + _part(8, _number(2, OPSET))
 
 
+def _taps(layer: Layer) -> bytes:
+    if layer.spread == 0:
+        return _attribute("kernel_shape", [1, 1])
+    pads = _attribute("pads", [layer.spread] * 4) + _attribute("dilations", [layer.spread] * 2)
+    return pads + _attribute("kernel_shape", [3, 3])
+
+
 def _kernel(layer: Layer) -> Array:
-    """(out, 9 taps, in) as (out, in, 3, 3)."""
-    taps = layer.weight.reshape(layer.bias.size, 3, 3, -1)
+    """(out, taps, in) as (out, in, 3, 3), or as (out, in, 1, 1)."""
+    side = 3 if layer.spread else 1
+    taps = layer.weight.reshape(layer.bias.size, side, side, -1)
     return np.ascontiguousarray(taps.transpose(0, 3, 1, 2))
 
 

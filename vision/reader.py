@@ -1,45 +1,60 @@
 """Reads the board from one picture after the other of one fixed camera."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-import cv2
 import numpy as np
 
 from vision.calibrate import GOOD_ENOUGH, Calibration, calibrate
 from vision.candidates import Candidate, find_candidates
-from vision.cards import SlotView, read_cards, view_slots
-from vision.clues import clues
+from vision.cards import read_cards, view_slots
+from vision.clues import CHANGE, Print, clues
 from vision.doubts import field_doubts
-from vision.follow import Landmarks, Motion, follow, landmarks
-from vision.hand import find_covering
-from vision.lessons import INPUTS, camera_over_sheet, network_input
-from vision.light import EmptyBoard, glow
+from vision.hand import Ground, find_covering, ground
+from vision.lessons import (
+    ANSWERS,
+    BLOCK,
+    INPUTS,
+    camera_over_sheet,
+    fold,
+    in_cells,
+    lean_of_cells,
+    network_input,
+)
+from vision.light import EmptyBoard
 from vision.look import Look, Status
 from vision.memory import Memory, remember, remind
 from vision.network import Network
 from vision.onnx import FastNetwork
 from vision.plan import BoardPlan, Points
-from vision.sheet import COARSE, FINE, Picture, Sheet, SheetFrame, flatten, linear_light, lookup
-from vision.view import Stand, View, camera_stand
+from vision.sheet import Picture, Sheet, SheetFrame, flatten, linear_light, lookup
+from vision.steady import EmptyPrint, Steady, empty_print
+from vision.view import Stand
 from vision.wholeboard import WholeBoard, best_board
 
-KNOCKED = 0.05  # field widths: the board is looked for anew where it now lies
-TREMBLE = 0.008  # field widths: less is left alone
-LOST = 0.25  # share of the print's landmarks that must be found again
 SURE = 1.0  # log odds against the next best board
 DARK, GLARING = 0.01, 0.9  # of full light, paper beyond is not read
+TOO_DIM = 0.05  # of full light, in any colour: half of what the visibility map asks for paper
 
 
 @dataclass(frozen=True)
 class Sight:
-    """How the camera sees this table: set up once, moved on by knocks."""
+    """How the camera sees this table, set up once from a picture of the empty board."""
 
     plan: BoardPlan
     frame: SheetFrame
     empty: EmptyBoard
-    marks: Landmarks
     calibration: Calibration
-    slots: SlotView
+    print: EmptyPrint
+
+    @cached_property
+    def cells(self) -> Print:
+        """The print in the order in which the network takes its pixels."""
+        return Print(in_cells(self.empty.share))
+
+    @cached_property
+    def ground(self) -> Ground:
+        return ground(self.frame, fold(self.cells.dark.astype(np.uint8), BLOCK)[0] > 0)
 
 
 def set_up(picture: Picture, plan: BoardPlan, clicked: Points) -> Sight:
@@ -48,19 +63,17 @@ def set_up(picture: Picture, plan: BoardPlan, clicked: Points) -> Sight:
     frame = SheetFrame(plan)
     fine = flatten(picture, lookup(frame, calibration.view))
     slots = view_slots(plan, picture, calibration.view)
-    empty, marks = EmptyBoard(linear_light(fine)), landmarks(fine, frame)
-    return Sight(plan, frame, empty, marks, calibration, slots)
+    found = empty_print(fine, frame, slots, calibration.view)
+    return Sight(plan, frame, EmptyBoard(linear_light(fine)), calibration, found)
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """What the network says about one flattened picture."""
+    """What a flattened picture shows: how it differs from the empty board, what may lie where."""
 
-    clue: Sheet
+    change: Sheet
     chances: Sheet
     white: Sheet
-    stand: Stand
-    motion: Motion
 
 
 @dataclass(frozen=True)
@@ -71,104 +84,100 @@ class Flat:
     expected: Sheet
     white: Sheet
     stand: Stand
-    motion: Motion
 
 
 class Reader:
     """Keeps the present view between pictures; each is judged by what came before it."""
 
-    def __init__(self, sight: Sight, network: Network) -> None:
+    def __init__(self, sight: Sight, network: Network, is_patient: bool = False) -> None:
+        """A patient reader follows the print at length in every picture, for comparison."""
         self.sight = sight
-        width, height = (side * COARSE // FINE // 2 for side in sight.frame.size)
-        self._network = FastNetwork(network, INPUTS, height, width)
+        self._network = FastNetwork(network, INPUTS, *sight.cells.grey.shape[1:])
         self._size = sight.calibration.view.size
-        self._shift_mm = 0.0
         self._memory = Memory()
-        self._see_from(sight.calibration.view)
-
-    def _see_from(self, view: View) -> None:
-        self._view, self._stand = view, camera_stand(view)
-        self._places = lookup(self.sight.frame, view)
+        self._steady = Steady(sight.print, is_patient)
+        self._leaning: tuple[Stand, Sheet] | None = None
 
     def look(self, picture: Picture) -> Look:
         refused = self._refuse(picture)
         if refused:
             return Look(Status.UNSURE, sentence=refused)
-        evidence = self.gather(picture)
-        if evidence.motion.agreeing < LOST:
+        fine = self._steady.flatten(picture)
+        if fine is None:
             return Look(Status.OCCLUDED, sentence="The board's print is covered or out of sight.")
-        cards = read_cards(self.sight.slots, picture, self._view, evidence.white)
-        return replace(self._judge(evidence), shift_mm=self._shift_mm, cards=cards)
+        evidence = self._gather(linear_light(fine))
+        height, width = evidence.white.shape[:2]
+        paper = evidence.white[height // 2, width // 2]
+        steady, slots = self._steady, self.sight.print.slots
+        cards = read_cards(slots, picture, steady.card_places, paper)
+        return replace(self._judge(evidence), shift_mm=steady.shift_mm, cards=cards)
 
     def _refuse(self, picture: Picture) -> str:
         if self.sight.calibration.quality < GOOD_ENOUGH:
             return self.sight.calibration.sentence
         if picture.shape[1::-1] != self._size:
             return f"The picture is {picture.shape[1::-1]} pixels; expected {self._size}."
-        few = picture[::16, ::16].reshape(-1, 3)
-        light = float(np.percentile(few.max(1), 90)) / 255
+        few = picture[::24, ::24].reshape(-1, 3)
+        light = _nth(few.max(1), 0.9) / 255
         if light**2.2 < DARK:
             return "The picture is black: is the lens covered or the light off?"
-        if float(np.percentile(few.min(1), 20)) / 255 > GLARING:
+        if _nth(few.min(1), 0.2) / 255 > GLARING:
             return "The picture is overexposed: turn the light or the exposure down."
         return ""
 
-    def gather(self, picture: Picture) -> Evidence:
-        flat = self.unroll(picture)
-        x = clues(flat.seen, flat.expected, flat.white)
-        camera = camera_over_sheet(flat.stand, self.sight.frame)
-        said = self._network.forward(network_input(x, camera))
-        chances = 1 / (1 + np.exp(-np.clip(said, -30, 30)))
-        return Evidence(
-            x, np.asarray(chances, np.float32), _paper(flat.white), flat.stand, flat.motion
-        )
-
-    def unroll(self, picture: Picture) -> Flat:
-        """The flattened picture beside the empty board and white paper in the same light."""
-        fine, motion = self._steady(picture)
-        seen, empty = linear_light(fine), self.sight.empty
-        light = glow(seen, empty)
-        return Flat(seen, empty.sheet * light, empty.white * light, self._stand, motion)
-
-    def _steady(self, picture: Picture) -> tuple[Picture, Motion]:
-        """The flattened picture with the board held still, whatever was knocked."""
+    def _gather(self, seen: Sheet) -> Evidence:
         sight = self.sight
-        fine = flatten(picture, self._places)
-        motion = follow(sight.marks, fine, sight.frame)
-        if motion.agreeing < LOST or motion.shift_mm < TREMBLE * sight.plan.pitch:
-            return fine, motion
-        if motion.shift_mm > KNOCKED * sight.plan.pitch:
-            moved = self._view.plane @ motion.matrix @ np.linalg.inv(self._view.plane)
-            self._see_from(self._view.moved_by(moved))
-            self._shift_mm = _shift_between(sight.calibration.view, self._view, sight.plan)
-            fine = flatten(picture, self._places)
-            motion = follow(sight.marks, fine, sight.frame)
-        mm = sight.frame.fine_to_mm
-        back = np.linalg.inv(mm) @ motion.matrix @ mm
-        way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        held = cv2.warpPerspective(fine, back, sight.frame.size, None, way, cv2.BORDER_REPLICATE)
-        return np.asarray(held, np.uint8), motion
+        white = sight.empty.spread(sight.empty.white + sight.empty.glow(seen))
+        found = clues(in_cells(seen / white), sight.cells)
+        said = self._network.forward(network_input(found, self._lean(self._steady.stand)))
+        chances = fold(np.asarray(1 / (1 + np.exp(-np.clip(said, -30, 30))), np.float32), ANSWERS)
+        return Evidence(fold(found[CHANGE], BLOCK)[0], chances, white)
+
+    def _lean(self, stand: Stand) -> Sheet:
+        if self._leaning is None or self._leaning[0] is not stand:
+            camera = camera_over_sheet(stand, self.sight.frame)
+            self._leaning = (stand, lean_of_cells(camera, self.sight.empty.sheet.shape))
+        return self._leaning[1]
+
+    def unroll(self, picture: Picture) -> Flat | None:
+        """The flattened picture beside the empty board and white paper in the same light."""
+        fine = self._steady.flatten(picture)
+        if fine is None:
+            return None
+        seen, empty = linear_light(fine), self.sight.empty
+        white = empty.spread(empty.white + empty.glow(seen))
+        return Flat(seen, empty.share * white, white, self._steady.stand)
 
     def _judge(self, evidence: Evidence) -> Look:
-        sight = self.sight
-        found = find_candidates(evidence.chances, sight.frame, evidence.stand)
+        sight, stand = self.sight, self._steady.stand
+        found = find_candidates(evidence.chances, sight.frame, stand)
         candidates = remind(found, self._memory, sight.plan.pitch)
         board = best_board(candidates, sight.plan.pitch)
         look = _describe(board, candidates, sight.plan)
-        covering = find_covering(evidence.clue, sight.frame, board.pieces, evidence.stand)
+        covering = find_covering(evidence.change, sight.ground, board.pieces, stand)
         if covering.is_hand:
             why = "A hand or arm is over the board."
             return replace(look, status=Status.OCCLUDED, hidden=covering.fields, sentence=why)
         if covering.is_litter:
             why = "Something that is no piece lies on the board."
             return replace(look, status=Status.UNSURE, sentence=why)
+        if _is_dim(evidence.white, sight.ground):
+            why = "Part of the board is too dark to be read: add light."
+            return replace(look, status=Status.UNSURE, sentence=why)
         if look.status is Status.SETTLED:
             self._memory = remember(board, candidates)
         return look
 
 
-def _paper(white: Sheet) -> Sheet:
-    return np.asarray(np.median(white.reshape(-1, 3)[::16], axis=0), np.float32)
+def _nth(values: Picture, part: float) -> float:
+    at = int(part * (len(values) - 1))
+    return float(np.partition(values, at)[at])
+
+
+def _is_dim(white: Sheet, ground: Ground) -> bool:
+    """Whether paper would be too dark in some colour on more than a hundredth of the board."""
+    some = white[::8, ::8][ground.board[::8, ::8]]
+    return float((some.min(1) < TOO_DIM).mean()) > 0.01
 
 
 def _describe(board: WholeBoard, candidates: tuple[Candidate, ...], plan: BoardPlan) -> Look:
@@ -181,13 +190,3 @@ def _describe(board: WholeBoard, candidates: tuple[Candidate, ...], plan: BoardP
     else:
         status, sentence = Status.SETTLED, ""
     return Look(status, pieces, (), doubts, board.margin, sentence=sentence)
-
-
-def _shift_between(before: View, now: View, plan: BoardPlan) -> float:
-    """Millimetres on the board by which its corners now seem to lie elsewhere."""
-    corners = plan.outer_corners
-    moved = now.to_pixels(corners) - before.to_pixels(corners)
-    scale = np.linalg.norm(np.diff(before.to_pixels(corners), axis=0)) / np.linalg.norm(
-        np.diff(corners, axis=0)
-    )
-    return float(np.linalg.norm(moved, axis=1).mean() / scale)

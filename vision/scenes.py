@@ -10,10 +10,12 @@ import cv2
 import numpy as np
 
 from vision.look import Look, Status
+from vision.naive import NaiveReader
 from vision.network import Network, load_network
-from vision.plan import BadPlan, Points, read_plan
+from vision.plan import BadPlan, BoardPlan, Points, read_plan
 from vision.reader import Reader, set_up
 from vision.sheet import Picture
+from vision.view import View, view_from_corners
 
 
 class BadScene(ValueError):
@@ -38,6 +40,24 @@ def look_at_scene(directory: Path, network: Network | None = None) -> Iterator[L
 
 def open_scene(directory: Path, network: Network) -> Reader:
     """A reader from `empty.jpg`, the clicked corners and the board's geometry."""
+    empty, plan, corners = read_scene(directory)
+    return Reader(set_up(empty, plan, corners), network)
+
+
+def naive_reader(directory: Path) -> NaiveReader:
+    """For comparison, from the same."""
+    return NaiveReader(*read_scene(directory))
+
+
+def read_clicked_view(directory: Path) -> tuple[BoardPlan, View]:
+    """The plan, and the view as good as the clicks alone tell it: to draw on pictures."""
+    empty, plan, corners = read_scene(directory)
+    size = (empty.shape[1], empty.shape[0])
+    return plan, view_from_corners(plan.outer_corners, corners, size)
+
+
+def read_scene(directory: Path) -> tuple[Picture, BoardPlan, Points]:
+    """The empty board's picture, its plan, and its clicked corners."""
     scene = _read_json(directory / "scene.json")
     try:
         board = scene.get("board")
@@ -47,8 +67,7 @@ def open_scene(directory: Path, network: Network) -> Reader:
     empty = read_picture(directory / str(scene.get("empty", "empty.jpg")))
     if empty is None:
         raise BadScene("empty.jpg cannot be read; expected a picture of the empty board")
-    corners = _corners(scene.get("clicked_corners"), empty)
-    return Reader(set_up(empty, plan, corners), network)
+    return empty, plan, _corners(scene.get("clicked_corners"), empty)
 
 
 def _timed(reader: Reader, path: Path) -> Look:
@@ -62,11 +81,21 @@ def _timed(reader: Reader, path: Path) -> Look:
 
 def read_picture(path: Path) -> Picture | None:
     try:
-        raw = np.frombuffer(path.read_bytes(), np.uint8)
+        raw = path.read_bytes()
     except OSError:
         return None
-    picture = cv2.imdecode(raw, cv2.IMREAD_COLOR) if len(raw) else None
+    return decode(raw)
+
+
+def decode(raw: bytes) -> Picture | None:
+    """A picture from the bytes of a JPEG file, or None."""
+    picture = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if raw else None
     return None if picture is None else np.asarray(picture, np.uint8)
+
+
+def use_one_thread() -> None:
+    """For figures that travel: OpenCV takes all cores else."""
+    cv2.setNumThreads(1)
 
 
 def _read_json(path: Path) -> dict[str, object]:

@@ -15,8 +15,9 @@ Sheet = npt.NDArray[np.float32]
 
 FINE = 40  # pixels a field width, as sampled
 COARSE = 20  # after averaging: what is read
-MARGIN = 0.65  # field widths of table around the board
-_LINEAR = (np.arange(256, dtype=np.float32) / 255) ** np.float32(2.2)  # close to sRGB
+MARGIN = 0.45  # field widths of table around the board
+FULL_LIGHT = 65535
+_LINEAR = np.round((np.arange(256) / 255) ** 2.2 * FULL_LIGHT).astype(np.uint16)  # close to sRGB
 
 
 @dataclass(frozen=True)
@@ -27,11 +28,11 @@ class SheetFrame:
 
     @cached_property
     def size(self) -> tuple[int, int]:
-        """Width and height in fine pixels, each a multiple of four."""
+        """Width and height in fine pixels, each a multiple of eight."""
         return (self._pixels(self.plan.length), self._pixels(self.plan.width))
 
     def _pixels(self, reach: float) -> int:
-        return int(np.ceil((reach / self.plan.pitch + 2 * MARGIN) * FINE / 4)) * 4
+        return int(np.ceil((reach / self.plan.pitch + 2 * MARGIN) * FINE / 8)) * 8
 
     @cached_property
     def grid(self) -> Points:
@@ -58,22 +59,37 @@ class SheetFrame:
         return np.array([[scale, 0, start], [0, scale, start], [0, 0, 1.0]])
 
 
-def lookup(frame: SheetFrame, view: View) -> npt.NDArray[np.float32]:
-    """For each fine pixel of the sheet its place in the picture."""
-    return np.nan_to_num(view.to_pixels(frame.grid), nan=-1e4).astype(np.float32)
+@dataclass(frozen=True)
+class Places:
+    """For each fine pixel of the sheet its place in a picture: whole pixels, and the rest."""
+
+    whole: npt.NDArray[np.int16]
+    rest: npt.NDArray[np.uint16]
 
 
-def flatten(picture: Picture, places: npt.NDArray[np.float32]) -> Picture:
-    return np.asarray(cv2.remap(picture, places, None, cv2.INTER_LINEAR), dtype=np.uint8)  # type: ignore[call-overload]
+def lookup(frame: SheetFrame, view: View) -> Places:
+    places = np.nan_to_num(view.to_pixels(frame.grid), nan=-1e4).astype(np.float32)
+    return fixed_places(np.clip(places, -1e4, 3e4))
+
+
+def fixed_places(places: npt.NDArray[np.float32]) -> Places:
+    whole, rest = cv2.convertMaps(places, None, cv2.CV_16SC2)  # type: ignore[call-overload]
+    return Places(whole, rest)
+
+
+def flatten(picture: Picture, places: Places) -> Picture:
+    found = cv2.remap(picture, places.whole, places.rest, cv2.INTER_LINEAR, borderValue=0)
+    return np.asarray(found, np.uint8)
+
+
+def linear(picture: Picture) -> npt.NDArray[np.uint16]:
+    """A camera's bytes as light, 0 to FULL_LIGHT."""
+    return np.asarray(cv2.LUT(picture, _LINEAR), np.uint16)
 
 
 def linear_light(fine: Picture) -> Sheet:
     """A fine sheet averaged to the coarse size, in linear light, 0 to 1."""
     height, width = fine.shape[:2]
-    light = _LINEAR[fine]
-    return np.asarray(
-        cv2.resize(
-            light, (width * COARSE // FINE, height * COARSE // FINE), None, 0, 0, cv2.INTER_AREA
-        ),
-        dtype=np.float32,
-    )
+    size = (width * COARSE // FINE, height * COARSE // FINE)
+    light = cv2.resize(linear(fine), size, None, 0, 0, cv2.INTER_AREA)
+    return np.asarray(light, np.float32) / np.float32(FULL_LIGHT)

@@ -1,7 +1,8 @@
 """Trains the model again from scenes with truth: `python -m vision.train SCENE…`.
 
-With `--held-out 3` nothing is stored: the scenes are parted in three, each part is read by a model
-that has seen only the others, and the looks are printed as `faust look --json` prints them.
+With `--held-out 3 --model FOLDER` the scenes are parted in three by the board's art; for each part
+a model is trained that has seen only the others. The models are kept in the folder, with a list
+of which scene is to be read by which: `faust bench look --held-out FOLDER` reads them so.
 """
 
 import argparse
@@ -24,7 +25,7 @@ from vision.lessons import (
 )
 from vision.network import Network, new_network, save_network
 from vision.reader import Flat
-from vision.scenes import MODEL, look_at_scene, open_scene, read_picture
+from vision.scenes import MODEL, open_scene, read_picture
 from vision.sheet import SheetFrame
 
 FEW = 40  # a scene with more frames is a film: every fourth will do
@@ -39,7 +40,9 @@ def lessons_of(directory: Path) -> list[Lesson]:
         picture, truth = read_picture(path), path.with_suffix(".json")
         if picture is not None and truth.exists():
             said = json.loads(truth.read_text(encoding="utf-8"))
-            lessons.append(_lesson(reader.unroll(picture), reader.sight.frame, said))
+            flat = reader.unroll(picture)
+            if flat is not None:
+                lessons.append(_lesson(flat, reader.sight.frame, said))
     return lessons
 
 
@@ -57,35 +60,43 @@ def train(scenes: Sequence[Path], course: Course) -> Network:
     return learn([lesson for scene in scenes for lesson in lessons_of(scene)], course)
 
 
-def print_held_out(scenes: Sequence[Path], parts: int, course: Course) -> None:
-    """Scenes of one art are named in turn, so a part leaves every scene of its arts out."""
+def train_held_out(scenes: Sequence[Path], parts: int, course: Course, folder: Path) -> None:
+    """A model for each part of the scenes, and `readers.json`: by which model to read a scene."""
+    part_of = parted_by_art(scenes, parts)
+    folder.mkdir(parents=True, exist_ok=True)
     for part in range(parts):
-        others = [scene for scene in scenes if _part(scene, parts) != part]
-        network = train(others, course)
-        for scene in scenes:
-            if _part(scene, parts) == part:
-                for look in look_at_scene(scene, network):
-                    print(json.dumps(look.to_json()), flush=True)
+        others = [scene for scene in scenes if part_of[scene.name] != part]
+        print(f"part {part}: {len(others)} scenes to learn from", flush=True)
+        save_network(train(others, course), folder / f"part-{part}.npz")
+    readers = {name: f"part-{part}.npz" for name, part in sorted(part_of.items())}
+    (folder / "readers.json").write_text(json.dumps(readers, indent=1) + "\n", encoding="utf-8")
 
 
-def _part(scene: Path, parts: int) -> int:
+def parted_by_art(scenes: Sequence[Path], parts: int) -> dict[str, int]:
     """By the board's art, so that no board is read by a model that has seen its print."""
+    art_of = {scene.name: _art(scene) for scene in scenes}
+    arts = sorted(set(art_of.values()))
+    return {name: arts.index(art) * parts // len(arts) for name, art in art_of.items()}
+
+
+def _art(scene: Path) -> str:
     tags = json.loads((scene / "scene.json").read_text(encoding="utf-8")).get("tags", [])
-    art = next((tag for tag in tags if tag.startswith("art:")), scene.name)
-    return (ord(art[4:5] or "a") - ord("a")) * parts // 6 % parts
+    return next((str(tag) for tag in tags if str(tag).startswith("art:")), scene.name)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenes", nargs="+", type=Path)
-    parser.add_argument("--model", type=Path, default=MODEL)
+    parser.add_argument("--model", type=Path, default=MODEL, help="where to store what was learnt")
     parser.add_argument("--steps", type=int, default=Course().steps)
-    parser.add_argument("--held-out", type=int, default=0)
+    parser.add_argument("--held-out", type=int, default=0, metavar="PARTS")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     course = Course(steps=given.steps)
     if given.held_out:
-        print_held_out(given.scenes, given.held_out, course)
+        if given.model == MODEL:
+            parser.error("--held-out needs a folder: --model FOLDER")
+        train_held_out(given.scenes, given.held_out, course, given.model)
     else:
         save_network(train(given.scenes, course), given.model)
 

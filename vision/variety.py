@@ -5,9 +5,18 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.clues import BLACK, clues
+from vision.clues import BLACK, Print, clues
 from vision.glass import Spot, draw_soul, draw_stone
-from vision.lessons import KINDS, MIDDLE_HEIGHT, Lesson, heat_spot, network_input
+from vision.lessons import (
+    BLOCK,
+    KINDS,
+    MIDDLE_HEIGHT,
+    Lesson,
+    heat_spot,
+    in_cells,
+    lean_of_cells,
+    network_input,
+)
 from vision.plan import Points
 from vision.sheet import COARSE, MARGIN, Sheet
 
@@ -35,12 +44,12 @@ def vary(lesson: Lesson, chance: np.random.Generator) -> tuple[Sheet, Sheet, She
         crop = _lay_one_more(crop, chance)
     seen, expected, white = crop.seen, crop.expected, crop.white
     seen = _other_glass(seen, expected, white, chance)
-    seen = _veil(_jolt(seen, chance), white, chance)
-    noise = chance.normal(0, chance.uniform(0, 0.012), seen.shape).astype(np.float32)
-    seen = np.maximum(seen / white + noise, 0)
+    seen = _veil(_jolt(_uneven(seen, chance), chance), white, chance)
+    seen = np.maximum(seen / white + _noise(seen, chance), 0)
     seen, expected = _other_camera(seen, expected / white, chance)
-    x = clues(seen, expected, np.ones_like(white))
-    return _turn(network_input(x, crop.camera), crop.heat, crop.weight, chance)
+    x = clues(in_cells(seen), Print(in_cells(expected)))
+    lean = lean_of_cells(crop.camera, CROP)
+    return _turn(network_input(x, lean), crop.heat, crop.weight, chance)
 
 
 def _cut(lesson: Lesson, chance: np.random.Generator) -> _Crop:
@@ -52,7 +61,7 @@ def _cut(lesson: Lesson, chance: np.random.Generator) -> _Crop:
         x, y = lesson.pieces[-1 if soul else chance.integers(len(lesson.pieces))] * 2
         wish = np.array([y, x]) - chance.uniform(0.15, 0.85, 2) * CROP
         corner = np.clip(wish, 0, room).astype(np.int64)
-    top, left = (int(start) // 2 * 2 for start in corner)
+    top, left = (int(start) // BLOCK * BLOCK for start in corner)
     area = np.s_[top : top + CROP[0], left : left + CROP[1]]
     cells = np.s_[:, top // 2 : (top + CROP[0]) // 2, left // 2 : (left + CROP[1]) // 2]
     moved = np.array([left, top])
@@ -125,6 +134,31 @@ def _jolt(seen: Sheet, chance: np.random.Generator) -> Sheet:
     return np.asarray(cv2.GaussianBlur(moved, (0, 0), blur) if blur > 0.25 else moved, np.float32)
 
 
+def _noise(seen: Sheet, chance: np.random.Generator) -> Sheet:
+    """Grains, and the blotches that a camera makes of them in the dark."""
+    grains = chance.normal(0, chance.uniform(0, 0.012), seen.shape).astype(np.float32)
+    if chance.random() < 0.6:
+        return grains
+    blotches = chance.normal(0, chance.uniform(0, 0.03), seen.shape).astype(np.float32)
+    return grains + cv2.GaussianBlur(blotches, (0, 0), chance.uniform(0.6, 2))
+
+
+def _uneven(seen: Sheet, chance: np.random.Generator) -> Sheet:
+    """Light that no smooth glow explains: a shadow's edge, sun through a blind, rolling bands."""
+    if chance.random() < 0.6:
+        return seen
+    rows, columns = np.mgrid[: seen.shape[0], : seen.shape[1]].astype(np.float32)
+    turn, start = chance.uniform(0, 2 * np.pi, 2)
+    along = (columns * np.cos(turn) + rows * np.sin(turn)) / COARSE
+    if chance.random() < 0.5:
+        wave = np.sin(along * 2 * np.pi / chance.uniform(0.3, 3) + start)
+    else:
+        wave = along - chance.uniform(along.min(), along.max())
+    lit = np.tanh(wave * chance.uniform(0.5, 8)).astype(np.float32)
+    strength = chance.normal(0, 0.2) + chance.normal(0, 0.05, 3)
+    return np.asarray(seen * np.exp(lit[:, :, None] * strength), np.float32)
+
+
 def _veil(seen: Sheet, white: Sheet, chance: np.random.Generator) -> Sheet:
     """A lamp mirrored by black print: light that is added, wide and soft."""
     if chance.random() < 0.6:
@@ -153,7 +187,7 @@ def _turn(
     x: Sheet, heat: Sheet, weight: Sheet, chance: np.random.Generator
 ) -> tuple[Sheet, Sheet, Sheet]:
     """Mirrors, the pixels inside each cell too; what leans then leans the other way."""
-    blocks, lean = x[:-2].reshape(-1, 2, 2, *x.shape[1:]), x[-2:]
+    blocks, lean = x[:-2].reshape(-1, BLOCK, BLOCK, *x.shape[1:]), x[-2:]
     if chance.random() < 0.5:
         blocks, heat, weight = blocks[:, :, ::-1, :, ::-1], heat[:, :, ::-1], weight[:, :, ::-1]
         lean = lean[:, :, ::-1] * np.array([-1, 1], np.float32)[:, None, None]

@@ -5,16 +5,15 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import erfc, log, sqrt
 
-import numpy as np
-
 from vision.candidates import Candidate
 
 PIECES: Mapping[str, int] = {"red": 2, "blue": 2, "soul": 1}
 CONSIDERED = 5  # candidates of a kind that are weighed
 COMBINED = 8  # choices of a kind that are combined with those of the others
 MISSING = 0.01  # odds that a piece is in a hand or invisible
-TOUCHING = 0.3  # field widths: two stones cannot seem to lie closer
-SLACK = 0.045  # field widths: how far off the place of a piece is seen, as a spread
+TOUCHING = 0.3  # field widths: two pieces cannot seem to lie closer
+# Field widths: how far off the place of a piece is seen, as a spread; the soul's height varies.
+SLACK: Mapping[str, float] = {"red": 0.045, "blue": 0.045, "soul": 0.09}
 SUREST = 0.995  # no single chance counts for more
 ALONE = 1.2  # log odds that the count of pieces lends to a faint one
 MOST = 9.0  # a margin beyond says nothing more
@@ -57,7 +56,7 @@ def best_board(candidates: tuple[Candidate, ...], pitch: float) -> WholeBoard:
     best = next(possible, _Weighed((), 0.0))
     other = next((board for board in possible if board.fields != best.fields), None)
     ahead = best.weight - other.weight if other else 0.0
-    sure = [_sureness(piece, pitch) for piece in best.pieces]
+    sure = [_sureness(piece, candidates, pitch) for piece in best.pieces]
     return WholeBoard(best.pieces, min(ahead, *sure, MOST))
 
 
@@ -77,23 +76,30 @@ def _odds(chance: float) -> float:
     return log(held / (1 - held))
 
 
-def _sureness(piece: Candidate, pitch: float) -> float:
-    """Log odds of a piece by itself: that it is there, and not beyond the border nearby."""
+def _sureness(piece: Candidate, candidates: tuple[Candidate, ...], pitch: float) -> float:
+    """Log odds of a piece by itself: that something is there, and not beyond the border nearby.
+
+    What else it might be is weighed board against board; here that speaks for a piece, not against.
+    """
     beyond = min(max(border_chance(piece, pitch), 1e-6), 1 - 1e-6)
-    return min(log((1 - beyond) / beyond), _odds(piece.chance) + ALONE)
+    near = (one for one in candidates if one.kind != piece.kind and _touch(one, piece, pitch))
+    rival = max((one.chance for one in near), default=0.0)
+    nothing = max(1 - piece.chance - rival, 1 - SUREST)
+    return min(log((1 - beyond) / beyond), log(piece.chance / nothing) + ALONE)
 
 
 def border_chance(piece: Candidate, pitch: float) -> float:
     """How likely the piece lies beyond the border, the place of its base being a little off."""
-    return erfc(piece.depth / (SLACK * pitch) / sqrt(2)) / 2
+    return erfc(piece.depth / (SLACK[piece.kind] * pitch) / sqrt(2)) / 2
 
 
 def _collides(pieces: tuple[Candidate, ...], pitch: float) -> bool:
-    stones = [piece for piece in pieces if piece.kind != "soul"]
-    return any(
-        float(np.linalg.norm(one.place - other.place)) < TOUCHING * pitch
-        for one, other in combinations(stones, 2)
-    )
+    """Whether two pieces seem to stand in one place: one of them is then the other misread."""
+    return any(_touch(one, other, pitch) for one, other in combinations(pieces, 2))
+
+
+def _touch(one: Candidate, other: Candidate, pitch: float) -> bool:
+    return one.distance(other) < TOUCHING * pitch
 
 
 def _order(field: str) -> tuple[str, int]:

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterable
 
-from companion.bench import live_command
+from companion.bench import live_command, look_command
 from companion.bench.rules import rules_figures
 from companion.bench.session import GAMES, LEVELS, SEED, as_line, session_levels, session_lines
 
@@ -17,6 +17,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     benches.add_parser("page", help="what 500 onlookers hear and cost").set_defaults(run=_page)
     _add_session(benches)
     live_command.add_to(benches)
+    look_command.add_to(benches)
 
 
 def _add_session(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

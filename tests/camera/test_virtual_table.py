@@ -99,7 +99,7 @@ def test_without_a_knock_nothing_has_moved(reader: Reader) -> None:
     sight = reader.sight
     places = lookup(sight.frame, sight.calibration.view)
     motion = follow(
-        sight.marks, flatten(draw_scene(TABLE, START, Happening()), places), sight.frame
+        sight.print.marks, flatten(draw_scene(TABLE, START, Happening()), places), sight.frame
     )
     assert motion.shift_mm < 0.5
     assert motion.agreeing > 0.8

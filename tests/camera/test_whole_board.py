@@ -43,6 +43,20 @@ def test_red_and_blue_do_not_lie_in_one_place() -> None:
     assert board.fields_of("blue") == ("A3", "B3")
 
 
+def test_the_soul_does_not_stand_where_a_stone_lies() -> None:
+    faint = piece("soul", 112, 141, 0.4)
+    board = best_board((*FULL[:3], piece("blue", 110, 140, 0.7), faint), PITCH)
+    assert (board.fields_of("blue"), board.fields_of("soul")) == (("A3", "B2"), ())
+
+
+def test_what_looks_like_two_kinds_is_at_least_something() -> None:
+    faint = piece("soul", 110, 140, 0.3)
+    alone = best_board((*FULL[:4], faint), PITCH)
+    contested = best_board((*FULL[:4], faint, piece("blue", 112, 141, 0.5)), PITCH)
+    assert contested.fields_of("soul") == ("B2",)
+    assert alone.margin < 1 < contested.margin
+
+
 def test_a_missing_piece_makes_the_board_incomplete() -> None:
     board = best_board(FULL[1:], PITCH)
     assert (board.is_complete, board.fields_of("red")) == (False, ("A2",))

@@ -1,0 +1,32 @@
+"""Does reading go on and on without taking more memory?"""
+
+import gc
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+
+from vision.network import load_network
+from vision.scenes import MODEL, open_scene, read_picture
+
+PARTS = 10
+
+
+def memory_lines(scene: Path, pictures: int) -> Iterator[str]:
+    """Reads the pictures of a scene again and again, and tells the memory after every tenth."""
+    reader = open_scene(scene, load_network(MODEL))
+    found = [read_picture(path) for path in sorted((scene / "frames").glob("*.jpg"))]
+    forever = cycle([picture for picture in found if picture is not None])
+    for part in range(PARTS + 1):
+        gc.collect()
+        megabytes = _resident_bytes() / 2**20
+        yield f"after {pictures * part // PARTS:8,} pictures {megabytes:8.1f} MB"
+        for picture in islice(forever, pictures // PARTS if part < PARTS else 0):
+            reader.look(picture)
+
+
+def _resident_bytes() -> int:
+    """What the kernel says this process holds; 0 where it does not say."""
+    told = Path("/proc/self/statm")
+    if not told.exists():
+        return 0
+    return int(told.read_text(encoding="ascii").split()[1]) * 4096

@@ -1,0 +1,100 @@
+"""Reads scenes as `faust look` does and takes the time of one thread for every step beside it."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from time import thread_time
+from typing import Protocol
+
+from companion.bench.look_score import Judged, Truth, read_truth
+from vision.look import Look
+from vision.network import Network, load_network
+from vision.reader import Reader
+from vision.scenes import MODEL, BadScene, decode, naive_reader, open_scene
+from vision.sheet import Picture
+
+SUFFIX = ".jpg"
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A look, and the milliseconds of one thread that it took."""
+
+    look: Look
+    ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture: how it is read, how by following the print at length, how naively."""
+
+    scene: Path
+    name: str
+    pixels: tuple[int, int]
+    decode_ms: float
+    as_usual: Timed
+    at_length: Timed
+    naive: Timed
+    truth: Truth
+
+    def judged(self, timed: Timed) -> Judged:
+        look = timed.look
+        return Judged(self.scene.name, self.name, look.status.value, look.pieces, self.truth)
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """Which model reads which scene: the stored one, or those that have not seen the scene."""
+
+    by_scene: Mapping[str, Path]
+
+    def network(self, scene: Path) -> Network:
+        return load_network(self.by_scene.get(scene.name, MODEL))
+
+
+def read_models(held_out: Path | None) -> Models:
+    """From the folder that `python -m vision.train --held-out` has written."""
+    if held_out is None:
+        return Models({})
+    readers = json.loads((held_out / "readers.json").read_text(encoding="utf-8"))
+    return Models({scene: held_out / name for scene, name in readers.items()})
+
+
+def read_scene(scene: Path, models: Models) -> Iterator[Frame]:
+    """Every frame that has a truth file, in order; BadScene if the scene cannot be read."""
+    network = models.network(scene)
+    as_usual = open_scene(scene, network)
+    at_length = Reader(as_usual.sight, network, is_patient=True)
+    naive = naive_reader(scene)
+    tags = _said(scene / "scene.json").get("tags", [])
+    assert isinstance(tags, list)
+    for path in sorted((scene / "frames").glob(f"*{SUFFIX}")):
+        truth, raw = path.with_suffix(".json"), path.read_bytes()
+        started = thread_time()
+        picture = decode(raw)
+        decode_ms = 1000 * (thread_time() - started)
+        if picture is None or not truth.exists():
+            raise BadScene(f"{path.name}: no picture with a truth file beside it")
+        size = (picture.shape[1], picture.shape[0])
+        told = read_truth(_said(truth), tags)
+        yield Frame(
+            scene, path.name, size, decode_ms,
+            _timed(as_usual, picture), _timed(at_length, picture), _timed(naive, picture), told,
+        )  # fmt: skip
+
+
+class _Looks(Protocol):
+    def look(self, picture: Picture) -> Look: ...
+
+
+def _timed(reader: _Looks, picture: Picture) -> Timed:
+    started = thread_time()
+    look = reader.look(picture)
+    return Timed(look, 1000 * (thread_time() - started))
+
+
+def _said(path: Path) -> Mapping[str, object]:
+    said = json.loads(path.read_text(encoding="utf-8"))
+    assert isinstance(said, dict)
+    return said

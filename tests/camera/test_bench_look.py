@@ -1,0 +1,144 @@
+"""`faust bench look`: counts, films, the baseline, pictures of failures."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.bench.look_failures import keep_failures
+from companion.bench.look_run import Frame, Timed, read_models, read_scene
+from companion.bench.look_score import Judged, Truth, read_truth, tallies, tally
+from companion.bench.look_sequence import film_figures
+from companion.cli import main
+from tests.camera.copies import copy_scene
+from vision.look import Look, Status
+
+HERE = Path(__file__).parent
+SCENES = sorted((HERE / "scenes").iterdir())
+HELD_OUT = HERE / "held_out"
+BASELINE = json.loads((HERE / "look_baseline.json").read_text("utf-8"))
+
+BOARD = (("red", ("A1", "A2")), ("blue", ("B1", "B1")), ("soul", ("B3",)))
+OTHER = (("red", ("A1", "A5")), ("blue", ("B1", "B1")), ("soul", ("B3",)))
+
+
+def judged(status: str, pieces: object = BOARD, is_free: bool = True) -> Judged:
+    assert isinstance(pieces, tuple)
+    return Judged("scene", "0000.jpg", status, pieces, Truth(BOARD, is_free, ("tag",)))
+
+
+def test_the_order_of_fields_does_not_matter() -> None:
+    turned = (("red", ("A2", "A1")), ("blue", ("B1", "B1")), ("soul", ("B3",)))
+    assert judged("settled", turned).is_exact
+
+
+def test_exact_boards_and_abstentions_are_counted_where_no_hand_is() -> None:
+    frames = [judged("settled"), judged("unsure"), judged("occluded", OTHER, is_free=False)]
+    counts = tally(frames)
+    assert (counts.frames, counts.free, counts.exact) == (3, 2, 2)
+    assert (counts.abstained, counts.silently_wrong) == (1, 0)
+
+
+def test_a_settled_wrong_board_is_silently_wrong_under_a_hand_too() -> None:
+    assert tally([judged("settled", OTHER, is_free=False)]).silently_wrong == 1
+
+
+def test_groups_are_all_then_tags_then_scenes() -> None:
+    assert [group for group, _ in tallies([judged("settled")])] == ["all", "tag", "scene"]
+
+
+def test_a_truth_with_something_carried_is_not_free() -> None:
+    said = {"red": ["A1", "A2"], "blue": ["B1", "B1"], "soul": "B3", "hand": False}
+    assert read_truth(said, ["start"]) == Truth(BOARD, True, ("start",))
+    carried = {**said, "soul": None, "moving": {"color": "red"}}
+    truth = read_truth(carried, [])
+    assert (truth.is_free, truth.pieces[2]) == (False, ("soul", ()))
+
+
+def film(*frames: tuple[str, object, object, bool]) -> tuple[list[Look], list[Judged]]:
+    """Of each frame: status, what is said, what is true, whether no hand is there."""
+    looks, sets = [], []
+    for status, said, true, is_free in frames:
+        assert isinstance(said, tuple)
+        assert isinstance(true, tuple)
+        looks.append(Look(Status(status), said))
+        sets.append(Judged("film", "", status, said, Truth(true, is_free, ())))
+    return looks, sets
+
+
+CALM = ("settled", BOARD, BOARD, True)
+HAND = ("occluded", BOARD, BOARD, False)
+AFTER = ("settled", OTHER, OTHER, True)
+
+
+def test_a_new_board_is_waited_for_from_where_the_hand_has_left() -> None:
+    figures = film_figures(*film(CALM, CALM, CALM, HAND, AFTER, AFTER, AFTER, AFTER), 10)
+    assert (figures.waits, figures.wrong, figures.never) == ((3, 3), 0, 0)
+
+
+def test_a_board_that_is_never_reported_counts() -> None:
+    unsure = ("unsure", OTHER, OTHER, True)
+    assert film_figures(*film(unsure, unsure, HAND, unsure), 10).never == 2
+
+
+def test_a_wrong_reading_while_a_piece_is_carried_counts() -> None:
+    wrong = ("settled", OTHER, BOARD, False)
+    assert film_figures(*film(CALM, CALM, CALM, wrong, wrong, wrong), 10).wrong == 1
+
+
+def test_the_eyes_are_as_good_as_the_baseline_on_boards_not_learnt_from(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """One frame may be lost; nothing may be wrong and called settled, the shortcut may not tell."""
+    scenes = map(str, SCENES)
+    assert main(["bench", "look", *scenes, "--held-out", str(HELD_OUT), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["frames"], found["free"]) == (BASELINE["frames"], BASELINE["free"])
+    assert found["exact"] >= BASELINE["exact"] - 1
+    assert found["abstained"] <= BASELINE["abstained"] + 1
+    assert (found["silently_wrong"], found["changed_by_shortcut"]) == (0, 0)
+
+
+def test_the_report_names_all_groups_the_naive_reader_and_the_time(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["bench", "look", str(SCENES[1])]) == 0
+    said = capsys.readouterr().out
+    for part in (
+        "all ",
+        "view:oblique",
+        "scene-09",
+        "the naive reader",
+        "decoding",
+        "the shortcut",
+    ):
+        assert part in said
+
+
+def test_every_failure_is_kept_as_a_picture_and_a_line(tmp_path: Path) -> None:
+    frame = next(read_scene(SCENES[1], read_models(None)))
+    wrong = Timed(Look(Status.SETTLED, OTHER, margin=1.5), 1.0)
+    failed = Frame(
+        frame.scene, frame.name, frame.pixels, 1.0, wrong, wrong, frame.naive, frame.truth
+    )
+    keep_failures([failed], tmp_path)
+    assert (tmp_path / "scene-09-0000.png").stat().st_size > 10_000
+    assert "WRONG" in (tmp_path / "failures.txt").read_text("utf-8")
+
+
+def test_memory_is_told_as_the_pictures_go_by(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "look", str(SCENES[1]), "--memory", "10"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 11
+
+
+def test_scenes_that_cannot_be_read_end_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scene = copy_scene(SCENES[1], tmp_path)
+    last = max((scene / "frames").glob("*.json"))
+    last.unlink()
+    assert main(["bench", "look", str(scene)]) == 2
+    assert main(["bench", "look", str(tmp_path / "nothing")]) == 2
+    said = capsys.readouterr().err
+    assert f"{last.stem}.jpg: no picture with a truth file" in said
+    assert len(said.splitlines()) == 2
