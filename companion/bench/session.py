@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.bench.faults import Faults, sit_through_fault
+from companion.bench.games import random_game
 from companion.bench.noise import Noise
 from companion.bench.planted import PLANS
 from companion.bench.sittings import Tally, sit_through
 from companion.faust.record import Header
 from companion.observations import Json
-from companion.virtual_table.players import PlayedGame, play_game
+from companion.virtual_table.players import PlayedGame, PlayedTurn, play_game, position_after
 
-LEVELS = (0.0, 0.1, 0.25, 0.5, 1.0)
+LEVELS = (0.0, 0.05, 0.1, 0.25, 0.5)
 GAMES = 10
-GAMES_A_FAULT = 5  # legal games for one faulty game of a code
+GAMES_A_FAULT = 10  # legal games for one faulty game of a code
+SENSIBLE = 4  # one game in so many is of sensible players
 SEED = 1993
 
 
@@ -71,9 +73,21 @@ def part_of(figures: Sequence[float], part: float) -> float:
 
 def session_levels(levels: Sequence[float], games: int, seed: int) -> Iterator[Level]:
     """The same games at each level: what differs is the noise."""
-    played = [play_game(Header(), Random(seed + number)) for number in range(games)]
+    played = [a_game(seed + number) for number in range(games)]
     for level in levels:
         yield sit_at(level, played, seed)
+
+
+def a_game(seed: int) -> PlayedGame:
+    """Of sensible players; most are of players who do anything that is legal, and soon made."""
+    if seed % SENSIBLE == 0:
+        return play_game(Header(), Random(seed))
+    header, turns = Header(), []
+    position = header.start_position()
+    for turn in random_game(Random(seed)).turns:
+        turns.append(PlayedTurn(turn.player, position, turn.do))
+        position = position_after(turns[-1], header.rulings)
+    return PlayedGame(header, tuple(turns))
 
 
 def sit_at(level: float, played: Sequence[PlayedGame], seed: int) -> Level:
