@@ -62,15 +62,28 @@ def _waiting(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -
         player=speaker.player(picture.now.mover),
         colour=speaker.player(COLOURS.index(str(colour))),
         field=said.get("field"),
+        by=_name(said.get("by"), speaker),
+        asks=_name(said.get("asks"), speaker),
+        what=words.get(f"consent.{said.get('to')}", ""),
         origin=said.get("from"),
         target=said.get("to"),
     )
     shown: Shown = {"kind": "waiting", "text": text}
-    if said["for"] == "reveal":
-        owner = opponent(picture.now.mover)
-        values = values_left(picture.now, owner, picture.header.rulings)
-        shown |= {"field": said["field"], "values": list(values)}
+    match said["for"]:
+        case "reveal":
+            owner = opponent(picture.now.mover)
+            values = values_left(picture.now, owner, picture.header.rulings)
+            shown |= {"field": said["field"], "values": list(values), "asked": [said["field"]]}
+        case "consent":
+            shown |= {"agree": said.get("to"), "asks": said.get("asks")}
+        case "repair":
+            shown["repair"] = _repair(said, speaker, words)
     return shown
+
+
+def _name(colour: Json, speaker: Speaker) -> str:
+    """A player who is named by the colour; nothing for anybody else."""
+    return speaker.player(COLOURS.index(colour)) if colour in COLOURS else ""
 
 
 def _illegal(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -> Shown:
@@ -93,7 +106,12 @@ def _unclear(said: Said, speaker: Speaker, words: Catalogue) -> Shown:
     question = str(said.get("question"))
     return {
         "kind": "unclear",
-        "text": words.get(f"unclear.{question}", words["unclear.board-differs"]),
+        "text": words.get(f"unclear.{question}", words["unclear.board-differs"]).format(
+            by=_name(said.get("by"), speaker),
+            asks=_name(said.get("asks"), speaker),
+            origin=said.get("from"),
+            target=said.get("to"),
+        ),
         "question": question,
         "choices": choices(said, speaker, words),
     }
@@ -110,15 +128,17 @@ def _why(picture: Picture, turn: Turn, code: Code, speaker: Speaker) -> str:
 
 def _repair(said: Said, speaker: Speaker, words: Catalogue) -> list[Json]:
     steps = said.get("repair")
-    assert isinstance(steps, list)
+    if not isinstance(steps, list):
+        return []
     return [_put_back(step, speaker, words) for step in steps if isinstance(step, dict)]
 
 
 def _put_back(step: Said, speaker: Speaker, words: Catalogue) -> Json:
     piece = str(step["piece"])
-    key = "repair.stone" if piece in COLOURS else f"repair.{piece}"
+    kind = "stone" if piece in COLOURS else piece
     colour = speaker.colour(COLOURS.index(piece)) if piece in COLOURS else ""
     origin, target = step["from"], step["to"]
+    key = f"repair.{kind}" if origin is not None else f"repair.{kind}.set"  # out of a hand
     text = words[key].format(colour=colour, origin=origin, target=target)
     return {"piece": piece, "from": origin, "to": target, "text": text}
 

@@ -82,6 +82,7 @@ def whole_game(rows: Iterable[Row], language: str, with_pictures: bool) -> dict[
         "game": first.game,
         "header": header_to_json(header),
         "start": position_to_json(header.start_position()),
+        "start_score": _score(position_to_json(header.start_position()), header),
         "turns": [_turn(turn, told, speaker) for turn in told.picture.turns],
         "incidents": [_incident(row, said, told) for row, said in told.incidents],
         "final": None if told.final is None else dict(told.final),

@@ -5,12 +5,17 @@ from typing import cast
 import pytest
 
 from companion.faust.languages import LANGUAGES
+from companion.faust.picture import after_event, blank_picture
 from companion.faust.position import BLUE
 from companion.faust.record import Header
+from companion.faust.speaker import Speaker
 from companion.observations import Json, LinkChanged
 from companion.store import Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table
 from web.app import stream_of
+from web.fold import TableState
+from web.status import status as status_of
+from web.words import read_catalogues
 
 Shown = dict[str, Json]
 
@@ -142,3 +147,48 @@ def test_every_state_has_its_sentence_in_every_language(
     assert text
     assert "{" not in text
     assert "None" not in text
+
+
+def asked(event: dict[str, Json], language: str = "en") -> Shown:
+    """The status while this event keeps the game from going on."""
+    header = Header(players=("Ada", "Bob"))
+    said = {"t": 1.0, "turn": 2, "player": "blue", **event}
+    picture = after_event(blank_picture(header), said)
+    state = TableState(picture=picture, t=3.5)
+    return status_of(state, Speaker(language, header), read_catalogues()[language])
+
+
+STOPS: list[dict[str, Json]] = [
+    {"kind": "waiting", "for": "consent", "to": "undo", "by": "red", "asks": "blue"},
+    {"kind": "waiting", "for": "press"},
+    {"kind": "waiting", "for": "look"},
+    {"kind": "waiting", "for": "camera"},
+    {"kind": "waiting", "for": "slots"},
+    {"kind": "waiting", "for": "card", "field": "A5", "card": "red"},
+    {"kind": "waiting", "for": "repair", "repair": [{"piece": "soul", "from": None, "to": "B1"}]},
+    {"kind": "waiting", "for": "something new"},
+    {"kind": "unclear", "question": "which", "choices": [{"choice": "1", "do": [["lay", "A5"]]}]},
+    {"kind": "unclear", "question": "take-back", "by": "red", "asks": "blue",
+     "choices": [{"choice": "yes", "turn": 1}, {"choice": "no", "repair": []}]},
+    {"kind": "unclear", "question": "knocked", "piece": "red", "from": "A5", "to": "A6",
+     "choices": [{"choice": "put-back"}]},
+    {"kind": "unclear", "question": "board-differs", "choices": [{"choice": "stands"}]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("event", STOPS)
+def test_whatever_stops_the_game_has_its_sentence(event: dict[str, Json], language: str) -> None:
+    found = asked(event, language)
+    said = [str(found["text"]), *(str(one) for one in cast(list[Json], found.get("choices", [])))]
+    assert all(said)
+    assert not [one for one in said if "{" in one.removeprefix("{'") or "None" in one]
+    assert found["for"] == 2.5
+
+
+def test_a_question_offers_what_may_have_been_done_in_words() -> None:
+    assert asked(STOPS[8])["choices"] == [{"choice": "1", "text": "card beside A5"}]
+    assert asked(STOPS[0])["text"] == "Ada asks Bob: take back?"
+    assert (asked(STOPS[0])["agree"], asked(STOPS[0])["asks"]) == ("undo", "blue")
+    (step,) = cast(list[Shown], asked(STOPS[6])["repair"])
+    assert (step["from"], step["text"]) == (None, "the soul, onto B1")

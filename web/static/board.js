@@ -8,7 +8,7 @@ import { places, shape } from "./shapes.js";
 /** @typedef {import("./arrows.js").Arrow} Arrow */
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {{red: string[], blue: string[], soul: string, cards: Record<string, string>}} Position */
-/** @typedef {{piece: string, from: string, to: string | null}} Step */
+/** @typedef {{piece: string, from: string | null, to: string | null}} Step a piece in a hand has no `from` */
 /**
  * @typedef {object} Scene what is to be seen
  * @property {Position} board
@@ -142,15 +142,21 @@ export class Board {
 
   /** @param {Step} step */
   drawnStep({ piece, from, to }) {
+    if (!from) return to && piece !== "card" ? [this.drawnGoal(to)] : [];
     const [x, y] = piece === "card" ? centre(this.layout.slot(from)) : this.layout.middle(from);
     const cross = drawn("path", { class: "wrong", d: `M${x - 22} ${y - 22}l44 44m0-44l-44 44` });
     if (!to) return [cross];
     const [goalX, goalY] = this.layout.middle(to);
     const stray = drawn("g", { class: "stray", transform: `translate(${x} ${y})` }, shape(piece));
-    const goal = drawn("circle", { class: "goal", cx: goalX, cy: goalY, r: 25 });
     const d = arrowPath("jump", [[x, y], [goalX, goalY]]);
     const head = `url(#${this.headId("repair")})`;
-    return [stray, goal, cross, drawn("path", { d, class: "arrow repair", "marker-end": head })];
+    return [stray, this.drawnGoal(to), cross, drawn("path", { d, class: "arrow repair", "marker-end": head })];
+  }
+
+  /** @param {string} field */
+  drawnGoal(field) {
+    const [cx, cy] = this.layout.middle(field);
+    return drawn("circle", { class: "goal", cx, cy, r: 25 });
   }
 
   /** @param {Position} board */

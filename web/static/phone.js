@@ -65,7 +65,7 @@ function actsOf() {
   if (isAsking) return takeBack();
   const done = act("turn-done", isMine ? "main" : "", () => tell({ say: "turn-done" }));
   done.toggleAttribute("disabled", !isMine || shown.status.kind === "over");
-  const back = act(shown.request ? "agree" : "undo", "", () => ask(true));
+  const back = act("undo", "", () => ask(true));
   const repaired = shown.status.kind === "illegal" && mode !== "look"
     ? [act("as-drawn", "", () => tell(placeWords(shown.board)))] : [];
   return [done, back, modeButton("move"), modeButton("lay"), ...repaired];

@@ -66,7 +66,7 @@ function showSince() {
  * @param {string} role
  */
 function drawAnswers(status, role) {
-  const buttons = role === "onlooker" ? [] : answersOf(status);
+  const buttons = role === "onlooker" ? [] : [...answersOf(status), ...agreement(status, role)];
   const line = byId("answers");
   line.hidden = buttons.length === 0;
   line.dataset.of = status.values ? "values" : "choices";
@@ -84,6 +84,16 @@ export function answersOf(status) {
   const choices = (status.choices ?? []).map((/** @type {any} */ { choice, text }) =>
     button(text, () => tell({ say: "answer", question: status.question, choice }), { "data-key": `choice-${choice}` }));
   return [...values, ...choices];
+}
+
+/**
+ * Who is asked to agree says the same word; the table and the referee speak for both.
+ * @param {any} status
+ * @param {string} role
+ */
+function agreement({ agree, asks }, role) {
+  if (!agree || ((role === "red" || role === "blue") && role !== asks)) return [];
+  return [button(words.agree, () => tell({ say: agree }), { "data-key": "agree" })];
 }
 
 setInterval(showSince, SINCE_MS);
