@@ -192,3 +192,10 @@ def test_a_question_offers_what_may_have_been_done_in_words() -> None:
     assert (asked(STOPS[0])["agree"], asked(STOPS[0])["asks"]) == ("undo", "blue")
     (step,) = cast(list[Shown], asked(STOPS[6])["repair"])
     assert (step["from"], step["text"]) == (None, "the soul, onto B1")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_end_by_agreement_has_its_sentence(language: str) -> None:
+    found = status(START + "A1 A8 / A1 A1 / B1\npage end", language=language)
+    assert found["kind"] == "over"
+    assert "{" not in str(found["why"])

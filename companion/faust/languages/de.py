@@ -80,6 +80,7 @@ SENTENCES: dict[str, str] = {
     "may.turn": "ein Zug von {mover}",
     # The end and the score sheet.
     "over.soul-cards-gone": "Das Spiel ist aus: die letzte Seelenkarte ist genommen (S. 13).",
+    "over.agreement": "Das Spiel ist aus: so ist es vereinbart worden.",
     "over.infamy": "Das Spiel ist aus durch Gemeinheit: die Seele kam auf ein Paar (S. 12).",
     "winner": "{player} gewinnt, {high} zu {low}.",
     "draw": "Unentschieden, {total} für beide.",

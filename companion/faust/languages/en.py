@@ -77,6 +77,7 @@ SENTENCES: dict[str, str] = {
     "may.turn": "a turn of {mover}",
     # The end and the score sheet.
     "over.soul-cards-gone": "The game is over: the last soul card has been taken (p. 13).",
+    "over.agreement": "The game is over: it was agreed to end it.",
     "over.infamy": "The game is over by infamy: the soul came onto a pair (p. 12).",
     "winner": "{player} wins, {high} to {low}.",
     "draw": "A draw, {total} each.",

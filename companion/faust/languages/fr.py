@@ -78,6 +78,7 @@ SENTENCES: dict[str, str] = {
     "may.turn": "un tour joué par {mover}",
     # The end and the score sheet.
     "over.soul-cards-gone": "La partie est finie : la dernière carte âme est prise (p. 13).",
+    "over.agreement": "La partie est finie : on s’est accordé pour la finir.",
     "over.infamy": "La partie est finie par infamie : l’âme est venue sur une paire (p. 12).",
     "winner": "{player} gagne, {high} à {low}.",
     "draw": "Égalité, {total} chacun.",

@@ -81,6 +81,7 @@ SENTENCES: dict[str, str] = {
     "may.turn": "een beurt van {mover}",
     # The end and the score sheet.
     "over.soul-cards-gone": "Het spel is afgelopen: de laatste zielenkaart is genomen (blz. 13).",
+    "over.agreement": "Het spel is afgelopen: zo is het afgesproken.",
     "over.infamy": (
         "Het spel is afgelopen door een gemene streek: de ziel kwam op een paar (blz. 12)."
     ),
