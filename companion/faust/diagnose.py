@@ -176,11 +176,7 @@ def _turned_over(
             continue
         for place, act in enumerate(acts):
             action = act.action
-            if (
-                isinstance(action, Stone)
-                and action.origin == due.obeys
-                and values_left(now, opponent(now.mover), rulings)
-            ):
+            if isinstance(action, Stone) and action.origin == due.obeys:
                 forced = Forced(action.origin, action.target)
                 reveal = Reveal(due.field, _likely_value(now, due.field, forced, rulings))
                 obeys = [*_acts(now, (reveal, forced))]
@@ -253,8 +249,6 @@ def _after_a_trap(
         if card is None or card.owner == position.mover or field in evidence.cards:
             continue
         if field != last.target and 0 < forward_distance(last.origin, field) <= position.points:
-            if not values_left(position, opponent(position.mover), rulings) and card.value is None:
-                continue
             forced = Forced(field, last.target)
             value = _likely_value(position, field, forced, rulings)
             obeys = (Stone(last.origin, field), Reveal(field, value), forced)
@@ -267,7 +261,7 @@ def _likely_value(position: Position, field: int, move: Forced, rulings: Rulings
     if card is not None and card.value is not None:
         return card.value
     ahead = forward_distance(move.origin, move.target)
-    values = values_left(position, opponent(position.mover), rulings)
+    values = values_left(position, opponent(position.mover), rulings) or rulings.devil_cards
     return min(values, key=lambda value: _missed_by(ahead, value))
 
 

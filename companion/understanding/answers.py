@@ -105,11 +105,19 @@ def undo(belief: Belief, t: float, by: str) -> Step:
         if by == trouble.details.get("asks") or by in JUDGES:
             return choose(belief, t, (YES, by))
         return belief, []  # who wants it back has said so by his hands already
+    if trouble is not None and trouble.holds is Holds.WORD:
+        return _withdraw(belief, t, by)
+    if trouble is not None and trouble.details.get("to") == "undo" and by not in JUDGES:
+        return settle(belief, t, by) if trouble.details["asks"] == by else (belief, [])
     if by in JUDGES or actor is None or (by == actor and not _is_final(game)):
         return undo_to(belief, t, _one_less(game), by)
-    if trouble is not None and trouble.details.get("to") == "undo":
-        return settle(belief, t, by) if trouble.details["asks"] == by else (belief, [])
     return ask(belief, t, "undo", by)
+
+
+def _withdraw(belief: Belief, t: float, by: str) -> Step:
+    """What was said on the page and was illegal is taken back."""
+    event = belief.event(t, "corrected", {"was": "illegal", "by": by})
+    return replace(belief, trouble=None), [event]
 
 
 def _is_final(game: GameSoFar) -> bool:
@@ -207,7 +215,7 @@ def end(belief: Belief, t: float) -> Step:
     game = replace(game, before=position, now=position, is_final=True)
     events = tell(t, belief.game, game, "table")
     events.append(said.game_over(t, position, game.header))
-    return replace(belief, game=game, trouble=None, until=None), events
+    return barrier(replace(belief, game=game, trouble=None, until=None)), events
 
 
 def rule(belief: Belief, t: float, ruled: tuple[GameSoFar, dict[str, Json]]) -> Step:

@@ -26,7 +26,7 @@ def with_look(belief: Belief, reading: BoardReading) -> Belief:
     """The look is one more of the standing board, or the first of another one."""
     last = belief.looks[-1] if belief.looks else None
     seen = belief.window.seen
-    is_new = not (seen and same_pieces(seen[-1].reading, reading))
+    is_new = bool(seen) and not same_pieces(seen[-1].reading, reading)
     habits = belief.habits.with_look(is_new, len(belief.looks))
     looks: tuple[BoardReading, ...] = (reading,)
     if last is not None and same_board(last, reading):

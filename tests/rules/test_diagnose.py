@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.faust.actions import Action
 from companion.faust.board import field_name, parse_field
 from companion.faust.codes import Code
 from companion.faust.diagnose import Diagnosis, PutBack, diagnose
@@ -159,3 +160,56 @@ def test_any_reading_is_diagnosed_or_not_without_a_crash(seed: int) -> None:
     kept = {kind: said for kind, said in pieces.items() if chance.random() < 0.6}
     diagnosis = diagnose(moment.before, seen(moment.now, **kept), header.rulings)
     assert diagnosis is None or 1 <= diagnosis.action <= len(diagnosis.do) + 1
+
+
+def on(position: Position, steps: str, **pieces: str) -> tuple[str, int, tuple[Action, ...]]:
+    """The fault after steps that are known."""
+    known = tuple(parse_action(said) for said in steps.split(", "))
+    diagnosis = diagnose(position, seen(position, **pieces), Rulings(), known)
+    assert diagnosis is not None
+    return diagnosis.code, diagnosis.action, diagnosis.do
+
+
+def test_what_is_known_of_a_turn_keeps_its_order() -> None:
+    """p. 6"""
+    code, action, do = on(table(), "soul B1 B5, stone A1 A3", red="A1 A6", soul="B5")
+    assert (code, action) == ("too-many-points", 2)
+    assert do == (parse_action("soul B1 B5"), parse_action("stone A1 A6"))
+
+
+def test_a_stone_slid_back_too_far_went_backward_from_where_its_turn_began() -> None:
+    """p. 6"""
+    code, action, do = on(table("A5 A9"), "stone A5 A8", red="A3 A9")
+    assert (code, action, do) == ("backward", 1, (parse_action("stone A5 A3"),))
+
+
+def test_a_stone_that_no_value_sends_there_has_miscounted_the_nearest() -> None:
+    """p. 9"""
+    code, _, do = on(table("A1 A9", cards="A3:blue"), "stone A1 A3", red="A4 A9", cards="")
+    assert (code, do[1]) == ("wrong-forced-move", parse_action("reveal A3 2"))
+
+
+def test_an_order_and_a_jump_that_went_elsewhere_are_named() -> None:
+    """p. 9, 11"""
+    trapped = table("A1 A9", cards="A3:blue=4")
+    code, *_ = on(trapped, "stone A1 A3, reveal A3 4", red="A8 A9", cards="")
+    assert code == "wrong-forced-move"
+    code, *_ = on(table("A1 A3", soul="A8"), "stone A1 A8", red="A3 A9")
+    assert code == "wrong-twin-move"
+
+
+def test_the_other_player_who_goes_on_finds_a_turn_without_its_end() -> None:
+    """p. 6"""
+    code, action, do = on(table(), "stone A1 A4", red="A1 A4", blue="A1 A3")
+    assert (code, action, do) == ("points-left", 2, (parse_action("stone A1 A4"),))
+
+
+def test_a_piece_in_a_hand_after_known_steps_is_no_fault_yet() -> None:
+    before = table(blue="A1 B3")
+    reading = seen(before, soul="B5", red="A2")
+    assert diagnose(before, reading, Rulings(), (parse_action("stone A1 A2"),)) is None
+
+
+def test_a_card_of_the_other_player_is_an_act_of_his() -> None:
+    """p. 6"""
+    assert found(table(), cards="A5:blue") == ("not-your-turn", "6", 1)

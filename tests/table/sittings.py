@@ -3,21 +3,27 @@
 from collections.abc import Iterator
 
 from companion.events import Event
-from companion.faust.record import Header
+from companion.faust.record import Header, TurnEnd
 from companion.observations import (
     BoardReading,
     ButtonPressed,
     HandSeen,
     Json,
+    LinkChanged,
     Observation,
     PageSaid,
     SlotsChanged,
+    Tick,
 )
 from companion.session import Session
 
 
 def sitting(script: str) -> Iterator[Observation]:
-    """One observation a line: `red / blue / soul`, `hand`, `slot B7 red`, `press red`, `page …`."""
+    """One observation a line and a second.
+
+    `red / blue / soul`, `hand`, `slot B7 red`, `press red`, `tick`, `link camera lost`, `page …`,
+    `say red lay field=B7`.
+    """
     for number, line in enumerate(script.strip().splitlines(), start=1):
         t = float(number)
         match line.split():
@@ -27,6 +33,13 @@ def sitting(script: str) -> Iterator[Observation]:
                 yield SlotsChanged(t, ((where, state),))
             case ["press", player]:
                 yield ButtonPressed(t, player)
+            case ["tick"]:
+                yield Tick(t)
+            case ["link", part, state]:
+                yield LinkChanged(t, part, state)
+            case ["say", by, word, *words]:
+                said = (one.split("=") for one in words)
+                yield PageSaid(t, by, word, {key: as_json(value) for key, value in said})
             case ["page", "reveal", where, value]:
                 yield PageSaid(t, "table", "reveal", {"field": where, "value": int(value)})
             case ["page", word]:
@@ -37,13 +50,27 @@ def sitting(script: str) -> Iterator[Observation]:
                 yield BoardReading(t, pieces)
 
 
-def answers(script: str, header: Header | None = None) -> list[Event]:
+def as_json(word: str) -> Json:
+    return int(word) if word.isdigit() else word
+
+
+def answers(
+    script: str, header: Header | None = None, turn_end: TurnEnd = TurnEnd.AUTO
+) -> list[Event]:
     """What the session answers to the last line."""
-    session = Session(header or Header())
+    session = Session(header or Header(), turn_end)
     events: list[Event] = []
     for observation in sitting(script):
         events = session.feed(observation)
     return events
+
+
+def seated(script: str, turn_end: TurnEnd = TurnEnd.AUTO) -> Session:
+    """The session that was told all this."""
+    session = Session(Header(), turn_end)
+    for observation in sitting(script):
+        session.feed(observation)
+    return session
 
 
 def kinds(events: list[Event]) -> list[str]:

@@ -9,6 +9,7 @@ from companion.faust.position import Position
 from companion.faust.record import Header
 from companion.faust.rules import apply
 from companion.faust.rulings import Rulings
+from companion.faust.verdict_lines import position_to_json
 from companion.observations import Json
 from tests.table.looks import on_table
 
@@ -84,3 +85,19 @@ def test_a_stone_that_runs_into_a_card_is_told_without_a_due_move() -> None:
     after = apply(before, Stone(2, 3), Rulings())
     told = [event.kind for event in action_events(0.0, before, Stone(2, 3), after)]
     assert told == ["action"]
+
+
+def test_a_ruling_is_drawn_as_it_was_said() -> None:
+    position = on_table("A3 B9", "B5 B5", "B1")
+    after = position_to_json(position._replace(soul=20))
+    said: dict[str, Json] = {
+        "kind": "corrected",
+        "was": "ruling",
+        "rulings": {"level_soul": "free", "devil_cards": [2, 3]},
+        "after": after,
+    }
+    picture = after_event(Picture(Header(), position, position), said)
+    assert picture.now.soul == 20
+    assert picture.header.rulings.devil_cards == (2, 3)
+    moved: dict[str, Json] = {"kind": "corrected", "was": "board", "after": after}
+    assert after_event(picture, moved).now.soul == 20

@@ -1,0 +1,140 @@
+"""What is said on the page changes what is believed, and what needs two needs two."""
+
+import json
+
+import pytest
+
+from companion.cli import main
+from companion.faust.record import TurnEnd
+from companion.faust.record_lines import write_record
+from companion.sitting import Sitting, write_sitting
+from tests.table.sittings import answers, detail, kinds, seated, sitting
+
+START = "A1 A1 / A1 A1 / B1\n"
+EIGHT = START + "A1 A9 / A1 A1 / B1\n"
+RED = START + "A1 A8 / A1 A1 / B1\n"
+BOTH = RED + "A1 A8 / A1 A8 / B1\n"
+
+
+def test_an_illegal_turn_that_stands_is_in_the_record_with_its_code() -> None:
+    """p. 6"""
+    session = seated(EIGHT + "say referee accept")
+    (turn,) = session.record.turns
+    assert dict(turn.beside)["accepted"] is not None
+    assert session.state == "playing"
+    assert session.position.stones == ((0, 8), (0, 0))
+
+
+def test_the_referee_finds_the_same_code_in_the_record(
+    tmp_path: "pytest.TempPathFactory", capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "record.jsonl"  # type: ignore[operator]
+    path.write_text(write_record(seated(EIGHT + "say table accept").record), "utf-8")
+    assert main(["referee", str(path), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["code"] == "too-many-points"
+
+
+def test_whose_fault_it_is_cannot_let_it_stand_alone() -> None:
+    asked = answers(EIGHT + "say red accept")
+    assert detail(asked, "waiting", "asks") == "blue"
+    assert kinds(answers(EIGHT + "say blue accept")) == ["accepted"]
+    assert kinds(answers(EIGHT + "say red accept\nsay blue accept")) == ["accepted"]
+    assert kinds(answers(EIGHT + "say red accept\npress blue")) == ["accepted"]
+
+
+def test_the_last_turn_is_taken_back_by_who_made_it_until_it_is_confirmed() -> None:
+    assert kinds(answers(RED + "say red undo")) == ["corrected", "waiting"]
+    asked = answers(RED + "press red\nsay red undo")
+    assert detail(asked, "waiting", "for") == "consent"
+    assert "corrected" in kinds(answers(RED + "press red\nsay red undo\nsay blue undo"))
+    assert "corrected" in kinds(answers(RED + "press red\nsay red undo\npress blue"))
+
+
+def test_a_turn_with_an_answer_to_it_is_taken_back_only_together() -> None:
+    session = seated(BOTH + "say red undo\nsay blue undo")
+    assert session.record.turns == ()
+
+
+def test_what_was_taken_back_is_not_believed_again_while_it_lies_there() -> None:
+    undone = RED + "say red undo\n"
+    assert answers(undone + "hand\nA1 A8 / A1 A1 / B1") == []
+    session = seated(undone + "hand\nA1 A1 / A1 A1 / B1")
+    assert session.state == "playing"
+
+
+def test_pieces_put_back_to_an_earlier_turn_need_the_other_players_word() -> None:
+    script = BOTH + "press blue\n" + START
+    asked = answers(script)
+    assert detail(asked, "unclear", "question") == "take-back"
+    assert detail(asked, "unclear", "asks") == "blue"
+    assert kinds(answers(script + "press blue")) == ["corrected", "corrected"]
+    yes = "say blue answer question=take-back choice=yes"
+    assert kinds(answers(script + yes)) == ["corrected", "corrected"]
+    assert answers(script + "say red answer question=take-back choice=yes") == []
+    no = "say blue answer question=take-back choice=no"
+    assert detail(answers(script + no), "waiting", "for") == "repair"
+
+
+def test_the_game_ends_when_both_say_so() -> None:
+    asked = answers(RED + "say red end")
+    assert detail(asked, "waiting", "to") == "end"
+    over = answers(RED + "say red end\nsay blue end")
+    assert detail(over, "game-over", "reason") == "agreement"
+    assert seated(RED + "say table end").state == "over"
+    assert answers(RED + "say table end\nA1 A8 / A1 A5 / B1") == []
+
+
+@pytest.mark.parametrize(
+    ("ruling", "state"),
+    [("to_move=red", "playing"), ("to_move=green", "playing"), ("rulings=x", "playing")],
+)
+def test_a_ruling_that_says_nothing_changes_nothing(ruling: str, state: str) -> None:
+    session = seated(RED + f"say red ruling {ruling}\nsay referee ruling {ruling}")
+    assert session.state == state
+
+
+def test_the_referee_rules_whose_turn_it_is() -> None:
+    events = answers(RED + "say referee ruling to_move=red")
+    assert detail(events, "corrected", "was") == "ruling"
+    done = seated(RED + "say referee ruling to_move=red\nA1 A15 / A1 A1 / B1").record.turns
+    assert [turn.player for turn in done] == [0, 0]
+    assert dict(done[1].beside)["ruling"] == {"to_move": "red"}
+
+
+def test_a_card_laid_on_the_page_beside_a_card_stands_accused_until_it_is_taken_back() -> None:
+    """p. 7"""
+    script = START + "say red lay field=B7\nA1 A7 / A1 A1 / B1\nsay blue lay field=B7\n"
+    assert detail(answers(script), "illegal", "code") == "slot-taken"
+    assert answers(script + "A1 A7 / A1 A4 / B1") == []
+    assert "corrected" in kinds(answers(script + "say blue undo"))
+
+
+def test_a_card_of_the_other_player_is_laid_out_of_turn() -> None:
+    """p. 6"""
+    assert detail(answers(START + "say blue lay field=B7"), "illegal", "code") == "not-your-turn"
+    late = START + "A1 A4 / A1 A1 / B1\nsay blue lay field=B7"
+    assert detail(answers(late), "illegal", "code") == "points-left"
+
+
+def test_words_that_mean_nothing_change_nothing() -> None:
+    for word in ("lay", "reveal", "accept", "answer", "dance", "lay field=C1", "reveal field=B7"):
+        assert answers(RED + f"say table {word}") == []
+    assert answers(RED + "say nobody undo") == []
+
+
+def test_a_press_ends_the_turn_where_presses_do() -> None:
+    script = RED + "press red"
+    assert detail(answers(RED, turn_end=TurnEnd.BUTTON), "waiting", "for") == "press"
+    assert kinds(answers(script, turn_end=TurnEnd.BUTTON)) == ["turn-done"]
+
+
+def test_a_press_under_a_hand_waits_for_the_look() -> None:
+    script = START + "A1 A4 / A1 A1 / B1\nhand\npress red\n"
+    assert answers(script) == []
+    assert "illegal" not in kinds(answers(script + "A1 A8 / A1 A1 / B1"))
+    assert detail(answers(script + "A1 A4 / A1 A1 / B1"), "illegal", "code") == "points-left"
+
+
+def test_a_sitting_is_the_same_bytes_every_time() -> None:
+    log = Sitting(seated(BOTH).record.header, tuple(sitting(BOTH)))
+    assert write_sitting(log) == write_sitting(log)
