@@ -11,7 +11,7 @@ from companion.board_files import load_board
 from companion.evidence import MOST_BYTES
 from companion.faust.record import Header
 from companion.live import Live, Pace
-from companion.observations import Observation
+from companion.observations import Observation, Tick
 from companion.play import NOT_BEGUN, kept_evidence, offer, run_until_asked, tell
 from companion.preview import Preview
 from companion.store import LogTrouble, Store
@@ -64,6 +64,9 @@ class _Eyes:
         for moment in scenario.moments():
             if not pace.wait_until(moment.t):
                 return
+            due_at = self._table.session.due_at
+            if due_at is not None and moment.t > due_at:
+                yield Tick(moment.t)
             seen = [*scenario.observe(moment)]
             self._show(moment)
             yield from seen
@@ -74,7 +77,7 @@ class _Eyes:
         senses = self._scenario.senses
         self.preview.show(senses.jpeg)
         if self._witness.wants(moment.t):
-            self._witness.see(Glimpse(moment.t, senses.jpeg()))
+            self._witness.see(Glimpse(moment.t, senses.flat()))
 
 
 @contextlib.contextmanager

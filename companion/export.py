@@ -9,7 +9,7 @@ from functools import cached_property
 
 from companion.evidence import Evidence, pictures_in
 from companion.faust.notation import write_notation
-from companion.faust.record import Record
+from companion.faust.record import Record, TurnEnd
 from companion.faust.record_lines import write_record
 from companion.faust.score_sheet import score_sheet
 from companion.faust.sheet_words import sheet_lines
@@ -122,7 +122,8 @@ def _notation(export: Export) -> str:
 
 
 def _sitting(export: Export) -> str:
-    return write_sitting(Sitting(export.game.header, export.game.observations()))
+    game = export.game
+    return write_sitting(Sitting(game.header, game.observations(), TurnEnd(game.turn_end)))
 
 
 def _sheet_text(export: Export) -> str:

@@ -24,7 +24,7 @@ __all__ = ["Begin", "Live", "Pace", "Source", "Table", "load_board", "wall_clock
 
 STOP_SECONDS = 1.5  # that a thread gets to end
 CATCH_UP_S = 0.1  # between two looks at whether it is time to stop
-IDLE_S = 0.5  # between two looks at what is still to be written
+IDLE_S = 0.2  # between two looks at what is still to be written
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has them all
 
 
@@ -179,6 +179,7 @@ class Live:
     def _take(self, heard: Observation | Begin | _Idle) -> None:
         match heard:
             case _Idle():
+                self.table.pass_time(self.pace.now())
                 self.table.write(self.pace.now())
             case Begin(header, turn_end):
                 self.table.begin_game(header, turn_end)

@@ -17,6 +17,7 @@ from companion.observations import (
     Observation,
     PageSaid,
     SlotsChanged,
+    Tick,
     observation_from_json,
 )
 from companion.session import Session
@@ -142,6 +143,12 @@ class Table:
         pictures = self._witness.pictures(observation, events) if self._witness else {}
         self._unwritten.append(_Answered(observation, (*events,), pictures))
         self.write()
+
+    def pass_time(self, now: float) -> None:
+        """The session hears of time only where it waits for it: for a slot that may be late."""
+        due_at = self.session.due_at
+        if due_at is not None and now > due_at:
+            self.take(Tick(now))
 
     def write(self, now: float = 0.0) -> None:
         """All that is not written yet, in order; LogTrouble leaves the rest for the next time."""

@@ -49,6 +49,7 @@ def play_hours(hours: float, seed: int) -> Iterator[Hour]:
             stream = stream_of(create_app(House(store, lambda _: None)))
             scenario, told = Scenario(Header(), _staging(seed)), 0
             for moment in scenario.moments():
+                table.pass_time(moment.t)
                 for observation in scenario.observe(moment):
                     witness.see(Glimpse(observation.t, picture_of(observation)))
                     table.take(observation)

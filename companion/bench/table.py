@@ -93,13 +93,14 @@ def _show(scenario: Scenario, moment: Moment, table: Table, eyes: tuple[Witness,
     watch.see(moment)
     seen = [*scenario.observe(moment)]
     if witness.wants(moment.t):
-        witness.see(Glimpse(moment.t, scenario.senses.jpeg()))
+        witness.see(Glimpse(moment.t, scenario.senses.flat()))
+    before = table.standing
+    table.pass_time(moment.t)
     for observation in seen:
-        before = table.standing
         table.take(observation)
-        now = table.standing
-        if now is not None and now is not before and now.kind in VERDICTS:
-            watch.hear(moment.t)
+    now = table.standing
+    if now is not None and now is not before and now.kind in VERDICTS:
+        watch.hear(moment.t)
     scenario.listen(table.standing)
 
 

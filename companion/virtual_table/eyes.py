@@ -15,7 +15,7 @@ from vision.reader import Reader, set_up
 from vision.scene import Camera, Scene
 from vision.scenes import MODEL
 from vision.settle import APPEAR_LOOKS, APPEAR_S, Settler
-from vision.sheet import Picture
+from vision.sheet import Picture, flatten, lookup
 
 STILL_S = 1.0  # between two looks while nothing moves
 
@@ -32,6 +32,7 @@ class VirtualEyes:
         self.picture: Picture = self._camera.take(Scene(), dice)  # the last one
         plan = plan_of(board)
         sight = set_up(self.picture, plan, corners_seen(self._camera, plan))
+        self._places = lookup(sight.frame, sight.calibration.view)
         self._reader = Reader(sight, load_network(MODEL))
         self._settler = Settler()
         self._scene = Scene()
@@ -49,6 +50,10 @@ class VirtualEyes:
         if self._is_told(t, look.status):
             self._due = t + STILL_S
         return self._settler.feed(t, look)
+
+    def flat(self) -> Picture:
+        """The board in the last picture, from straight above."""
+        return flatten(self.picture, self._places)
 
     def _is_told(self, t: float, status: Status) -> bool:
         """Whether the settler has nothing more to learn from pictures of the same scene."""

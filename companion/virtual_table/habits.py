@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.events import Event
-from companion.faust.actions import Action, Stone
-from companion.faust.board import FIELDS
+from companion.faust.actions import Action, Reveal, Stone
+from companion.faust.board import FIELDS, field_name
 from companion.faust.events import as_recorded
 from companion.faust.position import COLOURS, POINTS, opponent
 from companion.faust.record_lines import action_to_json
@@ -24,6 +24,7 @@ TRIES = 3
 @dataclass(frozen=True, slots=True)
 class Habits:
     slips: float = 0.0  # how often a turn begins with an act that the rules forbid
+    grabs: float = 0.0  # how often a slip is made with a stone of the other player
     presses: float = 0.0  # how often a turn ends with a press of the button
 
 
@@ -56,8 +57,8 @@ def slip(seat: Seat, turn: PlayedTurn, dismay_s: float) -> Iterator[Moment]:
     """Something that the rules forbid, put right when the companion has said so."""
     if not seat.habits.slips or seat.chance() >= seat.habits.slips:
         return
-    kinds = (_too_far, _backwards, _other_stone)
-    wrong = kinds[int(seat.chance() * len(kinds))](turn, seat.chance())
+    make = _other_stone if seat.chance() < seat.habits.grabs else _own_stone
+    wrong = make(turn, seat.chance())
     way = _way(wrong)
     if seat.is_anything_on(way):
         return
@@ -72,16 +73,11 @@ class OtherStone(Stone):
     """A stone of the other player."""
 
 
-def _too_far(turn: PlayedTurn, chance: float) -> Stone:
-    """p. 6"""
+def _own_stone(turn: PlayedTurn, chance: float) -> Stone:
+    """A field too far, or two fields back (p. 6)."""
     origin = turn.before.stones[turn.player][int(chance * 2)]
-    return Stone(origin, (origin + POINTS + 1) % FIELDS)
-
-
-def _backwards(turn: PlayedTurn, chance: float) -> Stone:
-    """p. 6"""
-    origin = turn.before.stones[turn.player][int(chance * 2)]
-    return Stone(origin, (origin - 2) % FIELDS)
+    steps = POINTS + 1 if int(chance * 4) % 2 else -2
+    return Stone(origin, (origin + steps) % FIELDS)
 
 
 def _other_stone(turn: PlayedTurn, chance: float) -> Stone:
@@ -112,9 +108,10 @@ def answer(seat: Seat, turn: PlayedTurn) -> Iterator[Moment]:
                 return
             yield from seat.stay(LISTENS_S)
         asked = seat.standing
-        if asked is None or not _is_asked(seat, turn):
+        words = None if asked is None else _words(seat, asked, turn)
+        if words is None:
             return
-        yield seat.do((), (_words(seat, asked, turn),))
+        yield seat.do((), (words,))
         yield from seat.stay(LISTENS_S)
 
 
@@ -125,28 +122,27 @@ def _is_asked(seat: Seat, turn: PlayedTurn) -> bool:
     return asked is not None and asked.kind in ASKING and asked.details.get("player") == whose
 
 
-def _words(seat: Seat, asked: Event, turn: PlayedTurn) -> PageSaid:
-    by = COLOURS[turn.player]
-    choice = _true_choice(asked.details, turn)
-    if choice is not None:
-        words: dict[str, Json] = {"question": asked.details["question"], "choice": choice}
-        return PageSaid(seat.t, by, "answer", words)
-    place: dict[str, Json] = {
-        kind: (fields[0] if fields else None) if kind == "soul" else list(fields)
-        for kind, fields in seat.lying()
-    }
-    return PageSaid(seat.t, by, "place", place)
-
-
-def _true_choice(asked: Mapping[str, Json], turn: PlayedTurn) -> Json:
-    """The choice that says what was done; None where none does."""
-    choices = asked.get("choices")
-    done = [_actions(turn, writes) for writes in Writes]
-    for choice in choices if isinstance(choices, list) else []:
-        if isinstance(choice, dict) and choice.get("do") in done:
-            return choice.get("choice")
+def _words(seat: Seat, asked: Event, turn: PlayedTurn) -> PageSaid | None:
+    """What settles it; None where only the table can."""
+    by, details = COLOURS[turn.player], asked.details
+    if asked.kind == "unclear":
+        choice = _true_choice(details, turn)
+        answer: dict[str, Json] = {"question": details.get("question"), "choice": choice}
+        return None if choice is None else PageSaid(seat.t, by, "answer", answer)
+    if asked.kind == "waiting" and details.get("for") == "reveal":
+        for step in turn.steps:
+            if isinstance(step, Reveal) and field_name(step.field) == details.get("field"):
+                shown: dict[str, Json] = {"field": field_name(step.field), "value": step.value}
+                return PageSaid(seat.t, by, "reveal", shown)
     return None
 
 
-def _actions(turn: PlayedTurn, writes: Writes) -> list[Json]:
-    return [action_to_json(action) for action in as_recorded(turn.steps, writes)]
+def _true_choice(asked: Mapping[str, Json], turn: PlayedTurn) -> Json:
+    """The choice that says how the turn went on to its end; None where none does."""
+    choices = asked.get("choices")
+    done = [action_to_json(action) for action in as_recorded(turn.steps, Writes.EVERYTHING)]
+    for choice in choices if isinstance(choices, list) else []:
+        do = choice.get("do") if isinstance(choice, dict) else None
+        if isinstance(choice, dict) and isinstance(do, list) and do and done[-len(do) :] == do:
+            return choice.get("choice")
+    return None

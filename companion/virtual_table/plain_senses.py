@@ -12,9 +12,12 @@ class PlainSenses:
     def __init__(self) -> None:
         self._told: object = None
 
-    def jpeg(self) -> bytes:
+    def flat(self) -> bytes:
         """There is nothing to be seen but what is told."""
         return repr(self._told).encode()
+
+    def jpeg(self) -> bytes:
+        return self.flat()
 
     def observe(self, moment: Moment) -> Iterator[Observation]:
         if moment.slots:

@@ -32,8 +32,12 @@ class VirtualSenses:
         return self._eyes.picture
 
     def jpeg(self) -> bytes:
-        """The last picture, for the page and for evidence."""
+        """The last picture, for the page."""
         return to_jpeg(self.picture, WIDTH)
+
+    def flat(self) -> bytes:
+        """The board in the last picture from straight above, for evidence."""
+        return to_jpeg(self._eyes.flat())
 
     def observe(self, moment: Moment) -> Iterator[Observation]:
         yield from self._slots.pass_time(moment.t)
