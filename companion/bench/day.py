@@ -38,8 +38,8 @@ class Hour:
     pictures_mb: float
 
 
-def play_hours(hours: float, seed: int) -> Iterator[Hour]:
-    """A line each simulated hour."""
+def play_hours(hours: float, seed: int, every_h: float = 1.0) -> Iterator[Hour]:
+    """How it stands each simulated hour."""
     with tempfile.TemporaryDirectory(prefix="faust-day-") as folder:
         file = Path(folder) / "table.sqlite"
         with Store(file) as store:
@@ -55,12 +55,12 @@ def play_hours(hours: float, seed: int) -> Iterator[Hour]:
                     table.take(observation)
                     stream.wake()
                 scenario.listen(table.standing)
-                if moment.t < (told + 1) * 3600:
+                if moment.t < (told + 1) * every_h * 3600:
                     continue
                 told += 1
                 stream.shown("en")
-                yield _hour(told, store, evidence)
-                if told >= hours:
+                yield _hour(told * every_h, store, evidence)
+                if told * every_h >= hours:
                     return
 
 
@@ -68,7 +68,7 @@ def _staging(seed: int) -> Staging:
     return Staging(load_board("blatz-1993"), seed, HABITS, Tempo(frame=FRAME_S), has_pictures=False)
 
 
-def _hour(hours: int, store: Store, evidence: Evidence) -> Hour:
+def _hour(hours: float, store: Store, evidence: Evidence) -> Hour:
     gc.collect()
     objects, size = len(gc.get_objects()), evidence.size / 2**20
     return Hour(hours, len(store.games()), store.head().rows, memory_mb(), objects, size)

@@ -11,7 +11,6 @@ from companion.faust.actions import Lay
 from companion.faust.board import parse_field
 from companion.faust.position import BLUE
 from companion.faust.record import Header
-from companion.faust.record_lines import read_record, turn_to_json, write_record
 from companion.faust.referee import GameOver, LegalTurn, adjudicate
 from companion.live import Table, load_board
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
@@ -57,22 +56,6 @@ def observed(
     for moment in table.act_out(game.header, game.turns):
         yield from senses.observe(moment)
         table.is_held_up = not slots.is_understood
-
-
-def test_a_whole_game_is_understood_from_pictures_alone_and_written_down() -> None:
-    game = play_game(Header(), Random(SHORT_GAME))
-    with Store() as store:
-        table = Table(game.header, store)
-        for observation in observed(game, SHORT_GAME):
-            table.take(observation)
-        rows = [row.content() for row in store.after(0) if row.kind == "event"]
-        assert store.verify() is None
-    done = [row for row in rows if row["kind"] == "turn-done"]
-    written = [{key: row[key] for key in ("turn", "player", "do")} for row in done]
-    assert written == [turn_to_json(turn) for turn in game.record.turns]
-    assert [row["kind"] for row in rows if row["kind"] in {"illegal", "unclear"}] == []
-    assert rows[-1]["kind"] == "game-over"
-    assert read_record(write_record(table.session.record).encode()) == game.record
 
 
 def test_a_slip_is_named_and_forgotten_when_it_is_put_right() -> None:
