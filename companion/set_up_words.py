@@ -11,7 +11,7 @@ from companion.set_up import TURN_ENDS, Advice, Preparation, Refused, Step
 from companion.set_up_slots import NO_TEST, SlotTest
 from companion.set_up_start import End, StartSeen, judge_start
 from vision.calibrate import Calibration
-from vision.corners import find_board, suggest_corners
+from vision.corners import search_board
 from vision.look import Look, Status
 from vision.plan import Points, check_corners
 from vision.reader import Sight, set_up
@@ -55,11 +55,10 @@ def _look(now: Preparation, _: Mapping[str, Json], seen: Seen) -> Preparation:
     fresh = replace(
         now, step=Step.CORNERS, empty=picture, sight=None, visibility=(), end=End.UNKNOWN
     )
-    found = find_board(picture, now.plan)
-    if found is not None:
+    found = search_board(picture, now.plan)
+    if found.corners is not None and found.calibration is not None:
         return _settle(fresh, found.corners)
-    advice = (Advice("drag-corners"),)
-    return replace(fresh, suggested=suggest_corners(picture, now.plan), advice=advice)
+    return replace(fresh, suggested=found.corners, advice=(Advice(found.doubt.value),))
 
 
 def _corners(now: Preparation, words: Mapping[str, Json], seen: Seen) -> Preparation:

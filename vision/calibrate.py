@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import product
+from itertools import islice, product
 
 import cv2
 import numpy as np
@@ -33,6 +33,7 @@ MANY = 5  # of them, none good enough: another start will not help
 SLIPS = (1.5, 3.0)  # click spreads by which a corner may have slipped
 TURN = 2.399963  # the golden angle: slips of the four corners in ever new directions
 TRIED = 14  # such starts
+ALL = 19
 
 
 class Doubt(StrEnum):
@@ -42,6 +43,7 @@ class Doubt(StrEnum):
     NO_LINES = "few-lines"
     ONE_END = "lines-off"
     LOOSE = "loose"
+    NO_BOARD = "drag-corners"
     OUTSIDE = "board-outside"
     DARK = "too-dark"
     GLARING = "overexposed"
@@ -54,6 +56,7 @@ SENTENCES = {
     "or check the board file.",
     Doubt.LOOSE: "The lines that are seen do not hold the whole board: "
     "drag the corners, move the camera nearer or add light.",
+    Doubt.NO_BOARD: "The board was not found: drag the corners onto the outer lines.",
     Doubt.OUTSIDE: "A part of the board lies outside the picture: turn or move the camera.",
     Doubt.DARK: "The picture is too dark: is the lens covered or the light off?",
     Doubt.GLARING: "The picture is overexposed: turn the light or the exposure down.",
@@ -91,11 +94,13 @@ class _Fit:
         return self.support.quality >= GOOD_ENOUGH
 
 
-def calibrate(picture: npt.NDArray[np.uint8], plan: BoardPlan, clicked: Points) -> Calibration:
+def calibrate(
+    picture: npt.NDArray[np.uint8], plan: BoardPlan, clicked: Points, starts: int = ALL
+) -> Calibration:
     """Refine the clicked outer corners on the lines of a picture of the empty board."""
     camera = Camera(plan, (picture.shape[1], picture.shape[0]))
     grey, fits = soft_grey(picture), list[_Fit]()
-    for fit in _fits(grey, camera, clicked):
+    for fit in islice(_fits(grey, camera, clicked), starts):
         fits.append(fit)
         best = max(fits, key=lambda one: one.support.quality)
         if best.support.quality >= SURE or _agreed(best, fits) >= (2 if best.is_good else MANY):

@@ -10,15 +10,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.fit import Camera, uncertainty
-from vision.lines import EdgeSet, Flags, Print, find_lines
+from vision.lines import FAINT, EdgeSet, Flags, Print, find_lines
 from vision.plan import BoardPlan, Points
+from vision.view import stretch
 
 REACH = 0.06  # field widths to either side in which another line contradicts
 NEAR = 0.03  # field widths within which a line confirms …
 NEAR_STEP = 0.05  # the same for a black square, whose neighbour's frame may thicken it
 NEAR_PX = 0.5  # … or so many pixels, if they are coarser
 PARTS = 3  # of the board's length: both ends and the middle
-UNSEEN = 0.4  # what an edge counts that shows no line at all
+UNSEEN = 0.4  # what an edge counts that shows no line, where lines are faint …
+PLAIN = 4 * FAINT  # … and less where they are darker than this
+STRETCHED = 1.5  # fields that look longer or shorter than this are not whole fields
 # What a view needs that is good enough: of the lines of every region, of all lines, and the
 # field widths by which the worst corner of a field may be off.
 REGION, WHOLE, SPREAD = 0.55, 0.6, 0.02
@@ -48,9 +51,13 @@ def support(seen: Print, numbers: Points, camera: Camera) -> Support:
     near = np.where(seen.black_sides != 0, NEAR_STEP, NEAR) * plan.pitch
     near = np.maximum(near, NEAR_PX * found.mm_per_px)
     confirmed = found.clear & (np.abs(found.offsets) < near)
-    counts = np.where(confirmed, 1.0, np.where(found.clear, 0.0, UNSEEN))
+    typical = float(np.median(found.depths[confirmed])) if confirmed.any() else 1.0
+    excused = UNSEEN * min(1.0, PLAIN / typical)
+    counts = np.where(confirmed, 1.0, np.where(found.clear, 0.0, excused))
     parts = [float(counts[part].mean()) for part in regions(seen.edges, plan) if part.any()]
     worst = min([*parts, *_squares(seen, confirmed)])
+    if not 1 / STRETCHED < stretch(camera.view(numbers)) < STRETCHED:
+        worst = 0.0
     held = replace(found, depths=found.depths * confirmed)
     spread = uncertainty(numbers, (seen, held), camera) / plan.pitch
     rest = float(np.median(np.abs(found.offsets[confirmed]))) if confirmed.any() else np.inf

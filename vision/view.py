@@ -75,15 +75,29 @@ def camera_stand(view: View) -> Stand:
 
     A board seen from straight above does not tell the focal length; the usual one then serves.
     """
-    shift = np.array([[1, 0, -view.centre[0]], [0, 1, -view.centre[1]], [0, 0, 1.0]])
-    plane = shift @ view.plane
-    focal = _focal_length(plane, view.size[0])
-    rays = np.diag([1 / focal, 1 / focal, 1.0]) @ plane
+    rays = _rays(view)
     scale = (np.linalg.norm(rays[:, 0]) + np.linalg.norm(rays[:, 1])) / 2
     right, down, origin = (rays / scale).T
     upright, _, turned = np.linalg.svd(np.column_stack([right, down, np.cross(right, down)]))
     place = -(upright @ turned).T @ origin
     return Stand(np.array([place[0], place[1], abs(place[2])]))
+
+
+def stretch(view: View) -> float:
+    """How much longer than wide a square on the board seems to be to any usual camera; 1 if right.
+
+    Fields taken for half fields, or for two, stretch the board.
+    """
+    along, across = np.linalg.norm(_rays(view)[:, :2], axis=0)
+    return float(along / across)
+
+
+def _rays(view: View) -> Matrix:
+    shift = np.array([[1, 0, -view.centre[0]], [0, 1, -view.centre[1]], [0, 0, 1.0]])
+    plane = shift @ view.plane
+    focal = _focal_length(plane, view.size[0])
+    rays: Matrix = np.diag([1 / focal, 1 / focal, 1.0]) @ plane
+    return rays
 
 
 def _focal_length(plane: Matrix, width: int) -> float:

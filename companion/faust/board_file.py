@@ -47,21 +47,20 @@ def _read_board(table: dict[str, object]) -> BoardFile:
     width = _length(board, "width")
     field_size = (_length(fields, "along"), _length(fields, "across"))
     margin = (_length(fields, "margin_along"), _length(fields, "margin_across"))
+    strip = _length(fields, "strip") if fields.get("strip", 0.0) != 0 else 0.0
+    lanes = _Lanes(margin, field_size, strip)
     slot_size = (_length(slots, "along"), _length(slots, "across"))
     gap = _length(slots, "gap")
     return BoardFile(
         name=_value(table, "name", str),
         length=_length(board, "length"),
         width=width,
-        fields=tuple(
-            (name, _field_polygon(index, margin, field_size))
-            for index, name in enumerate(FIELD_NAMES)
-        ),
+        fields=tuple((name, lanes.field(index)) for index, name in enumerate(FIELD_NAMES)),
         card_slots=tuple(
             (
                 name,
                 _slot_polygon(
-                    _field_polygon(index, margin, field_size),
+                    lanes.field(index),
                     slot_size,
                     -gap - slot_size[1] if index < LANE else width + gap,
                 ),
@@ -76,11 +75,21 @@ def _read_board(table: dict[str, object]) -> BoardFile:
     )
 
 
-def _field_polygon(index: int, margin: Point, size: Point) -> Polygon:
-    """Lane A runs away from the origin, lane B beside it comes back."""
-    along = index if index < LANE else 2 * LANE - 1 - index
-    across = 0 if index < LANE else 1
-    return _rectangle((margin[0] + along * size[0], margin[1] + across * size[1]), size)
+@dataclass(frozen=True, slots=True)
+class _Lanes:
+    """Where the first field lies, how large fields are, and what lies between the lanes."""
+
+    margin: Point
+    size: Point
+    strip: float
+
+    def field(self, index: int) -> Polygon:
+        """Lane A runs away from the origin, lane B beside it comes back."""
+        along = index if index < LANE else 2 * LANE - 1 - index
+        across = 0.0 if index < LANE else self.size[1] + self.strip
+        return _rectangle(
+            (self.margin[0] + along * self.size[0], self.margin[1] + across), self.size
+        )
 
 
 def _slot_polygon(field: Polygon, size: Point, top: float) -> Polygon:

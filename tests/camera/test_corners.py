@@ -1,0 +1,52 @@
+"""The board is found without a click, or it is said why not and where to begin."""
+
+import numpy as np
+import pytest
+
+from tests.camera.test_virtual_table import CORNERS, EMPTY, TABLE
+from vision.calibrate import Doubt
+from vision.corners import search_board
+from vision.glass_scene import Happening, VirtualTable, draw_scene
+from vision.sheet import Picture
+from vision.squares import boards_by_squares, dark_squares
+
+HALF = np.array([[700.0, 250.0], [1700.0, 270.0], [1850.0, 460.0], [640.0, 430.0]])
+
+
+def off(corners: np.ndarray | None) -> float:
+    assert corners is not None
+    return min(float(np.abs(corners - np.roll(CORNERS, turn, 0)).max()) for turn in (0, 2))
+
+
+def test_both_black_squares_are_seen() -> None:
+    middles = [square.mean(0) for square in dark_squares(EMPTY)]
+    for corner in (CORNERS[0], CORNERS[2]):
+        assert min(float(np.linalg.norm(middle - corner)) for middle in middles) < 80
+
+
+def test_two_squares_tell_where_the_grid_lies() -> None:
+    assert off(boards_by_squares(EMPTY, TABLE.plan)[0][1]) < 15
+
+
+def test_the_lines_then_tell_it_exactly() -> None:
+    found = search_board(EMPTY, TABLE.plan)
+    assert (found.doubt, off(found.corners) < 1.0) == (Doubt.NONE, True)
+
+
+def half_outside() -> Picture:
+    return draw_scene(VirtualTable(TABLE.plan, HALF), {}, Happening())
+
+
+@pytest.mark.parametrize(
+    ("picture", "doubt"),
+    [
+        (np.full_like(EMPTY, 90), Doubt.NO_BOARD),
+        (np.zeros_like(EMPTY), Doubt.DARK),
+        (np.full_like(EMPTY, 255), Doubt.GLARING),
+        (half_outside(), Doubt.OUTSIDE),
+    ],
+    ids=["no board", "black", "overexposed", "half outside"],
+)
+def test_what_hinders_is_told(picture: Picture, doubt: Doubt) -> None:
+    found = search_board(picture, TABLE.plan)
+    assert (found.calibration, found.doubt) == (None, doubt)
