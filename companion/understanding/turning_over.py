@@ -92,7 +92,10 @@ def _hold(belief: Belief, t: float, said: Reveal) -> Step:
         return belief, []
     game = replace(game, before=_valued(game.before, said), now=_valued(game.now, said))
     name = FIELD_NAMES[said.field]
-    belief = replace(belief, game=game, cards=belief.cards.believed(name, UNKNOWN))
+    cards = belief.cards
+    if cards.state(name) != EMPTY:  # its slot may speak later
+        cards = cards.believed(name, UNKNOWN)
+    belief = replace(belief, game=game, cards=cards)
     belief, events, _ = understand(belief, t)
     return belief, events or []
 
