@@ -11,7 +11,7 @@ from vision.plan import Points
 from vision.sheet import Sheet, SheetFrame
 from vision.view import Stand
 
-FAINTEST = 0.02
+FAINTEST = 0.08  # a fainter peak is nothing
 MOST = 12  # peaks of a kind that are looked at
 HIGHEST = 0.999
 OFF_BOARD = -0.12  # field widths: how far outside a field a middle may seem to lie
