@@ -151,7 +151,7 @@ MUTANTS = (
     Mutant("web/games.py", "        if game is None:\n            raise NotFound\n", "", HOSTILE),
     Mutant("web/games.py", "role() not in FILES[kind]", "False", ROLES),
     Mutant(
-        "web/games.py", "        if kind not in FILES:\n            raise NotFound\n", "", HOSTILE
+        "web/games.py", "        if kind not in FILES:\n            raise NotFound\n", "", "archive"
     ),
     Mutant("web/games.py", 'one.isascii() and (one.isalnum() or one in "-_.")', "True", HOSTILE),
     Mutant("web/games.py", "quote(name, safe='')", "name", HOSTILE),
