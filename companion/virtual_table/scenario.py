@@ -1,6 +1,7 @@
 """Games at the virtual table, one after the other: players, hands, a drawn camera, a slot board."""
 
 import hashlib
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
@@ -19,6 +20,7 @@ from companion.virtual_table.plain_senses import PlainSenses
 from companion.virtual_table.players import PlayedGame, PlayedTurn, play_turns, position_after
 from companion.virtual_table.senses import VirtualSenses
 
+KEPT = 8  # games, for whoever compares
 BETWEEN_GAMES = 12.0  # s at the table
 
 
@@ -39,7 +41,7 @@ class Scenario:
 
     def __init__(self, header: Header, staging: Staging) -> None:
         board, seed = staging.board, staging.seed
-        self.games: list[PlayedGame] = []  # those that were played to their end
+        self.games: deque[PlayedGame] = deque(maxlen=KEPT)  # that were played to their end
         self._header = header
         self._players = Random(seed)
         trouble = (mishaps(_dice(seed, "mishaps")), _dice(seed, "damage"))
