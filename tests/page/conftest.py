@@ -3,6 +3,7 @@
 import os
 import shutil
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -57,6 +58,7 @@ class Site:
         self.set_up = SetUpInMiniature()
         self.table = Table(header, store)
         self.t = 0.0
+        self.late = 0.0  # s that the companion's clock is behind
         self._one_at_a_time = threading.Lock()
         self.port = 0
         self.up()
@@ -77,6 +79,7 @@ class Site:
             preview=self.set_up.preview,
             set_up=self.set_up,
             evidence=picture,
+            clock=lambda: time.time() - self.late,
             limits=Limits(requests_a_second=1e6, connections_of_one=500),  # one address for all
         )
         self._app = create_app(house)

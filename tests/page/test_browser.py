@@ -98,3 +98,54 @@ def test_the_page_speaks_the_language_of_its_address(
     seen.goto(f"{site.url}?lang={language}")
     expect(seen.locator("#text")).to_contain_text(said)
     assert seen.locator("html").get_attribute("lang") == language
+
+
+def test_no_row_is_missed_or_doubled_while_the_companion_is_away(site: Site, seen: Page) -> None:
+    seen.evaluate(
+        """async () => {
+            window.ids = [];
+            const { listen } = await import("/static/live.js");
+            const onRow = (row, id) => window.ids.push(id);
+            listen("/events?lang=en", { onState: () => {}, onConnection: () => {}, onRow });
+        }"""
+    )
+    last = site.store.last()
+    assert last is not None
+    site.play("A1 A3 / A1 A1 / B1")
+    expect(seen.locator('.piece.red[data-field="A3"]')).to_have_count(1)
+    site.down()
+    expect(seen.locator('[data-connection="lost"]')).to_have_count(1, timeout=3000)
+    site.up()
+    site.play("A1 A8 / A1 A1 / B1\nA1 A8 / A1 A3 / B1")
+    expect(seen.locator('.piece.blue[data-field="A3"]')).to_have_count(1, timeout=10_000)
+    told = [row.id for row in site.store.after(last.id) if row.kind == "event"]
+    ids: list[int] = []
+    for _ in range(50):
+        ids = seen.evaluate("window.ids")
+        if len(ids) >= len(told):
+            break
+        seen.wait_for_timeout(100)
+    assert ids == told
+
+
+def test_a_page_that_shows_the_past_begins_anew(site: Site, seen: Page) -> None:
+    expect(seen.locator("#connection")).to_have_text("live")
+    with seen.expect_request("**/events?*", timeout=10_000):
+        site.late = 6.0  # s: as if every message were that old
+
+
+def test_a_verdict_is_spoken_in_the_pages_language_when_asked_for(site: Site, seen: Page) -> None:
+    seen.add_init_script(
+        "window.spoken = []; speechSynthesis.speak ="
+        " (said) => window.spoken.push([said.lang, said.text]);"
+    )
+    seen.goto(f"{site.url}?lang=de")
+    expect(seen.locator("#text")).to_contain_text("am Zug")
+    seen.locator("#sound").click()
+    seen.locator("#sound").click()
+    expect(seen.locator("#sound")).to_have_text("Ton: Stimme")
+    site.play(TOO_FAR)
+    expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1)
+    ((language, text),) = seen.evaluate("window.spoken")
+    assert language == "de"
+    assert "nicht erlaubt" in text
