@@ -7,7 +7,7 @@ import { preview } from "./preview.js";
 import { drawStep } from "./steps.js";
 
 const STEPS = ["empty-board", "corners", "light", "slots", "start", "ready"];
-const TAKES_CORNERS = ["empty-board", "corners"];
+const TAKES_CORNERS = ["corners"];
 const ASK_MS = 700;
 
 const overlay = new Overlay(/** @type {any} */ (byId("overlay")), (points) => void act({ do: "corners", points }));
@@ -21,12 +21,21 @@ let looked = ""; // the step that the user went back to
  */
 async function act(said) {
   notice("");
+  showBusy(true); // to find a board takes seconds on a small machine
   const answer = await post("/set-up", said).catch(() => null);
+  showBusy(false);
   if (!answer) return showConnection("lost");
   if (!answer.ok) return notice(words[`refused.${answer.status}`] ?? words["refused.other"]);
   looked = "";
   draw(await answer.json());
   if (said.do === "begin") location.assign("/");
+}
+
+/** @param {boolean} isBusy */
+function showBusy(isBusy) {
+  byId("step").setAttribute("aria-busy", String(isBusy));
+  if (isBusy) byId("figures").textContent = words["set-up.busy"];
+  for (const one of byId("step").querySelectorAll("button")) one.toggleAttribute("disabled", isBusy);
 }
 
 async function ask() {
@@ -48,7 +57,7 @@ function draw(state) {
   drawFigures(state);
   const step = looked || state.step;
   const now = JSON.stringify({ ...state, camera: null, step });
-  if (now === drawn) return; // nothing but the camera's speed has changed
+  if (now === drawn || byId("step").getAttribute("aria-busy") === "true") return; // nothing but the camera's speed has changed
   drawn = now;
   drawSteps(step, state.step);
   overlay.draw(state, TAKES_CORNERS.includes(step));
@@ -74,10 +83,12 @@ function drawSteps(step, reached) {
 
 /** @param {any} state */
 function drawFigures({ camera, quality }) {
+  if (byId("step").getAttribute("aria-busy") === "true") return;
   const size = (camera?.size ?? []).join(" × ");
-  const seen = camera?.state === "live" || camera?.state === "ok";
+  const seen = camera?.size?.[0] > 0;
   const parts = [
-    seen ? say(words, "camera.size", { size, fps: Math.round(camera.fps ?? 0) }) : words["camera.none"],
+    seen ? say(words, "camera.size", { size }) : words["camera.none"],
+    camera?.fps ? say(words, "camera.fps", { fps: Math.round(camera.fps) }) : "",
     quality ? say(words, "camera.fit", { percent: Math.round(100 * quality) }) : "",
   ];
   byId("figures").textContent = parts.filter(Boolean).join(" · ");
