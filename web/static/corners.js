@@ -85,6 +85,7 @@ export class Overlay {
     const { points } = this;
     this.layers.lines.replaceChildren(...(points.length ? [drawn("polygon", { class: "outline", points: points.join(" ") })] : []));
     const scale = this.size[0] / (this.svg.clientWidth || this.size[0]);
+    const height = points.reduce((sum, point) => sum + point[1], 0) / (points.length || 1);
     const handles = points.map(([x, y], index) => {
       const handle = drawn(
         "g", {
@@ -93,7 +94,7 @@ export class Overlay {
         },
         drawn("circle", { r: (this.isTaking ? FINGER_PX : 4) * scale, class: "grip" }),
         drawn("path", { class: "cross", d: `M${-9 * scale} 0h${18 * scale}M0 ${-9 * scale}v${18 * scale}` }),
-        drawn("text", { class: "corner-name", y: (index < 2 ? -FINGER_PX - 6 : FINGER_PX + 20) * scale, "font-size": 16 * scale }, CORNERS[index]),
+        drawn("text", { class: "corner-name", y: (y < height ? -FINGER_PX - 6 : FINGER_PX + 20) * scale, "font-size": 16 * scale }, CORNERS[index]),
       );
       if (!this.isTaking) return handle;
       handle.addEventListener("pointerdown", (event) => this.hold(index, /** @type {PointerEvent} */ (event)));
