@@ -6,11 +6,14 @@ from companion.faust import events as said
 from companion.faust.actions import Action
 from companion.faust.codes import Code
 from companion.faust.effects import hand_over
+from companion.faust.explain import merged
 from companion.faust.position import COLOURS, Position, is_turn_complete
 from companion.faust.record import Beside, Header, Record, Turn, TurnEnd
 from companion.faust.referee import IllegalTurn, LegalTurn, judge_turn
 from companion.faust.rules import Writes, apply
 from companion.observations import Json
+
+IN_WHAT_IS_OWED = (Code.WRONG_FORCED_MOVE, Code.MISSING_FORCED_MOVE, Code.WRONG_TWIN_MOVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,11 @@ class DoneTurn:
     lapsed: int
     code: Code | None = None  # of an illegal turn that stands by agreement
     action: int = 0
+
+    @property
+    def is_told_by_choices(self) -> bool:
+        """A fault in a forced move or a jump cannot be written where the rules make these."""
+        return self.code not in IN_WHAT_IS_OWED
 
     @property
     def verdict(self) -> LegalTurn:
@@ -46,7 +54,11 @@ class GameSoFar:
 
     @property
     def record(self) -> Record:
-        return Record(self.header, tuple(one.turn for one in self.done))
+        """The turns; with every forced move and jump if a fault that stands lies in one of them."""
+        if all(one.is_told_by_choices for one in self.done):
+            return Record(self.header, tuple(one.turn for one in self.done))
+        whole = (replace(one.turn, do=merged(one.steps)) for one in self.done)
+        return Record(replace(self.header, writes=Writes.EVERYTHING), tuple(whole))
 
     @property
     def turn_number(self) -> int:

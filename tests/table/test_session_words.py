@@ -5,8 +5,12 @@ import json
 import pytest
 
 from companion.cli import main
-from companion.faust.record import TurnEnd
-from companion.faust.record_lines import write_record
+from companion.faust.board import parse_field
+from companion.faust.codes import Code
+from companion.faust.record import Header, TurnEnd
+from companion.faust.record_lines import read_record, write_record
+from companion.faust.referee import IllegalTurn, adjudicate
+from companion.session import Session
 from companion.sitting import Sitting, write_sitting
 from tests.table.sittings import answers, detail, kinds, seated, sitting
 
@@ -32,6 +36,18 @@ def test_the_referee_finds_the_same_code_in_the_record(
     path.write_text(write_record(seated(EIGHT + "say table accept").record), "utf-8")
     assert main(["referee", str(path), "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["code"] == "too-many-points"
+
+
+def test_a_forgotten_jump_that_stands_is_found_by_the_referee_too() -> None:
+    """p. 11"""
+    header = Header(soul=parse_field("A8"))
+    session = Session(header)
+    script = "A1 A1 / A1 A1 / A8\nA1 A8 / A1 A1 / A8\npress red\nsay blue accept"
+    for observation in sitting(script):
+        session.feed(observation)
+    (verdict,) = adjudicate(read_record(write_record(session.record).encode()))
+    assert isinstance(verdict, IllegalTurn)
+    assert verdict.code is Code.WRONG_TWIN_MOVE
 
 
 def test_whose_fault_it_is_cannot_let_it_stand_alone() -> None:
