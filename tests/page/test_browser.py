@@ -106,7 +106,9 @@ def test_no_row_is_missed_or_doubled_while_the_companion_is_away(site: Site, see
             window.ids = [];
             const { listen } = await import("/static/live.js");
             const onRow = (row, id) => window.ids.push(id);
-            listen("/events?lang=en", { onState: () => {}, onConnection: () => {}, onRow });
+            await new Promise((onState) => {
+                listen("/events?lang=en", { onState, onConnection: () => {}, onRow });
+            });
         }"""
     )
     last = site.store.last()
@@ -119,13 +121,14 @@ def test_no_row_is_missed_or_doubled_while_the_companion_is_away(site: Site, see
     site.play("A1 A8 / A1 A1 / B1\nA1 A8 / A1 A3 / B1")
     expect(seen.locator('.piece.blue[data-field="A3"]')).to_have_count(1, timeout=10_000)
     told = [row.id for row in site.store.after(last.id) if row.kind == "event"]
-    ids: list[int] = []
-    for _ in range(50):
-        ids = seen.evaluate("window.ids")
-        if len(ids) >= len(told):
-            break
-        seen.wait_for_timeout(100)
-    assert ids == told
+    seen.evaluate(
+        """async (count) => {
+            const soon = () => new Promise((done) => requestAnimationFrame(done));
+            for (let tries = 0; window.ids.length < count && tries < 600; tries += 1) await soon();
+        }""",
+        len(told),
+    )
+    assert seen.evaluate("window.ids") == told
 
 
 def test_a_page_that_shows_the_past_begins_anew(site: Site, seen: Page) -> None:
