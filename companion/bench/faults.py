@@ -96,7 +96,7 @@ def _judge(faults: Faults, code: Code, room: Room) -> None:
 
 
 def _is_repaired(room: Room, said: Mapping[str, Json]) -> bool:
-    """The players do as they are told, and are left in peace."""
+    """The players do as they are told, as far as that can be done, and are left in peace."""
     repair = said.get("repair")
     table = room.table
     for one in repair if isinstance(repair, list) else []:
@@ -109,11 +109,16 @@ def _is_repaired(room: Room, said: Mapping[str, Json]) -> bool:
 
 
 def _put_back(table: Position, one: Mapping[str, Json]) -> Position:
-    origin, target = parse_field(str(one["from"])), one.get("to")
+    """The table as it was where the piece does not lie: the look that was judged had erred."""
+    names = [one.get("from"), one.get("to")]
+    origin, target = (parse_field(name) if isinstance(name, str) else None for name in names)
     match one["piece"]:
-        case "card":
+        case "card" if origin is not None and target is None:
             return table._replace(cards=with_card(table, origin, None))
-        case "soul":
-            return table._replace(soul=parse_field(str(target)))
-        case colour:
-            return moved(table, COLOURS.index(str(colour)), origin, parse_field(str(target)))
+        case "soul" if target is not None:
+            return table._replace(soul=target)
+        case "red" | "blue" as name if origin is not None and target is not None:
+            colour = COLOURS.index(name)
+            if origin in table.stones[colour]:
+                return moved(table, colour, origin, target)
+    return table
