@@ -9,7 +9,7 @@ from companion.understanding import faults
 from companion.understanding.answers import settle
 from companion.understanding.belief import Belief, Holds, Step, tell_trouble
 from companion.understanding.doubting import Doubt, doubt
-from companion.understanding.game_so_far import GameSoFar, end_turn
+from companion.understanding.game_so_far import GameSoFar, end_turn, without_steps
 from companion.understanding.repair import owed
 from companion.understanding.tracker import finished
 from companion.understanding.watching import believe, told_anew
@@ -70,8 +70,8 @@ def _judge(belief: Belief, t: float) -> Step:
 def _otherwise(belief: Belief) -> GameSoFar | None:
     """The turn as its player means it: what is owed was made unseen, or is not owed at all."""
     game, reading = belief.game, belief.views[-1]
-    if not game.now.due:
-        return None
+    if not game.now.due:  # a jump or an order may have been made unseen, and points with it
+        return finished(without_steps(game), reading)
     return finished(game, reading) or told_anew(belief, len(game.done) + 1)
 
 
