@@ -213,3 +213,10 @@ def test_a_piece_in_a_hand_after_known_steps_is_no_fault_yet() -> None:
 def test_a_card_of_the_other_player_is_an_act_of_his() -> None:
     """p. 6"""
     assert found(table(), cards="A5:blue") == ("not-your-turn", "6", 1)
+
+
+def test_a_stone_that_obeyed_wrongly_is_told_apart_from_the_soul_that_moved_too() -> None:
+    """p. 8-9"""
+    before = table("A1 A9", cards="A3:blue")
+    code, *_ = on(before, "stone A1 A3", red="A4 A9", soul="B2", cards="")
+    assert code in {"ran-past-card", "wrong-forced-move"}

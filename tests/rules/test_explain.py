@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from companion.faust.actions import Lay
 from companion.faust.board import field_name
-from companion.faust.explain import explain
+from companion.faust.explain import explain, tidied
 from companion.faust.position import COLOURS, Position, is_turn_begun
 from companion.faust.rules import Writes, apply
 from companion.faust.rulings import Rulings
 from companion.observations import BoardReading, Doubt
-from tests.rules.build import EVERYTHING, do, start, table
+from tests.rules.build import EVERYTHING, do, parse_action, start, table
 from tests.rules.walks import random_header, walk
 
 seeds = st.integers(0, 2**32 - 1)
@@ -173,3 +173,10 @@ def test_a_field_that_no_board_has_is_named() -> None:
     """p. 6"""
     with pytest.raises(ValueError, match="'C1' is no field"):
         explain(start(), BoardReading(0.0, (("soul", ("C1",)),)), Rulings())
+
+
+def test_steps_of_two_stones_that_are_not_one_way_stay_apart() -> None:
+    """p. 6"""
+    before = table("A1 A9")
+    do = tuple(parse_action(said) for said in ("stone A1 A2", "soul B1 B2", "stone A9 A10"))
+    assert tidied((do, before), before, Rulings()) == (do, before)
