@@ -3,6 +3,7 @@
 It yields moments, as a camera and the card slots would meet them. Nobody is told a move.
 """
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -22,6 +23,7 @@ from vision.ground import Ground
 from vision.scene import Arm, CardSeen, Disc, Pyramid, Scene
 
 COLUMNS, ROWS = 2, 3  # places for pieces on a field, side by side
+ENOUGH = 60.0  # mm between two pieces: nobody looks for more
 OFF_BOARD = 120.0  # mm beyond the edge of the board, where a hand comes from
 SOUL = "soul"
 KINDS = (*sorted(COLOURS), SOUL)  # in the order of a reading
@@ -203,9 +205,17 @@ class VirtualTable:
         )
 
     def _put(self, kind: str, where: int) -> None:
-        taken = {piece.place for piece in self._pieces if piece.field == where}
-        free = [place for place in range(COLUMNS * ROWS) if place not in taken]
-        self._pieces.append(_Piece(kind, where, self.dice.choice(free)))
+        """One of the places with the most room around: glass is not put against glass."""
+        free = [_Piece(kind, where, place) for place in range(COLUMNS * ROWS)]
+        room = [self._room(piece) for piece in free]
+        best = [piece for piece, has in zip(free, room, strict=True) if has == max(room)]
+        self._pieces.append(self.dice.choice(best))
+
+    def _room(self, piece: _Piece) -> int:
+        """How far (mm) away the next piece lies; more than enough is all the same."""
+        here = self._place(piece)
+        away = [math.dist(here, self._place(other)) for other in self._pieces]
+        return round(min([*away, ENOUGH]))
 
     def _place(self, piece: _Piece) -> Point:
         (left, top), _, (right, bottom), _ = self._field(piece.field)

@@ -39,10 +39,9 @@ def test_the_noise_is_as_strong_as_asked_for() -> None:
     assert 4.5 < float((middle[1] - middle[0]).std()) < 5.5
 
 
-def test_an_empty_board_is_never_settled_and_shows_no_stone() -> None:
-    """Where the soul might be is told as a doubt."""
+def test_an_empty_board_is_never_settled_and_shows_no_piece() -> None:
     look = reader().look(camera().take(Scene(), Random(3)))
-    assert (look.status, look.pieces[:2]) == (Status.UNSURE, EMPTY[:2])
+    assert (look.status, look.pieces) == (Status.UNSURE, EMPTY)
 
 
 def in_order(names: list[str]) -> tuple[str, ...]:
@@ -71,7 +70,7 @@ def test_the_eyes_read_every_piece_where_it_lies(crowded: bool) -> None:
 def test_a_piece_that_is_not_there_is_missed() -> None:
     look = reader().look(camera().take(scene("A4", "B2 B2", "", Random(2)), Random(2)))
     assert look.status is Status.UNSURE
-    assert look.pieces[:2] == (("red", ("A4",)), ("blue", ("B2", "B2")))
+    assert look.pieces == (("red", ("A4",)), ("blue", ("B2", "B2")), ("soul", ()))
 
 
 def test_cards_beside_the_board_are_no_pieces_and_no_hand() -> None:

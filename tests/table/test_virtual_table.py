@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
+from math import dist
 from random import Random
 
 import pytest
@@ -22,6 +23,7 @@ from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.players import PlayedGame, play_game, play_turns
 from companion.virtual_table.senses import VirtualSenses
 from tests.table.sittings import sitting
+from vision.scene import Scene
 
 SHORT_GAME = 5  # a seed
 
@@ -80,6 +82,25 @@ def test_nobody_plays_on_while_the_page_lags_behind() -> None:
     set_up, *later = islice(table.act_out(game.header, game.turns), 200)
     assert set_up.scene.arms
     assert not any(moment.scene.arms for moment in later[1:])
+
+
+def places(scene: Scene) -> list[tuple[float, float]]:
+    return [disc.centre for disc in scene.discs] + [soul.centre for soul in scene.pyramids]
+
+
+def test_glass_is_not_put_against_glass_where_there_is_room() -> None:
+    game = play_game(Header(), Random(3))
+    table = VirtualTable(load_board("blatz-1993"), Random(3), Tempo(frame=0.4))
+    calm = [one.scene for one in table.act_out(game.header, game.turns) if not one.scene.arms]
+    near = 0
+    for before, after in pairwise(calm):
+        lying = places(after)
+        for new in set(lying) - set(places(before)):
+            away = sorted(dist(new, other) for other in lying)[1:]
+            crowd = sum(one < 80.0 for one in away)
+            assert away[0] > 26.0 if crowd > 1 else away[0] > 38.0
+            near += crowd > 0
+    assert near > 10
 
 
 def test_camera_and_slots_say_only_what_can_be_seen() -> None:
