@@ -105,7 +105,27 @@ def calibrate(
         best = max(fits, key=lambda one: one.support.quality)
         if best.support.quality >= SURE or _agreed(best, fits) >= (2 if best.is_good else MANY):
             break
-    return _judge(_polished(grey, camera, best), camera)
+    return _judge(_polished(grey, camera, _walked(grey, camera, best)), camera)
+
+
+def _walked(grey: Grey, camera: Camera, fit: _Fit) -> _Fit:
+    """Fields repeat: as long as more lines are confirmed one field further along, go there."""
+    for step in np.array([[1.0, 0.0], [-1.0, 0.0]]) * camera.plan.pitch:
+        while True:
+            corners = camera.view(fit.numbers).to_pixels(camera.plan.outer_corners + step)
+            if not np.isfinite(corners).all():
+                break
+            other = _held_against(grey, camera, np.append(corners, fit.numbers[8]))
+            if other.support.share <= fit.support.share:
+                break
+            fit = other
+    return fit
+
+
+def _held_against(grey: Grey, camera: Camera, numbers: Points) -> _Fit:
+    edges = printed_edges(camera.plan)
+    seen = look_at_print(grey, edges, camera.plan, camera.view(numbers))
+    return _Fit(numbers, support(seen, numbers, camera))
 
 
 def _polished(grey: Grey, camera: Camera, fit: _Fit) -> _Fit:
@@ -128,8 +148,7 @@ def _fits(grey: Grey, camera: Camera, clicked: Points) -> Iterator[_Fit]:
         try:
             seen = look_at_print(grey, edges, camera.plan, camera.view(start))
             numbers = refine(seen, camera, (rounds, snap_squares(seen, camera, start)))
-            seen = look_at_print(grey, edges, camera.plan, camera.view(numbers))
-            yield _Fit(numbers, support(seen, numbers, camera))
+            yield _held_against(grey, camera, numbers)
         except np.linalg.LinAlgError:  # the fit has run off to a view that shows nothing
             continue
 

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterable
 
-from companion.bench import live_command, look_command
+from companion.bench import calibrate_command, live_command, look_command
 from companion.bench.rules import rules_figures
 from companion.bench.session import GAMES, LEVELS, SEED, as_line, session_levels, session_lines
 
@@ -18,6 +18,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     _add_session(benches)
     live_command.add_to(benches)
     look_command.add_to(benches)
+    calibrate_command.add_to(benches)
 
 
 def _add_session(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -1,0 +1,151 @@
+"""A fit is held against the print once more: what is confirmed, and what must be refused."""
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from tests.camera.test_virtual_table import CORNERS, EMPTY, long_plan
+from vision.calibrate import GOOD_ENOUGH, Doubt, calibrate, soft_grey
+from vision.confirm import Support, support
+from vision.fit import Camera
+from vision.glass_scene import Happening, VirtualTable, draw_scene
+from vision.lines import look_at_print, printed_edges
+from vision.plan import BoardPlan, Points, read_plan
+from vision.sheet import Picture
+from vision.view import View, view_from_corners
+
+SIZE = (1280, 720)
+PLAN = long_plan()
+GRID = PLAN.outer_corners
+FIELD, LANE = 57.0, 78.0
+TRUE: View = view_from_corners(GRID, CORNERS, SIZE)
+PAPER = int(np.percentile(EMPTY, 90))
+A_LANE_DOWN = [[0.0, LANE]] * 4
+A_FIELD_LONGER = [[0.0, 0.0], [FIELD, 0.0], [FIELD, 0.0], [0.0, 0.0]]
+ONE_END_ALONG = [[0.0, 0.0], [8.0, 0.0], [8.0, 0.0], [0.0, 0.0]]
+ONE_END_ACROSS = [[0.0, 0.0], [0.0, 8.0], [0.0, 8.0], [0.0, 0.0]]
+SLIGHTLY = [[2.6, 0.0]] * 4
+WIDER = [[0.0, 0.0], [0.0, 0.0], [0.0, 15.0], [0.0, 15.0]]
+
+
+def moved_by(along: float) -> Points:
+    """Where the grid's corners would be, so many mm further along the lanes."""
+    return TRUE.to_pixels(GRID + np.array([along, 0.0]))
+
+
+def held(picture: Picture, corners: Points, plan: BoardPlan = PLAN) -> Support:
+    """How the print supports the view with the grid's corners at these pixels."""
+    camera, numbers = Camera(plan, SIZE), np.append(corners, 0.0)
+    view = camera.view(numbers)
+    seen = look_at_print(soft_grey(picture), printed_edges(plan), plan, view)
+    return support(seen, numbers, camera)
+
+
+def inside(first: tuple[float, float], last: tuple[float, float]) -> npt.NDArray[np.bool_]:
+    """The pixels of a rectangle on the board (mm)."""
+    rows, columns = np.mgrid[: SIZE[1], : SIZE[0]]
+    ahead = np.stack([columns, rows, np.ones_like(rows)], -1) @ np.linalg.inv(TRUE.plane).T
+    mm = ahead[..., :2] / ahead[..., 2:]
+    return np.asarray((mm > first).all(-1) & (mm < last).all(-1))
+
+
+def painted(first: tuple[float, float], last: tuple[float, float], light: int) -> Picture:
+    """The empty board with a rectangle (mm) of one light laid on it."""
+    picture = EMPTY.copy()
+    picture[inside(first, last)] = light
+    return picture
+
+
+def test_the_true_view_is_confirmed_everywhere() -> None:
+    said = held(EMPTY, CORNERS)
+    assert (said.worst, said.share) == (1.0, 1.0)
+    assert said.quality > 0.8
+    assert said.rest_mm < 0.5
+
+
+@pytest.mark.parametrize(
+    "moved",
+    [A_LANE_DOWN, A_FIELD_LONGER, ONE_END_ALONG, ONE_END_ACROSS, WIDER, SLIGHTLY],
+    ids=[
+        "a lane down",
+        "a field longer",
+        "one end along",
+        "one end across",
+        "wider",
+        "a twentieth of a field",
+    ],
+)
+def test_a_view_beside_the_print_is_refused(moved: list[list[float]]) -> None:
+    assert held(EMPTY, TRUE.to_pixels(GRID + np.array(moved))).quality < GOOD_ENOUGH / 2
+
+
+@pytest.mark.parametrize("fields", [-1, 1, 2])
+def test_a_view_a_field_further_walks_back_to_where_the_grid_ends(fields: int) -> None:
+    """Most lines of a grid fit there too: on its own such a view looks good."""
+    further = moved_by(fields * FIELD)
+    assert held(EMPTY, further).quality > GOOD_ENOUGH
+    found = calibrate(EMPTY, PLAN, further)
+    assert np.abs(found.corners - CORNERS).max() < 1.0
+    assert found.is_good
+
+
+def test_without_a_black_square_the_grid_has_its_ends_all_the_same() -> None:
+    plain = draw_scene(VirtualTable(PLAN, CORNERS, black=()), {}, Happening())
+    found = calibrate(plain, PLAN, moved_by(FIELD))
+    assert np.abs(found.corners - CORNERS).max() < 1.0
+
+
+def test_clicks_half_a_field_beside_the_grid_are_not_called_good_where_they_are() -> None:
+    found = calibrate(EMPTY, PLAN, moved_by(FIELD / 2), 5)
+    assert float(np.abs(found.corners - CORNERS).max()) < 1 or not found.is_good
+    assert found.is_good == (found.doubt is Doubt.NONE)
+
+
+def halves() -> BoardPlan:
+    """Fields half as long."""
+    fields = {name: (corners * [0.5, 1]).tolist() for name, corners in PLAN.fields}
+    return read_plan({"length": PLAN.length / 2, "width": PLAN.width, "fields": fields})
+
+
+def test_fields_that_are_too_narrow_to_be_whole_are_refused_though_all_lines_fit() -> None:
+    square_on = np.array([[400.0, 250.0], [880.0, 250.0], [880.0, 425.0], [400.0, 425.0]])
+    picture = draw_scene(VirtualTable(halves(), square_on), {}, Happening())
+    right, stretched = held(picture, square_on, halves()), held(picture, square_on)
+    assert right.quality > GOOD_ENOUGH
+    assert stretched.share > 0.9
+    assert stretched.quality == 0
+
+
+def faint() -> Picture:
+    """Lines hardly darker than paper; the black squares are black."""
+    pale = (PAPER - (PAPER - EMPTY.astype(np.float32)) * 0.15).clip(0, 255).astype(np.uint8)
+    for first, last in (((17.0, 17.0), (80.0, 101.0)), ((815.0, 95.0), (878.0, 179.0))):
+        square = inside(first, last)
+        pale[square] = EMPTY[square]
+    return pale
+
+
+@pytest.mark.parametrize("picture", [EMPTY, faint()], ids=["clear print", "faint print"])
+def test_a_part_whose_lines_are_covered_is_not_vouched_for_by_the_rest(picture: Picture) -> None:
+    """Plain paper over the last third but its end: nothing contradicts, and nothing confirms."""
+    covered = np.where(inside((610.0, 15.0), (815.0, 185.0))[..., None], PAPER, picture)
+    assert held(picture, CORNERS).quality > GOOD_ENOUGH
+    said = held(covered.astype(np.uint8), CORNERS)
+    assert said.share > 0.7
+    assert said.quality < GOOD_ENOUGH
+
+
+def test_a_black_square_must_end_where_the_view_says() -> None:
+    """As it is, and 20 mm longer and wider."""
+    longer = held(painted((20.0, 20.0), (97.0, 118.0), 48), CORNERS)
+    assert longer.share > 0.95
+    assert longer.quality < GOOD_ENOUGH
+
+
+def test_the_quality_is_the_weakest_of_its_parts() -> None:
+    """Half is just good enough in each: 0.55 of a region, 0.6 of all, 0.02 field widths."""
+    assert Support(0.55, 1.0, 0.01, 0.1).quality == pytest.approx(0.5)
+    assert Support(1.0, 0.6, 0.01, 0.1).quality == pytest.approx(0.5)
+    assert Support(1.0, 1.0, 0.02, 0.1).quality == pytest.approx(0.5)
+    assert Support(1.0, 1.0, 0.04, 0.1).quality == pytest.approx(0.25)
+    assert Support(0.0, 1.0, 0.01, 0.1).quality == 0

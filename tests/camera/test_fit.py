@@ -1,0 +1,95 @@
+"""Corners and lens bend come to lie on the printed lines; lines at one end hold nothing else."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from tests.camera.test_virtual_table import CLICKS, CORNERS, EMPTY, long_plan
+from vision.calibrate import calibrate, soft_grey
+from vision.fit import FREE, Camera, refine, uncertainty
+from vision.lines import FAINT, Found, Print, find_lines, look_at_print, printed_edges
+from vision.plan import Points
+from vision.sheet import Picture
+from vision.view import View
+
+SIZE = (1280, 720)
+PLAN = long_plan()
+CAMERA = Camera(PLAN, SIZE)
+BEND = -0.06
+TRUE = np.append(CORNERS, 0.0)
+
+
+def printed(picture: Picture, numbers: Points) -> Print:
+    view = CAMERA.view(numbers)
+    return look_at_print(soft_grey(picture), printed_edges(PLAN), PLAN, view)
+
+
+def fitted(picture: Picture, clicks: Points) -> Points:
+    start = np.append(clicks, 0.0)
+    return refine(printed(picture, start), CAMERA, (FREE, start))
+
+
+def off(numbers: Points) -> float:
+    return float(np.abs(numbers[:8].reshape(4, 2) - CORNERS).max())
+
+
+def test_clicks_three_pixels_off_come_to_lie_within_one() -> None:
+    assert off(np.append(CLICKS, 0.0)) == 3
+    assert off(fitted(EMPTY, CLICKS)) < 0.8
+
+
+def strokes() -> Picture:
+    """A darker stroke 4 mm beside every fourth line across the lanes."""
+    picture, view = EMPTY.copy(), CAMERA.view(TRUE)
+    for number in range(2, 14, 4):
+        x = 20 + 57 * number + 4
+        ends = view.to_pixels(np.array([[x, 22.0], [x, 174.0]])).round().astype(int)
+        cv2.line(picture, tuple(ends[0]), tuple(ends[1]), (20, 20, 20), 2)
+    return picture
+
+
+def test_a_few_strokes_beside_the_lines_do_not_pull() -> None:
+    assert off(fitted(strokes(), CLICKS)) < 0.8
+
+
+def bent() -> Picture:
+    """The board through a lens that bends straight lines."""
+    rows, columns = np.mgrid[: SIZE[1], : SIZE[0]]
+    lens = View(np.eye(3), BEND, SIZE)
+    from_where = lens.straighten(np.stack([columns, rows], -1).astype(np.float64))
+    places = from_where.astype(np.float32)
+    seen = cv2.remap(EMPTY, places, None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+    return np.asarray(seen, np.uint8)
+
+
+def test_the_bend_of_the_lens_is_found_with_the_corners() -> None:
+    lens = View(np.eye(3), BEND, SIZE)
+    seen_at = lens.to_pixels(CORNERS)
+    found = calibrate(bent(), PLAN, seen_at + 2.0)
+    assert found.is_good
+    assert abs(found.view.bend - BEND) < 0.01
+    assert np.abs(found.corners - seen_at).max() < 1.0
+
+
+def held_by(part: tuple[float, float]) -> float:
+    """How far the worst corner may be off if only lines in this part of the length are seen."""
+    seen = printed(EMPTY, TRUE)
+    found: Found = find_lines(seen, CAMERA.view(TRUE), 4.0)
+    along = seen.edges.middle[:, 0] / PLAN.length
+    kept = (along >= part[0]) & (along <= part[1])
+    return uncertainty(TRUE, (seen, replace(found, depths=found.depths * kept)), CAMERA)
+
+
+def test_lines_at_one_end_hold_nothing_at_the_other() -> None:
+    assert held_by((0.0, 1.0)) < 0.5
+    assert held_by((0.0, 0.25)) > 4 * held_by((0.0, 1.0))
+    assert held_by((2.0, 3.0)) > 3  # no line at all: as good as the clicks
+
+
+def test_faint_lines_move_nothing() -> None:
+    """What is hardly darker than paper has no say: the clicks stay."""
+    start = np.append(CLICKS, 0.0)
+    seen = printed(EMPTY, start)
+    faint = replace(seen, grey=1 - (1 - seen.grey) * np.float32(FAINT), paper=1.0)
+    assert np.allclose(refine(faint, CAMERA, (FREE, start)), start)
