@@ -22,7 +22,9 @@ from companion.virtual_table.players import PlayedTurn
 from vision.ground import Ground
 from vision.scene import Arm, CardSeen, Disc, Pyramid, Scene
 
-COLUMNS, ROWS = 2, 3  # places for pieces on a field, side by side
+# Places on a field, in shares of it along and across. A pyramid is put whole onto its field.
+FOR_STONES = tuple((x, y) for x in (1 / 4, 3 / 4) for y in (1 / 6, 1 / 2, 5 / 6))
+FOR_SOUL = tuple((x, y) for x in (0.4, 0.6) for y in (1 / 4, 1 / 2, 3 / 4))
 ENOUGH = 60.0  # mm between two pieces: nobody looks for more
 OFF_BOARD = 120.0  # mm beyond the edge of the board, where a hand comes from
 SOUL = "soul"
@@ -48,7 +50,7 @@ LIFELIKE = Tempo()
 class _Piece:
     kind: str
     field: int
-    place: int  # which of the places on the field
+    at: Point  # in shares of the field
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +119,8 @@ class VirtualTable:
 
     def is_anything_on(self, way: tuple[int, ...]) -> bool:
         """A card or the soul there could be a reason to go that far."""
-        return any(
-            field in self._cards or _Piece(SOUL, field, place) in self._pieces
-            for field in way
-            for place in range(COLUMNS * ROWS)
-        )
+        souls = {piece.field for piece in self._pieces if piece.kind == SOUL}
+        return any(field in self._cards or field in souls for field in way)
 
     def grip(self, grip: Action, turn: PlayedTurn) -> Iterator[Moment]:
         match grip:
@@ -206,7 +205,7 @@ class VirtualTable:
 
     def _put(self, kind: str, where: int) -> None:
         """One of the places with the most room around: glass is not put against glass."""
-        free = [_Piece(kind, where, place) for place in range(COLUMNS * ROWS)]
+        free = [_Piece(kind, where, at) for at in (FOR_SOUL if kind == SOUL else FOR_STONES)]
         room = [self._room(piece) for piece in free]
         best = [piece for piece, has in zip(free, room, strict=True) if has == max(room)]
         self._pieces.append(self.dice.choice(best))
@@ -219,11 +218,8 @@ class VirtualTable:
 
     def _place(self, piece: _Piece) -> Point:
         (left, top), _, (right, bottom), _ = self._field(piece.field)
-        column, row = piece.place % COLUMNS, piece.place // COLUMNS
-        return (
-            left + (column + 0.5) * (right - left) / COLUMNS,
-            top + (row + 0.5) * (bottom - top) / ROWS,
-        )
+        along, across = piece.at
+        return left + along * (right - left), top + across * (bottom - top)
 
     def _field(self, where: int) -> Polygon:
         return self.board.fields[where][1]

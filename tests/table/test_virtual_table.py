@@ -96,11 +96,23 @@ def test_glass_is_not_put_against_glass_where_there_is_room() -> None:
     for before, after in pairwise(calm):
         lying = places(after)
         for new in set(lying) - set(places(before)):
-            away = sorted(dist(new, other) for other in lying)[1:]
-            crowd = sum(one < 80.0 for one in away)
-            assert away[0] > 26.0 if crowd > 1 else away[0] > 38.0
-            near += crowd > 0
+            away = sorted(dist(new, other) for other in lying)[1]
+            assert away > 27.0
+            near += away < 80.0
     assert near > 10
+
+
+def test_the_soul_is_put_whole_onto_its_field() -> None:
+    game = play_game(Header(), Random(SHORT_GAME))
+    table = VirtualTable(load_board("blatz-1993"), Random(SHORT_GAME), Tempo(frame=0.4))
+    half = load_board("blatz-1993").soul_side / 2
+    fields = dict(load_board("blatz-1993").fields)
+    for moment in table.act_out(game.header, game.turns):
+        for soul in moment.scene.pyramids if not moment.scene.arms else ():
+            (left, top), _, (right, bottom), _ = fields[dict(moment.lies)["soul"][0]]
+            x, y = soul.centre
+            assert left + half < x - 10 < x + 10 < right - half
+            assert top + half < y < bottom - half
 
 
 def test_camera_and_slots_say_only_what_can_be_seen() -> None:
