@@ -102,7 +102,7 @@ def calibrate(
     grey, fits = soft_grey(picture), list[_Fit]()
     for fit in islice(_fits(grey, camera, clicked), starts):
         fits.append(fit)
-        best = max(fits, key=lambda one: one.support.quality)
+        best = max(fits, key=_rank)
         if best.support.quality >= SURE or _agreed(best, fits) >= (2 if best.is_good else MANY):
             break
     return _judge(_polished(grey, camera, _walked(grey, camera, best)), camera)
@@ -132,7 +132,12 @@ def _polished(grey: Grey, camera: Camera, fit: _Fit) -> _Fit:
     seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(fit.numbers))
     numbers = polish(seen, camera, fit.numbers)
     other = _Fit(numbers, support(seen, numbers, camera))
-    return max((fit, other), key=lambda one: (one.support.quality, -one.support.spread))
+    return max((fit, other), key=_rank)
+
+
+def _rank(fit: _Fit) -> tuple[float, float]:
+    """Of fits that are good enough that which the lines hold most tightly."""
+    return min(fit.support.quality, GOOD_ENOUGH), -fit.support.spread
 
 
 def _agreed(best: _Fit, fits: list[_Fit]) -> int:

@@ -14,6 +14,8 @@ ENOUGH_PIXELS = 22.0  # a field's width in the picture, in pixels
 ENOUGH_LIGHT = 0.10  # paper's light, of the most the camera can show
 GLARE = 0.93  # of the most the camera can show
 BLACK = 0.2  # of white paper
+SHADE = 0.6  # of white paper: fields with less light, as those around, lie in a shadow
+SHADED = 0.5  # what a shadow hinders at most: what is too dark to be read is told as darkness
 GREEN, AMBER = 0.75, 0.45
 KINDS = ("red", "blue", "soul")
 
@@ -65,10 +67,20 @@ def visibility_map(fine: Picture, plan: BoardPlan, view: View) -> tuple[FieldSig
     """From the flattened picture of the empty board."""
     frame, light = SheetFrame(plan), linear_light(fine)
     paper = float(np.percentile(light.mean(2), 85))
+    found = [_hindrances(corners, _patch(fine, frame, corners), view) for _, corners in plan.fields]
+    lights = _light_around(plan, np.array([one["light"] for one in found])) / paper
+    shadows = np.clip(1 - lights / SHADE, 0, SHADED)
     return tuple(
-        _field_sight(name, _hindrances(corners, _patch(fine, frame, corners), view), paper)
-        for name, corners in plan.fields
+        _field_sight(name, {**one, "shadow": float(shadow)}, paper)
+        for name, one, shadow in zip(plan.names, found, shadows, strict=True)
     )
+
+
+def _light_around(plan: BoardPlan, lights: Points) -> Points:
+    """Light of every field or, if there is more, of most around it: black print is no shadow."""
+    along = np.array([corners[:, 0].mean() for _, corners in plan.fields])
+    around = np.abs(along[:, None] - along) < 1.5 * plan.pitch
+    return np.maximum(lights, [np.median(lights[near]) for near in around])
 
 
 def _patch(fine: Picture, frame: SheetFrame, corners: Points) -> Sheet:
@@ -96,6 +108,7 @@ def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> Fi
     few, glare = hindrances["few-pixels"], hindrances["glare"]
     black = hindrances["light"] < BLACK * paper
     dark = float(np.clip(1 - paper / ENOUGH_LIGHT, 0, 1)) if black else hindrances["darkness"]
+    dark = max(dark, hindrances["shadow"])
     weights = {"red": (1.0, 0.5, 0.15), "blue": (1.0, 0.6, 0.3), "soul": (1.0, 1.0, 0.15)}
     scores = tuple(
         (
@@ -106,11 +119,13 @@ def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> Fi
         )
         for kind, (_, at_glare, at_black) in weights.items()
     )
-    worst = max((("few-pixels", few), ("darkness", dark), ("glare", glare)), key=lambda one: one[1])
-    return FieldSight(name, scores, worst[0] if worst[1] > 0.2 else "black-print" if black else "")
+    share = {"few-pixels": few, "shadow": hindrances["shadow"], "darkness": dark, "glare": glare}
+    worst = max(share, key=lambda code: share[code])
+    said = worst if share[worst] > 0.2 else "black-print" if black else ""
+    return FieldSight(name, scores, said)
 
 
-CODES = ("few-pixels", "darkness", "glare", "black-print")
+CODES = ("few-pixels", "darkness", "shadow", "glare", "black-print")
 
 
 def counsel(sights: tuple[FieldSight, ...]) -> tuple[Counsel, ...]:

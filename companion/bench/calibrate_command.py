@@ -1,4 +1,4 @@
-"""`faust bench calibrate`: its options."""
+"""`faust bench calibrate` and `faust bench visibility`: their options."""
 
 import argparse
 from pathlib import Path
@@ -16,9 +16,19 @@ def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument("--seed", type=int, default=SEED, help="the same seed, the same clicks")
     parser.add_argument("--held-out", type=Path, metavar="FOLDER", help="models by scene")
     parser.set_defaults(run=_run)
+    lamps = benches.add_parser("visibility", help="whether red fields are read worse")
+    lamps.add_argument("scenes", nargs="+", metavar="SCENE", type=Path)
+    lamps.add_argument("--held-out", type=Path, metavar="FOLDER", help="models by scene")
+    lamps.set_defaults(run=_visibility)
 
 
 def _run(options: argparse.Namespace) -> int:
     from companion.bench.calibrate import run  # noqa: PLC0415  # the eyes take a moment to load
+
+    return run(options)
+
+
+def _visibility(options: argparse.Namespace) -> int:
+    from companion.bench.visibility import run  # noqa: PLC0415
 
     return run(options)

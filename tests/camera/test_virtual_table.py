@@ -13,7 +13,8 @@ from vision.plan import BoardPlan, read_plan
 from vision.reader import Reader, set_up
 from vision.scenes import MODEL
 from vision.sheet import SheetFrame, flatten, lookup
-from vision.visibility import FieldSight, Lamp, counsel, visibility_map
+from vision.view import view_from_corners
+from vision.visibility import FieldSight, Lamp, counsel, look_at_light, visibility_map
 
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
 START = {"red": ("A1", "A4"), "blue": ("A9", "B3"), "soul": ("B12",)}
@@ -31,6 +32,7 @@ def long_plan() -> BoardPlan:
 
 TABLE = VirtualTable(long_plan(), CORNERS)
 EMPTY = draw_scene(TABLE, {}, Happening())
+TRUE_VIEW = view_from_corners(TABLE.plan.outer_corners, CORNERS, (1280, 720))
 CLICKS = CORNERS + np.array([[3, -2], [-2, 3], [2, 2], [-3, -3]])
 
 
@@ -113,6 +115,18 @@ def test_a_clear_table_is_green_but_for_black_print() -> None:
 def test_glare_is_named_with_its_fields() -> None:
     said = {one.code: one.fields for one in counsel(_visible(Happening(glare=(390.0, 60.0))))}
     assert "A7" in said["glare"]
+
+
+def test_a_smooth_shadow_is_named_and_black_print_is_none() -> None:
+    """A quarter of the light from A6 to A10, with soft edges."""
+    columns = np.arange(EMPTY.shape[1])
+    shade = np.interp(columns, [420, 480, 760, 820], [1, 0.25, 0.25, 1]) ** (1 / 2.2)
+    shaded = (EMPTY * shade[None, :, None]).astype(np.uint8)
+    lamps = {one.field: one for one in look_at_light(shaded, TABLE.plan, TRUE_VIEW)[0]}
+    said = {one.code: one.fields for one in look_at_light(shaded, TABLE.plan, TRUE_VIEW)[1]}
+    assert {"A7", "A8", "A9", "B7", "B8", "B9"} <= set(said["shadow"])
+    assert not {"A1", "B1", "A2", "A14"} & set(said["shadow"])
+    assert (lamps["A8"].lamp, lamps["A3"].lamp) == (Lamp.AMBER, Lamp.GREEN)
 
 
 def test_darkness_is_named() -> None:
