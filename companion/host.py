@@ -53,11 +53,11 @@ class GameSetUp:
 
     def do(self, words: Mapping[str, Json]) -> None:
         if words.get("do") != "begin":
-            raise CannotDo("There is no camera to be set up: the game can begin.")
+            raise CannotDo("no-camera")
         asked = asked_game(words)
         self.begin(asked)
         if not asked.done.wait(PATIENCE_S):
-            raise CannotDo("The game has not begun yet: the log cannot be written.")
+            raise CannotDo("not-written")
 
 
 def asked_game(words: Mapping[str, Json]) -> Begin:

@@ -36,10 +36,6 @@ class Step(StrEnum):
 class Refused(CannotDo):
     """A word that cannot be done now, and why: a code for the page."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
 
 @dataclass(frozen=True, slots=True)
 class Advice:

@@ -18,6 +18,7 @@ from firmware_bridge.port import SlotsReader
 
 LOOK_S = 0.1  # between two looks at whether it is time to stop
 MAGNETS = {"empty": ".", "red": "R", "blue": "B", "fault": "F"}
+STATES = {magnet: state for state, magnet in MAGNETS.items()}
 INSTEAD = "Say on the page where cards are laid and turned over."
 OF_SLOTS = (SlotsChanged, ButtonPressed, LinkChanged)
 
@@ -45,6 +46,7 @@ class SlotBoard:
         self._tell = tell
         self.on_slots: Callable[[SlotsChanged], None] = lambda _: None
         self._goes_on = known is not None
+        self._is_known = False
         self._reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
         self._link = Link()
         self._link.belief = Belief(slots=slots_after(known or ()))
@@ -59,8 +61,17 @@ class SlotBoard:
             while not pace.stopping.is_set():
                 with suppress(queue.Empty):
                     yield from self._heard(self._reports.get(timeout=LOOK_S))
+                self._greet(pace.now())
         finally:
             self.reader.stop()
+
+    def _greet(self, now: float) -> None:
+        """All slots once, as soon as they are known: empty ones never tell of a change."""
+        if self._is_known or not self._link.is_up:
+            return
+        self._is_known = True
+        states = (STATES[magnet] for magnet in self._link.belief.slots)
+        self.on_slots(SlotsChanged(now, tuple(zip(SLOT_NAMES, states, strict=True))))
 
     def _heard(self, report: Report) -> Iterator[Observation]:
         if isinstance(report, LinkChanged):

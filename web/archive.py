@@ -31,6 +31,7 @@ class GameLine:
             "illegal": self.illegal,
             "over": None if self.over is None else dict(self.over),
             "row": self.row,
+            "began": self.header.get("began"),
         }
 
 

@@ -22,6 +22,17 @@ def choices(said: Said, speaker: Speaker, words: Catalogue) -> list[Json]:
     ]
 
 
+def ways_out(said: Said, words: Catalogue) -> list[Json]:
+    """What could be said to make the record fit an `illegal`: `said` is sent as it is."""
+    offered = said.get("instead")
+    listed = offered if isinstance(offered, list) else []
+    ways = [one for one in listed if isinstance(one, dict) and f"instead.{one['say']}" in words]
+    return [
+        {"said": way, "text": words[f"instead.{way['say']}"].format(value=way.get("value"))}
+        for way in ways
+    ]
+
+
 def _choice(choice: Said, speaker: Speaker, words: Catalogue) -> str:
     """What was done, if the choice tells it; else the sentence for a choice of that name."""
     do = choice.get("do")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.faust.picture import Picture, after_event, blank_picture
 from companion.faust.record_lines import header_from_json
-from companion.observations import Json
+from companion.observations import PIECES, Json
 from companion.store import Row
 
 PARTS = ("camera", "slots")
@@ -22,6 +22,7 @@ class TableState:
     is_hand_seen: bool = False
     lost: frozenset[str] = frozenset()  # links that are lost
     t: float = 0.0  # of the row, in the game's own time
+    placed: Mapping[str, Json] | None = None  # how the board lies, as it was said on the page last
 
 
 def after_row(state: TableState, row: Row) -> TableState:
@@ -33,17 +34,20 @@ def after_row(state: TableState, row: Row) -> TableState:
     match row.kind:
         case "game":
             picture = blank_picture(header_from_json(content))
-            return replace(state, game=row.game, picture=picture, is_hand_seen=False)
+            return replace(state, game=row.game, picture=picture, is_hand_seen=False, placed=None)
         case "observation":
             return _after_observation(state, content)
     return _after_event(state, content)
 
 
 def _after_observation(state: TableState, content: Mapping[str, Json]) -> TableState:
+    said = content.get("page")
+    if isinstance(said, dict) and said["say"] == "place":
+        return replace(state, placed={kind: said[kind] for kind in PIECES})
     look = content.get("camera")
     if not isinstance(look, dict):
         return state
-    return replace(state, is_hand_seen=look.get("hand") is True)
+    return replace(state, is_hand_seen=look.get("hand") is True, placed=None)
 
 
 def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:

@@ -20,7 +20,11 @@ class Download:
 
 
 class CannotDo(Exception):
-    """What was asked of the set-up cannot be done now; the message is for the page."""
+    """What was asked of the set-up cannot be done now; the page has a sentence for each `code`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class SetUp(Protocol):

@@ -1,7 +1,9 @@
 """The table before the first turn, for the host's screen."""
 
+from http import HTTPStatus
+
 from flask import Blueprint, Response, jsonify
-from werkzeug.exceptions import BadRequest, Conflict, NotFound
+from werkzeug.exceptions import BadRequest, NotFound
 
 from companion.observations import Json
 from web.bodies import body
@@ -19,13 +21,13 @@ def blueprint(house: House) -> Blueprint:
         return jsonify(house.set_up.state())
 
     @table.post("/set-up")
-    def do() -> Response:
+    def do() -> Response | tuple[Response, int]:
         if house.set_up is None:
             raise NotFound
         try:
             house.set_up.do(_cleaned(body()))
-        except CannotDo:
-            raise Conflict from None
+        except CannotDo as refused:
+            return jsonify({"code": refused.code}), HTTPStatus.CONFLICT
         except ValueError:
             raise BadRequest from None
         return jsonify(house.set_up.state())

@@ -13,8 +13,8 @@ from companion.faust.referee import IllegalTurn, judge_turn, result
 from companion.faust.speaker import Speaker
 from companion.faust.words import verdict_sentences
 from companion.observations import Json
-from web.choices import choices
-from web.fold import TableState
+from web.choices import choices, ways_out
+from web.fold import PARTS, TableState
 from web.words import Catalogue
 
 Said = Mapping[str, Json]
@@ -29,7 +29,7 @@ def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
     picture = state.picture
     assert picture is not None
     since = picture.state.get("t") if picture.state else None
-    shown = _status(picture, speaker, words)
+    shown = _status(picture, speaker, words) | _by_hand(state, speaker, words)
     return shown | {"for": round(state.t - since, 1)} if isinstance(since, int | float) else shown
 
 
@@ -81,6 +81,16 @@ def _waiting(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -
     return shown
 
 
+def _by_hand(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
+    """A part that is not there is not waited for: the page stands in for it."""
+    missing = [part for part in PARTS if part in state.lost]
+    picture = state.picture
+    if picture is None or not picture.state or picture.state.get("for") not in missing:
+        return {}
+    mover = speaker.player(picture.now.mover)
+    return {"text": words[f"missing.{missing[0]}"].format(player=mover)}
+
+
 def _name(colour: Json, speaker: Speaker) -> str:
     """A player who is named by the colour; nothing for anybody else."""
     return speaker.player(COLOURS.index(colour)) if colour in COLOURS else ""
@@ -99,6 +109,7 @@ def _illegal(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -
         "code": code.value,
         "page": page,
         "repair": _repair(said, speaker, words),
+        "instead": ways_out(said, words),
     }
 
 

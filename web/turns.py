@@ -4,13 +4,18 @@ from collections.abc import Mapping
 
 from companion.faust.picture import DrawnTurn
 from companion.faust.position import BLUE
-from companion.faust.referee import LegalTurn
+from companion.faust.referee import IllegalTurn, LegalTurn, judge_turn
 from companion.faust.speaker import Speaker
 from companion.faust.words import verdict_sentences
 from companion.observations import Json
 
 
 def turn_text(drawn: DrawnTurn, speaker: Speaker) -> str:
+    """One that stands by agreement is told with its fault."""
+    if drawn.said["kind"] == "accepted":
+        fault = judge_turn(drawn.before, drawn.turn, speaker.header)
+        if isinstance(fault, IllegalTurn):
+            return verdict_sentences(fault, speaker)
     return verdict_sentences(_verdict(drawn), speaker)
 
 

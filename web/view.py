@@ -39,6 +39,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "points": 0 if is_trapped(picture.now) else picture.now.points,
         "of": POINTS,
         "board": position_to_json(picture.now),
+        "placed": None if state.placed is None else dict(state.placed),
         "start": _start(picture),
         "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
         "arrows": [_arrow(arrow) for arrow in arrows(picture)],

@@ -101,7 +101,7 @@ def _turn(drawn: DrawnTurn, told: _Told, speaker: Speaker) -> Json:
         "do": do,
         "notation": " ".join(map(write_action, drawn.turn.do)),
         "text": turn_text(drawn, speaker),
-        "legal": drawn.said.get("legal", True) is not False,
+        "legal": drawn.said["kind"] != "accepted",
         "t": drawn.said["t"],
         "row": row,
         "evidence": _evidence(told, row),

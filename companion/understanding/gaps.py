@@ -20,15 +20,22 @@ def change_link(belief: Belief, link: LinkChanged) -> Step:
 
 def _lose(belief: Belief, link: LinkChanged) -> Step:
     events = [Event(link.t, "link", {link.part: LOST})]
+    is_missed = link.part not in belief.lost and not _is_untouched(belief)
     belief = replace(belief, lost=belief.lost | {link.part})
     if link.part == CAMERA:
         belief = replace(belief, looks=())
-    else:
+    elif is_missed:
         belief = replace(belief, cards=belief.cards.lost(link.t))
     if belief.game.is_over:
         return belief, events
     belief, more = tell_trouble(belief, link.t, Trouble("waiting", {"for": link.part}))
     return belief, events + more
+
+
+def _is_untouched(belief: Belief) -> bool:
+    """Slots that are not there from the beginning have no card to lose: the page tells of all."""
+    game = belief.game
+    return not (belief.window.seen or belief.cards.changes or game.done or game.steps)
 
 
 def _come_back(belief: Belief, link: LinkChanged) -> Step:

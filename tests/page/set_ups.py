@@ -78,7 +78,7 @@ class SetUpInMiniature:
             case "begin":
                 self.step = "playing"
             case _:
-                raise CannotDo
+                raise CannotDo("not-ready")
 
     def lay_card(self) -> None:
         """A card was laid where it was asked for."""

@@ -8,7 +8,7 @@ from companion.faust.position import BLUE
 from companion.faust.record import Header
 from companion.observations import Json
 from companion.store import Log, Row, Store
-from companion.table import Table
+from companion.table import Beside, Table
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, Said, app, paired, table
 from tests.table.sittings import sitting
 from web.app import create_app, parts_of, stream_of
@@ -37,6 +37,13 @@ def test_every_game_has_a_line_the_latest_first() -> None:
     assert (second["game"], second["turns"], second["over"]) == (2, 1, None)
     assert (first["game"], first["players"]) == (1, {"red": "Ada", "blue": "Bob"})
     assert cast(Shown, first["over"])["winner"] == "red"
+
+
+def test_a_line_says_when_the_game_began_if_anybody_knew() -> None:
+    store = Store()
+    Table(Header(), store)
+    Table(Header(), store, beside=Beside(wall_clock=lambda: "2026-11-21T18:00:00+00:00"))
+    assert [one["began"] for one in games(store)] == ["2026-11-21T18:00:00+00:00", None]
 
 
 def test_a_line_counts_faults_and_forgets_what_was_taken_back() -> None:
@@ -184,14 +191,16 @@ class Busy:
         return {"step": "playing"}
 
     def do(self, words: object) -> None:
-        raise CannotDo("a game goes on")
+        raise CannotDo("already-playing")
 
 
 @pytest.mark.parametrize(("words", "status"), [({"do": "look"}, 409), ({"do": 5}, 400)])
 def test_what_cannot_be_done_now_is_a_conflict(words: Shown, status: int) -> None:
     host = paired(create_app(House(Store(), Said(), set_up=Busy())), Role.HOST)
     assert host.get("/api/set-up").get_json() == {"step": "playing"}
-    assert host.post("/set-up", json=words, headers=OURS).status_code == status
+    answer = host.post("/set-up", json=words, headers=OURS)
+    assert answer.status_code == status
+    assert status != 409 or answer.get_json() == {"code": "already-playing"}
 
 
 def test_a_long_log_is_folded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:

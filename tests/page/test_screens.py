@@ -56,6 +56,14 @@ def test_a_first_time_user_gets_from_the_empty_board_to_the_first_move(
     assert (begun["ruleset"], begun["starts"], begun["turn_end"]) == ("french-2008", "red", "auto")
 
 
+def test_what_the_set_up_cannot_do_is_told_in_a_sentence(site: Site, page: Page) -> None:
+    page.goto(site.host_url)
+    page.goto(f"{site.url}set-up")
+    page.locator("[data-key=look]").click()
+    page.locator("[data-key=turn]").click()
+    expect(page.locator("#notice")).to_have_text("The set-up is not finished yet.")
+
+
 def test_a_corner_is_dragged_to_where_it_belongs(site: Site, visit: Visit) -> None:
     page = visit(Role.HOST, "/set-up")
     page.locator("[data-key=look]").click()

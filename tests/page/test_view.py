@@ -9,9 +9,10 @@ from companion.faust.picture import after_event, blank_picture
 from companion.faust.position import BLUE
 from companion.faust.record import Header
 from companion.faust.speaker import Speaker
-from companion.observations import Json, LinkChanged
+from companion.observations import Json, LinkChanged, PageSaid
 from companion.store import Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table
+from tests.table.sittings import sitting
 from web.app import stream_of
 from web.fold import TableState
 from web.status import status as status_of
@@ -76,6 +77,39 @@ def test_an_illegal_turn_says_why_on_which_page_and_what_to_put_back() -> None:
     assert found["repair"] == [
         {"piece": "red", "from": "A9", "to": "A8", "text": "stone of Red, A9 → A8"}
     ]
+
+
+def test_an_illegal_turn_says_what_can_be_said_instead() -> None:
+    assert status(TOO_FAR)["instead"] == [
+        {"said": {"say": "accept"}, "text": "Let it stand"},
+        {"said": {"say": "undo"}, "text": "Take it back"},
+    ]
+    wrong = TRAP + "page reveal A5 6\nA1 A9 / A1 A7 / B1"
+    (revealed, *_) = cast(list[Shown], status(wrong, Header(starts=BLUE))["instead"])
+    assert revealed["text"] == "The card was a 4"
+    assert revealed["said"] == {"say": "reveal", "field": "A5", "value": 4}
+
+
+def test_a_turn_that_stands_by_agreement_is_not_called_legal() -> None:
+    (turn,) = cast(list[Shown], shown(TOO_FAR + "page accept")["turns"])
+    assert "too-many-points" in str(turn["text"])
+
+
+def test_what_is_not_there_is_not_waited_for() -> None:
+    assert "no camera looks" in str(status("link camera lost")["text"])
+    assert "No card slots" in str(status("link slots lost")["text"])
+    assert "check the cards" in str(status(START + "link slots lost\nlink slots back")["text"])
+
+
+def test_pieces_that_were_placed_on_the_page_are_known_to_lie_there() -> None:
+    lying: Shown = {"red": ["A1", "A9"], "blue": ["A1", "A1"], "soul": "B1"}
+    store = Store()
+    made = table(START, store=store)
+    made.take(PageSaid(2.0, "red", "place", lying))
+    assert stream_of(app(store)).shown("en")["placed"] == lying
+    for observation in sitting(START):
+        made.take(observation)
+    assert stream_of(app(store)).shown("en")["placed"] is None
 
 
 def test_an_illegal_turn_that_was_put_right_is_forgotten() -> None:

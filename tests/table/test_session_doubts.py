@@ -83,6 +83,13 @@ def test_a_card_laid_while_the_slots_were_lost_finds_its_turn() -> None:
     assert session.state == "playing"
 
 
+def test_without_slots_from_the_beginning_a_turn_is_judged() -> None:
+    script = "link camera lost\nlink slots lost\n"
+    lost_again = script + START + "link slots lost\n"
+    assert "illegal" in kinds(answers(script + START + "A1 A9 / A1 A1 / B1"))
+    assert "illegal" in kinds(answers(lost_again + "A1 A9 / A1 A1 / B1"))
+
+
 def test_slots_that_come_back_unchanged_end_the_waiting_by_themselves() -> None:
     script = START + "link slots lost\nlink slots back\ntick\ntick\n"
     assert seated(script).state == "waiting"

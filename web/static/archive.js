@@ -4,7 +4,7 @@ import { byId, element, say } from "./elements.js";
 import { dateAndTime, showConnection, signed, whoAmI, words } from "./frame.js";
 import { markOf } from "./shapes.js";
 
-/** @typedef {{game: number, players: {red: string, blue: string}, turns: number, illegal: number, over: any, began?: number}} GameLine */
+/** @typedef {{game: number, players: {red: string, blue: string}, turns: number, illegal: number, over: any, began: string | null}} GameLine */
 
 /**
  * @param {string} key
@@ -32,7 +32,7 @@ function gamesTable(games) {
   const rows = games.map((game) => element(
     "tr", {},
     element("td", {}, element("a", { href: `/archive/${game.game}` }, say(words, "game", { number: game.game }))),
-    element("td", {}, game.began ? dateAndTime(game.began) : ""),
+    element("td", {}, game.began ? dateAndTime(Date.parse(game.began) / 1000) : ""),
     element("td", {}, element("bdi", {}, game.players.red), " – ", element("bdi", {}, game.players.blue)),
     element("td", {}, ...result(game)),
     element("td", { class: "number" }, String(game.turns)),

@@ -1,8 +1,8 @@
 // The connection to the table: one stream, watched, reopened, and honest about its age.
 
-const SILENCE_MS = 3000; // three heartbeats
+const SILENCE_MS = 2500; // two heartbeats were missed; with LOOK_MS told within three seconds
 const LATE_MS = 5000; // a page that shows the past begins anew
-const LOOK_MS = 500;
+const LOOK_MS = 250;
 
 /**
  * @typedef {object} Told

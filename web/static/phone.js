@@ -1,4 +1,4 @@
-// The phone: a player says what belongs to the own colour, an onlooker looks.
+// The phone: a player says what belongs to the own colour, the host what the mover does, an onlooker looks.
 
 import { Announcer } from "./announcer.js";
 import { Board } from "./board.js";
@@ -28,8 +28,9 @@ let isAsking = false; // whether the take-back is to be confirmed
 
 /** @param {any} state */
 function draw(state) {
-  if (!isByHand(shown) && isByHand(state) && state.mover === role) mode = "move";
+  const wasByHand = isByHand(shown);
   shown = state;
+  if (!wasByHand && isByHand(state) && state.mover === colour()) mode = "move";
   drawBar(state);
   drawStatus(state, role);
   announcer.hear(state);
@@ -44,10 +45,15 @@ function isByHand(state) {
   return state !== null && state.board !== undefined && !state.links.camera;
 }
 
+/** The colour that this device speaks for: the table's own screen for whoever is to move. */
+function colour() {
+  if (role === "host") return shown?.mover ?? null;
+  return role === "red" || role === "blue" ? role : null;
+}
+
 function drawMe() {
-  const isPlayer = role === "red" || role === "blue";
   byId("me").replaceChildren(
-    ...(isPlayer ? [element("span", { class: `shape ${role}`, "aria-hidden": "true" }, markOf(role))] : []),
+    ...(role === "red" || role === "blue" ? [element("span", { class: `shape ${role}`, "aria-hidden": "true" }, markOf(role))] : []),
     say(words, "role", { role: words[`role.${role}`] }),
   );
   byId("join").hidden = role !== "onlooker";
@@ -55,18 +61,18 @@ function drawMe() {
 
 function drawActs() {
   const acts = byId("acts");
-  acts.hidden = role !== "red" && role !== "blue";
+  acts.hidden = colour() === null;
   refill(acts, acts.hidden ? [] : actsOf());
 }
 
 /** The buttons of a player, the likeliest first. */
 function actsOf() {
-  const isMine = shown.mover === role;
+  const isMine = shown.mover === colour();
   if (isAsking) return takeBack();
   const done = act("turn-done", isMine ? "main" : "", () => tell({ say: "turn-done" }));
   done.toggleAttribute("disabled", !isMine || shown.status.kind === "over");
   const back = act("undo", "", () => ask(true));
-  const repaired = shown.status.kind === "illegal" && mode !== "look"
+  const repaired = isAstray() && mode !== "look"
     ? [act("as-drawn", "", () => tell(placeWords(shown.board)))] : [];
   return [done, back, modeButton("move"), modeButton("lay"), ...repaired];
 }
@@ -110,22 +116,27 @@ function modeButton(wanted) {
 
 function drawBoard() {
   board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
-  const isPlayer = role === "red" || role === "blue";
-  const hand = isPlayer && mode !== "look" ? handOf() : null;
+  const hand = colour() !== null && mode !== "look" ? handOf() : null;
   touch.draw(hand);
   const key = mode === "lay" ? "hint.slot" : chosen ? "hint.field" : "hint.piece";
   byId("hint").textContent = hand ? say(words, key, { piece: chosen ? words[`piece.${chosen.piece}`] : "" }) : "";
 }
 
+/** Whether pieces have to be put where they belong. */
+function isAstray() {
+  return (shown.status.repair ?? []).length > 0;
+}
+
 /** @returns {import("./touch.js").Hand} */
 function handOf() {
-  const may = shown.status.kind === "waiting" ? ["red", "blue", "soul"] : [role, "soul"];
+  const lying = isAstray() && shown.placed ? { ...shown.board, ...shown.placed } : shown.board;
+  const may = isAstray() || shown.status.kind === "waiting" ? ["red", "blue", "soul"] : [String(colour()), "soul"];
   return {
-    board: shown.board,
+    board: lying,
     may,
     chosen: chosen?.from ?? null,
     slots: mode === "lay",
-    tap: (name) => (mode === "lay" ? lay(name) : move(name, may)),
+    tap: (name) => (mode === "lay" ? lay(name) : move(name, lying, may)),
     cancel: () => {
       chosen = null;
       drawBoard();
@@ -143,12 +154,13 @@ function lay(field) {
 
 /**
  * @param {string} field
+ * @param {import("./board.js").Position} lying
  * @param {string[]} may
  */
-function move(field, may) {
-  const next = tapped({ board: shown.board, chosen }, field, may);
+function move(field, lying, may) {
+  const next = tapped({ board: lying, chosen }, field, may);
   chosen = next.chosen;
-  if (next.board !== shown.board) void tell(placeWords(next.board));
+  if (next.board !== lying) void tell(placeWords(next.board));
   drawBoard();
 }
 

@@ -25,10 +25,19 @@ async function act(said) {
   const answer = await post("/set-up", said).catch(() => null);
   showBusy(false);
   if (!answer) return showConnection("lost");
-  if (!answer.ok) return notice(words[`refused.${answer.status}`] ?? words["refused.other"]);
+  if (!answer.ok) return notice(await whyNot(answer));
   looked = "";
   draw(await answer.json());
   if (said.do === "begin") location.assign("/");
+}
+
+/**
+ * Why the set-up did not do it; it has a code for each reason.
+ * @param {Response} answer
+ */
+async function whyNot(answer) {
+  const code = answer.status === 409 ? (await answer.json()).code : answer.status;
+  return words[`refused.${code}`] ?? words["refused.other"];
 }
 
 /** @param {boolean} isBusy */

@@ -13,8 +13,9 @@ let awaited = null;
 /**
  * @param {any} state
  * @param {string} role
+ * @param {HTMLElement[]} ways where one can go from here
  */
-export function drawStatus(state, role) {
+export function drawStatus(state, role, ways = []) {
   const status = withLastTurn(state);
   byId("status").dataset.kind = status.kind;
   byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
@@ -24,7 +25,7 @@ export function drawStatus(state, role) {
   const steps = (status.repair ?? []).map((/** @type {any} */ step) => element("li", {}, step.text));
   byId("repair").hidden = steps.length === 0;
   byId("repair").replaceChildren(...(steps.length ? [element("li", {}, words.repair), ...steps] : []));
-  drawAnswers(status, role);
+  drawAnswers(status, role, ways);
   beginWait(status);
 }
 
@@ -64,9 +65,10 @@ function showSince() {
  * The answers as big buttons: the values that a card can have, or the choices of a question.
  * @param {any} status
  * @param {string} role
+ * @param {HTMLElement[]} ways
  */
-function drawAnswers(status, role) {
-  const buttons = role === "onlooker" ? [] : [...answersOf(status), ...agreement(status, role)];
+function drawAnswers(status, role, ways) {
+  const buttons = role === "onlooker" ? [] : [...answersOf(status), ...agreement(status, role), ...waysOut(status, role), ...ways];
   const line = byId("answers");
   line.hidden = buttons.length === 0;
   line.dataset.of = status.values ? "values" : "choices";
@@ -94,6 +96,21 @@ export function answersOf(status) {
 function agreement({ agree, asks }, role) {
   if (!agree || ((role === "red" || role === "blue") && role !== asks)) return [];
   return [button(words.agree, () => tell({ say: agree }), { "data-key": "agree" })];
+}
+
+/** Players take back with a button of their own; the referee's have a reason with them. */
+const WAYS_OUT = { red: ["accept", "reveal"], blue: ["accept", "reveal"], host: ["accept", "undo", "reveal"] };
+
+/**
+ * What can be said instead of putting pieces back.
+ * @param {any} status
+ * @param {string} role
+ */
+function waysOut({ instead }, role) {
+  const may = WAYS_OUT[/** @type {keyof typeof WAYS_OUT} */ (role)] ?? [];
+  return (instead ?? [])
+    .filter((/** @type {any} */ way) => may.includes(way.said.say))
+    .map((/** @type {any} */ way) => button(way.text, () => tell(way.said), { "data-key": `instead-${way.said.say}-${way.said.value ?? ""}` }));
 }
 
 setInterval(showSince, SINCE_MS);

@@ -2,7 +2,7 @@
 
 import { Announcer } from "./announcer.js";
 import { Board } from "./board.js";
-import { byId } from "./elements.js";
+import { byId, element } from "./elements.js";
 import { drawBar, kept, language, showConnection, whoAmI, words } from "./frame.js";
 import { LAYOUTS } from "./geometry.js";
 import { showInvitations, showLetters } from "./invitations.js";
@@ -21,11 +21,22 @@ let shown = null;
 function draw(state) {
   shown = state;
   drawBar(state);
-  drawStatus(state, role);
+  drawStatus(state, role, role === "host" ? waysOn(state) : []);
   announcer.hear(state);
   if (!state.board) return;
   drawPanels(state);
   drawBoard();
+}
+
+/**
+ * Where the host goes on while no camera looks at the board.
+ * @param {any} state
+ */
+function waysOn({ links, status, turns }) {
+  if (links.camera || (status.kind !== "waiting" && status.kind !== "playing")) return [];
+  const way = (/** @type {string} */ path, /** @type {string} */ key) =>
+    element("a", { class: "button", href: path, "data-key": path }, words[key]);
+  return [way("/phone", "act.move"), ...(turns?.length ? [] : [way("/set-up", "page.set-up")])];
 }
 
 function drawBoard() {
