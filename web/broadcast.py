@@ -45,6 +45,7 @@ class Broadcast:
         self._selector: selectors.BaseSelector
         self._bell: socket.socket | None = None  # while the thread runs
         self._is_rung = False
+        self._has_ended = False
         stream.on_wake(self.ring)
 
     def ring(self) -> None:
@@ -74,10 +75,11 @@ class Broadcast:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         with self._lock:
+            if self._has_ended:
+                connection.close()
+                return
             self._addresses[address] += 1
             self._arriving.append(_Page(connection, address, feed))
-        if self._stream.is_closed:  # the thread may have ended meanwhile
-            connection.close()
         self.ring()
 
     def count(self, address: str) -> int:
@@ -184,5 +186,6 @@ class Broadcast:
         for page in [*self._pages]:
             self._drop(page)
         with self._lock:
+            self._has_ended = True
             for page in self._arriving:
                 page.connection.close()

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.faust.record import Header
 from companion.live import Table
@@ -25,6 +25,7 @@ from web.roles import Role
 from web.server import make_server
 
 CHROMIUM = os.environ.get("PLAYWRIGHT_CHROMIUM") or shutil.which("chromium")
+PATIENCE_MS = 60_000  # a busy machine is slow, and no test is about how slow
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -34,6 +35,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -132,7 +134,7 @@ def visit(site: "Site", browser: Browser) -> Iterator[Visit]:
             reduced_motion="reduce",
             locale="en-GB",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         if role is not Role.ONLOOKER:
             context.add_cookies(

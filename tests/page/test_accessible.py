@@ -35,7 +35,7 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, a, select, input, su
 def opened(site: Site, visit: Visit, screen: str, scheme: str = "light") -> Page:
     path, role = SCREENS[screen]
     page = visit(role, path, scheme=scheme)
-    expect(page.locator('[data-connection="live"]')).to_have_count(1, timeout=10_000)
+    expect(page.locator('[data-connection="live"]')).to_have_count(1)
     if screen == "set-up":
         page.locator("[data-key=look]").click()
         expect(page.locator(".handle")).to_have_count(4)
@@ -156,7 +156,7 @@ def test_words_that_are_much_longer_still_fit(site: Site, visit: Visit) -> None:
         page = visit(role, "/archive", 360)
         page.route("**/static/words/en.json", lambda route: route.fulfill(json=longer()))
         page.goto(site.url.rstrip("/") + path)
-        expect(page.locator('[data-connection="live"]')).to_have_count(1, timeout=10_000)
+        expect(page.locator('[data-connection="live"]')).to_have_count(1)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, screen
         page.close()
 

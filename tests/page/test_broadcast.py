@@ -2,9 +2,11 @@
 
 import json
 import re
+import socket
 
 from tests.page.hall import BACK, FORWARD, Hall, heard_until
 from web.broadcast import HEARTBEAT
+from web.stream import Feed
 
 
 def events(heard: bytes) -> list[str]:
@@ -94,3 +96,13 @@ def test_the_end_of_the_stream_is_the_end_for_every_page(hall: Hall) -> None:
             pass
         page.close()
     assert hall.parts.broadcast._places == 0
+
+
+def test_who_comes_when_all_is_over_is_let_go(hall: Hall) -> None:
+    broadcast, stream = hall.parts.broadcast, hall.stream
+    stream.close()
+    broadcast.run()
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        broadcast.welcome(ours, "127.0.0.1", Feed("en"))
+        assert theirs.recv(1) == b""

@@ -34,7 +34,7 @@ def test_the_board_shows_every_piece_and_the_sentence_who_is_to_move(seen: Page)
 
 def test_the_page_follows_the_game_without_a_reload(site: Site, seen: Page) -> None:
     site.play("A1 A5 / A1 A1 / B1\nslot B7 red")
-    expect(seen.locator('.piece.red[data-field="A5"]')).to_have_count(1, timeout=1000)
+    expect(seen.locator('.piece.red[data-field="A5"]')).to_have_count(1)
     expect(seen.locator('[data-card="B7"]')).to_have_count(1)
     expect(seen.locator(".mark:not(.spent)")).to_have_count(2)
     expect(seen.locator(".arrow.red")).to_have_count(1)
@@ -45,7 +45,7 @@ def test_the_page_follows_the_game_without_a_reload(site: Site, seen: Page) -> N
 
 def test_an_illegal_turn_fills_the_strip_until_it_is_put_right(site: Site, seen: Page) -> None:
     site.play(TOO_FAR)
-    expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1, timeout=1000)
+    expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1)
     expect(seen.locator("#why")).to_contain_text("seven points are spent")
     expect(seen.locator("#repair")).to_contain_text("A9 → A8")
     expect(seen.locator("#assertive")).to_contain_text("not allowed")
@@ -72,10 +72,10 @@ def test_a_server_that_is_gone_is_admitted_and_its_return_is_noticed(
     site: Site, seen: Page
 ) -> None:
     site.down()
-    expect(seen.locator('[data-connection="lost"]')).to_have_count(1, timeout=3000)
+    expect(seen.locator('[data-connection="lost"]')).to_have_count(1)
     site.up()
     site.play("A1 A5 / A1 A1 / B1")
-    expect(seen.locator('[data-connection="live"]')).to_have_count(1, timeout=5000)
+    expect(seen.locator('[data-connection="live"]')).to_have_count(1)
     expect(seen.locator('.piece.red[data-field="A5"]')).to_have_count(1)
 
 
@@ -116,10 +116,10 @@ def test_no_row_is_missed_or_doubled_while_the_companion_is_away(site: Site, see
     site.play("A1 A3 / A1 A1 / B1")
     expect(seen.locator('.piece.red[data-field="A3"]')).to_have_count(1)
     site.down()
-    expect(seen.locator('[data-connection="lost"]')).to_have_count(1, timeout=3000)
+    expect(seen.locator('[data-connection="lost"]')).to_have_count(1)
     site.up()
     site.play("A1 A8 / A1 A1 / B1\nA1 A8 / A1 A3 / B1")
-    expect(seen.locator('.piece.blue[data-field="A3"]')).to_have_count(1, timeout=10_000)
+    expect(seen.locator('.piece.blue[data-field="A3"]')).to_have_count(1)
     told = [row.id for row in site.store.after(last.id) if row.kind == "event"]
     seen.evaluate(
         """async (count) => {
@@ -133,7 +133,7 @@ def test_no_row_is_missed_or_doubled_while_the_companion_is_away(site: Site, see
 
 def test_a_page_that_shows_the_past_begins_anew(site: Site, seen: Page) -> None:
     expect(seen.locator("#connection")).to_have_text("live")
-    with seen.expect_request("**/events?*", timeout=10_000):
+    with seen.expect_request("**/events?*"):
         site.late = 6.0  # s: as if every message were that old
 
 
