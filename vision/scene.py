@@ -56,6 +56,7 @@ class Disc:
 class Pyramid:
     centre: Point
     side: float
+    throw: int = SOUL_DICE
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,9 +226,9 @@ def _lay(part: Sheet, white: Sheet, piece: Disc | Pyramid, at: tuple[Points, Poi
             spot = Spot(*at, diameter / STONE_SHARE * SCALE)
             kind = "blue" if colour[2] > colour[0] else "red"
             draw_stone(part, white, (kind, spot), np.random.default_rng(STONE_DICE))
-        case Pyramid(_, side):
+        case Pyramid(_, side, throw):
             spot = Spot(*at, side / SOUL_SHARE * SCALE)
-            draw_soul(part, white, spot, np.random.default_rng(SOUL_DICE))
+            draw_soul(part, white, spot, np.random.default_rng(throw))
 
 
 def _lit(colour: Colour, light: float) -> tuple[float, ...]:

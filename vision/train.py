@@ -2,7 +2,8 @@
 
 With `--held-out 3 --model FOLDER` the scenes are parted in three by the board's art; for each part
 a model is trained that has seen only the others. The models are kept in the folder, with a list
-of which scene is to be read by which: `faust bench look --held-out FOLDER` reads them so.
+of which scene is to be read by which: `faust bench look --held-out FOLDER` reads them so. `--part`
+trains only one of them, the same model as with the others, for runs side by side.
 """
 
 import argparse
@@ -60,11 +61,13 @@ def train(scenes: Sequence[Path], course: Course) -> Network:
     return learn([lesson for scene in scenes for lesson in lessons_of(scene)], course)
 
 
-def train_held_out(scenes: Sequence[Path], parts: int, course: Course, folder: Path) -> None:
-    """A model for each part of the scenes, and `readers.json`: by which model to read a scene."""
-    part_of = parted_by_art(scenes, parts)
+def train_held_out(
+    scenes: Sequence[Path], parts: tuple[int, Sequence[int]], course: Course, folder: Path
+) -> None:
+    """Models for some of so many parts, and `readers.json`: by which model to read a scene."""
+    part_of = parted_by_art(scenes, parts[0])
     folder.mkdir(parents=True, exist_ok=True)
-    for part in range(parts):
+    for part in parts[1]:
         others = [scene for scene in scenes if part_of[scene.name] != part]
         print(f"part {part}: {len(others)} scenes to learn from", flush=True)
         save_network(train(others, course), folder / f"part-{part}.npz")
@@ -90,13 +93,17 @@ def main() -> None:
     parser.add_argument("--model", type=Path, default=MODEL, help="where to store what was learnt")
     parser.add_argument("--steps", type=int, default=Course().steps)
     parser.add_argument("--held-out", type=int, default=0, metavar="PARTS")
+    parser.add_argument("--part", type=int, help="train only this one of the parts, from 0")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     course = Course(steps=given.steps)
     if given.held_out:
         if given.model == MODEL:
             parser.error("--held-out needs a folder: --model FOLDER")
-        train_held_out(given.scenes, given.held_out, course, given.model)
+        if given.part is not None and given.part not in range(given.held_out):
+            parser.error(f"--part is one of 0 to {given.held_out - 1}")
+        parts = range(given.held_out) if given.part is None else [given.part]
+        train_held_out(given.scenes, (given.held_out, parts), course, given.model)
     else:
         save_network(train(given.scenes, course), given.model)
 

@@ -1,6 +1,6 @@
 """Varies a lesson: more glass, lamps and cameras than there are pictures."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -22,6 +22,9 @@ from vision.sheet import COARSE, MARGIN, Sheet
 
 CROP = (64, 64)  # coarse pixels, height and width
 APART = 0.5  # field widths between the middles of drawn pieces
+TOUCHING = (0.42, 0.62)  # field widths from the soul's middle to that of a piece beside it
+SMALLER = (0.71, 1.02)  # times what `draw_soul` draws: its side is 0.36 to 0.9 field widths
+PACK = (0.26, 0.34)  # field widths from the middle of four stones to each, along and across
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,8 @@ class _Crop:
 def vary(lesson: Lesson, chance: np.random.Generator) -> tuple[Sheet, Sheet, Sheet]:
     """One crop of a lesson as network input, heat and weight, seen a little differently."""
     crop = _cut(lesson, chance)
+    if chance.random() < 0.3:
+        crop = _lay_four_on_black(crop, chance)
     for _ in range(chance.integers(0, 4)):
         crop = _lay_one_more(crop, chance)
     seen, expected, white = crop.seen, crop.expected, crop.white
@@ -75,27 +80,79 @@ def _cut(lesson: Lesson, chance: np.random.Generator) -> _Crop:
 def _lay_one_more(crop: _Crop, chance: np.random.Generator) -> _Crop:
     """Draws a piece where there is room; the soul most often, being the rarest in pictures."""
     kind = str(chance.choice(KINDS, p=[0.3, 0.3, 0.4]))
-    base = _room_on_board(crop, chance)
-    lean = (base - crop.camera[:2]) / crop.camera[2]
-    middle = base + lean * MIDDLE_HEIGHT[kind] * COARSE
-    gaps = np.linalg.norm(crop.pieces - middle, axis=1)
-    if len(gaps) and gaps.min() < APART * COARSE:
+    beside = _beside_a_piece(crop, chance) if kind == "soul" and chance.random() < 0.4 else None
+    base = _room_on_board(crop, chance) if beside is None else beside
+    if not _is_free(crop, _middle(crop, kind, base), APART if beside is None else TOUCHING[0]):
         return crop
-    spot = Spot(base, lean, COARSE)
+    return _lay(crop, kind, (base, chance.uniform(*SMALLER) if kind == "soul" else 1.0), chance)
+
+
+def _lay_four_on_black(crop: _Crop, chance: np.random.Generator) -> _Crop:
+    """As a game begins: two red and two blue stones packed on one black square, if there is one."""
+    dark = _dark(crop)
+    if len(dark) < COARSE * COARSE / 2:
+        return crop
+    middle = np.median(dark, 0)[::-1] + chance.normal(0, 0.12 * COARSE, 2)
+    if not _is_free(crop, middle, 1.0):
+        return crop
+    gap, turn = chance.uniform(*PACK), chance.normal(np.pi / 4, 0.15) + np.arange(4) * np.pi / 2
+    away = gap * np.sqrt(2) * np.stack([np.cos(turn), np.sin(turn)], 1)
+    bases = middle + (away + chance.normal(0, 0.03, (4, 2))) * COARSE
+    far_first = bases[np.argsort(-((bases - middle) @ _lean(crop, middle)))]
+    for kind, base in zip(
+        chance.permutation(["red", "red", "blue", "blue"]), far_first, strict=True
+    ):
+        crop = _lay(crop, str(kind), (base, min(1.0, gap / 0.3)), chance)
+    return crop
+
+
+def _lay(crop: _Crop, kind: str, where: tuple[Points, float], chance: np.random.Generator) -> _Crop:
+    """Draws a piece with its base there, so many times the usual size."""
+    base, times = where
+    spot = Spot(base, _lean(crop, base), COARSE * times)
     if kind == "soul":
         draw_soul(crop.seen, crop.white, spot, chance)
     else:
         draw_stone(crop.seen, crop.white, (kind, spot), chance)
+    middle = _middle(crop, kind, base)
     _answer_too(crop, kind, (middle - 0.5) / 2)
-    return _Crop(
-        crop.seen, crop.expected, crop.white, crop.heat, crop.weight,
-        np.vstack([crop.pieces, middle[None]]), crop.camera,
-    )  # fmt: skip
+    return replace(crop, pieces=np.vstack([crop.pieces, middle[None]]))
+
+
+def _lean(crop: _Crop, base: Points) -> Points:
+    lean: Points = (base - crop.camera[:2]) / crop.camera[2]
+    return lean
+
+
+def _middle(crop: _Crop, kind: str, base: Points) -> Points:
+    """Where the middle of a piece is seen whose base is there."""
+    return base + _lean(crop, base) * MIDDLE_HEIGHT[kind] * COARSE
+
+
+def _is_free(crop: _Crop, middle: Points, apart: float) -> bool:
+    """No piece seen nearer than so many field widths."""
+    gaps = np.linalg.norm(crop.pieces - middle, axis=1)
+    return not len(gaps) or bool(gaps.min() >= apart * COARSE)
+
+
+def _dark(crop: _Crop) -> Points:
+    """The pixels (row, column) of black print."""
+    return np.argwhere(crop.expected.mean(2) < BLACK * crop.white.mean(2)).astype(float)
+
+
+def _beside_a_piece(crop: _Crop, chance: np.random.Generator) -> Points | None:
+    """So near a piece of the crop that glass touches glass."""
+    inside = ((crop.pieces > 0) & (crop.pieces < CROP[::-1])).all(1)
+    if not inside.any():
+        return None
+    turn, far = chance.uniform(0, 2 * np.pi), chance.uniform(*TOUCHING) * COARSE
+    piece = chance.choice(crop.pieces[inside])
+    return np.asarray(piece + far * np.array([np.cos(turn), np.sin(turn)]), float)
 
 
 def _room_on_board(crop: _Crop, chance: np.random.Generator) -> Points:
     """Anywhere, or often on black, where real pictures are few."""
-    dark = np.argwhere(crop.expected.mean(2) < BLACK * crop.white.mean(2))
+    dark = _dark(crop)
     if chance.random() < 0.35 and len(dark) > COARSE * COARSE / 2:
         row, column = dark[chance.integers(len(dark))]
         return np.array([column, row], float) + chance.uniform(-0.5, 0.5, 2)

@@ -1,0 +1,138 @@
+"""Souls of many sizes and optics on a drawn table: how often is a single look settled and wrong?
+
+`python -m tests.camera.small_souls --throws 120 [--model MODEL]` prints the counts. Each throw has
+its own dice: the soul's side, cut and lamps, where the pieces lie, crowded or not, and which of two
+cameras sees them. No look knows of another.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import cv2
+import numpy as np
+
+from tests.camera.test_virtual_table import TABLE
+from vision.glass_scene import BLUE, PLACES, RED, STONE, Happening, VirtualTable, draw_scene
+from vision.look import Look, Status
+from vision.network import Network, load_network
+from vision.plan import Points
+from vision.reader import Reader, Sight, set_up
+from vision.scene import Camera, Disc, Mount, Pyramid, Scene
+from vision.scenes import MODEL
+
+SIDES = (0.36, 0.9)  # field widths
+JITTER = 0.03  # of a field to each side
+MOUNT = Mount(1280, 720)  # the demo's
+Board = dict[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Throw:
+    """What lies where, and how it was read."""
+
+    seed: int
+    side: float  # of the soul, in field widths
+    is_crowded: bool
+    true: Board
+    look: Look
+
+    @property
+    def verdict(self) -> str:
+        is_right = dict(self.look.pieces) == self.true
+        settled = self.look.status is Status.SETTLED
+        return ("settled" if settled else "unsure") + (", right" if is_right else ", wrong")
+
+
+def throws(seeds: range, network: Network) -> Iterator[Throw]:
+    for seed in seeds:
+        dice = Random(seed)
+        camera = dice.randrange(2)
+        table = tables()[camera]
+        side, is_crowded = dice.uniform(*SIDES), dice.random() < 0.5
+        board = _some_board(dice, is_crowded)
+        scene = _laid_out(board, table, side, dice)
+        look = Reader(_sight(camera), network).look(table.camera.take(scene, dice))
+        yield Throw(seed, side, is_crowded, board, look)
+
+
+@cache
+def tables() -> tuple[VirtualTable, VirtualTable]:
+    """One seen from beside its end, one as the demo sees it."""
+    seen = Camera(TABLE.camera.ground, MOUNT).to_picture
+    corners = np.array([seen(_pair(corner)) for corner in TABLE.plan.outer_corners])
+    return TABLE, VirtualTable(TABLE.plan, corners)
+
+
+@cache
+def _sight(number: int) -> Sight:
+    table = tables()[number]
+    return set_up(draw_scene(table, {}, Happening()), table.plan, table.corners)
+
+
+def _some_board(dice: Random, is_crowded: bool) -> Board:
+    """Anywhere; crowded: one to four stones share the soul's field."""
+    names = [name for name, _ in TABLE.plan.fields]
+    soul = dice.choice(names)
+    stones = [dice.choice(names) for _ in range(4)]
+    for number in dice.sample(range(4), dice.randint(1, 4) if is_crowded else 0):
+        stones[number] = soul
+    order = {name: at for at, name in enumerate(sorted(names, key=_order))}
+    pairs = (sorted(part, key=order.__getitem__) for part in (stones[:2], stones[2:]))
+    red, blue = (tuple(pair) for pair in pairs)
+    return {"red": red, "blue": blue, "soul": (soul,)}
+
+
+def _order(field: str) -> tuple[str, int]:
+    return field[0], int(field[1:])
+
+
+def _laid_out(board: Board, table: VirtualTable, side: float, dice: Random) -> Scene:
+    """Pieces of one field lie side by side, in any order and never quite alike."""
+    corners, pitch = dict(table.plan.fields), table.plan.pitch
+    free: Mapping[str, list[tuple[float, float]]] = {
+        name: dice.sample(PLACES, len(PLACES)) for name in corners
+    }
+
+    def place(name: str) -> tuple[float, float]:
+        aside = np.array(free[name].pop()) + [dice.uniform(-JITTER, JITTER) for _ in range(2)]
+        return _pair(corners[name].mean(0) + np.ptp(corners[name], axis=0) * aside)
+
+    soul = Pyramid(place(board["soul"][0]), side * pitch, dice.randrange(2**31))
+    discs = tuple(
+        Disc(place(name), STONE * pitch, colour)
+        for kind, colour in (("red", RED), ("blue", BLUE))
+        for name in board[kind]
+    )
+    return Scene(discs, (soul,))
+
+
+def _pair(point: Points) -> tuple[float, float]:
+    return float(point[0]), float(point[1])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--throws", type=int, default=120)
+    parser.add_argument("--model", type=Path, default=MODEL)
+    given = parser.parse_args()
+    cv2.setNumThreads(1)
+    found = list(throws(range(given.throws), load_network(given.model)))
+    for name, part in (
+        ("all", found),
+        ("crowded", [one for one in found if one.is_crowded]),
+        ("soul below 0.5", [one for one in found if one.side < 0.5]),
+    ):
+        counts = Counter(one.verdict for one in part)
+        print(f"{name:15} {len(part):4}", *(f"  {what}: {n}" for what, n in sorted(counts.items())))
+    for one in found:
+        if one.verdict == "settled, wrong":
+            print(f"seed {one.seed}: soul {one.side:.2f}, {one.true}, said {dict(one.look.pieces)}")
+
+
+if __name__ == "__main__":
+    main()
