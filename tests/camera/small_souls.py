@@ -1,8 +1,8 @@
 """Souls of many sizes and optics on a drawn table: how often is a single look settled and wrong?
 
-`python -m tests.camera.small_souls --throws 120 [--model MODEL]` prints the counts. Each throw has
+`python -m tests.camera.small_souls --throws 360 [--model MODEL]` prints the counts. Each throw has
 its own dice: the soul's side, cut and lamps, where the pieces lie, crowded or not, and which of two
-cameras sees them. No look knows of another.
+cameras sees them. No look knows of another. Where many share a field glass may stand in glass.
 """
 
 import argparse
@@ -117,7 +117,7 @@ def _pair(point: Points) -> tuple[float, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--throws", type=int, default=120)
+    parser.add_argument("--throws", type=int, default=360)
     parser.add_argument("--model", type=Path, default=MODEL)
     given = parser.parse_args()
     cv2.setNumThreads(1)
