@@ -22,7 +22,7 @@ from vision.look import Look, Status
 from vision.network import Network, load_network
 from vision.plan import Points
 from vision.reader import Reader, Sight, set_up
-from vision.scene import Camera, Disc, Mount, Pyramid, Scene
+from vision.scene import SOUL_SHARE, Camera, Disc, Mount, Pyramid, Scene
 from vision.scenes import MODEL
 
 SIDES = (0.36, 0.9)  # field widths
@@ -36,7 +36,7 @@ class Throw:
     """What lies where, and how it was read."""
 
     seed: int
-    side: float  # of the soul, in field widths
+    side: float  # of the soul as drawn, in field widths
     is_crowded: bool
     true: Board
     look: Look
@@ -102,13 +102,19 @@ def _laid_out(board: Board, table: VirtualTable, side: float, dice: Random) -> S
         aside = np.array(free[name].pop()) + [dice.uniform(-JITTER, JITTER) for _ in range(2)]
         return _pair(corners[name].mean(0) + np.ptp(corners[name], axis=0) * aside)
 
-    soul = Pyramid(place(board["soul"][0]), side * pitch, dice.randrange(2**31))
+    soul = _soul(place(board["soul"][0]), side * pitch, dice.randrange(2**31))
     discs = tuple(
         Disc(place(name), STONE * pitch, colour)
         for kind, colour in (("red", RED), ("blue", BLUE))
         for name in board[kind]
     )
     return Scene(discs, (soul,))
+
+
+def _soul(centre: tuple[float, float], side: float, throw: int) -> Pyramid:
+    """A soul drawn with that side: `draw_soul` throws for it first, so what it is told makes up."""
+    drawn = np.random.default_rng(throw).uniform(0.5, 0.88)
+    return Pyramid(centre, side * SOUL_SHARE / drawn, throw)
 
 
 def _pair(point: Points) -> tuple[float, float]:
