@@ -8,7 +8,7 @@ from companion.faust.record import Header
 from companion.virtual_table.hands import VirtualTable
 from vision.frames_drawn import OpenDrawn
 
-EMPTY_S = 20.0  # that the board lies empty, so that it can be found
+EMPTY_S = 40.0  # that the board lies empty: somebody reads the page and finds the board
 SEED = 1
 
 

@@ -1,0 +1,86 @@
+"""The set-up as it is, from the host's address to the first move, before a camera that shows a
+drawn board of glass pieces."""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.evidence import Evidence
+from companion.eyes import TableEyes
+from companion.faust.record import Header
+from companion.live import Live, Pace
+from companion.observations import SlotsChanged
+from companion.store import Store
+from companion.table import Table
+from companion.witness import Witness
+from tests.table.test_eyes import BOARD, START, StillCamera, drawn
+from vision.frames import Frame
+
+MOVED = START | {"red": ("A1", "A4")}
+LONG = 60_000  # ms; to find a board takes seconds on a busy machine
+
+
+class SlowCamera(StillCamera):
+    """Five pictures a second, not as many as it can."""
+
+    def frame(self, wait_s: float = 0.0) -> Frame | None:
+        threading.Event().wait(0.2)
+        return super().frame(wait_s)
+
+
+@pytest.fixture
+def camera() -> SlowCamera:
+    made = SlowCamera()
+    made.shown = drawn({}, 0)
+    return made
+
+
+@pytest.fixture
+def address(camera: SlowCamera, tmp_path: Path) -> Iterator[str]:
+    with Store(tmp_path / "log.sqlite") as store:
+        eyes = TableEyes(camera, BOARD, Witness(Evidence(tmp_path)), print)
+        eyes.slots_changed(SlotsChanged(0.0, (("A1", "empty"),)))
+        live = Live(Table(Header(), store), store, [eyes.observations], Pace())
+        live.house = replace(live.house, preview=eyes.preview.look, set_up=eyes)
+        eyes.hear = live.hear
+        yield live.start("127.0.0.1", 0)
+        live.stop()
+
+
+def press(page: Page, key: str) -> None:
+    """A button of the step, once the step before has been worked out."""
+    page.locator(f"#step:not([aria-busy=true]) [data-key={key}]").click(timeout=LONG)
+
+
+def test_a_first_time_user_gets_to_the_first_move(
+    address: str, camera: SlowCamera, page: Page
+) -> None:
+    page.goto(address)
+    page.locator('#answers [data-key="/set-up"]').click(timeout=LONG)
+    expect(page.locator("#figures")).to_contain_text("1280", timeout=LONG)
+    press(page, "look")
+    press(page, "light")
+    on, skip = page.locator("#step [data-key=on]"), page.locator("#step [data-key=skip]")
+    expect(on.or_(skip)).to_be_visible(timeout=LONG)
+    if on.is_visible():
+        press(page, "on")
+    expect(page.locator(".asked-for")).to_contain_text("Red beside A1", timeout=LONG)
+    press(page, "skip")
+    expect(page.locator(".asked-for")).to_contain_text("Blue beside A2", timeout=LONG)
+    press(page, "no-test")
+    press(page, "ready")
+    expect(page.locator(".advice")).to_contain_text("Not seen on", timeout=LONG)
+    camera.shown = drawn(START, 1)
+    for _ in range(2):  # the first one may have been on its way already
+        with page.expect_response("**/frame.jpg*", timeout=LONG):
+            pass
+    press(page, "ready")
+    page.locator("[data-key=name-red]").fill("Ada", timeout=LONG)
+    press(page, "begin")
+    expect(page.locator("#text")).to_contain_text("Ada to move", timeout=LONG)
+    camera.shown = drawn(MOVED, 2)
+    expect(page.locator("#text")).to_contain_text("4 points", timeout=LONG)
