@@ -120,6 +120,8 @@ def _judge(belief: Belief, reading: BoardReading, about: Doubt) -> Step:
             belief, reading
         )
         return tell_trouble(belief, about.t, trouble)
+    if about.may_wait and faults.is_a_field_from_legal(belief):
+        return tell_trouble(belief, about.t, _wait_for_a_look(about.t + PATIENCE_S))
     events = tell(about.t, belief.game, game, "table")
     belief = replace(belief, game=game)
     belief, told = tell_trouble(belief, about.t, faults.accusation(belief, found))

@@ -13,8 +13,9 @@ from companion.faust.record import TurnEnd
 from companion.observations import BoardReading
 from companion.understanding.belief import Belief, Fault, Trouble
 from companion.understanding.game_so_far import GameSoFar, rewound
+from companion.understanding.pushed import beside_of, with_piece
 from companion.understanding.repair import instead
-from companion.understanding.tracker import places
+from companion.understanding.tracker import follow, places
 
 CERTAIN = 0.9  # that the pieces lie as listed, before anybody is accused
 MOST_PIECES = 3  # that one turn moves
@@ -73,6 +74,23 @@ def is_suspect(belief: Belief) -> bool:
     if len(belief.looks) > 1:
         return False
     return belief.habits.looks_again or belief.habits.is_out_of_nowhere
+
+
+def is_a_field_from_legal(belief: Belief) -> bool:
+    """A single look that would be legal with one piece a field beside may be a misread one.
+
+    A camera that is known to look again will tell.
+    """
+    if len(belief.looks) > 1 or not belief.habits.promises_more:
+        return False
+    reading = belief.views[-1]
+    nearly = (
+        follow(belief.game, (with_piece(reading, kind, (seen, beside)),)).game
+        for kind in (*COLOURS, "soul")
+        for seen in dict.fromkeys(reading.fields_of(kind))
+        for beside in beside_of(seen)
+    )
+    return any(game is not None for game in nearly)
 
 
 def is_certain(belief: Belief) -> bool:

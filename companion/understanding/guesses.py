@@ -98,3 +98,8 @@ def _outcome(position: Position) -> tuple[object, ...]:
         position.points,
         position.due,
     )
+
+
+def surest(looks: Sequence[BoardReading]) -> BoardReading:
+    """The latest of those looks at one board that are in no more doubt than any other."""
+    return min(reversed(looks), key=lambda look: len(look.doubts))

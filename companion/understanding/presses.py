@@ -10,9 +10,10 @@ from companion.understanding.answers import settle
 from companion.understanding.belief import Belief, Holds, Step, tell_trouble
 from companion.understanding.doubting import Doubt, doubt
 from companion.understanding.game_so_far import GameSoFar, end_turn, without_steps
+from companion.understanding.guesses import surest
 from companion.understanding.repair import owed
 from companion.understanding.tracker import finished
-from companion.understanding.watching import believe, told_anew
+from companion.understanding.watching import believe, turn_told_anew
 
 
 def press(belief: Belief, t: float, player: str) -> Step:
@@ -69,10 +70,10 @@ def _judge(belief: Belief, t: float) -> Step:
 
 def _otherwise(belief: Belief) -> GameSoFar | None:
     """The turn as its player means it: what is owed was made unseen, or is not owed at all."""
-    game, reading = belief.game, belief.views[-1]
+    game, reading = belief.game, surest(belief.views)
     if not game.now.due:  # a jump or an order may have been made unseen, and points with it
         return finished(without_steps(game), reading)
-    return finished(game, reading) or told_anew(belief, len(game.done) + 1)
+    return finished(game, reading) or turn_told_anew(belief, reading)
 
 
 def tell_press(belief: Belief, t: float) -> Step:

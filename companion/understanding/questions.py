@@ -13,6 +13,7 @@ from companion.understanding.belief import (
     is_whole,
 )
 from companion.understanding.game_so_far import GameSoFar, rewound
+from companion.understanding.pushed import beside_of, with_piece
 from companion.understanding.repair import moves_back
 from companion.understanding.tracker import Rival, follow, places
 
@@ -67,10 +68,9 @@ def strayed(belief: Belief, reading: BoardReading) -> Stray | None:
     """All is legal but for one piece that is seen a field beside the one where it lay."""
     for kind in (*COLOURS, "soul"):
         for lay in places(belief.game.now, kind):
-            for step in (-1, 1):
-                seen = field_name((parse_field(lay) + step) % FIELDS)
+            for seen in beside_of(lay):
                 if seen in reading.fields_of(kind) and lay not in reading.fields_of(kind):
-                    right = _with_piece(reading, kind, (seen, lay))
+                    right = with_piece(reading, kind, (seen, lay))
                     if follow(belief.game, (right,)).game is not None:
                         return kind, seen, lay
     return None
@@ -80,22 +80,12 @@ def knocked(belief: Belief, stray: Stray) -> Trouble | None:
     """The piece was pushed back over a line while another thing was done."""
     kind, seen, lay = stray
     is_back = (parse_field(seen) + 1) % FIELDS == parse_field(lay)
-    right = _with_piece(belief.views[-1], kind, (seen, lay))
+    right = with_piece(belief.views[-1], kind, (seen, lay))
     game = follow(belief.game, (right,)).game
     if not is_back or game is None:
         return None
     is_same = (game.done, game.steps) == (belief.game.done, belief.game.steps)
     return None if is_same else _knocked(kind, seen, lay)
-
-
-def _with_piece(reading: BoardReading, kind: str, way: tuple[str, str]) -> BoardReading:
-    pieces = []
-    for name, fields in reading.pieces:
-        listed = list(fields)
-        if name == kind:
-            listed[listed.index(way[0])] = way[1]
-        pieces.append((name, tuple(listed)))
-    return replace(reading, pieces=tuple(pieces))
 
 
 def _knocked(kind: str, seen: str, lay: str) -> Trouble:

@@ -14,7 +14,7 @@ from companion.understanding.belief import (
     same_pieces,
 )
 from companion.understanding.card_watch import LAG_S
-from companion.understanding.game_so_far import GameSoFar
+from companion.understanding.game_so_far import GameSoFar, without_steps
 from companion.understanding.telling import tell
 from companion.understanding.tracker import Rival, follow, is_only_a_card_away, retell
 
@@ -100,3 +100,20 @@ def told_anew(belief: Belief, turns: int = 0) -> GameSoFar | None:
     if game is None or is_only_a_card_away(belief.game, game, belief.views[-1]):
         return None
     return game
+
+
+def turn_told_anew(belief: Belief, last: BoardReading) -> GameSoFar | None:
+    """The turn at hand as a whole one, through its looks: its acts may have another order.
+
+    A look in doubt tells nothing of the order.
+    """
+    game = belief.game
+    seen = [
+        one.reading
+        for one in belief.window.seen
+        if len(one.after.done) == len(game.done) and not one.reading.doubts
+    ]
+    seen = [one for one in seen if not same_pieces(one, last)]
+    times = [*(one.t for one in seen), last.t]
+    early = [replace(one, cards=belief.cards.around(one.t, times, belief.gaps)) for one in seen]
+    return retell(without_steps(game), [*early, last], len(game.done) + 1)

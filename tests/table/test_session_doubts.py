@@ -36,8 +36,22 @@ def test_a_piece_a_field_off_on_a_live_table_is_looked_at_again() -> None:
     assert "illegal" in kinds(answers(script + "A2 A15 / A1 A8 / B1"))
 
 
-def test_eight_points_on_a_live_table_are_said_at_once() -> None:
-    assert detail(answers(HANDS + "hand\nA1 A15 / A1 B1 / B1"), "illegal", "code") == (
+def test_eight_points_on_a_live_table_are_said_when_they_are_seen_again() -> None:
+    script = HANDS + "hand\nA1 A15 / A1 B1 / B1\n"
+    assert detail(answers(script), "waiting", "for") == "look"
+    again = answers(script + "A1 A15 / A1 B1 / B1")
+    assert detail(again, "illegal", "code") == "too-many-points"
+    in_vain = answers(script + "tick\ntick\ntick")
+    assert kinds(in_vain) == ["illegal"]
+
+
+def test_a_stone_misread_as_a_field_too_far_accuses_nobody() -> None:
+    script = HANDS + "hand\nA1 A15 / A1 B1 / B1\nA1 A15 / A1 A15 / B1"
+    assert "turn-done" in kinds(answers(script))
+
+
+def test_ten_points_on_a_live_table_are_said_at_once() -> None:
+    assert detail(answers(HANDS + "hand\nA1 A15 / A1 B3 / B1"), "illegal", "code") == (
         "too-many-points"
     )
 
