@@ -20,6 +20,7 @@ from companion import (
 )
 from companion.bench import command as bench_command
 
+INTERRUPTED = 130  # as a shell says of what Ctrl-C ended
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
 
 
@@ -36,6 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.errno not in {errno.EPIPE, errno.ENOSPC}:
             raise
         return _output_failed(error)
+    except KeyboardInterrupt:  # before the command could listen for it, or in one that need not
+        return INTERRUPTED
     return status
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from companion import cli, referee_command
+
 HEADER = '{"faust": 1}\n'
 LEGAL = '{"turn": 1, "player": "red", "do": [["stone", "A1", "A8"]]}\n'
 ILLEGAL = '{"turn": 1, "player": "red", "do": [["stone", "A1", "A9"]]}\n'
@@ -148,3 +150,11 @@ def test_a_closed_output_leaves_the_exit_status(tmp_path: Path) -> None:
     command = f'exec "{sys.executable}" -m companion.cli referee "{path}" >&-'
     done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, check=False)
     assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(referee_command, "run", interrupted)
+    assert cli.main(["referee", "a.jsonl"]) == 130
