@@ -22,6 +22,7 @@ from companion.understanding.telling import tell
 from companion.understanding.tracker import Rival, follow
 
 PATIENCE_S = 2.0  # that the next look gets
+REPEAT_S = 3.0  # that it gets before somebody is accused of what may be a misread field
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def _question(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | 
         stray = questions.strayed(belief, reading)
         asked = questions.knocked(belief, stray) if stray else None
     if (asked or stray) and may_wait and belief.habits.promises_more:
-        return _wait_for_a_look(about.t + PATIENCE_S)
+        return _wait_for_a_look(about.t + REPEAT_S)
     return asked
 
 
@@ -121,7 +122,7 @@ def _judge(belief: Belief, reading: BoardReading, about: Doubt) -> Step:
         )
         return tell_trouble(belief, about.t, trouble)
     if about.may_wait and faults.is_a_field_from_legal(belief):
-        return tell_trouble(belief, about.t, _wait_for_a_look(about.t + PATIENCE_S))
+        return tell_trouble(belief, about.t, _wait_for_a_look(about.t + REPEAT_S))
     events = tell(about.t, belief.game, game, "table")
     belief = replace(belief, game=game)
     belief, told = tell_trouble(belief, about.t, faults.accusation(belief, found))

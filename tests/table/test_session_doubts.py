@@ -41,7 +41,7 @@ def test_eight_points_on_a_live_table_are_said_when_they_are_seen_again() -> Non
     assert detail(answers(script), "waiting", "for") == "look"
     again = answers(script + "A1 A15 / A1 B1 / B1")
     assert detail(again, "illegal", "code") == "too-many-points"
-    in_vain = answers(script + "tick\ntick\ntick")
+    in_vain = answers(script + "tick\ntick\ntick\ntick")
     assert kinds(in_vain) == ["illegal"]
 
 
