@@ -84,7 +84,7 @@ class Live:
         self.table = table
         self.pace = pace
         self.has_crashed = False
-        self.house = House(log, self.hear)
+        self.house = House(log, self.hear, unwritten=self._unwritten)
         self._sources = (*sources,)
         self._heard: queue.SimpleQueue[_Heard] = queue.SimpleQueue()
         self._trouble = ""
@@ -187,6 +187,9 @@ class Live:
                 self.table.take(replace(heard, t=self.pace.now()))
             case _:
                 self.table.take(heard)
+
+    def _unwritten(self) -> int:
+        return self.table.unwritten if self._trouble else 0
 
     def _report(self, trouble: str) -> None:
         """Says once that the log cannot be written, and once that it can be again."""

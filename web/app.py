@@ -47,7 +47,7 @@ def create_app(house: House) -> Flask:
     app.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
     catalogues = read_catalogues()
     archive = Archive(house.log.reader())
-    stream = Stream(house.log.reader(), catalogues, archive.take)
+    stream = Stream(house, catalogues, archive.take)
     keys = Keys(house.clock, house.keys)
     limits = house.limits
     broadcast = Broadcast(stream, house.clock, limits.streams)

@@ -64,6 +64,7 @@ class House:
 
     log: Log
     say: Callable[[PageSaid], None]
+    unwritten: Callable[[], int] = int  # transactions that the log does not take just now
     preview: Callable[[int], tuple[int, bytes] | None] = _no_picture  # newer than; waits <= 1 s
     evidence: Callable[[str], bytes | None] = _no_evidence  # a picture by its hash
     export: Callable[[int, str], Download | None] = _no_file  # game, kind

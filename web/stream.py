@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.observations import Json
-from companion.store import Log, LogTrouble, Row
+from companion.store import LogTrouble, Row
 from web.fold import TableState, after_row, is_worth_showing
+from web.house import House
 from web.view import view
 from web.words import Catalogue
 
@@ -35,9 +36,10 @@ class Stream:
     """Shared by all pages of one table. `take` gets each row of the log once."""
 
     def __init__(
-        self, log: Log, catalogues: Mapping[str, Catalogue], take: Callable[[Row], None]
+        self, house: House, catalogues: Mapping[str, Catalogue], take: Callable[[Row], None]
     ) -> None:
-        self._log = log
+        self._log = house.log.reader()
+        self._unwritten = house.unwritten
         self._catalogues = catalogues
         self._take = take
         self._lock = threading.Lock()
@@ -81,8 +83,12 @@ class Stream:
         return message("hello", {"log": self._log_name, "at": now}, retry=RETRY_MS)
 
     def tick(self, now: float) -> bytes:
-        """A heartbeat, with the server's time: a page can tell how late it hears."""
-        return message("tick", {"row": self._published.row_id, "at": now})
+        """A heartbeat, with the server's time: a page can tell how late it hears.
+
+        What is not written is not shown: a page must know that there is more.
+        """
+        unwritten = self._unwritten()
+        return message("tick", {"row": self._published.row_id, "at": now, "unwritten": unwritten})
 
     def news(self, feed: Feed) -> bytes:
         """The rows that the page has missed and the state, or nothing; made once for all alike."""

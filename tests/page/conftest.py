@@ -60,6 +60,7 @@ class Site:
         self.set_up = SetUpInMiniature()
         self.table = Table(header, store)
         self.t = 0.0
+        self.unwritten = 0  # transactions that the log does not take
         self.late = 0.0  # s that the companion's clock is behind
         self._one_at_a_time = threading.Lock()
         self.port = 0
@@ -78,6 +79,7 @@ class Site:
         house = House(
             self.store,
             self._hear,
+            unwritten=lambda: self.unwritten,
             preview=self.set_up.preview,
             set_up=self.set_up,
             evidence=picture,

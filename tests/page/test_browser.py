@@ -79,6 +79,17 @@ def test_a_server_that_is_gone_is_admitted_and_its_return_is_noticed(
     expect(seen.locator('.piece.red[data-field="A5"]')).to_have_count(1)
 
 
+def test_a_log_that_cannot_be_written_is_admitted_and_its_return_is_noticed(
+    site: Site, seen: Page
+) -> None:
+    site.unwritten = 2
+    expect(seen.locator("#connection")).to_contain_text("cannot be written")
+    site.play("A1 A2 / A1 A1 / B1")
+    expect(seen.locator('[data-connection="unwritten"]')).to_have_count(1)
+    site.unwritten = 0
+    expect(seen.locator('[data-connection="live"]')).to_have_count(1)
+
+
 def test_the_value_of_a_card_can_be_said_with_a_button(site: Site, seen: Page) -> None:
     site.play("A1 A8 / A1 A1 / B1\nslot A9 blue\nA1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1")
     button = seen.locator("#answers button", has_text="6")

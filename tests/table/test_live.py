@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from unittest.mock import Mock
 
 import pytest
 
@@ -70,6 +71,22 @@ def test_trouble_with_the_log_is_said_once_and_its_end_as_well(
     assert said == ["the disk is full", "The log is written again; nothing was lost."]
     assert [row.content()["t"] for row in store.of_game(1, "observation")] == [1.0, 2.0, 3.0]
     assert live.stop() == 0
+
+
+def test_what_the_log_does_not_take_is_counted_for_the_page(
+    run: Callable[[Table, Store], Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store()
+    table = Table(Header(), store)
+    full = LogTrouble("the disk is full", may_pass=True)
+    with monkeypatch.context() as patched:
+        patched.setattr(table, "write", Mock(side_effect=full))
+        live = run(table, store)
+        assert live.house.unwritten() == 2
+    live.hear(HandSeen(3.0))
+    live.pace.catch_up()
+    assert live.house.unwritten() == 0
+    assert len(store.of_game(1, "observation")) == 3
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")

@@ -7,7 +7,7 @@ const LOOK_MS = 250;
 /**
  * @typedef {object} Told
  * @property {(state: any) => void} onState with each state
- * @property {(how: string) => void} onConnection with connecting, live or lost
+ * @property {(how: string) => void} onConnection with connecting, live, unwritten or lost
  * @property {(row: any, id: number) => void} [onRow] with each event of the game, once, in order
  */
 
@@ -22,6 +22,7 @@ export function listen(address, told) {
   let opened = 0;
   let log = "";
   let last = 0; // the row that was told last
+  let unwritten = 0; // what the log of the game does not take just now
   let quickest = Infinity; // the least time a message took, by two clocks that may differ
 
   function open() {
@@ -50,8 +51,10 @@ export function listen(address, told) {
       told.onRow?.(JSON.parse(event.data), id);
     });
     source.addEventListener("tick", (event) => {
+      const beat = JSON.parse(event.data);
+      unwritten = beat.unwritten;
       hear();
-      judgeAge(JSON.parse(event.data).at);
+      judgeAge(beat.at);
     });
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) source = null;
@@ -61,7 +64,7 @@ export function listen(address, told) {
 
   function hear() {
     heard = performance.now();
-    told.onConnection("live");
+    told.onConnection(unwritten ? "unwritten" : "live");
   }
 
   /**
