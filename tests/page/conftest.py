@@ -9,15 +9,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.faust.record import Header
 from companion.live import Table
 from companion.observations import PageSaid
 from companion.store import Store
+from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
 from tests.page.hall import Hall
 from tests.page.set_ups import SetUpInMiniature, picture_of_it
-from tests.page.tables import Said
+from tests.page.tables import ONE_TURN, Said, table
 from tests.table.sittings import sitting
 from web.app import create_app, host_secret, parts_of, stream_of
 from web.house import House, Limits
@@ -171,3 +173,36 @@ def hall() -> Iterator[Hall]:
         yield made
     finally:
         made.leave()
+
+
+@pytest.fixture
+def evidence() -> Evidence:
+    return Evidence()
+
+
+@pytest.fixture
+def said() -> Said:
+    return Said()
+
+
+@pytest.fixture
+def set_up() -> SetUpWords:
+    return SetUpWords()
+
+
+@pytest.fixture
+def made(evidence: Evidence, said: Said, set_up: SetUpWords) -> Flask:
+    """A table at which nothing has been played."""
+    return create_app(House(Store(), said, evidence=evidence, set_up=set_up, limits=MANY))
+
+
+@pytest.fixture
+def played(evidence: Evidence, said: Said, set_up: SetUpWords) -> Flask:
+    """Two games; a turn of each has a picture."""
+    store = Store()
+    for picture in PICTURES:
+        table(ONE_TURN, store=store)
+        last = store.last()
+        assert last is not None
+        store.note_evidence({"row": last.id, "before": picture})
+    return create_app(House(store, said, evidence=evidence, set_up=set_up, limits=MANY))
