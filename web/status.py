@@ -9,7 +9,7 @@ from companion.faust.picture import Picture
 from companion.faust.position import COLOURS, is_turn_begun, opponent
 from companion.faust.record import Turn
 from companion.faust.record_lines import read_actions
-from companion.faust.referee import IllegalTurn, judge_turn, result
+from companion.faust.referee import IllegalTurn, fault_in, result
 from companion.faust.speaker import Speaker
 from companion.faust.words import verdict_sentences
 from companion.observations import Json
@@ -97,15 +97,18 @@ def _name(colour: Json, speaker: Speaker) -> str:
 
 
 def _illegal(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -> Shown:
-    code = Code(str(said["code"]))
-    turn = Turn(
-        len(picture.turns) + 1, COLOURS.index(str(said["player"])), read_actions(said["do"])
-    )
+    code, number = Code(str(said["code"])), said["action"]
+    assert isinstance(number, int)
+    mover = COLOURS.index(str(said["player"]))
+    turn = Turn(len(picture.turns) + 1, mover, read_actions(said["do"]))
+    fault = fault_in(IllegalTurn(turn, code, number, picture.before), picture.header)
     page = speaker.page(PAGES[code])
     return {
         "kind": "illegal",
-        "text": words["illegal"].format(player=speaker.player(turn.player), page=page),
-        "why": _why(picture, turn, code, speaker),
+        "text": words["illegal"].format(
+            player=speaker.player((fault.turn if fault else turn).player), page=page
+        ),
+        "why": _why(fault, speaker),
         "code": code.value,
         "page": page,
         "repair": _repair(said, speaker, words),
@@ -128,12 +131,8 @@ def _unclear(said: Said, speaker: Speaker, words: Catalogue) -> Shown:
     }
 
 
-def _why(picture: Picture, turn: Turn, code: Code, speaker: Speaker) -> str:
-    """The referee's own words, if the turn as understood brings the referee to the same code."""
-    verdict = judge_turn(picture.before, turn, picture.header)
-    if not isinstance(verdict, IllegalTurn) or verdict.code is not code:
-        return ""
-    why = " ".join(fault_sentences(verdict, speaker))
+def _why(fault: IllegalTurn | None, speaker: Speaker) -> str:
+    why = " ".join(fault_sentences(fault, speaker)) if fault else ""
     return why[:1].upper() + why[1:]
 
 

@@ -1,12 +1,12 @@
 """Judges a record turn by turn: a verdict each, and the result when the game is over."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.faust.codes import PAGES, Code
-from companion.faust.position import BLUE, COLOURS, RED, Position
+from companion.faust.position import BLUE, COLOURS, RED, Position, opponent
 from companion.faust.record import Header, Record, Turn
-from companion.faust.rules import Illegal, apply, end_turn
+from companion.faust.rules import Illegal, Writes, apply, end_turn
 from companion.faust.scoring import Score, score, winner
 
 
@@ -78,6 +78,28 @@ def judge_turn(position: Position, turn: Turn, header: Header) -> LegalTurn | Il
     except Illegal as illegal:
         return IllegalTurn(turn, illegal.code, number, illegal.position)
     return LegalTurn(turn, position, after, current.points)
+
+
+def fault_in(told: IllegalTurn, header: Header) -> IllegalTurn | None:
+    """The fault of a turn that began in `told.position`, where it was made; None: there is none.
+
+    A record says nothing of what follows of itself, so a jump forgotten or a card disobeyed is not
+    in it: the fault was made where that was due. Nor does it say that the other player moved.
+    """
+    turn, code, position = told.turn, told.code, told.position
+    judged = judge_turn(position, turn, header)
+    if isinstance(judged, IllegalTurn) and judged.code is code:
+        return judged
+    if code is Code.NOT_YOUR_TURN:
+        return replace(told, turn=replace(turn, player=opponent(position.mover)))
+    done = turn.do[: told.action - 1]
+    try:
+        for number, action in enumerate(done, start=1):
+            writes = Writes.EVERYTHING if number == len(done) else header.writes
+            position = apply(position, action, header.rulings, writes)
+    except Illegal:
+        return None
+    return replace(told, position=position) if position.due else None
 
 
 def result(position: Position, header: Header) -> GameOver:

@@ -1,0 +1,72 @@
+"""No verdict without its reason: what is called illegal says why, on which page, what is legal."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.faust.languages import LANGUAGES
+from companion.observations import Json
+from companion.sitting import Sitting, read_sitting
+from companion.store import Store
+from companion.table import Table
+from tests.table.golden import SITTINGS
+from web.fold import TableState, after_row
+from web.view import view
+from web.words import read_catalogues
+
+READABLE = [
+    path
+    for path in sorted(SITTINGS.glob("*.sitting.jsonl"))
+    if not path.name.startswith("unreadable-")
+]
+WORDS = read_catalogues()
+
+
+def accusations(sitting: Sitting, language: str) -> Iterator[dict[str, Json]]:
+    """What the page says at each `illegal`."""
+    store = Store()
+    table = Table(sitting.header, store, sitting.turn_end)
+    for observation in sitting.observations:
+        table.take(observation)
+    state = TableState()
+    for row in store.after(0):
+        state = after_row(state, row)
+        if row.kind == "event" and row.content()["kind"] == "illegal":
+            status = view(state, language, WORDS[language])["status"]
+            assert isinstance(status, dict)
+            yield status
+
+
+def of_sitting(name: str, language: str = "en") -> dict[str, Json]:
+    """The first accusation of a golden sitting."""
+    path = SITTINGS / f"{name}.sitting.jsonl"
+    return next(accusations(read_sitting(path.read_bytes()), language))
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES])
+def test_whatever_the_session_calls_illegal_has_its_reason(language: str) -> None:
+    said = [
+        (path.name, one)
+        for path in READABLE
+        for one in accusations(read_sitting(path.read_bytes()), language)
+    ]
+    assert len({one["code"] for _, one in said}) > 12
+    assert [(name, one["code"]) for name, one in said if not one["why"] or not one["page"]] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("trap-wrong-distance", "The card orders A4→A8. Legal here: the forced move A4→A8."),
+        ("trap-press-before-the-move", "The card was not obeyed; it orders A4→A8."),
+        ("twin-jump-forgotten-and-pressed", "A jump is due first: Red A15→A1."),
+        ("code-not-your-turn", "Red is to move, not Blue."),
+    ],
+)
+def test_what_follows_of_itself_and_was_not_done_is_the_reason(name: str, why: str) -> None:
+    """A record does not write it, so the turn alone would be judged legal."""
+    assert str(of_sitting(name)["why"]).startswith(why)
+
+
+def test_who_moves_out_of_turn_is_named() -> None:
+    assert str(of_sitting("code-not-your-turn")["text"]).startswith("Blue:")
