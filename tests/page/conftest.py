@@ -62,6 +62,7 @@ class Site:
         self.set_up = SetUpInMiniature()
         self.table = Table(header, store)
         self.t = 0.0
+        self.addresses: tuple[str, ...] = ()  # at which phones would reach it
         self.unwritten = 0  # transactions that the log does not take
         self.late = 0.0  # s that the companion's clock is behind
         self._one_at_a_time = threading.Lock()
@@ -85,6 +86,7 @@ class Site:
             preview=self.set_up.preview,
             set_up=self.set_up,
             evidence=picture,
+            addresses=self.addresses,
             clock=lambda: time.time() - self.late,
             limits=Limits(requests_a_second=1e6, connections_of_one=500),  # one address for all
         )

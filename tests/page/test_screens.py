@@ -223,6 +223,18 @@ def test_a_scanned_invitation_makes_a_phone_a_player(site: Site, visit: Visit) -
     expect(phone.locator("[data-key=turn-done]")).to_be_visible()
 
 
+def test_codes_that_no_phone_can_follow_say_so(site: Site, visit: Visit) -> None:
+    host = visit(Role.HOST)
+    host.locator("#invite").click()
+    expect(host.locator("#how")).to_contain_text("--lan")
+    site.down()
+    site.addresses = ("192.168.1.5",)
+    site.up()
+    reached = visit(Role.HOST)
+    reached.locator("#invite").click()
+    expect(reached.locator("#how")).to_contain_text("same Wi-Fi")
+
+
 def test_letters_from_the_hosts_screen_make_a_referee(site: Site, visit: Visit) -> None:
     site.play(START)
     host, desk = visit(Role.HOST), visit(Role.ONLOOKER, "/referee")

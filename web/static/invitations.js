@@ -3,6 +3,7 @@
 import { byId, drawn, element } from "./elements.js";
 import { notice, post, words } from "./frame.js";
 
+const THIS_MACHINE = new Set(["127.0.0.1", "localhost", "[::1]"]);
 const REFRESH_MS = 3000; // an invitation that was used is another
 
 export async function showInvitations() {
@@ -26,6 +27,8 @@ async function draw() {
     return false;
   }
   const invitations = await answer.json();
+  const isOnlyHere = invitations.some((/** @type {any} */ { url }) => THIS_MACHINE.has(new URL(url).hostname));
+  byId("how").textContent = words[isOnlyHere ? "invite.only_here" : "invite.how"];
   byId("codes").replaceChildren(...invitations.map(drawnInvitation));
   return true;
 }
