@@ -1,38 +1,25 @@
 """From four clicked corners to a view that lies on the printed lines, with a quality to show."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import islice, product
+from itertools import chain, islice
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from vision.confirm import REGION, SPREAD, WHOLE, Support, support
-from vision.fit import (
-    BEND_UNIT,
-    CLICK_SPREAD,
-    FREE,
-    HELD,
-    Camera,
-    Rounds,
-    polish,
-    refine,
-    snap_squares,
-)
+from vision.fit import Camera, polish, refine, snap_squares
 from vision.lines import Grey, look_at_print, printed_edges
 from vision.plan import BoardPlan, Points
+from vision.sheet import Picture
+from vision.starts import Start, starts_by_squares, starts_from
 from vision.view import View
 
-BENDS = (-0.03, -0.12)  # lenses to start from; wide ones pull corners in
 GOOD_ENOUGH = 0.5
 SURE = 0.7  # quality at which no other start is tried
 AGREED = 0.002  # of the board's length: fits that are the same
 MANY = 5  # of them, none good enough: another start will not help
-SLIPS = (1.5, 3.0)  # click spreads by which a corner may have slipped
-TURN = 2.399963  # the golden angle: slips of the four corners in ever new directions
-TRIED = 14  # such starts
 ALL = 19
 
 
@@ -94,14 +81,28 @@ class _Fit:
         return self.support.quality >= GOOD_ENOUGH
 
 
-def calibrate(
-    picture: npt.NDArray[np.uint8], plan: BoardPlan, clicked: Points, starts: int = ALL
+def calibrate(picture: Picture, plan: BoardPlan, clicked: Points) -> Calibration:
+    """Refine the clicked outer corners on the lines of a picture of the empty board.
+
+    Beside the clicks the black squares tell where it lies: both have a say.
+    """
+    clicks, *others = starts_from(clicked, picture.shape[1])
+    starts = chain([clicks], starts_by_squares(picture, plan, clicked), others)
+    return _calibrated(picture, plan, starts)
+
+
+def calibrate_near(
+    picture: Picture, plan: BoardPlan, corners: Points, starts: int = ALL
 ) -> Calibration:
-    """Refine the clicked outer corners on the lines of a picture of the empty board."""
+    """The same from corners alone that somebody, or something, has guessed."""
+    return _calibrated(picture, plan, islice(starts_from(corners, picture.shape[1]), starts))
+
+
+def _calibrated(picture: Picture, plan: BoardPlan, starts: Iterable[Start]) -> Calibration:
     camera = Camera(plan, (picture.shape[1], picture.shape[0]))
     grey, fits = soft_grey(picture), list[_Fit]()
-    for fit in islice(_fits(grey, camera, clicked), starts):
-        fits.append(fit)
+    for fit in _fits(grey, camera, starts):
+        fits.append(fit if fit.is_good else _polished(grey, camera, fit))
         best = max(fits, key=_rank)
         if best.support.quality >= SURE or _agreed(best, fits) >= (2 if best.is_good else MANY):
             break
@@ -146,10 +147,10 @@ def _agreed(best: _Fit, fits: list[_Fit]) -> int:
     return sum(float(np.abs(fit.numbers[:8] - best.numbers[:8]).max()) < near for fit in fits)
 
 
-def _fits(grey: Grey, camera: Camera, clicked: Points) -> Iterator[_Fit]:
-    """First the clicks as they are; then fits from many starts, likeliest first."""
+def _fits(grey: Grey, camera: Camera, starts: Iterable[Start]) -> Iterator[_Fit]:
+    """From each start in turn, likeliest first."""
     edges = printed_edges(camera.plan)
-    for rounds, start in _starts(clicked, camera.size[0]):
+    for rounds, start in starts:
         try:
             seen = look_at_print(grey, edges, camera.plan, camera.view(start))
             numbers = refine(seen, camera, (rounds, snap_squares(seen, camera, start)))
@@ -158,18 +159,7 @@ def _fits(grey: Grey, camera: Camera, clicked: Points) -> Iterator[_Fit]:
             continue
 
 
-def _starts(clicked: Points, width: int) -> Iterator[tuple[Rounds, Points]]:
-    yield (), np.append(clicked, 0.0)
-    for rounds, bend in product((FREE, HELD), BENDS):
-        yield rounds, np.append(clicked, bend / BEND_UNIT)
-    for number in range(TRIED):
-        way = TURN * (number + np.arange(4) * TRIED)
-        slip = SLIPS[number % 2] * CLICK_SPREAD * width
-        moved = clicked + slip * np.column_stack([np.cos(way), np.sin(way)])
-        yield HELD, np.append(moved, BENDS[number // 2 % 2] / BEND_UNIT)
-
-
-def soft_grey(picture: npt.NDArray[np.uint8]) -> Grey:
+def soft_grey(picture: Picture) -> Grey:
     blurred = cv2.GaussianBlur(picture, (3, 3), 0)
     return (cv2.cvtColor(blurred, cv2.COLOR_BGR2GRAY) / np.float32(255)).astype(np.float32)
 

@@ -10,9 +10,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.fit import Camera, uncertainty
-from vision.lines import FAINT, EdgeSet, Flags, Print, find_lines
+from vision.lines import (
+    FAINT,
+    STEPS,
+    EdgeSet,
+    Flags,
+    Print,
+    find_lines,
+    line_depths,
+    profiles_across,
+)
 from vision.plan import BoardPlan, Points
-from vision.view import stretch
+from vision.view import View, stretch
 
 REACH = 0.06  # field widths to either side in which another line contradicts
 NEAR = 0.03  # field widths within which a line confirms …
@@ -25,6 +34,8 @@ STRETCHED = 1.5  # fields that look longer or shorter than this are not whole fi
 # What a view needs that is good enough: of the lines of every region, of all lines, and the
 # field widths by which the worst corner of a field may be off.
 REGION, WHOLE, SPREAD = 0.55, 0.6, 0.02
+LINE = 0.45  # of the darkness beside it: what each line along the lanes must have
+BESIDE = 0.2  # field widths to either side in which such a line is looked for
 
 
 @dataclass(frozen=True)
@@ -35,13 +46,13 @@ class Support:
     share: float
     spread: float  # field widths: by how much a field may be off, as the confirmed lines hold it
     rest_mm: float  # typical distance of the confirmed lines
+    line: float = 1.0  # of the line along the lanes that is least there, as `_weakest_line` says
 
     @property
     def quality(self) -> float:
         """0 bad to 1 good; a half is just good enough."""
-        weakest = min(
-            self.worst / REGION, self.share / WHOLE, SPREAD / max(self.spread, SPREAD / 2)
-        )
+        held = SPREAD / max(self.spread, SPREAD / 2)
+        weakest = min(self.worst / REGION, self.share / WHOLE, self.line / LINE, held)
         return float(np.clip(weakest / 2, 0, 1))
 
 
@@ -61,7 +72,8 @@ def support(seen: Print, numbers: Points, camera: Camera) -> Support:
     held = replace(found, depths=found.depths * confirmed)
     spread = uncertainty(numbers, (seen, held), camera) / plan.pitch
     rest = float(np.median(np.abs(found.offsets[confirmed]))) if confirmed.any() else np.inf
-    return Support(worst, float(confirmed.mean()), spread, rest)
+    line = _weakest_line(seen, camera.view(numbers), near)
+    return Support(worst, float(confirmed.mean()), spread, rest, line)
 
 
 def regions(edges: EdgeSet, plan: BoardPlan) -> list[Flags]:
@@ -75,6 +87,27 @@ def regions(edges: EdgeSet, plan: BoardPlan) -> list[Flags]:
         for lane in range(2)
         for way in (True, False)
     ]
+
+
+def _weakest_line(seen: Print, view: View, near: Points) -> float:
+    """Each line along the lanes from end to end: how dark it is, of what is darkest beside it.
+
+    Of three such lines two can lie right, on a line and on the paper's edge, and the third
+    between them nowhere. Text and strokes beside a line differ from field to field, and go in the
+    median; what no field shows anything of is left to the other parts.
+    """
+    reach = BESIDE * seen.pitch
+    profiles, places = profiles_across(seen, view, reach), np.linspace(-reach, reach, STEPS)
+    plain = seen.edges.lengthwise & (seen.black_sides == 0)
+    rows = np.round(seen.edges.middle[:, 1] / seen.pitch, 2)
+    weakest = 1.0
+    for row in np.unique(rows[plain]):
+        line = plain & (rows == row)
+        depth = line_depths(np.median(profiles[line], axis=0, keepdims=True))[0]
+        here = np.abs(places) <= float(np.median(near[line]))
+        if depth.max() > FAINT:
+            weakest = min(weakest, float(depth[here].max() / depth.max()))
+    return weakest
 
 
 def _squares(seen: Print, confirmed: Flags) -> list[float]:

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.calibrate import Calibration, Doubt, calibrate
+from vision.calibrate import Calibration, Doubt, calibrate_near
 from vision.plan import BoardPlan, Points
 from vision.sheet import Picture
 from vision.squares import boards_by_squares, dark_squares
@@ -47,7 +47,7 @@ def search_board(picture: Picture, plan: BoardPlan) -> Finding:
     for corners in guesses:
         if not _is_inside(corners, picture):
             continue
-        found = calibrate(picture, plan, corners, STARTS)
+        found = calibrate_near(picture, plan, corners, STARTS)
         if best is None or found.quality > best.quality:
             best = found
         if best.is_good:

@@ -126,13 +126,18 @@ def _look_up(grey: Grey, view: View, points: Points) -> Grey:
 
 def find_lines(seen: Print, view: View, reach: float) -> Found:
     """The darkest line within `reach` mm of every edge; of black squares, where paper ends."""
-    offsets, depths = _lines_in(_profiles(seen, seen.edges, view, reach))
+    offsets, depths = _lines_in(profiles_across(seen, view, reach))
     offsets, sides = offsets * reach, seen.black_sides
     border, far = sides != 0, max(reach, STEP_REACH * seen.pitch)
     if border.any():
         is_step, at = _steps_in(_profiles(seen, seen.edges.only(border), view, far), sides[border])
         offsets[border], depths[border] = at * far, is_step
     return _found(seen.edges, view, offsets, depths)
+
+
+def profiles_across(seen: Print, view: View, reach: float) -> Grey:
+    """The light across each edge, of paper's, `STEPS` places to `reach` mm on either side."""
+    return _profiles(seen, seen.edges, view, reach)
 
 
 def _profiles(seen: Print, edges: EdgeSet, view: View, reach: float) -> Grey:
@@ -154,9 +159,7 @@ def _found(edges: EdgeSet, view: View, offsets: Points, depths: Points) -> Found
 
 def _lines_in(profiles: Grey) -> tuple[Points, Points]:
     """Place (-1 to 1) and darkness of a line in each profile; a mere step is no line."""
-    left = np.maximum.accumulate(profiles, axis=1)
-    right = np.maximum.accumulate(profiles[:, ::-1], axis=1)[:, ::-1]
-    depth = np.minimum(left, right) - profiles
+    depth = line_depths(profiles)
     deepest = depth.max(1, keepdims=True)
     weight = np.clip(depth - deepest / 2, 0, None)
     far = np.abs(np.arange(STEPS) - depth.argmax(1)[:, None]) > STEPS // 4
@@ -165,6 +168,13 @@ def _lines_in(profiles: Grey) -> tuple[Points, Points]:
     total = weight.sum(1)
     middle = (weight * places).sum(1) / np.where(total > 0, total, 1)
     return np.asarray(middle, np.float64), np.asarray(deepest[:, 0], np.float64)
+
+
+def line_depths(profiles: Grey) -> Grey:
+    """How much darker each place is than the lightest on both its sides."""
+    left = np.maximum.accumulate(profiles, axis=1)
+    right = np.maximum.accumulate(profiles[:, ::-1], axis=1)[:, ::-1]
+    return np.asarray(np.minimum(left, right) - profiles, np.float32)
 
 
 def _steps_in(profiles: Grey, towards: npt.NDArray[np.int_]) -> tuple[Flags, Points]:

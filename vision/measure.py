@@ -12,7 +12,7 @@ from itertools import product
 import cv2
 import numpy as np
 
-from vision.calibrate import Calibration, calibrate
+from vision.calibrate import Calibration, calibrate_near
 from vision.plan import BoardPlan, Points
 from vision.sheet import Picture
 from vision.squares import boards_by_squares
@@ -119,7 +119,7 @@ def grid_height(corners: Points, size: tuple[int, int]) -> float:
 
 def _measure(picture: Picture, start: Measures, corners: Points) -> Measured:
     """Calibrate, measure the lanes, calibrate on what was measured, then find the rim."""
-    measures, found = start, calibrate(picture, start.plan(), corners, 5)
+    measures, found = start, calibrate_near(picture, start.plan(), corners, 5)
     for _ in range(2):
         height = grid_height(found.view.straighten(found.corners), found.view.size)
         lane = _lane(_flat(picture, measures, found.view), measures)
@@ -128,7 +128,7 @@ def _measure(picture: Picture, start: Measures, corners: Points) -> Measured:
         if strip < THIN:
             lane, strip = height / 2, 0.0
         measures = measures.with_grid(lane, strip)
-        found = calibrate(picture, measures.plan(), found.corners, 5)
+        found = calibrate_near(picture, measures.plan(), found.corners, 5)
     rims = [_rim(_flat(picture, measures, found.view), turn) for turn in range(4)]
     return _in_mm(measures, found, rims)
 

@@ -5,8 +5,16 @@ import numpy.typing as npt
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, long_plan
-from vision.calibrate import GOOD_ENOUGH, Doubt, calibrate, soft_grey
-from vision.confirm import Support, support
+from vision.calibrate import (
+    GOOD_ENOUGH,
+    Doubt,
+    _Fit,
+    _rank,
+    calibrate,
+    calibrate_near,
+    soft_grey,
+)
+from vision.confirm import LINE, REGION, Support, support
 from vision.fit import Camera
 from vision.glass_scene import Happening, VirtualTable, draw_scene
 from vision.lines import look_at_print, printed_edges
@@ -96,7 +104,7 @@ def test_without_a_black_square_the_grid_has_its_ends_all_the_same() -> None:
 
 
 def test_clicks_half_a_field_beside_the_grid_are_not_called_good_where_they_are() -> None:
-    found = calibrate(EMPTY, PLAN, moved_by(FIELD / 2), 5)
+    found = calibrate_near(EMPTY, PLAN, moved_by(FIELD / 2), 5)
     assert float(np.abs(found.corners - CORNERS).max()) < 1 or not found.is_good
     assert found.is_good == (found.doubt is Doubt.NONE)
 
@@ -142,10 +150,40 @@ def test_a_black_square_must_end_where_the_view_says() -> None:
     assert longer.quality < GOOD_ENOUGH
 
 
+def uneven(across: float) -> BoardPlan:
+    """The line between the lanes that much farther from the first lane's start."""
+    moved = {
+        name: [[x, y + across * (95 < y < 101)] for x, y in corners.tolist()]
+        for name, corners in PLAN.fields
+    }
+    return read_plan({"length": PLAN.length, "width": PLAN.width, "fields": moved})
+
+
+def test_a_line_between_the_lanes_that_is_nowhere_is_not_vouched_for_by_its_neighbours() -> None:
+    """All other lines lie right: so a grid stretched across, onto the paper's edge, looks."""
+    plain = draw_scene(VirtualTable(PLAN, CORNERS, black=()), {}, Happening())
+    assert held(plain, CORNERS).line == 1.0
+    said = held(plain, CORNERS, uneven(8.0))
+    assert said.worst > 0.4
+    assert said.line < LINE / 2
+    assert said.quality < GOOD_ENOUGH / 2
+
+
+def test_of_fits_that_will_not_do_the_better_one_and_of_good_ones_the_tighter_is_taken() -> None:
+    def fit(quality: float, spread: float) -> _Fit:
+        return _Fit(np.zeros(9), Support(quality * 2 * REGION, 1.0, spread, 0.1))
+
+    assert _rank(fit(0.4, 0.019)) > _rank(fit(0.3, 0.001))
+    assert _rank(fit(0.51, 0.019)) > _rank(fit(0.49, 0.001))
+    assert _rank(fit(0.6, 0.001)) > _rank(fit(0.9, 0.009))
+
+
 def test_the_quality_is_the_weakest_of_its_parts() -> None:
-    """Half is just good enough in each: 0.55 of a region, 0.6 of all, 0.02 field widths."""
+    """Half is just good enough in each: 0.55 of a region, 0.6 of all, 0.02 field widths, 0.45 of
+    a line's darkness."""
     assert Support(0.55, 1.0, 0.01, 0.1).quality == pytest.approx(0.5)
     assert Support(1.0, 0.6, 0.01, 0.1).quality == pytest.approx(0.5)
     assert Support(1.0, 1.0, 0.02, 0.1).quality == pytest.approx(0.5)
     assert Support(1.0, 1.0, 0.04, 0.1).quality == pytest.approx(0.25)
+    assert Support(1.0, 1.0, 0.01, 0.1, 0.45).quality == pytest.approx(0.5)
     assert Support(0.0, 1.0, 0.01, 0.1).quality == 0

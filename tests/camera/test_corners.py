@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, TABLE
-from vision.calibrate import Doubt
+from vision.calibrate import Doubt, calibrate
 from vision.corners import search_board
 from vision.glass_scene import Happening, VirtualTable, draw_scene
 from vision.sheet import Picture
 from vision.squares import boards_by_squares, dark_squares
+from vision.starts import starts_by_squares
 
 HALF = np.array([[700.0, 250.0], [1700.0, 270.0], [1850.0, 460.0], [640.0, 430.0]])
 
@@ -50,3 +51,19 @@ def half_outside() -> Picture:
 def test_what_hinders_is_told(picture: Picture, doubt: Doubt) -> None:
     found = search_board(picture, TABLE.plan)
     assert (found.calibration, found.doubt) == (None, doubt)
+
+
+FAR = np.array([[34.0, -22.0], [-30.0, 25.0], [-28.0, -30.0], [30.0, 21.0]])
+
+
+@pytest.mark.parametrize("turn", [0, 2], ids=["as it is", "turned"])
+def test_the_black_squares_mend_clicks_half_a_field_off(turn: int) -> None:
+    clicks = np.roll(CORNERS + FAR, turn, axis=0)
+    found = calibrate(EMPTY, TABLE.plan, clicks)
+    assert np.abs(found.corners - np.roll(CORNERS, turn, axis=0)).max() < 1.0
+    assert found.is_good
+
+
+def test_squares_far_from_the_clicks_were_not_meant() -> None:
+    assert [*starts_by_squares(EMPTY, TABLE.plan, CORNERS + FAR)]
+    assert not [*starts_by_squares(EMPTY, TABLE.plan, CORNERS + np.array([0.0, 120.0]))]
