@@ -32,10 +32,10 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     if picture is None:
         return shown | {"status": {"kind": "none", "text": words["status.none"]}}
     speaker = Speaker(language, picture.header)
-    over = picture.now.ending is not None and not picture.now.due
+    is_over = picture.state is not None and picture.state["kind"] == "game-over"
     return shown | {
         "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
-        "mover": None if over else COLOURS[picture.now.mover],
+        "mover": None if is_over else COLOURS[picture.now.mover],
         "points": 0 if is_trapped(picture.now) else picture.now.points,
         "of": POINTS,
         "board": position_to_json(picture.now),

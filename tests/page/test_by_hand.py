@@ -1,11 +1,19 @@
 """Tables without a camera and without card slots: all is played by tapping."""
 
+from random import Random
+
 from playwright.sync_api import Page, expect
 
+from companion.bench.grips import grips_of
+from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.faust.board import field_name
+from companion.faust.position import COLOURS, Position
+from companion.virtual_table.players import play_game, position_after
 from tests.page.conftest import Site, Visit
 from web.roles import Role
 
 NOTHING_THERE = "link camera lost\nlink slots lost"
+GAME_WITH_A_JUMP = 33  # and a trap; five turns
 SOON = 10_000  # ms; a busy machine is slow
 
 
@@ -78,3 +86,73 @@ def test_one_screen_alone_moves_for_whoever_is_to_move(site: Site, visit: Visit)
     tap(host, "A1", "A3")
     told(host, "Bob has 5 points left")
     assert [one.by for one in site.said.words] == ["table", "table"]
+
+
+def test_a_whole_game_with_traps_and_a_jump_is_tapped_and_each_turn_pressed(
+    site: Site, visit: Visit
+) -> None:
+    header = site.table.header
+    game = play_game(header, Random(GAME_WITH_A_JUMP))
+    site.table.begin_game(header, "button")
+    site.play(NOTHING_THERE)
+    phones = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    kinds: set[type] = set()
+    for turn in game.turns:
+        phone = phones[turn.player]
+        for grip in grips_of(turn, header.rulings):
+            act = grip.done[-1]
+            kinds.add(type(act))
+            tap_act(phone, act, turn.player)
+            if isinstance(act, Reveal):  # the card lies open until it is obeyed
+                told(phone, "obeys the card")
+            else:
+                shows(phone, grip.after)
+        press(phone, "turn-done")
+        shows(phones[1 - turn.player], position_after(turn, header.rulings))
+    assert kinds == {Stone, Soul, Lay, Reveal, Forced, Twin}
+    assert site.table.session.is_over
+    assert site.table.session.record == game.record
+
+
+def tap_act(phone: Page, act: Action, player: int) -> None:
+    match act:
+        case Lay(field):
+            press(phone, "lay")
+            tap(phone, field_name(field))
+        case Reveal(_, value):
+            press(phone, f"value-{value}")
+        case Soul(origin, target):
+            tap_move(phone, "the soul", origin, target)
+        case Stone(origin, target) | Forced(origin, target):
+            tap_move(phone, f"{COLOURS[player]} stone", origin, target)
+        case Twin(colour, origin, target):
+            tap_move(phone, f"{COLOURS[colour]} stone", origin, target)
+
+
+def tap_move(phone: Page, piece: str, origin: int, target: int) -> None:
+    """Taps until that piece of the field is taken, then where it goes."""
+    move = phone.locator("#acts [data-key=move]")
+    if move.get_attribute("aria-pressed") != "true":
+        move.click()
+    tap(phone, field_name(origin))
+    if piece not in phone.locator("#hint").inner_text():
+        tap(phone, field_name(origin))
+    expect(phone.locator("#hint")).to_contain_text(piece)
+    tap(phone, field_name(target))
+
+
+def shows(phone: Page, position: Position) -> None:
+    """Waits until the page shows these pieces and cards; a card that is obeyed may still lie."""
+    red, blue = position.stones
+    placed = [("red", field) for field in red] + [("blue", field) for field in blue]
+    pieces = sorted(f"{kind} {field_name(at)}" for kind, at in (*placed, ("soul", position.soul)))
+    cards = [field_name(at) for at, card in enumerate(position.cards) if card is not None]
+    phone.wait_for_function(
+        """([pieces, cards]) => {
+            const shown = [...document.querySelectorAll(".piece[data-piece]")]
+                .map(({ dataset: { piece, field } }) => `${piece} ${field}`).sort();
+            return String(shown) === String(pieces)
+                && cards.every((name) => document.querySelector(`[data-card=${name}]`));
+        }""",
+        arg=[pieces, cards],
+    )
