@@ -92,6 +92,10 @@ class Room:
             self.say(COLOURS[self.table.mover], "reveal", field=name, value=value)
         self.wait(self.noise.dice.uniform(0.5, 1.2))
 
+    def untold_lays(self) -> tuple[str, ...]:
+        """Where a card lies though its slot has not said so yet."""
+        return tuple(name for _, name, state in self._late if state in COLOURS)
+
     def trouble(self) -> None:
         """What may happen between two grips: a stray hand, a slot's fault, a line that is lost."""
         if self.noise.happens(STRAY_HAND):

@@ -97,14 +97,14 @@ def settle(room: Room, tally: Tally, number: int, turn: PlayedTurn) -> bool:
     if is_told(room.desk, number):
         return True
     tally.standing += room.desk.is_illegal
-    if room.desk.question is not None:
-        _answer(room, tally, turn)
+    _answer(room, tally, turn)
     if is_told(room.desk, number):
         return True
     tally.pressed += 1
     room.press(turn.player)
     room.wait(1.0)
     room.look()
+    _answer(room, tally, turn)
     if is_told(room.desk, number):
         return True
     tally.tapped += 1
@@ -116,8 +116,10 @@ def is_told(desk: Desk, number: int) -> bool:
 
 
 def _answer(room: Room, tally: Tally, turn: PlayedTurn) -> None:
-    """The truth, if it is among the choices."""
-    asked = room.desk.question or {}
+    """The truth, if something is asked and the truth is among the choices."""
+    asked = room.desk.question
+    if asked is None:
+        return
     tally.answered += 1
     choice = true_choice(asked, turn)
     if choice is None:
@@ -160,6 +162,8 @@ def _last(do: tuple[Action, ...]) -> str:
 def _tap(room: Room, number: int, turn: PlayedTurn) -> bool:
     """The turn is put in on the page: cards, values and where the pieces lie."""
     by = COLOURS[turn.player]
+    for where in room.untold_lays():
+        room.say(by, "lay", field=where)
     for step in turn.steps:
         if isinstance(step, Reveal):
             room.say(by, "reveal", field=field_name(step.field), value=step.value)

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
 
-from companion.faust.actions import Action
+from companion.faust.actions import Action, Soul, Stone
+from companion.faust.board import LONGEST_FORWARD, forward_distance
 from companion.faust.codes import PAGES, Code
 from companion.faust.deeds import Act, acts_of, cards_laid, displacements, joined_acts, take
 from companion.faust.evidence import KINDS, Evidence, gather_evidence
@@ -80,12 +81,24 @@ def diagnose(
 def _worst(
     guesses: Iterable[tuple[Act, ...]], position: Position, rulings: Rulings
 ) -> _Judged | None:
-    """The guess that stays legal longest; None when there is none, or one that is no fault."""
+    """The guess that stays legal longest; None when there is none, or one that is no fault.
+
+    No piece is said to have gone backward where forward moves tell as much.
+    """
     judged = [_judge(position, acts, rulings) for acts in guesses]
     faults = [one for one in judged if one is not None]
     if len(faults) < len(judged) or not faults:
         return None
-    return max(faults, key=lambda one: (-one.position.points, one.action, -len(one.do)))
+    return max(
+        faults,
+        key=lambda one: (-_backward(one.do), -one.position.points, one.action, -len(one.do)),
+    )
+
+
+def _backward(do: tuple[Action, ...]) -> int:
+    """How many pieces are said to have been moved backward by choice."""
+    ways = (act for act in do if isinstance(act, Stone | Soul))
+    return sum(forward_distance(act.origin, act.target) > LONGEST_FORWARD for act in ways)
 
 
 def _diagnosis(judged: _Judged, evidence: Evidence) -> Diagnosis:

@@ -101,7 +101,7 @@ Way = tuple[tuple[Action, ...], Position]  # actions, and where they lead
 
 
 def tidied(way: Way, position: Position, rulings: Rulings) -> Way:
-    """The same with each stone's steps together, where two stones may move and nothing changes."""
+    """The same with a piece's steps together, earlier or later, where that changes nothing."""
     for tidy in _tidier(way[0]):
         if _end(position, tidy, rulings) == way[1]:
             return tidied((merged(tidy), way[1]), position, rulings)
@@ -111,13 +111,15 @@ def tidied(way: Way, position: Position, rulings: Rulings) -> Way:
 def _tidier(actions: tuple[Action, ...]) -> Iterator[tuple[Action, ...]]:
     for place, action in enumerate(actions):
         for later in range(place + 2, len(actions)):
-            other = actions[later]
-            if not (isinstance(action, Stone) and isinstance(other, Stone)):
-                continue
-            if action.target == other.origin:
-                longer = Stone(action.origin, other.target)
-                rest = (*actions[place + 1 : later], *actions[later + 1 :])
-                yield (*actions[:place], longer, *rest)
+            longer = merged((action, actions[later]))
+            if len(longer) == 1:
+                before, between, after = (
+                    actions[:place],
+                    actions[place + 1 : later],
+                    actions[later + 1 :],
+                )
+                yield (*before, *longer, *between, *after)
+                yield (*before, *between, *longer, *after)
 
 
 def _end(position: Position, actions: tuple[Action, ...], rulings: Rulings) -> Position | None:

@@ -105,7 +105,7 @@ def undo(belief: Belief, t: float, by: str) -> Step:
         if by == trouble.details.get("asks") or by in JUDGES:
             return choose(belief, t, (YES, by))
         return belief, []  # who wants it back has said so by his hands already
-    if trouble is not None and trouble.holds is Holds.WORD:
+    if belief.is_held_by_words:
         return _withdraw(belief, t, by)
     if trouble is not None and trouble.details.get("to") == "undo" and by not in JUDGES:
         return settle(belief, t, by) if trouble.details["asks"] == by else (belief, [])

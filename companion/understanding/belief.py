@@ -59,6 +59,7 @@ class Seen:
 
     reading: BoardReading
     after: GameSoFar
+    again_at: float | None = None  # when a hand had changed nothing that can be seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,11 @@ class Belief:
         """The looks, with the cards as they lie now."""
         cards = self.cards.now()
         return tuple(replace(look, cards=cards) for look in self.looks)
+
+    @property
+    def is_held_by_words(self) -> bool:
+        """No look and no slot ends the trouble."""
+        return self.trouble is not None and self.trouble.holds is Holds.WORD
 
     def event(self, t: float, kind: str, details: Mapping[str, Json]) -> Event:
         return Event(t, kind, {**self.game.whose, **details})

@@ -1,13 +1,14 @@
 """What is known of the card slots: what they say now, and what they may have meant at a time.
 
-A slot may speak up to two seconds before or after the reading it belongs to, it may be faulty,
-and all of them may be lost for a while.
+A slot may speak up to two seconds before or after the reading it belongs to, now and then it is
+much later, it may be faulty, and all of them may be lost for a while.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 LAG_S = 2.0
+LATE_S = 15.0  # before a slot is said to have spoken too late, nothing else must explain it
 EMPTY, UNKNOWN = "empty", "fault"
 
 Cards = tuple[tuple[str, str], ...]
@@ -70,16 +71,25 @@ class CardWatch:
             return self.lying
         return tuple((field, UNKNOWN) for field, _ in self.lying)
 
-    def around(self, t: float, times: Sequence[float], gaps: Gaps) -> Cards:
+    def at(self, t: float) -> Cards:
+        """What lay there at `t`, if every slot spoke at once."""
+        lying = dict(self.lying)
+        for change in reversed(self.changes):
+            if change.t > t:
+                lying[change.field] = change.before
+        return tuple(sorted((name, lies) for name, lies in lying.items() if lies != EMPTY))
+
+    def around(self, t: float, times: Sequence[float], gaps: Gaps, late: float = LAG_S) -> Cards:
         """What may have lain there at `t`: unknown where a slot may have spoken early or late.
 
-        `times` are those of the looks, one of which each change belongs to.
+        `times` are those of the looks, one of which each change belongs to; `late`: how many
+        seconds after its look a slot may have spoken.
         """
         lying = dict(self.lying)
         for change in reversed(self.changes):
             away = any(start <= t <= end + LAG_S and change.is_after_a_gap for start, end in gaps)
             latest = max((one for one in times if one <= change.t + LAG_S), default=change.t)
-            if away or (abs(change.t - t) <= LAG_S and t < latest):
+            if away or (-LAG_S <= change.t - t <= late and t < latest):
                 lying[change.field] = UNKNOWN
             elif change.t > t and t < latest:
                 lying[change.field] = change.before

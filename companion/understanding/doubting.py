@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from companion.faust.actions import Reveal
-from companion.faust.board import field_name
 from companion.observations import BoardReading
-from companion.understanding import faults, questions
+from companion.understanding import faults, questions, silent_slots
 from companion.understanding.belief import (
     PIECES_ON_THE_BOARD,
     Belief,
@@ -17,9 +15,10 @@ from companion.understanding.belief import (
     tell_trouble,
 )
 from companion.understanding.card_watch import LAG_S
+from companion.understanding.guesses import surest
 from companion.understanding.repair import moves_back
 from companion.understanding.telling import tell
-from companion.understanding.tracker import Rival, follow
+from companion.understanding.tracker import Rival
 
 PATIENCE_S = 2.0  # that the next look gets
 REPEAT_S = 3.0  # that it gets before somebody is accused of what may be a misread field
@@ -40,8 +39,12 @@ class Doubt:
 
 
 def doubt(belief: Belief, about: Doubt) -> Step:
-    reading = belief.views[-1]
-    trouble = _obstacle(belief, reading, about) or _question(belief, reading, about)
+    reading = surest(belief.views)
+    trouble = (
+        _obstacle(belief, reading, about)
+        or _turned_over_silently(belief, reading)
+        or _question(belief, reading, about)
+    )
     if trouble is not None:
         return tell_trouble(belief, about.t, trouble)
     return _judge(belief, reading, about)
@@ -59,27 +62,15 @@ def _obstacle(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | 
     until = belief.looks[0].t + LAG_S
     if not about.may_wait or about.t > until:
         return None
-    field = card_to_turn_over(belief, reading)
+    field = silent_slots.card_to_turn_over(belief, reading)
     if field is not None:
         return Trouble("waiting", {"for": "reveal", "field": field}, until=until)
     return None
 
 
-def card_to_turn_over(belief: Belief, reading: BoardReading) -> str | None:
-    """A card that explains where a stone went, but that has not left its slot (p. 8).
-
-    The slot may speak two seconds after the camera.
-    """
-    for gone in reading.cards or ():
-        lying = tuple(one for one in reading.cards or () if one != gone)
-        story = follow(belief.game, (replace(reading, cards=lying),))
-        games = [rival.game for rival in story.rivals]
-        for game in games if story.game is None else [story.game]:
-            known = len(belief.game.done)
-            steps = game.done[known].steps if len(game.done) > known else game.steps
-            if any(isinstance(act, Reveal) and field_name(act.field) == gone[0] for act in steps):
-                return gone[0]
-    return None
+def _turned_over_silently(belief: Belief, reading: BoardReading) -> Trouble | None:
+    rivals = silent_slots.turned_over_in_this_turn(belief, reading)
+    return questions.which(belief, rivals) if rivals else None
 
 
 def _question(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | None:
@@ -87,7 +78,7 @@ def _question(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | 
     may_wait = about.may_wait and len(belief.looks) < 2
     if about.rivals and is_whole(reading):
         if reading.doubts and may_wait:
-            return _wait_for_a_look(about.t + PATIENCE_S)
+            return wait_for_a_look(about.t + PATIENCE_S)
         return questions.which(belief, about.rivals)
     stray: questions.Stray | None = None
     asked: Trouble | None = None
@@ -100,7 +91,7 @@ def _question(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | 
         stray = questions.strayed(belief, reading)
         asked = questions.knocked(belief, stray) if stray else None
     if (asked or stray) and may_wait and belief.habits.promises_more:
-        return _wait_for_a_look(about.t + REPEAT_S)
+        return wait_for_a_look(about.t + REPEAT_S)
     return asked
 
 
@@ -111,30 +102,30 @@ def _judge(belief: Belief, reading: BoardReading, about: Doubt) -> Step:
         return tell_trouble(belief, about.t, Trouble("waiting", {"for": "press"}))
     if about.may_wait and faults.is_suspect(belief):
         until = None if belief.habits.is_out_of_nowhere else about.t + PATIENCE_S
-        return tell_trouble(belief, about.t, _wait_for_a_look(until))
+        return tell_trouble(belief, about.t, wait_for_a_look(until))
     if not faults.is_certain(belief):
         return tell_trouble(belief, about.t, _not_seen_well(belief, reading, about))
     if found is None:
         if about.may_wait and len(belief.looks) < 2 and belief.habits.promises_more:
-            return tell_trouble(belief, about.t, _wait_for_a_look(about.t + PATIENCE_S))
+            return tell_trouble(belief, about.t, wait_for_a_look(about.t + PATIENCE_S))
         trouble = questions.card_away(belief.game, reading) or questions.board_differs(
             belief, reading
         )
         return tell_trouble(belief, about.t, trouble)
-    if about.may_wait and faults.is_a_field_from_legal(belief):
-        return tell_trouble(belief, about.t, _wait_for_a_look(about.t + REPEAT_S))
+    if about.may_wait and faults.may_be_misread(belief):
+        return tell_trouble(belief, about.t, wait_for_a_look(about.t + REPEAT_S))
     events = tell(about.t, belief.game, game, "table")
     belief = replace(belief, game=game)
     belief, told = tell_trouble(belief, about.t, faults.accusation(belief, found))
     return belief, events + told
 
 
-def _wait_for_a_look(until: float | None) -> Trouble:
+def wait_for_a_look(until: float | None) -> Trouble:
     return Trouble("waiting", {"for": "look"}, until=until)
 
 
 def _not_seen_well(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble:
     if len(belief.looks) < 2 and about.may_wait:
-        return _wait_for_a_look(about.t + PATIENCE_S)
+        return wait_for_a_look(about.t + PATIENCE_S)
     repair = moves_back(belief.game.now, reading)
     return Trouble("unclear", {"question": "look-again", "choices": [], "repair": repair})

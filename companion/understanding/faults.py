@@ -8,7 +8,7 @@ from companion.faust import events as said
 from companion.faust.actions import Soul, Stone
 from companion.faust.board import FIELDS, field_name, forward_distance
 from companion.faust.diagnose import Diagnosis, diagnose
-from companion.faust.position import COLOURS, is_turn_complete, opponent
+from companion.faust.position import COLOURS, Position, is_turn_complete, opponent
 from companion.faust.record import TurnEnd
 from companion.observations import BoardReading
 from companion.understanding.belief import Belief, Fault, Trouble
@@ -76,14 +76,23 @@ def is_suspect(belief: Belief) -> bool:
     return belief.habits.looks_again or belief.habits.is_out_of_nowhere
 
 
-def is_a_field_from_legal(belief: Belief) -> bool:
-    """A single look that would be legal with one piece a field beside may be a misread one.
+def may_be_misread(belief: Belief) -> bool:
+    """One look that no single grip explains, or that a piece a field beside would make legal.
 
-    A camera that is known to look again will tell.
+    A camera that is known to look again will tell; that both players had a hand in what one look
+    shows is hardly to be believed of any.
     """
-    if len(belief.looks) > 1 or not belief.habits.promises_more:
+    if len(belief.looks) > 1:
         return False
-    reading = belief.views[-1]
+    now, reading = belief.game.now, belief.views[-1]
+    if belief.habits.promises_more:
+        return _moved(now, reading) > 1 or _is_a_field_from_legal(belief, reading)
+    other = COLOURS[opponent(now.mover)]
+    are_both = 0 < _gone(places(now, other), reading.fields_of(other)) < _moved(now, reading)
+    return belief.habits.may_announce_hands and are_both
+
+
+def _is_a_field_from_legal(belief: Belief, reading: BoardReading) -> bool:
     nearly = (
         follow(belief.game, (with_piece(reading, kind, (seen, beside)),)).game
         for kind in (*COLOURS, "soul")
@@ -91,6 +100,12 @@ def is_a_field_from_legal(belief: Belief) -> bool:
         for beside in beside_of(seen)
     )
     return any(game is not None for game in nearly)
+
+
+def _moved(position: Position, reading: BoardReading) -> int:
+    """How many pieces lie elsewhere."""
+    kinds = (*COLOURS, "soul")
+    return sum(_gone(places(position, kind), reading.fields_of(kind)) for kind in kinds)
 
 
 def is_certain(belief: Belief) -> bool:

@@ -8,6 +8,7 @@ from companion.faust.evidence import NEGLIGIBLE, gather_evidence, likelihood
 from companion.faust.explain import Explanation
 from companion.faust.position import Position
 from companion.observations import BoardReading
+from companion.understanding.belief import is_whole
 
 # An explanation that needs a misread or a missing piece is none: the next look may tell more.
 SURE = 0.5
@@ -101,5 +102,5 @@ def _outcome(position: Position) -> tuple[object, ...]:
 
 
 def surest(looks: Sequence[BoardReading]) -> BoardReading:
-    """The latest of those looks at one board that are in no more doubt than any other."""
-    return min(reversed(looks), key=lambda look: len(look.doubts))
+    """Of those looks at one board the latest that shows every piece, with the least doubt."""
+    return min(reversed(looks), key=lambda look: (not is_whole(look), len(look.doubts)))

@@ -23,6 +23,11 @@ class Habits:
         return self.changes >= ENOUGH and self.after_a_hand >= MOSTLY * self.changes
 
     @property
+    def may_announce_hands(self) -> bool:
+        """Every change so far came after a hand."""
+        return 0 < self.after_a_hand == self.changes or self.announces_hands
+
+    @property
     def looks_again(self) -> bool:
         return self.looked_at_twice >= 2 and self.looked_at_twice >= MOSTLY * self.boards
 

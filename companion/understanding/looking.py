@@ -6,14 +6,32 @@ from companion.events import Event
 from companion.faust.board import parse_field
 from companion.faust.position import COLOURS
 from companion.observations import BoardReading, SlotsChanged
-from companion.understanding.belief import Belief, Holds, Step, same_board, same_pieces
+from companion.understanding.belief import (
+    Belief,
+    Holds,
+    Step,
+    same_board,
+    same_pieces,
+    tell_trouble,
+)
 from companion.understanding.card_watch import EMPTY, LAG_S
-from companion.understanding.doubting import Doubt, doubt
-from companion.understanding.presses import tell_press
+from companion.understanding.doubting import REPEAT_S, Doubt, doubt, wait_for_a_look
+from companion.understanding.open_order import with_open_order
+from companion.understanding.presses import judge_late, tell_press
+from companion.understanding.second_look import contradicts_several, look_again
+from companion.understanding.telling import tell
+from companion.understanding.tracker import Rival
 from companion.understanding.watching import understand, with_look
 
 
 def look(belief: Belief, reading: BoardReading) -> Step:
+    belief, events = look_again(belief, reading) or _first_look(belief, reading)
+    belief, more = tell_press(belief, reading.t)
+    return belief, events + more
+
+
+def _first_look(belief: Belief, reading: BoardReading) -> Step:
+    is_out_of_place = contradicts_several(belief, reading)
     belief = with_look(belief, reading)
     if belief.game.is_over:
         return _look_after_the_end(belief, reading.t)
@@ -23,28 +41,35 @@ def look(belief: Belief, reading: BoardReading) -> Step:
         if same_board(belief.agreed, reading):
             return belief, []
         belief = replace(belief, agreed=None)
-    belief, events = _look(belief, Doubt(reading.t))
-    belief, more = tell_press(belief, reading.t)
-    return belief, events + more
+    if is_out_of_place and not belief.is_held_by_words:
+        return tell_trouble(belief, reading.t, wait_for_a_look(reading.t + REPEAT_S))
+    return _look(belief, Doubt(reading.t))
 
 
 def look_late(belief: Belief, t: float) -> Step:
     """The time is over that the slots, or the next look, were given."""
     if not belief.looks or belief.game.is_over:
         return belief, []
-    return _look(belief, Doubt(t, is_late=True))
+    return judge_late(belief, t) or _look(belief, Doubt(t, is_late=True))
 
 
 def _look(belief: Belief, about: Doubt) -> Step:
-    trouble = belief.trouble
-    if trouble is not None and trouble.holds is Holds.WORD:
+    if belief.is_held_by_words:
         return belief, []
     if belief.undone is not None:
         return doubt(belief, about)
     belief, events, rivals = understand(belief, about.t)
+    if events is None and _may_lie_as_it_did(belief, rivals):
+        return belief, []
     if events is None:
         return doubt(belief, replace(about, rivals=rivals))
     return belief, events
+
+
+def _may_lie_as_it_did(belief: Belief, rivals: tuple[Rival, ...]) -> bool:
+    """A look in doubt does not end what stands until something is done."""
+    is_until_a_deed = belief.trouble is not None and belief.trouble.holds is Holds.DEED
+    return is_until_a_deed and any(not one.actions for one in rivals)
 
 
 def _look_after_the_end(belief: Belief, t: float) -> Step:
@@ -57,7 +82,10 @@ def _look_after_the_end(belief: Belief, t: float) -> Step:
 
 
 def see_hand(belief: Belief) -> Belief:
-    return replace(belief, looks=(), habits=belief.habits.with_hand())
+    """What a press was told stands, once a hand does something about it."""
+    is_told = belief.trouble is not None and belief.trouble.kind != "waiting"
+    pressed = "" if is_told else belief.pressed
+    return replace(belief, looks=(), habits=belief.habits.with_hand(), pressed=pressed)
 
 
 def hear_slots(belief: Belief, heard: SlotsChanged) -> Step:
@@ -66,8 +94,7 @@ def hear_slots(belief: Belief, heard: SlotsChanged) -> Step:
     belief = replace(belief, cards=belief.cards.heard(heard.t, heard.slots))
     if belief.game.is_over:
         return belief, []
-    trouble = belief.trouble
-    if (trouble is not None and trouble.holds is Holds.WORD) or belief.undone is not None:
+    if belief.is_held_by_words or belief.undone is not None:
         return belief, peeks
     after, events, _ = understand(belief, heard.t)
     if events is None:
@@ -75,6 +102,11 @@ def hear_slots(belief: Belief, heard: SlotsChanged) -> Step:
         return replace(belief, until=until), peeks
     if not belief.looks:
         return belief, peeks
+    before, rivals = with_open_order(belief, after)
+    if rivals:
+        back = tell(heard.t, belief.game, before.game, "table")
+        asked, told = doubt(before, Doubt(heard.t, rivals, is_late=True))
+        return asked, [*peeks, *back, *told]
     return after, peeks + (events if not peeks or events[0:1] != _only_waiting(events) else [])
 
 

@@ -21,8 +21,6 @@ from companion.understanding.game_so_far import (
 )
 from companion.understanding.guesses import SURE, Guess, weigh
 
-BEAM = 8  # stories that are kept side by side while a window is told anew
-
 
 @dataclass(frozen=True, slots=True)
 class Story:
@@ -61,7 +59,9 @@ def follow(game: GameSoFar, looks: Looks) -> Story:
         if not rivals:
             found = guess.rivals if best is None else (best,)
             rivals = tuple(Rival(origin, one.actions) for one in found)
-    across = [*_across_the_end(game, looks)] if game.turn_end is TurnEnd.AUTO else []
+        if guess.rivals:
+            break  # nothing is taken back as long as going on is as likely
+    across = [*across_the_end(game, looks)] if game.turn_end is TurnEnd.AUTO else []
     if len(across) == 1:
         return Story(across[0])
     return Story(None, rivals)
@@ -127,7 +127,7 @@ def places(position: Position, kind: str) -> list[str]:
     return sorted(FIELD_NAMES[field] for field in position.stones[COLOURS.index(kind)])
 
 
-def _across_the_end(game: GameSoFar, looks: Looks) -> Iterator[GameSoFar]:
+def across_the_end(game: GameSoFar, looks: Looks) -> Iterator[GameSoFar]:
     """A look missed the end of the turn: the other player has already begun the next one.
 
     The soul alone tells nobody's hand: who has acted must be seen by a stone or a card.
@@ -150,15 +150,20 @@ def _shows_a_hand(action: Action, game: GameSoFar) -> bool:
 
 def _whole_turns(game: GameSoFar, reading: BoardReading) -> list[Explanation]:
     found = endings(game.now, reading, game.header.rulings)
-    return [one for one in found if game.steps or _is_seen(game, one, reading)]
+    gone = [one for one in found if not _is_turned_card_there(one, reading)]
+    return [one for one in gone if game.steps or _is_seen(game, one)]
 
 
-def _is_seen(game: GameSoFar, ending: Explanation, reading: BoardReading) -> bool:
+def _is_turned_card_there(ending: Explanation, reading: BoardReading) -> bool:
+    """A card that is said to have been turned over lies beside its field."""
+    lying = dict(reading.cards or ())
+    turned = (act for act in ending.actions if isinstance(act, Reveal))
+    return any(lying.get(field_name(act.field)) in COLOURS for act in turned)
+
+
+def _is_seen(game: GameSoFar, ending: Explanation) -> bool:
     """A turn of which nothing can be seen is no explanation but an invention."""
     before, after = game.now, ending.after
-    turned = [act for act in ending.actions if isinstance(act, Reveal)]
-    if any(field_name(act.field) in dict(reading.cards or ()) for act in turned):
-        return False
     laid = any(isinstance(act, Lay) for act in ending.actions)
     return laid or (before.stones, before.soul) != (after.stones, after.soul)
 
@@ -174,41 +179,3 @@ def finished(game: GameSoFar, reading: BoardReading) -> GameSoFar | None:
         if one.likelihood >= SURE and one.is_complete and one.actions:
             return do(game, one.actions)
     return None
-
-
-def retell(start: GameSoFar, seen: Sequence[BoardReading], turns: int = 0) -> GameSoFar | None:
-    """The likeliest game through what was seen since `start`, oldest first; None: there is none.
-
-    The cards of `seen` are unknown where a slot may have spoken late: this is how a card that
-    was laid in time but told of too late finds its place. At least `turns` must be done.
-    """
-    beam: list[tuple[float, GameSoFar]] = [(1.0, start)]
-    for reading in seen:
-        grown: dict[object, tuple[float, GameSoFar]] = {}
-        for weight, game in beam:
-            for chance, after in _unfold(game, reading):
-                key = (after.now, len(after.done))
-                if key not in grown or grown[key][0] < weight * chance:
-                    grown[key] = (weight * chance, after)
-        if not grown and reading is not seen[-1]:
-            continue  # a look may be plainly wrong now and then
-        ranked = sorted(grown.values(), key=lambda one: (-one[0], _length(one[1])))
-        beam = ranked if reading is seen[-1] else ranked[:BEAM]
-    return next((game for _, game in beam if len(game.done) >= turns), None)
-
-
-def _length(game: GameSoFar) -> tuple[int, int]:
-    return len(game.done), len(game.steps)
-
-
-def _unfold(game: GameSoFar, reading: BoardReading) -> Iterator[tuple[float, GameSoFar]]:
-    looks = (reading,)
-    origins = [game]
-    if game.steps and is_anything_put_back(game, reading):
-        origins.append(without_steps(game))
-    for origin in origins:
-        for one in explain(origin.now, reading, origin.header.rulings)[:BEAM]:
-            if one.likelihood >= SURE:
-                yield one.likelihood, do(origin, one.actions)
-    for across in _across_the_end(game, looks):
-        yield 0.5, across

@@ -14,9 +14,10 @@ from companion.understanding.belief import (
     same_pieces,
 )
 from companion.understanding.card_watch import LAG_S
-from companion.understanding.game_so_far import GameSoFar, without_steps
+from companion.understanding.game_so_far import GameSoFar
+from companion.understanding.retelling import told_anew
 from companion.understanding.telling import tell
-from companion.understanding.tracker import Rival, follow, is_only_a_card_away, retell
+from companion.understanding.tracker import Rival, follow
 
 MOST_LOOKS = 5
 MOST_SEEN = 40
@@ -41,7 +42,7 @@ def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tu
     story = follow(belief.game, belief.views)
     game = story.game
     if game is None and not story.rivals:
-        game = told_anew(belief)
+        game = told_anew(belief, belief.views[-1])
     if game is None:
         return noted(belief, belief.game), None, story.rivals
     belief, events = believe(belief, t, game, "table")
@@ -65,7 +66,10 @@ def noted(belief: Belief, game: GameSoFar) -> Belief:
     start, seen = belief.window.start, belief.window.seen
     reading = belief.looks[-1]
     if seen and same_pieces(seen[-1].reading, reading):
-        seen = (*seen[:-1], replace(seen[-1], after=game))
+        last = seen[-1]
+        since = belief.looks[0].t
+        again_at = since if since > last.reading.t else last.again_at
+        seen = (*seen[:-1], replace(last, after=game, again_at=again_at))
     else:
         seen = (*seen, Seen(reading, game))
     while not belief.cards.is_lost and not _has_gap(belief, seen) and seen:
@@ -85,35 +89,3 @@ def _has_gap(belief: Belief, seen: tuple[Seen, ...]) -> bool:
 def barrier(belief: Belief) -> Belief:
     """What was said on the page is not told anew from looks."""
     return replace(belief, window=Window(belief.game))
-
-
-def told_anew(belief: Belief, turns: int = 0) -> GameSoFar | None:
-    """The game through all looks of the window: the order of things may have been another."""
-    window = belief.window
-    looks = [one.reading for one in window.seen]
-    if not looks or not same_pieces(looks[-1], belief.looks[-1]):
-        looks.append(belief.looks[-1])
-    times = [one.t for one in looks]
-    cards = [belief.cards.around(t, times, belief.gaps) for t in times[:-1]]
-    seen = [replace(one, cards=lay) for one, lay in zip(looks, cards, strict=False)]
-    game = retell(window.start, [*seen, belief.views[-1]], turns)
-    if game is None or is_only_a_card_away(belief.game, game, belief.views[-1]):
-        return None
-    return game
-
-
-def turn_told_anew(belief: Belief, last: BoardReading) -> GameSoFar | None:
-    """The turn at hand as a whole one, through its looks: its acts may have another order.
-
-    A look in doubt tells nothing of the order.
-    """
-    game = belief.game
-    seen = [
-        one.reading
-        for one in belief.window.seen
-        if len(one.after.done) == len(game.done) and not one.reading.doubts
-    ]
-    seen = [one for one in seen if not same_pieces(one, last)]
-    times = [*(one.t for one in seen), last.t]
-    early = [replace(one, cards=belief.cards.around(one.t, times, belief.gaps)) for one in seen]
-    return retell(without_steps(game), [*early, last], len(game.done) + 1)
