@@ -5,7 +5,16 @@ from collections.abc import Iterable
 
 from companion.bench import calibrate_command, live_command, look_command
 from companion.bench.rules import rules_figures
-from companion.bench.session import GAMES, LEVELS, SEED, as_line, session_levels, session_lines
+from companion.bench.session import (
+    GAMES,
+    LEVELS,
+    SEED,
+    Sitting,
+    as_line,
+    session_levels,
+    session_lines,
+)
+from companion.bench.tables import Sort
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -26,6 +35,7 @@ def _add_session(benches: "argparse._SubParsersAction[argparse.ArgumentParser]")
     session.add_argument("--games", type=int, default=GAMES, help="games for each level of noise")
     session.add_argument("--noise", type=float, nargs="+", default=LEVELS, help="levels, 0 to 1")
     session.add_argument("--seed", type=int, default=SEED, help="the same seed, the same games")
+    session.add_argument("--table", type=Sort, choices=[*Sort], default=Sort.AUTO, help="its sort")
     session.add_argument("--json", action="store_true", help="figures as JSON lines")
     session.set_defaults(run=_session)
 
@@ -50,7 +60,8 @@ def _page(_: argparse.Namespace) -> int:
 
 
 def _session(options: argparse.Namespace) -> int:
-    for found in session_levels(options.noise, options.games, options.seed):
+    sitting = Sitting(options.games, options.seed, options.table)
+    for found in session_levels(options.noise, sitting):
         _print([as_line(found)] if options.json else session_lines(found))
     return 0
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from time import process_time
 
 from companion.events import Event
-from companion.faust.record import Header
+from companion.faust.record import Header, TurnEnd
 from companion.observations import Json, Observation
 from companion.session import Session
 
@@ -21,6 +21,7 @@ class Desk:
     """Told every observation, it keeps what stands of the answers."""
 
     session: Session
+    turn_end: TurnEnd = TurnEnd.AUTO
     told: list[Observation] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     done: dict[int, Event] = field(default_factory=dict)  # the turns that stand
@@ -29,8 +30,8 @@ class Desk:
     verdict_ms: list[float] = field(default_factory=list)
 
     @classmethod
-    def of(cls, header: Header) -> "Desk":
-        return cls(Session(header))
+    def of(cls, header: Header, turn_end: TurnEnd = TurnEnd.AUTO) -> "Desk":
+        return cls(Session(header, turn_end), turn_end)
 
     def tell(self, observation: Observation) -> list[Event]:
         self.told.append(observation)

@@ -10,10 +10,12 @@ from companion.bench.noise import Noise
 from companion.bench.planted import Planted, moved, plant
 from companion.bench.room import Room
 from companion.bench.sittings import Tally, act_out, settle
+from companion.bench.tables import Sort, room_of
 from companion.faust.board import parse_field
 from companion.faust.cards import with_card
 from companion.faust.codes import Code
 from companion.faust.position import COLOURS, Position
+from companion.faust.record import TurnEnd
 from companion.observations import Json
 from companion.virtual_table.players import PlayedGame
 
@@ -48,29 +50,34 @@ class Faults:
             getattr(self, name).update(getattr(other, name))
 
 
-def sit_through_fault(game: PlayedGame, code: Code, noise: Noise) -> tuple[Faults, Desk | None]:
+def sit_through_fault(
+    game: PlayedGame, code: Code, noise: Noise, sort: Sort = Sort.AUTO
+) -> tuple[Faults, Desk | None]:
     """A game up to a turn with a fault of that code; nothing where the game offers no chance."""
     chances = [*range(min(MOST_TURNS, len(game.turns)))]
     noise.dice.shuffle(chances)
     for number in chances:
         planted = plant(game.turns[number], code, noise.dice)
         if planted is not None:
-            return _sit(PlayedGame(game.header, game.turns[: number + 1]), planted, noise)
+            room = room_of(sort, game.header, noise)
+            return _sit(PlayedGame(game.header, game.turns[: number + 1]), planted, room)
     return Faults(), None
 
 
-def _sit(game: PlayedGame, planted: Planted, noise: Noise) -> tuple[Faults, Desk | None]:
+def _sit(game: PlayedGame, planted: Planted, room: Room) -> tuple[Faults, Desk | None]:
     header, faults = game.header, Faults()
-    room = Room(Desk.of(header), noise, header.start_position())
+    is_button = room.desk.turn_end is TurnEnd.BUTTON
     *before, spoiled = game.turns
     for number, turn in enumerate(before, start=1):
         act_out(room, grips_of(turn, header.rulings), turn.player)
+        if is_button:
+            room.press(turn.player)
         if not settle(room, Tally(), number, turn):
             return faults, None  # the fault is not reached: the legal games count that
     if before and planted.code is Code.NOT_YOUR_TURN:
         room.press(before[-1].player)  # while a turn is provisional its player may go on with it
     act_out(room, iter(planted.grips), spoiled.player)
-    if planted.presses:
+    if planted.presses or (is_button and planted.code is not Code.NOT_YOUR_TURN):
         room.press(spoiled.player)
     for _ in range(LOOKS):
         room.wait(1.2)

@@ -10,6 +10,7 @@ from companion.bench.games import random_game
 from companion.bench.noise import Noise
 from companion.bench.planted import PLANS
 from companion.bench.sittings import Tally, sit_through
+from companion.bench.tables import Sort
 from companion.faust.record import Header
 from companion.observations import Json
 from companion.virtual_table.players import PlayedGame, PlayedTurn, play_game, position_after
@@ -71,11 +72,20 @@ def part_of(figures: Sequence[float], part: float) -> float:
     return ranked[min(len(ranked) - 1, int(part * len(ranked)))] if ranked else 0.0
 
 
-def session_levels(levels: Sequence[float], games: int, seed: int) -> Iterator[Level]:
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """How many games are sat through, from which seed on, at which sort of table."""
+
+    games: int = GAMES
+    seed: int = SEED
+    sort: Sort = Sort.AUTO
+
+
+def session_levels(levels: Sequence[float], sitting: Sitting) -> Iterator[Level]:
     """The same games at each level: what differs is the noise."""
-    played = [a_game(seed + number) for number in range(games)]
+    played = [a_game(sitting.seed + number) for number in range(sitting.games)]
     for level in levels:
-        yield sit_at(level, played, seed)
+        yield sit_at(level, played, sitting)
 
 
 def a_game(seed: int) -> PlayedGame:
@@ -90,14 +100,15 @@ def a_game(seed: int) -> PlayedGame:
     return PlayedGame(header, tuple(turns))
 
 
-def sit_at(level: float, played: Sequence[PlayedGame], seed: int) -> Level:
+def sit_at(level: float, played: Sequence[PlayedGame], sitting: Sitting) -> Level:
     """Legal games at one level of noise, and some of them with a fault of each code."""
     tally, faults = Tally(), Faults()
+    seed, sort = sitting.seed, sitting.sort
     for number, game in enumerate(played):
-        tally.add(sit_through(game, noise_of(level, seed + number))[0])
-    for code in PLANS:
+        tally.add(sit_through(game, noise_of(level, seed + number), sort)[0])
+    for code in PLANS if sort is not Sort.PAGE else ():
         for number, game in enumerate(played[: len(played) // GAMES_A_FAULT]):
-            faults.add(sit_through_fault(game, code, noise_of(level, seed + number))[0])
+            faults.add(sit_through_fault(game, code, noise_of(level, seed + number), sort)[0])
     return Level(level, tally, faults)
 
 

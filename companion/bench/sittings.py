@@ -8,6 +8,7 @@ from companion.bench.desk import Desk
 from companion.bench.grips import Grip, grips_of, in_any_order
 from companion.bench.noise import Noise, as_reading, pieces_of
 from companion.bench.room import Room
+from companion.bench.tables import Sort, room_of
 from companion.faust.actions import Action, Forced, Reveal, Twin
 from companion.faust.board import field_name
 from companion.faust.position import COLOURS
@@ -52,10 +53,10 @@ class Tally:
         self.verdict_ms += other.verdict_ms
 
 
-def sit_through(game: PlayedGame, noise: Noise) -> tuple[Tally, Desk]:
-    """A whole legal game at a table with such noise."""
+def sit_through(game: PlayedGame, noise: Noise, sort: Sort = Sort.AUTO) -> tuple[Tally, Desk]:
+    """A whole legal game at a table of that sort, with such noise."""
     header, turns = game.header, game.turns
-    room = Room(Desk.of(header), noise, header.start_position())
+    room = room_of(sort, header, noise)
     tally = Tally(games=1)
     room.look()
     for number, turn in enumerate(turns, start=1):
@@ -63,6 +64,8 @@ def sit_through(game: PlayedGame, noise: Noise) -> tuple[Tally, Desk]:
         seen = len(room.desk.events)
         room.is_misleading = False
         act_out(room, grips_of(turn, header.rulings), turn.player)
+        if sort is Sort.BUTTON:
+            room.press(turn.player)
         if not settle(room, tally, number, turn):
             tally.abandoned += 1
             turns = turns[: number - 1]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from companion.events import Event
-from companion.faust.actions import Action
+from companion.faust.actions import Action, Reveal
 from companion.faust.codes import Code
 from companion.faust.position import COLOURS
 from companion.observations import BoardReading, Json
@@ -59,7 +59,17 @@ class Seen:
 
     reading: BoardReading
     after: GameSoFar
+    hands: int = 0  # that came before it
+    is_explained: bool = True
     again_at: float | None = None  # when a hand had changed nothing that can be seen
+
+    @property
+    def hides_a_grip(self) -> bool:
+        """A hand came of which the look shows nothing."""
+        return self.again_at is not None or self.hands > 1
+
+
+Said = tuple[tuple[int, Reveal], ...]  # values that were said on the page, and in which turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +78,7 @@ class Window:
 
     start: GameSoFar
     seen: tuple[Seen, ...] = ()
+    said: Said = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +87,7 @@ class Belief:
     window: Window
     cards: CardWatch = field(default_factory=CardWatch)
     looks: tuple[BoardReading, ...] = ()  # of the standing board; none while a hand covers it
+    hands: int = 0  # that came before the last look
     trouble: Trouble | None = None
     habits: Habits = field(default_factory=Habits)
     lost: frozenset[str] = frozenset()

@@ -41,6 +41,7 @@ class CardWatch:
         return dict(self.lying).get(field, EMPTY)
 
     def heard(self, t: float, slots: Cards) -> "CardWatch":
+        """A slot has spoken, or somebody has said it on the page."""
         lying = dict(self.lying)
         changes = list(self.changes)
         after_gap = self.back_since is not None and t - self.back_since <= LAG_S
@@ -51,13 +52,6 @@ class CardWatch:
             lying[field] = state
         kept = {field: state for field, state in lying.items() if state != EMPTY}
         return replace(self, lying=tuple(sorted(kept.items())), changes=tuple(changes))
-
-    def believed(self, field: str, state: str) -> "CardWatch":
-        """Somebody said it on the page: no sensor, and so no time, stands behind it."""
-        kept = {name: lies for name, lies in self.lying if name != field}
-        if state != EMPTY:
-            kept[field] = state
-        return replace(self, lying=tuple(sorted(kept.items())))
 
     def lost(self, t: float) -> "CardWatch":
         return replace(self, lost_since=t) if self.lost_since is None else self

@@ -100,6 +100,8 @@ def _judge(belief: Belief, reading: BoardReading, about: Doubt) -> Step:
     found = faults.find(game, reading)
     if not about.is_pressed and faults.is_free_until_the_press(game, reading):
         return tell_trouble(belief, about.t, Trouble("waiting", {"for": "press"}))
+    if len(belief.looks) == 1 and belief.habits.is_out_of_nowhere:
+        return tell_trouble(belief, about.t, wait_for_a_look(None))
     if about.may_wait and faults.is_suspect(belief):
         until = None if belief.habits.is_out_of_nowhere else about.t + PATIENCE_S
         return tell_trouble(belief, about.t, wait_for_a_look(until))

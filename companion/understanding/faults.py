@@ -13,7 +13,7 @@ from companion.faust.record import TurnEnd
 from companion.observations import BoardReading
 from companion.understanding.belief import Belief, Fault, Trouble
 from companion.understanding.game_so_far import GameSoFar, rewound
-from companion.understanding.pushed import beside_of, with_piece
+from companion.understanding.pushed import a_field_beside
 from companion.understanding.repair import instead
 from companion.understanding.tracker import follow, places
 
@@ -88,17 +88,14 @@ def may_be_misread(belief: Belief) -> bool:
     if belief.habits.promises_more:
         return _moved(now, reading) > 1 or _is_a_field_from_legal(belief, reading)
     other = COLOURS[opponent(now.mover)]
-    are_both = 0 < _gone(places(now, other), reading.fields_of(other)) < _moved(now, reading)
-    return belief.habits.may_announce_hands and are_both
+    others = _gone(places(now, other), reading.fields_of(other))
+    known = sum(card is not None for card in now.cards)
+    is_more_done = _moved(now, reading) > others or len(reading.cards or ()) > known
+    return belief.habits.may_announce_hands and others > 0 and is_more_done
 
 
 def _is_a_field_from_legal(belief: Belief, reading: BoardReading) -> bool:
-    nearly = (
-        follow(belief.game, (with_piece(reading, kind, (seen, beside)),)).game
-        for kind in (*COLOURS, "soul")
-        for seen in dict.fromkeys(reading.fields_of(kind))
-        for beside in beside_of(seen)
-    )
+    nearly = (follow(belief.game, (one,)).game for one in a_field_beside(reading))
     return any(game is not None for game in nearly)
 
 

@@ -113,6 +113,11 @@ def end_turn(game: GameSoFar) -> GameSoFar:
     return with_done(game, DoneTurn(turn, game.before, game.steps, after, lapsed))
 
 
+def ended(game: GameSoFar) -> GameSoFar:
+    """The turn at hand is done if it is complete: its player says so."""
+    return end_turn(game) if game.steps and is_turn_complete(game.now) else game
+
+
 def with_done(game: GameSoFar, done: DoneTurn) -> GameSoFar:
     after = done.after
     return replace(

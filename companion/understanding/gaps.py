@@ -23,7 +23,8 @@ def _lose(belief: Belief, link: LinkChanged) -> Step:
     is_missed = link.part not in belief.lost and not _is_untouched(belief)
     belief = replace(belief, lost=belief.lost | {link.part})
     if link.part == CAMERA:
-        belief = replace(belief, looks=())
+        hidden = belief.habits.with_hand().with_hand()  # nobody knows how many
+        belief = replace(belief, looks=(), habits=hidden)
     elif is_missed:
         belief = replace(belief, cards=belief.cards.lost(link.t))
     if belief.game.is_over:

@@ -34,11 +34,15 @@ def weigh(found: Sequence[Explanation], looks: Sequence[BoardReading]) -> Guess:
         return Guess(None)
     best = weighed[0][0]
     average = best ** (1 / max(1, len(looks)))
-    near = [one for weight, one in weighed if weight * MARGIN > best]
+    near = _nearest([one for weight, one in weighed if weight * MARGIN > best])
     if average < SURE and (average < LEAST or len(near) > 1):
         return Guess(None, tuple(near))
     as_good = [one for weight, one in weighed if weight > best * AS_GOOD]
-    return _decide([one for one in as_good if not _goes_too_far(one, as_good)])
+    return _decide(_nearest(as_good))
+
+
+def _nearest(some: list[Explanation]) -> list[Explanation]:
+    return [one for one in some if not _goes_too_far(one, some)]
 
 
 def _weight(one: Explanation, earlier: Sequence[BoardReading]) -> float:

@@ -15,7 +15,7 @@ class Habits:
     after_a_hand: int = 0
     boards: int = 0  # that have given way to another
     looked_at_twice: int = 0
-    is_hand_seen: bool = False  # since the last look
+    hands: int = 0  # seen since the last look
     is_out_of_nowhere: bool = False  # the board changed without the hand that is usually seen
 
     @property
@@ -33,18 +33,26 @@ class Habits:
 
     @property
     def promises_more(self) -> bool:
-        """A live table: what was misread will be looked at again."""
-        return self.announces_hands or self.looks_again
+        """A live table, as known before the last look: it looks again at what it misread."""
+        return (self.announces_hands and self.changes > ENOUGH) or self.looks_again
+
+    @property
+    def is_hand_seen(self) -> bool:
+        return self.hands > 0
 
     def with_hand(self) -> "Habits":
-        return replace(self, is_hand_seen=True)
+        return replace(self, hands=self.hands + 1)
 
     def with_look(self, is_new_board: bool, looks_before: int) -> "Habits":
-        """After a look; `looks_before` at the board that it replaces."""
+        """After a look; `looks_before` at the board that it replaces.
+
+        A board that was seen once, and otherwise at the next look, was misread: no change.
+        """
         if not is_new_board:
-            return replace(self, is_hand_seen=False)
+            return replace(self, hands=0)
+        is_change = self.is_hand_seen or looks_before != 1
         return Habits(
-            self.changes + 1,
+            self.changes + is_change,
             self.after_a_hand + self.is_hand_seen,
             self.boards + 1,
             self.looked_at_twice + (looks_before > 1),

@@ -18,10 +18,14 @@ from companion.understanding.card_watch import EMPTY, LAG_S
 from companion.understanding.doubting import REPEAT_S, Doubt, doubt, wait_for_a_look
 from companion.understanding.open_order import with_open_order
 from companion.understanding.presses import judge_late, tell_press
-from companion.understanding.second_look import contradicts_several, look_again
+from companion.understanding.second_look import (
+    contradicts_several,
+    is_rather_misread,
+    look_again,
+)
 from companion.understanding.telling import tell
 from companion.understanding.tracker import Rival
-from companion.understanding.watching import understand, with_look
+from companion.understanding.watching import understand, unexplained, with_look
 
 
 def look(belief: Belief, reading: BoardReading) -> Step:
@@ -58,7 +62,11 @@ def _look(belief: Belief, about: Doubt) -> Step:
         return belief, []
     if belief.undone is not None:
         return doubt(belief, about)
-    belief, events, rivals = understand(belief, about.t)
+    after, events, rivals = understand(belief, about.t)
+    if events and about.may_wait and is_rather_misread(belief, after):
+        belief = unexplained(belief)
+        return tell_trouble(belief, about.t, wait_for_a_look(about.t + REPEAT_S))
+    belief = after
     if events is None and _may_lie_as_it_did(belief, rivals):
         return belief, []
     if events is None:

@@ -6,7 +6,7 @@ a soul card (p. 11-12).
 
 from dataclasses import replace
 
-from companion.understanding.belief import Belief, Window
+from companion.understanding.belief import Belief
 from companion.understanding.tracker import Rival, follow
 
 
@@ -23,4 +23,4 @@ def with_open_order(belief: Belief, after: Belief) -> tuple[Belief, tuple[Rival,
     earlier = seen[:-1]
     game = earlier[-1].after if earlier else belief.window.start
     rivals = follow(game, after.views).rivals
-    return replace(after, game=game, window=Window(belief.window.start, earlier)), rivals
+    return replace(after, game=game, window=replace(belief.window, seen=earlier)), rivals

@@ -76,7 +76,7 @@ def _lay(belief: Belief, words: PageSaid) -> Step:
         steps = (*game.steps, action)
         found = Diagnosis(illegal.code, len(steps), steps, ())
         return _say(belief, words.t, found)
-    belief = replace(belief, cards=belief.cards.believed(where, owner))
+    belief = replace(belief, cards=belief.cards.heard(words.t, ((where, owner),)))
     belief, events = believe(belief, words.t, after, owner)
     return barrier(belief), events
 
@@ -138,7 +138,7 @@ def _rule(belief: Belief, words: PageSaid) -> Step:
             if ruled is None:
                 return belief, []
             if key == "card":
-                belief = _with_slot(belief, said[key])
+                belief = _with_slot(belief, words.t, said[key])
             return answers.rule(belief, words.t, (ruled, {key: said[key]}))
     return belief, []
 
@@ -163,9 +163,10 @@ def _card(game: GameSoFar, said: Json) -> GameSoFar | None:
     return replace(game, before=position, now=position, steps=(), is_final=True)
 
 
-def _with_slot(belief: Belief, said: Json) -> Belief:
+def _with_slot(belief: Belief, t: float, said: Json) -> Belief:
     assert isinstance(said, dict)
-    return replace(belief, cards=belief.cards.believed(str(said["field"]), str(said.get("owner"))))
+    slot = (str(said["field"]), str(said.get("owner")))
+    return replace(belief, cards=belief.cards.heard(t, (slot,)))
 
 
 def _rulings(game: GameSoFar, said: Json) -> GameSoFar | None:

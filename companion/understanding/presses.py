@@ -8,12 +8,12 @@ from companion.faust.explain import merged
 from companion.faust.position import COLOURS, opponent
 from companion.faust.record import TurnEnd
 from companion.faust.referee import IllegalTurn, LegalTurn
-from companion.observations import Json
+from companion.observations import BoardReading, Json
 from companion.understanding import faults, questions
 from companion.understanding.answers import settle
 from companion.understanding.belief import Belief, Holds, Step, Trouble, is_whole, tell_trouble
 from companion.understanding.card_watch import LATE_S
-from companion.understanding.doubting import Doubt, doubt
+from companion.understanding.doubting import Doubt, doubt, wait_for_a_look
 from companion.understanding.game_so_far import GameSoFar, end_turn, without_steps
 from companion.understanding.guesses import surest
 from companion.understanding.repair import owed
@@ -37,6 +37,8 @@ def press(belief: Belief, t: float, player: str) -> Step:
         return replace(belief, pressed=player), []  # the board is covered: judged when it is seen
     if trouble is not None:
         return _press_in_trouble(belief, t)
+    if _is_unsure(surest(belief.views) if belief.looks else None):
+        return tell_trouble(_with_press(belief), t, wait_for_a_look(None))
     if not game.steps:
         return _ask_what_was_unseen(belief, t) or (_confirm(belief), [])
     return _judge(belief, t)
@@ -82,11 +84,14 @@ def _press_in_trouble(belief: Belief, t: float) -> Step:
     return belief, []
 
 
+def _is_unsure(look: BoardReading | None) -> bool:
+    return look is not None and (bool(look.doubts) or not is_whole(look))
+
+
 def _is_doubtful(belief: Belief) -> bool:
     """The last look does not say for sure, or not for good reason, how the board lies."""
-    last = belief.looks[-1]
     is_out_of_place = belief.habits.is_out_of_nowhere and len(belief.looks) == 1
-    return bool(last.doubts) or not is_whole(last) or is_out_of_place
+    return _is_unsure(belief.looks[-1]) or is_out_of_place
 
 
 def _judge(belief: Belief, t: float) -> Step:

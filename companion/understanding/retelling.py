@@ -7,12 +7,12 @@ that was laid in time but told of too late finds its place.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.faust.actions import Action, Reveal
+from companion.faust.actions import Action, Reveal, TurnOver
 from companion.faust.explain import explain
 from companion.observations import BoardReading
-from companion.understanding.belief import Belief, Seen, same_pieces
+from companion.understanding.belief import Belief, Said, Seen, Window, same_pieces
 from companion.understanding.card_watch import LAG_S, LATE_S
-from companion.understanding.game_so_far import GameSoFar, do, without_steps
+from companion.understanding.game_so_far import GameSoFar, do, ended, without_steps
 from companion.understanding.guesses import SURE
 from companion.understanding.tracker import (
     across_the_end,
@@ -35,10 +35,20 @@ def told_anew(belief: Belief, last: BoardReading, turns: int = 0) -> GameSoFar |
         looks.append(last)
     for late in (LAG_S, LATE_S):
         seen = [*_as_they_lay(belief, looks[:-1], (looks[-1].t, late)), last]
-        game = retell(belief.window.start, seen, turns)
+        game = retell(belief.window, seen, turns)
         if game is not None:
             return None if is_only_a_card_away(belief.game, game, last) else game
     return None
+
+
+def told_without_a_gap(belief: Belief, last: BoardReading) -> GameSoFar | None:
+    """The likeliest game that explains every look of the window."""
+    looks = [one.reading for one in belief.window.seen if one.reading.t < belief.looks[0].t]
+    seen = [*_as_they_lay(belief, looks, (belief.looks[0].t, LAG_S)), last]
+    beam: list[Told] = [(1.0, belief.window.start)]
+    for reading in seen:
+        beam = _grown(beam, reading, _least(reading, last))[:BEAM]
+    return next((game for _, game in beam if _is_as_said(game, belief.window.said)), None)
 
 
 def turn_told_anew(belief: Belief, last: BoardReading) -> GameSoFar | None:
@@ -46,7 +56,7 @@ def turn_told_anew(belief: Belief, last: BoardReading) -> GameSoFar | None:
     first = belief.looks[0].t  # when the board first lay as it does
     seen = [one.reading for one in _sure_looks(belief) if one.reading.t < first]
     looks = [*_as_they_lay(belief, seen, (first, LAG_S)), last]
-    return retell(without_steps(belief.game), looks, belief.game.turn_number)
+    return retell(_turn_window(belief), looks, belief.game.turn_number)
 
 
 def turn_as_told(belief: Belief, last: BoardReading) -> GameSoFar | None:
@@ -55,7 +65,11 @@ def turn_as_told(belief: Belief, last: BoardReading) -> GameSoFar | None:
     for one in _sure_looks(belief):
         times = [one.reading.t, one.again_at if one.again_at is not None else one.reading.t]
         looks += [replace(one.reading, cards=belief.cards.at(t)) for t in times]
-    return retell(without_steps(belief.game), [*looks, last], belief.game.turn_number)
+    return retell(_turn_window(belief), [*looks, last], belief.game.turn_number)
+
+
+def _turn_window(belief: Belief) -> Window:
+    return replace(belief.window, start=without_steps(belief.game))
 
 
 def _sure_looks(belief: Belief) -> list[Seen]:
@@ -77,17 +91,46 @@ def _as_they_lay(
         yield replace(one, cards=belief.cards.around(one.t, times, belief.gaps, late))
 
 
-def retell(start: GameSoFar, seen: Sequence[BoardReading], turns: int = 0) -> GameSoFar | None:
-    """The likeliest game through what was seen since `start`, oldest first; None: there is none.
+def retell(window: Window, seen: Sequence[BoardReading], turns: int = 0) -> GameSoFar | None:
+    """The likeliest game from the window's start through what was seen; None: there is none.
 
     If `turns` are said to be done, they are, and nothing of the next one.
     """
-    beam: list[Told] = [(1.0, start)]
+    beam: list[Told] = [(1.0, window.start)]
     for reading in seen[:-1]:
-        beam = _grown(beam, reading, LIKELY if reading.doubts else SURE)[:BEAM] or beam
+        grown = _grown(beam, reading, _least(reading, seen[-1]))
+        beam = [told for told in grown if _is_as_said(told[1], window.said)][:BEAM] or beam
     told = _grown(beam, seen[-1], SURE)
-    games = (game for _, game in told)
+    games = (_with_said(game, window.said) for _, game in told if _is_as_said(game, window.said))
+    if turns:
+        games = (ended(game) for game in games)
     return next((one for one in games if not turns or _is_done(one, turns)), None)
+
+
+def _least(reading: BoardReading, last: BoardReading) -> float:
+    """How well a story has to fit the look."""
+    return LIKELY if reading.doubts and reading is not last else SURE
+
+
+def _is_as_said(game: GameSoFar, said: Said) -> bool:
+    """No card that was turned over has another value than somebody said."""
+    for number, value in said:
+        done = game.done[number - 1].steps if number <= len(game.done) else game.steps
+        steps = done if number <= game.turn_number else ()
+        if any(
+            isinstance(act, Reveal) and act.field == value.field and act != value for act in steps
+        ):
+            return False
+    return True
+
+
+def _with_said(game: GameSoFar, said: Said) -> GameSoFar:
+    """A card that is due to be turned over, and whose value was said, is turned over."""
+    for number, value in said:
+        due = game.now.due[0] if game.now.due else None
+        if number == game.turn_number and isinstance(due, TurnOver) and due.field == value.field:
+            return do(game, (value,))
+    return game
 
 
 def _is_done(game: GameSoFar, turns: int) -> bool:

@@ -8,7 +8,10 @@ It holds only where the camera is known to tell of hands.
 from dataclasses import replace
 
 from companion.observations import BoardReading
-from companion.understanding.belief import Belief, Step, Window, same_board, same_pieces
+from companion.understanding.belief import Belief, Step, same_board, same_pieces
+from companion.understanding.pushed import a_field_beside
+from companion.understanding.telling import is_continued
+from companion.understanding.tracker import guess_from
 from companion.understanding.watching import believe, understand, with_look
 
 
@@ -32,6 +35,19 @@ def contradicts_several(belief: Belief, reading: BoardReading) -> bool:
     return not same_board(belief.looks[-1], reading)
 
 
+def is_rather_misread(belief: Belief, after: Belief) -> bool:
+    """What was known is told otherwise, though a piece a field beside would let it go on.
+
+    A hand that sets one thing back and does another in the same grip is rarer than a wrong look.
+    """
+    old, new = belief.game, after.game
+    if len(after.looks) > 1 or not belief.habits.promises_more or is_continued(old, new):
+        return False
+    reading = after.views[-1]
+    goes_on = (guess_from(old, (nearly,)).best for nearly in a_field_beside(reading))
+    return any(best is not None and best.actions for best in goes_on)
+
+
 def _before_the_last_look(belief: Belief) -> Belief | None:
     """As it was believed before the last look, with the hand that was seen then."""
     habits, window = belief.habits, belief.window
@@ -43,4 +59,7 @@ def _before_the_last_look(belief: Belief) -> Belief | None:
         return None  # something was said since
     earlier = window.seen[:-1]
     game = earlier[-1].after if earlier else window.start
-    return replace(belief, game=game, window=Window(window.start, earlier), looks=(), trouble=None)
+    if any(turn == game.turn_number for turn, _ in window.said):
+        return None
+    window = replace(window, seen=earlier)
+    return replace(belief, game=game, window=window, looks=(), trouble=None)

@@ -64,6 +64,4 @@ def may_have_laid(belief: Belief) -> bool:
     if now.points != 1 or now.laid or not has_card:
         return False
     done = len(belief.game.done)
-    return any(
-        one.again_at is not None for one in belief.window.seen if len(one.after.done) == done
-    )
+    return any(one.hides_a_grip for one in belief.window.seen if len(one.after.done) == done)

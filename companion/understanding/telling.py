@@ -74,6 +74,11 @@ def _carried_steps(old: GameSoFar, new: GameSoFar, kept: int) -> tuple[Action, .
     return old.steps if steps[: len(old.steps)] == old.steps else None
 
 
+def is_continued(old: GameSoFar, new: GameSoFar) -> bool:
+    """All that was known still holds."""
+    return _carried_steps(old, new, _turns_in_common(old, new)) is not None
+
+
 def _taken_back(t: float, old: GameSoFar, kept: int, by: str) -> Iterator[Event]:
     if old.steps:
         yield Event(t, "corrected", {**old.whose, "was": "action", "by": by})

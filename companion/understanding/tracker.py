@@ -16,6 +16,7 @@ from companion.understanding.game_so_far import (
     GameSoFar,
     do,
     end_turn,
+    ended,
     rewound,
     without_steps,
 )
@@ -177,5 +178,5 @@ def finished(game: GameSoFar, reading: BoardReading) -> GameSoFar | None:
     """The turn with what was owed and made unseen: it ended where it had begun."""
     for one in explain(game.now, reading, game.header.rulings):
         if one.likelihood >= SURE and one.is_complete and one.actions:
-            return do(game, one.actions)
+            return ended(do(game, one.actions))
     return None

@@ -15,7 +15,7 @@ from companion.understanding.card_watch import EMPTY, UNKNOWN
 from companion.understanding.game_so_far import GameSoFar, do, rewound
 from companion.understanding.telling import tell
 from companion.understanding.tracker import guess_from
-from companion.understanding.watching import barrier, believe, understand
+from companion.understanding.watching import barrier, believe, understand, with_value_said
 
 
 def reveal(belief: Belief, words: PageSaid) -> Step:
@@ -42,9 +42,9 @@ def _turn_over(belief: Belief, t: float, said: Reveal) -> Step:
             return _hold(belief, t, said)  # the jump comes first, and the camera has not seen it
         return _accuse(belief, t, (*game.steps, said), illegal.code)
     name = FIELD_NAMES[said.field]
-    belief = replace(belief, cards=belief.cards.believed(name, EMPTY))
+    belief = replace(belief, cards=belief.cards.heard(t, ((name, EMPTY),)))
     belief, events = believe(belief, t, after, "table")
-    belief = barrier(belief)
+    belief = with_value_said(belief, game.turn_number, said)
     belief, more, _ = understand(belief, t)
     return belief, events + (more or [])
 
@@ -94,7 +94,7 @@ def _hold(belief: Belief, t: float, said: Reveal) -> Step:
     name = FIELD_NAMES[said.field]
     cards = belief.cards
     if cards.state(name) != EMPTY:  # its slot may speak later
-        cards = cards.believed(name, UNKNOWN)
+        cards = cards.heard(t, ((name, UNKNOWN),))
     belief = replace(belief, game=game, cards=cards)
     belief, events, _ = understand(belief, t)
     return belief, events or []

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.events import Event
+from companion.faust.actions import Reveal
 from companion.observations import BoardReading
 from companion.understanding.belief import (
     Belief,
@@ -10,17 +11,19 @@ from companion.understanding.belief import (
     Seen,
     Step,
     Window,
+    is_whole,
     same_board,
     same_pieces,
 )
 from companion.understanding.card_watch import LAG_S
 from companion.understanding.game_so_far import GameSoFar
-from companion.understanding.retelling import told_anew
+from companion.understanding.retelling import told_anew, told_without_a_gap
 from companion.understanding.telling import tell
 from companion.understanding.tracker import Rival, follow
 
 MOST_LOOKS = 5
 MOST_SEEN = 40
+MOST_SAID = 4
 
 
 def with_look(belief: Belief, reading: BoardReading) -> Belief:
@@ -28,11 +31,11 @@ def with_look(belief: Belief, reading: BoardReading) -> Belief:
     last = belief.looks[-1] if belief.looks else None
     seen = belief.window.seen
     is_new = bool(seen) and not same_pieces(seen[-1].reading, reading)
-    habits = belief.habits.with_look(is_new, len(belief.looks))
+    hands, habits = belief.habits.hands, belief.habits.with_look(is_new, len(belief.looks))
     looks: tuple[BoardReading, ...] = (reading,)
     if last is not None and same_board(last, reading):
         looks = (*belief.looks[:1], *(*belief.looks[1:], reading)[-MOST_LOOKS:])
-    return replace(belief, looks=looks, habits=habits)
+    return replace(belief, looks=looks, habits=habits, hands=hands)
 
 
 def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tuple[Rival, ...]]:
@@ -43,10 +46,26 @@ def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tu
     game = story.game
     if game is None and not story.rivals:
         game = told_anew(belief, belief.views[-1])
+    elif game is not None and _is_a_look_open(belief):
+        game = _or_as_all_looks_tell(belief, game)
     if game is None:
-        return noted(belief, belief.game), None, story.rivals
+        return unexplained(belief), None, story.rivals
     belief, events = believe(belief, t, game, "table")
     return noted(belief, game), events, ()
+
+
+def _is_a_look_open(belief: Belief) -> bool:
+    """The look before this one showed every piece, and nothing explained it."""
+    looks = [one for one in belief.window.seen if one.reading.t < belief.looks[0].t]
+    return bool(looks) and not looks[-1].is_explained and is_whole(looks[-1].reading)
+
+
+def _or_as_all_looks_tell(belief: Belief, game: GameSoFar) -> GameSoFar:
+    """The game that explains the open look, too, if it comes to something else."""
+    told = told_without_a_gap(belief, belief.views[-1])
+    if told is None or (told.now, len(told.done)) == (game.now, len(game.done)):
+        return game
+    return told
 
 
 def believe(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
@@ -69,14 +88,22 @@ def noted(belief: Belief, game: GameSoFar) -> Belief:
         last = seen[-1]
         since = belief.looks[0].t
         again_at = since if since > last.reading.t else last.again_at
-        seen = (*seen[:-1], replace(last, after=game, again_at=again_at))
+        seen = (*seen[:-1], replace(last, after=game, again_at=again_at, is_explained=True))
     else:
-        seen = (*seen, Seen(reading, game))
+        seen = (*seen, Seen(reading, game, belief.hands))
     while not belief.cards.is_lost and not _has_gap(belief, seen) and seen:
         if len(seen[0].after.done) >= len(game.done) - 1 and len(seen) <= MOST_SEEN:
             break
         start, seen = seen[0].after, seen[1:]
-    return replace(belief, window=Window(start, seen))
+    return replace(belief, window=replace(belief.window, start=start, seen=seen))
+
+
+def unexplained(belief: Belief) -> Belief:
+    """The window holds the look, of which nobody knows yet what it tells."""
+    belief = noted(belief, belief.game)
+    *seen, last = belief.window.seen
+    seen = [*seen, replace(last, is_explained=False)]
+    return replace(belief, window=replace(belief.window, seen=tuple(seen)))
 
 
 def _has_gap(belief: Belief, seen: tuple[Seen, ...]) -> bool:
@@ -84,6 +111,16 @@ def _has_gap(belief: Belief, seen: tuple[Seen, ...]) -> bool:
     if not belief.gaps or not seen or len(seen) > MOST_SEEN:
         return False
     return seen[-1].reading.t <= belief.gaps[-1][1] + LAG_S
+
+
+def with_value_said(belief: Belief, turn: int, said: Reveal) -> Belief:
+    """However the looks are told anew, that card had that value."""
+    window = belief.window
+    seen = window.seen
+    if seen:
+        seen = (*seen[:-1], replace(seen[-1], after=belief.game))
+    values = (*window.said, (turn, said))[-MOST_SAID:]
+    return replace(belief, window=replace(window, seen=seen, said=values))
 
 
 def barrier(belief: Belief) -> Belief:

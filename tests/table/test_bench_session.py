@@ -11,14 +11,22 @@ from companion.bench.grips import grips_of, in_any_order
 from companion.bench.noise import Noise, as_reading, pieces_of
 from companion.bench.planted import PLANS, plant
 from companion.bench.room import is_wrong
-from companion.bench.session import noise_of, part_of, session_lines, sit_at
+from companion.bench.session import Sitting, noise_of, part_of, session_lines, sit_at
 from companion.bench.sittings import sit_through, true_choice
+from companion.bench.tables import Sort
 from companion.cli import main
 from companion.faust.actions import Lay, Reveal, Soul, Stone
 from companion.faust.board import parse_field
 from companion.faust.codes import Code
-from companion.faust.record import Header
-from companion.observations import BoardReading, Doubt, Json
+from companion.faust.record import Header, TurnEnd
+from companion.observations import (
+    BoardReading,
+    ButtonPressed,
+    Doubt,
+    Json,
+    PageSaid,
+    Tick,
+)
 from companion.virtual_table.players import PlayedTurn, play_game, play_turns, position_after
 
 START = Header().start_position()
@@ -110,7 +118,7 @@ def test_a_faulty_turn_is_named_or_counted_as_missed() -> None:
 
 
 def test_figures_add_up_and_are_said() -> None:
-    level = sit_at(0.1, [play_game(Header(), Random(1))], 1)
+    level = sit_at(0.1, [play_game(Header(), Random(1))], Sitting(games=1, seed=1))
     tally = level.tally
     assert 0 < tally.right <= tally.committed <= tally.turns
     assert json.loads(json.dumps(level.to_json()))["turns"] == tally.turns
@@ -137,3 +145,25 @@ def test_a_look_is_wrong_only_where_it_stands_by_what_it_says() -> None:
     assert not is_wrong(hidden, START)
     doubts = (Doubt("A1", "red", (0.0, 0.5, 0.5)), Doubt("A2", "red", (0.5, 0.5, 0.0)))
     assert not is_wrong(replace(strayed, doubts=doubts), START)
+
+
+def test_at_a_table_with_a_phone_only_everything_is_tapped_and_right() -> None:
+    tally, desk = sit_through(play_game(Header(), Random(4)), noise_of(0.5, 4), Sort.PAGE)
+    assert tally.right == tally.committed == tally.turns > 10
+    assert (tally.asked, tally.tapped, tally.abandoned, tally.accused.total()) == (0, 0, 0, 0)
+    assert {type(told) for told in desk.told} == {PageSaid, ButtonPressed, Tick}
+
+
+def test_at_a_table_with_buttons_each_turn_is_pressed_and_right() -> None:
+    tally, desk = sit_through(play_game(Header(), Random(4)), noise_of(0.0, 4), Sort.BUTTON)
+    assert tally.right == tally.committed == tally.turns > 10
+    assert desk.turn_end is TurnEnd.BUTTON
+    presses = sum(isinstance(told, ButtonPressed) for told in desk.told)
+    assert presses >= tally.turns
+
+
+def test_at_a_table_with_buttons_a_fault_is_told_after_the_press() -> None:
+    game = play_game(Header(), Random(2))
+    for code in (Code.TOO_MANY_POINTS, Code.NOT_YOUR_TURN):
+        faults, _ = sit_through_fault(game, code, noise_of(0.0, 2), Sort.BUTTON)
+        assert faults.named[code] == 1
