@@ -16,7 +16,7 @@ from companion.play import NOT_BEGUN, kept_evidence, offer, run_until_asked, tel
 from companion.preview import Preview
 from companion.store import LogTrouble, Store
 from companion.table import Beside, Table
-from companion.virtual_table.habits import Habits
+from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.scenario import Scenario, Staging
 from companion.witness import Glimpse, Witness
@@ -24,7 +24,6 @@ from companion.witness import Glimpse, Witness
 BOARD = "blatz-1993"
 MEMORY = "memory"
 LOG_NAME = "table.sqlite"
-HABITS = Habits(slips=0.12, presses=0.25)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -42,7 +41,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     evidence = kept_evidence(store, file, MOST_BYTES)
     witness = Witness(evidence)
     table = Table(header, store, beside=Beside(witness))
-    staging = Staging(load_board(BOARD), options.seed, HABITS, has_mishaps=options.faults)
+    staging = Staging(load_board(BOARD), options.seed, LIVELY, has_mishaps=options.faults)
     eyes = _Eyes(Scenario(header, staging), table, witness)
     live = Live(table, store, [eyes.observations], Pace(options.speed))
     offer(live, store, evidence)

@@ -14,7 +14,7 @@ from companion.evidence import Evidence, evidence_folder
 from companion.faust.record import Header
 from companion.store import Store
 from companion.table import Beside, Table
-from companion.virtual_table.habits import Habits
+from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.scenario import Scenario, Staging
 from companion.witness import Glimpse, Witness
@@ -22,7 +22,6 @@ from web.app import create_app, stream_of
 from web.house import House
 
 EVIDENCE_BYTES = 20 << 20  # small, so that old games have to go
-HABITS = Habits(slips=0.05, presses=0.25)
 FRAME_S = 0.4
 
 
@@ -65,7 +64,7 @@ def play_hours(hours: float, seed: int, every_h: float = 1.0) -> Iterator[Hour]:
 
 
 def _staging(seed: int) -> Staging:
-    return Staging(load_board("blatz-1993"), seed, HABITS, Tempo(frame=FRAME_S), has_pictures=False)
+    return Staging(load_board("blatz-1993"), seed, LIVELY, Tempo(frame=FRAME_S), has_pictures=False)
 
 
 def _hour(hours: float, store: Store, evidence: Evidence) -> Hour:

@@ -16,6 +16,7 @@ from companion.sitting import read_sitting
 from companion.store import Store
 from companion.stored_game import StoredGame
 from companion.table import Beside, Table
+from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.plain_senses import PlainSenses
 from companion.virtual_table.players import PlayedGame, play_turns
@@ -29,7 +30,7 @@ def script(seed: int, turns: int) -> tuple[PlayedGame, tuple[Observation, ...]]:
     """A game of at most so many turns, and all that is seen of it."""
     game = PlayedGame(Header(), tuple(islice(play_turns(Header(), Random(seed)), turns)))
     table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.4))
-    senses = PlainSenses()
+    senses = PlainSenses(CardSlots())
     moments = table.act_out(game.header, game.turns)
     return game, tuple(seen for moment in moments for seen in senses.observe(moment))
 

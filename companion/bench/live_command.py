@@ -1,6 +1,7 @@
 """`faust bench kills`, `table`, `day`: what proves that the live table keeps what it was told."""
 
 import argparse
+from dataclasses import replace
 
 SOUND, FAULTY = 0, 1
 
@@ -14,6 +15,8 @@ def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     table.add_argument("--games", type=int, default=200, help="how many (200)")
     table.add_argument("--seed", type=int, default=1, help="of the first; each has its own (1)")
     table.add_argument("--frame", type=float, default=0.3, help="s between two pictures (0.3)")
+    table.add_argument("--faults", action="store_true", help="trouble on the card slots' line")
+    table.add_argument("--plain", action="store_true", help="pieces are told, not drawn and read")
     table.set_defaults(run=_table)
     day = benches.add_parser("day", help="whether memory stays flat")
     day.add_argument("--hours", type=float, default=24.0, help="simulated (24)")
@@ -31,10 +34,12 @@ def _kills(options: argparse.Namespace) -> int:
 
 
 def _table(options: argparse.Namespace) -> int:
-    from companion.bench.table import as_line, play_games, table_figures  # noqa: PLC0415
+    from companion.bench.table import as_line, play_games, staged, table_figures  # noqa: PLC0415
 
     played = []
-    for one in play_games(options.games, options.seed, options.frame):
+    staging = staged(options.seed, options.frame)
+    staging = replace(staging, has_mishaps=options.faults, has_pictures=not options.plain)
+    for one in play_games(options.games, staging):
         played.append(one)
         print(as_line(one), flush=True)
     for figure in table_figures(played):

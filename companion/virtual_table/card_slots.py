@@ -10,6 +10,7 @@ from random import Random
 from companion.faust.position import COLOURS
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
 from companion.virtual_table.mishaps import Kind, Mishap
+from companion.virtual_table.moments import Moment
 from firmware_bridge.belief import SLOT_NAMES
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Link, Phase
@@ -43,14 +44,15 @@ class CardSlots:
         self._open_at = 0.0
 
     @property
-    def is_understood(self) -> bool:
-        """The link is up, and the companion knows every card as it lies."""
-        return self._link.is_up and self._link.belief.slots == "".join(self._magnets)
-
-    @property
     def damage(self) -> int:
         """How many bytes were damaged on the way."""
         return self._cable.damage
+
+    def observe(self, moment: Moment) -> Iterator[Heard]:
+        """What is heard until the moment; what is done in it is heard of later."""
+        yield from self.pass_time(moment.t)
+        self.change(moment.slots)
+        self.press(moment.presses)
 
     def change(self, slots: Iterable[tuple[str, str]]) -> None:
         """Hands lay cards beside fields and take them away."""

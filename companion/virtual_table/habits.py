@@ -29,12 +29,14 @@ class Habits:
 
 
 STRICT = Habits()  # by the rules, and never a press
+LIVELY = Habits(slips=0.1, grabs=0.2, presses=0.25)
 
 
 class Seat(Protocol):
     """What habits need of a table."""
 
     habits: Habits
+    slips: int  # made so far
     standing: Event | None  # how the game stands, as the page has it
 
     @property
@@ -62,6 +64,7 @@ def slip(seat: Seat, turn: PlayedTurn, dismay_s: float) -> Iterator[Moment]:
     way = _way(wrong)
     if seat.is_anything_on(way):
         return
+    seat.slips += 1
     yield from seat.grip(wrong, turn)
     yield from seat.stay(dismay_s)
     yield from seat.grip(type(wrong)(wrong.target, wrong.origin), turn)

@@ -71,7 +71,7 @@ class VirtualTable:
     tempo: Tempo = LIFELIKE
     habits: Habits = STRICT
     t: float = 0.0
-    is_held_up: bool = False  # the page does not show the cards as they lie
+    slips: int = 0  # made on purpose so far
     standing: Event | None = None  # how the game stands, as the page has it
     _pieces: list[_Piece] = field(default_factory=list)
     _cards: dict[int, tuple[int, int | None]] = field(default_factory=dict)
@@ -88,7 +88,6 @@ class VirtualTable:
             yield from self._stay(self.tempo.think)
             yield from slip(self, turn, self.tempo.dismay)
             for grip in merged(turn.steps):
-                yield from self._look_up()
                 yield from self.grip(grip, turn)
                 yield from self._stay(self.tempo.rest)
             yield from press(self, turn)
@@ -163,11 +162,6 @@ class VirtualTable:
         yield from self._hold(hand, self.tempo.reach)
         del self._cards[where]
         yield self._moment(hand)
-
-    def _look_up(self) -> Iterator[Moment]:
-        """Nobody plays on before the page has caught up: what was done first would be lost."""
-        while self.is_held_up:
-            yield self._moment(None)
 
     def _stay(self, seconds: float) -> Iterator[Moment]:
         yield from self._hold(None, seconds)

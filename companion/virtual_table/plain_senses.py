@@ -1,15 +1,17 @@
-"""Senses without pictures and wires: what is there is told as it is. Fast, for long runs."""
+"""Senses without pictures: the pieces are told as they lie. Fast, for long runs."""
 
 from collections.abc import Iterator
 
-from companion.observations import BoardReading, ButtonPressed, HandSeen, Observation, SlotsChanged
+from companion.observations import BoardReading, HandSeen, Observation
+from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.moments import Moment
 
 
 class PlainSenses:
     """Says a hand once, and a board when it has changed or was covered."""
 
-    def __init__(self) -> None:
+    def __init__(self, slots: CardSlots) -> None:
+        self._slots = slots
         self._told: object = None
 
     def flat(self) -> bytes:
@@ -20,9 +22,7 @@ class PlainSenses:
         return self.flat()
 
     def observe(self, moment: Moment) -> Iterator[Observation]:
-        if moment.slots:
-            yield SlotsChanged(moment.t, moment.slots)
-        yield from (ButtonPressed(moment.t, player) for player in moment.presses)
+        yield from self._slots.observe(moment)
         yield from moment.says
         seen = None if moment.scene.arms else moment.lies
         if seen == self._told:

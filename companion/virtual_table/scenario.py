@@ -45,11 +45,16 @@ class Scenario:
         self._header = header
         self._players = Random(seed)
         trouble = (mishaps(_dice(seed, "mishaps")), _dice(seed, "damage"))
-        self._slots = CardSlots(*trouble) if staging.has_mishaps else CardSlots()
+        slots = CardSlots(*trouble) if staging.has_mishaps else CardSlots()
         self._table = VirtualTable(board, Random(seed), staging.tempo, staging.habits)
-        self.senses: VirtualSenses | PlainSenses = PlainSenses()
+        self.senses: VirtualSenses | PlainSenses = PlainSenses(slots)
         if staging.has_pictures:
-            self.senses = VirtualSenses(self._table.ground(), board, Random(seed), self._slots)
+            self.senses = VirtualSenses(self._table.ground(), board, Random(seed), slots)
+
+    @property
+    def slips(self) -> int:
+        """How many acts against the rules were acted out on purpose."""
+        return self._table.slips
 
     def moments(self) -> Iterator[Moment]:
         header = self._header
@@ -66,8 +71,6 @@ class Scenario:
     def listen(self, standing: Event | None) -> None:
         """What the page says by now reaches the players."""
         self._table.standing = standing
-        if isinstance(self.senses, VirtualSenses):
-            self._table.is_held_up = not self._slots.is_understood
 
 
 def _dice(seed: int, what: str) -> Random:

@@ -40,9 +40,7 @@ class VirtualSenses:
         return to_jpeg(self._eyes.flat())
 
     def observe(self, moment: Moment) -> Iterator[Observation]:
-        yield from self._slots.pass_time(moment.t)
-        self._slots.change(moment.slots)
-        self._slots.press(moment.presses)
+        yield from self._slots.observe(moment)
         yield from moment.says
         seen = self._eyes.look(moment.t, moment.scene)
         if seen is not None:

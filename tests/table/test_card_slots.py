@@ -53,20 +53,11 @@ def heard_of_a_game(slots: CardSlots) -> Sequence[Observation]:
     for moment in table.act_out(game.header, game.turns):
         reports += slots.pass_time(moment.t)
         slots.change(moment.slots)
-        table.is_held_up = not slots.is_understood
     return reports
 
 
 def test_a_card_is_heard_of_after_the_sensor_has_settled() -> None:
     assert heard(CardSlots(), 9.0, ("B7", "red")) == [SlotsChanged(3.06, (("B7", "red"),))]
-
-
-def test_the_companion_lags_behind_until_it_has_heard_of_the_card() -> None:
-    slots = CardSlots()
-    heard(slots, 3.0, ("B7", "red"))
-    assert not slots.is_understood
-    heard(slots, 3.0 + 4 * STEP_S)
-    assert slots.is_understood
 
 
 def test_an_unplugged_board_is_lost_and_back_and_what_was_laid_meanwhile_is_told() -> None:

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from companion.bench.day import as_line, play_hours
 from companion.bench.table import as_line as game_line
-from companion.bench.table import play_games, table_figures
+from companion.bench.table import play_games, staged, table_figures
 from companion.board_files import load_board
 from companion.events import Event
 from companion.faust.record import Header, Record
@@ -76,7 +76,7 @@ def test_the_same_seed_is_the_same_evening() -> None:
 
 
 def test_a_game_through_pictures_and_wires_is_the_script() -> None:
-    (played,) = play_games(1, seed=5, frame_s=0.4)
+    (played,) = play_games(1, staged(seed=5, frame_s=0.4))
     assert played.faults == ()
     assert played.turns == 7
     assert max(played.verdicts_s) <= 1.0

@@ -57,7 +57,6 @@ def observed(
     senses = VirtualSenses(table.ground(), load_board("blatz-1993"), Random(seed), slots)
     for moment in table.act_out(game.header, game.turns):
         yield from senses.observe(moment)
-        table.is_held_up = not slots.is_understood
 
 
 def test_a_slip_is_named_and_forgotten_when_it_is_put_right() -> None:
@@ -74,14 +73,6 @@ def test_a_slip_is_named_and_forgotten_when_it_is_put_right() -> None:
     assert codes
     assert set(codes) <= {"too-many-points", "backward", "not-your-turn"}
     assert session.record.turns == game.record.turns[:2]
-
-
-def test_nobody_plays_on_while_the_page_lags_behind() -> None:
-    game = play_game(Header(), Random(SHORT_GAME))
-    table = VirtualTable(load_board("blatz-1993"), Random(SHORT_GAME), is_held_up=True)
-    set_up, *later = islice(table.act_out(game.header, game.turns), 200)
-    assert set_up.scene.arms
-    assert not any(moment.scene.arms for moment in later[1:])
 
 
 def places(scene: Scene) -> list[tuple[float, float]]:
