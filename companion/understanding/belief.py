@@ -66,7 +66,8 @@ class Seen:
     @property
     def hides_a_grip(self) -> bool:
         """A hand came of which the look shows nothing."""
-        return self.again_at is not None or self.hands > 1
+        is_unexplained = self.hands > 0 and not self.is_explained
+        return self.again_at is not None or self.hands > 1 or is_unexplained
 
 
 Said = tuple[tuple[int, Reveal], ...]  # values that were said on the page, and in which turn

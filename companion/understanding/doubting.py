@@ -102,9 +102,8 @@ def _judge(belief: Belief, reading: BoardReading, about: Doubt) -> Step:
         return tell_trouble(belief, about.t, Trouble("waiting", {"for": "press"}))
     if len(belief.looks) == 1 and belief.habits.is_out_of_nowhere:
         return tell_trouble(belief, about.t, wait_for_a_look(None))
-    if about.may_wait and faults.is_suspect(belief):
-        until = None if belief.habits.is_out_of_nowhere else about.t + PATIENCE_S
-        return tell_trouble(belief, about.t, wait_for_a_look(until))
+    if about.may_wait and len(belief.looks) == 1 and belief.habits.looks_again:
+        return tell_trouble(belief, about.t, wait_for_a_look(about.t + PATIENCE_S))
     if not faults.is_certain(belief):
         return tell_trouble(belief, about.t, _not_seen_well(belief, reading, about))
     if found is None:

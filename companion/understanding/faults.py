@@ -69,13 +69,6 @@ def is_free_until_the_press(game: GameSoFar, reading: BoardReading) -> bool:
     return is_whole or not has_the_other_acted(game, reading)
 
 
-def is_suspect(belief: Belief) -> bool:
-    """This camera tells more of a deed: another look at it, or the hand that did it."""
-    if len(belief.looks) > 1:
-        return False
-    return belief.habits.looks_again or belief.habits.is_out_of_nowhere
-
-
 def may_be_misread(belief: Belief) -> bool:
     """One look that no single grip explains, or that a piece a field beside would make legal.
 

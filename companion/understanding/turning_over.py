@@ -35,8 +35,9 @@ def reveal(belief: Belief, words: PageSaid) -> Step:
 
 def _turn_over(belief: Belief, t: float, said: Reveal) -> Step:
     game = belief.game
+    known = replace(game, before=_valued(game.before, said))  # if the turn is told anew
     try:
-        after = do(game, (said,))
+        after = do(known, (said,))
     except Illegal as illegal:
         if illegal.code is Code.WRONG_TWIN_MOVE:
             return _hold(belief, t, said)  # the jump comes first, and the camera has not seen it
