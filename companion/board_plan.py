@@ -1,6 +1,7 @@
 """From a board file to the geometry that the eyes want."""
 
-from companion.faust.board_file import BoardFile
+from companion.faust.board_file import BoardFile, read_board_file
+from companion.faust.board_lines import write_board_file
 from vision.measure import Measures
 from vision.plan import BoardPlan, read_plan
 
@@ -14,6 +15,16 @@ def plan_of(board: BoardFile) -> BoardPlan:
             "card_slots": dict(board.card_slots),
         }
     )
+
+
+def measured_board(like: BoardFile, found: Measures) -> BoardFile:
+    """The board `like` with the lengths that were found; all else stays as it is."""
+    lengths = {
+        "length": found.length, "width": found.width, "margin_along": found.margin_along,
+        "margin_across": found.margin_across, "along": found.along, "across": found.across,
+        "strip": found.strip,
+    }  # fmt: skip
+    return read_board_file(write_board_file(like.text, like.name, lengths))
 
 
 def measures_of(board: BoardFile) -> Measures:

@@ -45,6 +45,7 @@ class TableEyes:
     ) -> None:
         self.preview = Preview()
         self.hear: Callable[[Begin], None] = lambda _: None
+        self.keep_board: Callable[[str], None] = lambda _: None  # one that was measured
         self._camera = camera
         self._witness = witness
         self._tell = tell
@@ -117,6 +118,8 @@ class TableEyes:
                 seen = Seen(self._picture, self._read)
                 after = take_word(_open_again(before, words), words, seen)
             self._now = after
+        if after.board is not before.board:
+            self.keep_board(after.board.text)
         if after.step is not Step.PLAYING:
             return
         if after.sight is not None:

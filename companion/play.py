@@ -3,6 +3,7 @@
 import argparse
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from companion import binding
@@ -23,7 +24,7 @@ from companion.table import Beside, Table
 from companion.witness import Witness
 
 DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
-NONE = "none"
+NONE, USUAL_BOARD = "none", "blatz-1993"
 SET_UP = "The camera is set up on the page; until then play by tapping there."
 NO_CAMERA = "No camera: play by tapping on the page."
 
@@ -66,6 +67,7 @@ def _with_eyes(
     """The same with a camera: how it saw the board is kept for the next start."""
     kept = _beside(options.file, ".sight")
     eyes.hear = live.hear
+    eyes.keep_board = partial(keep_board, options.file)
     if isinstance(slots, SlotBoard):
         slots.on_slots = eyes.slots_changed
     if not eyes.find_again(kept):
@@ -73,6 +75,20 @@ def _with_eyes(
     status = run_until_asked(live, options)
     eyes.keep(kept)
     return status
+
+
+def own_board(file: Path) -> str:
+    """The board that was measured at this table, else the usual printing."""
+    measured = measured_file(file)
+    return str(measured) if measured.exists() else USUAL_BOARD
+
+
+def keep_board(file: Path, text: str) -> None:
+    measured_file(file).write_text(text, encoding="utf-8")
+
+
+def measured_file(file: Path) -> Path:
+    return _beside(file, ".board.toml")
 
 
 def _beside(file: Path, ending: str) -> Path:
@@ -158,5 +174,5 @@ def _eyes(options: argparse.Namespace, witness: Witness) -> TableEyes | Missing:
     if options.camera == NONE:
         tell(NO_CAMERA)
         return Missing("camera")
-    board = load_board(options.board)
+    board = load_board(options.board or own_board(options.file))
     return TableEyes(camera_of(options.camera, board), board, witness, tell)

@@ -20,7 +20,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     parser.add_argument("--camera", default="auto", help="auto, none, a number, path or address")
     parser.add_argument("--slots", default="auto", help=PORT_HELP)
-    parser.add_argument("--board", default="blatz-1993", help="a printing, or a board file")
+    parser.add_argument("--board", help="a printing, or a board file; else the measured one")
     binding.add_to(parser)
     parser.add_argument("--red", default="", help="who plays red")
     parser.add_argument("--blue", default="", help="who plays blue")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from companion.board_plan import measured_board, measures_of, plan_of
 from companion.faust.record_lines import header_from_json
 from companion.observations import Json
 from companion.set_up import TURN_ENDS, Advice, Preparation, Refused, Step
@@ -13,6 +14,7 @@ from companion.set_up_start import End, StartSeen, judge_start
 from vision.calibrate import Calibration
 from vision.corners import search_board
 from vision.look import Look, Status
+from vision.measure import measure_board
 from vision.plan import Points, check_corners
 from vision.reader import Sight, set_up
 from vision.sheet import Picture
@@ -88,6 +90,21 @@ def _settle(now: Preparation, corners: Points) -> Preparation:
         now, step=Step.CORNERS, sight=sight, suggested=sight.calibration.corners, visibility=(),
         end=End.UNKNOWN, advice=(Advice(doubt),) if doubt else (),
     )  # fmt: skip
+
+
+def _measure(now: Preparation, _words: Mapping[str, Json], seen: Seen) -> Preparation:
+    """The printing is another one: measure it in the present picture of the empty board."""
+    picture, like = seen.shown, measures_of(now.board)
+    found = measure_board(picture, like)
+    if (found is None or not found.is_good) and now.suggested is not None:
+        found = measure_board(picture, like, now.suggested) or found
+    if found is None or not found.calibration.is_good:
+        raise Refused("no-print")
+    if not found.is_good:
+        raise Refused(found.doubt)
+    board = measured_board(now.board, found.measures)
+    fresh = replace(now, board=board, plan=plan_of(board), empty=picture)
+    return _settle(fresh, found.calibration.corners)
 
 
 def _turn(now: Preparation, _words: Mapping[str, Json], _seen: Seen) -> Preparation:
@@ -196,6 +213,7 @@ def _begin(now: Preparation, words: Mapping[str, Json], _seen: Seen) -> Preparat
 _WORDS: Mapping[str, Callable[[Preparation, Mapping[str, Json], Seen], Preparation]] = {
     "look": _look,
     "corners": _corners,
+    "measure": _measure,
     "turn": _turn,
     "light": _light,
     "ready": _ready,

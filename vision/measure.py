@@ -15,7 +15,7 @@ import numpy as np
 from vision.calibrate import Calibration, calibrate_near
 from vision.plan import BoardPlan, Points
 from vision.sheet import Picture
-from vision.squares import boards_by_squares
+from vision.squares import boards_of, dark_squares
 from vision.view import USUAL_FOCAL, View, view_from_corners
 
 LANE = 15  # fields of a lane
@@ -24,8 +24,13 @@ STRIPS = (0.0, 0.12, 0.25, 0.45, 0.7)  # strips between the lanes, likewise
 PER_PITCH = 40  # pixels of the flattened grid a field width
 AROUND = 0.7  # field widths of rim that are looked at
 ORTHOGONAL, FOCAL = 0.02, 0.25  # spreads of what tells the focal length
-STEP = 0.12  # of paper's light: a fainter change is no edge of the board
-UNEQUAL = 0.1  # of both rims together: they are not the same edge
+STEP = 0.2  # of paper's light: a fainter change is no edge of the board
+SLACK = 2  # pixels by which both rims may differ and be the same edge
+NARROW, BEYOND = 4, 7  # pixels: no rim is narrower; so far to both sides a step is looked for
+EDGE_UNSEEN, FROM_THE_SIDE = "edge-unseen", "from-the-side"
+UNEQUAL = 0.04  # field widths from their mean: they are not the same edge
+LIKE_BEST = 0.9  # of the clearest step: places that are as good
+GOOD_MM = 2.0  # a board that may be off by more is not to be used
 THIN = 0.05  # field widths: a strip narrower than this is one line
 
 
@@ -62,11 +67,36 @@ class Measures:
 
 @dataclass(frozen=True)
 class Measured:
-    """The board, and how it was seen; its margins are only guessed where no edge was found."""
+    """The board, how it was seen, and by how many mm it may be off along the lanes and across.
+
+    Where no edge of the paper was found the margins are only guessed: infinitely far off.
+    """
 
     measures: Measures
     calibration: Calibration
-    has_edges: bool
+    off_along: float
+    off_across: float
+
+    @property
+    def is_good(self) -> bool:
+        return self.doubt == ""
+
+    @property
+    def doubt(self) -> str:
+        """A code for what keeps it from being used, "" if it is good."""
+        if not self.calibration.is_good:
+            return self.calibration.doubt.value
+        if np.isinf(max(self.off_along, self.off_across)):
+            return EDGE_UNSEEN
+        return FROM_THE_SIDE if max(self.off_along, self.off_across) > GOOD_MM else ""
+
+
+@dataclass(frozen=True)
+class Rim:
+    """How wide in field widths, and by how much both sides differ from that."""
+
+    wide: float
+    spread: float
 
 
 def measure_board(
@@ -88,22 +118,34 @@ def _starts(
 ) -> Iterator[tuple[Measures, Points]]:
     size = (picture.shape[1], picture.shape[0])
     if corners is not None:
-        height = grid_height(corners, size)
+        height = grid_height(corners, size).fields
         for strip in STRIPS:
             yield like.with_grid((height - strip) / 2, strip), corners
         return
     shapes = [like.with_grid(lane, strip) for lane, strip in product(LANES, STRIPS)]
+    squares = dark_squares(picture)
     guesses = [
         (off, shape, seen)
         for shape in shapes
-        for off, seen in boards_by_squares(picture, shape.plan())
+        for off, seen in boards_of(squares, shape.plan(), size)
     ]
     for _, shape, seen in sorted(guesses, key=lambda one: one[0])[:3]:
         yield shape, seen
 
 
-def grid_height(corners: Points, size: tuple[int, int]) -> float:
-    """Height of the grid in field widths: what makes its corners right-angled for a camera."""
+@dataclass(frozen=True)
+class Height:
+    """Of the grid in field widths, and how far it may be off as no one knows the focal length."""
+
+    fields: float
+    spread: float
+
+
+def grid_height(corners: Points, size: tuple[int, int]) -> Height:
+    """What makes the grid's corners right-angled for a camera.
+
+    Seen from the side a longer lens makes the grid higher, and nothing in the picture tells.
+    """
     unit = np.array([[0, 0], [LANE, 0], [LANE, 1], [0, 1]], np.float64)
     view = view_from_corners(unit, corners, size)
     shift = np.array([[1, 0, -view.centre[0]], [0, 1, -view.centre[1]], [0, 0, 1.0]])
@@ -114,14 +156,17 @@ def grid_height(corners: Points, size: tuple[int, int]) -> float:
     cosine = np.array([ray[0] @ ray[1] for ray in rays]) / norms.prod(1)
     usual = np.log(focals / (size[0] * USUAL_FOCAL))
     cost = (cosine / ORTHOGONAL) ** 2 + (usual / FOCAL) ** 2
-    return float(norms[cost.argmin(), 1] / norms[cost.argmin(), 0])
+    heights, weights = norms[:, 1] / norms[:, 0], np.exp((cost.min() - cost) / 2)
+    best = heights[cost.argmin()]
+    spread = np.sqrt(((heights - best) ** 2 * weights).sum() / weights.sum())
+    return Height(float(best), float(spread))
 
 
 def _measure(picture: Picture, start: Measures, corners: Points) -> Measured:
     """Calibrate, measure the lanes, calibrate on what was measured, then find the rim."""
     measures, found = start, calibrate_near(picture, start.plan(), corners, 5)
     for _ in range(2):
-        height = grid_height(found.view.straighten(found.corners), found.view.size)
+        height = grid_height(found.view.straighten(found.corners), found.view.size).fields
         lane = _lane(_flat(picture, measures, found.view), measures)
         lane = lane * height / (2 * measures.across + measures.strip) * measures.along
         strip = height - 2 * lane
@@ -129,8 +174,8 @@ def _measure(picture: Picture, start: Measures, corners: Points) -> Measured:
             lane, strip = height / 2, 0.0
         measures = measures.with_grid(lane, strip)
         found = calibrate_near(picture, measures.plan(), found.corners, 5)
-    rims = [_rim(_flat(picture, measures, found.view), turn) for turn in range(4)]
-    return _in_mm(measures, found, rims)
+    flat = _flat(picture, measures, found.view)
+    return _in_mm(measures, found, (_rims(flat, (1, 3)), _rims(flat, (0, 2))))
 
 
 def _flat(picture: Picture, measures: Measures, view: View) -> Picture:
@@ -165,35 +210,57 @@ def _square_end(flat: Picture) -> float | None:
     return float((end - step + 0.5) / PER_PITCH)
 
 
-def _rim(flat: Picture, turn: int) -> float | None:
-    """Field widths from the grid to the paper's edge; sides: top, left, bottom, right."""
+def _rims(flat: Picture, turns: tuple[int, int]) -> Rim | None:
+    """Field widths from the grid to the paper's edge on two opposite sides, where both show one.
+
+    The board's own edges lie equally far out; a shadow or a pattern of the table hardly does.
+    """
+    lights = [_light_outwards(flat, turn) for turn in turns]
+    steps = np.array([_steps(light) for light in lights])
+    wide = np.ones((1, 2 * SLACK + 1), np.uint8)
+    both = np.min([cv2.dilate(step[None], wide)[0] for step in steps], axis=0)
+    if both.max() < STEP:
+        return None
+    place = round(float(np.flatnonzero(both > LIKE_BEST * both.max()).mean()))
+    one, other = (_sharp(light, place) for light in lights)
+    spread = abs(one - other) / 2
+    return Rim((one + other) / 2, spread) if spread < UNEQUAL else None
+
+
+def _light_outwards(flat: Picture, turn: int) -> Points:
+    """From the grid outwards, of paper's light; sides: top, left, bottom, right."""
     side = (flat, flat.T, flat[::-1], flat.T[::-1])[turn]
     rim = int(AROUND * PER_PITCH)
     inner = slice(rim, side.shape[1] - rim)
     light = np.median(side[:rim, inner].astype(np.float64), axis=1)[::-1]
-    change = np.abs(np.convolve(light, [1, 1, 0, -1, -1], "valid")) / 2
-    place = int(change.argmax())
-    if change[place] < STEP * float(np.percentile(flat, 75)):
-        return None
-    near = slice(max(0, place - 2), place + 3)
-    middle = float((change[near] * np.arange(len(change))[near]).sum() / change[near].sum())
-    return (middle + 2.5) / PER_PITCH
+    return np.asarray(light / float(np.percentile(flat, 75)))
 
 
-def _in_mm(measures: Measures, found: Calibration, rims: list[float | None]) -> Measured:
-    """The known length tells how many mm a field width is; opposite rims are equally wide."""
-    end, side = _agreed(rims[1], rims[3]), _agreed(rims[0], rims[2])
-    along = measures.along if end is None else measures.length / (LANE + 2 * end)
+def _steps(light: Points) -> Points:
+    """How much the light before and behind each place differs; a printed line is no step."""
+    steps = np.zeros(len(light))
+    for at in range(NARROW, len(light) - BEYOND):
+        before, behind = light[max(0, at - BEYOND) : at - 1], light[at + 2 : at + 1 + BEYOND]
+        steps[at] = abs(float(np.percentile(before, 75)) - float(np.median(behind)))
+    return steps
+
+
+def _sharp(light: Points, place: int) -> float:
+    """Where exactly near a place the light changes, in field widths."""
+    near = np.arange(max(1, place - 2 * SLACK), min(len(light), place + 2 * SLACK + 1))
+    change = np.abs(light[near] - light[near - 1]) ** 2
+    return float((change * near).sum() / max(change.sum(), 1e-9)) / PER_PITCH
+
+
+def _in_mm(measures: Measures, found: Calibration, rims: tuple[Rim | None, Rim | None]) -> Measured:
+    """The known length tells how many mm a field width is."""
+    end, side = rims
+    along = measures.along if end is None else measures.length / (LANE + 2 * end.wide)
     scale = along / measures.along
     across, strip = measures.across * scale, measures.strip * scale
-    rim = measures.margin_across if side is None else side * along
+    rim = measures.margin_across if side is None else side.wide * along
     margin, width = (measures.length - LANE * along) / 2, 2 * (rim + across) + strip
     sized = Measures(measures.length, width, margin, rim, along, across, strip)
-    return Measured(sized, found, end is not None and side is not None)
-
-
-def _agreed(one: float | None, other: float | None) -> float | None:
-    """A shadow or a pattern of the table beside one rim is no edge: both must tell the same."""
-    if one is None or other is None or abs(one - other) > UNEQUAL * (one + other):
-        return None
-    return (one + other) / 2
+    height = grid_height(found.view.straighten(found.corners), found.view.size)
+    off = [np.inf if one is None else one.spread * along for one in (end, side)]
+    return Measured(sized, found, off[0], float(np.hypot(off[1], height.spread * along)))

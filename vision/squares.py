@@ -27,10 +27,16 @@ UNEQUAL = 8.0  # areas of two squares of one board, however steep the view
 
 def boards_by_squares(picture: Picture, plan: BoardPlan) -> list[tuple[float, Points]]:
     """Where the grid's outer corners may be and how far off, likeliest first."""
-    size = (picture.shape[1], picture.shape[0])
+    return boards_of(dark_squares(picture), plan, (picture.shape[1], picture.shape[0]))
+
+
+def boards_of(
+    squares: list[Points], plan: BoardPlan, size: tuple[int, int]
+) -> list[tuple[float, Points]]:
+    """The same from dark squares that were found in a picture of that size."""
     first, second = _square_fields(plan)
     found = []
-    for one, other in combinations(dark_squares(picture), 2):
+    for one, other in combinations(squares, 2):
         areas = sorted((_area(one), _area(other)))
         if areas[1] > UNEQUAL * areas[0]:
             continue

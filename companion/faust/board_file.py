@@ -1,7 +1,7 @@
 """A printing of the board as data: the text of a board file to polygons in millimetres."""
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from companion.faust.board import FIELD_NAMES, LANE, parse_field
@@ -18,7 +18,10 @@ class BadBoardFile(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class BoardFile:
-    """Origin at the board's corner next to A1; x along lane A, y from lane A to lane B."""
+    """Origin at the board's corner next to A1; x along lane A, y from lane A to lane B.
+
+    `text` is what it was read from: a measured board is written after it.
+    """
 
     name: str
     length: float
@@ -30,6 +33,7 @@ class BoardFile:
     stone_diameter: float
     soul_side: float
     colours: tuple[tuple[str, Colour], ...]
+    text: str = field(default="", repr=False, compare=False)
 
 
 def read_board_file(text: str) -> BoardFile:
@@ -38,7 +42,7 @@ def read_board_file(text: str) -> BoardFile:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadBoardFile(f"no TOML ({error}); expected a board file") from None
-    return _read_board(table)
+    return replace(_read_board(table), text=text)
 
 
 def _read_board(table: dict[str, object]) -> BoardFile:

@@ -6,10 +6,20 @@ import numpy as np
 import pytest
 
 from vision.glass_scene import Happening, VirtualTable, draw_scene
-from vision.measure import Measured, Measures, grid_height, measure_board
+from vision.measure import (
+    GOOD_MM,
+    PER_PITCH,
+    Measured,
+    Measures,
+    _rims,
+    grid_height,
+    measure_board,
+)
+from vision.sheet import Picture
 
 TRUE = Measures(900.0, 203.0, 25.0, 18.0, 56.667, 73.5, 20.0)
 LIKE = Measures(900.0, 196.0, 20.0, 19.5, 57.3, 78.5)
+FROM_THE_SIDE = np.array([[230.0, 250.0], [1050.0, 250.0], [1130.0, 400.0], [150.0, 400.0]])
 SQUARE_ON = np.array([[160.0, 250.0], [1120.0, 250.0], [1120.0, 438.6], [160.0, 438.6]])
 
 
@@ -24,12 +34,44 @@ def test_an_unknown_printing_is_measured_from_its_picture() -> None:
     assert found is not None
     ours, theirs = found.measures.plan().fields, TRUE.plan().fields
     off = np.abs(np.concatenate([a - b for (_, a), (_, b) in zip(ours, theirs, strict=True)]))
-    assert off.max() < 6
-    assert found.measures.strip == pytest.approx(TRUE.strip, abs=6)
+    assert off.max() < GOOD_MM
+    assert found.measures.strip == pytest.approx(TRUE.strip, abs=GOOD_MM)
+    assert found.is_good
 
 
 def test_a_camera_from_above_sees_the_grid_as_high_as_it_is() -> None:
-    assert grid_height(SQUARE_ON, (1280, 720)) == pytest.approx(15 * 188.6 / 960, rel=0.01)
+    height = grid_height(SQUARE_ON, (1280, 720))
+    assert height.fields == pytest.approx(15 * 188.6 / 960, rel=0.01)
+
+
+def test_from_the_side_no_one_can_tell_how_high_the_grid_is() -> None:
+    height = grid_height(FROM_THE_SIDE, (1280, 720))
+    assert height.spread * TRUE.along > 2 * GOOD_MM
+    assert grid_height(SQUARE_ON, (1280, 720)).spread * TRUE.along < GOOD_MM / 2
+
+
+def edges(rim: int, stroke: int, other: int) -> Picture:
+    """A flattened board: its rim so many pixels wide at one end, the same and more at the other;
+    a printed line in it."""
+    flat = np.full((160, 700), 80, np.uint8)
+    flat[:, 28 - rim : 700 - 28 + rim + other] = 220
+    flat[:, 28 - stroke : 30 - stroke] = 90
+    flat[:, 698 - 28 + stroke : 700 - 28 + stroke] = 90
+    return flat
+
+
+def test_a_rim_ends_where_paper_does_and_not_at_a_printed_line() -> None:
+    found = _rims(edges(14, 7, 0), (1, 3))
+    assert found is not None
+    assert found.wide == pytest.approx(14 / PER_PITCH, abs=0.02)
+
+
+def test_rims_that_differ_are_a_shadow_or_a_pattern() -> None:
+    assert _rims(edges(14, 7, 8), (1, 3)) is None
+
+
+def test_a_table_as_bright_as_paper_shows_no_edge() -> None:
+    assert _rims(np.maximum(edges(14, 7, 0), 200), (1, 3)) is None
 
 
 def test_a_measured_board_is_a_plan() -> None:

@@ -59,6 +59,7 @@ function corners({ state, act }) {
       press("turn", () => act({ do: "turn" })),
       press("look-again", () => act({ do: "look" })),
     ),
+    ...(state.grid ? [] : [text("set-up.measure"), press("measure", () => act({ do: "measure" }))]),
   ];
 }
 

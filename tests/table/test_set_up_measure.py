@@ -1,0 +1,100 @@
+"""A printing that nobody knows is measured, or it is said why not; what was measured is kept."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion import set_up_words
+from companion.board_files import load_board
+from companion.board_plan import measures_of, plan_of
+from companion.faust.board_file import read_board_file
+from companion.play import USUAL_BOARD, keep_board, own_board
+from companion.set_up import Preparation, Refused, Step
+from companion.set_up_state import state_json
+from tests.camera.test_measure import SQUARE_ON, TRUE
+from tests.table.set_up_table import BLIND, BOARD, NEW, NOTHING, found, said
+from vision.glass_scene import Happening, VirtualTable, draw_scene
+from vision.measure import Measured
+from vision.plan import Points
+from vision.sheet import Picture
+
+
+def drawn(corners: Points) -> Picture:
+    return draw_scene(VirtualTable(TRUE.plan(), corners), {}, Happening())
+
+
+WITH_CORNERS = 3  # picture, board, corners
+
+
+@cache
+def measured() -> Preparation:
+    return said(NEW, "measure", replace(NOTHING, picture=drawn(SQUARE_ON)))
+
+
+def test_the_printing_that_lies_there_is_measured_and_fits() -> None:
+    now = measured()
+    seen = measures_of(now.board)
+    assert now.step is Step.CORNERS
+    assert state_json(now)["grid"] is not None
+    assert seen.along == pytest.approx(TRUE.along, abs=0.3)
+    assert seen.across == pytest.approx(TRUE.across, abs=2)
+    assert seen.strip == pytest.approx(TRUE.strip, abs=2)
+    assert seen.margin_across == pytest.approx(TRUE.margin_across, abs=2)
+
+
+def test_what_was_measured_is_a_board_file_with_all_the_rest_as_it_was() -> None:
+    board = read_board_file(measured().board.text)
+    assert board == measured().board
+    assert (board.devils, board.soul, board.colours) == (BOARD.devils, BOARD.soul, BOARD.colours)
+    assert plan_of(board).names == NEW.plan.names
+
+
+def test_where_no_board_is_seen_nothing_is_measured() -> None:
+    with pytest.raises(Refused) as refused:
+        said(NEW, "measure", replace(NOTHING, picture=np.full((720, 1280, 3), 90, np.uint8)))
+    assert refused.value.code == "no-print"
+
+
+@pytest.mark.parametrize(
+    ("along", "across", "code"),
+    [(np.inf, 0.5, "edge-unseen"), (0.5, np.inf, "edge-unseen"), (0.5, 2.5, "from-the-side")],
+)
+def test_what_may_be_off_is_refused(
+    along: float, across: float, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fit = found().calibration
+    assert fit is not None
+    unsure = Measured(TRUE, fit, along, across)
+    monkeypatch.setattr(set_up_words, "measure_board", lambda *_: unsure)
+    with pytest.raises(Refused) as refused:
+        said(found(), "measure")
+    assert refused.value.code == code
+
+
+def test_corners_that_were_dragged_help_where_no_black_square_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fit = found().calibration
+    assert fit is not None
+    sure = Measured(measures_of(BOARD), fit, 0.5, 0.5)
+    monkeypatch.setattr(
+        set_up_words,
+        "measure_board",
+        lambda _picture, _like, corners=None: sure if corners is not None else None,
+    )
+    assert said(found(), "measure").sight is not None
+
+
+def test_without_a_picture_nothing_is_measured() -> None:
+    with pytest.raises(Refused):
+        said(NEW, "measure", BLIND)
+
+
+def test_a_table_remembers_the_board_that_was_measured_at_it(tmp_path: Path) -> None:
+    game = tmp_path / "table.sqlite"
+    assert own_board(game) == USUAL_BOARD
+    keep_board(game, measured().board.text)
+    assert load_board(own_board(game)) == measured().board
