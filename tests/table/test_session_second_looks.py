@@ -54,11 +54,19 @@ def test_a_board_that_was_seen_twice_gives_way_when_nothing_more_is_seen() -> No
 
 
 def test_what_was_said_between_two_looks_is_not_lost_with_the_first() -> None:
-    script = TRAP + "slot A5 empty\nA1 A7 / A1 A5 / B1\npage reveal A5 4\n"
-    script += "A1 A7 / A1 A4 / B1\nA1 A7 / A1 A5 / B1\nhand\nA1 A7 / A1 A9 / B1\n"
-    (_, turn) = seated(script).record.turns
-    assert str(turn.do).count("Reveal") == 1
-    assert "value=4" in str(turn.do)
+    script = START + "hand\nA1 A8 / A1 A1 / B1\nhand\nslot A12 blue\nA1 A8 / A1 A1 / B1\n"
+    script += "hand\nA1 A8 / A1 A7 / B1\nhand\nA1 A12 / A1 A7 / B1\n"
+    script += "hand\nslot A12 empty\nA1 A12 / A1 A7 / B1\npage reveal A12 6\n"
+    script += "A1 A12 / A1 A7 / B2\nA1 A12 / A1 A7 / B1\nhand\n"
+    three_back = answers(script + "A1 A9 / A1 A7 / B1")
+    assert detail(three_back, "illegal", "code") == "wrong-forced-move"
+    assert "turn-done" in kinds(answers(script + "A1 B3 / A1 A7 / B1"))
+
+
+def test_a_turn_that_was_confirmed_is_not_refuted_by_a_look() -> None:
+    script = HANDS + "press red\nA1 A14 / A1 A8 / B1"
+    assert "corrected" not in kinds(answers(script))
+    assert "corrected" in kinds(answers(script.replace("press red\n", "")))
 
 
 def test_a_value_that_was_said_holds_when_the_looks_are_told_anew() -> None:
