@@ -37,10 +37,10 @@ def press(belief: Belief, t: float, player: str) -> Step:
         return replace(belief, pressed=player), []  # the board is covered: judged when it is seen
     if trouble is not None:
         return _press_in_trouble(belief, t)
-    if _is_unsure(surest(belief.views) if belief.looks else None):
-        return tell_trouble(_with_press(belief), t, wait_for_a_look(None))
     if not game.steps:
         return _ask_what_was_unseen(belief, t) or (_confirm(belief), [])
+    if belief.looks and _is_unsure(surest(belief.views)):
+        return tell_trouble(_with_press(belief), t, wait_for_a_look(None))
     return _judge(belief, t)
 
 
@@ -84,8 +84,8 @@ def _press_in_trouble(belief: Belief, t: float) -> Step:
     return belief, []
 
 
-def _is_unsure(look: BoardReading | None) -> bool:
-    return look is not None and (bool(look.doubts) or not is_whole(look))
+def _is_unsure(look: BoardReading) -> bool:
+    return bool(look.doubts) or not is_whole(look)
 
 
 def _is_doubtful(belief: Belief) -> bool:
@@ -115,8 +115,9 @@ def judge_late(belief: Belief, t: float) -> Step | None:
     if trouble is None or trouble.holds is not Holds.DEED or trouble.details != FOR_SLOTS:
         return None
     verdict = belief.game.judged(belief.game.steps)
-    assert isinstance(verdict, IllegalTurn)
-    return _tell(belief, t, _accusation(belief, verdict))
+    return (
+        None if isinstance(verdict, LegalTurn) else _tell(belief, t, _accusation(belief, verdict))
+    )
 
 
 def _accusation(belief: Belief, verdict: IllegalTurn) -> Trouble:

@@ -29,6 +29,11 @@ def test_a_camera_that_tells_of_no_hands_is_believed_look_by_look() -> None:
     assert detail(slid_back, "action", "points") == 5
 
 
+def test_a_camera_that_tells_of_no_hands_is_believed_against_several_looks() -> None:
+    script = START * 2 + "A1 A8 / A1 A1 / B1\n" * 2
+    assert "turn-done" in kinds(answers(script + "A1 A8 / A1 A8 / B1"))
+
+
 def test_a_turn_made_by_a_hand_that_the_camera_missed_is_done() -> None:
     assert turns(HANDS + "A1 A15 / A1 A15 / B1") == 4
 
