@@ -16,6 +16,7 @@ GLARE = 0.93  # of the most the camera can show
 BLACK = 0.2  # of white paper
 SHADE = 0.6  # of white paper: fields with less light, as those around, lie in a shadow
 SHADED = 0.5  # what a shadow hinders at most: what is too dark to be read is told as darkness
+AT_BLACK = 0.3  # what black print takes from a score: nothing on it is green
 GREEN, AMBER = 0.75, 0.45
 KINDS = ("red", "blue", "soul")
 
@@ -104,20 +105,20 @@ def _hindrances(corners: Points, patch: Sheet, view: View) -> Mapping[str, float
 
 
 def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> FieldSight:
-    """Black print hides blue most; glare hides the clear soul most."""
+    """Glare hides the clear soul most; black print hides all alike."""
     few, glare = hindrances["few-pixels"], hindrances["glare"]
     black = hindrances["light"] < BLACK * paper
     dark = float(np.clip(1 - paper / ENOUGH_LIGHT, 0, 1)) if black else hindrances["darkness"]
     dark = max(dark, hindrances["shadow"])
-    weights = {"red": (1.0, 0.5, 0.15), "blue": (1.0, 0.6, 0.3), "soul": (1.0, 1.0, 0.15)}
+    at_glares = {"red": 0.5, "blue": 0.6, "soul": 1.0}
     scores = tuple(
         (
             kind,
             float(
-                np.clip((1 - few) * (1 - dark) * (1 - at_glare * glare) - black * at_black, 0, 1)
+                np.clip((1 - few) * (1 - dark) * (1 - at_glare * glare) - black * AT_BLACK, 0, 1)
             ),
         )
-        for kind, (_, at_glare, at_black) in weights.items()
+        for kind, at_glare in at_glares.items()
     )
     share = {"few-pixels": few, "shadow": hindrances["shadow"], "darkness": dark, "glare": glare}
     worst = max(share, key=lambda code: share[code])

@@ -112,6 +112,13 @@ def test_a_clear_table_is_green_but_for_black_print() -> None:
     assert {field for field, lamp in lamps.items() if lamp is not Lamp.GREEN} <= {"A1", "B1"}
 
 
+def test_on_black_print_every_kind_of_piece_is_amber() -> None:
+    """Red stones and the soul were in doubt there as often as blue stones."""
+    black = {sight.field: dict(sight.lamps) for sight in _visible(Happening())}
+    kinds = ("red", "blue", "soul")
+    assert black["A1"] == black["B1"] == dict.fromkeys(kinds, Lamp.AMBER)
+
+
 def test_glare_is_named_with_its_fields() -> None:
     said = {one.code: one.fields for one in counsel(_visible(Happening(glare=(390.0, 60.0))))}
     assert "A7" in said["glare"]
