@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from companion.board_plan import plan_of
+from companion.faces import FaceWatch
 from companion.faust.board_file import BoardFile
 from companion.faust.record import Header
 from companion.host import asked_game
@@ -88,9 +89,7 @@ class TableEyes:
             yield LinkChanged(t, "camera", "back")
         if self._witness.wants(t):
             self._witness.see(Glimpse(t, reading.flat(picture)))
-        seen = reading.feed(t, picture)
-        if seen is not None:
-            yield seen
+        yield from reading.feed(t, picture)
 
     def _shown(self) -> Shown:
         state = "lost" if self._camera.is_lost else "there"
@@ -169,11 +168,17 @@ class _Reading:
     def __init__(self, reader: Reader, sight: Sight) -> None:
         self._reader = reader
         self._settler = Settler()
+        self._faces = FaceWatch()
         calibration: Calibration = sight.calibration
         self._places = lookup(sight.frame, calibration.view)
 
-    def feed(self, t: float, picture: Picture) -> Observation | None:
-        return self._settler.feed(t, self._reader.look(picture))
+    def feed(self, t: float, picture: Picture) -> Iterator[Observation]:
+        """The board, then the cards that were turned over."""
+        look = self._reader.look(picture)
+        seen = self._settler.feed(t, look)
+        if seen is not None:
+            yield seen
+        yield from self._faces.feed(t, look)
 
     def flat(self, picture: Picture) -> bytes:
         """The board from straight above."""

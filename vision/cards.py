@@ -1,10 +1,11 @@
-"""Cards in the slots beside the board: whose back, or a face."""
+"""Cards in the slots beside the board: whose back, or a face with its digit."""
 
 from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
+from vision.digits import SlotPlaces, places_of, read_digit
 from vision.look import CardSeen
 from vision.plan import BoardPlan, Points
 from vision.sheet import FULL_LIGHT, Picture, Places, Sheet, fixed_places, flatten, linear
@@ -16,7 +17,10 @@ INNER = 0.12  # of the slot's sides left out: a card lies a little askew
 CHANGED = 0.16  # log change of light that is no shimmer
 FULL = 0.55  # share of a slot that a card changes
 COLOURED = 0.35  # log of red against blue, beyond the light's own
-PALE = 0.12  # of white: a face is mostly paper
+PALE = 0.45  # of white: a face is mostly paper
+LIT = (
+    0.08  # spread of the log change: a lamp or a shadow changes a whole slot alike, a card does not
+)
 
 
 Bands = npt.NDArray[np.float32]
@@ -27,6 +31,7 @@ class SlotView:
     """How the empty slots look, and where they lie in the picture."""
 
     names: tuple[str, ...]
+    corners: Points  # (slots, 4, 2) mm
     grid: Points  # (slots, along, across, 2) mm
     empty: Sheet
 
@@ -41,7 +46,8 @@ def view_slots(plan: BoardPlan, picture: Picture, view: View) -> SlotView:
         -1, *GRID[::-1], 2
     )
     names = tuple(name for name, _ in plan.card_slots)
-    unseen = SlotView(names, grid, np.empty((0, *GRID[::-1], 3), np.float32))
+    corners = np.array([corners for _, corners in plan.card_slots]).reshape(-1, 4, 2)
+    unseen = SlotView(names, corners, grid, np.empty((0, *GRID[::-1], 3), np.float32))
     return replace(unseen, empty=_sample(picture, unseen.places(view))) if names else unseen
 
 
@@ -62,6 +68,27 @@ def read_cards(
         if np.abs(moved).max() >= CHANGED
     )
     return tuple(card for card in cards if card is not None)
+
+
+class FaceReader:
+    """Tells the digits of faces seen from one place; where they lie is looked up once."""
+
+    def __init__(self, slots: SlotView, view: View) -> None:
+        self._corners = dict(zip(slots.names, slots.corners, strict=True))
+        self._view = view
+        self._places: dict[str, SlotPlaces] = {}
+
+    def read(self, picture: Picture, cards: tuple[CardSeen, ...]) -> tuple[CardSeen, ...]:
+        """The same cards, with the digits of faces as far as they can be told."""
+        return tuple(
+            card if card.owner else replace(card, digit=self._digit(picture, card.field))
+            for card in cards
+        )
+
+    def _digit(self, picture: Picture, field: str) -> int | None:
+        if field not in self._places:
+            self._places[field] = places_of(self._corners[field], self._view)
+        return read_digit(picture, self._places[field])
 
 
 def _slot_grid(corners: Points) -> Points:
@@ -85,4 +112,5 @@ def _card(name: str, seen: Sheet, change: Sheet) -> CardSeen | None:
     colour = float(np.log(red / blue))
     if abs(colour) > COLOURED:
         return CardSeen(name, "red" if colour > 0 else "blue")
-    return CardSeen(name, None) if float(np.median(seen.min(2))) > PALE else None
+    is_paper = float(np.median(seen.min(2))) > PALE and float(change.mean(2).std()) > LIT
+    return CardSeen(name, None) if is_paper else None

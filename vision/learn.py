@@ -26,7 +26,7 @@ class Course:
 def learn(lessons: Sequence[Lesson], course: Course) -> Network:
     chance = np.random.default_rng(course.seed)
     network = new_network((INPUTS, INNER, len(KINDS) * ANSWERS**2), SPREADS, course.seed)
-    adam = _Adam(network)
+    adam = Adam(network)
     steps = course.steps
     losses = []
     for step in range(1, steps + 1):
@@ -56,7 +56,7 @@ def _loss_slope(said: Array, heat: Array, weight: Array) -> tuple[Array, float]:
     return ((chance - heat) * weight * scale).astype(np.float32), float(loss.sum() * scale)
 
 
-class _Adam:
+class Adam:
     """Kingma and Ba 2015, with a little decay."""
 
     def __init__(self, network: Network) -> None:

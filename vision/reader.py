@@ -110,6 +110,7 @@ class Reader:
         paper = evidence.white[height // 2, width // 2]
         steady, slots = self._steady, self.sight.print.slots
         cards = read_cards(slots, picture, steady.card_places, paper)
+        cards = steady.faces.read(picture, cards)
         return replace(self._judge(evidence), shift_mm=steady.shift_mm, cards=cards)
 
     def _refuse(self, picture: Picture) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards import SlotView
+from vision.cards import FaceReader, SlotView
 from vision.follow import Landmarks, Motion, follow, landmarks
 from vision.sheet import FINE, Picture, Places, SheetFrame, flatten, lookup
 from vision.still import Drift, Patches, drift, patches
@@ -46,6 +46,7 @@ class Steady:
         self.stand: Stand = camera_stand(view)
         self._places = lookup(self._empty.frame, view)
         self.card_places: Places = self._empty.slots.places(view)
+        self.faces = FaceReader(self._empty.slots, view)
 
     def flatten(self, picture: Picture) -> Picture | None:
         """The flattened picture with the board held still; None: the board is not to be found."""

@@ -167,10 +167,12 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
 }
 # numpy's dice: what draws pictures and what learns from them, always seeded.
 NUMPY_DICE = (
+    "vision.digit_lessons",
     "vision.glass",
     "vision.learn",
     "vision.network",
     "vision.scene",
+    "vision.strokes",
     "vision.variety",
 )
 NEVER_IN: Mapping[str, tuple[str, ...]] = {"cv2": ("vision.settle",)}

@@ -1,0 +1,56 @@
+"""Cards seen face up become words: the value that somebody else would have to tap on the page.
+
+A wrong value would accuse somebody, so it is told only once it has stood for a while in settled
+looks, never beside a hand, and once for each card that is turned over.
+"""
+
+from dataclasses import dataclass
+
+from companion.observations import PageSaid
+from vision.look import Look, Status
+
+STANDS_S, LOOKS = 1.0, 5  # so long, and in so many settled looks, a digit must be the same
+BY = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """A digit that has been read without another one since `t`."""
+
+    t: float
+    digit: int
+    looks: int
+    is_told: bool = False
+
+
+class FaceWatch:
+    """Feed it every look in order."""
+
+    def __init__(self) -> None:
+        self._faces: dict[str, _Face] = {}
+
+    def feed(self, t: float, look: Look) -> list[PageSaid]:
+        if look.status is not Status.SETTLED:
+            return []
+        lying = {card.field: card.digit for card in look.cards if card.owner is None}
+        kept = {name: face for name, face in self._faces.items() if name in lying}
+        for name, digit in lying.items():
+            if digit is not None:
+                kept[name] = _seen_again(kept.get(name), t, digit)
+        due = {name: face for name, face in kept.items() if _is_due(t, face)}
+        told = {name: _Face(face.t, face.digit, face.looks, True) for name, face in due.items()}
+        self._faces = kept | told
+        return [
+            PageSaid(t, BY, "reveal", {"field": name, "value": face.digit})
+            for name, face in due.items()
+        ]
+
+
+def _seen_again(face: _Face | None, t: float, digit: int) -> _Face:
+    if face is None or face.digit != digit:
+        return _Face(t, digit, 1, face is not None and face.is_told)
+    return _Face(face.t, digit, face.looks + 1, face.is_told)
+
+
+def _is_due(t: float, face: _Face) -> bool:
+    return not face.is_told and face.looks >= LOOKS and t - face.t >= STANDS_S
