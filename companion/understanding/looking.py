@@ -8,7 +8,6 @@ from companion.faust.position import COLOURS
 from companion.observations import BoardReading, SlotsChanged
 from companion.understanding.belief import (
     Belief,
-    Holds,
     Step,
     same_board,
     same_pieces,
@@ -24,7 +23,6 @@ from companion.understanding.second_look import (
     look_again,
 )
 from companion.understanding.telling import tell
-from companion.understanding.tracker import Rival
 from companion.understanding.watching import understand, unexplained, with_look
 
 
@@ -67,17 +65,9 @@ def _look(belief: Belief, about: Doubt) -> Step:
         belief = unexplained(belief)
         return tell_trouble(belief, about.t, wait_for_a_look(about.t + REPEAT_S))
     belief = after
-    if events is None and _may_lie_as_it_did(belief, rivals):
-        return belief, []
     if events is None:
         return doubt(belief, replace(about, rivals=rivals))
     return belief, events
-
-
-def _may_lie_as_it_did(belief: Belief, rivals: tuple[Rival, ...]) -> bool:
-    """A look in doubt does not end what stands until something is done."""
-    is_until_a_deed = belief.trouble is not None and belief.trouble.holds is Holds.DEED
-    return is_until_a_deed and any(not one.actions for one in rivals)
 
 
 def _look_after_the_end(belief: Belief, t: float) -> Step:

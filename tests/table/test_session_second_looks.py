@@ -103,6 +103,23 @@ def test_points_that_are_left_with_every_grip_seen_are_told_at_once() -> None:
     assert detail(answers(script), "illegal", "code") == "points-left"
 
 
+def test_points_that_are_left_after_a_card_was_laid_are_told_at_once() -> None:
+    script = HANDS + "hand\nslot B9 blue\nA1 A15 / A1 A8 / B1\nhand\nA1 A15 / A1 A13 / B1\n"
+    events = answers(script + "hand\nA1 A15 / A1 A13 / B1\npress blue")
+    assert detail(events, "illegal", "code") == "points-left"
+
+
+def test_an_unseen_grip_of_the_turn_before_excuses_nobody() -> None:
+    script = START + "hand\n" + START + "hand\nA1 A8 / A1 A1 / B1\nhand\nA1 A8 / A1 A7 / B1\n"
+    assert detail(answers(script + "press blue"), "illegal", "code") == "points-left"
+
+
+def test_a_press_that_was_told_off_is_not_judged_again_when_its_player_goes_on() -> None:
+    script = HANDS + "hand\nA1 A15 / A1 A13 / B1\npress blue\n"
+    assert detail(answers(script), "illegal", "code") == "points-left"
+    assert kinds(answers(script + "hand\nA1 A15 / A1 A14 / B1")) == ["corrected", "action"]
+
+
 def test_a_camera_that_looks_twice_is_given_its_second_look() -> None:
     twice = "A1 A8 / A1 A1 / B1\n" * 2 + "A1 A8 / A1 A8 / B1\n" * 2 + "A1 A15 / A1 A8 / B1\n" * 2
     script = START * 2 + twice + "A1 A15 / A1 B3 / B1\n"
