@@ -79,19 +79,13 @@ def _press_in_trouble(belief: Belief, t: float) -> Step:
         return belief, []
     belief = _with_press(belief)
     waits_for = trouble.details.get("for") if trouble.kind == "waiting" else None
-    if waits_for in ("press", "reveal", "look") and not _is_doubtful(belief):
+    if waits_for in ("press", "reveal", "look") and not _is_unsure(belief.looks[-1]):
         return doubt(belief, Doubt(t, is_pressed=True))
     return belief, []
 
 
 def _is_unsure(look: BoardReading) -> bool:
     return bool(look.doubts) or not is_whole(look)
-
-
-def _is_doubtful(belief: Belief) -> bool:
-    """The last look does not say for sure, or not for good reason, how the board lies."""
-    is_out_of_place = belief.habits.is_out_of_nowhere and len(belief.looks) == 1
-    return _is_unsure(belief.looks[-1]) or is_out_of_place
 
 
 def _judge(belief: Belief, t: float) -> Step:

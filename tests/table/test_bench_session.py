@@ -11,7 +11,7 @@ from companion.bench.grips import grips_of, in_any_order
 from companion.bench.noise import Noise, as_reading, pieces_of
 from companion.bench.planted import PLANS, plant
 from companion.bench.room import is_wrong
-from companion.bench.session import Sitting, noise_of, part_of, session_lines, sit_at
+from companion.bench.session import Sitting, a_game, noise_of, part_of, session_lines, sit_at
 from companion.bench.sittings import sit_through, true_choice
 from companion.bench.tables import Sort
 from companion.cli import main
@@ -167,3 +167,10 @@ def test_at_a_table_with_buttons_a_fault_is_told_after_the_press() -> None:
     for code in (Code.TOO_MANY_POINTS, Code.NOT_YOUR_TURN):
         faults, _ = sit_through_fault(game, code, noise_of(0.0, 2), Sort.BUTTON)
         assert faults.named[code] == 1
+
+
+def test_a_stone_seen_in_doubt_is_told_anew_when_its_jump_tells() -> None:
+    """In turn 21 of this game the likelier field of a look in doubt is the wrong one."""
+    tally, _ = sit_through(a_game(1995), noise_of(0.05, 1995))
+    assert tally.right == tally.turns == 61
+    assert not tally.accused
