@@ -73,6 +73,11 @@ class CardWatch:
                 lying[change.field] = change.before
         return tuple(sorted((name, lies) for name, lies in lying.items() if lies != EMPTY))
 
+    def is_owner(self, field: str, owner: str) -> bool:
+        """A card of that colour may have lain there: no slot has named the other one only."""
+        named = {change.after for change in self.changes if change.field == field} - {EMPTY}
+        return not named or bool(named & {owner, UNKNOWN})
+
     def around(self, t: float, times: Sequence[float], gaps: Gaps, late: float = LAG_S) -> Cards:
         """What may have lain there at `t`: unknown where a slot may have spoken early or late.
 
@@ -83,7 +88,9 @@ class CardWatch:
         for change in reversed(self.changes):
             away = any(start <= t <= end + LAG_S and change.is_after_a_gap for start, end in gaps)
             latest = max((one for one in times if one <= change.t + LAG_S), default=change.t)
-            if away or (-LAG_S <= change.t - t <= late and t < latest):
+            still_lies = self.state(change.field) == change.after != EMPTY
+            lag = late if still_lies else LAG_S
+            if away or (-LAG_S <= change.t - t <= lag and t < latest):
                 lying[change.field] = UNKNOWN
             elif change.t > t and t < latest:
                 lying[change.field] = change.before

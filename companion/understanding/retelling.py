@@ -7,8 +7,10 @@ that was laid in time but told of too late finds its place.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.faust.actions import Action, Reveal, TurnOver
+from companion.faust.actions import Action, Lay, Reveal, TurnOver
+from companion.faust.board import field_name
 from companion.faust.explain import explain
+from companion.faust.position import COLOURS
 from companion.observations import BoardReading
 from companion.understanding.belief import Belief, Said, Seen, Window, same_pieces
 from companion.understanding.card_watch import LAG_S, LATE_S
@@ -36,9 +38,21 @@ def told_anew(belief: Belief, last: BoardReading, turns: int = 0) -> GameSoFar |
     for late in (LAG_S, LATE_S):
         seen = [*_as_they_lay(belief, looks[:-1], (looks[-1].t, late)), last]
         game = retell(belief.window, seen, turns)
-        if game is not None:
+        if game is not None and _are_owners_right(belief, game):
             return None if is_only_a_card_away(belief.game, game, last) else game
     return None
+
+
+def _are_owners_right(belief: Belief, game: GameSoFar) -> bool:
+    """Nobody is said to have laid a card that its slot knows as the other's."""
+    start = len(belief.window.start.done)
+    turns = [(done.turn.player, done.steps) for done in game.done[start:]]
+    return all(
+        belief.cards.is_owner(field_name(act.field), COLOURS[player])
+        for player, steps in (*turns, (game.before.mover, game.steps))
+        for act in steps
+        if isinstance(act, Lay)
+    )
 
 
 def told_without_a_gap(belief: Belief, last: BoardReading) -> GameSoFar | None:

@@ -64,4 +64,6 @@ def may_have_laid(belief: Belief) -> bool:
     if now.points != 1 or now.laid or not has_card:
         return False
     done = len(belief.game.done)
-    return any(one.hides_a_grip for one in belief.window.seen if len(one.after.done) == done)
+    seen = [one for one in belief.window.seen if len(one.after.done) == done]
+    is_hidden_since = any(one.again_at is not None for one in seen[:1])  # it ended the last turn
+    return is_hidden_since or any(one.hides_a_grip for one in seen[1:])

@@ -174,3 +174,12 @@ def test_a_stone_seen_in_doubt_is_told_anew_when_its_jump_tells() -> None:
     tally, _ = sit_through(a_game(1995), noise_of(0.05, 1995))
     assert tally.right == tally.turns == 61
     assert not tally.accused
+
+
+@pytest.mark.parametrize(
+    ("seed", "code"),
+    [(1996, Code.SECOND_CARD), (1997, Code.POINTS_LEFT), (2005, Code.WRONG_FORCED_MOVE)],
+)
+def test_a_fault_is_not_told_as_a_slot_that_spoke_late(seed: int, code: Code) -> None:
+    faults, _ = sit_through_fault(a_game(seed), code, noise_of(0.0, seed))
+    assert faults.named[code] == 1
