@@ -1,14 +1,16 @@
 """Cards in the slots beside the board: whose back, or a face with its digit."""
 
 from dataclasses import dataclass, replace
+from math import log
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.digits import SlotPlaces, places_of, read_digit
 from vision.look import CardSeen
 from vision.plan import BoardPlan, Points
-from vision.sheet import FULL_LIGHT, Picture, Places, Sheet, fixed_places, flatten, linear
+from vision.sheet import LIGHT, Picture, Places, Sheet, fixed_places, flatten
 from vision.view import View
 
 FLOOR = np.float32(0.02)  # of white
@@ -47,7 +49,7 @@ def view_slots(plan: BoardPlan, picture: Picture, view: View) -> SlotView:
     )
     names = tuple(name for name, _ in plan.card_slots)
     corners = np.array([corners for _, corners in plan.card_slots]).reshape(-1, 4, 2)
-    unseen = SlotView(names, corners, grid, np.empty((0, *GRID[::-1], 3), np.float32))
+    unseen = SlotView(names, corners, grid, np.empty((3, 0, GRID[0] * GRID[1]), np.float32))
     return replace(unseen, empty=_sample(picture, unseen.places(view))) if names else unseen
 
 
@@ -57,15 +59,16 @@ def read_cards(
     """Every slot where something card-like lies; `white` is paper's light now (three bands)."""
     if not slots.names:
         return ()
-    seen = _sample(picture, places) / white + FLOOR
-    change = np.log(seen / (slots.empty / white + FLOOR))
-    samples = np.sort(change.reshape(len(change), -1, 3), axis=1)
-    drift = samples[:, samples.shape[1] // 2]
-    light = np.median(drift, axis=0)  # most slots are empty: their change is the lamps'
+    seen, floor = _sample(picture, places), FLOOR * white[:, None, None]
+    change = np.log((seen + floor) / (slots.empty + floor))
+    middle = _middle(change)
+    light = _middle(middle)[:, None]  # most slots are empty: their change is the lamps'
+    changed = np.abs(change - light[..., None]).max(0) > CHANGED
+    full = np.count_nonzero(changed, axis=1) >= FULL * changed.shape[1]
+    full &= np.abs(middle - light).max(0) >= CHANGED  # else the table's pattern has moved
     cards = (
-        _card(name, now, part - light)
-        for name, now, part, moved in zip(slots.names, seen, change, drift - light, strict=True)
-        if np.abs(moved).max() >= CHANGED
+        _card(slots.names[at], seen[:, at] / white[:, None] + FLOOR, change[:, at] - light)
+        for at in np.flatnonzero(full).tolist()
     )
     return tuple(card for card in cards if card is not None)
 
@@ -91,6 +94,12 @@ class FaceReader:
         return read_digit(picture, self._places[field])
 
 
+def _middle(values: Sheet) -> Sheet:
+    """The median along the last axis, or the value just above it."""
+    at = values.shape[-1] // 2
+    return np.asarray(np.partition(values, at, axis=-1)[..., at], np.float32)
+
+
 def _slot_grid(corners: Points) -> Points:
     across = np.linspace(INNER, 1 - INNER, GRID[0])[None, :, None]
     along = np.linspace(INNER, 1 - INNER, GRID[1])[:, None, None]
@@ -101,16 +110,17 @@ def _slot_grid(corners: Points) -> Points:
 
 
 def _sample(picture: Picture, places: Places) -> Sheet:
-    light = np.asarray(linear(flatten(picture, places)), np.float32) / np.float32(FULL_LIGHT)
-    return light.reshape(-1, *GRID[::-1], 3)
+    """The light of all samples: (bands, slots, samples)."""
+    light = np.asarray(cv2.LUT(flatten(picture, places), LIGHT), np.float32)
+    bands = light.reshape(-1, GRID[0] * GRID[1], 3).transpose(2, 0, 1)
+    return np.ascontiguousarray(bands)
 
 
 def _card(name: str, seen: Sheet, change: Sheet) -> CardSeen | None:
-    if (np.abs(change).max(2) > CHANGED).mean() < FULL:
-        return None
-    blue, _, red = np.median(seen.reshape(-1, 3), axis=0)
-    colour = float(np.log(red / blue))
+    """From its samples (bands, samples) as shares of white, and their change."""
+    blue, _, red = _middle(seen).tolist()
+    colour = log(red / blue)
     if abs(colour) > COLOURED:
         return CardSeen(name, "red" if colour > 0 else "blue")
-    is_paper = float(np.median(seen.min(2))) > PALE and float(change.mean(2).std()) > LIT
+    is_paper = float(_middle(seen.min(0))) > PALE and float(change.mean(0).std()) > LIT
     return CardSeen(name, None) if is_paper else None

@@ -12,11 +12,13 @@ import numpy.typing as npt
 from vision.light import DARKEST
 from vision.sheet import Sheet
 
-CLUES = 11
-CHANGE = 8  # which of them is the strength of a change, whatever its colour
+CLUES = 10
+CHANGE = 9  # which of them is the strength of a change, whatever its colour
 BLACK = np.float32(0.2)  # of white paper: darker is taken for black print
 FAINT = np.float32(0.02)  # of white paper: where small differences stop being stretched
-FEW = 6000  # pixels are enough to tell noise
+FEW = 1500  # pixels are enough to tell noise
+# Brightness, red against blue, green against both; the bands come blue, green, red.
+MIX = np.array([[1 / 3, 1 / 3, 1 / 3], [-1 / 2, 0, 1 / 2], [-1 / 2, 1, -1 / 2]], np.float32)
 
 
 @dataclass(frozen=True)
@@ -31,86 +33,63 @@ class Print:
 
     @cached_property
     def grey(self) -> Sheet:
-        return _grey(self.share)
+        return np.asarray((self.share[0] + self.share[1] + self.share[2]) / 3, np.float32)
 
     @cached_property
     def darkness(self) -> Sheet:
         """The print itself as a clue."""
-        return _darkness(self.grey)
+        return np.asarray(np.log(self.grey + DARKEST) / 2 + 1, np.float32)
 
     @cached_property
     def dark(self) -> npt.NDArray[np.bool_]:
         return np.asarray(self.grey < BLACK)
 
     @cached_property
-    def samples(self) -> tuple[npt.NDArray[np.int_], ...]:
-        """Some pixels of paper, some of black."""
-        found = (np.flatnonzero(~self.dark), np.flatnonzero(self.dark))
-        return tuple(one[:: max(1, len(one) // FEW)] for one in found)
+    def kinds(self) -> Sheet:
+        """Of every pixel whether it is paper (a row), or black (a second)."""
+        return np.stack([~self.dark.ravel(), self.dark.ravel()]).astype(np.float32)
+
+    @cached_property
+    def samples(self) -> tuple[npt.NDArray[np.int_], int]:
+        """Some pixels of paper, then some of black, and how many are of paper."""
+        paper, dark = (np.flatnonzero(kind) for kind in self.kinds)
+        paper, dark = (one[:: max(1, len(one) // FEW)] for one in (paper, dark))
+        return np.concatenate([paper, dark]), len(paper)
 
 
-def clues(seen: Sheet, empty: Print) -> Sheet:
-    """(CLUES, …): darkening and colour, on paper and on black, and the print itself.
+def clues(seen: Sheet, empty: Print, found: Sheet) -> None:
+    """Darkening and colour, on paper and on black, and the print itself, into `found`.
 
-    `seen` is the picture as a share of white paper, in any order of pixels that `empty` shares.
+    `seen` is the picture as a share of white paper, in any order of pixels that `empty` shares;
+    `found` has CLUES such arrays.
     """
-    found = np.empty((CLUES, *seen.shape[1:]), np.float32)
+    flat = found.reshape(CLUES, -1)
     ratio = np.log(seen + DARKEST)
     ratio -= empty.log_share
-    _brightness_and_colour(ratio, found[:3])
+    np.matmul(MIX, ratio.reshape(3, -1), out=flat[:3])
     extra = seen - empty.share
     extra *= 1 / FAINT
-    _brightness_and_colour(_stretched(extra), found[3:6])
-    found[3:6] /= 2
-    found[6] = empty.darkness
-    found[7] = _darkness(_grey(seen))
-    np.abs(ratio).max(0, out=found[CHANGE])
-    found[9] = _against_noise(found[0], empty)
-    found[10] = _against_noise(found[1], empty)
-    return found
+    np.matmul(MIX / 2, np.arcsinh(extra, out=extra).reshape(3, -1), out=flat[3:6])
+    flat[6] = empty.darkness.ravel()
+    _against_noise(flat[:2], empty, flat[7:9])
+    np.abs(ratio, out=ratio).max(0, out=found[CHANGE])
 
 
-def _darkness(grey: Sheet) -> Sheet:
-    return np.asarray(np.log(grey + DARKEST) / 2 + 1, np.float32)
+def _against_noise(changes: Sheet, empty: Print, found: Sheet) -> None:
+    """Changes in units of what changes by chance there: on black and on paper apart."""
+    at, papers = empty.samples
+    some = np.abs(changes[:, at])
+    paper_noise = _usual(some[:, :papers], 0.4) * 2 + np.float32(1e-3)
+    dark_noise = np.maximum(_usual(some[:, papers:], 0.3) * 2.6 + np.float32(1e-3), paper_noise)
+    np.matmul(1 / np.stack([paper_noise, dark_noise], 1), empty.kinds, out=found)
+    found *= changes
+    np.arcsinh(found, out=found)
+    found /= 3
 
 
-def _grey(bands: Sheet) -> Sheet:
-    return np.asarray((bands[0] + bands[1] + bands[2]) / 3, np.float32)
-
-
-def _against_noise(change: Sheet, empty: Print) -> Sheet:
-    """A change in units of what changes by chance there: on black and on paper apart."""
-    paper, dark = (change.ravel()[at] for at in empty.samples)
-    paper_noise = _usual(paper, 0.4) * 2 + 1e-3
-    dark_noise = max(_usual(dark, 0.3) * 2.6 + 1e-3, paper_noise)
-    per_noise = np.where(empty.dark, np.float32(1 / dark_noise), np.float32(1 / paper_noise))
-    return np.asarray(_stretched(change * per_noise) / 3, np.float32)
-
-
-def _usual(changes: Sheet, part: float) -> float:
-    """The size that `part` of the changes stay below."""
-    if not len(changes):
-        return 0.0
-    at = int(part * (len(changes) - 1))
-    return float(np.partition(np.abs(changes), at)[at])
-
-
-def _stretched(values: Sheet) -> Sheet:
-    """The inverse hyperbolic sine, as a sum of quick steps."""
-    size = values * values
-    size += 1
-    np.sqrt(size, out=size)
-    size += np.abs(values)
-    return np.asarray(np.copysign(np.log(size, out=size), values, out=size), np.float32)
-
-
-def _brightness_and_colour(bands: Sheet, found: Sheet) -> None:
-    """Brightness, red against blue, green against both; the bands come blue, green, red."""
-    blue, green, red = bands
-    both = blue + red
-    np.add(both, green, out=found[0])
-    found[0] /= 3
-    np.subtract(red, blue, out=found[1])
-    found[1] /= 2
-    both *= 0.5
-    np.subtract(green, both, out=found[2])
+def _usual(sizes: Sheet, part: float) -> Sheet:
+    """What `part` of each row stay below."""
+    if not sizes.shape[1]:
+        return np.zeros(len(sizes), np.float32)
+    at = int(part * (sizes.shape[1] - 1))
+    return np.asarray(np.partition(sizes, at, axis=1)[:, at], np.float32)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.lessons import ANSWERS, INPUTS, KINDS, Lesson, unfold
+from vision.cells import ANSWERS, unfold
+from vision.lessons import INPUTS, KINDS, Lesson
 from vision.network import Array, Network, new_network
 from vision.variety import vary
 
@@ -17,7 +18,7 @@ SPREADS = (0, 1, 1, 2, 1)
 class Course:
     """How long and how fast to learn."""
 
-    steps: int = 2500
+    steps: int = 4000
     batch: int = 12
     speed: float = 2.5e-3
     seed: int = 1

@@ -5,16 +5,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.cells import BLOCK
 from vision.clues import CLUES
 from vision.plan import Points
 from vision.sheet import COARSE, FINE, Sheet, SheetFrame
 from vision.view import Stand
 
 CELLS = COARSE // 2  # heat cells a field width
-BLOCK = 4  # coarse pixels to each side that go into one cell of the network
-ANSWERS = BLOCK // 2  # heat cells to each side that come out of one
 KINDS = ("red", "blue", "soul")
-INPUTS = BLOCK**2 * CLUES + 2
+INPUTS = BLOCK**2 * CLUES + 2  # the clues of a cell's pixels, and its lean
 # How high over the board a piece's visible middle lies, in field widths.
 MIDDLE_HEIGHT = {"red": 0.06, "blue": 0.06, "soul": 0.17}
 HEAT_SPREAD = 1.0  # cells
@@ -33,37 +32,9 @@ class Lesson:
     camera: Points  # coarse pixels: where over the sheet the camera stands, and how high
 
 
-def unfold(sheet: Sheet, block: int) -> Sheet:
-    """Each block of pixels becomes channels of one cell."""
-    channels, height, width = sheet.shape
-    rows, columns = height // block, width // block
-    cut = sheet[:, : rows * block, : columns * block]
-    blocks = cut.reshape(channels, rows, block, columns, block).transpose(0, 2, 4, 1, 3)
-    return np.ascontiguousarray(blocks.reshape(channels * block**2, rows, columns))
-
-
-def fold(cells: Sheet, block: int) -> Sheet:
-    """The way back: channels of one cell become a block of pixels."""
-    channels, rows, columns = cells.shape
-    blocks = cells.reshape(channels // block**2, block, block, rows, columns)
-    side = blocks.transpose(0, 3, 1, 4, 2)
-    return np.ascontiguousarray(side.reshape(-1, rows * block, columns * block))
-
-
-def in_cells(sheet: Sheet) -> Sheet:
-    """(height, width, bands) as (bands, pixels of a cell, rows of cells, columns)."""
-    cells = unfold(np.moveaxis(sheet, 2, 0), BLOCK)
-    return cells.reshape(sheet.shape[2], BLOCK**2, *cells.shape[1:])
-
-
-def network_input(found: Sheet, lean: Sheet) -> Sheet:
-    """The clues of each cell's pixels, and how far to each side what stands up leans there."""
-    return np.concatenate([found.reshape(-1, *found.shape[2:]), lean])
-
-
 def lean_of_cells(camera: Points, size: tuple[int, ...]) -> Sheet:
-    """For the cells of a sheet of so many coarse pixels (height, width)."""
-    rows, columns = np.mgrid[: size[0] // BLOCK, : size[1] // BLOCK] * BLOCK + (BLOCK - 1) / 2
+    """For so many rows and columns of cells how far to each side what stands up leans there."""
+    rows, columns = np.mgrid[: size[0], : size[1]] * BLOCK + (BLOCK - 1) / 2
     lean = [(columns - camera[0]) / camera[2], (rows - camera[1]) / camera[2]]
     return np.stack(lean).astype(np.float32)
 

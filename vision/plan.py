@@ -41,20 +41,25 @@ class BoardPlan:
 
     @cached_property
     def _sides(self) -> tuple[Points, Points]:
-        """Of every field (n, 4, 2): its corners, and the directions into it from each side."""
-        corners = np.stack([corners for _, corners in self.fields])
-        edges = np.roll(corners, -1, axis=1) - corners
+        """Of the sides of all fields (4, n): directions into the field, how far along it begins."""
+        corners = np.stack([corners for _, corners in self.fields], 1)
+        edges = np.roll(corners, -1, axis=0) - corners
         inward = np.stack([-edges[..., 1], edges[..., 0]], axis=-1)
         inward /= np.linalg.norm(inward, axis=2, keepdims=True)
-        turn = np.sign(((corners.mean(1, keepdims=True) - corners) * inward).sum((1, 2)))
-        return corners, inward * turn[:, None, None]
+        turn = np.sign(((corners.mean(0) - corners) * inward).sum((0, 2)))
+        inward *= turn[:, None]
+        return inward, (corners * inward).sum(2)
 
     def field_at(self, point: Points) -> tuple[str, float]:
         """The field that holds the point, or the nearest, and how deep in it (mm, < 0 outside)."""
-        corners, inward = self._sides
-        depths = ((point - corners) * inward).sum(2).min(1)
-        field = int(depths.argmax())
-        return self.names[field], float(depths[field])
+        (field,), depths = self.fields_at(point[None])
+        return field, float(depths[0])
+
+    def fields_at(self, points: Points) -> tuple[list[str], Points]:
+        """The same for several points (n, 2)."""
+        inward, starts = self._sides
+        depths = (inward @ points.T - starts[:, :, None]).min(0)
+        return [self.names[field] for field in depths.argmax(0).tolist()], depths.max(0)
 
 
 def read_plan(board: Mapping[str, object]) -> BoardPlan:

@@ -4,30 +4,24 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
 from vision.calibrate import GOOD_ENOUGH, Calibration, calibrate
 from vision.candidates import Candidate, find_candidates
 from vision.cards import read_cards, view_slots
-from vision.clues import CHANGE, Print, clues
+from vision.cells import ANSWERS, BLOCK, fold, light_in_cells, out_of_cells
+from vision.clues import CHANGE, CLUES, Print, clues
 from vision.doubts import field_doubts
+from vision.gaze import Gaze
 from vision.hand import Ground, find_covering, ground
-from vision.lessons import (
-    ANSWERS,
-    BLOCK,
-    INPUTS,
-    camera_over_sheet,
-    fold,
-    in_cells,
-    lean_of_cells,
-    network_input,
-)
+from vision.lessons import INPUTS, camera_over_sheet, lean_of_cells
 from vision.light import EmptyBoard
 from vision.look import Look, Status
 from vision.memory import Memory, remember, remind
 from vision.network import Network
 from vision.onnx import FastNetwork
 from vision.plan import BoardPlan, Points
-from vision.sheet import Picture, Sheet, SheetFrame, flatten, linear_light, lookup
+from vision.sheet import Picture, Sheet, SheetFrame
 from vision.steady import EmptyPrint, Steady, empty_print
 from vision.view import Stand
 from vision.wholeboard import WholeBoard, best_board
@@ -50,21 +44,26 @@ class Sight:
     @cached_property
     def cells(self) -> Print:
         """The print in the order in which the network takes its pixels."""
-        return Print(in_cells(self.empty.share))
+        return Print(self.empty.share)
 
     @cached_property
     def ground(self) -> Ground:
-        return ground(self.frame, fold(self.cells.dark.astype(np.uint8), BLOCK)[0] > 0)
+        return ground(self.frame, fold(self.cells.dark.astype(np.float32), BLOCK)[0] > 0)
+
+    @cached_property
+    def on_board(self) -> npt.NDArray[np.bool_]:
+        """Of every cell whether the board's field lie there."""
+        return self.ground.board[BLOCK // 2 :: BLOCK, BLOCK // 2 :: BLOCK] > 0
 
 
 def set_up(picture: Picture, plan: BoardPlan, clicked: Points) -> Sight:
     """From a picture of the empty board and its clicked outer corners."""
     calibration = calibrate(picture, plan, clicked)
     frame = SheetFrame(plan)
-    fine = flatten(picture, lookup(frame, calibration.view))
-    slots = view_slots(plan, picture, calibration.view)
-    found = empty_print(fine, frame, slots, calibration.view)
-    return Sight(plan, frame, EmptyBoard(linear_light(fine)), calibration, found)
+    gaze = Gaze(frame, calibration.view)
+    cut, slots = gaze.cut(picture), view_slots(plan, picture, calibration.view)
+    empty = EmptyBoard(light_in_cells(gaze.flatten(cut)))
+    return Sight(plan, frame, empty, calibration, empty_print(cut, slots, gaze))
 
 
 @dataclass(frozen=True)
@@ -72,7 +71,7 @@ class Evidence:
     """What a flattened picture shows: how it differs from the empty board, what may lie where."""
 
     change: Sheet
-    chances: Sheet
+    said: Sheet  # the network's log odds
     white: Sheet
 
 
@@ -92,22 +91,25 @@ class Reader:
     def __init__(self, sight: Sight, network: Network, is_patient: bool = False) -> None:
         """A patient reader follows the print at length in every picture, for comparison."""
         self.sight = sight
-        self._network = FastNetwork(network, INPUTS, *sight.cells.grey.shape[1:])
+        rows, columns = sight.cells.grey.shape[1:]
+        self._network = FastNetwork(network, INPUTS, rows, columns)
+        self._asked = np.empty((INPUTS, rows, columns), np.float32)
+        self._found = self._asked[:-2].reshape(CLUES, BLOCK**2, rows, columns)
+        self._told: Stand | None = None
         self._size = sight.calibration.view.size
         self._memory = Memory()
         self._steady = Steady(sight.print, is_patient)
-        self._leaning: tuple[Stand, Sheet] | None = None
 
     def look(self, picture: Picture) -> Look:
         refused = self._refuse(picture)
         if refused:
             return Look(Status.UNSURE, sentence=refused)
-        fine = self._steady.flatten(picture)
-        if fine is None:
+        flat = self._steady.flatten(picture)
+        if flat is None:
             return Look(Status.OCCLUDED, sentence="The board's print is covered or out of sight.")
-        evidence = self._gather(linear_light(fine))
-        height, width = evidence.white.shape[:2]
-        paper = evidence.white[height // 2, width // 2]
+        evidence = self._gather(flat)
+        height, width = evidence.white.shape[1:]
+        paper = evidence.white[:, height // 2, width // 2]
         steady, slots = self._steady, self.sight.print.slots
         cards = read_cards(slots, picture, steady.card_places, paper)
         cards = steady.faces.read(picture, cards)
@@ -118,40 +120,36 @@ class Reader:
             return self.sight.calibration.sentence
         if picture.shape[1::-1] != self._size:
             return f"The picture is {picture.shape[1::-1]} pixels; expected {self._size}."
-        few = picture[::24, ::24].reshape(-1, 3)
-        light = _nth(few.max(1), 0.9) / 255
-        if light**2.2 < DARK:
-            return "The picture is black: is the lens covered or the light off?"
-        if _nth(few.min(1), 0.2) / 255 > GLARING:
-            return "The picture is overexposed: turn the light or the exposure down."
-        return ""
+        return _light_fault(picture[::60, ::60].reshape(-1, 3))
 
-    def _gather(self, seen: Sheet) -> Evidence:
-        sight = self.sight
-        white = sight.empty.spread(sight.empty.white + sight.empty.glow(seen))
-        found = clues(in_cells(seen / white), sight.cells)
-        said = self._network.forward(network_input(found, self._lean(self._steady.stand)))
-        chances = fold(np.asarray(1 / (1 + np.exp(-np.clip(said, -30, 30))), np.float32), ANSWERS)
-        return Evidence(fold(found[CHANGE], BLOCK)[0], chances, white)
+    def _gather(self, flat: Picture) -> Evidence:
+        seen, sight = light_in_cells(flat), self.sight
+        white = sight.empty.white_now(seen)
+        seen /= white[:, None]
+        clues(seen, sight.cells, self._found)
+        self._tell_lean(self._steady.stand)
+        said = fold(self._network.forward(self._asked), ANSWERS)
+        return Evidence(fold(self._found[CHANGE], BLOCK)[0], said, white)
 
-    def _lean(self, stand: Stand) -> Sheet:
-        if self._leaning is None or self._leaning[0] is not stand:
+    def _tell_lean(self, stand: Stand) -> None:
+        if self._told is not stand:
             camera = camera_over_sheet(stand, self.sight.frame)
-            self._leaning = (stand, lean_of_cells(camera, self.sight.empty.sheet.shape))
-        return self._leaning[1]
+            self._asked[-2:] = lean_of_cells(camera, self._asked.shape[1:])
+            self._told = stand
 
     def unroll(self, picture: Picture) -> Flat | None:
         """The flattened picture beside the empty board and white paper in the same light."""
-        fine = self._steady.flatten(picture)
-        if fine is None:
+        flat = self._steady.flatten(picture)
+        if flat is None:
             return None
-        seen, empty = linear_light(fine), self.sight.empty
-        white = empty.spread(empty.white + empty.glow(seen))
-        return Flat(seen, empty.share * white, white, self._steady.stand)
+        seen, empty = light_in_cells(flat), self.sight.empty
+        white = np.repeat(empty.white_now(seen)[:, None], BLOCK**2, axis=1)
+        seen, expected, white = map(out_of_cells, (seen, empty.share * white, white))
+        return Flat(seen, expected, white, self._steady.stand)
 
     def _judge(self, evidence: Evidence) -> Look:
         sight, stand = self.sight, self._steady.stand
-        found = find_candidates(evidence.chances, sight.frame, stand)
+        found = find_candidates(evidence.said, sight.frame, stand)
         candidates = remind(found, self._memory, sight.plan.pitch)
         board = best_board(candidates, sight.plan.pitch)
         look = _describe(board, candidates, sight.plan)
@@ -162,7 +160,7 @@ class Reader:
         if covering.is_litter:
             why = "Something that is no piece lies on the board."
             return replace(look, status=Status.UNSURE, sentence=why)
-        if _is_dim(evidence.white, sight.ground):
+        if _is_dim(evidence.white, sight.on_board):
             why = "Part of the board is too dark to be read: add light."
             return replace(look, status=Status.UNSURE, sentence=why)
         if look.status is Status.SETTLED:
@@ -170,15 +168,26 @@ class Reader:
         return look
 
 
+def _light_fault(few: Picture) -> str:
+    """Why nothing can be read by this light, from some pixels (n, 3) of a picture."""
+    if _nth(few, 0.2) <= GLARING and _nth(few, 0.9) ** 2.2 >= DARK:
+        return ""  # so in all bands together, so all the more in the darkest, in the brightest
+    if _nth(few.max(1), 0.9) ** 2.2 < DARK:
+        return "The picture is black: is the lens covered or the light off?"
+    if _nth(few.min(1), 0.2) > GLARING:
+        return "The picture is overexposed: turn the light or the exposure down."
+    return ""
+
+
 def _nth(values: Picture, part: float) -> float:
-    at = int(part * (len(values) - 1))
-    return float(np.partition(values, at)[at])
+    """The level, 0 to 1, that so many of the values do not exceed."""
+    at = int(part * (values.size - 1))
+    return float(np.partition(values, at, axis=None)[at]) / 255
 
 
-def _is_dim(white: Sheet, ground: Ground) -> bool:
+def _is_dim(white: Sheet, board: npt.NDArray[np.bool_]) -> bool:
     """Whether paper would be too dark in some colour on more than a hundredth of the board."""
-    some = white[::8, ::8][ground.board[::8, ::8]]
-    return float((some.min(1) < TOO_DIM).mean()) > 0.01
+    return float((white.min(0)[board] < TOO_DIM).mean()) > 0.01
 
 
 def _describe(board: WholeBoard, candidates: tuple[Candidate, ...], plan: BoardPlan) -> Look:

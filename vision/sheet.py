@@ -13,11 +13,12 @@ from vision.view import View
 Picture = npt.NDArray[np.uint8]
 Sheet = npt.NDArray[np.float32]
 
-FINE = 40  # pixels a field width, as sampled
-COARSE = 20  # after averaging: what is read
+FINE = 32  # pixels a field width, as sampled
+COARSE = 16  # after averaging: what is read
 MARGIN = 0.45  # field widths of table around the board
 FULL_LIGHT = 65535
-_LINEAR = np.round((np.arange(256) / 255) ** 2.2 * FULL_LIGHT).astype(np.uint16)  # close to sRGB
+LINEAR = np.round((np.arange(256) / 255) ** 2.2 * FULL_LIGHT).astype(np.uint16)  # close to sRGB
+LIGHT = LINEAR.astype(np.float32) / np.float32(FULL_LIGHT)
 
 
 @dataclass(frozen=True)
@@ -34,15 +35,10 @@ class SheetFrame:
     def _pixels(self, reach: float) -> int:
         return int(np.ceil((reach / self.plan.pitch + 2 * MARGIN) * FINE / 8)) * 8
 
-    @cached_property
-    def grid(self) -> Points:
-        """The mm point in the middle of every fine pixel."""
-        width, height = self.size
-        return np.stack(np.meshgrid(self._mm(np.arange(width)), self._mm(np.arange(height))), -1)
-
-    def _mm(self, pixels: npt.NDArray[np.int_]) -> Points:
-        mm: Points = ((pixels + 0.5) / FINE - MARGIN) * self.plan.pitch
-        return mm
+    def grid(self, per_pitch: int) -> Points:
+        """The mm point in the middle of every pixel of a sheet with so many a field width."""
+        width, height = (np.arange(side * per_pitch // FINE) for side in self.size)
+        return self.to_mm(np.stack(np.meshgrid(width, height), -1).astype(np.float64), per_pitch)
 
     def to_mm(self, cells: Points, per_pitch: float) -> Points:
         """Millimetres of places on a sheet with so many cells a field width; cell middles at .0."""
@@ -68,8 +64,12 @@ class Places:
 
 
 def lookup(frame: SheetFrame, view: View) -> Places:
-    places = np.nan_to_num(view.to_pixels(frame.grid), nan=-1e4).astype(np.float32)
-    return fixed_places(np.clip(places, -1e4, 3e4))
+    return fixed_places(clipped(view.to_pixels(frame.grid(FINE))))
+
+
+def clipped(places: Points) -> npt.NDArray[np.float32]:
+    """Places in a picture that OpenCV can be told; what lies behind the camera is far outside."""
+    return np.clip(np.nan_to_num(places, nan=-1e4), -1e4, 3e4).astype(np.float32)
 
 
 def fixed_places(places: npt.NDArray[np.float32]) -> Places:
@@ -84,7 +84,7 @@ def flatten(picture: Picture, places: Places) -> Picture:
 
 def linear(picture: Picture) -> npt.NDArray[np.uint16]:
     """A camera's bytes as light, 0 to FULL_LIGHT."""
-    return np.asarray(cv2.LUT(picture, _LINEAR), np.uint16)
+    return np.asarray(cv2.LUT(picture, LINEAR), np.uint16)
 
 
 def linear_light(fine: Picture) -> Sheet:

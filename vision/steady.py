@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from vision.cards import FaceReader, SlotView
 from vision.follow import Landmarks, Motion, follow, landmarks
-from vision.sheet import FINE, Picture, Places, SheetFrame, flatten, lookup
+from vision.gaze import Gaze
+from vision.sheet import FINE, Picture, Places, SheetFrame, flatten
 from vision.still import Drift, Patches, drift, patches
 from vision.view import Stand, View, camera_stand
 
 KNOCKED = 0.025  # field widths: the board is looked for anew where it now lies
-TREMBLE = 0.008  # field widths: less is left alone
+TREMBLE = 0.003  # field widths: less is left alone
 LOST = 0.25  # share of the print's landmarks that must be found again
 
 
@@ -20,16 +20,16 @@ LOST = 0.25  # share of the print's landmarks that must be found again
 class EmptyPrint:
     """The print of the empty board as it is found again in every picture."""
 
-    frame: SheetFrame
     marks: Landmarks
     patches: Patches
     slots: SlotView
-    view: View
+    gaze: Gaze
 
 
-def empty_print(fine: Picture, frame: SheetFrame, slots: SlotView, view: View) -> EmptyPrint:
-    marks = landmarks(fine, frame)
-    return EmptyPrint(frame, marks, patches(fine, marks.points, frame), slots, view)
+def empty_print(cut: Picture, slots: SlotView, gaze: Gaze) -> EmptyPrint:
+    fine = gaze.flatten_fine(cut)
+    marks = landmarks(fine, gaze.frame)
+    return EmptyPrint(marks, patches(fine, marks.points, gaze.frame), slots, gaze)
 
 
 class Steady:
@@ -38,43 +38,47 @@ class Steady:
     def __init__(self, empty: EmptyPrint, is_patient: bool = False) -> None:
         """A patient one follows the print at length in every picture."""
         self._empty, self._is_patient = empty, is_patient
+        self._frame = empty.gaze.frame
         self.shift_mm = 0.0
-        self._see_from(empty.view)
+        self._look_through(empty.gaze)
 
-    def _see_from(self, view: View) -> None:
-        self.view: View = view
-        self.stand: Stand = camera_stand(view)
-        self._places = lookup(self._empty.frame, view)
-        self.card_places: Places = self._empty.slots.places(view)
-        self.faces = FaceReader(self._empty.slots, view)
+    def _look_through(self, gaze: Gaze) -> None:
+        self._gaze = gaze
+        self.stand: Stand = camera_stand(gaze.view)
+        self.card_places: Places = self._empty.slots.places(gaze.view)
+        self.faces = FaceReader(self._empty.slots, gaze.view)
+        spots = self._frame.to_mm(self._empty.patches.spots, FINE)
+        self._patch_places = gaze.places(spots) if len(spots) else None
 
     def flatten(self, picture: Picture) -> Picture | None:
         """The flattened picture with the board held still; None: the board is not to be found."""
-        fine = flatten(picture, self._places)
-        small = self._small_drift(fine)
+        cut = self._gaze.cut(picture)
+        small = self._small_drift(cut)
         if small is None:
-            motion = follow(self._empty.marks, fine, self._empty.frame)
+            motion = follow(self._empty.marks, self._gaze.flatten_fine(cut), self._frame)
             if motion.agreeing < LOST:
                 return None
             self._move_along(motion)
-            fine = flatten(picture, self._places)
-            small = self._small_drift(fine)
+            cut = self._gaze.cut(picture)
+            small = self._small_drift(cut)
         if small is None or small.pixels < TREMBLE * FINE:
-            return fine
-        return _held(fine, small)
+            return self._gaze.flatten(cut)
+        return self._gaze.flatten_moved(cut, small.matrix)
 
-    def _small_drift(self, fine: Picture) -> Drift | None:
+    def _small_drift(self, cut: Picture) -> Drift | None:
         empty = self._empty
-        if self._is_patient:
-            found = _as_drift(follow(empty.marks, fine, empty.frame), empty.frame)
+        if self._is_patient or self._patch_places is None:
+            fine = self._gaze.flatten_fine(cut)
+            found = _as_drift(follow(empty.marks, fine, self._frame), self._frame)
         else:
-            found = drift(empty.patches, fine)
+            found = drift(empty.patches, flatten(cut, self._patch_places))
         return found if found and found.pixels < KNOCKED * FINE else None
 
     def _move_along(self, motion: Motion) -> None:
-        plane = self.view.plane
-        self._see_from(self.view.moved_by(plane @ motion.matrix @ np.linalg.inv(plane)))
-        self.shift_mm = _shift_between(self._empty.view, self.view, self._empty.frame)
+        view = self._gaze.view
+        moved = view.moved_by(view.plane @ motion.matrix @ np.linalg.inv(view.plane))
+        self._look_through(Gaze(self._frame, moved))
+        self.shift_mm = _shift_between(self._empty.gaze.view, moved, self._frame)
 
 
 def _as_drift(motion: Motion, frame: SheetFrame) -> Drift | None:
@@ -83,13 +87,6 @@ def _as_drift(motion: Motion, frame: SheetFrame) -> Drift | None:
     mm = frame.fine_to_mm
     back = np.linalg.inv(mm) @ motion.matrix @ mm
     return Drift(back[:2] / back[2, 2], motion.shift_mm / frame.plan.pitch * FINE)
-
-
-def _held(fine: Picture, small: Drift) -> Picture:
-    way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    size = fine.shape[1::-1]
-    held = cv2.warpAffine(fine, small.matrix, size, None, way, cv2.BORDER_REPLICATE)
-    return np.asarray(held, np.uint8)
 
 
 def _shift_between(before: View, now: View, frame: SheetFrame) -> float:

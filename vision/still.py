@@ -14,9 +14,12 @@ from vision.plan import Points
 from vision.sheet import FINE, Picture, SheetFrame
 
 REACH = FINE // 10  # pixels to each side of a landmark that make its patch
+SIDE = 2 * REACH + 3  # with a pixel around for what is blurred
 PATCHES = 100  # of the best marked points
 ALIKE = 0.8  # correlation of a patch with the empty board's
 ENOUGH = 0.3  # share of the patches that must be alike
+HOLD = 1e-6 * np.eye(3)  # for too few patches to tell more than a shift
+IN_PLACE = np.eye(2, 3)
 Flat = npt.NDArray[np.float32]
 
 
@@ -30,52 +33,80 @@ class Drift:
 
 @dataclass(frozen=True)
 class Patches:
-    """Patches of the empty board: their pixels, how these change with a shift, and the board."""
+    """Patches of the empty board, and what is asked of their pixels in a picture."""
 
-    at: npt.NDArray[np.int_]  # (patches, pixels) into the sheet
-    values: Flat
-    to_shift: Flat  # (patches, 2, pixels): from a difference to a shift in fine pixels
+    spots: Points  # (patches, pixels, 2): where in fine pixels, a rim around each included
+    asked: Flat  # (patches, pixels, 4): their sum, likeness times length, shift times length
+    shift: Flat  # (patches, 2): what the empty board's own pixels give
     terms: Points  # (patches, terms)
     corner_terms: Points
 
 
 def patches(fine: Picture, points: npt.NDArray[np.float32], frame: SheetFrame) -> Patches:
     """Around `points` (fine pixels) of a picture of the empty board."""
-    grey = _grey(fine)
-    height, width = grey.shape
+    size = np.array(fine.shape[1::-1])
     middles = np.round(points[:PATCHES].reshape(-1, 2)).astype(int)
-    inside = (middles > REACH).all(1) & (middles < (width - REACH - 1, height - REACH - 1)).all(1)
-    middles = middles[inside]
-    rows, columns = (side.ravel() for side in np.mgrid[-REACH : REACH + 1, -REACH : REACH + 1])
-    at = (middles[:, 1:] + rows) * width + middles[:, :1] + columns
-    slopes = np.stack([np.take(side, at) for side in np.gradient(grey.astype(np.float32))[::-1]], 1)
-    values, spread = _evened(grey, at)
+    middles = middles[((middles > REACH + 1) & (middles < size - REACH - 2)).all(1)]
+    grey, inner = _grey(fine), middles[:, None] + _square(REACH)
+    rows, columns = inner[..., 1], inner[..., 0]
+    sides = np.gradient(grey.astype(np.float32))[::-1]
+    slopes = np.stack([side[rows, columns] for side in sides], 1)
+    values = grey[rows, columns].astype(np.float32)
+    values -= values.mean(1, keepdims=True)
+    spread = _length((values * values).sum(1), values.sum(1), values.shape[1])[:, None]
+    values /= spread
     slopes = (slopes - slopes.mean(2, keepdims=True)) / spread[:, :, None]
     pairs = slopes @ slopes.transpose(0, 2, 1) + 1e-6 * np.eye(2)
     to_shift = -np.linalg.solve(pairs, slopes).astype(np.float32)
+    ones = np.ones_like(values)[:, None]
+    asked = np.concatenate([ones, values[:, None], to_shift], 1).transpose(0, 2, 1)
+    shift = np.matmul(to_shift, values[:, :, None])[:, :, 0]
     corners = frame.to_cells(frame.plan.outer_corners, FINE)
-    return Patches(at, values, to_shift, _terms(middles), _terms(corners))
+    spots = (middles[:, None] + _square(REACH + 1)).astype(np.float64)
+    return Patches(spots, np.ascontiguousarray(asked), shift, _terms(middles), _terms(corners))
 
 
-def drift(empty: Patches, fine: Picture) -> Drift | None:
-    """How the board has moved since, or None: too far, or hidden."""
-    if not len(empty.at):
+def _square(reach: int) -> npt.NDArray[np.int_]:
+    """The pixels (x, y) so far to each side of a middle."""
+    sides = np.arange(-reach, reach + 1)
+    return np.stack(np.meshgrid(sides, sides), -1).reshape(-1, 2)
+
+
+def drift(empty: Patches, seen: Picture) -> Drift | None:
+    """How the board has moved since, or None: too far, or hidden. `seen` are the patches' spots."""
+    if not len(seen):
         return None
-    values, _ = _evened(_grey(fine), empty.at)
-    alike = np.einsum("ij,ij->i", values, empty.values) > ALIKE
-    if alike.mean() < ENOUGH:
+    grey = _grey(seen.reshape(-1, SIDE, 3)).reshape(-1, SIDE, SIDE)[:, 1:-1, 1:-1]
+    values = grey.reshape(len(seen), -1).astype(np.float32)
+    told = np.matmul(values[:, None], empty.asked)[:, 0]
+    squares = np.einsum("ij,ij->i", values, values)
+    told[:, 1:] /= _length(squares, told[:, 0], values.shape[1])[:, None]
+    alike = told[:, 1] > ALIKE
+    if np.count_nonzero(alike) < ENOUGH * len(alike):
         return None
-    shifts = np.einsum("ikj,ij->ik", empty.to_shift, values - empty.values)
+    shifts = told[:, 2:] - empty.shift
     return _common(empty.terms[alike], shifts[alike], empty.corner_terms)
+
+
+def _length(squares: Flat, sums: Flat, pixels: int) -> Flat:
+    """Of patches without their mean, and never nothing."""
+    return np.asarray(np.sqrt(np.maximum(squares - sums * sums / pixels, 0)) + 1, np.float32)
 
 
 def _common(terms: Points, shifts: Flat, corner_terms: Points) -> Drift:
     """The motion of all patches but those that stand out."""
-    apart = np.linalg.norm(shifts - np.median(shifts, axis=0), axis=1)
-    kept = apart <= 2.5 * np.median(apart) + 0.05
-    moves, *_ = np.linalg.lstsq(terms[kept], shifts[kept], rcond=None)
-    pixels = float(np.linalg.norm(corner_terms @ moves, axis=1).mean())
-    return Drift(np.eye(2, 3) + moves[[1, 2, 0]].T, pixels)
+    along, across = np.abs(shifts - _middle(shifts)).T
+    apart = np.maximum(along, across)
+    kept = apart <= 2.5 * float(_middle(apart)) + 0.05
+    terms, shifts = terms[kept], shifts[kept]
+    moves = np.linalg.solve(terms.T @ terms + HOLD, terms.T @ shifts)
+    pixels = float(np.hypot(*(corner_terms @ moves).T).mean())
+    return Drift(IN_PLACE + moves[[1, 2, 0]].T, pixels)
+
+
+def _middle(values: Flat) -> Flat:
+    at = len(values) // 2
+    return np.asarray(np.partition(values, at, axis=0)[at], np.float32)
 
 
 def _terms(places: Points) -> Points:
@@ -84,11 +115,3 @@ def _terms(places: Points) -> Points:
 
 def _grey(fine: Picture) -> npt.NDArray[np.uint8]:
     return np.asarray(cv2.blur(cv2.cvtColor(fine, cv2.COLOR_BGR2GRAY), (3, 3)), np.uint8)
-
-
-def _evened(grey: npt.NDArray[np.uint8], at: npt.NDArray[np.int_]) -> tuple[Flat, Flat]:
-    """Patches without their mean and of length one, and what their lengths were."""
-    values = np.take(grey, at).astype(np.float32)
-    values -= values.mean(1, keepdims=True)
-    spread = np.linalg.norm(values, axis=1, keepdims=True) + np.float32(1)
-    return values / spread, spread

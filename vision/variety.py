@@ -5,22 +5,21 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.clues import BLACK, Print, clues
+from vision.cells import BLOCK, in_cells
+from vision.clues import BLACK, CLUES, Print, clues
 from vision.glass import Spot, draw_soul, draw_stone
 from vision.lessons import (
-    BLOCK,
+    INPUTS,
     KINDS,
     MIDDLE_HEIGHT,
     Lesson,
     heat_spot,
-    in_cells,
     lean_of_cells,
-    network_input,
 )
 from vision.plan import Points
 from vision.sheet import COARSE, MARGIN, Sheet
 
-CROP = (64, 64)  # coarse pixels, height and width
+CROP = (56, 56)  # coarse pixels, height and width
 APART = 0.5  # field widths between the middles of drawn pieces
 TOUCHING = (0.42, 0.62)  # field widths from the soul's middle to that of a piece beside it
 SMALLER = (0.71, 1.02)  # times what `draw_soul` draws: its side is 0.36 to 0.9 field widths
@@ -52,9 +51,16 @@ def vary(lesson: Lesson, chance: np.random.Generator) -> tuple[Sheet, Sheet, She
     seen = _veil(_jolt(_uneven(seen, chance), chance), white, chance)
     seen = np.maximum(seen / white + _noise(seen, chance), 0)
     seen, expected = _other_camera(seen, expected / white, chance)
-    x = clues(in_cells(seen), Print(in_cells(expected)))
-    lean = lean_of_cells(crop.camera, CROP)
-    return _turn(network_input(x, lean), crop.heat, crop.weight, chance)
+    return _turn(_asked(seen, expected, crop.camera), crop.heat, crop.weight, chance)
+
+
+def _asked(seen: Sheet, expected: Sheet, camera: Points) -> Sheet:
+    """What the network is told of a crop: clues, and the lean."""
+    x = np.empty((INPUTS, CROP[0] // BLOCK, CROP[1] // BLOCK), np.float32)
+    found = x[:-2].reshape(CLUES, BLOCK**2, *x.shape[1:])
+    clues(in_cells(seen), Print(in_cells(expected)), found)
+    x[-2:] = lean_of_cells(camera, x.shape[1:])
+    return x
 
 
 def _cut(lesson: Lesson, chance: np.random.Generator) -> _Crop:

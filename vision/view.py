@@ -69,6 +69,12 @@ class Stand:
         lean: Points = away / self.place[2]
         return lean
 
+    def base(self, seen: Points, heights: Points) -> Points:
+        """Over which points something so high (mm) stands that seems to lie at `seen`."""
+        lift = heights / self.place[2]
+        base: Points = (seen + lift * self.place[:2]) / (1 + lift)
+        return base
+
 
 def camera_stand(view: View) -> Stand:
     """The stand from the plane's homography (Zhang 2000), the focal length held near the usual.

@@ -1,6 +1,6 @@
 """All pieces together: the likeliest whole board, and how far the next best lies behind."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import erfc, log, sqrt
@@ -34,41 +34,39 @@ class WholeBoard:
         return len(self.pieces) == sum(PIECES.values())
 
 
-@dataclass(frozen=True)
-class _Weighed:
-    pieces: tuple[Candidate, ...]
-    weight: float
-
-    @property
-    def fields(self) -> tuple[tuple[str, str], ...]:
-        return tuple(sorted((one.kind, one.field) for one in self.pieces))
+Choice = tuple[float, tuple[Candidate, ...]]  # log odds, and the pieces
 
 
 def best_board(candidates: tuple[Candidate, ...], pitch: float) -> WholeBoard:
     """Weighs every choice of at most two red, two blue and one soul; one piece may be missing."""
     choices = [_choices(candidates, kind, number) for kind, number in PIECES.items()]
-    boards = [
-        _Weighed(tuple(one for part in parts for one in part.pieces), sum(p.weight for p in parts))
-        for parts in product(*choices)
-    ]
-    boards.sort(key=lambda board: -board.weight)
-    possible = (board for board in boards if not _collides(board.pieces, pitch))
-    best = next(possible, _Weighed((), 0.0))
-    other = next((board for board in possible if board.fields != best.fields), None)
-    ahead = best.weight - other.weight if other else 0.0
-    sure = [_sureness(piece, candidates, pitch) for piece in best.pieces]
-    return WholeBoard(best.pieces, min(ahead, *sure, MOST))
+    boards = sorted(product(*choices), key=_weight, reverse=True)
+    pieces = ([one for _, chosen in board for one in chosen] for board in boards)
+    possible = ((n, one) for n, one in enumerate(pieces) if not _collides(one, pitch))
+    at, best = next(possible, (0, []))
+    other = next((n for n, one in possible if _fields(one) != _fields(best)), None)
+    ahead = 0.0 if other is None else _weight(boards[at]) - _weight(boards[other])
+    sure = [_sureness(piece, candidates, pitch) for piece in best]
+    return WholeBoard(tuple(best), min(ahead, *sure, MOST))
 
 
-def _choices(candidates: tuple[Candidate, ...], kind: str, number: int) -> list[_Weighed]:
+def _weight(board: Sequence[Choice]) -> float:
+    return sum(weight for weight, _ in board)
+
+
+def _fields(pieces: Iterable[Candidate]) -> list[tuple[str, str]]:
+    return sorted((one.kind, one.field) for one in pieces)
+
+
+def _choices(candidates: tuple[Candidate, ...], kind: str, number: int) -> list[Choice]:
     """The likeliest choices of at most `number` pieces of a kind."""
     likely = [one for one in candidates if one.kind == kind][:CONSIDERED]
     choices = [
-        _Weighed(chosen, (number - count) * log(MISSING) + sum(_odds(one.chance) for one in chosen))
+        ((number - count) * log(MISSING) + sum(_odds(one.chance) for one in chosen), chosen)
         for count in range(number + 1)
         for chosen in combinations(likely, count)
     ]
-    return sorted(choices, key=lambda choice: -choice.weight)[:COMBINED]
+    return sorted(choices, key=lambda choice: -choice[0])[:COMBINED]
 
 
 def _odds(chance: float) -> float:
@@ -93,7 +91,7 @@ def border_chance(piece: Candidate, pitch: float) -> float:
     return erfc(piece.depth / (SLACK[piece.kind] * pitch) / sqrt(2)) / 2
 
 
-def _collides(pieces: tuple[Candidate, ...], pitch: float) -> bool:
+def _collides(pieces: Sequence[Candidate], pitch: float) -> bool:
     """Whether two pieces seem to stand in one place: one of them is then the other misread."""
     return any(_touch(one, other, pitch) for one, other in combinations(pieces, 2))
 

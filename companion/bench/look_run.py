@@ -1,10 +1,10 @@
-"""Reads scenes as `faust look` does and takes the time of one thread for every step beside it."""
+"""Reads scenes as `faust look` does and takes the processor time of every step beside it."""
 
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from time import thread_time
+from time import process_time
 from typing import Protocol
 
 from companion.bench.look_score import Judged, Truth, read_truth
@@ -19,7 +19,7 @@ SUFFIX = ".jpg"
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """A look, and the milliseconds of one thread that it took."""
+    """A look, and the milliseconds of the processor, of all threads, that it took."""
 
     look: Look
     ms: float
@@ -71,9 +71,9 @@ def read_scene(scene: Path, models: Models) -> Iterator[Frame]:
     assert isinstance(tags, list)
     for path in sorted((scene / "frames").glob(f"*{SUFFIX}")):
         truth, raw = path.with_suffix(".json"), path.read_bytes()
-        started = thread_time()
+        started = process_time()
         picture = decode(raw)
-        decode_ms = 1000 * (thread_time() - started)
+        decode_ms = 1000 * (process_time() - started)
         if picture is None or not truth.exists():
             raise BadScene(f"{path.name}: no picture with a truth file beside it")
         size = (picture.shape[1], picture.shape[0])
@@ -89,9 +89,9 @@ class _Looks(Protocol):
 
 
 def _timed(reader: _Looks, picture: Picture) -> Timed:
-    started = thread_time()
+    started = process_time()
     look = reader.look(picture)
-    return Timed(look, 1000 * (thread_time() - started))
+    return Timed(look, 1000 * (process_time() - started))
 
 
 def _said(path: Path) -> Mapping[str, object]:

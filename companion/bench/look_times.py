@@ -9,7 +9,7 @@ from companion.bench.look_run import Frame
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Milliseconds of one thread: the middle one, and the one that 95 of 100 stay below."""
+    """Milliseconds of the processor: the middle one, and the one that 95 of 100 stay below."""
 
     what: str
     middle: float

@@ -6,7 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.lessons import BLOCK, CELLS, KINDS, Lesson
+from vision.cells import BLOCK
+from vision.lessons import CELLS, KINDS, Lesson
 from vision.network import load_network
 from vision.sheet import COARSE
 from vision.train import main

@@ -6,7 +6,7 @@ import pytest
 
 from tests.camera.table import small_plan
 from vision.sheet import FINE, Picture, SheetFrame
-from vision.still import Patches, drift, patches
+from vision.still import Drift, Patches, drift, patches
 
 FRAME = SheetFrame(small_plan())
 
@@ -32,16 +32,22 @@ def marks() -> Patches:
     return patches(printed(), np.asarray(points, np.float32), FRAME)
 
 
+def seen(marks: Patches, picture: Picture) -> Drift | None:
+    """The drift told from the patches in a flattened picture."""
+    columns, rows = np.moveaxis(marks.spots.astype(int), -1, 0)
+    return drift(marks, picture[rows, columns])
+
+
 @pytest.mark.parametrize(("right", "down"), [(0.0, 0.0), (0.4, 0.0), (-0.3, 0.5), (0.0, -0.7)])
 def test_a_tremble_is_measured(marks: Patches, right: float, down: float) -> None:
-    found = drift(marks, moved(printed(), right, down))
+    found = seen(marks, moved(printed(), right, down))
     assert found is not None
     assert np.abs(found.matrix - [[1, 0, right], [0, 1, down]])[:, 2].max() < 0.15
     assert abs(found.pixels - np.hypot(right, down)) < 0.15
 
 
 def test_a_dimmer_lamp_is_no_motion(marks: Patches) -> None:
-    found = drift(marks, (printed() * 0.6 + 20).astype(np.uint8))
+    found = seen(marks, (printed() * 0.6 + 20).astype(np.uint8))
     assert found is not None
     assert found.pixels < 0.05
 
@@ -49,16 +55,16 @@ def test_a_dimmer_lamp_is_no_motion(marks: Patches) -> None:
 def test_a_hand_over_half_of_it_does_not_matter(marks: Patches) -> None:
     covered = moved(printed(), 0.4, 0.0)
     covered[:, : covered.shape[1] // 2] = (90, 110, 160)
-    found = drift(marks, covered)
+    found = seen(marks, covered)
     assert found is not None
     assert abs(found.pixels - 0.4) < 0.15
 
 
 def test_far_motions_and_other_pictures_are_not_told(marks: Patches) -> None:
-    assert drift(marks, moved(printed(), 9.0, 4.0)) is None
-    assert drift(marks, np.full_like(printed(), 128)) is None
+    assert seen(marks, moved(printed(), 9.0, 4.0)) is None
+    assert seen(marks, np.full_like(printed(), 128)) is None
 
 
 def test_without_patches_nothing_is_told() -> None:
     none = patches(printed(), np.empty((0, 1, 2), np.float32), FRAME)
-    assert drift(none, printed()) is None
+    assert seen(none, printed()) is None

@@ -99,10 +99,9 @@ def test_a_knock_is_followed(reader: Reader) -> None:
 
 def test_without_a_knock_nothing_has_moved(reader: Reader) -> None:
     sight = reader.sight
-    places = lookup(sight.frame, sight.calibration.view)
-    motion = follow(
-        sight.print.marks, flatten(draw_scene(TABLE, START, Happening()), places), sight.frame
-    )
+    gaze = sight.print.gaze
+    fine = gaze.flatten_fine(gaze.cut(draw_scene(TABLE, START, Happening())))
+    motion = follow(sight.print.marks, fine, sight.frame)
     assert motion.shift_mm < 0.5
     assert motion.agreeing > 0.8
 
