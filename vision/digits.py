@@ -123,13 +123,22 @@ def _turned(ink: Ink, box: Box) -> Marks:
 def ink_of(card: Picture) -> Ink | None:
     """How dark the print is in its darkest colour; None where there is no print on paper."""
     inner = card[card.shape[0] // 6 : -card.shape[0] // 6, card.shape[1] // 6 : -card.shape[1] // 6]
-    paper = np.percentile(inner[::2, ::2].reshape(-1, 3), PLAIN, axis=0)
-    if paper.min() < 1:
+    paper = [_nth(band, PLAIN) for band in cv2.split(np.ascontiguousarray(inner[::2, ::2]))]
+    if min(paper) < 1:
         return None
-    dark = np.clip(1 - (card * (1 / paper).astype(np.float32)).min(2), 0, 1)
+    bands = zip(cv2.split(card), paper, strict=True)
+    dark = np.clip(
+        1 - np.minimum.reduce([band * np.float32(1 / full) for band, full in bands]), 0, 1
+    )
     rows = inner.shape[0] // 4
-    darkest = float(np.percentile(dark[rows:-rows, ::2], 100 - LEAST_INK))
+    darkest = _nth(dark[rows:-rows, ::2], 100 - LEAST_INK)
     return None if darkest < FAINT else np.asarray(np.minimum(dark / darkest, 1), np.float32)
+
+
+def _nth(values: npt.NDArray[np.generic], percent: float) -> float:
+    """What so many percent of the values stay below."""
+    at = int(percent / 100 * (values.size - 1))
+    return float(np.partition(values, at, axis=None)[at])
 
 
 def _boxes(ink: Ink) -> list[Box]:
