@@ -48,13 +48,10 @@ def test_no_card_that_lies_has_a_value_in_the_record() -> None:
     assert all(action.value is None for action in lays)
 
 
-def observed(
-    game: PlayedGame, seed: int, slips: float = 0.0, slots: CardSlots | None = None
-) -> Iterator[Observation]:
+def observed(game: PlayedGame, seed: int, slips: float = 0.0) -> Iterator[Observation]:
     """All that camera and slots have of a game."""
-    slots = slots or CardSlots()
     table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.3), Habits(slips))
-    senses = VirtualSenses(table.ground(), load_board("blatz-1993"), Random(seed), slots)
+    senses = VirtualSenses(table.ground(), load_board("blatz-1993"), Random(seed), CardSlots())
     for moment in table.act_out(game.header, game.turns):
         yield from senses.observe(moment)
 
