@@ -19,7 +19,7 @@ from companion.understanding.card_watch import LAG_S
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.retelling import told_anew, told_without_a_gap
 from companion.understanding.telling import tell
-from companion.understanding.tracker import Rival, follow
+from companion.understanding.tracker import Rival, Story, follow
 
 MOST_LOOKS = 5
 MOST_SEEN = 40
@@ -42,7 +42,7 @@ def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tu
     """Follow what the looks and the slots say together; no events at all when nothing fits."""
     if not belief.looks:
         return belief, [], ()
-    story = follow(belief.game, belief.views)
+    story = _as_before_the_fault(belief) or follow(belief.game, belief.views)
     game = story.game
     if game is None and not story.rivals:
         game = told_anew(belief, belief.views[-1])
@@ -52,6 +52,17 @@ def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tu
         return unexplained(belief), None, story.rivals
     belief, events = believe(belief, t, game, "table")
     return noted(belief, game), events, ()
+
+
+def _as_before_the_fault(belief: Belief) -> Story | None:
+    """What was illegal is put back: the game stands as it did, in the order that was seen."""
+    if belief.trouble is None or belief.trouble.kind != "illegal":
+        return None
+    before = next((one for one in reversed(belief.window.seen) if one.is_explained), None)
+    if before is None or not same_pieces(before.reading, belief.looks[-1]):
+        return None
+    story = follow(before.after, belief.views)
+    return story if story.game is not None else None
 
 
 def _is_a_look_open(belief: Belief) -> bool:
