@@ -49,3 +49,10 @@ def _give(position: Position, colour: int, last: int) -> Position:
 def with_card(position: Position, field: int, card: Card | None) -> tuple[Card | None, ...]:
     cards = position.cards
     return (*cards[:field], card, *cards[field + 1 :])
+
+
+def with_value(position: Position, field: int, value: int | None) -> Position:
+    """The same with that value, known or not, of the card there, if there is one."""
+    card = position.cards[field]
+    valued = None if card is None else card._replace(value=value)
+    return position._replace(cards=with_card(position, field, valued))

@@ -2,6 +2,7 @@
 
 from companion.faust.actions import Forced, Reveal, Twin
 from companion.faust.board import field_name
+from companion.faust.cards import with_value
 from companion.faust.codes import Code
 from companion.faust.diagnose import PutBack
 from companion.faust.position import COLOURS, Position, opponent
@@ -73,7 +74,7 @@ def _other_values(belief: Belief, fault: Fault) -> list[Json]:
     reveal = next((act for act in fault.do if isinstance(act, Reveal)), None)
     if not isinstance(last, Forced) or reveal is None:
         return []
-    position = game.before
+    position = with_value(game.before, reveal.field, None)  # it may be another
     for step in fault.do[: fault.do.index(reveal)]:
         position = apply(position, step, rulings)
     found: list[Json] = []

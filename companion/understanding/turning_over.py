@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.faust.actions import Action, Reveal, TurnOver
 from companion.faust.board import FIELD_NAMES, parse_field
+from companion.faust.cards import with_value
 from companion.faust.codes import Code
 from companion.faust.diagnose import Diagnosis
 from companion.faust.position import Position
@@ -67,7 +68,8 @@ def _contradict(belief: Belief, t: float, said: Reveal) -> Step:
     game = old if old.steps else rewound(old, len(old.done) - 1)
     steps = old.steps or old.done[-1].steps
     place = next(i for i, act in enumerate(steps) if isinstance(act, Reveal))
-    game = replace(game, now=game.before, steps=())
+    unknown = with_value(game.before, said.field, None)
+    game = replace(game, before=_valued(unknown, said), now=unknown, steps=())
     try:
         game = do(game, (*steps[:place], said))
     except Illegal as illegal:
@@ -102,8 +104,4 @@ def _hold(belief: Belief, t: float, said: Reveal) -> Step:
 
 
 def _valued(position: Position, said: Reveal) -> Position:
-    cards = list(position.cards)
-    card = cards[said.field]
-    if card is not None:
-        cards[said.field] = card._replace(value=said.value)
-    return position._replace(cards=tuple(cards))
+    return with_value(position, said.field, said.value)

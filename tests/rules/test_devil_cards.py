@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.faust.cards import cards_in_hand, copies_left, values_left
+from companion.faust.board import parse_field
+from companion.faust.cards import cards_in_hand, copies_left, values_left, with_value
 from companion.faust.position import BLUE, RED
 from companion.faust.rulings import Rulings
 from tests.rules.build import EVERYTHING, do, judged, play, ruled, table
@@ -263,3 +264,11 @@ def test_written_in_full_the_stone_stays_until_the_forced_move_is_written() -> N
     assert do(turned, "forced A3 A7", writes=EVERYTHING) == table(
         "A1 A7", used_blue="4", points=5, moved="A7", trap="A3"
     )
+
+
+def test_what_is_known_of_a_card_can_change_and_no_card_comes_of_it() -> None:
+    """p. 8"""
+    where, laid = parse_field("A3"), table(cards="A3:blue=4")
+    assert with_value(laid, where, 6) == table(cards="A3:blue=6")
+    assert with_value(laid, where, None) == table(cards="A3:blue")
+    assert with_value(table(), where, 6) == table()
