@@ -18,6 +18,7 @@ from vision.view import View
 
 GOOD_ENOUGH = 0.5
 SURE = 0.7  # quality at which no other start is tried
+CLEARLY_MORE = 0.05  # of all lines
 AGREED = 0.002  # of the board's length: fits that are the same
 MANY = 5  # of them, none good enough: another start will not help
 ALL = 19
@@ -110,14 +111,17 @@ def _calibrated(picture: Picture, plan: BoardPlan, starts: Iterable[Start]) -> C
 
 
 def _walked(grey: Grey, camera: Camera, fit: _Fit) -> _Fit:
-    """Fields repeat: as long as more lines are confirmed one field further along, go there."""
+    """Fields repeat: as long as clearly more lines are confirmed one field further along, go there.
+
+    One line more is chance: where the fit began somebody has clicked.
+    """
     for step in np.array([[1.0, 0.0], [-1.0, 0.0]]) * camera.plan.pitch:
         while True:
             corners = camera.view(fit.numbers).to_pixels(camera.plan.outer_corners + step)
             if not np.isfinite(corners).all():
                 break
             other = _held_against(grey, camera, np.append(corners, fit.numbers[8]))
-            if other.support.share <= fit.support.share:
+            if other.support.share < fit.support.share + CLEARLY_MORE:
                 break
             fit = other
     return fit

@@ -1,5 +1,7 @@
 """A fit is held against the print once more: what is confirmed, and what must be refused."""
 
+from dataclasses import replace
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -10,6 +12,7 @@ from vision.calibrate import (
     Doubt,
     _Fit,
     _rank,
+    _walked,
     calibrate,
     calibrate_near,
     soft_grey,
@@ -17,7 +20,7 @@ from vision.calibrate import (
 from vision.confirm import LINE, REGION, Support, support
 from vision.fit import Camera
 from vision.glass_scene import Happening, VirtualTable, draw_scene
-from vision.lines import look_at_print, printed_edges
+from vision.lines import Grey, look_at_print, printed_edges
 from vision.plan import BoardPlan, Points, read_plan
 from vision.sheet import Picture
 from vision.view import View, view_from_corners
@@ -95,6 +98,22 @@ def test_a_view_a_field_further_walks_back_to_where_the_grid_ends(fields: int) -
     found = calibrate(EMPTY, PLAN, further)
     assert np.abs(found.corners - CORNERS).max() < 1.0
     assert found.is_good
+
+
+@pytest.mark.parametrize(("share", "moved"), [(0.974, 0.0), (1.0, FIELD)])
+def test_one_line_more_is_no_reason_to_go_a_field_along(
+    share: float, moved: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sharpened picture confirmed one line more, a field beside what had been clicked."""
+    here = held(EMPTY, CORNERS)
+    began = _Fit(np.append(CORNERS, 0.0), replace(here, share=0.94))
+
+    def confirmed(_grey: Grey, _camera: Camera, numbers: Points) -> _Fit:
+        return _Fit(numbers, replace(here, share=share))
+
+    monkeypatch.setattr("vision.calibrate._held_against", confirmed)
+    ended = _walked(soft_grey(EMPTY), Camera(PLAN, SIZE), began)
+    assert ended.numbers[:8].reshape(4, 2) == pytest.approx(moved_by(moved), abs=0.5)
 
 
 def test_without_a_black_square_the_grid_has_its_ends_all_the_same() -> None:
