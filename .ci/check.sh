@@ -5,6 +5,6 @@ ruff format --check .
 ruff check .
 mypy
 # All tests: every branch of the rules is walked. A choice of tests cannot be measured by that.
-[ $# -gt 0 ] || set -- --cov=companion.faust --cov-branch --cov-fail-under=100 \
+[ $# -gt 0 ] || set -- --cov=companion.games.faust --cov-branch --cov-fail-under=100 \
     --cov-report=term-missing:skip-covered
 exec pytest -n auto "$@"

@@ -1,6 +1,6 @@
 """What `--camera` names, the drawn table included."""
 
-from companion.faust.board_file import BoardFile
+from companion.boards.file import BoardFile
 from companion.virtual_table.camera import drawn_set_up
 from vision.frames import Camera, Setting, open_camera
 from vision.frames_spec import Kind, parse_source

@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from companion.board_files import load_board
+from companion.boards.load import load_board
 from companion.camera import camera_of
 from vision.frames import BadSource, Reason
 from vision.frames_devices import list_devices

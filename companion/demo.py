@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from companion.board_files import load_board
+from companion.boards.load import load_board
 from companion.evidence import MOST_BYTES
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.live import Live, Pace
 from companion.observations import Observation, Tick
 from companion.play import NOT_BEGUN, kept_evidence, offer, run_until_asked, tell

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.evidence import Evidence, pictures_in
-from companion.faust.notation import write_notation
-from companion.faust.record import Record, TurnEnd
-from companion.faust.record_lines import write_record
-from companion.faust.score_sheet import score_sheet
-from companion.faust.sheet_words import sheet_lines
-from companion.faust.speaker import Speaker
+from companion.games.faust.files.notation import write_notation
+from companion.games.faust.files.record_lines import write_record
+from companion.games.faust.files.score_sheet import score_sheet
+from companion.games.faust.rules.record import Record, TurnEnd
+from companion.games.faust.words.sheet_words import sheet_lines
+from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json
 from companion.score_page import Origin, score_page
 from companion.sitting import Sitting, write_sitting

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.evidence import Evidence, evidence_folder
 from companion.export import Export, ExportedFile, stored_game, zipped
-from companion.faust.languages import LANGUAGES
+from companion.games.faust.words.languages import LANGUAGES
 from companion.store import LogTrouble, open_log
 
 DONE, DIFFERS, FAILED = 0, 1, 2

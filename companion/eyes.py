@@ -7,10 +7,10 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.board_plan import plan_of
+from companion.boards.file import BoardFile
+from companion.boards.plan import plan_of
 from companion.faces import FaceWatch
-from companion.faust.board_file import BoardFile
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.host import asked_game
 from companion.live import Begin, Pace
 from companion.observations import Json, LinkChanged, Observation, SlotsChanged

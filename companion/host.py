@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from companion.evidence import Evidence
 from companion.export import Export, stored_game
-from companion.faust.record_lines import header_from_json
-from companion.faust.rulings import RULESETS
+from companion.games.faust.files.record_lines import header_from_json
+from companion.games.faust.rules.rulings import RULESETS
 from companion.live import Begin
 from companion.observations import Json
 from companion.store import Log

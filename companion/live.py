@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 
-from companion.board_files import load_board
-from companion.faust.record import Header
+from companion.boards.load import load_board
+from companion.games.faust.rules.record import Header
 from companion.observations import Observation, PageSaid
 from companion.store import Log, LogTrouble
 from companion.table import Table

@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 
 from companion import binding
-from companion.board_files import load_board
+from companion.boards.load import load_board
 from companion.camera import camera_of
 from companion.evidence import Evidence, evidence_folder
 from companion.eyes import TableEyes
-from companion.faust.position import COLOURS
-from companion.faust.record import Header
-from companion.faust.rulings import RULESETS
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rulings import RULESETS
 from companion.host import Downloads, GameSetUp
 from companion.live import Live, Pace, wall_clock
 from companion.observations import Json

@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 
 from companion import binding
-from companion.faust.position import COLOURS
-from companion.faust.rulings import DEFAULT_RULESET, RULESETS
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.rulings import DEFAULT_RULESET, RULESETS
 from companion.slots_command import PORT_HELP
 
 GAME_FILE = Path("games/table.sqlite")

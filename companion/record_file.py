@@ -1,8 +1,8 @@
 """Opens a game written down in a file: a record or notation, told apart by how it begins."""
 
-from companion.faust.notation import is_notation, read_notation
-from companion.faust.record import BadFile, Record
-from companion.faust.record_lines import read_record
+from companion.games.faust.files.notation import is_notation, read_notation
+from companion.games.faust.files.record_lines import read_record
+from companion.games.faust.rules.record import BadFile, Record
 
 
 def load_bytes(name: str, expected: str) -> bytes:

@@ -3,14 +3,20 @@
 import argparse
 import json
 
-from companion.faust.languages import LANGUAGES
-from companion.faust.notation import write_notation
-from companion.faust.record_lines import write_record
-from companion.faust.referee import GameOver, IllegalTurn, LegalTurn, Verdict, adjudicate
-from companion.faust.speaker import Speaker
-from companion.faust.verdict_lines import verdict_to_json
-from companion.faust.words import verdict_sentences
 from companion.file_by_file import ILLEGAL, LEGAL, judge_files
+from companion.games.faust.files.notation import write_notation
+from companion.games.faust.files.record_lines import write_record
+from companion.games.faust.files.verdict_lines import verdict_to_json
+from companion.games.faust.rules.referee import (
+    GameOver,
+    IllegalTurn,
+    LegalTurn,
+    Verdict,
+    adjudicate,
+)
+from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import verdict_sentences
 from companion.record_file import load_record
 
 

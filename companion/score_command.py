@@ -3,11 +3,11 @@
 import argparse
 import json
 
-from companion.faust.languages import LANGUAGES
-from companion.faust.score_sheet import score_sheet, sheet_to_json
-from companion.faust.sheet_words import sheet_lines
-from companion.faust.speaker import Speaker
 from companion.file_by_file import ILLEGAL, LEGAL, judge_file
+from companion.games.faust.files.score_sheet import score_sheet, sheet_to_json
+from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.sheet_words import sheet_lines
+from companion.games.faust.words.speaker import Speaker
 from companion.record_file import load_record
 
 

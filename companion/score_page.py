@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
-from companion.faust.notation import write_action
-from companion.faust.position import BLUE, COLOURS, RED
-from companion.faust.record import Record
-from companion.faust.score_sheet import ScoreSheet, score_sheet
-from companion.faust.sheet_words import sheet_lines
-from companion.faust.speaker import Speaker
+from companion.games.faust.files.notation import write_action
+from companion.games.faust.files.score_sheet import ScoreSheet, score_sheet
+from companion.games.faust.rules.position import BLUE, COLOURS, RED
+from companion.games.faust.rules.record import Record
+from companion.games.faust.words.sheet_words import sheet_lines
+from companion.games.faust.words.speaker import Speaker
 
 _STYLE = """
 @page { size: A4; margin: 18mm }

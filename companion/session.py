@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from companion.events import Event
-from companion.faust.position import Position
-from companion.faust.record import Header, Record, TurnEnd
+from companion.games.faust.rules.position import Position
+from companion.games.faust.rules.record import Header, Record, TurnEnd
 from companion.observations import (
     BoardReading,
     ButtonPressed,

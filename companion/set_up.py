@@ -7,9 +7,9 @@ for. A word that does not fit is refused with a code and changes nothing.
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from companion.board_plan import plan_of
-from companion.faust.board_file import BoardFile
-from companion.faust.record import Header
+from companion.boards.file import BoardFile
+from companion.boards.plan import plan_of
+from companion.games.faust.rules.record import Header
 from companion.observations import SlotsChanged
 from companion.set_up_slots import NO_TEST, SlotTest
 from companion.set_up_start import End

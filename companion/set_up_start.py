@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.faust.board import FIELDS, field_name, parse_field
-from companion.faust.board_file import BoardFile
+from companion.boards.file import BoardFile
+from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 
 STONES = ("red", "blue")
 STONES_EACH = 2

@@ -1,6 +1,6 @@
 """The set-up as the page is told of it: JSON of the step, the grid, the light, what to change."""
 
-from companion.faust.rulings import RULESETS
+from companion.games.faust.rules.rulings import RULESETS
 from companion.observations import Json
 from companion.set_up import TURN_ENDS, Advice, Preparation
 from companion.set_up_start import End

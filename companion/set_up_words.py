@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.board_plan import measured_board, measures_of, plan_of
-from companion.faust.record_lines import header_from_json
+from companion.boards.plan import measured_board, measures_of, plan_of
+from companion.games.faust.files.record_lines import header_from_json
 from companion.observations import Json
 from companion.set_up import TURN_ENDS, Advice, Preparation, Refused, Step
 from companion.set_up_slots import NO_TEST, SlotTest

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.events import Event
-from companion.faust.board import parse_field
-from companion.faust.position import COLOURS
-from companion.faust.record import BadFile, Header, TurnEnd
-from companion.faust.record_lines import header_from_json, header_to_json, json_objects
+from companion.games.faust.files.record_lines import header_from_json, header_to_json, json_objects
+from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.record import BadFile, Header, TurnEnd
 from companion.observations import (
     PIECES,
     BoardReading,

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.chain import Head, Row, body_of
-from companion.faust.record import Header, TurnEnd
-from companion.faust.record_lines import header_from_json
+from companion.games.faust.files.record_lines import header_from_json
+from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import Json, Observation, observation_from_json
 from companion.session import Session
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from companion.chain import Row
 from companion.events import Event
-from companion.faust.position import COLOURS
-from companion.faust.record import Header, TurnEnd
-from companion.faust.record_lines import header_to_json
-from companion.faust.series import is_set_up, next_header
+from companion.games.faust.files.record_lines import header_to_json
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.record import Header, TurnEnd
+from companion.games.faust.rules.series import is_set_up, next_header
 from companion.observations import (
     PIECES,
     BoardReading,

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from companion.faust.record_lines import read_actions
-from companion.faust.speaker import Speaker
-from companion.faust.words import action_words
+from companion.games.faust.files.record_lines import read_actions
+from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import action_words
 from companion.observations import Json
 from web.words import Catalogue
 

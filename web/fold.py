@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.faust.picture import Picture, after_event, blank_picture
-from companion.faust.record_lines import header_from_json
+from companion.games.faust.files.record_lines import header_from_json
+from companion.games.faust.page.game_view import Picture, after_event, blank_picture
 from companion.observations import PIECES, Json
 from companion.store import Row
 

@@ -4,9 +4,9 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 
-from companion.faust.board import FIELD_NAMES
-from companion.faust.position import COLOURS
-from companion.faust.rulings import CARD_VALUES, CARDS_IN_A_SET, CHOICES
+from companion.games.faust.rules.board import FIELD_NAMES
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.rulings import CARD_VALUES, CARDS_IN_A_SET, CHOICES
 from companion.observations import Json, PageSaid
 from web.roles import BY, WORDS, Role
 

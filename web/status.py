@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from companion.faust.cards import values_left
-from companion.faust.codes import PAGES, Code
-from companion.faust.fault_words import fault_sentences
-from companion.faust.picture import Picture
-from companion.faust.position import COLOURS, is_turn_begun, opponent
-from companion.faust.record import Turn
-from companion.faust.record_lines import read_actions
-from companion.faust.referee import IllegalTurn, fault_in, result
-from companion.faust.speaker import Speaker
-from companion.faust.words import verdict_sentences
+from companion.games.faust.files.record_lines import read_actions
+from companion.games.faust.page.game_view import Picture
+from companion.games.faust.rules.cards import values_left
+from companion.games.faust.rules.codes import PAGES, Code
+from companion.games.faust.rules.position import COLOURS, is_turn_begun, opponent
+from companion.games.faust.rules.record import Turn
+from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
+from companion.games.faust.words.fault_words import fault_sentences
+from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import verdict_sentences
 from companion.observations import Json
 from web.choices import choices, ways_out
 from web.fold import PARTS, TableState

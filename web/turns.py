@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from companion.faust.picture import DrawnTurn
-from companion.faust.position import BLUE
-from companion.faust.referee import IllegalTurn, LegalTurn, judge_turn
-from companion.faust.speaker import Speaker
-from companion.faust.words import verdict_sentences
+from companion.games.faust.page.game_view import DrawnTurn
+from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, judge_turn
+from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import verdict_sentences
 from companion.observations import Json
 
 

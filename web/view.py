@@ -1,14 +1,21 @@
 """What a page shows of the table, in one language: meaning as JSON, nothing about pixels."""
 
-from companion.faust.board import field_name
-from companion.faust.cards import values_left
-from companion.faust.picture import Arrow, DrawnTurn, Picture, arrows
-from companion.faust.position import BLUE, COLOURS, POINTS, RED, is_stack_empty, is_trapped
-from companion.faust.record import Header
-from companion.faust.rulings import RULING_PAGES
-from companion.faust.scoring import score
-from companion.faust.speaker import Speaker
-from companion.faust.verdict_lines import position_to_json
+from companion.games.faust.files.verdict_lines import position_to_json
+from companion.games.faust.page.game_view import Arrow, DrawnTurn, Picture, arrows
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.cards import values_left
+from companion.games.faust.rules.position import (
+    BLUE,
+    COLOURS,
+    POINTS,
+    RED,
+    is_stack_empty,
+    is_trapped,
+)
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rulings import RULING_PAGES
+from companion.games.faust.rules.scoring import score
+from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json
 from web.fold import PARTS, TableState
 from web.status import status

@@ -3,20 +3,20 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from companion.faust.notation import write_action
-from companion.faust.picture import (
+from companion.games.faust.files.notation import write_action
+from companion.games.faust.files.record_lines import header_from_json, header_to_json
+from companion.games.faust.files.verdict_lines import position_to_json
+from companion.games.faust.page.game_view import (
     DrawnTurn,
     Picture,
     after_event,
     blank_picture,
     position_from_json,
 )
-from companion.faust.position import COLOURS
-from companion.faust.record import Header
-from companion.faust.record_lines import header_from_json, header_to_json
-from companion.faust.scoring import score
-from companion.faust.speaker import Speaker
-from companion.faust.verdict_lines import position_to_json
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.scoring import score
+from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json
 from companion.store import Row
 from web.turns import turn_text

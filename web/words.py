@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from importlib.resources import files
 
-from companion.faust.languages import LANGUAGES
+from companion.games.faust.words.languages import LANGUAGES
 
 Catalogue = Mapping[str, str]
 

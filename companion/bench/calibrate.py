@@ -12,8 +12,8 @@ import numpy as np
 from companion.bench.calibrate_start import start_lines
 from companion.bench.calibrate_truth import Known, known_scene
 from companion.bench.look_run import Models, read_models
-from companion.board_files import load_board
-from companion.board_plan import measures_of
+from companion.boards.load import load_board
+from companion.boards.plan import measures_of
 from vision.calibrate import calibrate
 from vision.corners import search_board
 from vision.measure import measure_board

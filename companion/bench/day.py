@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.bench.kills_child import picture_of
-from companion.board_files import load_board
+from companion.boards.load import load_board
 from companion.evidence import Evidence, evidence_folder
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.store import Store
 from companion.table import Beside, Table
 from companion.virtual_table.habits import LIVELY

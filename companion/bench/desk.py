@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from time import process_time
 
 from companion.events import Event
-from companion.faust.record import Header, TurnEnd
+from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import Json, Observation
 from companion.session import Session
 

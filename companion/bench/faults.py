@@ -11,11 +11,11 @@ from companion.bench.planted import Planted, moved, plant
 from companion.bench.room import Room
 from companion.bench.sittings import Tally, act_out, settle
 from companion.bench.tables import Sort, room_of
-from companion.faust.board import parse_field
-from companion.faust.cards import with_card
-from companion.faust.codes import Code
-from companion.faust.position import COLOURS, Position
-from companion.faust.record import TurnEnd
+from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.cards import with_card
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.position import COLOURS, Position
+from companion.games.faust.rules.record import TurnEnd
 from companion.observations import Json
 from companion.virtual_table.players import PlayedGame
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from random import Random
 
-from companion.faust.actions import Action, Lay
-from companion.faust.explain import merged
-from companion.faust.position import Position, is_turn_complete
-from companion.faust.record import Header, Record, Turn
-from companion.faust.rules import Writes, apply, end_turn, legal_actions
+from companion.games.faust.inference.explain import merged
+from companion.games.faust.rules.actions import Action, Lay
+from companion.games.faust.rules.position import Position, is_turn_complete
+from companion.games.faust.rules.record import Header, Record, Turn
+from companion.games.faust.rules.rules import Writes, apply, end_turn, legal_actions
 
 LAYS = 0.25  # how often a card is laid when that is possible
 MOST_TURNS = 200

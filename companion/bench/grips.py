@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
-from companion.faust.board import NEXT
-from companion.faust.cards import with_card
-from companion.faust.explain import merged
-from companion.faust.position import Position
-from companion.faust.rules import apply
-from companion.faust.rulings import Rulings
+from companion.games.faust.inference.explain import merged
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.board import NEXT
+from companion.games.faust.rules.cards import with_card
+from companion.games.faust.rules.position import Position
+from companion.games.faust.rules.rules import apply
+from companion.games.faust.rules.rulings import Rulings
 from companion.virtual_table.players import PlayedTurn
 
 

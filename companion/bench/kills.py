@@ -12,7 +12,7 @@ from random import Random
 from companion.bench.kills_child import script
 from companion.chain import Head, find_flaw
 from companion.evidence import Evidence, evidence_folder, pictures_in
-from companion.faust.record import Record
+from companion.games.faust.rules.record import Record
 from companion.head import read_head
 from companion.sitting import Sitting, write_sitting
 from companion.store import open_log

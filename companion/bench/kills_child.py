@@ -8,9 +8,9 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from companion.board_files import load_board
+from companion.boards.load import load_board
 from companion.evidence import Evidence, evidence_folder
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.observations import BoardReading, HandSeen, LinkChanged, Observation, SlotsChanged
 from companion.sitting import read_sitting
 from companion.store import Store

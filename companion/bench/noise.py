@@ -8,8 +8,8 @@ right three times in four.
 from dataclasses import dataclass
 from random import Random
 
-from companion.faust.board import FIELDS, field_name
-from companion.faust.position import COLOURS, Position
+from companion.games.faust.rules.board import FIELDS, field_name
+from companion.games.faust.rules.position import COLOURS, Position
 from companion.observations import BoardReading, Doubt
 
 SOUL = "soul"

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.bench.rules import Figure
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.observations import BoardReading
 from companion.store import Store
 from companion.table import Table

@@ -6,15 +6,15 @@ from random import Random
 
 from companion.bench.grips import Grip
 from companion.bench.rules import reading_of
-from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
-from companion.faust.board import FIELDS
-from companion.faust.cards import values_left, with_card
-from companion.faust.codes import Code
-from companion.faust.explain import explain
-from companion.faust.position import POINTS, Card, Position, opponent
-from companion.faust.record import Header, Turn
-from companion.faust.referee import IllegalTurn, judge_turn
-from companion.faust.rules import Writes
+from companion.games.faust.inference.explain import explain
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.board import FIELDS
+from companion.games.faust.rules.cards import values_left, with_card
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.position import POINTS, Card, Position, opponent
+from companion.games.faust.rules.record import Header, Turn
+from companion.games.faust.rules.referee import IllegalTurn, judge_turn
+from companion.games.faust.rules.rules import Writes
 from companion.virtual_table.players import PlayedTurn
 
 EVERYTHING = Header(writes=Writes.EVERYTHING)

@@ -14,8 +14,8 @@ from companion.bench.noise import (
     as_reading,
     pieces_of,
 )
-from companion.faust.board import FIELDS, field_name, parse_field
-from companion.faust.position import COLOURS, Position, opponent
+from companion.games.faust.rules.board import FIELDS, field_name, parse_field
+from companion.games.faust.rules.position import COLOURS, Position, opponent
 from companion.observations import (
     BoardReading,
     ButtonPressed,

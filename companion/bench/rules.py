@@ -7,14 +7,14 @@ from time import perf_counter
 
 from companion.bench.games import random_games, with_steps_merged
 from companion.bench.yardstick import random_chess_games, replay_chess
-from companion.faust.actions import Lay
-from companion.faust.board import field_name
-from companion.faust.explain import explain
-from companion.faust.position import COLOURS, Position
-from companion.faust.record import Record
-from companion.faust.record_lines import read_record, write_record
-from companion.faust.referee import IllegalTurn, LegalTurn, adjudicate
-from companion.faust.rules import apply, end_turn
+from companion.games.faust.files.record_lines import read_record, write_record
+from companion.games.faust.inference.explain import explain
+from companion.games.faust.rules.actions import Lay
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import COLOURS, Position
+from companion.games.faust.rules.record import Record
+from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
+from companion.games.faust.rules.rules import apply, end_turn
 from companion.observations import BoardReading
 
 GAMES = 60

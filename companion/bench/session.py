@@ -11,7 +11,7 @@ from companion.bench.noise import Noise
 from companion.bench.planted import PLANS
 from companion.bench.sittings import Tally, sit_through
 from companion.bench.tables import Sort
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.observations import Json
 from companion.virtual_table.players import PlayedGame, PlayedTurn, play_game, position_after
 

@@ -9,12 +9,12 @@ from companion.bench.grips import Grip, grips_of, in_any_order
 from companion.bench.noise import Noise, as_reading, pieces_of
 from companion.bench.room import Room
 from companion.bench.tables import Sort, room_of
-from companion.faust.actions import Action, Forced, Reveal, Twin
-from companion.faust.board import field_name
-from companion.faust.position import COLOURS
-from companion.faust.record import Header
-from companion.faust.record_lines import read_actions
-from companion.faust.verdict_lines import position_to_json
+from companion.games.faust.files.record_lines import read_actions
+from companion.games.faust.files.verdict_lines import position_to_json
+from companion.games.faust.rules.actions import Action, Forced, Reveal, Twin
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.record import Header
 from companion.observations import Json
 from companion.virtual_table.players import PlayedGame, PlayedTurn, position_after
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from time import perf_counter
 
 from companion.bench.grips import in_any_order
-from companion.board_files import load_board
+from companion.boards.load import load_board
 from companion.evidence import Evidence, evidence_folder
-from companion.faust.record import Header, Record, Turn
+from companion.games.faust.rules.record import Header, Record, Turn
 from companion.store import Store, open_log
 from companion.stored_game import StoredGame, replayed
 from companion.table import Beside, Table

@@ -6,9 +6,9 @@ from companion.bench.desk import Desk
 from companion.bench.grips import Grip
 from companion.bench.noise import Noise, as_reading, pieces_of
 from companion.bench.room import Room
-from companion.faust.board import FIELDS, field_name
-from companion.faust.position import COLOURS
-from companion.faust.record import Header, TurnEnd
+from companion.games.faust.rules.board import FIELDS, field_name
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.record import Header, TurnEnd
 
 
 class Sort(StrEnum):

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from companion.events import Event
-from companion.faust import events as said
-from companion.faust.effects import hand_over
-from companion.faust.position import COLOURS, Ending, Position, opponent
-from companion.faust.record import Turn
-from companion.faust.referee import IllegalTurn, judge_turn
-from companion.faust.rules import Illegal, Writes, apply
-from companion.faust.verdict_lines import position_to_json
+from companion.games.faust.files.verdict_lines import position_to_json
+from companion.games.faust.page import events as said
+from companion.games.faust.rules.effects import hand_over
+from companion.games.faust.rules.position import COLOURS, Ending, Position, opponent
+from companion.games.faust.rules.record import Turn
+from companion.games.faust.rules.referee import IllegalTurn, judge_turn
+from companion.games.faust.rules.rules import Illegal, Writes, apply
 from companion.observations import Json
 from companion.understanding.belief import (
     Belief,

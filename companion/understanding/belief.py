@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from companion.events import Event
-from companion.faust.actions import Action, Reveal
-from companion.faust.codes import Code
-from companion.faust.position import COLOURS
+from companion.games.faust.rules.actions import Action, Reveal
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.position import COLOURS
 from companion.observations import BoardReading, Json
 from companion.understanding.card_watch import CardWatch
 from companion.understanding.game_so_far import GameSoFar

@@ -4,12 +4,12 @@ A false accusation costs more than a question, a question more than waiting; but
 that lies there plainly is said at once.
 """
 
-from companion.faust import events as said
-from companion.faust.actions import Soul, Stone
-from companion.faust.board import FIELDS, field_name, forward_distance
-from companion.faust.diagnose import Diagnosis, diagnose
-from companion.faust.position import COLOURS, Position, is_turn_complete, opponent
-from companion.faust.record import TurnEnd
+from companion.games.faust.inference.diagnose import Diagnosis, diagnose
+from companion.games.faust.page import events as said
+from companion.games.faust.rules.actions import Soul, Stone
+from companion.games.faust.rules.board import FIELDS, field_name, forward_distance
+from companion.games.faust.rules.position import COLOURS, Position, is_turn_complete, opponent
+from companion.games.faust.rules.record import TurnEnd
 from companion.observations import BoardReading
 from companion.understanding.belief import Belief, Fault, Trouble
 from companion.understanding.game_so_far import GameSoFar, rewound

@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass, replace
 
-from companion.faust import events as said
-from companion.faust.actions import Action
-from companion.faust.codes import Code
-from companion.faust.effects import hand_over
-from companion.faust.explain import merged
-from companion.faust.position import COLOURS, Position, is_turn_complete
-from companion.faust.record import Beside, Header, Record, Turn, TurnEnd
-from companion.faust.referee import IllegalTurn, LegalTurn, judge_turn
-from companion.faust.rules import Writes, apply
+from companion.games.faust.inference.explain import merged
+from companion.games.faust.page import events as said
+from companion.games.faust.rules.actions import Action
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.effects import hand_over
+from companion.games.faust.rules.position import COLOURS, Position, is_turn_complete
+from companion.games.faust.rules.record import Beside, Header, Record, Turn, TurnEnd
+from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, judge_turn
+from companion.games.faust.rules.rules import Writes, apply
 from companion.observations import Json
 
 IN_WHAT_IS_OWED = (Code.WRONG_FORCED_MOVE, Code.MISSING_FORCED_MOVE, Code.WRONG_TWIN_MOVE)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.events import Event
-from companion.faust.board import field_name
+from companion.games.faust.rules.board import field_name
 from companion.observations import Json, LinkChanged
 from companion.understanding.belief import Belief, Step, Trouble, tell_trouble
 from companion.understanding.card_watch import LAG_S

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.faust.actions import Action, Reveal
-from companion.faust.evidence import NEGLIGIBLE, gather_evidence, likelihood
-from companion.faust.explain import Explanation
-from companion.faust.position import Position
+from companion.games.faust.inference.evidence import NEGLIGIBLE, gather_evidence, likelihood
+from companion.games.faust.inference.explain import Explanation
+from companion.games.faust.rules.actions import Action, Reveal
+from companion.games.faust.rules.position import Position
 from companion.observations import BoardReading
 from companion.understanding.belief import is_whole
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from companion.events import Event
-from companion.faust.board import parse_field
-from companion.faust.position import COLOURS
+from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.position import COLOURS
 from companion.observations import BoardReading, SlotsChanged
 from companion.understanding.belief import (
     Belief,

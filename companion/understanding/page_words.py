@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from companion.faust.actions import Lay
-from companion.faust.board import FIELD_NAMES, parse_field
-from companion.faust.codes import Code
-from companion.faust.diagnose import Diagnosis
-from companion.faust.position import COLOURS, Card
-from companion.faust.referee import IllegalTurn
-from companion.faust.rules import Illegal
-from companion.faust.rulings import with_rulings
+from companion.games.faust.inference.diagnose import Diagnosis
+from companion.games.faust.rules.actions import Lay
+from companion.games.faust.rules.board import FIELD_NAMES, parse_field
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.position import COLOURS, Card
+from companion.games.faust.rules.referee import IllegalTurn
+from companion.games.faust.rules.rules import Illegal
+from companion.games.faust.rules.rulings import with_rulings
 from companion.observations import PIECES, SINGLE_PIECES, BoardReading, Json, PageSaid
 from companion.understanding import answers, faults
 from companion.understanding.belief import Belief, Holds, Step, tell_trouble

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from companion.faust.codes import Code
-from companion.faust.diagnose import Diagnosis
-from companion.faust.explain import merged
-from companion.faust.position import COLOURS, opponent
-from companion.faust.record import TurnEnd
-from companion.faust.referee import IllegalTurn, LegalTurn
+from companion.games.faust.inference.diagnose import Diagnosis
+from companion.games.faust.inference.explain import merged
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.position import COLOURS, opponent
+from companion.games.faust.rules.record import TurnEnd
+from companion.games.faust.rules.referee import IllegalTurn, LegalTurn
 from companion.observations import BoardReading, Json
 from companion.understanding import faults, questions
 from companion.understanding.answers import settle

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.faust.board import FIELDS, field_name, parse_field
+from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.observations import BoardReading
 
 

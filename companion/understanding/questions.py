@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from companion.faust.board import FIELDS, field_name, parse_field
-from companion.faust.position import COLOURS, Card, Position, opponent
-from companion.faust.record_lines import action_to_json
+from companion.games.faust.files.record_lines import action_to_json
+from companion.games.faust.rules.board import FIELDS, field_name, parse_field
+from companion.games.faust.rules.position import COLOURS, Card, Position, opponent
 from companion.observations import BoardReading, Json
 from companion.understanding.belief import (
     Belief,

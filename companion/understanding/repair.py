@@ -1,12 +1,12 @@
 """When table and record differ, the cheapest way back: what to move, or what to change."""
 
-from companion.faust.actions import Forced, Reveal, Twin
-from companion.faust.board import field_name
-from companion.faust.cards import with_value
-from companion.faust.codes import Code
-from companion.faust.diagnose import PutBack
-from companion.faust.position import COLOURS, Position, opponent
-from companion.faust.rules import Illegal, apply, due_actions
+from companion.games.faust.inference.diagnose import PutBack
+from companion.games.faust.rules.actions import Forced, Reveal, Twin
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.cards import with_value
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.position import COLOURS, Position, opponent
+from companion.games.faust.rules.rules import Illegal, apply, due_actions
 from companion.observations import BoardReading, Json
 from companion.understanding.belief import Belief, Fault
 from companion.understanding.tracker import places

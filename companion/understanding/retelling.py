@@ -7,10 +7,10 @@ that was laid in time but told of too late finds its place.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.faust.actions import Action, Lay, Reveal, TurnOver
-from companion.faust.board import field_name
-from companion.faust.explain import explain
-from companion.faust.position import COLOURS
+from companion.games.faust.inference.explain import explain
+from companion.games.faust.rules.actions import Action, Lay, Reveal, TurnOver
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import COLOURS
 from companion.observations import BoardReading
 from companion.understanding.belief import Belief, Said, Seen, Window, same_pieces
 from companion.understanding.card_watch import LAG_S, LATE_S

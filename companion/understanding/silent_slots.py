@@ -6,10 +6,10 @@ A slot may speak two seconds after the camera; now and then it is much later.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.faust.actions import Reveal, TurnOver
-from companion.faust.board import field_name, parse_field
-from companion.faust.cards import values_left
-from companion.faust.explain import merged
+from companion.games.faust.inference.explain import merged
+from companion.games.faust.rules.actions import Reveal, TurnOver
+from companion.games.faust.rules.board import field_name, parse_field
+from companion.games.faust.rules.cards import values_left
 from companion.observations import BoardReading
 from companion.understanding.belief import Belief
 from companion.understanding.game_so_far import GameSoFar, without_steps

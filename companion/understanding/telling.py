@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.events import Event
-from companion.faust import events as said
-from companion.faust.actions import Action
-from companion.faust.position import COLOURS, Position, is_turn_complete
-from companion.faust.record import TurnEnd
-from companion.faust.rules import apply
-from companion.faust.rulings import Rulings
+from companion.games.faust.page import events as said
+from companion.games.faust.rules.actions import Action
+from companion.games.faust.rules.position import COLOURS, Position, is_turn_complete
+from companion.games.faust.rules.record import TurnEnd
+from companion.games.faust.rules.rules import apply
+from companion.games.faust.rules.rulings import Rulings
 from companion.observations import Json
 from companion.understanding.game_so_far import DoneTurn, GameSoFar
 

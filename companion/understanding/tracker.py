@@ -6,11 +6,11 @@ No rule is written here: `explain` says what the rules allow, and a story is a g
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.faust.actions import Action, Lay, Reveal, Stone
-from companion.faust.board import FIELD_NAMES, field_name, forward_distance, parse_field
-from companion.faust.explain import Explanation, endings, explain
-from companion.faust.position import COLOURS, POINTS, Position
-from companion.faust.record import TurnEnd
+from companion.games.faust.inference.explain import Explanation, endings, explain
+from companion.games.faust.rules.actions import Action, Lay, Reveal, Stone
+from companion.games.faust.rules.board import FIELD_NAMES, field_name, forward_distance, parse_field
+from companion.games.faust.rules.position import COLOURS, POINTS, Position
+from companion.games.faust.rules.record import TurnEnd
 from companion.observations import BoardReading
 from companion.understanding.game_so_far import (
     GameSoFar,

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from companion.faust.actions import Action, Reveal, TurnOver
-from companion.faust.board import FIELD_NAMES, parse_field
-from companion.faust.cards import with_value
-from companion.faust.codes import Code
-from companion.faust.diagnose import Diagnosis
-from companion.faust.position import Position
-from companion.faust.rules import Illegal
+from companion.games.faust.inference.diagnose import Diagnosis
+from companion.games.faust.rules.actions import Action, Reveal, TurnOver
+from companion.games.faust.rules.board import FIELD_NAMES, parse_field
+from companion.games.faust.rules.cards import with_value
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.position import Position
+from companion.games.faust.rules.rules import Illegal
 from companion.observations import PageSaid
 from companion.understanding import faults
 from companion.understanding.belief import Belief, Holds, Step, tell_trouble

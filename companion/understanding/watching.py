@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.events import Event
-from companion.faust.actions import Reveal
+from companion.games.faust.rules.actions import Reveal
 from companion.observations import BoardReading
 from companion.understanding.belief import (
     Belief,

@@ -3,8 +3,8 @@
 from itertools import takewhile
 from random import Random
 
-from companion.faust.board_file import BoardFile
-from companion.faust.record import Header
+from companion.boards.file import BoardFile
+from companion.games.faust.rules.record import Header
 from companion.virtual_table.hands import VirtualTable
 from vision.frames_drawn import OpenDrawn
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from companion.faust.position import COLOURS
+from companion.games.faust.rules.position import COLOURS
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
 from companion.virtual_table.mishaps import Kind, Mishap
 from companion.virtual_table.moments import Moment

@@ -4,8 +4,8 @@ from random import Random
 
 import numpy as np
 
-from companion.board_plan import plan_of
-from companion.faust.board_file import BoardFile
+from companion.boards.file import BoardFile
+from companion.boards.plan import plan_of
 from companion.observations import BoardReading, HandSeen
 from vision.ground import Ground
 from vision.look import Status

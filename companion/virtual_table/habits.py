@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.events import Event
-from companion.faust.actions import Action, Reveal, Stone
-from companion.faust.board import FIELDS, field_name
-from companion.faust.events import as_recorded
-from companion.faust.position import COLOURS, POINTS, opponent
-from companion.faust.record_lines import action_to_json
-from companion.faust.rules import Writes
+from companion.games.faust.files.record_lines import action_to_json
+from companion.games.faust.page.events import as_recorded
+from companion.games.faust.rules.actions import Action, Reveal, Stone
+from companion.games.faust.rules.board import FIELDS, field_name
+from companion.games.faust.rules.position import COLOURS, POINTS, opponent
+from companion.games.faust.rules.rules import Writes
 from companion.observations import Json, PageSaid
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.players import PlayedTurn

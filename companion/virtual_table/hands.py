@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
+from companion.boards.file import BoardFile, Point, Polygon
 from companion.events import Event
-from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
-from companion.faust.board import FIELDS, field_name, forward_distance
-from companion.faust.board_file import BoardFile, Point, Polygon
-from companion.faust.explain import merged
-from companion.faust.position import BLUE, COLOURS, RED, opponent
-from companion.faust.record import Header
+from companion.games.faust.inference.explain import merged
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.board import FIELDS, field_name, forward_distance
+from companion.games.faust.rules.position import BLUE, COLOURS, RED, opponent
+from companion.games.faust.rules.record import Header
 from companion.observations import PageSaid
 from companion.virtual_table.habits import STRICT, Habits, OtherStone, answer, press, slip
 from companion.virtual_table.moments import Moment

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
 
-from companion.faust.actions import Action, Lay, Reveal, TurnOver
-from companion.faust.board import forward_distance
-from companion.faust.cards import values_left
-from companion.faust.events import as_recorded
-from companion.faust.position import Position, is_turn_complete, opponent
-from companion.faust.record import Header, Record, Turn
-from companion.faust.rules import apply, end_turn, legal_actions
-from companion.faust.rulings import Rulings
+from companion.games.faust.page.events import as_recorded
+from companion.games.faust.rules.actions import Action, Lay, Reveal, TurnOver
+from companion.games.faust.rules.board import forward_distance
+from companion.games.faust.rules.cards import values_left
+from companion.games.faust.rules.position import Position, is_turn_complete, opponent
+from companion.games.faust.rules.record import Header, Record, Turn
+from companion.games.faust.rules.rules import apply, end_turn, legal_actions
+from companion.games.faust.rules.rulings import Rulings
 
 IDEAS = 24  # turns that a player thinks of before choosing one
 CARD_WISH = 0.45  # how often a player thinks of laying a card

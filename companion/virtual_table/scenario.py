@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from companion.boards.file import BoardFile
 from companion.events import Event
-from companion.faust.board_file import BoardFile
-from companion.faust.record import Header
-from companion.faust.series import next_header
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.series import next_header
 from companion.observations import Observation
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.habits import STRICT, Habits

@@ -7,7 +7,7 @@ from bytes by the same link that hears a real slot board.
 from collections.abc import Iterator
 from random import Random
 
-from companion.faust.board_file import BoardFile
+from companion.boards.file import BoardFile
 from companion.observations import Observation
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.eyes import VirtualEyes

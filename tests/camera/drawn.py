@@ -5,8 +5,8 @@ from functools import cache
 from importlib.resources import files
 from random import Random
 
-from companion.board_plan import plan_of
-from companion.faust.board_file import BoardFile, read_board_file
+from companion.boards.file import BoardFile, read_board_file
+from companion.boards.plan import plan_of
 from companion.virtual_table.eyes import corners_seen
 from vision.ground import Ground, Point
 from vision.network import Network, load_network
@@ -17,7 +17,7 @@ from vision.scenes import MODEL
 
 @cache
 def board() -> BoardFile:
-    path = files("companion.faust").joinpath("boards", "blatz-1993.toml")
+    path = files("companion.boards").joinpath("blatz-1993.toml")
     return read_board_file(path.read_text("utf-8"))
 
 

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from companion.faust.board import FIELD_NAMES
+from companion.games.faust.rules.board import FIELD_NAMES
 from companion.observations import BoardReading, HandSeen
 from companion.virtual_table.eyes import VirtualEyes
 from tests.camera.drawn import board, camera, ground, reader, scene

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from companion.cli import build_parser
-from companion.faust.codes import PAGES, Code
-from companion.faust.notation import read_notation, write_action
-from companion.faust.record_lines import action_to_json
-from companion.faust.referee import adjudicate
-from companion.faust.rulings import CHOICES, RULESETS, Rulings
-from companion.faust.speaker import Speaker
-from companion.faust.words import verdict_sentences
+from companion.games.faust.files.notation import read_notation, write_action
+from companion.games.faust.files.record_lines import action_to_json
+from companion.games.faust.rules.codes import PAGES, Code
+from companion.games.faust.rules.referee import adjudicate
+from companion.games.faust.rules.rulings import CHOICES, RULESETS, Rulings
+from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import verdict_sentences
 
 ROOT = Path(__file__).parents[2]
-RULES = (ROOT / "companion/faust/RULES.md").read_text("utf-8")
+RULES = (ROOT / "companion/games/faust/RULES.md").read_text("utf-8")
 COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("companion/**/*.md")])
 

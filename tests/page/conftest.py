@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.live import Table
 from companion.observations import PageSaid
 from companion.store import Store

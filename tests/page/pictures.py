@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.store import Store
 from tests.page.conftest import CHROMIUM, FLAGS, Site
 from web.roles import Role

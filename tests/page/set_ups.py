@@ -7,7 +7,7 @@ from random import Random
 import cv2
 import numpy as np
 
-from companion.faust.position import COLOURS
+from companion.games.faust.rules.position import COLOURS
 from companion.live import load_board
 from companion.observations import Json
 from companion.virtual_table.hands import VirtualTable

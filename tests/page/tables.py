@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.live import Table
 from companion.observations import PageSaid
 from companion.store import Store

@@ -4,8 +4,8 @@ from typing import cast
 
 import pytest
 
-from companion.faust.position import BLUE
-from companion.faust.record import Header
+from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.record import Header
 from companion.observations import Json
 from companion.store import Log, Row, Store
 from companion.table import Beside, Table

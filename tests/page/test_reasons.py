@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.faust.languages import LANGUAGES
+from companion.games.faust.words.languages import LANGUAGES
 from companion.observations import Json
 from companion.sitting import Sitting, read_sitting
 from companion.store import Store

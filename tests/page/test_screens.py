@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from companion.bench.noise import Noise
 from companion.bench.sittings import sit_through
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TOO_FAR

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from companion.evidence import Evidence
 from companion.eyes import TableEyes
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.live import Live, Pace
 from companion.observations import SlotsChanged
 from companion.store import Store

@@ -4,11 +4,11 @@ from typing import cast
 
 import pytest
 
-from companion.faust.languages import LANGUAGES
-from companion.faust.picture import after_event, blank_picture
-from companion.faust.position import BLUE
-from companion.faust.record import Header
-from companion.faust.speaker import Speaker
+from companion.games.faust.page.game_view import after_event, blank_picture
+from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.record import Header
+from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.store import Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.faust.languages import LANGUAGES
+from companion.games.faust.words.languages import LANGUAGES
 from web.words import choose_language, read_catalogues
 
 WEB = Path(__file__).parents[2] / "web"

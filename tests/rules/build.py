@@ -2,13 +2,23 @@
 
 from typing import TypedDict, Unpack
 
-from companion.faust.actions import Action, Due, Forced, Lay, Reveal, Soul, Stone, TurnOver, Twin
-from companion.faust.board import FIELDS, parse_field
-from companion.faust.position import COLOURS, NO_FIELD, RED, Card, Ending, Position
-from companion.faust.record import Header, Turn
-from companion.faust.referee import IllegalTurn, LegalTurn, judge_turn
-from companion.faust.rules import Writes, apply, end_turn
-from companion.faust.rulings import Rulings, with_devil_cards, with_ruling
+from companion.games.faust.rules.actions import (
+    Action,
+    Due,
+    Forced,
+    Lay,
+    Reveal,
+    Soul,
+    Stone,
+    TurnOver,
+    Twin,
+)
+from companion.games.faust.rules.board import FIELDS, parse_field
+from companion.games.faust.rules.position import COLOURS, NO_FIELD, RED, Card, Ending, Position
+from companion.games.faust.rules.record import Header, Turn
+from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, judge_turn
+from companion.games.faust.rules.rules import Writes, apply, end_turn
+from companion.games.faust.rules.rulings import Rulings, with_devil_cards, with_ruling
 
 CHOICES, EVERYTHING = Writes.CHOICES, Writes.EVERYTHING
 

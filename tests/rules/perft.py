@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import cache
 
-from companion.faust.actions import Action, Lay, Reveal, TurnOver
-from companion.faust.position import Position, is_turn_complete
-from companion.faust.rules import apply, end_turn, fulfil, legal_actions
-from companion.faust.rulings import Rulings
+from companion.games.faust.rules.actions import Action, Lay, Reveal, TurnOver
+from companion.games.faust.rules.position import Position, is_turn_complete
+from companion.games.faust.rules.rules import apply, end_turn, fulfil, legal_actions
+from companion.games.faust.rules.rulings import Rulings
 
 
 def perft(position: Position, rulings: Rulings) -> tuple[int, int]:

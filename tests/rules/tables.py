@@ -2,8 +2,14 @@
 
 from typing import NotRequired, TypedDict
 
-from companion.faust.board import FIELDS, parse_field
-from companion.faust.position import COLOURS, FIRST_SOUL_CARD, LAST_SOUL_CARD, Card, Position
+from companion.games.faust.rules.board import FIELDS, parse_field
+from companion.games.faust.rules.position import (
+    COLOURS,
+    FIRST_SOUL_CARD,
+    LAST_SOUL_CARD,
+    Card,
+    Position,
+)
 
 
 class Table(TypedDict):

@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.faust.codes import PAGES, Code
-from companion.faust.position import BLUE, RED, Position
-from companion.faust.record import Header, Turn
-from companion.faust.referee import IllegalTurn, judge_turn
-from companion.faust.rules import Illegal
+from companion.games.faust.rules.codes import PAGES, Code
+from companion.games.faust.rules.position import BLUE, RED, Position
+from companion.games.faust.rules.record import Header, Turn
+from companion.games.faust.rules.referee import IllegalTurn, judge_turn
+from companion.games.faust.rules.rules import Illegal
 from tests.rules.build import CHOICES, EVERYTHING, do, judge, judged, parse_action, start, table
 
 TRAPPED = table("A1 A9", cards="A3:blue")

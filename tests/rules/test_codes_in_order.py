@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.faust.position import Position
+from companion.games.faust.rules.position import Position
 from tests.rules.build import EVERYTHING, judged, table
 
 NO_HAND = "2 3 4 5 6 7 8 9"

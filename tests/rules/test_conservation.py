@@ -7,12 +7,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.faust.actions import Lay, Soul, Stone
-from companion.faust.board import FIELDS
-from companion.faust.cards import cards_in_hand, copies_left
-from companion.faust.position import BLUE, RED, is_trapped, is_turn_complete
-from companion.faust.record import Header
-from companion.faust.rules import Writes
+from companion.games.faust.rules.actions import Lay, Soul, Stone
+from companion.games.faust.rules.board import FIELDS
+from companion.games.faust.rules.cards import cards_in_hand, copies_left
+from companion.games.faust.rules.position import BLUE, RED, is_trapped, is_turn_complete
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rules import Writes
 from tests.rules.walks import Moment, random_header, walk
 
 seeds = st.integers(0, 2**32 - 1)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.faust.board import parse_field
-from companion.faust.cards import cards_in_hand, copies_left, values_left, with_value
-from companion.faust.position import BLUE, RED
-from companion.faust.rulings import Rulings
+from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.cards import cards_in_hand, copies_left, values_left, with_value
+from companion.games.faust.rules.position import BLUE, RED
+from companion.games.faust.rules.rulings import Rulings
 from tests.rules.build import EVERYTHING, do, judged, play, ruled, table
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.faust.position import BLUE, RED
-from companion.faust.record import Header
-from companion.faust.referee import GameOver, next_player, result
-from companion.faust.rulings import Rulings
-from companion.faust.scoring import Score, score, unused_cards, winner
+from companion.games.faust.rules.position import BLUE, RED
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.referee import GameOver, next_player, result
+from companion.games.faust.rules.rulings import Rulings
+from companion.games.faust.rules.scoring import Score, score, unused_cards, winner
 from tests.rules.build import play, ruled, start, table
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.faust.actions import Lay
-from companion.faust.board import field_name
-from companion.faust.explain import explain, tidied
-from companion.faust.position import COLOURS, Position, is_turn_begun
-from companion.faust.rules import Writes, apply
-from companion.faust.rulings import Rulings
+from companion.games.faust.inference.explain import explain, tidied
+from companion.games.faust.rules.actions import Lay
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import COLOURS, Position, is_turn_begun
+from companion.games.faust.rules.rules import Writes, apply
+from companion.games.faust.rules.rulings import Rulings
 from companion.observations import BoardReading, Doubt
 from tests.rules.build import EVERYTHING, do, parse_action, start, table
 from tests.rules.walks import random_header, walk

@@ -1,11 +1,11 @@
 """A fault that somebody else has found is looked up where it was made."""
 
-from companion.faust.actions import Forced, Twin
-from companion.faust.board import parse_field
-from companion.faust.codes import Code
-from companion.faust.position import BLUE, RED, Position
-from companion.faust.record import Header, Turn
-from companion.faust.referee import IllegalTurn, fault_in
+from companion.games.faust.rules.actions import Forced, Twin
+from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.position import BLUE, RED, Position
+from companion.games.faust.rules.record import Header, Turn
+from companion.games.faust.rules.referee import IllegalTurn, fault_in
 from tests.rules.build import parse_action, table
 
 TRAP = table(cards="A5:blue")

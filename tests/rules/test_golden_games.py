@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.faust.record_lines import read_record
-from companion.faust.referee import adjudicate
-from companion.faust.verdict_lines import verdict_to_json
+from companion.games.faust.files.record_lines import read_record
+from companion.games.faust.files.verdict_lines import verdict_to_json
+from companion.games.faust.rules.referee import adjudicate
 
 GAMES = sorted((Path(__file__).parents[1] / "games").rglob("*.faust.jsonl"))
 

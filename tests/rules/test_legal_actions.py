@@ -6,12 +6,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
-from companion.faust.alternatives import alternatives
-from companion.faust.board import FIELDS, NEXT
-from companion.faust.position import BLUE, RED, Position
-from companion.faust.rules import Illegal, Writes, apply, end_turn, legal_actions
-from companion.faust.rulings import Rulings
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.alternatives import alternatives
+from companion.games.faust.rules.board import FIELDS, NEXT
+from companion.games.faust.rules.position import BLUE, RED, Position
+from companion.games.faust.rules.rules import Illegal, Writes, apply, end_turn, legal_actions
+from companion.games.faust.rules.rulings import Rulings
 from tests.rules.build import table
 from tests.rules.walks import random_header, walk
 

@@ -2,12 +2,30 @@
 
 import pytest
 
-from companion.faust.board import FIELDS, NEXT, field_name, forward_distance, parse_field
-from companion.faust.cards import cards_in_hand, is_sent_forward, values_left
-from companion.faust.position import BLUE, RED, Position, is_turn_begun, is_turn_complete
-from companion.faust.record import Header
-from companion.faust.rulings import RULESETS, Rulings, differences, with_devil_cards, with_ruling
-from companion.faust.speaker import Speaker
+from companion.games.faust.rules.board import (
+    FIELDS,
+    NEXT,
+    field_name,
+    forward_distance,
+    parse_field,
+)
+from companion.games.faust.rules.cards import cards_in_hand, is_sent_forward, values_left
+from companion.games.faust.rules.position import (
+    BLUE,
+    RED,
+    Position,
+    is_turn_begun,
+    is_turn_complete,
+)
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rulings import (
+    RULESETS,
+    Rulings,
+    differences,
+    with_devil_cards,
+    with_ruling,
+)
+from companion.games.faust.words.speaker import Speaker
 from tests.rules.build import do, play, ruled, start, table
 
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from companion.faust.board import parse_field
-from companion.faust.notation import (
+from companion.games.faust.files.notation import (
     is_notation,
     read_action,
     read_notation,
     write_action,
     write_notation,
 )
-from companion.faust.position import BLUE, RED
-from companion.faust.record import BadFile, Header, Record, Turn
-from companion.faust.rules import Writes
+from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.position import BLUE, RED
+from companion.games.faust.rules.record import BadFile, Header, Record, Turn
+from companion.games.faust.rules.rules import Writes
 from tests.rules.build import parse_action, ruled
 
 FIRST = "Doctor Faust, notation 1\n"

@@ -6,8 +6,8 @@ from typing import TypedDict
 
 import pytest
 
-from companion.faust.record import Json
-from companion.faust.record_lines import header_from_json
+from companion.games.faust.files.record_lines import header_from_json
+from companion.games.faust.rules.record import Json
 from tests.rules import second_reading
 from tests.rules.perft import perft
 from tests.rules.tables import Table, position_from

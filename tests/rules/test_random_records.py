@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.faust.actions import Forced, Twin
-from companion.faust.languages import LANGUAGES
-from companion.faust.notation import read_notation, write_notation
-from companion.faust.record import BadFile
-from companion.faust.record_lines import read_record, write_record
-from companion.faust.referee import LegalTurn, Verdict, adjudicate
-from companion.faust.rules import Writes
-from companion.faust.score_sheet import score_sheet, sheet_to_json
-from companion.faust.speaker import Speaker
-from companion.faust.verdict_lines import verdict_to_json
-from companion.faust.words import verdict_sentences
+from companion.games.faust.files.notation import read_notation, write_notation
+from companion.games.faust.files.record_lines import read_record, write_record
+from companion.games.faust.files.score_sheet import score_sheet, sheet_to_json
+from companion.games.faust.files.verdict_lines import verdict_to_json
+from companion.games.faust.rules.actions import Forced, Twin
+from companion.games.faust.rules.record import BadFile
+from companion.games.faust.rules.referee import LegalTurn, Verdict, adjudicate
+from companion.games.faust.rules.rules import Writes
+from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import verdict_sentences
 from tests.rules.walks import random_record, with_fault
 
 seeds = st.integers(0, 2**32 - 1)

@@ -7,14 +7,14 @@ from itertools import islice
 
 import pytest
 
-from companion.faust.actions import Lay, Reveal, Soul, Stone, Twin
-from companion.faust.board import FIELD_NAMES, FIELDS, parse_field
-from companion.faust.position import BLUE, RED
-from companion.faust.record import Header, Record, Turn
-from companion.faust.record_lines import read_record, write_record
-from companion.faust.referee import IllegalTurn, LegalTurn, adjudicate
-from companion.faust.rules import Writes
-from companion.faust.verdict_lines import verdict_to_json
+from companion.games.faust.files.record_lines import read_record, write_record
+from companion.games.faust.files.verdict_lines import verdict_to_json
+from companion.games.faust.rules.actions import Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.board import FIELD_NAMES, FIELDS, parse_field
+from companion.games.faust.rules.position import BLUE, RED
+from companion.games.faust.rules.record import Header, Record, Turn
+from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
+from companion.games.faust.rules.rules import Writes
 from tests.rules.build import ruled
 
 HEADER = b'{"faust": 1}\n'

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.faust.record import BadFile
-from companion.faust.record_lines import read_record
+from companion.games.faust.files.record_lines import read_record
+from companion.games.faust.rules.record import BadFile
 
 HEADER = b'{"faust": 1}'
 TURN = '{{"turn": 1, "player": "red", "do": [{}]}}'

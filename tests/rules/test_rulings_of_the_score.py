@@ -1,9 +1,9 @@
 """The rulings `unused_cards` and `devil_cards` (p. 9, 13)."""
 
-from companion.faust.cards import cards_in_hand
-from companion.faust.position import RED
-from companion.faust.rulings import RULESETS
-from companion.faust.scoring import Score, score, winner
+from companion.games.faust.rules.cards import cards_in_hand
+from companion.games.faust.rules.position import RED
+from companion.games.faust.rules.rulings import RULESETS
+from companion.games.faust.rules.scoring import Score, score, winner
 from tests.rules.build import judged, play, ruled, start, table
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.faust.languages import LANGUAGES
-from companion.faust.position import BLUE, RED
-from companion.faust.record import Header, Record, Turn
-from companion.faust.score_sheet import Addend, Check, score_sheet, sheet_to_json
-from companion.faust.scoring import Score
-from companion.faust.sheet_words import sheet_lines
-from companion.faust.speaker import Speaker
+from companion.games.faust.files.score_sheet import Addend, Check, score_sheet, sheet_to_json
+from companion.games.faust.rules.position import BLUE, RED
+from companion.games.faust.rules.record import Header, Record, Turn
+from companion.games.faust.rules.scoring import Score
+from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.sheet_words import sheet_lines
+from companion.games.faust.words.speaker import Speaker
 from tests.rules.build import parse_action, ruled
 
 

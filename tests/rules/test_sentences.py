@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.faust.languages import LANGUAGES
-from companion.faust.position import Position
-from companion.faust.record import Header
-from companion.faust.referee import GameOver, IllegalTurn, Verdict, adjudicate, result
-from companion.faust.rules import Writes
-from companion.faust.speaker import Speaker
-from companion.faust.words import verdict_sentences
+from companion.games.faust.rules.position import Position
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.referee import GameOver, IllegalTurn, Verdict, adjudicate, result
+from companion.games.faust.rules.rules import Writes
+from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import verdict_sentences
 from tests.rules.build import CHOICES, EVERYTHING, judge, ruled, table
 from tests.rules.walks import random_record, with_fault
 

@@ -5,14 +5,23 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, TurnOver, Twin
-from companion.faust.board import FIELDS, NEXT
-from companion.faust.explain import merged
-from companion.faust.guards import fault
-from companion.faust.position import BLUE, RED, Position, is_turn_complete
-from companion.faust.record import Header, Record, Turn
-from companion.faust.rules import Writes, apply, end_turn
-from companion.faust.rulings import CHOICES, Rulings, with_devil_cards, with_ruling
+from companion.games.faust.inference.explain import merged
+from companion.games.faust.rules.actions import (
+    Action,
+    Forced,
+    Lay,
+    Reveal,
+    Soul,
+    Stone,
+    TurnOver,
+    Twin,
+)
+from companion.games.faust.rules.board import FIELDS, NEXT
+from companion.games.faust.rules.guards import fault
+from companion.games.faust.rules.position import BLUE, RED, Position, is_turn_complete
+from companion.games.faust.rules.record import Header, Record, Turn
+from companion.games.faust.rules.rules import Writes, apply, end_turn
+from companion.games.faust.rules.rulings import CHOICES, Rulings, with_devil_cards, with_ruling
 
 
 class Moment(NamedTuple):

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.bench.grips import units
-from companion.faust.record_lines import read_actions
+from companion.games.faust.files.record_lines import read_actions
 from companion.observations import Json
 
 SITTINGS = Path(__file__).parents[1] / "sittings"

@@ -1,7 +1,7 @@
 """Short ways to write down what lies on the table and what a camera sees of it."""
 
-from companion.faust.board import FIELDS, parse_field
-from companion.faust.position import COLOURS, RED, Card, Pair, Position
+from companion.games.faust.rules.board import FIELDS, parse_field
+from companion.games.faust.rules.position import COLOURS, RED, Card, Pair, Position
 from companion.observations import BoardReading
 
 

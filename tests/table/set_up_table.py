@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from companion.board_files import load_board
+from companion.boards.load import load_board
 from companion.observations import Json
 from companion.set_up import Camera, Preparation, prepare, take_camera
 from companion.set_up_words import Seen, take_word

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.events import Event
-from companion.faust.record import Header, TurnEnd
+from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import (
     BoardReading,
     ButtonPressed,

@@ -15,10 +15,10 @@ from companion.bench.session import Sitting, a_game, noise_of, part_of, session_
 from companion.bench.sittings import sit_through, true_choice
 from companion.bench.tables import Sort
 from companion.cli import main
-from companion.faust.actions import Lay, Reveal, Soul, Stone
-from companion.faust.board import parse_field
-from companion.faust.codes import Code
-from companion.faust.record import Header, TurnEnd
+from companion.games.faust.rules.actions import Lay, Reveal, Soul, Stone
+from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import (
     BoardReading,
     ButtonPressed,

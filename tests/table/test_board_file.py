@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.faust.board import FIELD_NAMES
-from companion.faust.board_file import BadBoardFile, read_board_file
+from companion.boards.file import BadBoardFile, read_board_file
+from companion.games.faust.rules.board import FIELD_NAMES
 from companion.live import load_board
 
 BOARD = load_board("blatz-1993")
@@ -38,7 +38,7 @@ def test_the_fields_lie_on_the_board_and_the_cards_beside_it() -> None:
 def test_what_is_wrong_in_a_board_file_is_named(was: str, now: str, named: str) -> None:
     from importlib.resources import files
 
-    text = files("companion.faust").joinpath("boards", "blatz-1993.toml").read_text("utf-8")
+    text = files("companion.boards").joinpath("blatz-1993.toml").read_text("utf-8")
     assert was in text
     with pytest.raises(BadBoardFile, match=named):
         read_board_file(text.replace(was, now, 1))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.faust.record import Header, Record
+from companion.games.faust.rules.record import Header, Record
 from companion.live import load_board
 from companion.observations import LinkChanged, Observation, SlotsChanged
 from companion.session import Session

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.faust.board import field_name
-from companion.faust.codes import Code
-from companion.faust.diagnose import Diagnosis, diagnose
-from companion.faust.rulings import LevelSoul, Rulings, StonesPerTurn
+from companion.games.faust.inference.diagnose import Diagnosis, diagnose
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.rulings import LevelSoul, Rulings, StonesPerTurn
 from tests.table.looks import on_table, seen
 
 

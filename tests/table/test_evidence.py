@@ -7,7 +7,7 @@ import pytest
 
 from companion.events import Event
 from companion.evidence import Evidence, pictures_in
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.observations import BoardReading, HandSeen, Json
 from companion.store import Store
 from companion.table import Beside, Table

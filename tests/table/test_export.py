@@ -10,9 +10,9 @@ import pytest
 from companion.cli import main
 from companion.evidence import Evidence, evidence_folder
 from companion.export import KINDS, Export, stored_game
-from companion.faust.notation import read_notation
-from companion.faust.record import Header
-from companion.faust.record_lines import read_record
+from companion.games.faust.files.notation import read_notation
+from companion.games.faust.files.record_lines import read_record
+from companion.games.faust.rules.record import Header
 from companion.observations import Tick
 from companion.sitting import read_sitting
 from companion.store import Store, open_log

@@ -7,8 +7,8 @@ from types import TracebackType
 import numpy as np
 import pytest
 
-from companion.board_files import load_board
-from companion.board_plan import plan_of
+from companion.boards.load import load_board
+from companion.boards.plan import plan_of
 from companion.evidence import Evidence
 from companion.eyes import TableEyes
 from companion.live import Begin, Pace

@@ -6,7 +6,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.host import GameSetUp, asked_game
 from companion.live import Begin, Live, Pace
 from companion.observations import HandSeen, LinkChanged, Observation, SlotsChanged

@@ -1,15 +1,15 @@
 """What a page draws is rebuilt from the events of the log alone."""
 
-from companion.faust.actions import Soul, Stone, Twin
-from companion.faust.board import field_name
-from companion.faust.events import action_events
-from companion.faust.notation import read_action
-from companion.faust.picture import Picture, after_event, arrows
-from companion.faust.position import Position
-from companion.faust.record import Header
-from companion.faust.rules import apply
-from companion.faust.rulings import Rulings
-from companion.faust.verdict_lines import position_to_json
+from companion.games.faust.files.notation import read_action
+from companion.games.faust.files.verdict_lines import position_to_json
+from companion.games.faust.page.events import action_events
+from companion.games.faust.page.game_view import Picture, after_event, arrows
+from companion.games.faust.rules.actions import Soul, Stone, Twin
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import Position
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rules import apply
+from companion.games.faust.rules.rulings import Rulings
 from companion.observations import Json
 from tests.table.looks import on_table
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.observations import Json
 from companion.store import Store, open_log
 from companion.table import Table

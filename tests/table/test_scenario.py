@@ -7,9 +7,9 @@ from itertools import takewhile
 from companion.bench.day import as_line, play_hours
 from companion.bench.table import as_line as game_line
 from companion.bench.table import play_games, staged, table_figures
-from companion.board_files import load_board
+from companion.boards.load import load_board
 from companion.events import Event
-from companion.faust.record import Header, Record
+from companion.games.faust.rules.record import Header, Record
 from companion.observations import ButtonPressed, Observation
 from companion.session import Session
 from companion.sitting import Sitting, replay

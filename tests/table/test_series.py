@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.faust.position import BLUE, RED
-from companion.faust.record import Header
-from companion.faust.series import is_set_up, next_header
+from companion.games.faust.rules.position import BLUE, RED
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.series import is_set_up, next_header
 from tests.table.looks import on_table, seen
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.faust.position import BLUE
-from companion.faust.record import Header
+from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.record import Header
 from tests.table.sittings import answers, detail, kinds
 
 START = "A1 A1 / A1 A1 / B1\n"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from companion.observations import BoardReading, Observation, SlotsChanged
 from companion.session import Session
 from tests.table.sittings import answers, detail, kinds, seated, sitting

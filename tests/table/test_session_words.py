@@ -5,11 +5,11 @@ import json
 import pytest
 
 from companion.cli import main
-from companion.faust.board import parse_field
-from companion.faust.codes import Code
-from companion.faust.record import Header, TurnEnd
-from companion.faust.record_lines import read_record, write_record
-from companion.faust.referee import IllegalTurn, adjudicate
+from companion.games.faust.files.record_lines import read_record, write_record
+from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.record import Header, TurnEnd
+from companion.games.faust.rules.referee import IllegalTurn, adjudicate
 from companion.session import Session
 from companion.sitting import Sitting, write_sitting
 from tests.table.sittings import answers, detail, kinds, seated, sitting

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from companion import set_up_words
-from companion.board_files import load_board
-from companion.board_plan import measures_of, plan_of
-from companion.faust.board_file import read_board_file
+from companion.boards.file import read_board_file
+from companion.boards.load import load_board
+from companion.boards.plan import measures_of, plan_of
 from companion.play import USUAL_BOARD, keep_board, own_board
 from companion.set_up import Preparation, Refused, Step
 from companion.set_up_state import state_json

@@ -13,9 +13,9 @@ from companion.bench.noise import as_reading, pieces_of
 from companion.bench.session import noise_of
 from companion.bench.sittings import sit_through
 from companion.cli import main
-from companion.faust.board import FIELDS, field_name
-from companion.faust.position import COLOURS, Position
-from companion.faust.record import Header
+from companion.games.faust.rules.board import FIELDS, field_name
+from companion.games.faust.rules.position import COLOURS, Position
+from companion.games.faust.rules.record import Header
 from companion.observations import Json, Observation, SlotsChanged, observation_from_json
 from companion.session import Session
 from companion.virtual_table.players import PlayedGame, play_game

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.faust.board import parse_field
-from companion.faust.position import BLUE
-from companion.faust.record import Header
+from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.record import Header
 from companion.observations import HandSeen, Json, PageSaid, Tick
 from companion.sitting import Sitting, write_sitting
 from companion.store import LogTrouble, Store

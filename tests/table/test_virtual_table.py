@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from companion.faust.actions import Lay
-from companion.faust.board import parse_field
-from companion.faust.position import BLUE
-from companion.faust.record import Header
-from companion.faust.referee import GameOver, LegalTurn, adjudicate
+from companion.games.faust.rules.actions import Lay
+from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.referee import GameOver, LegalTurn, adjudicate
 from companion.live import Table, load_board
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
 from companion.session import Session

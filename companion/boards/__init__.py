@@ -1,0 +1,1 @@
+"""Printings of the board: data files, how they are found, and what the eyes need of them."""

@@ -1,0 +1,141 @@
+"""A printing of the board as data: the text of a board file to polygons in millimetres."""
+
+import tomllib
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from companion.games.faust.rules.board import FIELD_NAMES, LANE, parse_field
+
+Point = tuple[float, float]
+Polygon = tuple[Point, Point, Point, Point]
+Colour = tuple[int, int, int]
+Value = TypeVar("Value")
+
+
+class BadBoardFile(ValueError):
+    """A text that is no board file: what is wrong and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFile:
+    """Origin at the board's corner next to A1; x along lane A, y from lane A to lane B.
+
+    `text` is what it was read from: a measured board is written after it.
+    """
+
+    name: str
+    length: float
+    width: float
+    fields: tuple[tuple[str, Polygon], ...]
+    card_slots: tuple[tuple[str, Polygon], ...]
+    devils: int
+    soul: int
+    stone_diameter: float
+    soul_side: float
+    colours: tuple[tuple[str, Colour], ...]
+    text: str = field(default="", repr=False, compare=False)
+
+
+def read_board_file(text: str) -> BoardFile:
+    """The board that `text` (TOML) describes; BadBoardFile says what is wrong in it."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadBoardFile(f"no TOML ({error}); expected a board file") from None
+    return replace(_read_board(table), text=text)
+
+
+def _read_board(table: dict[str, object]) -> BoardFile:
+    board, fields, slots = (_section(table, name) for name in ("board", "fields", "slots"))
+    start, pieces, colours = (_section(table, name) for name in ("start", "pieces", "colours"))
+    width = _length(board, "width")
+    field_size = (_length(fields, "along"), _length(fields, "across"))
+    margin = (_length(fields, "margin_along"), _length(fields, "margin_across"))
+    strip = _length(fields, "strip") if fields.get("strip", 0.0) != 0 else 0.0
+    lanes = _Lanes(margin, field_size, strip)
+    slot_size = (_length(slots, "along"), _length(slots, "across"))
+    gap = _length(slots, "gap")
+    return BoardFile(
+        name=_value(table, "name", str),
+        length=_length(board, "length"),
+        width=width,
+        fields=tuple((name, lanes.field(index)) for index, name in enumerate(FIELD_NAMES)),
+        card_slots=tuple(
+            (
+                name,
+                _slot_polygon(
+                    lanes.field(index),
+                    slot_size,
+                    -gap - slot_size[1] if index < LANE else width + gap,
+                ),
+            )
+            for index, name in enumerate(FIELD_NAMES)
+        ),
+        devils=_field(start, "devils"),
+        soul=_field(start, "soul"),
+        stone_diameter=_length(pieces, "stone_diameter"),
+        soul_side=_length(pieces, "soul_side"),
+        colours=tuple((name, _colour(colours, name)) for name in colours),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Lanes:
+    """Where the first field lies, how large fields are, and what lies between the lanes."""
+
+    margin: Point
+    size: Point
+    strip: float
+
+    def field(self, index: int) -> Polygon:
+        """Lane A runs away from the origin, lane B beside it comes back."""
+        along = index if index < LANE else 2 * LANE - 1 - index
+        across = 0.0 if index < LANE else self.size[1] + self.strip
+        return _rectangle(
+            (self.margin[0] + along * self.size[0], self.margin[1] + across), self.size
+        )
+
+
+def _slot_polygon(field: Polygon, size: Point, top: float) -> Polygon:
+    """Beside the field, outside the board's long edge, in the middle of the field's width."""
+    middle = (field[0][0] + field[1][0]) / 2
+    return _rectangle((middle - size[0] / 2, top), size)
+
+
+def _rectangle(corner: Point, size: Point) -> Polygon:
+    (left, top), (right, bottom) = corner, (corner[0] + size[0], corner[1] + size[1])
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def _section(table: dict[str, object], name: str) -> dict[str, object]:
+    return _value(table, name, dict)
+
+
+def _value(table: dict[str, object], name: str, kind: type[Value]) -> Value:
+    value = table.get(name)
+    if not isinstance(value, kind):
+        raise BadBoardFile(f'"{name}" is {value!r}; expected a {kind.__name__}')
+    return value
+
+
+def _length(table: dict[str, object], name: str) -> float:
+    value = table.get(name)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e5:
+        raise BadBoardFile(f'"{name}" is {value!r}; expected a length in mm')
+    return float(value)
+
+
+def _field(table: dict[str, object], name: str) -> int:
+    try:
+        return parse_field(_value(table, name, str))
+    except ValueError as error:
+        raise BadBoardFile(f'"{name}": {error}') from None
+
+
+def _colour(table: dict[str, object], name: str) -> Colour:
+    match table[name]:
+        case [int(red), int(green), int(blue)] if all(
+            0 <= part <= 255 for part in (red, green, blue)
+        ):
+            return red, green, blue
+    raise BadBoardFile(f"{name} is {table[name]!r}; expected red, green, blue from 0 to 255")

@@ -1,0 +1,1 @@
+"""The games that the companion can judge, a room each."""

@@ -1,0 +1,1 @@
+"""Records, verdicts, notation and score sheet: the game written down and read back."""

@@ -1,0 +1,213 @@
+"""A game as players write it by hand, one line a turn, and back again (docs/notation.md)."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import assert_never
+
+from companion.games.faust.files.record_lines import header_from_json, header_to_json
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.board import field_name, parse_field
+from companion.games.faust.rules.position import BLUE, COLOURS, RED
+from companion.games.faust.rules.record import (
+    BadFile,
+    Header,
+    Json,
+    Record,
+    Turn,
+    only_in_everything,
+)
+from companion.games.faust.rules.rulings import CHOICES
+
+FIRST_LINE = "Doctor Faust, notation 1"
+COMMENT = ";"
+
+_LETTERS = ("R", "B")
+_FIELD = "([AB](?:1[0-5]|[1-9]))"
+_VALUE = "(-?[0-9]{1,4000})"
+_FORMS = {
+    "stone": re.compile(f"{_FIELD}-{_FIELD}"),
+    "soul": re.compile(rf"\*{_FIELD}-{_FIELD}"),
+    "lay": re.compile(rf"\+{_FIELD}(?:={_VALUE})?"),
+    "reveal": re.compile(f"!{_FIELD}={_VALUE}"),
+    "forced": re.compile(f"{_FIELD}>{_FIELD}"),
+    "twin": re.compile(rf"([RB]){_FIELD}\^{_FIELD}"),
+}
+_TURN = re.compile("([0-9]{1,12})[ \t]+([RB])((?:[ \t]+[^ \t]+)*)")
+_TAG = re.compile("([a-z_]+):[ \t]*(.*)")
+# With the mark that some editors set before UTF-8: what is wrong is then said of notation.
+_BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|;[^\n]*\n)*Doctor Faust")
+_EXPECTED = "A1-A5, *B1-B3, +B7, +B7=4, !A5=6, A5>A11 or RA5^A1"
+
+
+def is_notation(data: bytes) -> bool:
+    """Whether the text begins as a game in notation does, remarks before it or not."""
+    return _BEGINNING.match(data) is not None
+
+
+def write_notation(record: Record, remarks: Mapping[int, str] | None = None) -> str:
+    """The record as text; `remarks` stand as comments behind the turns of those numbers."""
+    lines = [FIRST_LINE, *_tags(record.header), ""]
+    for turn in record.turns:
+        words = [str(turn.number), _LETTERS[turn.player], *map(write_action, turn.do)]
+        if remarks and turn.number in remarks:
+            words.append(f"{COMMENT} {remarks[turn.number]}")
+        lines.append(" ".join(words))
+    return "\n".join(lines) + "\n"
+
+
+def _tags(header: Header) -> Iterator[str]:
+    """What the header says beyond what holds without a word, a line each."""
+    plain, said = header_to_json(Header()), header_to_json(header)
+    for colour in (RED, BLUE):
+        yield f"{COLOURS[colour]}: {_write_name(header.players[colour])}"
+    for key in ("starts", "ruleset", "writes"):
+        if said[key] != plain[key]:
+            yield f"{key}: {said[key]}"
+    if said["start"] != plain["start"]:
+        yield f"start: {field_name(header.devils)} {field_name(header.soul)}"
+    rulings = said["rulings"]
+    assert isinstance(rulings, dict)
+    for option, value in rulings.items():
+        shown = " ".join(map(str, value)) if isinstance(value, list) else value
+        yield f"{option}: {shown}"
+
+
+def _write_name(name: str) -> str:
+    """As it is, or in quotes where the line would not give the same name back."""
+    is_plain = name.isprintable() and name == name.strip() and not name.startswith('"')
+    return name if is_plain and name else json.dumps(name)
+
+
+def write_action(action: Action) -> str:
+    match action:
+        case Stone(origin, target):
+            return f"{field_name(origin)}-{field_name(target)}"
+        case Soul(origin, target):
+            return f"*{field_name(origin)}-{field_name(target)}"
+        case Lay(field, None):
+            return f"+{field_name(field)}"
+        case Lay(field, value):
+            return f"+{field_name(field)}={value}"
+        case Reveal(field, value):
+            return f"!{field_name(field)}={value}"
+        case Forced(origin, target):
+            return f"{field_name(origin)}>{field_name(target)}"
+        case Twin(colour, origin, target):
+            return f"{_LETTERS[colour]}{field_name(origin)}^{field_name(target)}"
+        case _:
+            assert_never(action)
+
+
+def read_notation(data: bytes) -> Record:
+    """The record that the text holds; BadFile for anything else."""
+    lines = _lines(data)
+    line, text = next(lines, (1, ""))
+    if text != FIRST_LINE:
+        raise BadFile(line, f"{_shown(text)} is no first line; expected {FIRST_LINE!r}")
+    said: dict[str, Json] = {"faust": 1}
+    header: Header | None = None
+    turns: list[Turn] = []
+    for line, text in lines:
+        try:
+            if not turns and (tag := _TAG.fullmatch(text)) is not None:
+                _read_tag(tag.group(1), tag.group(2), said)
+                continue
+            header = header or header_from_json(said)
+            turns.append(_read_turn(text, len(turns) + 1, header))
+        except ValueError as error:
+            raise BadFile(line, str(error)) from None
+    return Record(header or header_from_json(said), tuple(turns))
+
+
+def _lines(data: bytes) -> Iterator[tuple[int, str]]:
+    """The lines that are neither blank nor comments, with their numbers."""
+    for line, raw in enumerate(data.split(b"\n"), start=1):
+        try:
+            text = raw.decode("utf-8").strip(" \t\r")
+        except UnicodeDecodeError as error:
+            what = f"byte {error.start + 1} is not UTF-8; expected UTF-8 text"
+            raise BadFile(line, what) from None
+        if text and not text.startswith(COMMENT):
+            yield line, text
+
+
+def _read_tag(key: str, text: str, said: dict[str, Json]) -> None:
+    """Adds the tag to what the header says; ValueError when a header cannot say that."""
+    part: dict[str, Json]
+    if key not in COLOURS:  # in a name a `;` is a letter like any other
+        text = text.split(COMMENT, maxsplit=1)[0].rstrip()
+    if key in COLOURS:
+        part = {"players": {key: _read_name(text)}}
+    elif key == "start":
+        fields = text.split()
+        if len(fields) != 2:
+            raise ValueError(f"start is {_shown(text)}; expected two fields, of devils and soul")
+        part = {"start": {"devils": fields[0], "soul": fields[1]}}
+    elif key in CHOICES:
+        part = {"rulings": {key: text}}
+    elif key == "devil_cards":
+        part = {"rulings": {key: [_read_number(word) for word in text.split()]}}
+    elif key in {"starts", "ruleset", "writes"}:
+        part = {key: text}
+    else:
+        raise ValueError(f"unknown tag {_shown(key)}; expected red, blue, starts, a ruling …")
+    header_from_json({"faust": 1, **part})
+    for name, value in part.items():
+        before = said.get(name)
+        both = isinstance(before, dict) and isinstance(value, dict)
+        said[name] = {**before, **value} if both else value  # type: ignore[dict-item]
+
+
+def _read_name(text: str) -> str:
+    if not text.startswith('"'):
+        return text
+    try:
+        return str(json.loads(text))
+    except ValueError:
+        raise ValueError(f"{_shown(text)} is no name; expected JSON quotes round it") from None
+
+
+def _read_number(word: str) -> Json:
+    return int(word) if re.fullmatch("-?[0-9]{1,9}", word) else word
+
+
+def _read_turn(text: str, number: int, header: Header) -> Turn:
+    found = _TURN.fullmatch(text.split(COMMENT, maxsplit=1)[0].rstrip())
+    if found is None:
+        raise ValueError(f"{_shown(text)} is no turn; expected a line like '{number} R A1-A5 +B7'")
+    if int(found.group(1)) != number:
+        raise ValueError(f"turn {found.group(1)} is out of order; expected {number}")
+    do = tuple(read_action(word) for word in found.group(3).split())
+    only_in_everything(do, header.writes)
+    return Turn(number, _LETTERS.index(found.group(2)), do)
+
+
+def read_action(word: str) -> Action:
+    """One action in notation; ValueError for anything else."""
+    for kind, form in _FORMS.items():
+        found = form.fullmatch(word)
+        if found is not None:
+            return _make(kind, found)
+    raise ValueError(f"{_shown(word)} is no action; expected {_EXPECTED}")
+
+
+def _make(kind: str, found: re.Match[str]) -> Action:
+    first, second = found.group(1), found.group(2)
+    match kind:
+        case "stone":
+            return Stone(parse_field(first), parse_field(second))
+        case "soul":
+            return Soul(parse_field(first), parse_field(second))
+        case "lay":
+            return Lay(parse_field(first), int(second) if second is not None else None)
+        case "reveal":
+            return Reveal(parse_field(first), int(second))
+        case "forced":
+            return Forced(parse_field(first), parse_field(second))
+        case _:
+            return Twin(_LETTERS.index(first), parse_field(second), parse_field(found.group(3)))
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")

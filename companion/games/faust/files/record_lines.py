@@ -1,0 +1,276 @@
+"""Game records as JSON Lines: bytes to values, and values to text (docs/records.md)."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from typing import TypeVar, assert_never
+
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.board import field_name, parse_field
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.record import (
+    FORMAT,
+    BadFile,
+    Header,
+    Json,
+    Record,
+    Turn,
+    only_in_everything,
+)
+from companion.games.faust.rules.rules import Writes
+from companion.games.faust.rules.rulings import (
+    RULESETS,
+    Rulings,
+    differences,
+    with_devil_cards,
+    with_ruling,
+)
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+_BLANK = b" \t\r"
+# Python refuses to read longer integers; no card and no turn has a number near this.
+_LONGEST_INTEGER = 4000
+
+
+def read_record(data: bytes) -> Record:
+    """The record that `data` holds; BadFile for anything else."""
+    lines = json_objects(data)
+    first = next(lines, None)
+    if first is None:
+        raise BadFile(1, 'the file is empty; expected a header like {"faust": 1}')
+    header = _at_line(first[0], lambda: header_from_json(first[1]))
+    turns = []
+    for number, (line, value) in enumerate(lines, start=1):
+        try:
+            turns.append(_read_turn(value, number, header.writes))
+        except ValueError as error:
+            raise BadFile(line, str(error)) from None
+    return Record(header, tuple(turns))
+
+
+def _at_line(line: int, read: Callable[[], Header]) -> Header:
+    try:
+        return read()
+    except ValueError as error:
+        raise BadFile(line, str(error)) from None
+
+
+def json_objects(data: bytes) -> Iterator[tuple[int, dict[str, Json]]]:
+    """Each line that is not blank, with its number, as a JSON object."""
+    decoder = json.JSONDecoder(parse_int=_read_integer, parse_constant=_no_constant)
+    for line, raw in enumerate(data.split(b"\n"), start=1):
+        if not raw.strip(_BLANK):
+            continue
+        try:
+            value = decoder.decode(raw.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            what = f"byte {error.start + 1} is not UTF-8; expected UTF-8 text"
+            raise BadFile(line, what) from None
+        except RecursionError:
+            raise BadFile(line, "nested too deep to read; expected one flat JSON object") from None
+        except ValueError as error:
+            raise BadFile(line, f"no JSON ({error}); expected one JSON object a line") from None
+        if not isinstance(value, dict):
+            raise BadFile(line, f"{_shown(value)} is no JSON object; expected one object a line")
+        yield line, value
+
+
+def _read_integer(text: str) -> int:
+    return int(text[:_LONGEST_INTEGER])
+
+
+def _no_constant(text: str) -> float:
+    raise ValueError(f"{text} is no JSON number")
+
+
+def header_from_json(line: Mapping[str, Json]) -> Header:
+    """The header that a line says; ValueError says what is wrong and what was expected."""
+    if "faust" not in line:
+        raise ValueError('no header; expected a first line like {"faust": 1}')
+    if _integer(line["faust"], "faust") != FORMAT:
+        raise ValueError(f'"faust" is {_shown(line["faust"])}; expected 1')
+    plain = Header()
+    names = _object(line.get("players", {}), "players")
+    start = _object(line.get("start", {}), "start")
+    ruleset = _text(line.get("ruleset", plain.ruleset), "ruleset")
+    if ruleset not in RULESETS:
+        known = ", ".join(RULESETS)
+        raise ValueError(f"unknown ruleset {_shown(ruleset)}; expected one of {known}")
+    return Header(
+        players=(
+            _text(names.get("red", plain.players[0]), "the name of red"),
+            _text(names.get("blue", plain.players[1]), "the name of blue"),
+        ),
+        starts=_colour(line.get("starts", COLOURS[plain.starts]), "starts"),
+        ruleset=ruleset,
+        rulings=_read_rulings(RULESETS[ruleset], _object(line.get("rulings", {}), "rulings")),
+        devils=_field(start.get("devils", field_name(plain.devils)), "the start of the devils"),
+        soul=_field(start.get("soul", field_name(plain.soul)), "the start of the soul"),
+        writes=_choice(Writes, line.get("writes", plain.writes.value), "writes"),
+    )
+
+
+def _read_rulings(rulings: Rulings, options: Mapping[str, Json]) -> Rulings:
+    for option, value in options.items():
+        if option == "devil_cards":
+            cards = _list(value, option)
+            values = tuple(_integer(card, "a value in devil_cards") for card in cards)
+            rulings = with_devil_cards(rulings, values)
+        else:
+            rulings = with_ruling(rulings, option, _text(value, option))
+    return rulings
+
+
+def _read_turn(line: Mapping[str, Json], number: int, writes: Writes) -> Turn:
+    for key in ("turn", "player", "do"):
+        if key not in line:
+            raise ValueError(f'"{key}" is missing; expected "turn", "player" and "do" in a turn')
+    if _integer(line["turn"], "turn") != number:
+        raise ValueError(f'"turn" is {_shown(line["turn"])}; expected {number}')
+    player = _colour(line["player"], "player")
+    do = read_actions(line["do"])
+    only_in_everything(do, writes)
+    return Turn(number, player, do)
+
+
+def read_actions(do: Json) -> tuple[Action, ...]:
+    """The actions of a turn; ValueError says what is wrong in them."""
+    return tuple(_read_action(said) for said in _list(do, "do"))
+
+
+def _read_action(said: Json) -> Action:
+    words = _list(said, "an action")
+    kind = _text(words[0], "the name of an action") if words else ""
+    if kind not in _SHAPES:
+        known = ", ".join(_SHAPES)
+        raise ValueError(f"unknown action {_shown(said)}; expected one of {known}")
+    shape = _SHAPES[kind]
+    arguments = words[1:]
+    if len(arguments) != len(shape) and (kind, len(arguments)) != ("lay", 1):
+        expected = ", ".join(shape) if kind != "lay" else "FIELD or FIELD, VALUE"
+        raise ValueError(f"{_shown(said)} has {len(arguments)} arguments; expected {expected}")
+    if kind == "lay":
+        value = _integer(arguments[1], "VALUE") if len(arguments) > 1 else None
+        return Lay(_field(arguments[0], "FIELD"), value)
+    if kind == "reveal":
+        return Reveal(_field(arguments[0], "FIELD"), _integer(arguments[1], "VALUE"))
+    origin, target = _field(arguments[-2], "FROM"), _field(arguments[-1], "TO")
+    if kind == "twin":
+        return Twin(_colour(arguments[0], "COLOUR"), origin, target)
+    return _MOVES[kind](origin, target)
+
+
+_SHAPES = {
+    "stone": ("FROM", "TO"),
+    "soul": ("FROM", "TO"),
+    "lay": ("FIELD", "VALUE"),
+    "reveal": ("FIELD", "VALUE"),
+    "forced": ("FROM", "TO"),
+    "twin": ("COLOUR", "FROM", "TO"),
+}
+_MOVES: dict[str, type[Stone] | type[Soul] | type[Forced]] = {
+    "stone": Stone,
+    "soul": Soul,
+    "forced": Forced,
+}
+
+
+def write_record(record: Record) -> str:
+    """The record as text that UTF-8 can carry: half a surrogate pair in a name stays escaped."""
+    turns = (turn_to_json(turn) | dict(turn.beside) for turn in record.turns)
+    lines = [header_to_json(record.header), *turns]
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def header_to_json(header: Header) -> dict[str, Json]:
+    rulings = differences(header.rulings, header.ruleset)
+    return {
+        "faust": FORMAT,
+        "players": {"red": header.players[0], "blue": header.players[1]},
+        "starts": COLOURS[header.starts],
+        "ruleset": header.ruleset,
+        "rulings": {
+            option: value if isinstance(value, str) else list(value)
+            for option, value in rulings.items()
+        },
+        "start": {"devils": field_name(header.devils), "soul": field_name(header.soul)},
+        "writes": header.writes.value,
+    }
+
+
+def turn_to_json(turn: Turn) -> dict[str, Json]:
+    do: list[Json] = [action_to_json(action) for action in turn.do]
+    return {"turn": turn.number, "player": COLOURS[turn.player], "do": do}
+
+
+def action_to_json(action: Action) -> list[Json]:
+    match action:
+        case Stone() | Soul() | Forced():
+            name = type(action).__name__.lower()
+            return [name, field_name(action.origin), field_name(action.target)]
+        case Lay(field, None):
+            return ["lay", field_name(field)]
+        case Lay(field, value):
+            return ["lay", field_name(field), value]
+        case Reveal(field, value):
+            return ["reveal", field_name(field), value]
+        case Twin(colour, origin, target):
+            return ["twin", COLOURS[colour], field_name(origin), field_name(target)]
+        case _:
+            assert_never(action)
+
+
+def _shown(value: Json) -> str:
+    """`value` as it stands in the file, cut to a length that fits a line."""
+    text = ""
+    for part in json.JSONEncoder().iterencode(value):  # no deeper into a nest than is shown
+        text += part
+        if len(text) > 60:
+            return text[:57] + "..."
+    return text
+
+
+def _integer(value: Json, what: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError(f"{what} is {_shown(value)}; expected an integer")
+    return value
+
+
+def _text(value: Json, what: str) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{what} is {_shown(value)}; expected text")
+    return value
+
+
+def _object(value: Json, what: str) -> Mapping[str, Json]:
+    if not isinstance(value, dict):
+        raise ValueError(f"{what} is {_shown(value)}; expected an object")
+    return value
+
+
+def _list(value: Json, what: str) -> list[Json]:
+    if not isinstance(value, list):
+        raise ValueError(f"{what} is {_shown(value)}; expected a list")
+    return value
+
+
+def _field(value: Json, what: str) -> int:
+    try:
+        return parse_field(_text(value, what))
+    except ValueError as error:
+        raise ValueError(f"{what}: {_shown(value)}; expected A1..A15 or B1..B15") from error
+
+
+def _colour(value: Json, what: str) -> int:
+    if value not in COLOURS or not isinstance(value, str):
+        raise ValueError(f"{what} is {_shown(value)}; expected red or blue")
+    return COLOURS.index(value)
+
+
+def _choice(choices: type[Choice], value: Json, what: str) -> Choice:
+    known = [choice.value for choice in choices]
+    if value not in known:
+        raise ValueError(f"{what} is {_shown(value)}; expected {' or '.join(known)}")
+    return choices(value)

@@ -1,0 +1,151 @@
+"""The score sheet: every addend with the turn it came from, and the checks that it adds up."""
+
+from dataclasses import dataclass
+
+from companion.games.faust.rules.position import (
+    BLUE,
+    COLOURS,
+    FIRST_SOUL_CARD,
+    LAST_SOUL_CARD,
+    RED,
+    Position,
+)
+from companion.games.faust.rules.record import Header, Json, Record
+from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
+from companion.games.faust.rules.scoring import Score, score, unused_cards, winner
+
+ALL_SOUL_CARDS = sum(range(FIRST_SOUL_CARD, LAST_SOUL_CARD + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Addend:
+    value: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One player's side of the sheet."""
+
+    souls: tuple[Addend, ...]
+    turned_over: tuple[Addend, ...]  # own devil cards that are out of the game
+    unused: tuple[int, ...]
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A sum that must come out: `kind` is souls, red or blue."""
+
+    kind: str
+    counted: int
+    left: int
+    expected: int
+
+    @property
+    def is_right(self) -> bool:
+        return self.counted + self.left == self.expected
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    header: Header
+    position: Position
+    columns: tuple[Column, Column]
+    checks: tuple[Check, ...]
+    illegal: IllegalTurn | None  # counted is what went before
+
+    @property
+    def winner(self) -> int | None:
+        """None for a draw, and as long as the game is not over."""
+        is_over = self.position.ending is not None
+        return winner(self.position, self.header.rulings) if is_over else None
+
+
+def score_sheet(record: Record) -> ScoreSheet:
+    """The sheet as far as the record is legal."""
+    header = record.header
+    legal: list[LegalTurn] = []
+    illegal = None
+    for verdict in adjudicate(record):
+        if isinstance(verdict, LegalTurn):
+            legal.append(verdict)
+        elif isinstance(verdict, IllegalTurn):
+            illegal = verdict
+    position = legal[-1].after if legal else header.start_position()
+    red, blue = (_column(legal, position, colour, header) for colour in (RED, BLUE))
+    return ScoreSheet(
+        header, position, (red, blue), _checks(position, (red, blue), header), illegal
+    )
+
+
+def _column(legal: list[LegalTurn], position: Position, colour: int, header: Header) -> Column:
+    souls: list[Addend] = []
+    turned_over: list[Addend] = []
+    for verdict in legal:
+        number = verdict.turn.number
+        used = verdict.after.used[colour][len(verdict.before.used[colour]) :]
+        souls.extend(Addend(value, number) for value in verdict.gained_by(colour))
+        turned_over.extend(Addend(value, number) for value in used)
+    return Column(
+        tuple(souls),
+        tuple(turned_over),
+        unused_cards(position, colour, header.rulings),
+        score(position, colour, header.rulings),
+    )
+
+
+def _checks(
+    position: Position, columns: tuple[Column, Column], header: Header
+) -> tuple[Check, ...]:
+    """Soul cards add up to 88, and each player's set is turned over or unused."""
+    held = sum(addend.value for column in columns for addend in column.souls)
+    left = sum(range(position.next_soul_card, LAST_SOUL_CARD + 1))
+    whole_set = sum(header.rulings.devil_cards)
+    sets = (
+        Check(
+            COLOURS[colour],
+            sum(addend.value for addend in column.turned_over),
+            sum(column.unused),
+            whole_set,
+        )
+        for colour, column in enumerate(columns)
+    )
+    return (Check("souls", held, left, ALL_SOUL_CARDS), *sets)
+
+
+def sheet_to_json(sheet: ScoreSheet) -> dict[str, Json]:
+    position = sheet.position
+    over = position.ending
+    return {
+        "over": over is not None,
+        "reason": None if over is None else over.value,
+        "winner": None if sheet.winner is None else COLOURS[sheet.winner],
+        "score": {
+            COLOURS[colour]: _column_to_json(sheet.columns[colour]) for colour in (RED, BLUE)
+        },
+        "stack": list(range(position.next_soul_card, LAST_SOUL_CARD + 1)),
+        "checks": [
+            {
+                "of": check.kind,
+                "counted": check.counted,
+                "left": check.left,
+                "expected": check.expected,
+                "right": check.is_right,
+            }
+            for check in sheet.checks
+        ],
+        "illegal_turn": None if sheet.illegal is None else sheet.illegal.turn.number,
+    }
+
+
+def _column_to_json(column: Column) -> dict[str, Json]:
+    return {
+        "soul_cards": [{"value": one.value, "turn": one.turn} for one in column.souls],
+        "turned_over": [{"value": one.value, "turn": one.turn} for one in column.turned_over],
+        "unused": list(column.unused),
+        "souls": column.score.souls,
+        "odd": column.score.odd,
+        "even": column.score.even,
+        "total": column.score.total,
+    }

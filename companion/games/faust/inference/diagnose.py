@@ -1,0 +1,178 @@
+"""Nothing legal fits what was seen: which single rule was broken, and what to put back where.
+
+No rule is written here: what seems to have been done is put into actions, in every order, and
+`rules` names the fault. The order that stays legal longest speaks for the player.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import permutations
+
+from companion.games.faust.inference.deeds import (
+    Act,
+    acts_of,
+    cards_laid,
+    displacements,
+    joined_acts,
+    take,
+)
+from companion.games.faust.inference.evidence import KINDS, Evidence, gather_evidence
+from companion.games.faust.inference.explain import explain
+from companion.games.faust.inference.wrong_obeying import after_a_trap, as_owed, turned_over
+from companion.games.faust.rules.actions import Action, Soul, Stone
+from companion.games.faust.rules.board import LONGEST_FORWARD, forward_distance
+from companion.games.faust.rules.codes import PAGES, Code
+from companion.games.faust.rules.position import Position
+from companion.games.faust.rules.rules import Illegal, apply, end_turn
+from companion.games.faust.rules.rulings import Rulings
+from companion.observations import BoardReading
+
+# A turn that moved more pieces than this is no slip but another position.
+MOST_ACTIONS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """One thing to do so that the game can go on: a piece to move, or a card to take up."""
+
+    kind: str  # red, blue, soul or card
+    origin: int
+    target: int | None  # None: into the hand of its owner
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    code: Code
+    action: int  # counts from 1, as in a verdict
+    do: tuple[Action, ...]
+    repair: tuple[PutBack, ...]
+
+    @property
+    def page(self) -> str:
+        return PAGES[self.code]
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """A guess at what was done, judged: how many actions were legal, and up to where."""
+
+    code: Code
+    action: int
+    do: tuple[Action, ...]
+    position: Position
+
+
+def diagnose(
+    position: Position, reading: BoardReading, rulings: Rulings, steps: tuple[Action, ...] = ()
+) -> Diagnosis | None:
+    """The fault that explains the reading; None when no single fault does, or nothing is wrong.
+
+    `steps` are what is known of the turn that began in `position`. A legal turn that is not
+    complete counts as ended too early.
+    """
+    evidence = gather_evidence(reading)
+    if steps:
+        on = _worst(_goings_on(position, steps, evidence, rulings), position, rulings)
+        if on is not None and on.code is not Code.BACKWARD:  # else it was slid back first
+            return _diagnosis(on, evidence)
+    explained = explain(position, reading, rulings)
+    guesses = (
+        [acts_of(position, explained[0].actions)]
+        if explained
+        else list(_guesses(position, evidence, rulings))
+    )
+    worst = _worst(guesses, position, rulings)
+    return None if worst is None else _diagnosis(worst, evidence)
+
+
+def _worst(
+    guesses: Iterable[tuple[Act, ...]], position: Position, rulings: Rulings
+) -> _Judged | None:
+    """The guess that stays legal longest; None when there is none, or one that is no fault.
+
+    No piece is said to have gone backward where forward moves tell as much.
+    """
+    judged = [_judge(position, acts, rulings) for acts in guesses]
+    faults = [one for one in judged if one is not None]
+    if len(faults) < len(judged) or not faults:
+        return None
+    return max(
+        faults,
+        key=lambda one: (-_backward(one.do), -one.position.points, one.action, -len(one.do)),
+    )
+
+
+def _backward(do: tuple[Action, ...]) -> int:
+    """How many pieces are said to have been moved backward by choice."""
+    ways = (act for act in do if isinstance(act, Stone | Soul))
+    return sum(forward_distance(act.origin, act.target) > LONGEST_FORWARD for act in ways)
+
+
+def _diagnosis(judged: _Judged, evidence: Evidence) -> Diagnosis:
+    repair = _repair(judged.position, evidence)
+    return Diagnosis(judged.code, judged.action, judged.do, repair)
+
+
+def _judge(position: Position, acts: tuple[Act, ...], rulings: Rulings) -> _Judged | None:
+    """What the rules say to the acts as a whole turn; None when it is legal."""
+    do = tuple(act.action for act in acts)
+    number = 0
+    try:
+        for act in acts:
+            number += 1
+            if act.player != position.mover:
+                return _judge_the_others(position, do, number)
+            position = apply(position, act.action, rulings)
+        number += 1
+        end_turn(position)
+    except Illegal as illegal:
+        return _Judged(illegal.code, number, do, illegal.position)
+    return None
+
+
+def _judge_the_others(position: Position, do: tuple[Action, ...], number: int) -> _Judged:
+    """The other player acts: if this turn has begun, it has ended too early (p. 6)."""
+    if number > 1:
+        try:
+            end_turn(position)
+        except Illegal as illegal:
+            return _Judged(illegal.code, number, do[: number - 1], position)
+    return _Judged(Code.NOT_YOUR_TURN, number, do, position)
+
+
+def _goings_on(
+    position: Position, steps: tuple[Action, ...], evidence: Evidence, rulings: Rulings
+) -> Iterator[tuple[Act, ...]]:
+    """What may have been done after the steps that are known."""
+    now = position
+    for step in steps:
+        now = apply(now, step, rulings)
+    for acts in _guesses(now, evidence, rulings):
+        owed = [as_owed(now, act) for act in acts]
+        for way in (owed, *turned_over(now, owed, evidence, rulings)):
+            yield joined_acts((*acts_of(position, steps), *way))
+
+
+def _guesses(position: Position, evidence: Evidence, rulings: Rulings) -> Iterator[tuple[Act, ...]]:
+    """What may have been done: the moves that turn the position into the reading, in any order."""
+    for moves in displacements(position, evidence):
+        acts = (*moves, *cards_laid(position, evidence))
+        if 0 < len(acts) <= MOST_ACTIONS:
+            for order in permutations(acts):
+                yield order
+                yield from after_a_trap(position, order, evidence, rulings)
+
+
+def _repair(position: Position, evidence: Evidence) -> tuple[PutBack, ...]:
+    """The fewest things to put back so that the table shows the last legal position."""
+    red, blue = position.stones
+    repair = []
+    for kind, fields in enumerate((red, blue, (position.soul,))):
+        seen = list(evidence.kinds[kind].fields)
+        wanted = [field for field in fields if not take(seen, field)]
+        for origin, target in zip(seen, wanted, strict=False):
+            repair.append(PutBack(KINDS[kind], origin, target))
+    for field in evidence.cards or {}:
+        if position.cards[field] is None:
+            repair.append(PutBack("card", field, None))
+    return tuple(repair)

@@ -1,0 +1,1 @@
+"""The game's own events, and what a page draws from them."""

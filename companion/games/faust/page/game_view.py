@@ -1,0 +1,194 @@
+"""What a page draws of a game, rebuilt from the events of its log alone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from companion.games.faust.files.record_lines import read_actions
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.board import FIELDS, forward_distance, parse_field
+from companion.games.faust.rules.position import (
+    BLUE,
+    COLOURS,
+    LAST_SOUL_CARD,
+    RED,
+    Card,
+    Ending,
+    Pair,
+    Position,
+)
+from companion.games.faust.rules.record import Header, Json, Turn
+from companion.games.faust.rules.rules import Illegal, apply
+from companion.games.faust.rules.rulings import with_rulings
+
+Said = Mapping[str, Json]
+# The latest event of one of these kinds says what keeps the game from going on.
+STATES = frozenset({"waiting", "illegal", "unclear"})
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTurn:
+    """A turn that is done: where it began, what was done, what it brought."""
+
+    turn: Turn
+    before: Position
+    steps: tuple[Action, ...]  # with forced moves and jumps
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The game as the page knows it after some events."""
+
+    header: Header
+    before: Position  # when the turn at hand began
+    now: Position
+    steps: tuple[Action, ...] = ()
+    turns: tuple[DrawnTurn, ...] = ()
+    state: Said | None = None  # the event that stops the game, if one does
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """The way of one piece, field by field; a jump has only its ends."""
+
+    piece: str
+    kind: str  # step, forced or jump
+    way: tuple[int, ...]
+
+
+def blank_picture(header: Header) -> Picture:
+    start = header.start_position()
+    return Picture(header, start, start)
+
+
+def after_event(picture: Picture, said: Said) -> Picture:
+    """The picture once this event has happened."""
+    match said["kind"]:
+        case "action":
+            return _with_action(picture, said)
+        case "turn-done" | "accepted":
+            return _with_turn(picture, said)
+        case "corrected":
+            return _corrected(picture, said)
+        case "game-over":
+            ending = Ending(str(said["reason"]))
+            return replace(picture, now=picture.now._replace(ending=ending), state=said)
+        case kind if kind in STATES:
+            return replace(picture, state=said)
+    return picture
+
+
+def _with_action(picture: Picture, said: Said) -> Picture:
+    (action,) = read_actions([said["action"]])
+    try:
+        now = apply(picture.now, action, picture.header.rulings)
+    except Illegal:
+        return picture  # the log holds more than the rules allow; `after` will tell
+    return replace(picture, now=now, steps=(*picture.steps, action), state=None)
+
+
+def _with_turn(picture: Picture, said: Said) -> Picture:
+    number, player = said["turn"], said["player"]
+    assert isinstance(number, int)
+    turn = Turn(number, COLOURS.index(str(player)), read_actions(said["do"]))
+    drawn = DrawnTurn(turn, picture.before, picture.steps, said)
+    after = position_from_json(_object(said["after"]))
+    turns = (*(one for one in picture.turns if one.turn.number < number), drawn)
+    return Picture(picture.header, after, after, (), turns)
+
+
+def _corrected(picture: Picture, said: Said) -> Picture:
+    if "after" in said:  # ruled or agreed upon: this is how it lies now
+        return _laid_out(picture, said)
+    if said["was"] not in ("turn-done", "accepted") or not picture.turns:
+        before = picture.before if said["was"] == "action" else picture.now
+        steps = () if said["was"] == "action" else picture.steps
+        return replace(picture, now=before, steps=steps, state=None)
+    *kept, last = picture.turns
+    return Picture(picture.header, last.before, last.before, (), tuple(kept))
+
+
+def _laid_out(picture: Picture, said: Said) -> Picture:
+    """Pieces, cards or the player to move are as somebody decided."""
+    header = picture.header
+    ruled = said.get("rulings")
+    if isinstance(ruled, dict):
+        header = replace(header, rulings=with_rulings(header.rulings, ruled))
+    after = position_from_json(_object(said["after"]))
+    return Picture(header, after, after, (), picture.turns)
+
+
+def arrows(picture: Picture) -> tuple[Arrow, ...]:
+    """The turn at hand, or the last one while nothing has been done since."""
+    if picture.steps or not picture.turns:
+        steps, player = picture.steps, picture.before.mover
+    else:
+        steps, player = picture.turns[-1].steps, picture.turns[-1].turn.player
+    return tuple(arrow for step in steps if (arrow := _arrow(step, player)) is not None)
+
+
+def _arrow(step: Action, player: int) -> Arrow | None:
+    match step:
+        case Stone(origin, target):
+            return Arrow(COLOURS[player], "step", _forward(origin, target))
+        case Soul(origin, target):
+            return Arrow("soul", "step", _forward(origin, target))
+        case Forced(origin, target):
+            back = forward_distance(target, origin) < forward_distance(origin, target)
+            way = _forward(target, origin)[::-1] if back else _forward(origin, target)
+            return Arrow(COLOURS[player], "forced", way)
+        case Twin(colour, origin, target):
+            return Arrow(COLOURS[colour], "jump", (origin, target))
+        case Lay() | Reveal():
+            return None
+        case _:
+            assert_never(step)
+
+
+def _forward(origin: int, target: int) -> tuple[int, ...]:
+    steps = forward_distance(origin, target)
+    return tuple((origin + step) % FIELDS for step in range(steps + 1))
+
+
+def position_from_json(after: Said) -> Position:
+    """The position that `after` of a verdict tells; the values of cards that lie stay unknown."""
+    to_move = after["to_move"]
+    left = after["next_soul_card"]
+    over = after["over"]
+    return Position(
+        stones=(_pair(after["red"]), _pair(after["blue"])),
+        soul=parse_field(str(after["soul"])),
+        mover=BLUE if to_move == COLOURS[BLUE] else RED,
+        cards=_cards(_object(after["cards"])),
+        used=_of_both(after["used"]),
+        soul_cards=_of_both(after["soul_cards"]),
+        next_soul_card=left if isinstance(left, int) else LAST_SOUL_CARD + 1,
+        ending=Ending.SOUL_CARDS_GONE if over else None,  # `game-over` tells the reason
+    )
+
+
+def _cards(lying: Said) -> tuple[Card | None, ...]:
+    owners = {parse_field(name): COLOURS.index(str(owner)) for name, owner in lying.items()}
+    return tuple(Card(owners[field], None) if field in owners else None for field in range(FIELDS))
+
+
+def _pair(names: Json) -> Pair:
+    assert isinstance(names, list)
+    first, second = sorted(parse_field(str(name)) for name in names)
+    return first, second
+
+
+def _of_both(held: Json) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    red, blue = (_object(held)[colour] for colour in COLOURS)
+    return _integers(red), _integers(blue)
+
+
+def _integers(values: Json) -> tuple[int, ...]:
+    assert isinstance(values, list)
+    return tuple(value for value in values if isinstance(value, int))
+
+
+def _object(value: Json) -> Said:
+    assert isinstance(value, dict)
+    return value

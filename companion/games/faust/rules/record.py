@@ -1,0 +1,70 @@
+"""Game records: what was done at the table, turn by turn, as values."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from companion.games.faust.rules.actions import Action, Forced, Twin
+from companion.games.faust.rules.board import parse_field
+from companion.games.faust.rules.position import RED, Position, start_position
+from companion.games.faust.rules.rules import Writes
+from companion.games.faust.rules.rulings import DEFAULT_RULESET, RULESETS, Rulings
+
+FORMAT = 1
+
+# What JSON can say; here and not from `observations`, for the rules know no sensor.
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+Beside = tuple[tuple[str, Json], ...]
+
+
+class BadFile(Exception):
+    """A file that cannot be read: the line, what is wrong there and what was expected."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+        self.line = line
+        self.what = what
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What was agreed before the first turn."""
+
+    players: tuple[str, str] = ("Red", "Blue")
+    starts: int = RED
+    ruleset: str = DEFAULT_RULESET
+    rulings: Rulings = field(default=RULESETS[DEFAULT_RULESET])
+    devils: int = parse_field("A1")
+    soul: int = parse_field("B1")
+    writes: Writes = Writes.CHOICES
+
+    def start_position(self) -> Position:
+        return start_position(self.devils, self.soul, self.starts)
+
+
+class TurnEnd(StrEnum):
+    """Whether a turn ends by itself when nothing else can follow, or when its player presses."""
+
+    AUTO = "auto"
+    BUTTON = "button"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """`beside` are further keys of its line: written, never judged, not read back."""
+
+    number: int
+    player: int
+    do: tuple[Action, ...]
+    beside: Beside = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    header: Header
+    turns: tuple[Turn, ...] = ()
+
+
+def only_in_everything(do: tuple[Action, ...], writes: Writes) -> None:
+    """ValueError when forced moves or jumps are written in a record that writes choices."""
+    if writes is Writes.CHOICES and any(isinstance(action, Forced | Twin) for action in do):
+        raise ValueError("a forced move or a jump is written; expected none in writes: choices")

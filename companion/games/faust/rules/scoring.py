@@ -1,0 +1,40 @@
+"""The score: soul cards and unused devil cards (p. 13)."""
+
+from dataclasses import dataclass
+
+from companion.games.faust.rules.position import BLUE, RED, Position
+from companion.games.faust.rules.rulings import Rulings, UnusedCards
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    souls: int
+    odd: int
+    even: int
+    total: int
+
+
+def unused_cards(position: Position, colour: int, rulings: Rulings) -> tuple[int, ...]:
+    """The whole set less the cards that were turned over, in the hand or beside a field."""
+    unused = list(rulings.devil_cards)
+    for value in position.used[colour]:
+        unused.remove(value)
+    return tuple(unused)
+
+
+def score(position: Position, colour: int, rulings: Rulings) -> Score:
+    unused = unused_cards(position, colour, rulings)
+    souls = sum(position.soul_cards[colour])
+    odd = sum(value for value in unused if value % 2)
+    even = sum(unused) - odd
+    kept = odd - even if rulings.unused_cards is UnusedCards.ODD_PLUS else even - odd
+    return Score(souls, odd, even, souls + kept)
+
+
+def winner(position: Position, rulings: Rulings) -> int | None:
+    """The player with the higher total; None for a draw."""
+    red = score(position, RED, rulings).total
+    blue = score(position, BLUE, rulings).total
+    if red == blue:
+        return None
+    return RED if red > blue else BLUE

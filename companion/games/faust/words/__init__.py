@@ -1,0 +1,1 @@
+"""Verdicts and scores as sentences, one table a language."""

@@ -1,0 +1,107 @@
+"""Verdicts as sentences: the same terms and pages in every language."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import BLUE, RED, is_turn_begun, opponent
+from companion.games.faust.rules.referee import GameOver, IllegalTurn, LegalTurn, Verdict
+from companion.games.faust.words.fault_words import fault_sentences
+from companion.games.faust.words.speaker import Speaker, Words, way
+
+
+def verdict_sentences(verdict: Verdict, speaker: Speaker) -> str:
+    """The whole verdict as text: what was done, whether it was legal, what follows."""
+    match verdict:
+        case LegalTurn():
+            return " ".join(_legal(verdict, speaker))
+        case IllegalTurn():
+            return " ".join(_illegal(verdict, speaker))
+        case GameOver():
+            return " ".join(_over(verdict, speaker))
+        case _:
+            assert_never(verdict)
+
+
+def _legal(verdict: LegalTurn, speaker: Speaker) -> Iterable[str]:
+    yield _done(verdict, speaker)
+    yield speaker.say("legal")
+    player = verdict.turn.player
+    for colour in (player, opponent(player)):  # infamy may give the rest to either (p. 12)
+        if cards := verdict.gained_by(colour):
+            listed = speaker.listed([str(card) for card in cards])
+            words: Words = {"player": speaker.player(colour), "cards": listed}
+            yield speaker.count("soul_cards", len(cards), words)
+    if verdict.lapsed:
+        yield speaker.count("lapsed", verdict.lapsed, {})
+
+
+def _illegal(verdict: IllegalTurn, speaker: Speaker) -> Iterable[str]:
+    yield _done(verdict, speaker)
+    words: Words = {
+        "action": verdict.action,
+        "code": verdict.code,
+        "page": speaker.page(verdict.page),
+    }
+    yield speaker.say(_place(verdict), words)
+    yield from fault_sentences(verdict, speaker)
+
+
+def _place(verdict: IllegalTurn) -> str:
+    """What the verdict is about: the whole line, its end, or one of its actions."""
+    position, turn = verdict.position, verdict.turn
+    is_over = position.ending is not None and not is_turn_begun(position)
+    if is_over or turn.player != position.mover:
+        return "illegal.line"
+    return "illegal.end" if verdict.action > len(turn.do) else "illegal"
+
+
+def _done(verdict: LegalTurn | IllegalTurn, speaker: Speaker) -> str:
+    turn = verdict.turn
+    do = ", ".join(action_words(action, speaker) for action in turn.do) or speaker.say("do.nothing")
+    words: Words = {"turn": turn.number, "player": speaker.player(turn.player), "do": do}
+    return speaker.say("turn", words)
+
+
+def action_words(action: Action, speaker: Speaker) -> str:
+    match action:
+        case Stone() | Soul() | Forced():
+            return speaker.say(f"do.{type(action).__name__.lower()}", way(action))
+        case Lay(field, value):
+            key = "do.lay" if value is None else "do.lay_value"
+            return speaker.say(key, {"field": field_name(field), "value": str(value)})
+        case Reveal(field, value):
+            return speaker.say("do.reveal", {"field": field_name(field), "value": value})
+        case Twin():
+            return speaker.say("do.twin", way(action) | {"colour": speaker.colour(action.colour)})
+        case _:
+            assert_never(action)
+
+
+def _over(verdict: GameOver, speaker: Speaker) -> Iterable[str]:
+    yield speaker.say(f"over.{verdict.position.ending}")
+    for colour in (RED, BLUE):
+        yield score_words(verdict, colour, speaker)
+    totals = sorted(score.total for score in verdict.scores)
+    if verdict.winner is None:
+        yield speaker.say("draw", {"total": totals[0]})
+    else:
+        words: Words = {
+            "player": speaker.player(verdict.winner),
+            "high": totals[1],
+            "low": totals[0],
+        }
+        yield speaker.say("winner", words)
+
+
+def score_words(verdict: GameOver, colour: int, speaker: Speaker) -> str:
+    score = verdict.scores[colour]
+    words: Words = {
+        "player": speaker.player(colour),
+        "souls": score.souls,
+        "odd": score.odd,
+        "even": score.even,
+        "total": score.total,
+    }
+    return speaker.say(f"score.{speaker.header.rulings.unused_cards}", words)
