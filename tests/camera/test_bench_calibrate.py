@@ -9,7 +9,7 @@ import pytest
 from companion.bench import calibrate
 from companion.bench.calibrate import Fit, fit_lines
 from companion.bench.calibrate_truth import LOST, known_scene
-from companion.cli import main
+from companion.commands.cli import main
 from tests.camera.copies import copy_scene
 from vision.view import View, view_from_corners
 

@@ -9,7 +9,7 @@ from companion.bench.look_failures import keep_failures
 from companion.bench.look_run import Frame, Timed, read_models, read_scene
 from companion.bench.look_score import Judged, Truth, read_truth, tallies, tally
 from companion.bench.look_sequence import film_figures
-from companion.cli import main
+from companion.commands.cli import main
 from tests.camera.copies import copy_scene
 from vision.look import Look, Status
 

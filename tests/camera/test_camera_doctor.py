@@ -5,9 +5,9 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion import camera_doctor
 from companion.bench.camera import OpenPatterns
-from companion.cli import main
+from companion.commands import doctor_camera
+from companion.commands.cli import main
 from tests.camera.fake_video import SMALL, Fake, noisy
 from vision.frames import Setting, open_camera
 from vision.frames_devices import Device
@@ -34,7 +34,7 @@ def test_a_folder_is_examined_and_a_picture_of_it_kept(
 def test_without_a_camera_the_doctor_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(camera_doctor, "list_devices", tuple)
+    monkeypatch.setattr(doctor_camera, "list_devices", tuple)
     assert main(["doctor", "--camera"]) == 1
     assert "No camera is there. Is it plugged in?" in capsys.readouterr().out
 
@@ -43,7 +43,7 @@ def test_every_listed_camera_is_examined(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gone = (Device("/dev/no-video0", "Cam A"),)
-    monkeypatch.setattr(camera_doctor, "list_devices", lambda: gone)
+    monkeypatch.setattr(doctor_camera, "list_devices", lambda: gone)
     assert main(["doctor", "--camera", "--seconds", "1"]) == 1
     said = capsys.readouterr().out
     assert "/dev/no-video0, Cam A: /dev/no-video0 cannot be opened" in said

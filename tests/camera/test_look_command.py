@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.commands.cli import main
 
 SCENES = Path(__file__).with_name("scenes")
 SCENE = SCENES / "scene-18"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.camera import camera_of
-from companion.cli import main
+from companion.commands.cli import main
 from companion.virtual_table.camera import EMPTY_S, drawn_set_up
 from tests.camera.drawn import board, camera, reader, scene
 from vision.frames import BadSource, Reason

@@ -109,7 +109,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 }
 # Modules that only the named ones may import: nobody builds on the rim.
 ONLY_FROM: Mapping[str, tuple[str, ...]] = {
-    "companion.cli": (),
+    "companion.commands.cli": (),
     "companion.live": (
         "companion.demo",
         "companion.eyes",
@@ -126,7 +126,7 @@ _CLOCK_AND_THREADS = (
     "companion.preview",
     "companion.sources",
     "companion.bench",
-    "companion.demo_command",
+    "companion.commands.demo",
     "firmware_bridge.port",
     "vision.frames",
     "vision.frames_doctor",

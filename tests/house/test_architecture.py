@@ -28,7 +28,7 @@ def test_every_c_file_is_short_enough() -> None:
 
 def test_the_modules_are_found() -> None:
     """A check of nothing would pass for ever."""
-    assert {"companion.cli", "companion.games.faust.rules.rules", "vision", "web"} <= set(
+    assert {"companion.commands.cli", "companion.games.faust.rules.rules", "vision", "web"} <= set(
         our_modules()
     )
 
@@ -42,8 +42,8 @@ def test_the_modules_are_found() -> None:
         ("companion.store", "from companion.games.faust import rules", "may not"),
         ("vision.fields", "from companion.games.faust import board", "may not"),
         ("web.page", "from companion.session import Session", "may not"),
-        ("companion.record_file", "from companion import live", "rim"),
-        ("companion.score_command", "import companion.cli", "rim"),
+        ("companion.commands.record_file", "from companion import live", "rim"),
+        ("companion.commands.score", "import companion.commands.cli", "rim"),
         ("companion.games.faust.rules.rules", "import random", "random"),
         ("companion.live", "import random", "random"),
         ("vision.reader", "np.random.default_rng(1)", "dice"),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import build_parser
+from companion.commands.cli import build_parser
 from companion.games.faust.files.notation import read_notation, write_action
 from companion.games.faust.files.record_lines import action_to_json
 from companion.games.faust.rules.codes import PAGES, Code

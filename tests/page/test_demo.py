@@ -15,7 +15,7 @@ import pytest
 
 from companion.store import Store
 
-DEMO = [sys.executable, "-m", "companion.cli", "demo"]
+DEMO = [sys.executable, "-m", "companion.commands.cli", "demo"]
 
 
 @pytest.fixture

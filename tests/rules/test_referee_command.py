@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import cli, referee_command
+from companion.commands import cli
+from companion.commands import referee as referee_module
 
 HEADER = '{"faust": 1}\n'
 LEGAL = '{"turn": 1, "player": "red", "do": [["stone", "A1", "A8"]]}\n'
@@ -27,7 +28,7 @@ class Ran:
 
 
 def referee(*arguments: str | bytes | Path) -> Ran:
-    command = [sys.executable, "-m", "companion.cli", "referee", *arguments]
+    command = [sys.executable, "-m", "companion.commands.cli", "referee", *arguments]
     done = subprocess.run(command, capture_output=True, check=False)
     return Ran(done.returncode, done.stdout, done.stderr)
 
@@ -126,7 +127,14 @@ def test_names_of_any_text_are_said_in_every_language(tmp_path: Path, language: 
 def test_a_reader_that_goes_away_brings_no_traceback(tmp_path: Path) -> None:
     """records.md, section 1: as in `faust referee FILE… | head -1`"""
     path = written(tmp_path, "a.jsonl", HEADER + LEGAL)
-    command = [sys.executable, "-m", "companion.cli", "referee", "--json", *[str(path)] * 500]
+    command = [
+        sys.executable,
+        "-m",
+        "companion.commands.cli",
+        "referee",
+        "--json",
+        *[str(path)] * 500,
+    ]
     read_end, write_end = os.pipe()
     os.close(read_end)
     done = subprocess.run(command, stdout=write_end, stderr=subprocess.PIPE, check=False)
@@ -137,7 +145,7 @@ def test_a_reader_that_goes_away_brings_no_traceback(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")
 def test_a_full_disk_is_said_in_one_line(tmp_path: Path) -> None:
     path = written(tmp_path, "a.jsonl", HEADER + LEGAL)
-    command = [sys.executable, "-m", "companion.cli", "referee", str(path)]
+    command = [sys.executable, "-m", "companion.commands.cli", "referee", str(path)]
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
     assert done.returncode == 74
@@ -147,7 +155,7 @@ def test_a_full_disk_is_said_in_one_line(tmp_path: Path) -> None:
 
 def test_a_closed_output_leaves_the_exit_status(tmp_path: Path) -> None:
     path = written(tmp_path, "a.jsonl", HEADER + ILLEGAL)
-    command = f'exec "{sys.executable}" -m companion.cli referee "{path}" >&-'
+    command = f'exec "{sys.executable}" -m companion.commands.cli referee "{path}" >&-'
     done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, check=False)
     assert (done.returncode, done.stderr) == (1, b"")
 
@@ -156,5 +164,5 @@ def test_ctrl_c_ends_a_command_without_a_traceback(monkeypatch: pytest.MonkeyPat
     def interrupted(_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(referee_command, "run", interrupted)
+    monkeypatch.setattr(referee_module, "run", interrupted)
     assert cli.main(["referee", "a.jsonl"]) == 130

@@ -14,7 +14,7 @@ from companion.bench.room import is_wrong
 from companion.bench.session import Sitting, a_game, noise_of, part_of, session_lines, sit_at
 from companion.bench.sittings import sit_through, true_choice
 from companion.bench.tables import Sort
-from companion.cli import main
+from companion.commands.cli import main
 from companion.games.faust.rules.actions import Lay, Reveal, Soul, Stone
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code

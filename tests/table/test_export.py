@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.commands.cli import main
 from companion.evidence import Evidence, evidence_folder
 from companion.export import KINDS, Export, stored_game
 from companion.games.faust.files.notation import read_notation

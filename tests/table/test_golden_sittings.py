@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.commands.cli import main
 from companion.observations import Json
 from tests.table.golden import SITTINGS, Answer, Line, complaints, fits, read_lines
 

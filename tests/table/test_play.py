@@ -16,7 +16,7 @@ from companion.table import Table
 from tests.page.visitors import Visitor
 from tests.table.sittings import sitting
 
-PLAY = [sys.executable, "-m", "companion.cli", "play"]
+PLAY = [sys.executable, "-m", "companion.commands.cli", "play"]
 ALONE = ["--camera", "none", "--slots", "none", "--port", "0"]
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.cli import main
+from companion.commands.cli import main
 from companion.games.faust.files.record_lines import read_record, write_record
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.commands.cli import main
 from companion.games.faust.rules.record import BadFile, Header
 from companion.session import Session
 from companion.sitting import Sitting, read_sitting, replay, write_sitting

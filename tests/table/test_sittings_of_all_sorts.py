@@ -12,7 +12,7 @@ from companion.bench.grips import grips_of, in_any_order
 from companion.bench.noise import as_reading, pieces_of
 from companion.bench.session import noise_of
 from companion.bench.sittings import sit_through
-from companion.cli import main
+from companion.commands.cli import main
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.commands.cli import main
 from companion.head import head_path
 from companion.observations import HandSeen
 from companion.store import LogTrouble, Store

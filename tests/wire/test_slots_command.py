@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.commands.cli import main
 
 
 def test_a_port_that_is_not_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:

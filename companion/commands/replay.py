@@ -4,10 +4,10 @@ import argparse
 import json
 from collections.abc import Iterator
 
+from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
+from companion.commands.record_file import load_bytes
 from companion.events import Event
-from companion.file_by_file import ILLEGAL, LEGAL, judge_files
 from companion.games.faust.files.record_lines import write_record
-from companion.record_file import load_bytes
 from companion.session import Session
 from companion.sitting import read_sitting, replay
 

@@ -7,18 +7,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from companion import (
-    demo_command,
-    export_command,
-    look_command,
-    play_command,
-    referee_command,
-    replay_command,
-    score_command,
-    slots_command,
-    verify_command,
-)
 from companion.bench import command as bench_command
+from companion.commands import demo, export, look, play, referee, replay, score, slots, verify
 
 INTERRUPTED = 130  # as a shell says of what Ctrl-C ended
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
@@ -56,15 +46,15 @@ def build_parser() -> argparse.ArgumentParser:
         prog="faust", description="The referee for Doctor Faust that sits at the table."
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    referee_command.add_to(commands)
-    score_command.add_to(commands)
-    replay_command.add_to(commands)
-    play_command.add_to(commands)
-    demo_command.add_to(commands)
-    verify_command.add_to(commands)
-    export_command.add_to(commands)
-    look_command.add_to(commands)
-    slots_command.add_to(commands)
+    referee.add_to(commands)
+    score.add_to(commands)
+    replay.add_to(commands)
+    play.add_to(commands)
+    demo.add_to(commands)
+    verify.add_to(commands)
+    export.add_to(commands)
+    look.add_to(commands)
+    slots.add_to(commands)
     bench_command.add_to(commands)
     return parser
 

@@ -3,7 +3,8 @@
 import argparse
 import json
 
-from companion.file_by_file import ILLEGAL, LEGAL, judge_files
+from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
+from companion.commands.record_file import load_record
 from companion.games.faust.files.notation import write_notation
 from companion.games.faust.files.record_lines import write_record
 from companion.games.faust.files.verdict_lines import verdict_to_json
@@ -17,7 +18,6 @@ from companion.games.faust.rules.referee import (
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
-from companion.record_file import load_record
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

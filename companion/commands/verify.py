@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from companion.chain import Fault, Flaw, Head, find_flaw
-from companion.file_by_file import ILLEGAL, LEGAL, UNREADABLE
+from companion.commands.file_by_file import ILLEGAL, LEGAL, UNREADABLE
 from companion.head import head_path, read_head
 from companion.store import Log, LogTrouble, open_log
 

@@ -4,9 +4,9 @@ import argparse
 from pathlib import Path
 
 from companion import binding
+from companion.commands.slots import PORT_HELP
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.rulings import DEFAULT_RULESET, RULESETS
-from companion.slots_command import PORT_HELP
 
 GAME_FILE = Path("games/table.sqlite")
 TURN_ENDS = ("auto", "button")

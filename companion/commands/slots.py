@@ -43,7 +43,7 @@ def _add_seconds(parser: argparse.ArgumentParser) -> None:
 
 def _doctor(options: argparse.Namespace) -> int:
     if options.camera is not None:
-        from companion.camera_doctor import examine_cameras  # noqa: PLC0415
+        from companion.commands.doctor_camera import examine_cameras  # noqa: PLC0415
 
         return examine_cameras(options)
     from firmware_bridge.commands import doctor  # noqa: PLC0415

@@ -3,12 +3,12 @@
 import argparse
 import json
 
-from companion.file_by_file import ILLEGAL, LEGAL, judge_file
+from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_file
+from companion.commands.record_file import load_record
 from companion.games.faust.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.sheet_words import sheet_lines
 from companion.games.faust.words.speaker import Speaker
-from companion.record_file import load_record
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

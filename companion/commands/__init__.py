@@ -1,0 +1,1 @@
+"""The command `faust`: one module a subcommand, and what several of them share."""
