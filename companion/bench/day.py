@@ -12,12 +12,12 @@ from companion.bench.kills_child import picture_of
 from companion.boards.load import load_board
 from companion.evidence import Evidence, evidence_folder
 from companion.games.faust.rules.record import Header
+from companion.live.evidence_recorder import Glimpse, Witness
+from companion.live.table import Beside, Table
 from companion.store import Store
-from companion.table import Beside, Table
 from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.scenario import Scenario, Staging
-from companion.witness import Glimpse, Witness
 from web.app import create_app, stream_of
 from web.house import House
 

@@ -2,14 +2,14 @@
 
 import argparse
 
-from companion import binding
+from companion.live import page_address
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("demo", help="play on the virtual table and show it on a page")
     parser.add_argument("--seed", type=int, default=1993, help="of the players (1993)")
     parser.add_argument("--speed", type=_speed, default=1.0, help="of the table's clock (1)")
-    binding.add_to(parser)
+    page_address.add_to(parser)
     parser.add_argument("--games", default="memory", help="folder of the log, or memory (memory)")
     parser.add_argument("--faults", action="store_true", help="trouble on the card slots' line")
     parser.set_defaults(run=run)
@@ -17,7 +17,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C; the address is the first line. 0: ended, 2: no page."""
-    from companion import demo  # noqa: PLC0415  # page and camera take a second to load
+    from companion.live import demo  # noqa: PLC0415  # page and camera take a second to load
 
     return demo.run(options)
 

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from companion.boards.load import load_board
-from companion.camera import camera_of
+from companion.live.camera import camera_of
 from vision.frames import BadSource, Reason
 from vision.frames_devices import list_devices
 from vision.frames_doctor import Finding, examine

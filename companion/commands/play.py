@@ -3,10 +3,10 @@
 import argparse
 from pathlib import Path
 
-from companion import binding
 from companion.commands.slots import PORT_HELP
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.rulings import DEFAULT_RULESET, RULESETS
+from companion.live import page_address
 
 GAME_FILE = Path("games/table.sqlite")
 TURN_ENDS = ("auto", "button")
@@ -21,7 +21,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--camera", default="auto", help="auto, none, a number, path or address")
     parser.add_argument("--slots", default="auto", help=PORT_HELP)
     parser.add_argument("--board", help="a printing, or a board file; else the measured one")
-    binding.add_to(parser)
+    page_address.add_to(parser)
     parser.add_argument("--red", default="", help="who plays red")
     parser.add_argument("--blue", default="", help="who plays blue")
     parser.add_argument("--starts", choices=COLOURS, default=COLOURS[0], help="(red)")
@@ -34,6 +34,6 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C; the address is the first line. 0: ended, 2: not begun, 70, 74: failed."""
-    from companion import play  # noqa: PLC0415  # page and camera take a second to load
+    from companion.live import play  # noqa: PLC0415  # page and camera take a second to load
 
     return play.run(options)

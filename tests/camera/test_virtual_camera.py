@@ -5,8 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from companion.camera import camera_of
 from companion.commands.cli import main
+from companion.live.camera import camera_of
 from companion.virtual_table.camera import EMPTY_S, drawn_set_up
 from tests.camera.drawn import board, camera, reader, scene
 from vision.frames import BadSource, Reason

@@ -54,7 +54,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.observations",
     ),
     "companion.evidence": ("companion.observations",),
-    "companion.witness": (
+    "companion.live.evidence_recorder": (
         "companion.chain",
         "companion.events",
         "companion.evidence",
@@ -66,7 +66,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.observations",
         "companion.session",
     ),
-    "companion.table": (
+    "companion.live.table": (
         "companion.chain",
         "companion.events",
         "companion.games.faust",
@@ -74,7 +74,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.session",
         "companion.store",
         "companion.stored_game",
-        "companion.witness",
+        "companion.live.evidence_recorder",
     ),
     "companion.score_page": ("companion.games.faust",),
     "companion.export": (
@@ -110,21 +110,21 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 # Modules that only the named ones may import: nobody builds on the rim.
 ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     "companion.commands.cli": (),
-    "companion.live": (
-        "companion.demo",
-        "companion.eyes",
-        "companion.host",
-        "companion.play",
-        "companion.sources",
+    "companion.live.live": (
+        "companion.live.demo",
+        "companion.live.camera_source",
+        "companion.live.page_services",
+        "companion.live.play",
+        "companion.live.slot_source",
     ),
 }
 
 _CLOCK_AND_THREADS = (
-    "companion.eyes",
-    "companion.host",
-    "companion.live",
-    "companion.preview",
-    "companion.sources",
+    "companion.live.camera_source",
+    "companion.live.page_services",
+    "companion.live.live",
+    "companion.live.preview",
+    "companion.live.slot_source",
     "companion.bench",
     "companion.commands.demo",
     "firmware_bridge.port",
@@ -154,7 +154,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "chess": ("companion.bench",),
     "random": (
         "companion.virtual_table",
-        "companion.demo",
+        "companion.live.demo",
         "companion.bench",
         "firmware_bridge.mischief",
         "vision.frames_drawn",

@@ -198,7 +198,7 @@ MUTANTS = (
         "            self._addresses",
         WIRE,
     ),
-    Mutant("web/addresses.py", 'LOOPBACK = "127.0.0.1"', 'LOOPBACK = "0.0.0.0"', "binding"),
+    Mutant("web/addresses.py", 'LOOPBACK = "127.0.0.1"', 'LOOPBACK = "0.0.0.0"', "page_address"),
 )
 
 

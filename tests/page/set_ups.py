@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from companion.games.faust.rules.position import COLOURS
-from companion.live import load_board
+from companion.live.live import load_board
 from companion.observations import Json
 from companion.virtual_table.hands import VirtualTable
 from vision.scene import Camera, Scene

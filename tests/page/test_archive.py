@@ -6,9 +6,9 @@ import pytest
 
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
+from companion.live.table import Beside, Table
 from companion.observations import Json
 from companion.store import Log, Row, Store
-from companion.table import Beside, Table
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, Said, app, paired, table
 from tests.table.sittings import sitting
 from web.app import create_app, parts_of, stream_of

@@ -4,7 +4,7 @@ import pytest
 
 from companion.boards.file import BadBoardFile, read_board_file
 from companion.games.faust.rules.board import FIELD_NAMES
-from companion.live import load_board
+from companion.live.live import load_board
 
 BOARD = load_board("blatz-1993")
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.faust.rules.record import Header, Record
-from companion.live import load_board
+from companion.live.live import load_board
 from companion.observations import LinkChanged, Observation, SlotsChanged
 from companion.session import Session
 from companion.virtual_table.card_slots import STEPS_A_SECOND, CardSlots

@@ -13,11 +13,11 @@ from companion.export import KINDS, Export, stored_game
 from companion.games.faust.files.notation import read_notation
 from companion.games.faust.files.record_lines import read_record
 from companion.games.faust.rules.record import Header
+from companion.live.evidence_recorder import Glimpse, Witness
+from companion.live.table import Beside, Table
 from companion.observations import Tick
 from companion.sitting import read_sitting
 from companion.store import Store, open_log
-from companion.table import Beside, Table
-from companion.witness import Glimpse, Witness
 from tests.table.sittings import sitting
 
 NAMES = Header(players=("<b>Ada</b> & Co", "Bob"))

@@ -10,11 +10,11 @@ import pytest
 from companion.boards.load import load_board
 from companion.boards.plan import plan_of
 from companion.evidence import Evidence
-from companion.eyes import TableEyes
-from companion.live import Begin, Pace
+from companion.live.camera_source import TableEyes
+from companion.live.evidence_recorder import Witness
+from companion.live.live import Begin, Pace
 from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
 from companion.set_up import Refused
-from companion.witness import Witness
 from vision.frames import Camera, Frame, Reason
 from vision.glass_scene import Happening, VirtualTable, draw_scene
 from vision.sheet import Picture

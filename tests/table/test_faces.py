@@ -1,6 +1,6 @@
 """A card that lies face up tells its value once, when it has stood long enough to be sure."""
 
-from companion.faces import FaceWatch
+from companion.live.card_digits import FaceWatch
 from companion.observations import Json
 from vision.look import CardSeen, Look, Status
 

@@ -7,13 +7,13 @@ from unittest.mock import Mock
 import pytest
 
 from companion.games.faust.rules.record import Header
-from companion.host import GameSetUp, asked_game
-from companion.live import Begin, Live, Pace
+from companion.live.live import Begin, Live, Pace
+from companion.live.page_services import GameSetUp, asked_game
+from companion.live.preview import Preview
+from companion.live.slot_source import Missing, SlotBoard, slots_after
+from companion.live.table import Table
 from companion.observations import HandSeen, LinkChanged, Observation, SlotsChanged
-from companion.preview import Preview
-from companion.sources import Missing, SlotBoard, slots_after
 from companion.store import LogTrouble, Store
-from companion.table import Table
 from web.house import CannotDo
 
 
@@ -124,7 +124,7 @@ def test_only_a_game_that_there_is_can_be_asked_for() -> None:
 def test_a_game_that_cannot_begin_is_not_waited_for_without_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("companion.host.PATIENCE_S", 0.0)
+    monkeypatch.setattr("companion.live.page_services.PATIENCE_S", 0.0)
     asked: list[Begin] = []
     with pytest.raises(CannotDo):
         GameSetUp(asked.append, dict, lambda: False).do({"do": "begin"})
@@ -160,7 +160,7 @@ def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left() -> Non
 
 
 def test_a_preview_is_packed_when_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.preview.PATIENCE_S", 0.0)
+    monkeypatch.setattr("companion.live.preview.PATIENCE_S", 0.0)
     packed: list[bytes] = []
 
     def pack() -> bytes:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion.games.faust.rules.record import Header
+from companion.live.table import Table
 from companion.observations import Json
 from companion.store import Store, open_log
-from companion.table import Table
 from tests.page.visitors import Visitor
 from tests.table.sittings import sitting
 

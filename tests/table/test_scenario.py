@@ -10,12 +10,12 @@ from companion.bench.table import play_games, staged, table_figures
 from companion.boards.load import load_board
 from companion.events import Event
 from companion.games.faust.rules.record import Header, Record
+from companion.live.table import Table
 from companion.observations import ButtonPressed, Observation
 from companion.session import Session
 from companion.sitting import Sitting, replay
 from companion.store import Store
 from companion.stored_game import StoredGame, replayed
-from companion.table import Table
 from companion.virtual_table.habits import Habits
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.scenario import Scenario, Staging

@@ -11,7 +11,7 @@ from companion import set_up_words
 from companion.boards.file import read_board_file
 from companion.boards.load import load_board
 from companion.boards.plan import measures_of, plan_of
-from companion.play import USUAL_BOARD, keep_board, own_board
+from companion.live.play import USUAL_BOARD, keep_board, own_board
 from companion.set_up import Preparation, Refused, Step
 from companion.set_up_state import state_json
 from tests.camera.test_measure import SQUARE_ON, TRUE

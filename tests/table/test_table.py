@@ -9,10 +9,10 @@ import pytest
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
+from companion.live.table import Beside, Table
 from companion.observations import HandSeen, Json, PageSaid, Tick
 from companion.sitting import Sitting, write_sitting
 from companion.store import LogTrouble, Store
-from companion.table import Beside, Table
 from tests.table.sittings import sitting
 
 GAME = "A1 A1 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"

@@ -13,7 +13,7 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import GameOver, LegalTurn, adjudicate
-from companion.live import Table, load_board
+from companion.live.live import Table, load_board
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
 from companion.session import Session
 from companion.store import Store

@@ -5,8 +5,8 @@ import ipaddress
 
 import pytest
 
-from companion import binding
-from companion.live import Live, Pace
+from companion.live import page_address
+from companion.live.live import Live, Pace
 from companion.store import Store
 from tests.page.tables import START, Said, table
 from web.addresses import lan_addresses, own_names
@@ -15,20 +15,20 @@ from web.house import House
 
 def options(*said: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    binding.add_to(parser)
+    page_address.add_to(parser)
     return parser.parse_args(["--port", "0", *said])
 
 
 def test_without_lan_the_page_is_bound_to_this_machine_alone() -> None:
-    house = binding.housed(House(Store(), Said()), options("--name", "Table.local"))
-    assert binding.host_of(options()) == "127.0.0.1"
+    house = page_address.housed(House(Store(), Said()), options("--name", "Table.local"))
+    assert page_address.host_of(options()) == "127.0.0.1"
     assert house.names == {"table.local"}
     assert house.addresses == ()
 
 
 def test_with_lan_it_answers_to_its_names_and_addresses_in_the_net() -> None:
-    house = binding.housed(House(Store(), Said()), options("--lan", "--name", "table"))
-    assert binding.host_of(options("--lan")) == "0.0.0.0"
+    house = page_address.housed(House(Store(), Said()), options("--lan", "--name", "table"))
+    assert page_address.host_of(options("--lan")) == "0.0.0.0"
     assert house.names == own_names() | {"table"}
     assert house.addresses == lan_addresses()
 
@@ -40,9 +40,9 @@ def test_our_addresses_in_a_net_are_literal_private_and_not_loopback() -> None:
 
 def test_the_address_of_the_host_comes_first_and_alone(capsys: pytest.CaptureFixture[str]) -> None:
     house = House(Store(), Said(), addresses=("192.168.1.5", "10.0.0.2"))
-    binding.announce("http://127.0.0.1:8000/#secret", house, options())
+    page_address.announce("http://127.0.0.1:8000/#secret", house, options())
     assert capsys.readouterr() == ("http://127.0.0.1:8000/#secret\n", "")
-    binding.announce("http://127.0.0.1:8000/#secret", house, options("--lan"))
+    page_address.announce("http://127.0.0.1:8000/#secret", house, options("--lan"))
     out, beside = capsys.readouterr()
     assert out == "http://127.0.0.1:8000/#secret\n"
     assert beside.splitlines() == [
@@ -54,7 +54,7 @@ def test_the_address_of_the_host_comes_first_and_alone(capsys: pytest.CaptureFix
 
 
 def test_a_machine_without_a_net_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    binding.announce("http://127.0.0.1:8000/#x", House(Store(), Said()), options("--lan"))
+    page_address.announce("http://127.0.0.1:8000/#x", House(Store(), Said()), options("--lan"))
     assert "no address" in capsys.readouterr().err
 
 

@@ -6,22 +6,22 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from companion import binding
 from companion.boards.load import load_board
-from companion.camera import camera_of
 from companion.evidence import Evidence, evidence_folder
-from companion.eyes import TableEyes
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import RULESETS
-from companion.host import Downloads, GameSetUp
-from companion.live import Live, Pace, wall_clock
+from companion.live import page_address
+from companion.live.camera import camera_of
+from companion.live.camera_source import TableEyes
+from companion.live.evidence_recorder import Witness
+from companion.live.live import Live, Pace, wall_clock
+from companion.live.page_services import Downloads, GameSetUp
+from companion.live.slot_source import Missing, SlotBoard
+from companion.live.table import Beside, Table
 from companion.observations import Json
-from companion.sources import Missing, SlotBoard
 from companion.store import LogTrouble, Store
 from companion.stored_game import StoredGame
-from companion.table import Beside, Table
-from companion.witness import Witness
 
 DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
 NONE, USUAL_BOARD = "none", "blatz-1993"
@@ -118,13 +118,13 @@ def offer(live: Live, store: Store, evidence: Evidence) -> None:
 
 def run_until_asked(live: Live, options: argparse.Namespace) -> int:
     """The page is up until somebody ends it; the exit status."""
-    live.house = binding.housed(live.house, options)
+    live.house = page_address.housed(live.house, options)
     try:
-        address = live.start(binding.host_of(options), options.port)
+        address = live.start(page_address.host_of(options), options.port)
     except OSError as error:
         tell(f"port {options.port}: {error.strerror}; try --port 0")
         return NOT_BEGUN
-    binding.announce(address, live.house, options)
+    page_address.announce(address, live.house, options)
     live.wait()
     unwritten = live.stop()
     if live.has_crashed:

@@ -4,7 +4,7 @@ import queue
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
-from companion.live import Pace
+from companion.live.live import Pace
 from companion.observations import (
     ButtonPressed,
     LinkChanged,

@@ -9,17 +9,17 @@ import numpy as np
 
 from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
-from companion.faces import FaceWatch
 from companion.games.faust.rules.record import Header
-from companion.host import asked_game
-from companion.live import Begin, Pace
+from companion.live.card_digits import FaceWatch
+from companion.live.evidence_recorder import Glimpse, Witness
+from companion.live.live import Begin, Pace
+from companion.live.page_services import asked_game
+from companion.live.preview import Preview
 from companion.observations import Json, LinkChanged, Observation, SlotsChanged
-from companion.preview import Preview
 from companion.set_up import Camera as Shown
 from companion.set_up import Preparation, Refused, Step, prepare, take_camera, take_slots
 from companion.set_up_state import state_json
 from companion.set_up_words import Seen, take_word
-from companion.witness import Glimpse, Witness
 from vision.calibrate import Calibration
 from vision.frames import Camera, Frame, to_jpeg
 from vision.look import Look

@@ -10,16 +10,16 @@ from pathlib import Path
 from companion.boards.load import load_board
 from companion.evidence import MOST_BYTES
 from companion.games.faust.rules.record import Header
-from companion.live import Live, Pace
+from companion.live.evidence_recorder import Glimpse, Witness
+from companion.live.live import Live, Pace
+from companion.live.play import NOT_BEGUN, kept_evidence, offer, run_until_asked, tell
+from companion.live.preview import Preview
+from companion.live.table import Beside, Table
 from companion.observations import Observation, Tick
-from companion.play import NOT_BEGUN, kept_evidence, offer, run_until_asked, tell
-from companion.preview import Preview
 from companion.store import LogTrouble, Store
-from companion.table import Beside, Table
 from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.scenario import Scenario, Staging
-from companion.witness import Glimpse, Witness
 
 BOARD = "blatz-1993"
 MEMORY = "memory"

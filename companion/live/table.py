@@ -10,6 +10,7 @@ from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.series import is_set_up, next_header
+from companion.live.evidence_recorder import Witness
 from companion.observations import (
     PIECES,
     BoardReading,
@@ -23,7 +24,6 @@ from companion.observations import (
 from companion.session import Session
 from companion.store import LogTrouble, Store
 from companion.stored_game import AUTO, StoredGame, replayed
-from companion.witness import Witness
 
 # The kinds that say, or change, in which state the game is.
 STANDINGS = frozenset(
