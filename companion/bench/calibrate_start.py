@@ -9,7 +9,7 @@ import numpy as np
 from companion.bench.calibrate_truth import Known
 from companion.bench.look_run import Models
 from companion.boards.load import load_board
-from companion.set_up_start import End, judge_start
+from companion.set_up.start import End, judge_start
 from vision.reader import Reader, set_up
 from vision.scenes import read_picture
 

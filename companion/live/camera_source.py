@@ -16,10 +16,17 @@ from companion.live.live import Begin, Pace
 from companion.live.page_services import asked_game
 from companion.live.preview import Preview
 from companion.observations import Json, LinkChanged, Observation, SlotsChanged
-from companion.set_up import Camera as Shown
-from companion.set_up import Preparation, Refused, Step, prepare, take_camera, take_slots
-from companion.set_up_state import state_json
-from companion.set_up_words import Seen, take_word
+from companion.set_up.preparation import Camera as Shown
+from companion.set_up.preparation import (
+    Preparation,
+    Refused,
+    Step,
+    prepare,
+    take_camera,
+    take_slots,
+)
+from companion.set_up.state_json import state_json
+from companion.set_up.words import Seen, take_word
 from vision.calibrate import Calibration
 from vision.frames import Camera, Frame, to_jpeg
 from vision.look import Look

@@ -7,8 +7,8 @@ import numpy as np
 
 from companion.boards.load import load_board
 from companion.observations import Json
-from companion.set_up import Camera, Preparation, prepare, take_camera
-from companion.set_up_words import Seen, take_word
+from companion.set_up.preparation import Camera, Preparation, prepare, take_camera
+from companion.set_up.words import Seen, take_word
 from vision.glass_scene import Happening, VirtualTable, draw_scene
 from vision.look import Look, Status
 from vision.reader import Sight

@@ -14,7 +14,7 @@ from companion.live.camera_source import TableEyes
 from companion.live.evidence_recorder import Witness
 from companion.live.live import Begin, Pace
 from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
-from companion.set_up import Refused
+from companion.set_up.preparation import Refused
 from vision.frames import Camera, Frame, Reason
 from vision.glass_scene import Happening, VirtualTable, draw_scene
 from vision.sheet import Picture

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from companion.observations import Json, SlotsChanged
-from companion.set_up import Preparation, Refused, Step, take_slots
-from companion.set_up_start import End
-from companion.set_up_state import state_json
-from companion.set_up_words import take_word
+from companion.set_up.preparation import Preparation, Refused, Step, take_slots
+from companion.set_up.start import End
+from companion.set_up.state_json import state_json
+from companion.set_up.words import take_word
 from tests.table.set_up_table import (
     BLIND,
     CORNERS,

@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion import set_up_words
 from companion.boards.file import read_board_file
 from companion.boards.load import load_board
 from companion.boards.plan import measures_of, plan_of
 from companion.live.play import USUAL_BOARD, keep_board, own_board
-from companion.set_up import Preparation, Refused, Step
-from companion.set_up_state import state_json
+from companion.set_up import words as set_up_words
+from companion.set_up.preparation import Preparation, Refused, Step
+from companion.set_up.state_json import state_json
 from tests.camera.test_measure import SQUARE_ON, TRUE
 from tests.table.set_up_table import BLIND, BOARD, NEW, NOTHING, found, said
 from vision.glass_scene import Happening, VirtualTable, draw_scene

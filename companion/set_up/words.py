@@ -8,9 +8,9 @@ import numpy as np
 from companion.boards.plan import measured_board, measures_of, plan_of
 from companion.games.faust.files.record_lines import header_from_json
 from companion.observations import Json
-from companion.set_up import TURN_ENDS, Advice, Preparation, Refused, Step
-from companion.set_up_slots import NO_TEST, SlotTest
-from companion.set_up_start import End, StartSeen, judge_start
+from companion.set_up.preparation import TURN_ENDS, Advice, Preparation, Refused, Step
+from companion.set_up.slot_test import NO_TEST, SlotTest
+from companion.set_up.start import End, StartSeen, judge_start
 from vision.calibrate import Calibration
 from vision.corners import search_board
 from vision.look import Look, Status

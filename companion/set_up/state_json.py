@@ -2,8 +2,8 @@
 
 from companion.games.faust.rules.rulings import RULESETS
 from companion.observations import Json
-from companion.set_up import TURN_ENDS, Advice, Preparation
-from companion.set_up_start import End
+from companion.set_up.preparation import TURN_ENDS, Advice, Preparation
+from companion.set_up.start import End
 from vision.plan import Points
 
 

@@ -11,8 +11,8 @@ from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
 from companion.games.faust.rules.record import Header
 from companion.observations import SlotsChanged
-from companion.set_up_slots import NO_TEST, SlotTest
-from companion.set_up_start import End
+from companion.set_up.slot_test import NO_TEST, SlotTest
+from companion.set_up.start import End
 from vision.calibrate import Calibration
 from vision.plan import BoardPlan, Points
 from vision.reader import Sight

@@ -1,0 +1,1 @@
+"""From an empty board to the first turn, step by step."""
