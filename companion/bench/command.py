@@ -3,9 +3,9 @@
 import argparse
 from collections.abc import Iterable
 
-from companion.bench import calibrate_command, live_command, look_command
-from companion.bench.rules import rules_figures
-from companion.bench.session import (
+from companion.bench.endurance import live_command
+from companion.bench.eyes import calibrate_command, look_command
+from companion.bench.session.session import (
     GAMES,
     LEVELS,
     SEED,
@@ -14,7 +14,8 @@ from companion.bench.session import (
     session_levels,
     session_lines,
 )
-from companion.bench.tables import Sort
+from companion.bench.session.tables import Sort
+from companion.bench.speed.rules import rules_figures
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -48,13 +49,13 @@ def _rules(_: argparse.Namespace) -> int:
 
 
 def _camera(_: argparse.Namespace) -> int:
-    from companion.bench.camera import camera_figures  # noqa: PLC0415
+    from companion.bench.eyes.camera import camera_figures  # noqa: PLC0415
 
     return _print(camera_figures())
 
 
 def _page(_: argparse.Namespace) -> int:
-    from companion.bench.page import page_figures  # noqa: PLC0415
+    from companion.bench.endurance.page import page_figures  # noqa: PLC0415
 
     return _print(page_figures())
 

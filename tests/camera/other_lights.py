@@ -14,8 +14,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.bench.look_run import Models, read_models
-from companion.bench.look_score import Judged, read_truth
+from companion.bench.eyes.look_run import Models, read_models
+from companion.bench.eyes.look_score import Judged, read_truth
 from vision.reader import Reader, set_up
 from vision.scenes import decode, read_scene
 from vision.sheet import Picture

@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.bench import calibrate
-from companion.bench.calibrate import Fit, fit_lines
-from companion.bench.calibrate_truth import LOST, known_scene
+from companion.bench.eyes import calibrate
+from companion.bench.eyes.calibrate import Fit, fit_lines
+from companion.bench.eyes.calibrate_truth import LOST, known_scene
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
 from vision.view import View, view_from_corners

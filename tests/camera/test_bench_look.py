@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.bench.look_failures import keep_failures
-from companion.bench.look_run import Frame, Timed, read_models, read_scene
-from companion.bench.look_score import Judged, Truth, read_truth, tallies, tally
-from companion.bench.look_sequence import film_figures
+from companion.bench.eyes.look_failures import keep_failures
+from companion.bench.eyes.look_run import Frame, Timed, read_models, read_scene
+from companion.bench.eyes.look_score import Judged, Truth, read_truth, tallies, tally
+from companion.bench.eyes.look_sequence import film_figures
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
 from vision.look import Look, Status

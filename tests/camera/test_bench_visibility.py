@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.bench.visibility import outcome
+from companion.bench.eyes.visibility import outcome
 from companion.commands.cli import main
 from companion.observations import Doubt
 from vision.look import Look, Status

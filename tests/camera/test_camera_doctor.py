@@ -5,7 +5,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.bench.camera import OpenPatterns
+from companion.bench.eyes.camera import OpenPatterns
 from companion.commands import doctor_camera
 from companion.commands.cli import main
 from tests.camera.fake_video import SMALL, Fake, noisy

@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from companion.bench.grips import grips_of
+from companion.bench.session.grips import grips_of
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, Position

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.bench.noise import Noise
-from companion.bench.sittings import sit_through
+from companion.bench.session.noise import Noise
+from companion.bench.session.sittings import sit_through
 from companion.games.faust.rules.record import Header
 from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit

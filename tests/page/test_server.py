@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.bench import page
-from companion.bench.rules import Figure
+from companion.bench.endurance import page
+from companion.bench.speed.rules import Figure
 from companion.store import Store
 from tests.page.tables import app
 from web.app import parts_of

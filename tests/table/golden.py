@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.bench.grips import units
+from companion.bench.session.grips import units
 from companion.games.faust.files.record_lines import read_actions
 from companion.observations import Json
 

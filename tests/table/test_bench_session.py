@@ -6,14 +6,21 @@ from random import Random
 
 import pytest
 
-from companion.bench.faults import sit_through_fault
-from companion.bench.grips import grips_of, in_any_order
-from companion.bench.noise import Noise, as_reading, pieces_of
-from companion.bench.planted import PLANS, plant
-from companion.bench.room import is_wrong
-from companion.bench.session import Sitting, a_game, noise_of, part_of, session_lines, sit_at
-from companion.bench.sittings import sit_through, true_choice
-from companion.bench.tables import Sort
+from companion.bench.session.faults import sit_through_fault
+from companion.bench.session.grips import grips_of, in_any_order
+from companion.bench.session.noise import Noise, as_reading, pieces_of
+from companion.bench.session.noisy_table import is_wrong
+from companion.bench.session.planted import PLANS, plant
+from companion.bench.session.session import (
+    Sitting,
+    a_game,
+    noise_of,
+    part_of,
+    session_lines,
+    sit_at,
+)
+from companion.bench.session.sittings import sit_through, true_choice
+from companion.bench.session.tables import Sort
 from companion.commands.cli import main
 from companion.games.faust.rules.actions import Lay, Reveal, Soul, Stone
 from companion.games.faust.rules.board import parse_field

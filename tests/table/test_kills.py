@@ -2,7 +2,7 @@
 
 import os
 
-from companion.bench.kills import kill_figures, kill_often
+from companion.bench.endurance.crash_recovery import kill_figures, kill_often
 
 KILLS = int(os.environ.get("FAUST_KILLS", "6"))
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import takewhile
 
-from companion.bench.day import as_line, play_hours
-from companion.bench.table import as_line as game_line
-from companion.bench.table import play_games, staged, table_figures
+from companion.bench.endurance.soak import as_line, play_hours
+from companion.bench.endurance.table import as_line as game_line
+from companion.bench.endurance.table import play_games, staged, table_figures
 from companion.boards.load import load_board
 from companion.events import Event
 from companion.games.faust.rules.record import Header, Record

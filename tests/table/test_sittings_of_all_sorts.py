@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from companion.bench.grips import grips_of, in_any_order
-from companion.bench.noise import as_reading, pieces_of
-from companion.bench.session import noise_of
-from companion.bench.sittings import sit_through
+from companion.bench.session.grips import grips_of, in_any_order
+from companion.bench.session.noise import as_reading, pieces_of
+from companion.bench.session.session import noise_of
+from companion.bench.session.sittings import sit_through
 from companion.commands.cli import main
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position

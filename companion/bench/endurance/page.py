@@ -1,7 +1,7 @@
 """The page under load: many onlookers, some of whom never read, while a game goes on.
 
 faust bench page
-.venv/bin/python -m companion.bench.page --onlookers 1000 --seconds 20
+.venv/bin/python -m companion.bench.endurance.page --onlookers 1000 --seconds 20
 """
 
 import argparse
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.bench.rules import Figure
+from companion.bench.speed.rules import Figure
 from companion.games.faust.rules.record import Header
 from companion.live.table import Table
 from companion.observations import BoardReading
@@ -94,7 +94,7 @@ class _Engine:
 
 @contextmanager
 def _crowd(port: int, onlookers: int, deaf: int) -> "Iterator[subprocess.Popen[str]]":
-    command = [sys.executable, "-m", "companion.bench.page_crowd"]
+    command = [sys.executable, "-m", "companion.bench.endurance.page_crowd"]
     numbers = map(str, (port, onlookers - deaf, deaf))
     with subprocess.Popen(
         [*command, *numbers], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from companion.bench.kills_child import script
+from companion.bench.endurance.crash_child import script
 from companion.chain import Head, find_flaw
 from companion.evidence import Evidence, evidence_folder, pictures_in
 from companion.games.faust.rules.record import Record
@@ -18,7 +18,7 @@ from companion.sitting import Sitting, write_sitting
 from companion.store import open_log
 from companion.stored_game import StoredGame, replayed
 
-CHILD = [sys.executable, "-m", "companion.bench.kills_child"]
+CHILD = [sys.executable, "-m", "companion.bench.endurance.crash_child"]
 STARTING_S, PLAYING_S = 1.2, 0.4  # within which it is killed, from the start or from the first row
 STARTING = 0.2  # of the kills
 WHOLE_GAME = 1000  # turns: more than any has

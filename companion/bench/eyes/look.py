@@ -6,13 +6,13 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from companion.bench.look_failures import keep_failures
-from companion.bench.look_memory import memory_lines
-from companion.bench.look_run import Frame, Models, read_models, read_scene
-from companion.bench.look_score import HEADING, Judged, tallies, tally
-from companion.bench.look_sequence import FilmFigures, film_figures
-from companion.bench.look_times import HEADING as TIMES
-from companion.bench.look_times import cost_lines, different_looks
+from companion.bench.eyes.look_failures import keep_failures
+from companion.bench.eyes.look_memory import memory_lines
+from companion.bench.eyes.look_run import Frame, Models, read_models, read_scene
+from companion.bench.eyes.look_score import HEADING, Judged, tallies, tally
+from companion.bench.eyes.look_sequence import FilmFigures, film_figures
+from companion.bench.eyes.look_times import HEADING as TIMES
+from companion.bench.eyes.look_times import cost_lines, different_looks
 from vision.scenes import BadScene, use_one_thread
 
 DONE, UNREADABLE = 0, 2

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.bench.look_score import Judged, Pieces
+from companion.bench.eyes.look_score import Judged, Pieces
 from companion.observations import BoardReading
 from vision.look import Look
 from vision.settle import Settler

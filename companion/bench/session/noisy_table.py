@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from companion.bench.desk import Desk
-from companion.bench.grips import Grip
-from companion.bench.noise import (
+from companion.bench.session.grips import Grip
+from companion.bench.session.noise import (
     LINK_LOST,
     ODD_PRESS,
     REPEATED,
@@ -14,6 +13,7 @@ from companion.bench.noise import (
     as_reading,
     pieces_of,
 )
+from companion.bench.session.timed_session import Desk
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Position, opponent
 from companion.observations import (

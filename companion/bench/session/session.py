@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from companion.bench.faults import Faults, sit_through_fault
-from companion.bench.games import random_game
-from companion.bench.noise import Noise
-from companion.bench.planted import PLANS
-from companion.bench.sittings import Tally, sit_through
-from companion.bench.tables import Sort
+from companion.bench.session.faults import Faults, sit_through_fault
+from companion.bench.session.games import random_game
+from companion.bench.session.noise import Noise
+from companion.bench.session.planted import PLANS
+from companion.bench.session.sittings import Tally, sit_through
+from companion.bench.session.tables import Sort
 from companion.games.faust.rules.record import Header
 from companion.observations import Json
 from companion.virtual_table.players import PlayedGame, PlayedTurn, play_game, position_after

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.bench.look_run import Frame, Models, read_models, read_scene
-from companion.bench.look_score import KINDS, share
+from companion.bench.eyes.look_run import Frame, Models, read_models, read_scene
+from companion.bench.eyes.look_score import KINDS, share
 from vision.doubts import CERTAIN
 from vision.look import Look
 from vision.scenes import BadScene, open_scene, read_picture, use_one_thread

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from companion.bench.look_run import Frame
+from companion.bench.eyes.look_run import Frame
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.bench.kills_child import picture_of
+from companion.bench.endurance.crash_child import picture_of
 from companion.boards.load import load_board
 from companion.evidence import Evidence, evidence_folder
 from companion.games.faust.rules.record import Header

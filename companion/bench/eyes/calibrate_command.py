@@ -23,12 +23,12 @@ def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 
 def _run(options: argparse.Namespace) -> int:
-    from companion.bench.calibrate import run  # noqa: PLC0415  # the eyes take a moment to load
+    from companion.bench.eyes.calibrate import run  # noqa: PLC0415  # the eyes take a moment to load
 
     return run(options)
 
 
 def _visibility(options: argparse.Namespace) -> int:
-    from companion.bench.visibility import run  # noqa: PLC0415
+    from companion.bench.eyes.visibility import run  # noqa: PLC0415
 
     return run(options)

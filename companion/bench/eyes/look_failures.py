@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.bench.look_run import Frame
+from companion.bench.eyes.look_run import Frame
 from vision.failure_picture import draw_failure, save_picture
 from vision.scenes import read_clicked_view, read_picture
 

@@ -1,6 +1,6 @@
 """A crowd of onlookers in a process of its own: it opens streams, reads them and counts.
 
-    python -m companion.bench.page_crowd PORT HEALTHY DEAF
+    python -m companion.bench.endurance.page_crowd PORT HEALTHY DEAF
 
 A line from stdin ends it; what it counted is one line of JSON.
 """

@@ -2,10 +2,10 @@
 
 from enum import StrEnum
 
-from companion.bench.desk import Desk
-from companion.bench.grips import Grip
-from companion.bench.noise import Noise, as_reading, pieces_of
-from companion.bench.room import Room
+from companion.bench.session.grips import Grip
+from companion.bench.session.noise import Noise, as_reading, pieces_of
+from companion.bench.session.noisy_table import Room
+from companion.bench.session.timed_session import Desk
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, TurnEnd

@@ -25,7 +25,7 @@ def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 
 def _kills(options: argparse.Namespace) -> int:
-    from companion.bench.kills import kill_figures, kill_often  # noqa: PLC0415
+    from companion.bench.endurance.crash_recovery import kill_figures, kill_often  # noqa: PLC0415
 
     found = kill_often(options.times, options.seed)
     for figure in kill_figures(found):
@@ -34,7 +34,7 @@ def _kills(options: argparse.Namespace) -> int:
 
 
 def _table(options: argparse.Namespace) -> int:
-    from companion.bench.table import as_line, play_games, staged, table_figures  # noqa: PLC0415
+    from companion.bench.endurance.table import as_line, play_games, staged, table_figures  # noqa: PLC0415
 
     played = []
     staging = staged(options.seed, options.frame)
@@ -48,7 +48,7 @@ def _table(options: argparse.Namespace) -> int:
 
 
 def _day(options: argparse.Namespace) -> int:
-    from companion.bench.day import as_line, play_hours  # noqa: PLC0415
+    from companion.bench.endurance.soak import as_line, play_hours  # noqa: PLC0415
 
     for hour in play_hours(options.hours, options.seed):
         print(as_line(hour), flush=True)

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
-from companion.bench.games import random_games, with_steps_merged
-from companion.bench.yardstick import random_chess_games, replay_chess
+from companion.bench.session.games import random_games, with_steps_merged
+from companion.bench.speed.vs_python_chess import random_chess_games, replay_chess
 from companion.games.faust.files.record_lines import read_record, write_record
 from companion.games.faust.inference.explain import explain
 from companion.games.faust.rules.actions import Lay

@@ -15,6 +15,6 @@ def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 
 def _run(options: argparse.Namespace) -> int:
-    from companion.bench.look import run  # noqa: PLC0415  # the eyes take a moment to load
+    from companion.bench.eyes.look import run  # noqa: PLC0415  # the eyes take a moment to load
 
     return run(options)

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from time import perf_counter
 
-from companion.bench.grips import in_any_order
+from companion.bench.session.grips import in_any_order
 from companion.boards.load import load_board
 from companion.evidence import Evidence, evidence_folder
 from companion.games.faust.rules.record import Header, Record, Turn

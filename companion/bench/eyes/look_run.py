@@ -7,7 +7,7 @@ from pathlib import Path
 from time import process_time
 from typing import Protocol
 
-from companion.bench.look_score import Judged, Truth, read_truth
+from companion.bench.eyes.look_score import Judged, Truth, read_truth
 from vision.look import Look
 from vision.network import Network, load_network
 from vision.reader import Reader

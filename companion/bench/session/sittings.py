@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from companion.bench.desk import Desk
-from companion.bench.grips import Grip, grips_of, in_any_order
-from companion.bench.noise import Noise, as_reading, pieces_of
-from companion.bench.room import Room
-from companion.bench.tables import Sort, room_of
+from companion.bench.session.grips import Grip, grips_of, in_any_order
+from companion.bench.session.noise import Noise, as_reading, pieces_of
+from companion.bench.session.noisy_table import Room
+from companion.bench.session.tables import Sort, room_of
+from companion.bench.session.timed_session import Desk
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.rules.actions import Action, Forced, Reveal, Twin

@@ -9,9 +9,9 @@ from time import thread_time
 
 import numpy as np
 
-from companion.bench.calibrate_start import start_lines
-from companion.bench.calibrate_truth import Known, known_scene
-from companion.bench.look_run import Models, read_models
+from companion.bench.eyes.calibrate_start import start_lines
+from companion.bench.eyes.calibrate_truth import Known, known_scene
+from companion.bench.eyes.look_run import Models, read_models
 from companion.boards.load import load_board
 from companion.boards.plan import measures_of
 from vision.calibrate import calibrate

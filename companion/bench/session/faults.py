@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.bench.desk import Desk
-from companion.bench.grips import Grip, grips_of
-from companion.bench.noise import Noise
-from companion.bench.planted import Planted, moved, plant
-from companion.bench.room import Room
-from companion.bench.sittings import Tally, act_out, settle
-from companion.bench.tables import Sort, room_of
+from companion.bench.session.grips import Grip, grips_of
+from companion.bench.session.noise import Noise
+from companion.bench.session.noisy_table import Room
+from companion.bench.session.planted import Planted, moved, plant
+from companion.bench.session.sittings import Tally, act_out, settle
+from companion.bench.session.tables import Sort, room_of
+from companion.bench.session.timed_session import Desk
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.cards import with_card
 from companion.games.faust.rules.codes import Code

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from companion.bench.calibrate_truth import Known
-from companion.bench.look_run import Models
+from companion.bench.eyes.calibrate_truth import Known
+from companion.bench.eyes.look_run import Models
 from companion.boards.load import load_board
 from companion.set_up.start import End, judge_start
 from vision.reader import Reader, set_up

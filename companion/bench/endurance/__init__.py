@@ -1,0 +1,1 @@
+"""Whole tables for long: days, crashes, crowds on the page."""
