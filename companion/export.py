@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.evidence import Evidence, pictures_in
 from companion.games.faust.files.notation import write_notation
 from companion.games.faust.files.record_lines import write_record
 from companion.games.faust.files.score_sheet import score_sheet
@@ -17,8 +16,9 @@ from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json
 from companion.score_page import Origin, score_page
 from companion.sitting import Sitting, write_sitting
-from companion.store import Log
-from companion.stored_game import Replayed, StoredGame, replayed
+from companion.storage.evidence import Evidence, pictures_in
+from companion.storage.store import Log
+from companion.storage.stored_game import Replayed, StoredGame, replayed
 
 OLDEST_DATE = (1980, 1, 1, 0, 0, 0)  # a zip knows none before; ours are not dated
 PLAIN_FILE = 0o100644 << 16

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.observations import Json
-from companion.store import Log, Row
+from companion.storage.store import Log, Row
 
 MOST_WHOLE_GAMES = 8  # that are kept in memory, as they were looked at last
 

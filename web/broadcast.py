@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from companion.store import LogTrouble
+from companion.storage.store import LogTrouble
 from web.stream import Feed, Stream
 
 HEARTBEAT = 1.0  # s; a page that hears nothing for three of them says so

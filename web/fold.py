@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import Picture, after_event, blank_picture
 from companion.observations import PIECES, Json
-from companion.store import Row
+from companion.storage.store import Row
 
 PARTS = ("camera", "slots")
 

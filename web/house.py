@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.observations import Json, PageSaid
-from companion.store import Log
+from companion.storage.store import Log
 
 
 @dataclass(frozen=True, slots=True)

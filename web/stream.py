@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.observations import Json
-from companion.store import LogTrouble, Row
+from companion.storage.store import LogTrouble, Row
 from web.fold import TableState, after_row, is_worth_showing
 from web.house import House
 from web.view import view

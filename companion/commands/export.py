@@ -4,10 +4,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion.evidence import Evidence, evidence_folder
 from companion.export import Export, ExportedFile, stored_game, zipped
 from companion.games.faust.words.languages import LANGUAGES
-from companion.store import LogTrouble, open_log
+from companion.storage.evidence import Evidence, evidence_folder
+from companion.storage.store import LogTrouble, open_log
 
 DONE, DIFFERS, FAILED = 0, 1, 2
 

@@ -4,10 +4,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion.chain import Fault, Flaw, Head, find_flaw
 from companion.commands.file_by_file import ILLEGAL, LEGAL, UNREADABLE
-from companion.head import head_path, read_head
-from companion.store import Log, LogTrouble, open_log
+from companion.storage.chain import Fault, Flaw, Head, find_flaw
+from companion.storage.head import head_path, read_head
+from companion.storage.store import Log, LogTrouble, open_log
 
 SOUND, CHANGED = LEGAL, ILLEGAL
 

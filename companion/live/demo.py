@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.boards.load import load_board
-from companion.evidence import MOST_BYTES
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import Glimpse, Witness
 from companion.live.live import Live, Pace
@@ -16,7 +15,8 @@ from companion.live.play import NOT_BEGUN, kept_evidence, offer, run_until_asked
 from companion.live.preview import Preview
 from companion.live.table import Beside, Table
 from companion.observations import Observation, Tick
-from companion.store import LogTrouble, Store
+from companion.storage.evidence import MOST_BYTES
+from companion.storage.store import LogTrouble, Store
 from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.scenario import Scenario, Staging

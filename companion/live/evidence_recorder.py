@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.chain import Row
 from companion.events import Event
-from companion.evidence import Evidence
 from companion.observations import BoardReading, Json, Observation
+from companion.storage.chain import Row
+from companion.storage.evidence import Evidence
 
 DISPUTED = frozenset({"illegal", "unclear"})
 BEFORE_S, AFTER_S = 4.0, 2.0  # around a verdict

@@ -14,7 +14,7 @@ from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
 from companion.live.table import Table
 from companion.observations import Observation, PageSaid
-from companion.store import Log, LogTrouble
+from companion.storage.store import Log, LogTrouble
 from web.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, host_secret, stream_of
 from web.house import House

@@ -4,13 +4,13 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from companion.evidence import Evidence
 from companion.export import Export, stored_game
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.rulings import RULESETS
 from companion.live.live import Begin
 from companion.observations import Json
-from companion.store import Log
+from companion.storage.evidence import Evidence
+from companion.storage.store import Log
 from web.house import CannotDo, Download
 
 TURN_ENDS = ("auto", "button")

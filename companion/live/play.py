@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 from companion.boards.load import load_board
-from companion.evidence import Evidence, evidence_folder
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import RULESETS
@@ -20,8 +19,9 @@ from companion.live.page_services import Downloads, GameSetUp
 from companion.live.slot_source import Missing, SlotBoard
 from companion.live.table import Beside, Table
 from companion.observations import Json
-from companion.store import LogTrouble, Store
-from companion.stored_game import StoredGame
+from companion.storage.evidence import Evidence, evidence_folder
+from companion.storage.store import LogTrouble, Store
+from companion.storage.stored_game import StoredGame
 
 DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
 NONE, USUAL_BOARD = "none", "blatz-1993"

@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.chain import Row
 from companion.events import Event
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.position import COLOURS
@@ -22,8 +21,9 @@ from companion.observations import (
     observation_from_json,
 )
 from companion.session import Session
-from companion.store import LogTrouble, Store
-from companion.stored_game import AUTO, StoredGame, replayed
+from companion.storage.chain import Row
+from companion.storage.store import LogTrouble, Store
+from companion.storage.stored_game import AUTO, StoredGame, replayed
 
 # The kinds that say, or change, in which state the game is.
 STANDINGS = frozenset(

@@ -38,8 +38,8 @@ def test_the_modules_are_found() -> None:
     [
         ("companion.games.faust.rules.rules", "import companion.session", "may not"),
         ("companion.games.faust.rules.rules", "from companion import observations", "may not"),
-        ("companion.session", "from companion.store import Store", "may not"),
-        ("companion.store", "from companion.games.faust import rules", "may not"),
+        ("companion.session", "from companion.storage.store import Store", "may not"),
+        ("companion.storage.store", "from companion.games.faust import rules", "may not"),
         ("vision.fields", "from companion.games.faust import board", "may not"),
         ("web.page", "from companion.session import Session", "may not"),
         ("companion.commands.record_file", "from companion import live", "rim"),

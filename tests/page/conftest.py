@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from companion.games.faust.rules.record import Header
 from companion.live.live import Table
 from companion.observations import PageSaid
-from companion.store import Store
+from companion.storage.store import Store
 from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
 from tests.page.hall import Hall
 from tests.page.set_ups import SetUpInMiniature, picture_of_it

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from companion.observations import PageSaid
-from companion.store import Store
+from companion.storage.store import Store
 from tests.page.tables import START, table
 from tests.page.test_pairing import Clock
 from tests.table.sittings import sitting

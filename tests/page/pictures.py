@@ -11,7 +11,7 @@ import numpy as np
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from companion.games.faust.rules.record import Header
-from companion.store import Store
+from companion.storage.store import Store
 from tests.page.conftest import CHROMIUM, FLAGS, Site
 from web.roles import Role
 

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from companion.games.faust.rules.record import Header
 from companion.live.live import Table
 from companion.observations import PageSaid
-from companion.store import Store
+from companion.storage.store import Store
 from tests.table.sittings import sitting
 from web.app import create_app, parts_of, stream_of
 from web.house import House, Limits

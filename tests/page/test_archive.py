@@ -8,7 +8,7 @@ from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.live.table import Beside, Table
 from companion.observations import Json
-from companion.store import Log, Row, Store
+from companion.storage.store import Log, Row, Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, Said, app, paired, table
 from tests.table.sittings import sitting
 from web.app import create_app, parts_of, stream_of

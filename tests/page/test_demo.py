@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.store import Store
+from companion.storage.store import Store
 
 DEMO = [sys.executable, "-m", "companion.commands.cli", "demo"]
 

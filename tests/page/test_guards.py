@@ -5,7 +5,7 @@ import json
 import pytest
 from flask.testing import FlaskClient
 
-from companion.store import Store
+from companion.storage.store import Store
 from tests.page.tables import Said, app, paired
 from web.guards import is_our_host, may_change
 from web.roles import Role

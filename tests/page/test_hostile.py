@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.store import Store
+from companion.storage.store import Store
 from tests.page.attacked import OURS, PICTURES, Evidence, SetUpWords
 from tests.page.tables import ONE_TURN, Said, paired, table
 from web.app import create_app, host_secret, parts_of

@@ -5,7 +5,7 @@ import json
 import pytest
 from flask import Flask
 
-from companion.store import Store
+from companion.storage.store import Store
 from tests.page.attacked import OURS, SetUpWords
 from tests.page.tables import Said, paired
 from tests.page.test_pairing import Clock

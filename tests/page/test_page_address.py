@@ -7,7 +7,7 @@ import pytest
 
 from companion.live import page_address
 from companion.live.live import Live, Pace
-from companion.store import Store
+from companion.storage.store import Store
 from tests.page.tables import START, Said, table
 from web.addresses import lan_addresses, own_names
 from web.house import House

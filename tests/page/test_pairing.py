@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from companion.store import Store
+from companion.storage.store import Store
 from tests.page.tables import Said, app, paired
 from web.app import create_app, host_secret, parts_of
 from web.house import House

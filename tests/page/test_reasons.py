@@ -8,7 +8,7 @@ from companion.games.faust.words.languages import LANGUAGES
 from companion.live.table import Table
 from companion.observations import Json
 from companion.sitting import Sitting, read_sitting
-from companion.store import Store
+from companion.storage.store import Store
 from tests.table.golden import SITTINGS
 from web.fold import TableState, after_row
 from web.view import view

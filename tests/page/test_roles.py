@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.observations import Json
-from companion.store import Store
+from companion.storage.store import Store
 from tests.page.tables import ONE_TURN, Said, app, paired, table
 from web.roles import FILES, ROUTES, WORDS, Role
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.bench.endurance import page
 from companion.bench.speed.rules import Figure
-from companion.store import Store
+from companion.storage.store import Store
 from tests.page.tables import app
 from web.app import parts_of
 from web.house import Limits

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.evidence import Evidence
 from companion.games.faust.rules.record import Header
 from companion.live.camera_source import TableEyes
 from companion.live.evidence_recorder import Witness
 from companion.live.live import Live, Pace
 from companion.live.table import Table
 from companion.observations import SlotsChanged
-from companion.store import Store
+from companion.storage.evidence import Evidence
+from companion.storage.store import Store
 from tests.table.test_eyes import BOARD, START, StillCamera, drawn
 from vision.frames import Frame
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.observations import HandSeen
-from companion.store import Log, LogTrouble, Row, Store
+from companion.storage.store import Log, LogTrouble, Row, Store
 from tests.page.tables import ONE_TURN, START, Said, app, messages, table
 from tests.table.sittings import sitting
 from web.app import parts_of, stream_of

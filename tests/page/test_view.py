@@ -10,7 +10,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json, LinkChanged, PageSaid
-from companion.store import Store
+from companion.storage.store import Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table
 from tests.table.sittings import sitting
 from web.app import stream_of

@@ -69,7 +69,7 @@ def test_the_language_is_the_one_asked_for_or_liked_best(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_says_its_language_and_speaks_it(language: str) -> None:
-    from companion.store import Store
+    from companion.storage.store import Store
     from tests.page.tables import app
 
     page = app(Store()).test_client().get(f"/?lang={language}").get_data(as_text=True)

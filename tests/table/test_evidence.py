@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from companion.events import Event
-from companion.evidence import Evidence, pictures_in
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import Glimpse, Witness
 from companion.live.table import Beside, Table
 from companion.observations import BoardReading, HandSeen, Json
-from companion.store import Store
+from companion.storage.evidence import Evidence, pictures_in
+from companion.storage.store import Store
 from tests.table.sittings import sitting
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.evidence import Evidence, evidence_folder
 from companion.export import KINDS, Export, stored_game
 from companion.games.faust.files.notation import read_notation
 from companion.games.faust.files.record_lines import read_record
@@ -17,7 +16,8 @@ from companion.live.evidence_recorder import Glimpse, Witness
 from companion.live.table import Beside, Table
 from companion.observations import Tick
 from companion.sitting import read_sitting
-from companion.store import Store, open_log
+from companion.storage.evidence import Evidence, evidence_folder
+from companion.storage.store import Store, open_log
 from tests.table.sittings import sitting
 
 NAMES = Header(players=("<b>Ada</b> & Co", "Bob"))

@@ -9,12 +9,12 @@ import pytest
 
 from companion.boards.load import load_board
 from companion.boards.plan import plan_of
-from companion.evidence import Evidence
 from companion.live.camera_source import TableEyes
 from companion.live.evidence_recorder import Witness
 from companion.live.live import Begin, Pace
 from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
 from companion.set_up.preparation import Refused
+from companion.storage.evidence import Evidence
 from vision.frames import Camera, Frame, Reason
 from vision.glass_scene import Happening, VirtualTable, draw_scene
 from vision.sheet import Picture

@@ -13,7 +13,7 @@ from companion.live.preview import Preview
 from companion.live.slot_source import Missing, SlotBoard, slots_after
 from companion.live.table import Table
 from companion.observations import HandSeen, LinkChanged, Observation, SlotsChanged
-from companion.store import LogTrouble, Store
+from companion.storage.store import LogTrouble, Store
 from web.house import CannotDo
 
 

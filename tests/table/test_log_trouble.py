@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.observations import HandSeen
-from companion.store import LogTrouble, Store, open_log
+from companion.storage.store import LogTrouble, Store, open_log
 
 
 def test_a_second_writer_is_refused_with_the_number_of_the_first(tmp_path: Path) -> None:
@@ -30,7 +30,7 @@ def test_a_link_to_a_file_in_use_is_the_file_in_use(tmp_path: Path) -> None:
 HOLDER = """
 import sys
 from pathlib import Path
-from companion.store import Store
+from companion.storage.store import Store
 store = Store(Path(sys.argv[1]))
 store.begin_game({})
 print("held", flush=True)
@@ -70,7 +70,7 @@ def test_a_file_of_an_older_faust_is_read_but_not_gone_on_with(tmp_path: Path) -
 def test_what_another_program_locks_is_said_and_can_be_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.store.WAIT_S", 0.0)
+    monkeypatch.setattr("companion.storage.store.WAIT_S", 0.0)
     place = tmp_path / "table.sqlite"
     with Store(place) as store, closing(sqlite3.connect(place, isolation_level=None)) as other:
         store.begin_game({})
@@ -94,7 +94,7 @@ FILLER = """
 import resource, sys
 from pathlib import Path
 from companion.observations import HandSeen
-from companion.store import LogTrouble, Store
+from companion.storage.store import LogTrouble, Store
 with Store(Path(sys.argv[1])) as store:
     store.begin_game({})
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))

@@ -12,7 +12,7 @@ import pytest
 from companion.games.faust.rules.record import Header
 from companion.live.table import Table
 from companion.observations import Json
-from companion.store import Store, open_log
+from companion.storage.store import Store, open_log
 from tests.page.visitors import Visitor
 from tests.table.sittings import sitting
 

@@ -14,8 +14,8 @@ from companion.live.table import Table
 from companion.observations import ButtonPressed, Observation
 from companion.session import Session
 from companion.sitting import Sitting, replay
-from companion.store import Store
-from companion.stored_game import StoredGame, replayed
+from companion.storage.store import Store
+from companion.storage.stored_game import StoredGame, replayed
 from companion.virtual_table.habits import Habits
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.scenario import Scenario, Staging

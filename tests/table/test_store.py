@@ -7,7 +7,7 @@ import pytest
 
 from companion.events import Event
 from companion.observations import ButtonPressed, HandSeen, PageSaid, observation_from_json
-from companion.store import Store
+from companion.storage.store import Store
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from companion.games.faust.rules.record import Header
 from companion.live.table import Beside, Table
 from companion.observations import HandSeen, Json, PageSaid, Tick
 from companion.sitting import Sitting, write_sitting
-from companion.store import LogTrouble, Store
+from companion.storage.store import LogTrouble, Store
 from tests.table.sittings import sitting
 
 GAME = "A1 A1 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"
@@ -116,7 +116,7 @@ def test_when_a_game_began_stands_in_its_row_alone() -> None:
 def test_what_cannot_be_written_now_is_written_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.store.WAIT_S", 0.0)
+    monkeypatch.setattr("companion.storage.store.WAIT_S", 0.0)
     place = tmp_path / "table.sqlite"
     observations = [*sitting(GAME)]
     with Store(place) as store, closing(sqlite3.connect(place, isolation_level=None)) as other:

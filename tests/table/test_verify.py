@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.head import head_path
 from companion.observations import HandSeen
-from companion.store import LogTrouble, Store
+from companion.storage.head import head_path
+from companion.storage.store import LogTrouble, Store
 
 ROWS = 6
 

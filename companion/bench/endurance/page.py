@@ -20,7 +20,7 @@ from companion.bench.speed.rules import Figure
 from companion.games.faust.rules.record import Header
 from companion.live.table import Table
 from companion.observations import BoardReading
-from companion.store import Store
+from companion.storage.store import Store
 from web.app import create_app, parts_of, stream_of
 from web.house import House, Limits
 from web.server import make_server

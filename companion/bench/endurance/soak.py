@@ -10,11 +10,11 @@ from pathlib import Path
 
 from companion.bench.endurance.crash_child import picture_of
 from companion.boards.load import load_board
-from companion.evidence import Evidence, evidence_folder
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import Glimpse, Witness
 from companion.live.table import Beside, Table
-from companion.store import Store
+from companion.storage.evidence import Evidence, evidence_folder
+from companion.storage.store import Store
 from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.scenario import Scenario, Staging

@@ -10,12 +10,12 @@ from time import perf_counter
 
 from companion.bench.session.grips import in_any_order
 from companion.boards.load import load_board
-from companion.evidence import Evidence, evidence_folder
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.live.evidence_recorder import Glimpse, Witness
 from companion.live.table import Beside, Table
-from companion.store import Store, open_log
-from companion.stored_game import StoredGame, replayed
+from companion.storage.evidence import Evidence, evidence_folder
+from companion.storage.store import Store, open_log
+from companion.storage.stored_game import StoredGame, replayed
 from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment

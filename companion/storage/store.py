@@ -8,12 +8,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Self
 
-from companion.chain import Head, Row, Said, chained, find_flaw
 from companion.events import Event
-from companion.head import HeadFile, head_path, read_head
-from companion.lock import AlreadyTaken, Lock
-from companion.log_trouble import LogTrouble, said_plainly
 from companion.observations import Json, Observation
+from companion.storage.chain import Head, Row, Said, chained, find_flaw
+from companion.storage.head import HeadFile, head_path, read_head
+from companion.storage.lock import AlreadyTaken, Lock
+from companion.storage.trouble import LogTrouble, said_plainly
 
 __all__ = ["IN_MEMORY", "Log", "LogTrouble", "Row", "Store"]
 
@@ -148,7 +148,7 @@ class Store(Log):
         self._head = HeadFile(path, self.head())
 
     def _make(self) -> None:
-        schema = files("companion").joinpath("schema.sql").read_text("utf-8")
+        schema = files("companion.storage").joinpath("schema.sql").read_text("utf-8")
         self._connection.executescript(f"BEGIN IMMEDIATE; {schema}; COMMIT;")
 
     def close(self) -> None:

@@ -4,11 +4,11 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.chain import Head, Row, body_of
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import Json, Observation, observation_from_json
 from companion.session import Session
+from companion.storage.chain import Head, Row, body_of
 
 AUTO = "auto"
 

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Self
 
-from companion.chain import Head, hash_of_text
+from companion.storage.chain import Head, hash_of_text
 
 BLOCK = 4096
 PLACES = 2
