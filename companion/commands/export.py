@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion.export import Export, ExportedFile, stored_game, zipped
+from companion.export.bundle import Export, ExportedFile, stored_game, zipped
 from companion.games.faust.words.languages import LANGUAGES
 from companion.storage.evidence import Evidence, evidence_folder
 from companion.storage.store import LogTrouble, open_log

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from companion.export import Export, stored_game
+from companion.export.bundle import Export, stored_game
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.rulings import RULESETS
 from companion.live.live import Begin

@@ -35,7 +35,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.observations",
         "companion.events",
     ),
-    "companion.sitting": (
+    "companion.export.sitting": (
         "companion.games.faust",
         "companion.session",
         "companion.observations",
@@ -76,13 +76,13 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.storage.stored_game",
         "companion.live.evidence_recorder",
     ),
-    "companion.score_page": ("companion.games.faust",),
-    "companion.export": (
+    "companion.export.score_page": ("companion.games.faust",),
+    "companion.export.bundle": (
         "companion.storage.evidence",
         "companion.games.faust",
         "companion.observations",
-        "companion.score_page",
-        "companion.sitting",
+        "companion.export.score_page",
+        "companion.export.sitting",
         "companion.storage.store",
         "companion.storage.stored_game",
     ),

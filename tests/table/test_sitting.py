@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
+from companion.export.sitting import Sitting, read_sitting, replay, write_sitting
 from companion.games.faust.rules.record import BadFile, Header
 from companion.session import Session
-from companion.sitting import Sitting, read_sitting, replay, write_sitting
 from tests.table.sittings import sitting
 
 ONE_TURN = Sitting(

@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 
 from companion.bench.endurance.crash_child import script
+from companion.export.sitting import Sitting, write_sitting
 from companion.games.faust.rules.record import Record
-from companion.sitting import Sitting, write_sitting
 from companion.storage.chain import Head, find_flaw
 from companion.storage.evidence import Evidence, evidence_folder, pictures_in
 from companion.storage.head import read_head

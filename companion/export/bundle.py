@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.export.score_page import Origin, score_page
+from companion.export.sitting import Sitting, write_sitting
 from companion.games.faust.files.notation import write_notation
 from companion.games.faust.files.record_lines import write_record
 from companion.games.faust.files.score_sheet import score_sheet
@@ -14,8 +16,6 @@ from companion.games.faust.rules.record import Record, TurnEnd
 from companion.games.faust.words.sheet_words import sheet_lines
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json
-from companion.score_page import Origin, score_page
-from companion.sitting import Sitting, write_sitting
 from companion.storage.evidence import Evidence, pictures_in
 from companion.storage.store import Log
 from companion.storage.stored_game import Replayed, StoredGame, replayed
