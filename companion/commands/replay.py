@@ -9,7 +9,7 @@ from companion.commands.record_file import load_bytes
 from companion.events import Event
 from companion.export.sitting import read_sitting, replay
 from companion.games.faust.files.record_lines import write_record
-from companion.session import Session
+from companion.understanding.session import Session
 
 CALM = frozenset({"turn-done", "corrected", "game-over", "action", "accepted"})
 

@@ -19,7 +19,7 @@ from companion.observations import (
     SlotsChanged,
     observation_from_json,
 )
-from companion.session import Session
+from companion.understanding.session import Session
 
 FORMAT = 1
 SLOT_STATES = (*COLOURS, "empty", "fault")

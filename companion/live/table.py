@@ -20,10 +20,10 @@ from companion.observations import (
     Tick,
     observation_from_json,
 )
-from companion.session import Session
 from companion.storage.chain import Row
 from companion.storage.store import LogTrouble, Store
 from companion.storage.stored_game import AUTO, StoredGame, replayed
+from companion.understanding.session import Session
 
 # The kinds that say, or change, in which state the game is.
 STANDINGS = frozenset(

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import Json, Observation, observation_from_json
-from companion.session import Session
 from companion.storage.chain import Head, Row, body_of
+from companion.understanding.session import Session
 
 AUTO = "auto"
 

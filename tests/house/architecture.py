@@ -29,7 +29,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.observations",
         "companion.events",
     ),
-    "companion.session": (
+    "companion.understanding.session": (
         "companion.games.faust",
         "companion.understanding",
         "companion.observations",
@@ -37,7 +37,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "companion.export.sitting": (
         "companion.games.faust",
-        "companion.session",
+        "companion.understanding.session",
         "companion.observations",
         "companion.events",
     ),
@@ -64,14 +64,14 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.storage.chain",
         "companion.games.faust",
         "companion.observations",
-        "companion.session",
+        "companion.understanding.session",
     ),
     "companion.live.table": (
         "companion.storage.chain",
         "companion.events",
         "companion.games.faust",
         "companion.observations",
-        "companion.session",
+        "companion.understanding.session",
         "companion.storage.store",
         "companion.storage.stored_game",
         "companion.live.evidence_recorder",
@@ -183,7 +183,7 @@ NEVER_IN: Mapping[str, tuple[str, ...]] = {"cv2": ("vision.settle",)}
 # Inside these nothing is opened, printed or asked.
 PURE = (
     "companion.games.faust",
-    "companion.session",
+    "companion.understanding.session",
     "companion.understanding",
     "companion.observations",
     "companion.events",

@@ -15,7 +15,7 @@ from companion.observations import (
     SlotsChanged,
     Tick,
 )
-from companion.session import Session
+from companion.understanding.session import Session
 
 
 def sitting(script: str) -> Iterator[Observation]:

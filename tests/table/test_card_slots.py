@@ -9,7 +9,7 @@ import pytest
 from companion.games.faust.rules.record import Header, Record
 from companion.live.live import load_board
 from companion.observations import LinkChanged, Observation, SlotsChanged
-from companion.session import Session
+from companion.understanding.session import Session
 from companion.virtual_table.card_slots import STEPS_A_SECOND, CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.mishaps import Kind, Mishap, mishaps

@@ -13,9 +13,9 @@ from companion.export.sitting import Sitting, replay
 from companion.games.faust.rules.record import Header, Record
 from companion.live.table import Table
 from companion.observations import ButtonPressed, Observation
-from companion.session import Session
 from companion.storage.store import Store
 from companion.storage.stored_game import StoredGame, replayed
+from companion.understanding.session import Session
 from companion.virtual_table.habits import Habits
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.scenario import Scenario, Staging

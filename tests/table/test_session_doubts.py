@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.faust.rules.record import Header
 from companion.observations import BoardReading, Observation, SlotsChanged
-from companion.session import Session
+from companion.understanding.session import Session
 from tests.table.sittings import answers, detail, kinds, seated, sitting
 
 START = "A1 A1 / A1 A1 / B1\n"

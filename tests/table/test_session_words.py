@@ -11,7 +11,7 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, adjudicate
-from companion.session import Session
+from companion.understanding.session import Session
 from tests.table.sittings import answers, detail, kinds, seated, sitting
 
 START = "A1 A1 / A1 A1 / B1\n"

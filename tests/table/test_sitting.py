@@ -8,7 +8,7 @@ import pytest
 from companion.commands.cli import main
 from companion.export.sitting import Sitting, read_sitting, replay, write_sitting
 from companion.games.faust.rules.record import BadFile, Header
-from companion.session import Session
+from companion.understanding.session import Session
 from tests.table.sittings import sitting
 
 ONE_TURN = Sitting(

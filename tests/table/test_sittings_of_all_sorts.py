@@ -17,7 +17,7 @@ from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header
 from companion.observations import Json, Observation, SlotsChanged, observation_from_json
-from companion.session import Session
+from companion.understanding.session import Session
 from companion.virtual_table.players import PlayedGame, play_game
 from tests.table.golden import SITTINGS
 from tests.table.spoiled import spoiled

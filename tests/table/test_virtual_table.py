@@ -15,8 +15,8 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import GameOver, LegalTurn, adjudicate
 from companion.live.live import Table, load_board
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
-from companion.session import Session
 from companion.storage.store import Store
+from companion.understanding.session import Session
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.habits import Habits
 from companion.virtual_table.hands import Tempo, VirtualTable

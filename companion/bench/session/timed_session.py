@@ -7,7 +7,7 @@ from time import process_time
 from companion.events import Event
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import Json, Observation
-from companion.session import Session
+from companion.understanding.session import Session
 
 # The kinds that say, or change, in which state the game is.
 STANDINGS = frozenset(
