@@ -1,9 +1,9 @@
 """One screen that says how the slots are: board, slots, counters, and what to do."""
 
-from firmware_bridge.belief import SLOT_NAMES
 from firmware_bridge.link import Link
 from firmware_bridge.messages import Flag
 from firmware_bridge.notices import FLAG_WORDS
+from firmware_bridge.slot_states import SLOT_NAMES
 
 LANE = 15
 _WORDS = {".": "·", "R": "R", "B": "B", "F": "!", "?": "?"}

@@ -5,10 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.observations import LinkChanged, SlotsChanged
-from firmware_bridge.acquaintance import Acquaintance, GiveUp, refusal
-from firmware_bridge.belief import Belief, Run
+from firmware_bridge.board_identity import Acquaintance, GiveUp, refusal
 from firmware_bridge.frame import Damage, Decoder, Flaw, Frame, Item, encode
-from firmware_bridge.gate import Gate, Pass
 from firmware_bridge.messages import (
     Ack,
     Diagnosis,
@@ -20,6 +18,8 @@ from firmware_bridge.messages import (
 )
 from firmware_bridge.notices import Refused, Report, Restarted, Statistics, Verified
 from firmware_bridge.outbox import Outbox
+from firmware_bridge.slot_states import Belief, Run
+from firmware_bridge.snapshot_filter import Gate, Pass
 
 QUIET_S = 2.5  # a bootloader listens that long
 ASK_EVERY_S = 0.5

@@ -11,10 +11,10 @@ from companion.observations import (
     Observation,
     SlotsChanged,
 )
-from firmware_bridge.belief import SLOT_NAMES, Belief
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
 from firmware_bridge.port import SlotsReader
+from firmware_bridge.slot_states import SLOT_NAMES, Belief
 
 LOOK_S = 0.1  # between two looks at whether it is time to stop
 MAGNETS = {"empty": ".", "red": "R", "blue": "B", "fault": "F"}

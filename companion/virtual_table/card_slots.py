@@ -11,12 +11,12 @@ from companion.games.faust.rules.position import COLOURS
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
 from companion.virtual_table.mishaps import Kind, Mishap
 from companion.virtual_table.moments import Moment
-from firmware_bridge.belief import SLOT_NAMES
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Link, Phase
 from firmware_bridge.messages import SLOTS, Cause
 from firmware_bridge.mischief import BadCable, Rates
 from firmware_bridge.notices import Report
+from firmware_bridge.slot_states import SLOT_NAMES
 
 STEPS_A_SECOND = 50  # a real port is read as often
 PRESS_STEPS = 10

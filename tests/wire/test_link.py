@@ -3,7 +3,7 @@
 import pytest
 
 from companion.observations import LinkChanged, SlotsChanged
-from firmware_bridge.acquaintance import GiveUp
+from firmware_bridge.board_identity import GiveUp
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.frame import encode
 from firmware_bridge.link import Link, Phase

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from companion.observations import ButtonPressed, SlotsChanged
-from firmware_bridge.gate import is_older
 from firmware_bridge.messages import SLOTS, Flag, Snapshot
 from firmware_bridge.notices import BoardSays, CounterLeft, Peeked, Report
+from firmware_bridge.snapshot_filter import is_older
 
 SLOT_NAMES = tuple(f"{lane}{number}" for lane in "AB" for number in range(1, 16))
 PLAYERS = ("red", "blue")
