@@ -2,8 +2,8 @@
 
 from companion.boards.file import BoardFile, read_board_file
 from companion.boards.lines import write_board_file
-from vision.measure import Measures
-from vision.plan import BoardPlan, read_plan
+from vision.board.measure import Measures
+from vision.board.plan import BoardPlan, read_plan
 
 
 def plan_of(board: BoardFile) -> BoardPlan:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from companion.boards.load import load_board
 from companion.live.camera import camera_of
-from vision.frames import BadSource, Reason
-from vision.frames_devices import list_devices
-from vision.frames_doctor import Finding, examine
+from vision.capture.camera import BadSource, Reason
+from vision.capture.devices import list_devices
+from vision.capture.doctor import Finding, examine
 
 SECONDS = 3.0
 BOARD = "blatz-1993"  # what a virtual camera sees

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the eyes take a moment to load: only this command pays for it
-    from vision.look import Look
+    from vision.reading.look import Look
 
 SEEN, UNREADABLE = 0, 2
 
@@ -21,7 +21,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def run(options: argparse.Namespace) -> int:
     """0: looked at every frame, sure or not; 2: a scene is no folder with frames."""
-    from vision.scenes import look_at_scene  # noqa: PLC0415
+    from vision.checks.scenes import look_at_scene  # noqa: PLC0415
 
     status = SEEN
     for name in options.scenes:

@@ -1,1 +1,1 @@
-"""What is taken out of a game file: sitting log, record, score page, and all of it as one bundle."""
+"""What is taken out of a game file: sitting log, record, score page, all of it as a bundle."""

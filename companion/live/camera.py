@@ -2,8 +2,8 @@
 
 from companion.boards.file import BoardFile
 from companion.virtual_table.camera import drawn_set_up
-from vision.frames import Camera, Setting, open_camera
-from vision.frames_spec import Kind, parse_source
+from vision.capture.camera import Camera, Setting, open_camera
+from vision.capture.spec import Kind, parse_source
 
 
 def camera_of(spec: str, board: BoardFile) -> Camera:

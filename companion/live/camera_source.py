@@ -27,14 +27,14 @@ from companion.set_up.preparation import (
 )
 from companion.set_up.state_json import state_json
 from companion.set_up.words import Seen, take_word
-from vision.calibrate import Calibration
-from vision.frames import Camera, Frame, to_jpeg
-from vision.look import Look
-from vision.network import load_network
-from vision.reader import Reader, Sight, set_up
-from vision.scenes import MODEL
-from vision.settle import Settler
-from vision.sheet import Picture, flatten, lookup
+from vision.board.calibrate import Calibration
+from vision.board.sheet import Picture, flatten, lookup
+from vision.capture.camera import Camera, Frame, to_jpeg
+from vision.checks.scenes import MODEL
+from vision.reading.debounce import Settler
+from vision.reading.look import Look
+from vision.reading.network import load_network
+from vision.reading.reader import Reader, Sight, set_up
 
 FRAME_S = 0.1  # that is waited for a picture
 PATIENCE_S = 3.0  # for a game to begin

@@ -7,7 +7,7 @@ looks, never beside a hand, and once for each card that is turned over.
 from dataclasses import dataclass
 
 from companion.observations import PageSaid
-from vision.look import Look, Status
+from vision.reading.look import Look, Status
 
 STANDS_S, LOOKS = 1.0, 5  # so long, and in so many settled looks, a digit must be the same
 BY = "table"

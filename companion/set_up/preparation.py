@@ -13,11 +13,11 @@ from companion.games.faust.rules.record import Header
 from companion.observations import SlotsChanged
 from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End
-from vision.calibrate import Calibration
-from vision.plan import BoardPlan, Points
-from vision.reader import Sight
-from vision.sheet import Picture
-from vision.visibility import FieldSight
+from vision.board.calibrate import Calibration
+from vision.board.plan import BoardPlan, Points
+from vision.board.sheet import Picture
+from vision.board.visibility import FieldSight
+from vision.reading.reader import Sight
 from web.house import CannotDo
 
 TURN_ENDS = ("auto", "button")

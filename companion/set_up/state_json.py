@@ -4,7 +4,7 @@ from companion.games.faust.rules.rulings import RULESETS
 from companion.observations import Json
 from companion.set_up.preparation import TURN_ENDS, Advice, Preparation
 from companion.set_up.start import End
-from vision.plan import Points
+from vision.board.plan import Points
 
 
 def state_json(now: Preparation) -> dict[str, Json]:

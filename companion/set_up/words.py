@@ -11,14 +11,14 @@ from companion.observations import Json
 from companion.set_up.preparation import TURN_ENDS, Advice, Preparation, Refused, Step
 from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End, StartSeen, judge_start
-from vision.calibrate import Calibration
-from vision.corners import search_board
-from vision.look import Look, Status
-from vision.measure import measure_board
-from vision.plan import Points, check_corners
-from vision.reader import Sight, set_up
-from vision.sheet import Picture
-from vision.visibility import FieldSight, Lamp, look_at_light
+from vision.board.calibrate import Calibration
+from vision.board.corners import search_board
+from vision.board.measure import measure_board
+from vision.board.plan import Points, check_corners
+from vision.board.sheet import Picture
+from vision.board.visibility import FieldSight, Lamp, look_at_light
+from vision.reading.look import Look, Status
+from vision.reading.reader import Sight, set_up
 
 AGREED = ("players", "starts", "ruleset", "rulings")
 

@@ -6,7 +6,7 @@ from random import Random
 from companion.boards.file import BoardFile
 from companion.games.faust.rules.record import Header
 from companion.virtual_table.hands import VirtualTable
-from vision.frames_drawn import OpenDrawn
+from vision.drawing.drawn_camera import OpenDrawn
 
 EMPTY_S = 40.0  # that the board lies empty: somebody reads the page and finds the board
 SEED = 1

@@ -7,15 +7,15 @@ import numpy as np
 from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
 from companion.observations import BoardReading, HandSeen
-from vision.ground import Ground
-from vision.look import Status
-from vision.network import load_network
-from vision.plan import BoardPlan, Points
-from vision.reader import Reader, set_up
-from vision.scene import Camera, Scene
-from vision.scenes import MODEL
-from vision.settle import APPEAR_LOOKS, APPEAR_S, Settler
-from vision.sheet import Picture, flatten, lookup
+from vision.board.plan import BoardPlan, Points
+from vision.board.sheet import Picture, flatten, lookup
+from vision.checks.scenes import MODEL
+from vision.drawing.ground import Ground
+from vision.drawing.scene import Camera, Scene
+from vision.reading.debounce import APPEAR_LOOKS, APPEAR_S, Settler
+from vision.reading.look import Status
+from vision.reading.network import load_network
+from vision.reading.reader import Reader, set_up
 
 STILL_S = 1.0  # between two looks while nothing moves
 

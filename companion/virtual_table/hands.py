@@ -19,8 +19,8 @@ from companion.observations import PageSaid
 from companion.virtual_table.habits import STRICT, Habits, OtherStone, answer, press, slip
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.players import PlayedTurn
-from vision.ground import Ground
-from vision.scene import Arm, CardSeen, Disc, Pyramid, Scene
+from vision.drawing.ground import Ground
+from vision.drawing.scene import Arm, CardSeen, Disc, Pyramid, Scene
 
 # Places on a field, in shares of it along and across. A pyramid is put whole onto its field.
 FOR_STONES = tuple((x, y) for x in (1 / 4, 3 / 4) for y in (1 / 6, 1 / 2, 5 / 6))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.observations import PageSaid
-from vision.scene import Scene
+from vision.drawing.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)

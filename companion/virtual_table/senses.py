@@ -12,9 +12,9 @@ from companion.observations import Observation
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.eyes import VirtualEyes
 from companion.virtual_table.moments import Moment
-from vision.frames import to_jpeg
-from vision.ground import Ground
-from vision.sheet import Picture
+from vision.board.sheet import Picture
+from vision.capture.camera import to_jpeg
+from vision.drawing.ground import Ground
 
 WIDTH = 640  # px of a picture for people
 

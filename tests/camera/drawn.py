@@ -8,11 +8,11 @@ from random import Random
 from companion.boards.file import BoardFile, read_board_file
 from companion.boards.plan import plan_of
 from companion.virtual_table.eyes import corners_seen
-from vision.ground import Ground, Point
-from vision.network import Network, load_network
-from vision.reader import Reader, Sight, set_up
-from vision.scene import Camera, Disc, Pyramid, Scene
-from vision.scenes import MODEL
+from vision.checks.scenes import MODEL
+from vision.drawing.ground import Ground, Point
+from vision.drawing.scene import Camera, Disc, Pyramid, Scene
+from vision.reading.network import Network, load_network
+from vision.reading.reader import Reader, Sight, set_up
 
 
 @cache

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from vision.frames_source import CameraEnded, CameraFault, Capture, Held
-from vision.sheet import Picture
+from vision.board.sheet import Picture
+from vision.capture.source import CameraEnded, CameraFault, Capture, Held
 
 SMALL = (64, 48)
 

@@ -17,13 +17,13 @@ import cv2
 import numpy as np
 
 from tests.camera.test_virtual_table import TABLE
-from vision.glass_scene import BLUE, PLACES, RED, STONE, Happening, VirtualTable, draw_scene
-from vision.look import Look, Status
-from vision.network import Network, load_network
-from vision.plan import Points
-from vision.reader import Reader, Sight, set_up
-from vision.scene import SOUL_SHARE, Camera, Disc, Mount, Pyramid, Scene
-from vision.scenes import MODEL
+from vision.board.plan import Points
+from vision.checks.scenes import MODEL
+from vision.drawing.glass_scene import BLUE, PLACES, RED, STONE, Happening, VirtualTable, draw_scene
+from vision.drawing.scene import SOUL_SHARE, Camera, Disc, Mount, Pyramid, Scene
+from vision.reading.look import Look, Status
+from vision.reading.network import Network, load_network
+from vision.reading.reader import Reader, Sight, set_up
 
 SIDES = (0.36, 0.9)  # field widths
 JITTER = 0.03  # of a field to each side

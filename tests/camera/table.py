@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from vision.candidates import Candidate
-from vision.plan import BoardPlan, read_plan
+from vision.board.plan import BoardPlan, read_plan
+from vision.reading.candidates import Candidate
 
 
 def small_plan() -> BoardPlan:

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from tests.camera.copies import copy_scene
-from vision.look import Status
-from vision.scenes import look_at_scene
+from vision.checks.scenes import look_at_scene
+from vision.reading.look import Status
 
 SCENE = Path(__file__).parent / "scenes" / "scene-09"
 SIZE = (480, 640, 3)

@@ -11,7 +11,7 @@ from companion.bench.eyes.calibrate import Fit, fit_lines
 from companion.bench.eyes.calibrate_truth import LOST, known_scene
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
-from vision.view import View, view_from_corners
+from vision.board.view import View, view_from_corners
 
 SCENE = Path(__file__).parent / "scenes" / "scene-09"
 

@@ -11,7 +11,7 @@ from companion.bench.eyes.look_score import Judged, Truth, read_truth, tallies, 
 from companion.bench.eyes.look_sequence import film_figures
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
-from vision.look import Look, Status
+from vision.reading.look import Look, Status
 
 HERE = Path(__file__).parent
 SCENES = sorted((HERE / "scenes").iterdir())

@@ -7,7 +7,7 @@ import pytest
 from companion.bench.eyes.visibility import outcome
 from companion.commands.cli import main
 from companion.observations import Doubt
-from vision.look import Look, Status
+from vision.reading.look import Look, Status
 
 SCENE = Path(__file__).parent / "scenes" / "scene-09"
 PIECES = (("red", ("A1", "A1")), ("blue", ("B1",)), ("soul", ()))

@@ -9,10 +9,10 @@ from companion.bench.eyes.camera import OpenPatterns
 from companion.commands import doctor_camera
 from companion.commands.cli import main
 from tests.camera.fake_video import SMALL, Fake, noisy
-from vision.frames import Setting, open_camera
-from vision.frames_devices import Device
-from vision.frames_doctor import examine
-from vision.frames_source import Held
+from vision.capture.camera import Setting, open_camera
+from vision.capture.devices import Device
+from vision.capture.doctor import examine
+from vision.capture.source import Held
 
 
 def test_a_folder_is_examined_and_a_picture_of_it_kept(

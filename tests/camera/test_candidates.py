@@ -6,11 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 from tests.camera.table import small_plan
-from vision.candidates import Candidate, find_candidates
-from vision.lessons import CELLS, HEAT_SPREAD, KINDS, middle_seen
-from vision.plan import Points
-from vision.sheet import FINE, SheetFrame
-from vision.view import Stand
+from vision.board.plan import Points
+from vision.board.sheet import FINE, SheetFrame
+from vision.board.view import Stand
+from vision.reading.candidates import Candidate, find_candidates
+from vision.training.lessons import CELLS, HEAT_SPREAD, KINDS, middle_seen
 
 FRAME = SheetFrame(small_plan())
 STAND = Stand(np.array([110.0, 400.0, 600.0]))

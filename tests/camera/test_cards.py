@@ -3,11 +3,11 @@
 import cv2
 import numpy as np
 
-from vision.cards import read_cards, view_slots
-from vision.look import CardSeen
-from vision.plan import BoardPlan, read_plan
-from vision.sheet import Picture
-from vision.view import View, view_from_corners
+from vision.board.plan import BoardPlan, read_plan
+from vision.board.sheet import Picture
+from vision.board.view import View, view_from_corners
+from vision.reading.cards import read_cards, view_slots
+from vision.reading.look import CardSeen
 
 WHITE = np.ones(3, np.float32)
 BACK = (40, 35, 190)  # blue, green, red

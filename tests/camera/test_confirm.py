@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, long_plan
-from vision.calibrate import (
+from vision.board.calibrate import (
     GOOD_ENOUGH,
     Doubt,
     _Fit,
@@ -17,13 +17,13 @@ from vision.calibrate import (
     calibrate_near,
     soft_grey,
 )
-from vision.confirm import LINE, REGION, Support, support
-from vision.fit import Camera
-from vision.glass_scene import Happening, VirtualTable, draw_scene
-from vision.lines import Grey, look_at_print, printed_edges
-from vision.plan import BoardPlan, Points, read_plan
-from vision.sheet import Picture
-from vision.view import View, view_from_corners
+from vision.board.confirm import LINE, REGION, Support, support
+from vision.board.fit import Camera
+from vision.board.lines import Grey, look_at_print, printed_edges
+from vision.board.plan import BoardPlan, Points, read_plan
+from vision.board.sheet import Picture
+from vision.board.view import View, view_from_corners
+from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
 
 SIZE = (1280, 720)
 PLAN = long_plan()
@@ -111,7 +111,7 @@ def test_one_line_more_is_no_reason_to_go_a_field_along(
     def confirmed(_grey: Grey, _camera: Camera, numbers: Points) -> _Fit:
         return _Fit(numbers, replace(here, share=share))
 
-    monkeypatch.setattr("vision.calibrate._held_against", confirmed)
+    monkeypatch.setattr("vision.board.calibrate._held_against", confirmed)
     ended = _walked(soft_grey(EMPTY), Camera(PLAN, SIZE), began)
     assert ended.numbers[:8].reshape(4, 2) == pytest.approx(moved_by(moved), abs=0.5)
 

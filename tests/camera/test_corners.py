@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, TABLE
-from vision.calibrate import Doubt, calibrate
-from vision.corners import search_board
-from vision.glass_scene import Happening, VirtualTable, draw_scene
-from vision.sheet import Picture
-from vision.squares import boards_by_squares, dark_squares
-from vision.starts import starts_by_squares
+from vision.board.calibrate import Doubt, calibrate
+from vision.board.corners import search_board
+from vision.board.sheet import Picture
+from vision.board.squares import boards_by_squares, dark_squares
+from vision.board.starts import starts_by_squares
+from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
 
 HALF = np.array([[700.0, 250.0], [1700.0, 270.0], [1850.0, 460.0], [640.0, 430.0]])
 

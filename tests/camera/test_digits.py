@@ -4,9 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cards import FaceReader, read_cards, view_slots
-from vision.digit_lessons import Course, draw_card, draw_lessons, learn_digits
-from vision.digits import (
+from vision.board.plan import BoardPlan, Points, read_plan
+from vision.board.sheet import Picture
+from vision.board.view import View
+from vision.reading.cards import FaceReader, read_cards, view_slots
+from vision.reading.digits import (
     NONE,
     SURE,
     VALUES,
@@ -17,11 +19,9 @@ from vision.digits import (
     read_digit,
     teller,
 )
-from vision.look import CardSeen
-from vision.plan import BoardPlan, Points, read_plan
-from vision.sheet import Picture
-from vision.strokes import draw_digit
-from vision.view import View
+from vision.reading.look import CardSeen
+from vision.training.digit_lessons import Course, draw_card, draw_lessons, learn_digits
+from vision.training.strokes import draw_digit
 
 PX_A_MM = 2.0
 SLOT = np.array([[100.0, 50.0], [148.0, 50.0], [148.0, 126.0], [100.0, 126.0]])

@@ -10,8 +10,8 @@ from companion.games.faust.rules.board import FIELD_NAMES
 from companion.observations import BoardReading, HandSeen
 from companion.virtual_table.eyes import VirtualEyes
 from tests.camera.drawn import board, camera, ground, reader, scene
-from vision.look import Status
-from vision.scene import Arm, Camera, CardSeen, Mount, Scene
+from vision.drawing.scene import Arm, Camera, CardSeen, Mount, Scene
+from vision.reading.look import Status
 
 EMPTY = (("red", ()), ("blue", ()), ("soul", ()))
 START = "A1 A1", "A1 A1", "B1"

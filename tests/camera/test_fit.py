@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 
 from tests.camera.test_virtual_table import CLICKS, CORNERS, EMPTY, long_plan
-from vision.calibrate import calibrate, soft_grey
-from vision.fit import FREE, Camera, refine, uncertainty
-from vision.lines import FAINT, Found, Print, find_lines, look_at_print, printed_edges
-from vision.plan import Points
-from vision.sheet import Picture
-from vision.view import View
+from vision.board.calibrate import calibrate, soft_grey
+from vision.board.fit import FREE, Camera, refine, uncertainty
+from vision.board.lines import FAINT, Found, Print, find_lines, look_at_print, printed_edges
+from vision.board.plan import Points
+from vision.board.sheet import Picture
+from vision.board.view import View
 
 SIZE = (1280, 720)
 PLAN = long_plan()

@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 
 from tests.camera.fake_video import SMALL, Fake, noisy
-from vision.frames import BadSource, Camera, Reason, Setting, open_camera, to_jpeg
-from vision.frames_devices import Device
-from vision.frames_ring import Frame
-from vision.frames_source import Held
+from vision.capture.camera import BadSource, Camera, Reason, Setting, open_camera, to_jpeg
+from vision.capture.devices import Device
+from vision.capture.ring import Frame
+from vision.capture.source import Held
 
 PATIENCE_S = 60.0  # of a machine that is busy with other things; mostly far less is needed
 
@@ -131,7 +131,7 @@ def test_closing_ends_the_process(fake: Callable[[Fake], Camera]) -> None:
 
 ORPHAN = """
 from tests.camera.fake_video import Fake
-from vision.frames import Setting, open_camera
+from vision.capture.camera import Setting, open_camera
 if __name__ == "__main__":
     camera = open_camera("http://127.0.0.1:1/x", Setting(opener=Fake({goes!r})))
     while camera.frame(wait_s=1) is None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from companion.observations import LinkChanged
-from vision.frames_health import SENTENCES, Expected, Reason, Sign, Watch
-from vision.frames_upkeep import Process, Step, Upkeep, wait_s
+from vision.capture.health import SENTENCES, Expected, Reason, Sign, Watch
+from vision.capture.supervisor import Process, Step, Upkeep, wait_s
 
 GAP = 0.1  # a picture every tenth of a second
 SIZE = (1280, 720)

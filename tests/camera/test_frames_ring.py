@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.camera.fake_video import noisy
-from vision.frames_ring import BYTES, Ring
+from vision.capture.ring import BYTES, Ring
 
 
 def test_the_latest_picture_wins() -> None:
@@ -47,7 +47,7 @@ def test_no_picture_is_torn_while_one_writes_and_one_reads() -> None:
 
 
 def test_a_writer_that_died_over_a_picture_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.frames_ring.TAKE_S", 0.0)
+    monkeypatch.setattr("vision.capture.ring.TAKE_S", 0.0)
     ring = Ring()
     ring.put(1, 0.0, noisy(1))
     ring._locks[0].acquire()

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from tests.camera.fake_video import SMALL, FakeVideo, noisy
-from vision.frames_controls import Locked, changed_controls, lock_controls
-from vision.frames_devices import Device, find_device, list_devices, stable_name
-from vision.frames_source import (
+from vision.capture.controls import Locked, changed_controls, lock_controls
+from vision.capture.devices import Device, find_device, list_devices, stable_name
+from vision.capture.source import (
     CHECK_S,
     SETTLING_S,
     CameraEnded,
@@ -25,7 +25,7 @@ from vision.frames_source import (
     OpenFolder,
     Video,
 )
-from vision.frames_spec import Kind, Source, parse_source
+from vision.capture.spec import Kind, Source, parse_source
 
 AUTO = {
     cv2.CAP_PROP_AUTO_EXPOSURE: 3.0, cv2.CAP_PROP_EXPOSURE: 157.0,

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from tests.camera.table import small_plan
-from vision.cells import in_cells, light_in_cells, out_of_cells
-from vision.gaze import Gaze
-from vision.plan import Points
-from vision.sheet import FINE, FULL_LIGHT, LINEAR, Picture, SheetFrame
-from vision.view import view_from_corners
+from vision.board.plan import Points
+from vision.board.sheet import FINE, FULL_LIGHT, LINEAR, Picture, SheetFrame
+from vision.board.view import view_from_corners
+from vision.reading.cells import in_cells, light_in_cells, out_of_cells
+from vision.reading.sheet_warp import Gaze
 
 FRAME = SheetFrame(small_plan())
 SIZE = (640, 480)

@@ -3,10 +3,10 @@
 import numpy as np
 
 from tests.camera.table import piece, small_plan
-from vision.hand import NOTHING, Covering, Ground, find_covering, ground
-from vision.plan import Points
-from vision.sheet import COARSE, FINE, SheetFrame
-from vision.view import Stand
+from vision.board.plan import Points
+from vision.board.sheet import COARSE, FINE, SheetFrame
+from vision.board.view import Stand
+from vision.reading.hand import NOTHING, Covering, Ground, find_covering, ground
 
 FRAME = SheetFrame(small_plan())
 STAND = Stand(np.array([110.0, 300.0, 600.0]))

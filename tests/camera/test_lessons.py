@@ -6,12 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.cells import BLOCK
-from vision.lessons import CELLS, KINDS, Lesson
-from vision.network import load_network
-from vision.sheet import COARSE
-from vision.train import main
-from vision.variety import CROP, vary
+from vision.board.sheet import COARSE
+from vision.reading.cells import BLOCK
+from vision.reading.network import load_network
+from vision.training.lessons import CELLS, KINDS, Lesson
+from vision.training.train import main
+from vision.training.variety import CROP, vary
 
 SCENES = sorted((Path(__file__).parent / "scenes").iterdir())
 HEIGHT, WIDTH = CROP[0] // BLOCK * BLOCK, CROP[1] // BLOCK * BLOCK

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from vision.cells import BLOCK
-from vision.light import EmptyBoard
-from vision.sheet import Sheet
+from vision.board.sheet import Sheet
+from vision.reading.cells import BLOCK
+from vision.reading.light import EmptyBoard
 
 ROWS, COLUMNS = 18, 64
 

@@ -5,8 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from vision.glass_scene import Happening, VirtualTable, draw_scene
-from vision.measure import (
+from vision.board.measure import (
     GOOD_MM,
     PER_PITCH,
     Measured,
@@ -15,7 +14,8 @@ from vision.measure import (
     grid_height,
     measure_board,
 )
-from vision.sheet import Picture
+from vision.board.sheet import Picture
+from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
 
 TRUE = Measures(900.0, 203.0, 25.0, 18.0, 56.667, 73.5, 20.0)
 LIKE = Measures(900.0, 196.0, 20.0, 19.5, 57.3, 78.5)

@@ -1,8 +1,8 @@
 """What earlier pictures settled helps to read the next."""
 
 from tests.camera.table import piece, small_plan
-from vision.memory import Memory, remember, remind
-from vision.wholeboard import WholeBoard
+from vision.reading.memory import Memory, remember, remind
+from vision.reading.wholeboard import WholeBoard
 
 PITCH = small_plan().pitch
 STONE, GLINT = piece("red", 50, 60, 0.8), piece("red", 110, 60, 0.3)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.network import Network, load_network, new_network, save_network
-from vision.onnx import FastNetwork
+from vision.reading.network import Network, load_network, new_network, save_network
+from vision.reading.onnx import FastNetwork
 
 
 def some_network() -> Network:

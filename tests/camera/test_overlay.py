@@ -5,10 +5,10 @@ import pytest
 
 from companion.observations import Doubt
 from tests.camera.table import small_plan
-from vision.look import Look, Status
-from vision.overlay import COLOURS, draw_grid, draw_look
-from vision.plan import Points
-from vision.view import view_from_corners
+from vision.board.plan import Points
+from vision.board.view import view_from_corners
+from vision.checks.overlay import COLOURS, draw_grid, draw_look
+from vision.reading.look import Look, Status
 
 PLAN = small_plan()
 CORNERS = np.array([[40.0, 40.0], [400.0, 40.0], [400.0, 360.0], [40.0, 360.0]])

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.camera.table import small_plan
-from vision.plan import BadPlan, read_plan
-from vision.view import View, camera_stand
+from vision.board.plan import BadPlan, read_plan
+from vision.board.view import View, camera_stand
 
 SIZE = (1280, 720)
 

@@ -1,8 +1,8 @@
 """Settling over time, with looks typed in."""
 
 from companion.observations import BoardReading, Doubt, HandSeen
-from vision.look import Look, Status
-from vision.settle import Settler
+from vision.reading.debounce import Settler
+from vision.reading.look import Look, Status
 
 START = (("red", ("A1", "A1")), ("blue", ("A1", "A1")), ("soul", ("B1",)))
 MOVED = (("red", ("A1", "A5")), ("blue", ("A1", "A1")), ("soul", ("B1",)))

@@ -1,8 +1,8 @@
 """Souls smaller and larger than the demo's, cut and lit anyhow: no single look is wrong."""
 
 from tests.camera.small_souls import throws
-from vision.network import load_network
-from vision.scenes import MODEL
+from vision.checks.scenes import MODEL
+from vision.reading.network import load_network
 
 
 def test_no_look_at_a_soul_of_any_size_is_settled_and_wrong() -> None:

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from tests.camera.table import small_plan
-from vision.sheet import FINE, Picture, SheetFrame
-from vision.still import Drift, Patches, drift, patches
+from vision.board.sheet import FINE, Picture, SheetFrame
+from vision.reading.patch_drift import Drift, Patches, drift, patches
 
 FRAME = SheetFrame(small_plan())
 

@@ -9,10 +9,10 @@ from companion.commands.cli import main
 from companion.live.camera import camera_of
 from companion.virtual_table.camera import EMPTY_S, drawn_set_up
 from tests.camera.drawn import board, camera, reader, scene
-from vision.frames import BadSource, Reason
-from vision.frames_drawn import A_SECOND, OpenDrawn
-from vision.look import Status
-from vision.sheet import Picture
+from vision.board.sheet import Picture
+from vision.capture.camera import BadSource, Reason
+from vision.drawing.drawn_camera import A_SECOND, OpenDrawn
+from vision.reading.look import Status
 
 
 def seen_at(seconds: float) -> Picture:

@@ -3,18 +3,18 @@
 import numpy as np
 import pytest
 
-from vision.calibrate import GOOD_ENOUGH, calibrate
-from vision.corners import find_board
-from vision.follow import follow
-from vision.glass_scene import Happening, VirtualTable, draw_scene
-from vision.look import Look, Status
-from vision.network import load_network
-from vision.plan import BoardPlan, read_plan
-from vision.reader import Reader, set_up
-from vision.scenes import MODEL
-from vision.sheet import SheetFrame, flatten, lookup
-from vision.view import view_from_corners
-from vision.visibility import FieldSight, Lamp, counsel, look_at_light, visibility_map
+from vision.board.calibrate import GOOD_ENOUGH, calibrate
+from vision.board.corners import find_board
+from vision.board.plan import BoardPlan, read_plan
+from vision.board.sheet import SheetFrame, flatten, lookup
+from vision.board.view import view_from_corners
+from vision.board.visibility import FieldSight, Lamp, counsel, look_at_light, visibility_map
+from vision.checks.scenes import MODEL
+from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
+from vision.reading.landmarks import follow
+from vision.reading.look import Look, Status
+from vision.reading.network import load_network
+from vision.reading.reader import Reader, set_up
 
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
 START = {"red": ("A1", "A4"), "blue": ("A9", "B3"), "soul": ("B12",)}

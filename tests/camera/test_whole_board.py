@@ -1,7 +1,7 @@
 """All pieces together: two red, two blue, one soul, and how sure the whole is."""
 
 from tests.camera.table import piece, small_plan
-from vision.wholeboard import WholeBoard, best_board
+from vision.reading.wholeboard import WholeBoard, best_board
 
 PITCH = small_plan().pitch
 FULL = (

@@ -128,10 +128,10 @@ _CLOCK_AND_THREADS = (
     "companion.bench",
     "companion.commands.demo",
     "firmware_bridge.port",
-    "vision.frames",
-    "vision.frames_doctor",
-    "vision.frames_process",
-    "vision.frames_ring",
+    "vision.capture.camera",
+    "vision.capture.doctor",
+    "vision.capture.process",
+    "vision.capture.ring",
     "web.archive",
     "web.broadcast",
     "web.guests",
@@ -157,12 +157,12 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
         "companion.live.demo",
         "companion.bench",
         "firmware_bridge.mischief",
-        "vision.frames_drawn",
-        "vision.glass_scene",
-        "vision.scene",
-        "vision.ground",
+        "vision.drawing.drawn_camera",
+        "vision.drawing.glass_scene",
+        "vision.drawing.scene",
+        "vision.drawing.ground",
     ),
-    "argparse": ("companion", "firmware_bridge.commands", "vision.train"),
+    "argparse": ("companion", "firmware_bridge.commands", "vision.training.train"),
     "asyncio": (),
     **dict.fromkeys(
         ("threading", "multiprocessing", "queue", "concurrent", "subprocess", "time", "datetime"),
@@ -171,15 +171,15 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
 }
 # numpy's dice: what draws pictures and what learns from them, always seeded.
 NUMPY_DICE = (
-    "vision.digit_lessons",
-    "vision.glass",
-    "vision.learn",
-    "vision.network",
-    "vision.scene",
-    "vision.strokes",
-    "vision.variety",
+    "vision.training.digit_lessons",
+    "vision.drawing.glass",
+    "vision.training.learn",
+    "vision.reading.network",
+    "vision.drawing.scene",
+    "vision.training.strokes",
+    "vision.training.variety",
 )
-NEVER_IN: Mapping[str, tuple[str, ...]] = {"cv2": ("vision.settle",)}
+NEVER_IN: Mapping[str, tuple[str, ...]] = {"cv2": ("vision.reading.debounce",)}
 # Inside these nothing is opened, printed or asked.
 PURE = (
     "companion.games.faust",

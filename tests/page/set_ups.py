@@ -11,7 +11,7 @@ from companion.games.faust.rules.position import COLOURS
 from companion.live.live import load_board
 from companion.observations import Json
 from companion.virtual_table.hands import VirtualTable
-from vision.scene import Camera, Scene
+from vision.drawing.scene import Camera, Scene
 from web.house import CannotDo
 
 STEPS = ("empty-board", "corners", "light", "slots", "start", "ready", "playing")

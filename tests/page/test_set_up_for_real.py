@@ -18,7 +18,7 @@ from companion.observations import SlotsChanged
 from companion.storage.evidence import Evidence
 from companion.storage.store import Store
 from tests.table.test_eyes import BOARD, START, StillCamera, drawn
-from vision.frames import Frame
+from vision.capture.camera import Frame
 
 MOVED = START | {"red": ("A1", "A4")}
 LONG = 60_000  # ms; to find a board takes seconds on a busy machine

@@ -9,10 +9,10 @@ from companion.boards.load import load_board
 from companion.observations import Json
 from companion.set_up.preparation import Camera, Preparation, prepare, take_camera
 from companion.set_up.words import Seen, take_word
-from vision.glass_scene import Happening, VirtualTable, draw_scene
-from vision.look import Look, Status
-from vision.reader import Sight
-from vision.sheet import Picture
+from vision.board.sheet import Picture
+from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
+from vision.reading.look import Look, Status
+from vision.reading.reader import Sight
 
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
 BOARD = load_board("blatz-1993")

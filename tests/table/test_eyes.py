@@ -15,9 +15,9 @@ from companion.live.live import Begin, Pace
 from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
 from companion.set_up.preparation import Refused
 from companion.storage.evidence import Evidence
-from vision.frames import Camera, Frame, Reason
-from vision.glass_scene import Happening, VirtualTable, draw_scene
-from vision.sheet import Picture
+from vision.board.sheet import Picture
+from vision.capture.camera import Camera, Frame, Reason
+from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
 
 BOARD = load_board("blatz-1993")
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])

@@ -2,7 +2,7 @@
 
 from companion.live.card_digits import FaceWatch
 from companion.observations import Json
-from vision.look import CardSeen, Look, Status
+from vision.reading.look import CardSeen, Look, Status
 
 
 def looks(*digits: int | None, status: Status = Status.SETTLED) -> list[Look]:

@@ -23,7 +23,7 @@ from tests.table.set_up_table import (
     said,
     sees,
 )
-from vision.look import Status
+from vision.reading.look import Status
 
 PLAYERS: Json = {"red": "Ada", "blue": "Ben"}
 

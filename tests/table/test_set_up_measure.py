@@ -16,10 +16,10 @@ from companion.set_up.preparation import Preparation, Refused, Step
 from companion.set_up.state_json import state_json
 from tests.camera.test_measure import SQUARE_ON, TRUE
 from tests.table.set_up_table import BLIND, BOARD, NEW, NOTHING, found, said
-from vision.glass_scene import Happening, VirtualTable, draw_scene
-from vision.measure import Measured
-from vision.plan import Points
-from vision.sheet import Picture
+from vision.board.measure import Measured
+from vision.board.plan import Points
+from vision.board.sheet import Picture
+from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
 
 
 def drawn(corners: Points) -> Picture:

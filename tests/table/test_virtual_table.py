@@ -23,7 +23,7 @@ from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.players import PlayedGame, play_game, play_turns
 from companion.virtual_table.senses import VirtualSenses
 from tests.table.sittings import sitting
-from vision.scene import Scene
+from vision.drawing.scene import Scene
 
 SHORT_GAME = 5  # a seed
 

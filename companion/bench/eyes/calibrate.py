@@ -14,10 +14,10 @@ from companion.bench.eyes.calibrate_truth import Known, known_scene
 from companion.bench.eyes.look_run import Models, read_models
 from companion.boards.load import load_board
 from companion.boards.plan import measures_of
-from vision.calibrate import calibrate
-from vision.corners import search_board
-from vision.measure import measure_board
-from vision.scenes import BadScene, use_one_thread
+from vision.board.calibrate import calibrate
+from vision.board.corners import search_board
+from vision.board.measure import measure_board
+from vision.checks.scenes import BadScene, use_one_thread
 
 DONE, UNREADABLE = 0, 2
 OFF_MM = 3.0  # a worst corner of a field farther off than this is a wrong fit

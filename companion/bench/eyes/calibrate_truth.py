@@ -7,11 +7,11 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.measure import Measures
-from vision.plan import BoardPlan, Points
-from vision.scenes import BadScene, read_scene
-from vision.sheet import Picture
-from vision.view import View
+from vision.board.measure import Measures
+from vision.board.plan import BoardPlan, Points
+from vision.board.sheet import Picture
+from vision.board.view import View
+from vision.checks.scenes import BadScene, read_scene
 
 HALF_MM = 0.5  # beside a point: how many pixels a mm is there
 LOST = 999.0  # mm off where the view shows nothing

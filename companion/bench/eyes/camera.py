@@ -8,9 +8,9 @@ from statistics import median
 
 import numpy as np
 
-from vision.frames import Camera, Setting, open_camera
-from vision.frames_source import Capture, Held
-from vision.sheet import Picture
+from vision.board.sheet import Picture
+from vision.capture.camera import Camera, Setting, open_camera
+from vision.capture.source import Capture, Held
 
 SIZE = (1280, 720)
 SECONDS = 5.0

@@ -13,7 +13,7 @@ from companion.bench.eyes.look_score import HEADING, Judged, tallies, tally
 from companion.bench.eyes.look_sequence import FilmFigures, film_figures
 from companion.bench.eyes.look_times import HEADING as TIMES
 from companion.bench.eyes.look_times import cost_lines, different_looks
-from vision.scenes import BadScene, use_one_thread
+from vision.checks.scenes import BadScene, use_one_thread
 
 DONE, UNREADABLE = 0, 2
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
-from vision.network import load_network
-from vision.scenes import MODEL, open_scene, read_picture
+from vision.checks.scenes import MODEL, open_scene, read_picture
+from vision.reading.network import load_network
 
 PARTS = 10
 

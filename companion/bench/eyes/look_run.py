@@ -8,11 +8,11 @@ from time import process_time
 from typing import Protocol
 
 from companion.bench.eyes.look_score import Judged, Truth, read_truth
-from vision.look import Look
-from vision.network import Network, load_network
-from vision.reader import Reader
-from vision.scenes import MODEL, BadScene, decode, naive_reader, open_scene
-from vision.sheet import Picture
+from vision.board.sheet import Picture
+from vision.checks.scenes import MODEL, BadScene, decode, naive_reader, open_scene
+from vision.reading.look import Look
+from vision.reading.network import Network, load_network
+from vision.reading.reader import Reader
 
 SUFFIX = ".jpg"
 
@@ -54,7 +54,7 @@ class Models:
 
 
 def read_models(held_out: Path | None) -> Models:
-    """From the folder that `python -m vision.train --held-out` has written."""
+    """From the folder that `python -m vision.training.train --held-out` has written."""
     if held_out is None:
         return Models({})
     readers = json.loads((held_out / "readers.json").read_text(encoding="utf-8"))

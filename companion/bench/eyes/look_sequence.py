@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from companion.bench.eyes.look_score import Judged, Pieces
 from companion.observations import BoardReading
-from vision.look import Look
-from vision.settle import Settler
+from vision.reading.debounce import Settler
+from vision.reading.look import Look
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,166 @@
+"""Finds the empty board by itself: by its black squares, else by its bright outline.
+
+A guess counts only if the printed lines then fit. Turned by half a board looks alike, so the first
+corner may be that of either lane's start: the pieces' start position tells. Where nothing is
+found, people drag the corners, from where they may be.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.board.calibrate import Calibration, Doubt, calibrate_near
+from vision.board.plan import BoardPlan, Points
+from vision.board.sheet import Picture
+from vision.board.squares import boards_by_squares, dark_squares
+from vision.board.view import view_from_corners
+
+WORKING_WIDTH = 640
+BRIGHTEST = (50, 65, 75, 82, 88, 93)  # percent of the picture darker than paper
+COLOUR = 60  # saturation of 255 beyond which it is no paper, warm lamps allowed for
+SMALLEST = 0.015  # of the picture
+TRIED = 4  # guesses of either kind
+STARTS = 7  # of a calibration: a guess that needs more is none
+PAPER = 0.75  # of the brightest beside a black square
+DARK, GLARING = 0.01, 0.9  # of full light: what is brightest is darker; what is darkest brighter
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The board, if it was found; else why not, and where its corners may be."""
+
+    calibration: Calibration | None
+    doubt: Doubt
+    corners: Points | None
+
+
+def search_board(picture: Picture, plan: BoardPlan) -> Finding:
+    """Looks for the empty board; its ends may be swapped."""
+    blind = light_doubt(picture)
+    if blind is not Doubt.NONE:
+        return Finding(None, blind, None)
+    best: Calibration | None = None
+    guesses = list(_guesses(picture, plan))
+    for corners in guesses:
+        if not _is_inside(corners, picture):
+            continue
+        found = calibrate_near(picture, plan, corners, STARTS)
+        if best is None or found.quality > best.quality:
+            best = found
+        if best.is_good:
+            break
+    if best is not None and best.is_good:
+        return Finding(best, Doubt.NONE, best.corners)
+    inside = [corners for corners in guesses if _is_inside(corners, picture)]
+    outside = len(inside) < len(guesses) or _runs_off(picture)
+    doubt = Doubt.OUTSIDE if outside else Doubt.NO_BOARD
+    return Finding(None, doubt, inside[0] if inside else None)
+
+
+def find_board(picture: Picture, plan: BoardPlan) -> Calibration | None:
+    """The view of the board, its start corners perhaps swapped; None if no lines fit."""
+    return search_board(picture, plan).calibration
+
+
+def light_doubt(picture: Picture) -> Doubt:
+    """Whether anything can be seen at all."""
+    few = picture[::16, ::16].reshape(-1, 3)
+    if (float(np.percentile(few.max(1), 90)) / 255) ** 2.2 < DARK:
+        return Doubt.DARK
+    if float(np.percentile(few.min(1), 20)) / 255 > GLARING:
+        return Doubt.GLARING
+    return Doubt.NONE
+
+
+def _guesses(picture: Picture, plan: BoardPlan) -> Iterator[Points]:
+    yield from (corners for _, corners in boards_by_squares(picture, plan)[:TRIED])
+    for outline in _distinct(quadrilaterals(picture)):
+        yield _grid_corners(outline, picture, plan)
+
+
+def _is_inside(corners: Points, picture: Picture) -> bool:
+    """With the slack that a guess needs."""
+    size, slack = np.array(picture.shape[1::-1]), 0.02 * picture.shape[1]
+    return bool((corners > -slack).all() and (corners < size + slack).all())
+
+
+def _runs_off(picture: Picture) -> bool:
+    """A black square is seen on something bright that reaches the picture's border."""
+    light = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    return any(_reaches_border(light, square) for square in dark_squares(picture))
+
+
+def _reaches_border(light: Picture, square: Points) -> bool:
+    """The paper around a black square; gaps as wide as a printed line are bridged."""
+    wide = max(3, round(float(np.ptp(square, axis=0).min()) / 8))
+    left, top = np.maximum(square.min(0).astype(int) - wide, 0)
+    right, bottom = square.max(0).astype(int) + wide
+    part = np.s_[top:bottom, left:right]
+    paper = (light > PAPER * float(np.percentile(light[part], 95))).astype(np.uint8)
+    closed = cv2.morphologyEx(paper, cv2.MORPH_CLOSE, np.ones((wide, wide)))
+    _, parts = cv2.connectedComponents(closed)
+    rim = np.concatenate([parts[0], parts[-1], parts[:, 0], parts[:, -1]])
+    return bool(np.intersect1d(parts[part][parts[part] > 0], rim[rim > 0]).size)
+
+
+def quadrilaterals(picture: Picture) -> Iterator[Points]:
+    """Outlines that may be a board's, clockwise, a long side first; in pixels."""
+    scale = WORKING_WIDTH / picture.shape[1]
+    size = (WORKING_WIDTH, round(picture.shape[0] * scale))
+    small = cv2.resize(picture, size, None, 0, 0, cv2.INTER_AREA)
+    light, colour = cv2.split(cv2.cvtColor(small, cv2.COLOR_BGR2HSV))[2:0:-1]
+    for share in BRIGHTEST:
+        bright = (light >= np.percentile(light, share)) & (colour < COLOUR)
+        for kernel in (5, 11):
+            closed = cv2.morphologyEx(
+                bright.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((kernel, kernel), np.uint8)
+            )
+            found, _ = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+            for contour in sorted(found, key=cv2.contourArea, reverse=True)[:2]:
+                whole = np.asarray(contour, np.int32)
+                outline = _four_corners(whole, SMALLEST * size[0] * size[1])
+                if outline is not None:
+                    yield outline / scale
+
+
+def _four_corners(contour: npt.NDArray[np.int32], smallest: float) -> Points | None:
+    """The corners of a contour that is nearly a quadrilateral, longer than wide."""
+    hull = cv2.convexHull(contour)
+    area = cv2.contourArea(hull)
+    if area < smallest or cv2.contourArea(contour) < 0.75 * area:
+        return None
+    for bluntness in (0.01, 0.02, 0.03, 0.05):
+        corners = cv2.approxPolyDP(hull, bluntness * cv2.arcLength(hull, True), True)
+        if len(corners) == 4 and cv2.contourArea(corners) > 0.85 * area:
+            return _long_side_first(corners[:, 0].astype(np.float64))
+    return None
+
+
+def _long_side_first(corners: Points) -> Points:
+    ahead = np.roll(corners, -1, axis=0)
+    if float((corners[:, 0] * ahead[:, 1] - corners[:, 1] * ahead[:, 0]).sum()) < 0:
+        corners = corners[::-1]
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    return np.roll(corners, -1, axis=0) if sides[1] + sides[3] > sides[0] + sides[2] else corners
+
+
+def _distinct(outlines: Iterator[Points]) -> Iterator[Points]:
+    """The first few that are not nearly the same."""
+    kept: list[Points] = []
+    for outline in outlines:
+        near = 0.01 * float(np.ptp(outline))
+        if all(float(np.abs(outline - other).max()) > near for other in kept):
+            kept.append(outline)
+            yield outline
+        if len(kept) == TRIED:
+            return
+
+
+def _grid_corners(outline: Points, picture: Picture, plan: BoardPlan) -> Points:
+    """Where the corners of the fields lie if the board's own corners are `outline`."""
+    board = np.array([[0, 0], [plan.length, 0], [plan.length, plan.width], [0, plan.width]])
+    view = view_from_corners(board, outline, (picture.shape[1], picture.shape[0]))
+    return view.to_pixels(plan.outer_corners)

@@ -1,0 +1,132 @@
+"""Moves a view onto the printed lines: corners and lens bend by least squares, clicks as a hold."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.board.lines import FAINT, Found, Print, find_lines
+from vision.board.plan import BoardPlan, Points
+from vision.board.view import View, view_from_corners
+
+CLICK_SPREAD = 0.003  # how far a click is off, of the picture's width
+BEND_SPREAD = 0.06
+BEND_UNIT = 0.01
+NUMBERS = 9  # four corners in pixels, and the bend in its unit
+LEAST_REACH_PX = 0.9  # Tukey's weights never end nearer than this
+LEAST_PX = 0.2  # no line is found more exactly than this
+# Round by round: reach across an edge in field widths, and how strongly the clicks hold.
+SQUARES = ((0.45, 0.3), (0.3, 0.1), (0.2, 0.03))  # on the borders of the black squares alone
+FREE = ((0.16, 0.05), (0.12, 0.03), (0.08, 0.02), (0.05, 0.01), (0.05, 0.01))
+CLOSE = FREE[2:]
+POLISH = ((0.06, 0.01), (0.05, 0.01), (0.05, 0.01))
+HELD = ((0.25, 1.0), (0.16, 0.3), (0.12, 0.1), *CLOSE)
+
+Rounds = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Camera:
+    """The plan, and the size of the pictures it is seen in."""
+
+    plan: BoardPlan
+    size: tuple[int, int]
+
+    def view(self, numbers: Points) -> View:
+        """The plan's outer corners at eight pixels through a lens that bends."""
+        bend = float(numbers[8]) * BEND_UNIT
+        corners = View(np.eye(3), bend, self.size).straighten(numbers[:8].reshape(4, 2))
+        return replace(view_from_corners(self.plan.outer_corners, corners, self.size), bend=bend)
+
+    @property
+    def spread(self) -> Points:
+        """How far each number of a start may be off."""
+        return np.append(np.full(8, CLICK_SPREAD * self.size[0]), BEND_SPREAD / BEND_UNIT)
+
+
+def snap_squares(seen: Print, camera: Camera, start: Points) -> Points:
+    """Onto the borders of the black squares: hardly to be mistaken, however far the clicks."""
+    borders = seen.square_borders
+    return refine(borders, camera, (SQUARES, start)) if len(borders.edges.points) else start
+
+
+def refine(seen: Print, camera: Camera, way: tuple[Rounds, Points]) -> Points:
+    rounds, start = way
+    numbers = start
+    for reach, hold in rounds:
+        found = find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
+        clicks = _Clicks(start, hold / camera.spread**2, LEAST_REACH_PX)
+        numbers = _fit(numbers, (seen, found), camera, clicks)
+    return numbers
+
+
+def polish(seen: Print, camera: Camera, numbers: Points) -> Points:
+    """Once more from a good fit, letting lines pull that a narrow fit has given up."""
+    for reach, hold in POLISH:
+        found = find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
+        clicks = _Clicks(numbers, hold / camera.spread**2, reach * camera.plan.pitch)
+        wide = replace(clicks, reach_px=float(np.median(clicks.reach_px / found.mm_per_px)))
+        numbers = _fit(numbers, (seen, found), camera, wide)
+    return refine(seen, camera, (CLOSE[1:], numbers))
+
+
+@dataclass(frozen=True)
+class _Clicks:
+    """What is held, how strongly, and from how many pixels on a line is not believed."""
+
+    numbers: Points
+    hold: Points
+    reach_px: float
+
+
+def _fit(numbers: Points, lines: tuple[Print, Found], camera: Camera, clicks: _Clicks) -> Points:
+    """Gauss-Newton with Tukey's weights (Huber 1981)."""
+    found = lines[1]
+    trust = np.clip(found.depths / FAINT - 1, 0, 1)
+    for _ in range(4):
+        gap = _across(numbers, lines, camera)
+        slopes = _slopes(numbers, lines, camera)
+        weight = trust * _robust_weight(gap, trust, clicks.reach_px)
+        normal = slopes.T @ (slopes * weight[:, None]) + np.diag(clicks.hold)
+        pull = slopes.T @ (weight * gap) + clicks.hold * (clicks.numbers - numbers)
+        numbers = numbers + np.linalg.solve(normal, pull)
+    return numbers
+
+
+def _across(numbers: Points, lines: tuple[Print, Found], camera: Camera) -> Points:
+    """Pixels by which each line lies beside its edge."""
+    seen, found = lines
+    pixels = camera.view(numbers).to_pixels(seen.edges.middle)
+    return np.asarray(((found.pixels - pixels) * found.across_px).sum(1))
+
+
+def _slopes(numbers: Points, lines: tuple[Print, Found], camera: Camera) -> Points:
+    gap = _across(numbers, lines, camera)
+    steps = [gap - _across(numbers + step, lines, camera) for step in np.eye(NUMBERS)]
+    return np.stack(steps, axis=1)
+
+
+def _robust_weight(gap: Points, trust: Points, reach: float) -> Points:
+    typical = float(np.median(np.abs(gap[trust > 0]))) if (trust > 0).any() else 0.0
+    weight: Points = np.clip(1 - (gap / max(reach, 4.5 * typical)) ** 2, 0, 1) ** 2
+    return weight
+
+
+def uncertainty(numbers: Points, lines: tuple[Print, Found], camera: Camera) -> float:
+    """How far (mm) the worst corner of a field may be off, as the lines in `found` hold it.
+
+    The usual spread of a least-squares fit; lines of depth 0 count for nothing.
+    """
+    used = lines[1].depths > 0
+    gap, slopes = _across(numbers, lines, camera)[used], _slopes(numbers, lines, camera)[used]
+    spread = max(LEAST_PX, float(np.sqrt((gap**2).mean())) if len(gap) else 0.0)
+    known = slopes.T @ slopes / spread**2 + np.diag(camera.spread**-2.0)
+    points = np.concatenate([corners for _, corners in camera.plan.fields])
+    view = camera.view(numbers)
+    moves = np.stack(
+        [camera.view(numbers + step).to_pixels(points) - view.to_pixels(points)
+         for step in np.eye(NUMBERS)], axis=-1,
+    )  # fmt: skip
+    sides = [view.to_pixels(points + step) - view.to_pixels(points) for step in np.eye(2)]
+    in_mm = np.linalg.solve(np.stack(sides, axis=-1), moves)
+    off = np.einsum("pik,kl,pil->p", in_mm, np.linalg.inv(known), in_mm)
+    return float(np.sqrt(np.nanmax(off)))

@@ -1,0 +1,122 @@
+"""Finds the board by its two black squares: opposite corners of the grid, dark on paper.
+
+Eight corners of two squares tell the whole plane. Which squares belong together is not known, so
+every pair is tried, and the pairs that fit a plane best come first.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.board.plan import BoardPlan, Points
+from vision.board.sheet import Picture
+from vision.board.view import View, view_from_corners
+
+WORKING_WIDTH = 1000
+DARK = (0.3, 0.42, 0.55, 0.7)  # of the light of the paper around, in the picture's own values
+AROUND = 0.06  # of the picture's width: how far paper is looked for
+SMALLEST, LARGEST = 0.0003, 0.03  # of the picture
+FILLED = 0.85  # of its hull, and of the four corners around it
+MOST = 14  # squares that are paired
+OFF = 0.2  # of a square's side: pairs that fit a plane worse are none
+UNEQUAL = 8.0  # areas of two squares of one board, however steep the view
+
+
+def boards_by_squares(picture: Picture, plan: BoardPlan) -> list[tuple[float, Points]]:
+    """Where the grid's outer corners may be and how far off, likeliest first."""
+    return boards_of(dark_squares(picture), plan, (picture.shape[1], picture.shape[0]))
+
+
+def boards_of(
+    squares: list[Points], plan: BoardPlan, size: tuple[int, int]
+) -> list[tuple[float, Points]]:
+    """The same from dark squares that were found in a picture of that size."""
+    first, second = _square_fields(plan)
+    found = []
+    for one, other in combinations(squares, 2):
+        areas = sorted((_area(one), _area(other)))
+        if areas[1] > UNEQUAL * areas[0]:
+            continue
+        for turn, second_turn in product(range(4), repeat=2):
+            pair = (np.roll(one, turn, axis=0), np.roll(other, second_turn, axis=0))
+            off, view = _plane(np.concatenate([first, second]), np.concatenate(pair), size)
+            if off < OFF * np.sqrt(areas[0]):
+                corners = view.to_pixels(plan.outer_corners)
+                if np.isfinite(corners).all():
+                    found.append((off / np.sqrt(areas[0]), corners))
+    return sorted(found, key=lambda one: one[0])
+
+
+def _square_fields(plan: BoardPlan) -> tuple[Points, Points]:
+    """The fields at the first and third of the outer corners, each clockwise as seen from there."""
+    corners = np.stack([corners for _, corners in plan.fields])
+    middle = corners.mean(1)
+    first, second = (
+        corners[int(np.linalg.norm(middle - plan.outer_corners[at], axis=1).argmin())]
+        for at in (0, 2)
+    )
+    return first, np.roll(second, 2, axis=0)
+
+
+def _plane(points: Points, pixels: Points, size: tuple[int, int]) -> tuple[float, View]:
+    """The plane through eight points, and how far (pixels) the worst of them lies off it."""
+    plane, _ = cv2.findHomography(points.astype(np.float32), pixels.astype(np.float32), 0)
+    if plane is None or not np.isfinite(plane).all() or np.linalg.det(plane) <= 0:
+        return np.inf, view_from_corners(points[:4], pixels[:4], size)
+    view = View(np.asarray(plane, np.float64), 0.0, size)
+    off = np.linalg.norm(view.to_pixels(points) - pixels, axis=1).max()
+    return float(np.nan_to_num(off, nan=np.inf)), view
+
+
+def dark_squares(picture: Picture) -> list[Points]:
+    """Dark quadrilaterals on something light, clockwise, in pixels; the largest first."""
+    scale = min(1.0, WORKING_WIDTH / picture.shape[1])
+    small = cv2.resize(picture, None, None, scale, scale, cv2.INTER_AREA)
+    grey = cv2.cvtColor(cv2.GaussianBlur(small, (3, 3), 0), cv2.COLOR_BGR2GRAY)
+    kept: list[tuple[float, Points]] = []
+    for dark in _dark_parts(np.asarray(grey, np.uint8)):
+        found, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+        for contour in found:
+            square = _four_corners(np.asarray(contour, np.int32), float(grey.size))
+            if square is not None:
+                kept.append((_area(square), square / scale))
+    return _distinct([square for _, square in sorted(kept, key=lambda one: -one[0])])
+
+
+def _dark_parts(grey: npt.NDArray[np.uint8]) -> Iterator[npt.NDArray[np.uint8]]:
+    reach = int(AROUND * grey.shape[1]) | 1
+    paper = cv2.blur(cv2.dilate(grey, np.ones((reach, reach), np.uint8)), (reach, reach))
+    for share, wide in product(DARK, (3, 7)):
+        dark = (grey < share * paper).astype(np.uint8)
+        yield np.asarray(cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((wide, wide))), np.uint8)
+
+
+def _four_corners(contour: npt.NDArray[np.int32], whole: float) -> Points | None:
+    hull = cv2.convexHull(contour)
+    area = cv2.contourArea(hull)
+    if not SMALLEST < area / whole < LARGEST or cv2.contourArea(contour) < FILLED * area:
+        return None
+    for bluntness in (0.03, 0.05, 0.08):
+        corners = cv2.approxPolyDP(hull, bluntness * cv2.arcLength(hull, True), True)
+        if len(corners) == 4 and cv2.contourArea(corners) > FILLED * area:
+            square = corners[:, 0].astype(np.float64)
+            ahead = np.roll(square, -1, axis=0)
+            winding = float((square[:, 0] * ahead[:, 1] - square[:, 1] * ahead[:, 0]).sum())
+            return square if winding > 0 else square[::-1]
+    return None
+
+
+def _area(square: Points) -> float:
+    return float(cv2.contourArea(square.astype(np.float32)))
+
+
+def _distinct(squares: list[Points]) -> list[Points]:
+    kept: list[Points] = []
+    for square in squares:
+        near = 0.15 * float(np.ptp(square))
+        if all(float(np.abs(square.mean(0) - other.mean(0)).max()) > near for other in kept):
+            kept.append(square)
+    return kept[:MOST]

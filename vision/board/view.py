@@ -1,0 +1,125 @@
+"""How the camera sees the board: a plane seen through a lens that bends straight lines a little."""
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.board.plan import Points
+
+Matrix = npt.NDArray[np.float64]
+USUAL_FOCAL = 0.85  # of the picture's width: phones and webcams lie between 0.65 and 1.2
+FOCAL_RANGE = (0.6, 1.4)
+
+
+@dataclass(frozen=True)
+class View:
+    """Board mm -> pixels: `plane` to a straight picture, then the lens bends by `bend`."""
+
+    plane: Matrix
+    bend: float
+    size: tuple[int, int]
+
+    def to_pixels(self, points: Points) -> Points:
+        """Pixels of points (…, 2) in mm; not finite where the board lies behind the camera."""
+        flat = points.reshape(-1, 2)
+        ahead = np.column_stack([flat, np.ones(len(flat))]) @ self.plane.T
+        with np.errstate(divide="ignore", invalid="ignore"):
+            straight = np.where(ahead[:, 2:] > 1e-9, ahead[:, :2] / ahead[:, 2:], np.nan)
+        offset = straight - self.centre
+        square = (offset**2).sum(1, keepdims=True) / self.size[0] ** 2
+        pixels: Points = (self.centre + offset * (1 + self.bend * square)).reshape(points.shape)
+        return pixels
+
+    @property
+    def centre(self) -> Points:
+        return np.array([(self.size[0] - 1) / 2, (self.size[1] - 1) / 2])
+
+    def moved_by(self, motion: Matrix) -> "View":
+        """The view after the straight picture moved by a homography."""
+        return replace(self, plane=motion @ self.plane)
+
+    def straighten(self, pixels: Points) -> Points:
+        """Pixels as a lens without bend would show them."""
+        offset = pixels - self.centre
+        straight = offset
+        for _ in range(4):
+            square = (straight**2).sum(-1, keepdims=True) / self.size[0] ** 2
+            straight = offset / (1 + self.bend * square)
+        return straight + self.centre
+
+
+def view_from_corners(corners_mm: Points, corners_px: Points, size: tuple[int, int]) -> View:
+    plane = cv2.getPerspectiveTransform(
+        corners_mm.astype(np.float32), corners_px.astype(np.float32)
+    )
+    return View(np.asarray(plane, dtype=np.float64), 0.0, size)
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Where the camera stands over the board (mm, z up) as far as the picture tells."""
+
+    place: Points
+
+    def lean(self, points: Points) -> Points:
+        """How far something one mm above the board seems to lie away, in mm, at each point."""
+        away = points - self.place[:2]
+        lean: Points = away / self.place[2]
+        return lean
+
+    def base(self, seen: Points, heights: Points) -> Points:
+        """Over which points something so high (mm) stands that seems to lie at `seen`."""
+        lift = heights / self.place[2]
+        base: Points = (seen + lift * self.place[:2]) / (1 + lift)
+        return base
+
+
+def camera_stand(view: View) -> Stand:
+    """The stand from the plane's homography (Zhang 2000), the focal length held near the usual.
+
+    A board seen from straight above does not tell the focal length; the usual one then serves.
+    """
+    rays = _rays(view)
+    scale = (np.linalg.norm(rays[:, 0]) + np.linalg.norm(rays[:, 1])) / 2
+    right, down, origin = (rays / scale).T
+    upright, _, turned = np.linalg.svd(np.column_stack([right, down, np.cross(right, down)]))
+    place = -(upright @ turned).T @ origin
+    return Stand(np.array([place[0], place[1], abs(place[2])]))
+
+
+def stretch(view: View) -> float:
+    """How much longer than wide a square on the board seems to be to any usual camera; 1 if right.
+
+    Fields taken for half fields, or for two, stretch the board.
+    """
+    along, across = np.linalg.norm(_rays(view)[:, :2], axis=0)
+    return float(along / across)
+
+
+def _rays(view: View) -> Matrix:
+    shift = np.array([[1, 0, -view.centre[0]], [0, 1, -view.centre[1]], [0, 0, 1.0]])
+    plane = shift @ view.plane
+    focal = _focal_length(plane, view.size[0])
+    rays: Matrix = np.diag([1 / focal, 1 / focal, 1.0]) @ plane
+    return rays
+
+
+def _focal_length(plane: Matrix, width: int) -> float:
+    """Weighs both conditions on the square of the focal length against the usual one."""
+    right, down = (
+        plane[:, 0] / np.linalg.norm(plane[:2, 0]),
+        plane[:, 1] / np.linalg.norm(plane[:2, 0]),
+    )
+    usual = (USUAL_FOCAL * width) ** 2
+    across = np.array([right[0] * down[0] + right[1] * down[1], right[2] * down[2]])
+    along = np.array(
+        [right[0] ** 2 + right[1] ** 2 - down[0] ** 2 - down[1] ** 2, right[2] ** 2 - down[2] ** 2]
+    )
+    slopes = np.array([across[1], along[1]]) * usual
+    known = -np.array([across[0], along[0]])
+    trust = 0.02  # the spread of both conditions for corners that are a little off
+    ratio = (slopes @ known + trust**2) / (slopes @ slopes + trust**2)
+    low, high = FOCAL_RANGE
+    return float(width * np.clip(USUAL_FOCAL * np.sqrt(max(ratio, 1e-6)), low, high))

@@ -1,0 +1,138 @@
+"""Before the game: how well could each kind of piece be told apart on each field, here and now?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from vision.board.plan import BoardPlan, Points
+from vision.board.sheet import FINE, Picture, Sheet, SheetFrame, flatten, linear_light, lookup
+from vision.board.view import View
+
+ENOUGH_PIXELS = 22.0  # a field's width in the picture, in pixels
+ENOUGH_LIGHT = 0.10  # paper's light, of the most the camera can show
+GLARE = 0.93  # of the most the camera can show
+BLACK = 0.2  # of white paper
+SHADE = 0.6  # of white paper: fields with less light, as those around, lie in a shadow
+SHADED = 0.5  # what a shadow hinders at most: what is too dark to be read is told as darkness
+AT_BLACK = 0.3  # what black print takes from a score: nothing on it is green
+GREEN, AMBER = 0.75, 0.45
+KINDS = ("red", "blue", "soul")
+
+
+class Lamp(StrEnum):
+    GREEN = "green"
+    AMBER = "amber"
+    RED = "red"
+
+
+@dataclass(frozen=True)
+class FieldSight:
+    """How well each kind could be told apart on a field (0 to 1), and what hinders most."""
+
+    field: str
+    scores: tuple[tuple[str, float], ...]
+    hindrance: str
+
+    @property
+    def lamps(self) -> tuple[tuple[str, Lamp], ...]:
+        return tuple((kind, _lamp(score)) for kind, score in self.scores)
+
+    @property
+    def lamp(self) -> Lamp:
+        return _lamp(min(score for _, score in self.scores))
+
+
+def _lamp(score: float) -> Lamp:
+    return Lamp.GREEN if score >= GREEN else Lamp.AMBER if score >= AMBER else Lamp.RED
+
+
+@dataclass(frozen=True)
+class Counsel:
+    """What hinders on some fields: a code that the page has a sentence for."""
+
+    code: str
+    fields: tuple[str, ...]
+
+
+def look_at_light(
+    picture: Picture, plan: BoardPlan, view: View
+) -> tuple[tuple[FieldSight, ...], tuple[Counsel, ...]]:
+    """The visibility map of a picture of the empty board, and what would help."""
+    sights = visibility_map(flatten(picture, lookup(SheetFrame(plan), view)), plan, view)
+    return sights, counsel(sights)
+
+
+def visibility_map(fine: Picture, plan: BoardPlan, view: View) -> tuple[FieldSight, ...]:
+    """From the flattened picture of the empty board."""
+    frame, light = SheetFrame(plan), linear_light(fine)
+    paper = float(np.percentile(light.mean(2), 85))
+    found = [_hindrances(corners, _patch(fine, frame, corners), view) for _, corners in plan.fields]
+    lights = _light_around(plan, np.array([one["light"] for one in found])) / paper
+    shadows = np.clip(1 - lights / SHADE, 0, SHADED)
+    return tuple(
+        _field_sight(name, {**one, "shadow": float(shadow)}, paper)
+        for name, one, shadow in zip(plan.names, found, shadows, strict=True)
+    )
+
+
+def _light_around(plan: BoardPlan, lights: Points) -> Points:
+    """Light of every field or, if there is more, of most around it: black print is no shadow."""
+    along = np.array([corners[:, 0].mean() for _, corners in plan.fields])
+    around = np.abs(along[:, None] - along) < 1.5 * plan.pitch
+    return np.maximum(lights, [np.median(lights[near]) for near in around])
+
+
+def _patch(fine: Picture, frame: SheetFrame, corners: Points) -> Sheet:
+    cells = np.round(frame.to_cells(corners, FINE)).astype(int)
+    (left, top), (right, bottom) = np.maximum(cells.min(0), 0), cells.max(0)
+    return fine[top:bottom, left:right].astype(np.float32) / np.float32(255)
+
+
+def _hindrances(corners: Points, patch: Sheet, view: View) -> Mapping[str, float]:
+    """0 no hindrance, 1 nothing can be seen."""
+    pixels = view.to_pixels(corners)
+    sides = np.linalg.norm(pixels - np.roll(pixels, 1, axis=0), axis=1)
+    light = float(np.percentile(patch.max(2), 80)) ** 2.2
+    glare = float((patch.min(2) > GLARE).mean())
+    return {
+        "few-pixels": float(np.clip(1.2 - sides.min() / ENOUGH_PIXELS, 0, 1)),
+        "darkness": float(np.clip(1 - light / ENOUGH_LIGHT, 0, 1)),
+        "glare": float(np.clip(1.6 * (glare - 0.25), 0, 1)),
+        "light": light,
+    }
+
+
+def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> FieldSight:
+    """Glare hides the clear soul most; black print hides all alike."""
+    few, glare = hindrances["few-pixels"], hindrances["glare"]
+    black = hindrances["light"] < BLACK * paper
+    dark = float(np.clip(1 - paper / ENOUGH_LIGHT, 0, 1)) if black else hindrances["darkness"]
+    dark = max(dark, hindrances["shadow"])
+    at_glares = {"red": 0.5, "blue": 0.6, "soul": 1.0}
+    scores = tuple(
+        (
+            kind,
+            float(
+                np.clip((1 - few) * (1 - dark) * (1 - at_glare * glare) - black * AT_BLACK, 0, 1)
+            ),
+        )
+        for kind, at_glare in at_glares.items()
+    )
+    share = {"few-pixels": few, "shadow": hindrances["shadow"], "darkness": dark, "glare": glare}
+    worst = max(share, key=lambda code: share[code])
+    said = worst if share[worst] > 0.2 else "black-print" if black else ""
+    return FieldSight(name, scores, said)
+
+
+CODES = ("few-pixels", "darkness", "shadow", "glare", "black-print")
+
+
+def counsel(sights: tuple[FieldSight, ...]) -> tuple[Counsel, ...]:
+    """For each thing that hinders the fields that it hinders, as far as they are not green."""
+    hindered = {
+        code: tuple(s.field for s in sights if s.hindrance == code and s.lamp is not Lamp.GREEN)
+        for code in CODES
+    }
+    return tuple(Counsel(code, fields) for code, fields in hindered.items() if fields)

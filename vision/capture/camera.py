@@ -1,0 +1,214 @@
+"""Any camera by one call: fresh pictures only, and the truth about the link. The parent's side."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from types import TracebackType
+
+import cv2
+
+from companion.observations import LinkChanged
+from vision.board.sheet import Picture
+from vision.capture.devices import Device, find_device, list_devices, stable_name
+from vision.capture.health import SENTENCES, Expected, Reason, Sign, Watch
+from vision.capture.process import Child
+from vision.capture.ring import Frame, Glance, State
+from vision.capture.source import Held, OpenAddress, OpenDevice, Opener, OpenFilm, OpenFolder
+from vision.capture.spec import BadSource, Kind, Source, parse_source
+from vision.capture.supervisor import Process, Step, Upkeep
+
+__all__ = ["BadSource", "Camera", "Frame", "Reason", "open_camera", "to_jpeg"]
+
+PATIENCE_S = 0.05  # between two looks at the capture process while waiting for a picture
+QUALITY = 85
+END_S, SHORT_END_S = 1.0, 0.1  # that a process gets to end by itself: at leisure, and while playing
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What may be told to a camera beside where it is."""
+
+    size: tuple[int, int] | None = None  # that pictures must have, if known from a calibration
+    is_lost: bool = False  # the link was told to be lost before: say when it is there
+    opener: Opener | None = None  # of the source itself; what `virtual` opens
+    clock: Callable[[], float] = time.monotonic
+    devices: Callable[[], tuple[Device, ...]] = list_devices
+
+
+def open_camera(spec: str, setting: Setting | None = None) -> "Camera":
+    """BadSource if `spec` names nothing. The capture process starts with the first question."""
+    return Camera(parse_source(spec), setting or Setting())
+
+
+class Camera:
+    """Ask it often: every question also looks after the capture process. Not for two threads."""
+
+    def __init__(self, source: Source, setting: Setting) -> None:
+        self.source = source
+        self._setting = setting
+        now = setting.clock()
+        expected = Expected(setting.size, source.may_repeat)
+        self._watch = Watch(expected, now, is_lost=setting.is_lost)
+        self._upkeep = Upkeep(next_start=now)
+        self._child: Child | None = None
+        self._known = ""  # the lasting name of the device that was opened
+        self._said = ""
+        self._before = self._count = 0  # pictures of earlier processes, and of all
+        self._news: list[LinkChanged] = []
+        self.held = Held()
+        self.latest: Frame | None = None  # of any kind, for whoever only wants to look
+
+    def __enter__(self) -> "Camera":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        if self._child is not None:
+            self._child.end(END_S)
+            self._child = None
+
+    @property
+    def reason(self) -> Reason:
+        """Why the link is as it is: a code for page and doctor."""
+        return Reason.NO_CAMERA if self.source.kind is Kind.NONE else self._watch.reason
+
+    @property
+    def sentence(self) -> str:
+        if self.source.kind is Kind.NONE:
+            return "The camera is switched off."
+        why = self.reason
+        return self._said if self._said and why is Reason.NO_CAMERA else SENTENCES[why]
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        return self._watch.expected.size
+
+    @property
+    def is_lost(self) -> bool:
+        return self._watch.is_lost
+
+    @property
+    def pid(self) -> int:
+        """Of the capture process; 0 while there is none."""
+        return self._child.pid if self._child is not None else 0
+
+    def frame(self, wait_s: float = 0.0) -> Frame | None:
+        """A picture not given before that can be believed; waits for one, if wanted."""
+        end = self._setting.clock() + wait_s
+        while True:
+            fresh = self._look()
+            left = end - self._setting.clock()
+            if fresh is not None or left <= 0:
+                return fresh
+            if self._child is not None:
+                self._child.ring.wait(min(left, PATIENCE_S))
+            else:
+                time.sleep(min(left, PATIENCE_S))
+
+    def news(self, t: float) -> tuple[LinkChanged, ...]:
+        """What changed about the link since the last question, dated `t` by the table's clock."""
+        self._look_after(self._setting.clock())
+        news, self._news = self._news, []
+        return tuple(replace(one, t=t) for one in news)
+
+    def _look(self) -> Frame | None:
+        if not self._look_after(self._setting.clock()) or self._child is None:
+            return None
+        frame = self._child.ring.take()
+        if frame is None or frame.number != self._watch.number:
+            return None  # a newer one has come meanwhile: it has to be judged first
+        self._count = frame.number + self._before
+        self.latest = replace(frame, number=self._count)
+        return self.latest if self._watch.is_believed else None
+
+    def _look_after(self, now: float) -> bool:
+        """One step of watch and upkeep; whether a fresh picture has come."""
+        if self.source.kind is Kind.NONE:
+            return False
+        glance = self._child.ring.glance() if self._child is not None else None
+        is_alive = self._is_running or self._upkeep.started is None  # or waits to be started
+        self._watch, news = self._watch.step(now, _sign(glance, is_alive))
+        self._news.extend(news)
+        if glance is not None:
+            self.held, self._said = glance.held, glance.said or self._said
+        self._upkeep, step = self._upkeep.step(now, _process(glance, self._is_running), self.reason)
+        if step is Step.END:
+            self._end(now)
+        elif step is Step.START:
+            self._start()
+        return self._watch.is_fresh
+
+    @property
+    def _is_running(self) -> bool:
+        return self._child is not None and self._child.is_running
+
+    def _start(self) -> None:
+        opener = self._opener()
+        if opener is None:
+            self._said = "No camera is there. Is it plugged in?"
+        else:
+            self._child = Child(opener)
+
+    def _end(self, now: float) -> None:
+        if self._child is not None:
+            self._child.end(SHORT_END_S)
+            self._child = None
+        self._before = self._count
+        self._watch = self._watch.reopened(now)
+
+    def _opener(self) -> Opener | None:
+        where = self.source.where
+        if self._setting.opener is not None:
+            return self._setting.opener
+        match self.source.kind:
+            case Kind.URL:
+                return OpenAddress(where)
+            case Kind.FILM:
+                return OpenFilm(where)
+            case Kind.FOLDER:
+                return OpenFolder(where)
+            case Kind.AUTO | Kind.DEVICE:
+                return self._device()
+            case _:
+                return None
+
+    def _device(self) -> Opener | None:
+        devices = self._setting.devices()
+        path = find_device(self.source.where, self._known, devices)
+        if not path:
+            return None
+        self._known = stable_name(path, devices) or self._known
+        return OpenDevice(path)
+
+
+def to_jpeg(picture: Picture, width: int | None = None) -> bytes:
+    """For the page and for evidence; never wider than `width`."""
+    if width is not None and picture.shape[1] > width:
+        size = (width, round(picture.shape[0] * width / picture.shape[1]))
+        picture = cv2.resize(picture, size, None, 0, 0, cv2.INTER_AREA)  # type: ignore[assignment]
+    return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+
+
+def _sign(glance: Glance | None, is_running: bool) -> Sign:
+    if glance is None:
+        return Sign(is_alive=is_running)
+    has_ended = glance.state == State.ENDED
+    is_alive = is_running and glance.state in {State.OPENING, State.RUNNING}
+    return Sign(
+        glance.number, glance.at, glance.mark, glance.size, glance.rate,
+        is_alive, has_ended, bool(glance.held.changed),
+    )  # fmt: skip
+
+
+def _process(glance: Glance | None, is_running: bool) -> Process:
+    if glance is None:
+        return Process(is_running)
+    has_ended = glance.state == State.ENDED
+    return Process(is_running, glance.number > 0, has_ended, glance.beat)

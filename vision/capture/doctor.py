@@ -1,0 +1,40 @@
+"""Examines one camera for some seconds: size, pictures a second, controls, a picture to look at."""
+
+import time
+from dataclasses import dataclass
+
+from vision.capture.camera import Camera, Reason, to_jpeg
+from vision.capture.source import Held
+
+THUMBNAIL = 480  # px wide
+FIRST_S = 15.0  # until the first picture, at most
+LOOK_S = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`rate` is in pictures a second, 0 with fewer than two; `thumbnail` a JPEG or nothing."""
+
+    reason: Reason
+    sentence: str
+    size: tuple[int, int] | None = None
+    rate: float = 0.0
+    held: Held | None = None
+    thumbnail: bytes = b""
+
+
+def examine(camera: Camera, seconds: float) -> Finding:
+    """Waits for a first picture, then counts for `seconds`. The camera is left open."""
+    end = time.monotonic() + FIRST_S
+    while time.monotonic() < end and camera.latest is None and not camera.is_lost:
+        camera.frame(LOOK_S)
+    if camera.latest is None:
+        return Finding(camera.reason, camera.sentence)
+    first = last = camera.latest
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not camera.is_lost:
+        last = camera.frame(LOOK_S) or last
+    passed = last.at - first.at
+    rate = (last.number - first.number) / passed if passed > 0 else 0.0
+    thumbnail = to_jpeg(last.picture, THUMBNAIL)
+    return Finding(camera.reason, camera.sentence, camera.size, rate, camera.held, thumbnail)

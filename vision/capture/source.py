@@ -1,0 +1,219 @@
+"""Where pictures come from: cameras and addresses by OpenCV, films, folders.
+
+Everything here runs in the capture process; OpenCV may block in it for seconds.
+"""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import cv2
+
+from vision.board.sheet import Picture
+from vision.capture.controls import Locked, changed_controls, lock_controls
+from vision.checks.scenes import read_picture
+
+WISH = (1280, 720)
+MOST_A_SECOND = 15.0  # pictures; more are let go by unread
+FOLDER_A_SECOND = 5.0
+SETTLING_S = 1.0  # that a camera may adjust itself before it is held
+CHECK_S = 0.5  # between two looks at the controls
+OPEN_MS, READ_MS = 8000, 3000
+PICTURES = (".jpg", ".jpeg", ".png")
+
+
+class CameraFault(OSError):
+    """The camera cannot be opened, or gives no pictures any more."""
+
+
+class CameraEnded(Exception):  # a film has an end: no error
+    """There are no more pictures, and there will be none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Which controls are locked, and which of them have changed since."""
+
+    locked: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+
+
+class Capture(Protocol):
+    """One opened source; `rate` is the pictures a second that it promises, 0 if it does not."""
+
+    @property
+    def rate(self) -> float: ...
+
+    @property
+    def held(self) -> Held: ...
+
+    def read(self, now: float) -> Picture | None:
+        """The next picture, None if it is not yet due; CameraFault or CameraEnded."""
+
+    def close(self) -> None: ...
+
+
+class Video(Protocol):
+    """What is used of cv2.VideoCapture."""
+
+    def isOpened(self) -> bool: ...  # noqa: N802  # OpenCV's name
+
+    def grab(self) -> bool: ...
+
+    def retrieve(self) -> tuple[bool, object]: ...
+
+    def get(self, which: int, /) -> float: ...
+
+    def set(self, which: int, value: float, /) -> bool: ...
+
+    def release(self) -> None: ...
+
+
+class LiveCapture:
+    """A camera or an address: read as fast as it comes, so that nothing old waits in it."""
+
+    rate = 0.0
+
+    def __init__(self, name: str, video: Video) -> None:
+        self._name, self._video = name, video
+        self._due = self._checked = -1e9
+        self._opened: float | None = None
+        self._locked: Locked | None = None
+        self.held = Held()
+        if not video.isOpened():
+            raise CameraFault(f"{name} cannot be opened; is it plugged in, or used by a program?")
+
+    def read(self, now: float) -> Picture | None:
+        if not self._video.grab():
+            raise CameraFault(f"{self._name} gives no pictures any more.")
+        if now < self._due:
+            return None
+        ok, picture = self._video.retrieve()
+        if not ok or picture is None:
+            return None  # a damaged picture: the next one may be whole
+        pause = 1 / MOST_A_SECOND
+        self._due = (self._due if now - self._due < pause else now) + pause
+        self._hold(now)
+        return picture  # type: ignore[return-value]  # OpenCV's arrays are pictures
+
+    def close(self) -> None:
+        self._video.release()
+
+    def _hold(self, now: float) -> None:
+        """Locks the controls once the camera has adjusted itself, then keeps looking at them."""
+        if self._opened is None:
+            self._opened = now
+        if self._locked is None:
+            if now - self._opened >= SETTLING_S:
+                self._locked = lock_controls(self._video)
+                self.held = Held(self._locked.names)
+        elif now - self._checked >= CHECK_S:
+            self._checked = now
+            self.held = Held(self._locked.names, changed_controls(self._video, self._locked))
+
+
+class FilmCapture:
+    """A film at its own speed; a picture that is asked for too late is skipped."""
+
+    held = Held()
+
+    def __init__(self, name: str, video: Video) -> None:
+        self._video = video
+        if not video.isOpened():
+            raise CameraFault(f"{name} is no film that can be played.")
+        self.rate = min(max(video.get(cv2.CAP_PROP_FPS), 1.0), 1000.0)
+        self._start: float | None = None
+        self._taken = 0
+
+    def read(self, now: float) -> Picture | None:
+        if self._start is None:
+            self._start = now
+        due = int((now - self._start) * self.rate + 1e-6) + 1
+        if due <= self._taken:
+            return None
+        while self._taken < due:
+            if not self._video.grab():
+                raise CameraEnded
+            self._taken += 1
+        ok, picture = self._video.retrieve()
+        return picture if ok else None  # type: ignore[return-value]  # OpenCV's arrays
+
+    def close(self) -> None:
+        self._video.release()
+
+
+class FolderCapture:
+    """The pictures of a folder in the order of their names, five a second."""
+
+    rate, held = FOLDER_A_SECOND, Held()
+
+    def __init__(self, folder: Path) -> None:
+        self._paths = sorted(one for one in folder.glob("*") if one.suffix.lower() in PICTURES)
+        self._start: float | None = None
+        self._taken = 0
+        if not self._paths:
+            raise CameraFault(f"{folder} holds no pictures; expected {', '.join(PICTURES)}")
+
+    def read(self, now: float) -> Picture | None:
+        if self._start is None:
+            self._start = now
+        due = int((now - self._start) * self.rate + 1e-6) + 1
+        if due <= self._taken:
+            return None
+        if due > len(self._paths):
+            raise CameraEnded
+        self._taken = due
+        return read_picture(self._paths[due - 1])
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+# What opens a source in the capture process: it must travel there, so it is a plain value.
+Opener = Callable[[], Capture]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDevice:
+    path: str
+
+    def __call__(self) -> Capture:
+        target = int(self.path) if self.path.isdigit() else self.path
+        video = cv2.VideoCapture(target)
+        if video.isOpened():
+            for which, value in (
+                (cv2.CAP_PROP_FOURCC, float(cv2.VideoWriter.fourcc(*"MJPG"))),
+                (cv2.CAP_PROP_FRAME_WIDTH, WISH[0]),
+                (cv2.CAP_PROP_FRAME_HEIGHT, WISH[1]),
+                (cv2.CAP_PROP_BUFFERSIZE, 1.0),
+            ):
+                video.set(which, value)
+        return LiveCapture(self.path, video)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAddress:
+    address: str
+
+    def __call__(self) -> Capture:
+        os.environ.setdefault("OPENCV_FFMPEG_CAPTURE_OPTIONS", "rtsp_transport;tcp|fflags;nobuffer")
+        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_MS]
+        return LiveCapture(self.address, cv2.VideoCapture(self.address, cv2.CAP_FFMPEG, limits))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFilm:
+    path: str
+
+    def __call__(self) -> Capture:
+        return FilmCapture(self.path, cv2.VideoCapture(self.path))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFolder:
+    path: str
+
+    def __call__(self) -> Capture:
+        return FolderCapture(Path(self.path))

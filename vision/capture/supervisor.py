@@ -1,0 +1,80 @@
+"""When a capture process is started, ended and started again. Pure: times in, a step out."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from vision.capture.health import Reason
+
+HUNG_S = 3.0  # so long a process that gave pictures may be silent
+OPENING_HUNG_S = 12.0  # one that has not given any
+TOLERATED_S = 2.0  # so long a camera may be frozen or of a wrong size before it is opened anew
+FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 5.0
+PROVEN_S = 5.0  # a process that lived so long was a success: the next wait is short again
+
+
+_ILL = {Reason.FROZEN, Reason.WRONG_SIZE, Reason.UNPLUGGED}
+
+
+class Step(StrEnum):
+    WAIT = "wait"
+    START = "start"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """What the parent sees of its child now."""
+
+    is_running: bool = False
+    has_pictures: bool = False
+    has_ended: bool = False  # the film is over: nothing more to do
+    beat: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Upkeep:
+    """How often it failed, since when it runs, when it may be started next."""
+
+    failures: int = 0
+    started: float | None = None
+    next_start: float = 0.0
+    ill_since: float | None = None
+
+    def step(self, now: float, process: Process, reason: Reason) -> tuple["Upkeep", Step]:
+        if process.has_ended:
+            return self, Step.WAIT
+        if self.started is None:
+            return self._start(now)
+        if not process.is_running:
+            return self._ended(now), Step.END
+        is_ill = process.has_pictures and reason in {
+            Reason.FROZEN,
+            Reason.WRONG_SIZE,
+            Reason.UNPLUGGED,
+        }
+        ill = (self.ill_since if self.ill_since is not None else now) if is_ill else None
+        if _is_hung(now, process, self.started) or (ill is not None and now - ill > TOLERATED_S):
+            return self._ended(now), Step.END
+        return replace(self, ill_since=ill), Step.WAIT
+
+    def _start(self, now: float) -> tuple["Upkeep", Step]:
+        if now < self.next_start:
+            return self, Step.WAIT
+        return replace(self, started=now), Step.START
+
+    def _ended(self, now: float) -> "Upkeep":
+        lived = now - (self.started if self.started is not None else now)
+        failures = 0 if lived > PROVEN_S else self.failures + 1
+        return Upkeep(failures, None, now + wait_s(failures))
+
+
+def wait_s(failures: int) -> float:
+    """Short at first, never long, for ever."""
+    return min(FIRST_WAIT_S * 2.0 ** min(failures, 8), LONGEST_WAIT_S)
+
+
+def _is_hung(now: float, process: Process, started: float) -> bool:
+    """Also a process that is busy but never gives a first picture."""
+    if not process.has_pictures:
+        return now - started > OPENING_HUNG_S
+    return now - process.beat > HUNG_S

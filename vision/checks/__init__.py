@@ -1,0 +1,1 @@
+"""The eyes held against labelled pictures."""

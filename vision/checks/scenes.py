@@ -1,0 +1,132 @@
+"""Reads whole scenes from disk: the looks of `faust look`, frame by frame."""
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.board.plan import BadPlan, BoardPlan, Points, read_plan
+from vision.board.sheet import Picture
+from vision.board.view import View, view_from_corners
+from vision.checks.naive import NaiveReader
+from vision.reading.look import Look, Status
+from vision.reading.network import Network, load_network
+from vision.reading.reader import Reader, set_up
+
+
+class BadScene(ValueError):
+    """A scene that cannot be read: what is missing, and what was expected."""
+
+
+MODEL = Path(__file__).with_name("model.npz")
+
+
+def look_at_scene(directory: Path, network: Network | None = None) -> Iterator[Look]:
+    """Every frame in order; a scene or frame that cannot be read is unsure, with a sentence."""
+    frames = sorted((directory / "frames").glob("*.jpg"))
+    try:
+        reader = open_scene(directory, network or load_network(MODEL))
+    except BadScene as bad:
+        for frame in frames:
+            yield Look(Status.UNSURE, sentence=str(bad), scene=directory.name, frame=frame.name)
+        return
+    for frame in frames:
+        yield replace(_timed(reader, frame), scene=directory.name, frame=frame.name)
+
+
+def open_scene(directory: Path, network: Network) -> Reader:
+    """A reader from `empty.jpg`, the clicked corners and the board's geometry."""
+    empty, plan, corners = read_scene(directory)
+    return Reader(set_up(empty, plan, corners), network)
+
+
+def naive_reader(directory: Path) -> NaiveReader:
+    """For comparison, from the same."""
+    return NaiveReader(*read_scene(directory))
+
+
+def read_clicked_view(directory: Path) -> tuple[BoardPlan, View]:
+    """The plan, and the view as good as the clicks alone tell it: to draw on pictures."""
+    empty, plan, corners = read_scene(directory)
+    size = (empty.shape[1], empty.shape[0])
+    return plan, view_from_corners(plan.outer_corners, corners, size)
+
+
+def read_scene(directory: Path) -> tuple[Picture, BoardPlan, Points]:
+    """The empty board's picture, its plan, and its clicked corners."""
+    scene = _read_json(directory / "scene.json")
+    try:
+        board = scene.get("board")
+        plan = read_plan(board if isinstance(board, dict) else {})
+    except BadPlan as bad:
+        raise BadScene(f"scene.json: {bad}") from bad
+    empty = read_picture(directory / str(scene.get("empty", "empty.jpg")))
+    if empty is None:
+        raise BadScene("empty.jpg cannot be read; expected a picture of the empty board")
+    return empty, plan, _corners(scene.get("clicked_corners"), empty)
+
+
+def _timed(reader: Reader, path: Path) -> Look:
+    picture = read_picture(path)
+    if picture is None:
+        return Look(Status.UNSURE, sentence=f"{path.name} cannot be read; expected a JPEG picture.")
+    start = cv2.getTickCount()
+    look = reader.look(picture)
+    return replace(look, ms=(cv2.getTickCount() - start) / cv2.getTickFrequency() * 1000)
+
+
+def read_picture(path: Path) -> Picture | None:
+    try:
+        raw = path.read_bytes()
+    except OSError:
+        return None
+    return decode(raw)
+
+
+def decode(raw: bytes) -> Picture | None:
+    """A picture from the bytes of a JPEG file, or None."""
+    picture = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if raw else None
+    return None if picture is None else np.asarray(picture, np.uint8)
+
+
+def use_one_thread() -> None:
+    """For figures that travel: OpenCV takes all cores else."""
+    cv2.setNumThreads(1)
+
+
+def _read_json(path: Path) -> dict[str, object]:
+    try:
+        said = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as bad:
+        raise BadScene(f"{path.name} cannot be read: {bad}") from bad
+    if not isinstance(said, dict):
+        raise BadScene(f"{path.name} holds {type(said).__name__}; expected an object")
+    return said
+
+
+def _corners(said: object, picture: Picture) -> Points:
+    try:
+        corners = np.array(said, dtype=np.float64)
+    except (TypeError, ValueError):
+        corners = np.empty(0)
+    if corners.shape != (4, 2) or not np.isfinite(corners).all():
+        raise BadScene(f"clicked_corners is {said!r}; expected four points in pixels")
+    height, width = picture.shape[:2]
+    if (corners < 0).any() or (corners >= (width, height)).any():
+        raise BadScene("a clicked corner lies outside the picture; the whole board must be seen")
+    ahead = np.roll(corners, -1, axis=0) - corners
+    after = np.roll(ahead, -1, axis=0)
+    turns = ahead[:, 0] * after[:, 1] - ahead[:, 1] * after[:, 0]
+    if (turns <= 0).any():
+        raise BadScene("the clicked corners cross; expected A1, A15, B1, B15 clockwise")
+    return corners
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        for seen in look_at_scene(Path(name)):
+            print(json.dumps(seen.to_json()))

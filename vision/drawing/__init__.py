@@ -1,0 +1,1 @@
+"""Pictures drawn from a position: the virtual camera."""

@@ -1,0 +1,103 @@
+"""The table and the printed board, lit from one side, seen from straight above: what lies still."""
+
+from dataclasses import dataclass
+from random import Random
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.board.sheet import Picture, Sheet
+
+Point = tuple[float, float]
+Polygon = tuple[Point, ...]
+Colour = tuple[int, int, int]  # red, green, blue
+
+SCALE = 1.2  # px a mm in the view from straight above
+TABLE = (1300.0, 760.0)  # mm of table in the picture
+WOOD, PAPER, INK, BLACK = (134, 102, 74), (214, 209, 198), (62, 58, 54), (44, 42, 41)
+NEAR_LAMP, FAR_LAMP = 1.12, 0.82  # light at the table's left and right edge
+STEPS = 4096  # of linear light when it is developed
+
+_TO_LIGHT = (np.arange(256, dtype=np.float32) / 255) ** np.float32(2.2)
+_FROM_LIGHT = np.round(255 * (np.arange(STEPS) / (STEPS - 1)) ** (1 / 2.2)).astype(np.uint8)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What lies still: the board's outline, its fields, which of them are black."""
+
+    length: float
+    width: float
+    fields: tuple[tuple[str, Polygon], ...]
+    black: frozenset[str] = frozenset()
+
+
+def draw_ground(ground: Ground) -> Picture:
+    """The table and the printed board, from straight above."""
+    height, width = round(TABLE[1] * SCALE), round(TABLE[0] * SCALE)
+    above = np.full((height, width, 3), bgr(WOOD), dtype=np.uint8)
+    grain = np.arange(height)[:, None] * 0.9 + 14 * np.sin(np.arange(width)[None, :] / 90)
+    shade = (7 * np.sin(grain / 5)).astype(np.int16)
+    above[:] = np.clip(above.astype(np.int16) + shade[:, :, None], 0, 255)
+    corner, opposite = to_px(ground, (0, 0)), to_px(ground, (ground.length, ground.width))
+    cv2.rectangle(above, corner, opposite, bgr(PAPER), cv2.FILLED)
+    cv2.rectangle(above, corner, opposite, bgr(INK), 1, cv2.LINE_AA)
+    for number, (name, outline) in enumerate(ground.fields):
+        box = (to_px(ground, outline[0]), to_px(ground, outline[2]))
+        _draw_field(above, box, name in ground.black, number)
+    return developed(light_of(above) * lamp(width)[None, :, None])
+
+
+def lamp(width: int) -> npt.NDArray[np.float32]:
+    """How bright it is in each column of the view from above."""
+    return np.linspace(NEAR_LAMP, FAR_LAMP, width, dtype=np.float32)
+
+
+def _draw_field(
+    above: Picture, box: tuple[tuple[int, int], tuple[int, int]], black: bool, number: int
+) -> None:
+    """A field with strokes like a printed quotation: the same for the same number."""
+    (left, top), (right, bottom) = box
+    if black:
+        cv2.rectangle(above, (left, top), (right, bottom), bgr(BLACK), cv2.FILLED)
+    cv2.rectangle(above, (left, top), (right, bottom), bgr(INK), 1, cv2.LINE_AA)
+    print_dice = Random(number)
+    ink = bgr(WOOD if black else INK)
+    first = top + print_dice.randint(10, 30)
+    for line in range(first, min(first + 8 * print_dice.randint(3, 7), bottom - 8), 8):
+        at = left + 7
+        while (word := print_dice.randint(4, 12)) + at < right - 6:
+            cv2.line(above, (at, line), (at + word, line), ink, 2, cv2.LINE_AA)
+            at += word + 4
+
+
+def light_of(picture: Picture) -> Sheet:
+    """Linear light, 0 to 1."""
+    return np.asarray(_TO_LIGHT[picture], np.float32)
+
+
+def developed(light: Sheet) -> Picture:
+    steps = np.clip(light * np.float32(STEPS - 1) + np.float32(0.5), 0, STEPS - 1)
+    return np.asarray(_FROM_LIGHT[steps.astype(np.uint16)], np.uint8)
+
+
+def table_corner(ground: Ground) -> Point:
+    """The table's corner in board millimetres: the board lies in the middle."""
+    return (ground.length - TABLE[0]) / 2, (ground.width - TABLE[1]) / 2
+
+
+def above_to_mm(ground: Ground) -> npt.NDArray[np.float64]:
+    x, y = table_corner(ground)
+    return np.array([[1 / SCALE, 0, x], [0, 1 / SCALE, y], [0, 0, 1]])
+
+
+def to_px(ground: Ground, point: Point) -> tuple[int, int]:
+    """Where a point of the board, in mm, lies in the view from straight above."""
+    x, y = table_corner(ground)
+    return round((point[0] - x) * SCALE), round((point[1] - y) * SCALE)
+
+
+def bgr(colour: Colour) -> tuple[int, int, int]:
+    red, green, blue = colour
+    return blue, green, red

@@ -1,0 +1,126 @@
+"""Cards in the slots beside the board: whose back, or a face with its digit."""
+
+from dataclasses import dataclass, replace
+from math import log
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.board.plan import BoardPlan, Points
+from vision.board.sheet import LIGHT, Picture, Places, Sheet, fixed_places, flatten
+from vision.board.view import View
+from vision.reading.digits import SlotPlaces, places_of, read_digit
+from vision.reading.look import CardSeen
+
+FLOOR = np.float32(0.02)  # of white
+GRID = (6, 9)  # samples across and along a slot
+INNER = 0.12  # of the slot's sides left out: a card lies a little askew
+CHANGED = 0.16  # log change of light that is no shimmer
+FULL = 0.55  # share of a slot that a card changes
+COLOURED = 0.35  # log of red against blue, beyond the light's own
+PALE = 0.45  # of white: a face is mostly paper
+LIT = (
+    0.08  # spread of the log change: a lamp or a shadow changes a whole slot alike, a card does not
+)
+
+
+Bands = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class SlotView:
+    """How the empty slots look, and where they lie in the picture."""
+
+    names: tuple[str, ...]
+    corners: Points  # (slots, 4, 2) mm
+    grid: Points  # (slots, along, across, 2) mm
+    empty: Sheet
+
+    def places(self, view: View) -> Places:
+        """Where the slots lie in a picture, a row of pixels for each row of samples."""
+        pixels = np.nan_to_num(view.to_pixels(self.grid), nan=-1e4).astype(np.float32)
+        return fixed_places(pixels.reshape(-1, GRID[0], 2))
+
+
+def view_slots(plan: BoardPlan, picture: Picture, view: View) -> SlotView:
+    grid = np.array([_slot_grid(corners) for _, corners in plan.card_slots]).reshape(
+        -1, *GRID[::-1], 2
+    )
+    names = tuple(name for name, _ in plan.card_slots)
+    corners = np.array([corners for _, corners in plan.card_slots]).reshape(-1, 4, 2)
+    unseen = SlotView(names, corners, grid, np.empty((3, 0, GRID[0] * GRID[1]), np.float32))
+    return replace(unseen, empty=_sample(picture, unseen.places(view))) if names else unseen
+
+
+def read_cards(
+    slots: SlotView, picture: Picture, places: Places, white: Bands
+) -> tuple[CardSeen, ...]:
+    """Every slot where something card-like lies; `white` is paper's light now (three bands)."""
+    if not slots.names:
+        return ()
+    seen, floor = _sample(picture, places), FLOOR * white[:, None, None]
+    change = np.log((seen + floor) / (slots.empty + floor))
+    middle = _middle(change)
+    light = _middle(middle)[:, None]  # most slots are empty: their change is the lamps'
+    changed = np.abs(change - light[..., None]).max(0) > CHANGED
+    full = np.count_nonzero(changed, axis=1) >= FULL * changed.shape[1]
+    full &= np.abs(middle - light).max(0) >= CHANGED  # else the table's pattern has moved
+    cards = (
+        _card(slots.names[at], seen[:, at] / white[:, None] + FLOOR, change[:, at] - light)
+        for at in np.flatnonzero(full).tolist()
+    )
+    return tuple(card for card in cards if card is not None)
+
+
+class FaceReader:
+    """Tells the digits of faces seen from one place; where they lie is looked up once."""
+
+    def __init__(self, slots: SlotView, view: View) -> None:
+        self._corners = dict(zip(slots.names, slots.corners, strict=True))
+        self._view = view
+        self._places: dict[str, SlotPlaces] = {}
+
+    def read(self, picture: Picture, cards: tuple[CardSeen, ...]) -> tuple[CardSeen, ...]:
+        """The same cards, with the digits of faces as far as they can be told."""
+        return tuple(
+            card if card.owner else replace(card, digit=self._digit(picture, card.field))
+            for card in cards
+        )
+
+    def _digit(self, picture: Picture, field: str) -> int | None:
+        if field not in self._places:
+            self._places[field] = places_of(self._corners[field], self._view)
+        return read_digit(picture, self._places[field])
+
+
+def _middle(values: Sheet) -> Sheet:
+    """The median along the last axis, or the value just above it."""
+    at = values.shape[-1] // 2
+    return np.asarray(np.partition(values, at, axis=-1)[..., at], np.float32)
+
+
+def _slot_grid(corners: Points) -> Points:
+    across = np.linspace(INNER, 1 - INNER, GRID[0])[None, :, None]
+    along = np.linspace(INNER, 1 - INNER, GRID[1])[:, None, None]
+    first, second, third, fourth = corners
+    top, bottom = first + (second - first) * across, fourth + (third - fourth) * across
+    grid: Points = top + (bottom - top) * along
+    return grid
+
+
+def _sample(picture: Picture, places: Places) -> Sheet:
+    """The light of all samples: (bands, slots, samples)."""
+    light = np.asarray(cv2.LUT(flatten(picture, places), LIGHT), np.float32)
+    bands = light.reshape(-1, GRID[0] * GRID[1], 3).transpose(2, 0, 1)
+    return np.ascontiguousarray(bands)
+
+
+def _card(name: str, seen: Sheet, change: Sheet) -> CardSeen | None:
+    """From its samples (bands, samples) as shares of white, and their change."""
+    blue, _, red = _middle(seen).tolist()
+    colour = log(red / blue)
+    if abs(colour) > COLOURED:
+        return CardSeen(name, "red" if colour > 0 else "blue")
+    is_paper = float(_middle(seen.min(0))) > PALE and float(change.mean(0).std()) > LIT
+    return CardSeen(name, None) if is_paper else None

@@ -1,0 +1,33 @@
+"""For fields that are not certain: how likely each number of pieces lies there."""
+
+from companion.observations import Doubt
+from vision.reading.candidates import Candidate
+from vision.reading.wholeboard import PIECES, border_chance
+
+CERTAIN = 0.97
+
+
+def field_doubts(candidates: tuple[Candidate, ...], pitch: float) -> tuple[Doubt, ...]:
+    """All three kinds for every field where one of them is in doubt."""
+    weighed: dict[str, dict[str, list[float]]] = {}
+    for one in candidates:
+        inside = one.chance * (1 - border_chance(one, pitch))
+        weighed.setdefault(one.field, {}).setdefault(one.kind, []).append(inside)
+    return tuple(
+        Doubt(field, kind, _numbers(kinds.get(kind, []), number))
+        for field, kinds in sorted(weighed.items())
+        if any(1 - CERTAIN < chance < CERTAIN for found in kinds.values() for chance in found)
+        for kind, number in PIECES.items()
+    )
+
+
+def _numbers(chances: list[float], most: int) -> tuple[float, ...]:
+    """How likely 0, 1 … `most` of these lie there, each by itself."""
+    counts = [1.0] + [0.0] * most
+    for chance in sorted(chances, reverse=True)[: most + 1]:
+        counts = [
+            counts[number] * (1 - chance) + (counts[number - 1] * chance if number else 0.0)
+            for number in range(most + 1)
+        ]
+    total = sum(counts) or 1.0
+    return tuple(round(count / total, 4) for count in counts)

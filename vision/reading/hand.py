@@ -1,0 +1,175 @@
+"""Is a hand or arm over the board, and which fields does it cover?
+
+Whatever colour the sleeve has: a hand is a change that reaches from outside onto the board, and
+that no piece explains. Cards do not reach onto the board, pieces do not reach to the outside.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.board.sheet import COARSE, Sheet, SheetFrame
+from vision.board.view import Stand
+from vision.reading.candidates import Candidate
+
+STRONG = 0.3  # log change of light that is no shimmer
+REACHING = 0.05  # field widths squared of the board that a hand covers at least
+ARM = 0.75  # field widths squared beyond the board: more than the part of a card that is seen there
+HELD = 0.1  # field widths squared of a piece that an arm comes up to
+LITTER = 0.5  # field widths squared of paper that something else covers
+BELIEVED = 0.5  # a piece less likely than that explains nothing
+COVERED = 0.08  # share of a field
+ROOM = {"red": 0.36, "blue": 0.36, "soul": 0.6}  # field widths around a piece's middle
+TOP = {"red": 0.5, "blue": 0.5, "soul": 1.2}  # of its room: how high it stands
+
+SQUARE = np.ones((3, 3), np.uint8)
+Mask = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Covering:
+    """How much of the board (field widths squared) something covers, and the fields under it.
+
+    `reach` comes in from outside, `rest` lies on the paper by itself.
+    """
+
+    reach: float
+    rest: float
+    fields: tuple[str, ...]
+
+    @property
+    def is_hand(self) -> bool:
+        return self.reach > REACHING
+
+    @property
+    def is_litter(self) -> bool:
+        return self.rest > LITTER
+
+
+NOTHING = Covering(0.0, 0.0, ())
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Of every coarse pixel of a sheet: does it lie on the board, and is paper there?"""
+
+    frame: SheetFrame
+    board: Mask
+    paper: Mask
+
+
+def ground(frame: SheetFrame, dark: npt.NDArray[np.bool_]) -> Ground:
+    """From the pixels that are black print."""
+    mask = np.zeros(dark.shape, np.uint8)
+    corners = np.round(frame.to_cells(frame.plan.outer_corners, COARSE)).astype(np.int32)
+    board = np.asarray(cv2.fillPoly(mask, [corners], 1), np.uint8)
+    return Ground(frame, board, board & ~dark)
+
+
+def find_covering(
+    change: Sheet, ground: Ground, pieces: Sequence[Candidate], stand: Stand
+) -> Covering:
+    """What `change` (log light, whatever colour) shows beside the pieces, if it is enough."""
+    before = _opened(np.asarray(cv2.blur(change, (3, 3))) > STRONG)
+    known, changed = _known(ground.frame, pieces, stand), before.copy()
+    _explain(changed, (one for one in known if one.is_believed))
+    arm = _holding_arm(before, changed, ground)
+    if arm is None and cv2.countNonZero(changed & ground.board) <= REACHING * COARSE**2:
+        return NOTHING
+    hand, reach = _reaching(changed, ground) if arm is None else (arm, HELD)
+    left = np.asarray((changed & ground.paper) & ~hand, np.uint8)
+    _explain(left, known)
+    rest = _largest(left) / COARSE**2
+    covered = _covered(hand & ground.board, ground.frame) if reach > REACHING else ()
+    return Covering(reach, rest, covered)
+
+
+def _holding_arm(before: Mask, changed: Mask, ground: Ground) -> Mask | None:
+    """What comes from outside up to a piece, too large there for a piece that leans out.
+
+    A finger may look like a piece, that would then explain it away; the arm beside it stays.
+    """
+    explained = before & ~changed
+    outside = changed & ~ground.board
+    if not (np.asarray(cv2.dilate(outside, SQUARE), np.uint8) & explained).any():
+        return None
+    arms = np.zeros_like(before)
+    for box, this in _from_the_rim(before):
+        beyond = np.count_nonzero(this & outside[box])
+        inside = np.count_nonzero(this & explained[box] & ground.board[box])
+        if beyond > ARM * COARSE**2 and inside > HELD * COARSE**2:
+            arms[box] |= this
+    return arms if arms.any() else None
+
+
+def _reaching(changed: Mask, ground: Ground) -> tuple[Mask, float]:
+    """All that touches the rim, and how much of the board the largest piece of it covers."""
+    hand, largest = np.zeros_like(changed), 0
+    for box, this in _from_the_rim(changed):
+        hand[box] |= this
+        largest = max(largest, int(np.count_nonzero(this & ground.board[box])))
+    return hand, largest / COARSE**2
+
+
+def _from_the_rim(mask: Mask) -> Iterator[tuple[tuple[slice, slice], Mask]]:
+    """Every patch that touches the sheet's rim: the box around it, and its pixels there."""
+    labels, boxes = cv2.connectedComponentsWithStats(mask)[1:3]
+    height, width = mask.shape
+    for number, (left, top, wide, high, _) in enumerate(boxes.tolist()[1:], start=1):
+        if left == 0 or top == 0 or left + wide == width or top + high == height:
+            box = np.s_[top : top + high, left : left + wide]
+            yield box, (labels[box] == number).astype(np.uint8)
+
+
+def _largest(left: Mask) -> int:
+    """Pixels of the largest patch; none is looked for where all are too few to be litter."""
+    if cv2.countNonZero(left) <= LITTER * COARSE**2:
+        return 0
+    areas = cv2.connectedComponentsWithStats(_opened(left))[2][1:, cv2.CC_STAT_AREA]
+    return int(areas.max(initial=0))
+
+
+def _opened(mask: npt.NDArray[np.bool_] | Mask) -> Mask:
+    """Without specks and threads."""
+    return np.asarray(cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, SQUARE), np.uint8)
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What a piece accounts for (coarse pixels): from the base to where the top seems to lie."""
+
+    ends: tuple[tuple[int, int], tuple[int, int]]
+    width: int
+    is_believed: bool
+
+
+def _known(frame: SheetFrame, pieces: Sequence[Candidate], stand: Stand) -> list[_Known]:
+    if not pieces:
+        return []
+    places = np.array([piece.place for piece in pieces])
+    tops = np.array([TOP[piece.kind] * ROOM[piece.kind] for piece in pieces]) * frame.plan.pitch
+    ends = np.stack([places, places + stand.lean(places) * tops[:, None]], 1)
+    pixels = np.round(frame.to_cells(ends, COARSE)).astype(int).tolist()
+    return [
+        _Known((tuple(base), tuple(top)), int(2 * ROOM[one.kind] * COARSE), one.chance >= BELIEVED)
+        for one, (base, top) in zip(pieces, pixels, strict=True)
+    ]
+
+
+def _explain(changed: Mask, known: Iterable[_Known]) -> None:
+    """Takes out what the pieces account for."""
+    for one in known:
+        cv2.line(changed, *one.ends, 0, one.width)
+
+
+def _covered(hand: Mask, frame: SheetFrame) -> tuple[str, ...]:
+    found = []
+    for name, corners in frame.plan.fields:
+        polygon = np.round(frame.to_cells(corners, COARSE)).astype(int)
+        (left, top), (right, bottom) = polygon.min(0), polygon.max(0)
+        if hand[top:bottom, left:right].mean() > COVERED:
+            found.append(name)
+    return tuple(found)

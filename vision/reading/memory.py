@@ -1,0 +1,49 @@
+"""What earlier pictures settled: a piece that still seems to lie just there most likely does."""
+
+from dataclasses import dataclass, replace
+from math import exp, log
+
+from vision.reading.candidates import Candidate
+from vision.reading.wholeboard import WholeBoard
+
+SAME_PLACE = 0.06  # field widths: a piece that has not been touched is seen again so near
+TRUST = 1.2  # log odds that a settled picture lends to the next
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Candidates of the last settled picture, and which of them were the pieces."""
+
+    pieces: tuple[Candidate, ...] = ()
+    phantoms: tuple[Candidate, ...] = ()
+
+
+def remember(board: WholeBoard, candidates: tuple[Candidate, ...]) -> Memory:
+    chosen = {id(piece) for piece in board.pieces}
+    phantoms = tuple(one for one in candidates if id(one) not in chosen)
+    return Memory(board.pieces, phantoms)
+
+
+def remind(
+    candidates: tuple[Candidate, ...], memory: Memory, pitch: float
+) -> tuple[Candidate, ...]:
+    """Chances raised where a piece lay before, lowered where something else looked like one."""
+    reminded = [_reminded(one, memory, pitch) for one in candidates]
+    return tuple(sorted(reminded, key=lambda one: -one.chance))
+
+
+def _reminded(one: Candidate, memory: Memory, pitch: float) -> Candidate:
+    if any(_is_same(one, piece, pitch) for piece in memory.pieces):
+        return replace(one, chance=_shifted(one.chance, TRUST))
+    if any(_is_same(one, phantom, pitch) for phantom in memory.phantoms):
+        return replace(one, chance=_shifted(one.chance, -TRUST))
+    return one
+
+
+def _is_same(one: Candidate, other: Candidate, pitch: float) -> bool:
+    return one.kind == other.kind and one.distance(other) < SAME_PLACE * pitch
+
+
+def _shifted(chance: float, by: float) -> float:
+    held = min(max(chance, 1e-6), 1 - 1e-6)
+    return 1 / (1 + exp(-log(held / (1 - held)) - by))

@@ -1,0 +1,117 @@
+"""Does the board lie where it lay, but for a tremble? Asked of small patches of its print.
+
+One step of Lucas and Kanade (1981) a patch, evened out in itself so that lamps do not matter; then
+one motion of the whole sheet for all. Where the patches are not alike, nothing is said.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.board.plan import Points
+from vision.board.sheet import FINE, Picture, SheetFrame
+
+REACH = FINE // 10  # pixels to each side of a landmark that make its patch
+SIDE = 2 * REACH + 3  # with a pixel around for what is blurred
+PATCHES = 100  # of the best marked points
+ALIKE = 0.8  # correlation of a patch with the empty board's
+ENOUGH = 0.3  # share of the patches that must be alike
+HOLD = 1e-6 * np.eye(3)  # for too few patches to tell more than a shift
+IN_PLACE = np.eye(2, 3)
+Flat = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Drift:
+    """A small affine motion on the sheet, and how far it moves the board's corners on average."""
+
+    matrix: Points  # (2, 3) in fine pixels
+    pixels: float
+
+
+@dataclass(frozen=True)
+class Patches:
+    """Patches of the empty board, and what is asked of their pixels in a picture."""
+
+    spots: Points  # (patches, pixels, 2): where in fine pixels, a rim around each included
+    asked: Flat  # (patches, pixels, 4): their sum, likeness times length, shift times length
+    shift: Flat  # (patches, 2): what the empty board's own pixels give
+    terms: Points  # (patches, terms)
+    corner_terms: Points
+
+
+def patches(fine: Picture, points: npt.NDArray[np.float32], frame: SheetFrame) -> Patches:
+    """Around `points` (fine pixels) of a picture of the empty board."""
+    size = np.array(fine.shape[1::-1])
+    middles = np.round(points[:PATCHES].reshape(-1, 2)).astype(int)
+    middles = middles[((middles > REACH + 1) & (middles < size - REACH - 2)).all(1)]
+    grey, inner = _grey(fine), middles[:, None] + _square(REACH)
+    rows, columns = inner[..., 1], inner[..., 0]
+    sides = np.gradient(grey.astype(np.float32))[::-1]
+    slopes = np.stack([side[rows, columns] for side in sides], 1)
+    values = grey[rows, columns].astype(np.float32)
+    values -= values.mean(1, keepdims=True)
+    spread = _length((values * values).sum(1), values.sum(1), values.shape[1])[:, None]
+    values /= spread
+    slopes = (slopes - slopes.mean(2, keepdims=True)) / spread[:, :, None]
+    pairs = slopes @ slopes.transpose(0, 2, 1) + 1e-6 * np.eye(2)
+    to_shift = -np.linalg.solve(pairs, slopes).astype(np.float32)
+    ones = np.ones_like(values)[:, None]
+    asked = np.concatenate([ones, values[:, None], to_shift], 1).transpose(0, 2, 1)
+    shift = np.matmul(to_shift, values[:, :, None])[:, :, 0]
+    corners = frame.to_cells(frame.plan.outer_corners, FINE)
+    spots = (middles[:, None] + _square(REACH + 1)).astype(np.float64)
+    return Patches(spots, np.ascontiguousarray(asked), shift, _terms(middles), _terms(corners))
+
+
+def _square(reach: int) -> npt.NDArray[np.int_]:
+    """The pixels (x, y) so far to each side of a middle."""
+    sides = np.arange(-reach, reach + 1)
+    return np.stack(np.meshgrid(sides, sides), -1).reshape(-1, 2)
+
+
+def drift(empty: Patches, seen: Picture) -> Drift | None:
+    """How the board has moved since, or None: too far, or hidden. `seen` are the patches' spots."""
+    if not len(seen):
+        return None
+    grey = _grey(seen.reshape(-1, SIDE, 3)).reshape(-1, SIDE, SIDE)[:, 1:-1, 1:-1]
+    values = grey.reshape(len(seen), -1).astype(np.float32)
+    told = np.matmul(values[:, None], empty.asked)[:, 0]
+    squares = np.einsum("ij,ij->i", values, values)
+    told[:, 1:] /= _length(squares, told[:, 0], values.shape[1])[:, None]
+    alike = told[:, 1] > ALIKE
+    if np.count_nonzero(alike) < ENOUGH * len(alike):
+        return None
+    shifts = told[:, 2:] - empty.shift
+    return _common(empty.terms[alike], shifts[alike], empty.corner_terms)
+
+
+def _length(squares: Flat, sums: Flat, pixels: int) -> Flat:
+    """Of patches without their mean, and never nothing."""
+    return np.asarray(np.sqrt(np.maximum(squares - sums * sums / pixels, 0)) + 1, np.float32)
+
+
+def _common(terms: Points, shifts: Flat, corner_terms: Points) -> Drift:
+    """The motion of all patches but those that stand out."""
+    along, across = np.abs(shifts - _middle(shifts)).T
+    apart = np.maximum(along, across)
+    kept = apart <= 2.5 * float(_middle(apart)) + 0.05
+    terms, shifts = terms[kept], shifts[kept]
+    moves = np.linalg.solve(terms.T @ terms + HOLD, terms.T @ shifts)
+    pixels = float(np.hypot(*(corner_terms @ moves).T).mean())
+    return Drift(IN_PLACE + moves[[1, 2, 0]].T, pixels)
+
+
+def _middle(values: Flat) -> Flat:
+    at = len(values) // 2
+    return np.asarray(np.partition(values, at, axis=0)[at], np.float32)
+
+
+def _terms(places: Points) -> Points:
+    return np.column_stack([np.ones(len(places)), places])
+
+
+def _grey(fine: Picture) -> npt.NDArray[np.uint8]:
+    return np.asarray(cv2.blur(cv2.cvtColor(fine, cv2.COLOR_BGR2GRAY), (3, 3)), np.uint8)

@@ -1,0 +1,202 @@
+"""Reads the board from one picture after the other of one fixed camera."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.board.calibrate import GOOD_ENOUGH, Calibration, calibrate
+from vision.board.plan import BoardPlan, Points
+from vision.board.sheet import Picture, Sheet, SheetFrame
+from vision.board.view import Stand
+from vision.reading.candidates import Candidate, find_candidates
+from vision.reading.cards import read_cards, view_slots
+from vision.reading.cells import ANSWERS, BLOCK, fold, light_in_cells, out_of_cells
+from vision.reading.clues import CHANGE, CLUES, Print, clues
+from vision.reading.doubts import field_doubts
+from vision.reading.hand import Ground, find_covering, ground
+from vision.reading.light import EmptyBoard
+from vision.reading.look import Look, Status
+from vision.reading.memory import Memory, remember, remind
+from vision.reading.network import Network
+from vision.reading.onnx import FastNetwork
+from vision.reading.sheet_warp import Gaze
+from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
+from vision.reading.wholeboard import WholeBoard, best_board
+from vision.training.lessons import INPUTS, camera_over_sheet, lean_of_cells
+
+SURE = 1.0  # log odds against the next best board
+DARK, GLARING = 0.01, 0.9  # of full light, paper beyond is not read
+TOO_DIM = 0.05  # of full light, in any colour: half of what the visibility map asks for paper
+
+
+@dataclass(frozen=True)
+class Sight:
+    """How the camera sees this table, set up once from a picture of the empty board."""
+
+    plan: BoardPlan
+    frame: SheetFrame
+    empty: EmptyBoard
+    calibration: Calibration
+    print: EmptyPrint
+
+    @cached_property
+    def cells(self) -> Print:
+        """The print in the order in which the network takes its pixels."""
+        return Print(self.empty.share)
+
+    @cached_property
+    def ground(self) -> Ground:
+        return ground(self.frame, fold(self.cells.dark.astype(np.float32), BLOCK)[0] > 0)
+
+    @cached_property
+    def on_board(self) -> npt.NDArray[np.bool_]:
+        """Of every cell whether the board's field lie there."""
+        return self.ground.board[BLOCK // 2 :: BLOCK, BLOCK // 2 :: BLOCK] > 0
+
+
+def set_up(picture: Picture, plan: BoardPlan, clicked: Points) -> Sight:
+    """From a picture of the empty board and its clicked outer corners."""
+    calibration = calibrate(picture, plan, clicked)
+    frame = SheetFrame(plan)
+    gaze = Gaze(frame, calibration.view)
+    cut, slots = gaze.cut(picture), view_slots(plan, picture, calibration.view)
+    empty = EmptyBoard(light_in_cells(gaze.flatten(cut)))
+    return Sight(plan, frame, empty, calibration, empty_print(cut, slots, gaze))
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a flattened picture shows: how it differs from the empty board, what may lie where."""
+
+    change: Sheet
+    said: Sheet  # the network's log odds
+    white: Sheet
+
+
+@dataclass(frozen=True)
+class Flat:
+    """A flattened picture, and what the empty board and white paper look like in its light."""
+
+    seen: Sheet
+    expected: Sheet
+    white: Sheet
+    stand: Stand
+
+
+class Reader:
+    """Keeps the present view between pictures; each is judged by what came before it."""
+
+    def __init__(self, sight: Sight, network: Network, is_patient: bool = False) -> None:
+        """A patient reader follows the print at length in every picture, for comparison."""
+        self.sight = sight
+        rows, columns = sight.cells.grey.shape[1:]
+        self._network = FastNetwork(network, INPUTS, rows, columns)
+        self._asked = np.empty((INPUTS, rows, columns), np.float32)
+        self._found = self._asked[:-2].reshape(CLUES, BLOCK**2, rows, columns)
+        self._told: Stand | None = None
+        self._size = sight.calibration.view.size
+        self._memory = Memory()
+        self._steady = Steady(sight.print, is_patient)
+
+    def look(self, picture: Picture) -> Look:
+        refused = self._refuse(picture)
+        if refused:
+            return Look(Status.UNSURE, sentence=refused)
+        flat = self._steady.flatten(picture)
+        if flat is None:
+            return Look(Status.OCCLUDED, sentence="The board's print is covered or out of sight.")
+        evidence = self._gather(flat)
+        height, width = evidence.white.shape[1:]
+        paper = evidence.white[:, height // 2, width // 2]
+        steady, slots = self._steady, self.sight.print.slots
+        cards = read_cards(slots, picture, steady.card_places, paper)
+        cards = steady.faces.read(picture, cards)
+        return replace(self._judge(evidence), shift_mm=steady.shift_mm, cards=cards)
+
+    def _refuse(self, picture: Picture) -> str:
+        if self.sight.calibration.quality < GOOD_ENOUGH:
+            return self.sight.calibration.sentence
+        if picture.shape[1::-1] != self._size:
+            return f"The picture is {picture.shape[1::-1]} pixels; expected {self._size}."
+        return _light_fault(picture[::60, ::60].reshape(-1, 3))
+
+    def _gather(self, flat: Picture) -> Evidence:
+        seen, sight = light_in_cells(flat), self.sight
+        white = sight.empty.white_now(seen)
+        seen /= white[:, None]
+        clues(seen, sight.cells, self._found)
+        self._tell_lean(self._steady.stand)
+        said = fold(self._network.forward(self._asked), ANSWERS)
+        return Evidence(fold(self._found[CHANGE], BLOCK)[0], said, white)
+
+    def _tell_lean(self, stand: Stand) -> None:
+        if self._told is not stand:
+            camera = camera_over_sheet(stand, self.sight.frame)
+            self._asked[-2:] = lean_of_cells(camera, self._asked.shape[1:])
+            self._told = stand
+
+    def unroll(self, picture: Picture) -> Flat | None:
+        """The flattened picture beside the empty board and white paper in the same light."""
+        flat = self._steady.flatten(picture)
+        if flat is None:
+            return None
+        seen, empty = light_in_cells(flat), self.sight.empty
+        white = np.repeat(empty.white_now(seen)[:, None], BLOCK**2, axis=1)
+        seen, expected, white = map(out_of_cells, (seen, empty.share * white, white))
+        return Flat(seen, expected, white, self._steady.stand)
+
+    def _judge(self, evidence: Evidence) -> Look:
+        sight, stand = self.sight, self._steady.stand
+        found = find_candidates(evidence.said, sight.frame, stand)
+        candidates = remind(found, self._memory, sight.plan.pitch)
+        board = best_board(candidates, sight.plan.pitch)
+        look = _describe(board, candidates, sight.plan)
+        covering = find_covering(evidence.change, sight.ground, board.pieces, stand)
+        if covering.is_hand:
+            why = "A hand or arm is over the board."
+            return replace(look, status=Status.OCCLUDED, hidden=covering.fields, sentence=why)
+        if covering.is_litter:
+            why = "Something that is no piece lies on the board."
+            return replace(look, status=Status.UNSURE, sentence=why)
+        if _is_dim(evidence.white, sight.on_board):
+            why = "Part of the board is too dark to be read: add light."
+            return replace(look, status=Status.UNSURE, sentence=why)
+        if look.status is Status.SETTLED:
+            self._memory = remember(board, candidates)
+        return look
+
+
+def _light_fault(few: Picture) -> str:
+    """Why nothing can be read by this light, from some pixels (n, 3) of a picture."""
+    if _nth(few, 0.2) <= GLARING and _nth(few, 0.9) ** 2.2 >= DARK:
+        return ""  # so in all bands together, so all the more in the darkest, in the brightest
+    if _nth(few.max(1), 0.9) ** 2.2 < DARK:
+        return "The picture is black: is the lens covered or the light off?"
+    if _nth(few.min(1), 0.2) > GLARING:
+        return "The picture is overexposed: turn the light or the exposure down."
+    return ""
+
+
+def _nth(values: Picture, part: float) -> float:
+    """The level, 0 to 1, that so many of the values do not exceed."""
+    at = int(part * (values.size - 1))
+    return float(np.partition(values, at, axis=None)[at]) / 255
+
+
+def _is_dim(white: Sheet, board: npt.NDArray[np.bool_]) -> bool:
+    """Whether paper would be too dark in some colour on more than a hundredth of the board."""
+    return float((white.min(0)[board] < TOO_DIM).mean()) > 0.01
+
+
+def _describe(board: WholeBoard, candidates: tuple[Candidate, ...], plan: BoardPlan) -> Look:
+    pieces = tuple((kind, board.fields_of(kind)) for kind in ("red", "blue", "soul"))
+    doubts = field_doubts(candidates, plan.pitch)
+    if not board.is_complete:
+        status, sentence = Status.UNSURE, "A piece is not seen."
+    elif board.margin < SURE:
+        status, sentence = Status.UNSURE, "Another board fits nearly as well."
+    else:
+        status, sentence = Status.SETTLED, ""
+    return Look(status, pieces, (), doubts, board.margin, sentence=sentence)

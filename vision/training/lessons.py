@@ -1,0 +1,95 @@
+"""Pictures with their truth, made into lessons for the network, and varied so that it sees more."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.board.plan import Points
+from vision.board.sheet import COARSE, FINE, Sheet, SheetFrame
+from vision.board.view import Stand
+from vision.reading.cells import BLOCK
+from vision.reading.clues import CLUES
+
+CELLS = COARSE // 2  # heat cells a field width
+KINDS = ("red", "blue", "soul")
+INPUTS = BLOCK**2 * CLUES + 2  # the clues of a cell's pixels, and its lean
+# How high over the board a piece's visible middle lies, in field widths.
+MIDDLE_HEIGHT = {"red": 0.06, "blue": 0.06, "soul": 0.17}
+HEAT_SPREAD = 1.0  # cells
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A flattened picture, what the empty board would look like in its light, and the answer."""
+
+    seen: Sheet
+    expected: Sheet
+    white: Sheet
+    heat: Sheet  # (kinds, height, width) in cells
+    weight: Sheet
+    pieces: Points  # cells
+    camera: Points  # coarse pixels: where over the sheet the camera stands, and how high
+
+
+def lean_of_cells(camera: Points, size: tuple[int, ...]) -> Sheet:
+    """For so many rows and columns of cells how far to each side what stands up leans there."""
+    rows, columns = np.mgrid[: size[0], : size[1]] * BLOCK + (BLOCK - 1) / 2
+    lean = [(columns - camera[0]) / camera[2], (rows - camera[1]) / camera[2]]
+    return np.stack(lean).astype(np.float32)
+
+
+def camera_over_sheet(stand: Stand, frame: SheetFrame) -> Points:
+    """Coarse pixels: where over the sheet the camera stands, and how high."""
+    place = frame.to_cells(stand.place[:2], COARSE)
+    return np.append(place, stand.place[2] / frame.plan.pitch * COARSE)
+
+
+@dataclass(frozen=True)
+class Truth:
+    """What lies where (mm) and how much of it is to be seen, by the truth file of a frame."""
+
+    pieces: tuple[tuple[str, Points, float], ...]  # kind, place, visible share
+
+
+def read_truth(said: Mapping[str, object]) -> Truth:
+    places, shares = (said.get(key, {}) for key in ("pieces_mm", "piece_visible"))
+    assert isinstance(places, dict)
+    assert isinstance(shares, dict)
+    pieces = tuple(
+        (name.rstrip("01"), np.array(place, float), float(shares.get(name, 1.0)))
+        for name, place in places.items()
+    )
+    return Truth(pieces)
+
+
+def answer(truth: Truth, frame: SheetFrame, stand: Stand) -> tuple[Sheet, Sheet]:
+    """Heat where the middle of each piece is seen, and how much each cell counts.
+
+    Cells around a piece that a hand hides in part do not count.
+    """
+    width, height = (side * CELLS // FINE for side in frame.size)
+    heat = np.zeros((len(KINDS), height, width), np.float32)
+    weight = np.ones((len(KINDS), height, width), np.float32)
+    for kind, place, visible in truth.pieces:
+        cell = frame.to_cells(middle_seen(kind, place, frame, stand), CELLS)
+        spot, square = heat_spot((height, width), cell)
+        channel = KINDS.index(kind)
+        if visible > 0.75:
+            heat[channel] = np.maximum(heat[channel], spot)
+        else:
+            weight[:, square < (0.6 * CELLS) ** 2] = 0
+    return heat, weight * (1 + 12 * heat)
+
+
+def heat_spot(shape: tuple[int, ...], cell: Points) -> tuple[Sheet, Sheet]:
+    """A soft spot around a cell, and every cell's squared distance from it."""
+    rows, columns = np.ogrid[: shape[0], : shape[1]]
+    square = ((columns - cell[0]) ** 2 + (rows - cell[1]) ** 2).astype(np.float32)
+    return np.exp(-square / (2 * HEAT_SPREAD**2)), square
+
+
+def middle_seen(kind: str, place: Points, frame: SheetFrame, stand: Stand) -> Points:
+    """Where on the board the visible middle of a piece seems to lie whose base is at `place`."""
+    height = MIDDLE_HEIGHT[kind] * frame.plan.pitch
+    return place + stand.lean(place) * height

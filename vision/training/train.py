@@ -1,0 +1,112 @@
+"""Trains the model again from scenes with truth: `python -m vision.training.train SCENE…`.
+
+With `--held-out 3 --model FOLDER` the scenes are parted in three by the board's art; for each part
+a model is trained that has seen only the others. The models are kept in the folder, with a list
+of which scene is to be read by which: `faust bench look --held-out FOLDER` reads them so. `--part`
+trains only one of them, the same model as with the others, for runs side by side.
+"""
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.board.sheet import SheetFrame
+from vision.checks.scenes import MODEL, open_scene, read_picture
+from vision.reading.network import Network, new_network, save_network
+from vision.reading.reader import Flat
+from vision.training.learn import Course, learn
+from vision.training.lessons import (
+    CELLS,
+    INPUTS,
+    Lesson,
+    answer,
+    camera_over_sheet,
+    middle_seen,
+    read_truth,
+)
+
+FEW = 40  # a scene with more frames is a film: every fourth will do
+
+
+def lessons_of(directory: Path) -> list[Lesson]:
+    """A lesson for every frame of a scene whose truth is known."""
+    reader = open_scene(directory, new_network((INPUTS, 1, 1), (1,), 0))
+    paths = sorted((directory / "frames").glob("*.jpg"))
+    lessons = []
+    for path in paths[:: 4 if len(paths) > FEW else 1]:
+        picture, truth = read_picture(path), path.with_suffix(".json")
+        if picture is not None and truth.exists():
+            said = json.loads(truth.read_text(encoding="utf-8"))
+            flat = reader.unroll(picture)
+            if flat is not None:
+                lessons.append(_lesson(flat, reader.sight.frame, said))
+    return lessons
+
+
+def _lesson(flat: Flat, frame: SheetFrame, said: dict[str, object]) -> Lesson:
+    truth = read_truth(said)
+    heat, weight = answer(truth, frame, flat.stand)
+    soul_last = sorted(truth.pieces, key=lambda piece: piece[0] == "soul")
+    seen = [middle_seen(kind, place, frame, flat.stand) for kind, place, _ in soul_last]
+    pieces = frame.to_cells(np.array(seen), CELLS)
+    camera = camera_over_sheet(flat.stand, frame)
+    return Lesson(flat.seen, flat.expected, flat.white, heat, weight, pieces, camera)
+
+
+def train(scenes: Sequence[Path], course: Course) -> Network:
+    return learn([lesson for scene in scenes for lesson in lessons_of(scene)], course)
+
+
+def train_held_out(
+    scenes: Sequence[Path], parts: tuple[int, Sequence[int]], course: Course, folder: Path
+) -> None:
+    """Models for some of so many parts, and `readers.json`: by which model to read a scene."""
+    part_of = parted_by_art(scenes, parts[0])
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in parts[1]:
+        others = [scene for scene in scenes if part_of[scene.name] != part]
+        print(f"part {part}: {len(others)} scenes to learn from", flush=True)
+        save_network(train(others, course), folder / f"part-{part}.npz")
+    readers = {name: f"part-{part}.npz" for name, part in sorted(part_of.items())}
+    (folder / "readers.json").write_text(json.dumps(readers, indent=1) + "\n", encoding="utf-8")
+
+
+def parted_by_art(scenes: Sequence[Path], parts: int) -> dict[str, int]:
+    """By the board's art, so that no board is read by a model that has seen its print."""
+    art_of = {scene.name: _art(scene) for scene in scenes}
+    arts = sorted(set(art_of.values()))
+    return {name: arts.index(art) * parts // len(arts) for name, art in art_of.items()}
+
+
+def _art(scene: Path) -> str:
+    tags = json.loads((scene / "scene.json").read_text(encoding="utf-8")).get("tags", [])
+    return next((str(tag) for tag in tags if str(tag).startswith("art:")), scene.name)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("scenes", nargs="+", type=Path)
+    parser.add_argument("--model", type=Path, default=MODEL, help="where to store what was learnt")
+    parser.add_argument("--steps", type=int, default=Course().steps)
+    parser.add_argument("--held-out", type=int, default=0, metavar="PARTS")
+    parser.add_argument("--part", type=int, help="train only this one of the parts, from 0")
+    given = parser.parse_args()
+    cv2.setNumThreads(1)
+    course = Course(steps=given.steps)
+    if given.held_out:
+        if given.model == MODEL:
+            parser.error("--held-out needs a folder: --model FOLDER")
+        if given.part is not None and given.part not in range(given.held_out):
+            parser.error(f"--part is one of 0 to {given.held_out - 1}")
+        parts = range(given.held_out) if given.part is None else [given.part]
+        train_held_out(given.scenes, (given.held_out, parts), course, given.model)
+    else:
+        save_network(train(given.scenes, course), given.model)
+
+
+if __name__ == "__main__":
+    main()
