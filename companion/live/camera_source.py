@@ -30,11 +30,10 @@ from companion.set_up.words import Seen, take_word
 from vision.board.calibrate import Calibration
 from vision.board.sheet import Picture, flatten, lookup
 from vision.capture.camera import Camera, Frame, to_jpeg
-from vision.checks.scenes import MODEL
 from vision.reading.debounce import Settler
 from vision.reading.look import Look
 from vision.reading.network import load_network
-from vision.reading.reader import Reader, Sight, set_up
+from vision.reading.reader import BOARD_MODEL, Reader, Sight, set_up
 
 FRAME_S = 0.1  # that is waited for a picture
 PATIENCE_S = 3.0  # for a game to begin
@@ -57,7 +56,7 @@ class TableEyes:
         self._camera = camera
         self._witness = witness
         self._tell = tell
-        self._network = load_network(MODEL)
+        self._network = load_network(BOARD_MODEL)
         self._lock = threading.Lock()
         self._now = prepare(board)
         self._picture: Picture | None = None

@@ -9,13 +9,12 @@ from companion.boards.plan import plan_of
 from companion.observations import BoardReading, HandSeen
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture, flatten, lookup
-from vision.checks.scenes import MODEL
 from vision.drawing.ground import Ground
 from vision.drawing.scene import Camera, Scene
 from vision.reading.debounce import APPEAR_LOOKS, APPEAR_S, Settler
 from vision.reading.look import Status
 from vision.reading.network import load_network
-from vision.reading.reader import Reader, set_up
+from vision.reading.reader import BOARD_MODEL, Reader, set_up
 
 STILL_S = 1.0  # between two looks while nothing moves
 
@@ -33,7 +32,7 @@ class VirtualEyes:
         plan = plan_of(board)
         sight = set_up(self.picture, plan, corners_seen(self._camera, plan))
         self._places = lookup(sight.frame, sight.calibration.view)
-        self._reader = Reader(sight, load_network(MODEL))
+        self._reader = Reader(sight, load_network(BOARD_MODEL))
         self._settler = Settler()
         self._scene = Scene()
         self._since = self._due = 0.0

@@ -8,11 +8,10 @@ from random import Random
 from companion.boards.file import BoardFile, read_board_file
 from companion.boards.plan import plan_of
 from companion.virtual_table.eyes import corners_seen
-from vision.checks.scenes import MODEL
 from vision.drawing.ground import Ground, Point
 from vision.drawing.scene import Camera, Disc, Pyramid, Scene
 from vision.reading.network import Network, load_network
-from vision.reading.reader import Reader, Sight, set_up
+from vision.reading.reader import BOARD_MODEL, Reader, Sight, set_up
 
 
 @cache
@@ -40,7 +39,7 @@ def _sight() -> Sight:
 
 @cache
 def _network() -> Network:
-    return load_network(MODEL)
+    return load_network(BOARD_MODEL)
 
 
 def reader() -> Reader:

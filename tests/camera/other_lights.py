@@ -17,7 +17,8 @@ import numpy as np
 from companion.bench.eyes.look_run import Models, read_models
 from companion.bench.eyes.look_score import Judged, read_truth
 from vision.board.sheet import Picture
-from vision.checks.scenes import decode, read_scene
+from vision.capture.pictures import decode
+from vision.checks.scenes import read_scene
 from vision.reading.reader import Reader, set_up
 
 HELD_OUT = Path(__file__).with_name("held_out")

@@ -18,12 +18,11 @@ import numpy as np
 
 from tests.camera.test_virtual_table import TABLE
 from vision.board.plan import Points
-from vision.checks.scenes import MODEL
 from vision.drawing.glass_scene import BLUE, PLACES, RED, STONE, Happening, VirtualTable, draw_scene
 from vision.drawing.scene import SOUL_SHARE, Camera, Disc, Mount, Pyramid, Scene
 from vision.reading.look import Look, Status
 from vision.reading.network import Network, load_network
-from vision.reading.reader import Reader, Sight, set_up
+from vision.reading.reader import BOARD_MODEL, Reader, Sight, set_up
 
 SIDES = (0.36, 0.9)  # field widths
 JITTER = 0.03  # of a field to each side
@@ -124,7 +123,7 @@ def _pair(point: Points) -> tuple[float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--throws", type=int, default=360)
-    parser.add_argument("--model", type=Path, default=MODEL)
+    parser.add_argument("--model", type=Path, default=BOARD_MODEL)
     given = parser.parse_args()
     cv2.setNumThreads(1)
     found = list(throws(range(given.throws), load_network(given.model)))

@@ -10,7 +10,8 @@ from vision.board.plan import Points
 from vision.board.sheet import FINE, SheetFrame
 from vision.board.view import Stand
 from vision.reading.candidates import Candidate, find_candidates
-from vision.training.lessons import CELLS, HEAT_SPREAD, KINDS, middle_seen
+from vision.reading.inputs import CELLS, HEAT_SPREAD, KINDS
+from vision.training.lessons import middle_seen
 
 FRAME = SheetFrame(small_plan())
 STAND = Stand(np.array([110.0, 400.0, 600.0]))

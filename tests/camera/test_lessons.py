@@ -8,8 +8,9 @@ import pytest
 
 from vision.board.sheet import COARSE
 from vision.reading.cells import BLOCK
+from vision.reading.inputs import CELLS, KINDS
 from vision.reading.network import load_network
-from vision.training.lessons import CELLS, KINDS, Lesson
+from vision.training.lessons import Lesson
 from vision.training.train import main
 from vision.training.variety import CROP, vary
 

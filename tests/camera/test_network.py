@@ -4,8 +4,9 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.reading.network import Network, load_network, new_network, save_network
+from vision.reading.network import Network, load_network, save_network
 from vision.reading.onnx import FastNetwork
+from vision.training.backprop import gradients, new_network, trace
 
 
 def some_network() -> Network:
@@ -25,8 +26,8 @@ def test_opencv_says_what_the_plain_network_says() -> None:
 def test_gradients_are_the_slopes_of_what_is_said() -> None:
     network, x = some_network(), some_cells()
     pull = np.random.default_rng(1).normal(size=(2, 2, 7, 9)).astype(np.float32)
-    said, trail = network.trace(x)
-    for values, slopes in zip(network.parameters(), network.gradients(trail, pull), strict=True):
+    said, trail = trace(network, x)
+    for values, slopes in zip(network.parameters(), gradients(network, trail, pull), strict=True):
         direction = np.random.default_rng(2).normal(size=values.shape).astype(np.float32)
         np.add(values, 1e-3 * direction, out=values)
         rise = float(((network.forward(x) - said) * pull).sum()) / 1e-3

@@ -1,11 +1,11 @@
 """Souls smaller and larger than the demo's, cut and lit anyhow: no single look is wrong."""
 
 from tests.camera.small_souls import throws
-from vision.checks.scenes import MODEL
 from vision.reading.network import load_network
+from vision.reading.reader import BOARD_MODEL
 
 
 def test_no_look_at_a_soul_of_any_size_is_settled_and_wrong() -> None:
-    found = list(throws(range(8), load_network(MODEL)))
+    found = list(throws(range(8), load_network(BOARD_MODEL)))
     assert not [one for one in found if one.verdict == "settled, wrong"]
     assert any(one.verdict == "settled, right" for one in found)

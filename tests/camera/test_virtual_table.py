@@ -9,12 +9,11 @@ from vision.board.plan import BoardPlan, read_plan
 from vision.board.sheet import SheetFrame, flatten, lookup
 from vision.board.view import view_from_corners
 from vision.board.visibility import FieldSight, Lamp, counsel, look_at_light, visibility_map
-from vision.checks.scenes import MODEL
 from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
 from vision.reading.landmarks import follow
 from vision.reading.look import Look, Status
 from vision.reading.network import load_network
-from vision.reading.reader import Reader, set_up
+from vision.reading.reader import BOARD_MODEL, Reader, set_up
 
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
 START = {"red": ("A1", "A4"), "blue": ("A9", "B3"), "soul": ("B12",)}
@@ -38,7 +37,7 @@ CLICKS = CORNERS + np.array([[3, -2], [-2, 3], [2, 2], [-3, -3]])
 
 @pytest.fixture
 def reader() -> Reader:
-    return Reader(set_up(EMPTY, TABLE.plan, CLICKS), load_network(MODEL))
+    return Reader(set_up(EMPTY, TABLE.plan, CLICKS), load_network(BOARD_MODEL))
 
 
 def see(reader: Reader, happening: Happening) -> Look:

@@ -13,7 +13,7 @@ import cv2
 
 from vision.board.sheet import Picture
 from vision.capture.controls import Locked, changed_controls, lock_controls
-from vision.checks.scenes import read_picture
+from vision.capture.pictures import read_picture
 
 WISH = (1280, 720)
 MOST_A_SECOND = 15.0  # pictures; more are let go by unread

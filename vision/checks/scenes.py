@@ -12,24 +12,22 @@ import numpy as np
 from vision.board.plan import BadPlan, BoardPlan, Points, read_plan
 from vision.board.sheet import Picture
 from vision.board.view import View, view_from_corners
+from vision.capture.pictures import read_picture
 from vision.checks.naive import NaiveReader
 from vision.reading.look import Look, Status
 from vision.reading.network import Network, load_network
-from vision.reading.reader import Reader, set_up
+from vision.reading.reader import BOARD_MODEL, Reader, set_up
 
 
 class BadScene(ValueError):
     """A scene that cannot be read: what is missing, and what was expected."""
 
 
-MODEL = Path(__file__).with_name("model.npz")
-
-
 def look_at_scene(directory: Path, network: Network | None = None) -> Iterator[Look]:
     """Every frame in order; a scene or frame that cannot be read is unsure, with a sentence."""
     frames = sorted((directory / "frames").glob("*.jpg"))
     try:
-        reader = open_scene(directory, network or load_network(MODEL))
+        reader = open_scene(directory, network or load_network(BOARD_MODEL))
     except BadScene as bad:
         for frame in frames:
             yield Look(Status.UNSURE, sentence=str(bad), scene=directory.name, frame=frame.name)
@@ -77,20 +75,6 @@ def _timed(reader: Reader, path: Path) -> Look:
     start = cv2.getTickCount()
     look = reader.look(picture)
     return replace(look, ms=(cv2.getTickCount() - start) / cv2.getTickFrequency() * 1000)
-
-
-def read_picture(path: Path) -> Picture | None:
-    try:
-        raw = path.read_bytes()
-    except OSError:
-        return None
-    return decode(raw)
-
-
-def decode(raw: bytes) -> Picture | None:
-    """A picture from the bytes of a JPEG file, or None."""
-    picture = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if raw else None
-    return None if picture is None else np.asarray(picture, np.uint8)
 
 
 def use_one_thread() -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Sheet, SheetFrame
 from vision.board.view import Stand
-from vision.training.lessons import CELLS, HEAT_SPREAD, KINDS, MIDDLE_HEIGHT
+from vision.reading.inputs import CELLS, HEAT_SPREAD, KINDS, MIDDLE_HEIGHT
 
 FAINTEST = 0.2  # a fainter peak is nothing
 MOST = 36  # peaks that are looked at

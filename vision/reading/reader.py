@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +17,7 @@ from vision.reading.cells import ANSWERS, BLOCK, fold, light_in_cells, out_of_ce
 from vision.reading.clues import CHANGE, CLUES, Print, clues
 from vision.reading.doubts import field_doubts
 from vision.reading.hand import Ground, find_covering, ground
+from vision.reading.inputs import INPUTS, camera_over_sheet, lean_of_cells
 from vision.reading.light import EmptyBoard
 from vision.reading.look import Look, Status
 from vision.reading.memory import Memory, remember, remind
@@ -24,8 +26,8 @@ from vision.reading.onnx import FastNetwork
 from vision.reading.sheet_warp import Gaze
 from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
 from vision.reading.wholeboard import WholeBoard, best_board
-from vision.training.lessons import INPUTS, camera_over_sheet, lean_of_cells
 
+BOARD_MODEL = Path(__file__).with_name("model.npz")  # what finds the pieces, as it was trained
 SURE = 1.0  # log odds against the next best board
 DARK, GLARING = 0.01, 0.9  # of full light, paper beyond is not read
 TOO_DIM = 0.05  # of full light, in any colour: half of what the visibility map asks for paper

@@ -24,7 +24,8 @@ from vision.reading.digits import (
     as_input,
     find_marks,
 )
-from vision.reading.network import Array, Network, new_network, save_network
+from vision.reading.network import Array, Network, save_network
+from vision.training.backprop import gradients, new_network, trace
 from vision.training.learn import Adam
 from vision.training.strokes import CURVES, draw_digit
 
@@ -186,10 +187,10 @@ def learn_digits(course: Course) -> Network:
     adam, dice = Adam(network), np.random.default_rng(course.seed)
     for step in range(course.steps):
         chosen = dice.integers(0, len(taught), BATCH)
-        said, trail = network.trace(np.ascontiguousarray(seen[:, chosen])[:, :, None, None])
+        said, trail = trace(network, np.ascontiguousarray(seen[:, chosen])[:, :, None, None])
         slower = 0.5 + 0.5 * np.cos(np.pi * step / course.steps)
         speed = SPEED * min(1.0, step / 100) * slower
-        adam.step(network.gradients(trail, _slope(said, answers[chosen])), speed)
+        adam.step(gradients(network, trail, _slope(said, answers[chosen])), speed)
     return network
 
 

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.reading.cells import ANSWERS, unfold
-from vision.reading.network import Array, Network, new_network
-from vision.training.lessons import INPUTS, KINDS, Lesson
+from vision.reading.inputs import INPUTS, KINDS
+from vision.reading.network import Array, Network
+from vision.training.backprop import gradients, new_network, trace
+from vision.training.lessons import Lesson
 from vision.training.variety import vary
 
 INNER = 32
@@ -36,11 +38,11 @@ def learn(lessons: Sequence[Lesson], course: Course) -> Network:
         x, heat, weight = (
             np.ascontiguousarray(np.stack(part, 1)) for part in zip(*varied, strict=True)
         )
-        said, trail = network.trace(x)
+        said, trail = trace(network, x)
         slope, loss = _loss_slope(said, heat, weight)
         losses.append(loss)
         warm = min(1.0, step / 100) * (0.5 + 0.5 * np.cos(np.pi * step / steps))
-        adam.step(network.gradients(trail, slope), course.speed * warm)
+        adam.step(gradients(network, trail, slope), course.speed * warm)
         if step % 200 == 0:
             print(f"step {step} of {steps}: loss {np.mean(losses[-200:]):.4f}", flush=True)
     return network

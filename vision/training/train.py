@@ -15,19 +15,14 @@ import cv2
 import numpy as np
 
 from vision.board.sheet import SheetFrame
-from vision.checks.scenes import MODEL, open_scene, read_picture
-from vision.reading.network import Network, new_network, save_network
-from vision.reading.reader import Flat
+from vision.capture.pictures import read_picture
+from vision.checks.scenes import open_scene
+from vision.reading.inputs import CELLS, INPUTS, camera_over_sheet
+from vision.reading.network import Network, save_network
+from vision.reading.reader import BOARD_MODEL, Flat
+from vision.training.backprop import new_network
 from vision.training.learn import Course, learn
-from vision.training.lessons import (
-    CELLS,
-    INPUTS,
-    Lesson,
-    answer,
-    camera_over_sheet,
-    middle_seen,
-    read_truth,
-)
+from vision.training.lessons import Lesson, answer, middle_seen, read_truth
 
 FEW = 40  # a scene with more frames is a film: every fourth will do
 
@@ -90,7 +85,9 @@ def _art(scene: Path) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenes", nargs="+", type=Path)
-    parser.add_argument("--model", type=Path, default=MODEL, help="where to store what was learnt")
+    parser.add_argument(
+        "--model", type=Path, default=BOARD_MODEL, help="where to store what was learnt"
+    )
     parser.add_argument("--steps", type=int, default=Course().steps)
     parser.add_argument("--held-out", type=int, default=0, metavar="PARTS")
     parser.add_argument("--part", type=int, help="train only this one of the parts, from 0")
@@ -98,7 +95,7 @@ def main() -> None:
     cv2.setNumThreads(1)
     course = Course(steps=given.steps)
     if given.held_out:
-        if given.model == MODEL:
+        if given.model == BOARD_MODEL:
             parser.error("--held-out needs a folder: --model FOLDER")
         if given.part is not None and given.part not in range(given.held_out):
             parser.error(f"--part is one of 0 to {given.held_out - 1}")

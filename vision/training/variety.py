@@ -10,14 +10,8 @@ from vision.board.sheet import COARSE, MARGIN, Sheet
 from vision.drawing.glass import Spot, draw_soul, draw_stone
 from vision.reading.cells import BLOCK, in_cells
 from vision.reading.clues import BLACK, CLUES, Print, clues
-from vision.training.lessons import (
-    INPUTS,
-    KINDS,
-    MIDDLE_HEIGHT,
-    Lesson,
-    heat_spot,
-    lean_of_cells,
-)
+from vision.reading.inputs import INPUTS, KINDS, MIDDLE_HEIGHT, lean_of_cells
+from vision.training.lessons import Lesson, heat_spot
 
 CROP = (56, 56)  # coarse pixels, height and width
 APART = 0.5  # field widths between the middles of drawn pieces

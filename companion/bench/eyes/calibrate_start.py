@@ -10,7 +10,7 @@ from companion.bench.eyes.calibrate_truth import Known
 from companion.bench.eyes.look_run import Models
 from companion.boards.load import load_board
 from companion.set_up.start import End, judge_start
-from vision.checks.scenes import read_picture
+from vision.capture.pictures import read_picture
 from vision.reading.reader import Reader, set_up
 
 TURNS = ((End.AS_IS, 0), (End.TURNED, 2))

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.bench.eyes.look_run import Frame
+from vision.capture.pictures import read_picture
 from vision.checks.failure_picture import draw_failure, save_picture
-from vision.checks.scenes import read_clicked_view, read_picture
+from vision.checks.scenes import read_clicked_view
 
 
 def keep_failures(frames: Iterable[Frame], folder: Path) -> None:

@@ -5,15 +5,17 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
-from vision.checks.scenes import MODEL, open_scene, read_picture
+from vision.capture.pictures import read_picture
+from vision.checks.scenes import open_scene
 from vision.reading.network import load_network
+from vision.reading.reader import BOARD_MODEL
 
 PARTS = 10
 
 
 def memory_lines(scene: Path, pictures: int) -> Iterator[str]:
     """Reads the pictures of a scene again and again, and tells the memory after every tenth."""
-    reader = open_scene(scene, load_network(MODEL))
+    reader = open_scene(scene, load_network(BOARD_MODEL))
     found = [read_picture(path) for path in sorted((scene / "frames").glob("*.jpg"))]
     forever = cycle([picture for picture in found if picture is not None])
     for part in range(PARTS + 1):

@@ -9,10 +9,11 @@ from typing import Protocol
 
 from companion.bench.eyes.look_score import Judged, Truth, read_truth
 from vision.board.sheet import Picture
-from vision.checks.scenes import MODEL, BadScene, decode, naive_reader, open_scene
+from vision.capture.pictures import decode
+from vision.checks.scenes import BadScene, naive_reader, open_scene
 from vision.reading.look import Look
 from vision.reading.network import Network, load_network
-from vision.reading.reader import Reader
+from vision.reading.reader import BOARD_MODEL, Reader
 
 SUFFIX = ".jpg"
 
@@ -50,7 +51,7 @@ class Models:
     by_scene: Mapping[str, Path]
 
     def network(self, scene: Path) -> Network:
-        return load_network(self.by_scene.get(scene.name, MODEL))
+        return load_network(self.by_scene.get(scene.name, BOARD_MODEL))
 
 
 def read_models(held_out: Path | None) -> Models:

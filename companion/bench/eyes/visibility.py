@@ -9,7 +9,8 @@ from pathlib import Path
 from companion.bench.eyes.look_run import Frame, Models, read_models, read_scene
 from companion.bench.eyes.look_score import KINDS, share
 from vision.board.visibility import FieldSight, Lamp, look_at_light
-from vision.checks.scenes import BadScene, open_scene, read_picture, use_one_thread
+from vision.capture.pictures import read_picture
+from vision.checks.scenes import BadScene, open_scene, use_one_thread
 from vision.reading.doubts import CERTAIN
 from vision.reading.look import Look
 
