@@ -6,10 +6,10 @@ from typing import cast
 from flask import Flask, Response, request
 from werkzeug.exceptions import Forbidden, HTTPException, MisdirectedRequest, RequestURITooLarge
 
-from web import devices, games, live_routes, pages, set_up_routes
-from web.archive import Archive
-from web.broadcast import Broadcast
-from web.guards import (
+from web import pages, set_up_routes
+from web.access import devices
+from web.access.admission import Guests
+from web.access.guards import (
     HEADERS,
     LONGEST_BODY,
     LONGEST_QUERY,
@@ -17,11 +17,14 @@ from web.guards import (
     is_our_host,
     may_change,
 )
-from web.guests import Guests
-from web.house import House
-from web.keys import Keys
-from web.pairing import Pairing
-from web.stream import Stream
+from web.access.keys import Keys
+from web.access.pairing import Pairing
+from web.archive import games
+from web.archive.archive import Archive
+from web.live import routes as live_routes
+from web.live.broadcast import Broadcast
+from web.live.stream import Stream
+from web.services import House
 from web.words import read_catalogues
 
 PARTS = "faust.parts"

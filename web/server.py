@@ -14,8 +14,8 @@ from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]  # shi
 from waitress.task import WSGITask  # type: ignore[import-untyped]  # ships no types
 
 from web.app import parts_of
-from web.live_routes import TAKE_OVER
-from web.stream import Feed
+from web.live.routes import TAKE_OVER
+from web.live.stream import Feed
 
 PAGE_THREADS = 12
 BACKLOG = 512

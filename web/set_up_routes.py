@@ -6,9 +6,9 @@ from flask import Blueprint, Response, jsonify
 from werkzeug.exceptions import BadRequest, NotFound
 
 from companion.observations import Json
-from web.bodies import body
-from web.house import CannotDo, House
-from web.said import BadWords, clean_name
+from web.access.bodies import body
+from web.access.page_words import BadWords, clean_name
+from web.services import CannotDo, House
 
 
 def blueprint(house: House) -> Blueprint:

@@ -15,10 +15,10 @@ from companion.games.faust.rules.record import Header
 from companion.live.table import Table
 from companion.observations import Observation, PageSaid
 from companion.storage.store import Log, LogTrouble
-from web.addresses import EVERYWHERE, LOOPBACK
+from web.access.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, host_secret, stream_of
-from web.house import House
 from web.server import PageServer, make_server
+from web.services import House
 
 __all__ = ["Begin", "Live", "Pace", "Source", "Table", "load_board", "wall_clock"]
 

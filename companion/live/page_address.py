@@ -5,8 +5,8 @@ import re
 import sys
 from dataclasses import replace
 
-from web.addresses import EVERYWHERE, LOOPBACK, lan_addresses, own_names
-from web.house import House
+from web.access.addresses import EVERYWHERE, LOOPBACK, lan_addresses, own_names
+from web.services import House
 
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?")
 

@@ -11,7 +11,7 @@ from companion.live.live import Begin
 from companion.observations import Json
 from companion.storage.evidence import Evidence
 from companion.storage.store import Log
-from web.house import CannotDo, Download
+from web.services import CannotDo, Download
 
 TURN_ENDS = ("auto", "button")
 AGREED = ("players", "starts", "ruleset", "rulings")

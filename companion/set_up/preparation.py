@@ -18,7 +18,7 @@ from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.visibility import FieldSight
 from vision.reading.reader import Sight
-from web.house import CannotDo
+from web.services import CannotDo
 
 TURN_ENDS = ("auto", "button")
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.observations import Json
-from web.house import Limits
+from web.services import Limits
 
 OURS = {"Origin": "http://localhost"}
 MANY = Limits(requests_a_second=1e6)

@@ -21,10 +21,10 @@ from tests.page.hall import Hall
 from tests.page.set_ups import SetUpInMiniature, picture_of_it
 from tests.page.tables import ONE_TURN, Said, table
 from tests.table.sittings import sitting
+from web.access.roles import Role
 from web.app import create_app, host_secret, parts_of, stream_of
-from web.house import House, Limits
-from web.roles import Role
 from web.server import make_server
+from web.services import House, Limits
 
 CHROMIUM = os.environ.get("PLAYWRIGHT_CHROMIUM") or shutil.which("chromium")
 PATIENCE_MS = 60_000  # a busy machine is slow, and no test is about how slow

@@ -11,8 +11,8 @@ from tests.page.tables import START, table
 from tests.page.test_pairing import Clock
 from tests.table.sittings import sitting
 from web.app import create_app, parts_of, stream_of
-from web.house import House, Limits
 from web.server import make_server
+from web.services import House, Limits
 
 FORWARD, BACK = "A1 A3 / A1 A1 / B1", "A1 A2 / A1 A1 / B1"
 LIMITS = Limits(connections_of_one=8, requests_a_second=1e6)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from companion.games.faust.rules.record import Header
 from companion.storage.store import Store
 from tests.page.conftest import CHROMIUM, FLAGS, Site
-from web.roles import Role
+from web.access.roles import Role
 
 HERE = Path(__file__).parents[2] / "docs" / "pictures"
 HEADER = Header(players=("Mephisto", "Faust"))

@@ -12,7 +12,7 @@ from companion.live.live import load_board
 from companion.observations import Json
 from companion.virtual_table.hands import VirtualTable
 from vision.drawing.scene import Camera, Scene
-from web.house import CannotDo
+from web.services import CannotDo
 
 STEPS = ("empty-board", "corners", "light", "slots", "start", "ready", "playing")
 TESTED = ("A1", "B15")

@@ -10,10 +10,10 @@ from companion.live.live import Table
 from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.table.sittings import sitting
+from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
-from web.house import House, Limits
-from web.roles import Role
-from web.stream import Feed
+from web.live.stream import Feed
+from web.services import House, Limits
 
 START = "A1 A1 / A1 A1 / B1\n"
 ONE_TURN = START + "A1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, TOO_FAR
-from web.roles import Role
+from web.access.roles import Role
 from web.words import read_catalogues
 
 ROOT = Path(__file__).parents[2]

@@ -11,9 +11,9 @@ from companion.observations import Json
 from companion.storage.store import Log, Row, Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, Said, app, paired, table
 from tests.table.sittings import sitting
+from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
-from web.house import CannotDo, Download, House
-from web.roles import Role
+from web.services import CannotDo, Download, House
 
 Shown = dict[str, Json]
 OURS = {"Origin": "http://localhost"}
@@ -209,5 +209,5 @@ def test_a_long_log_is_folded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     for observation in sitting("A1 A3 / A1 A1 / B1\nA1 A2 / A1 A1 / B1\n" * 20):
         made.take(observation)
     whole = stream_of(app(store)).shown("en")
-    monkeypatch.setattr("web.stream.ROWS_AT_ONCE", 7)
+    monkeypatch.setattr("web.live.stream.ROWS_AT_ONCE", 7)
     assert stream_of(app(store)).shown("en") == whole

@@ -5,8 +5,8 @@ import re
 import socket
 
 from tests.page.hall import BACK, FORWARD, Hall, heard_until
-from web.broadcast import HEARTBEAT
-from web.stream import Feed
+from web.live.broadcast import HEARTBEAT
+from web.live.stream import Feed
 
 
 def events(heard: bytes) -> list[str]:

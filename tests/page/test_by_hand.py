@@ -10,7 +10,7 @@ from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.virtual_table.players import play_game, position_after
 from tests.page.conftest import Site, Visit
-from web.roles import Role
+from web.access.roles import Role
 
 NOTHING_THERE = "link camera lost\nlink slots lost"
 GAME_WITH_A_JUMP = 33  # and a trap; five turns

@@ -7,8 +7,8 @@ from flask.testing import FlaskClient
 
 from companion.storage.store import Store
 from tests.page.tables import Said, app, paired
-from web.guards import is_our_host, may_change
-from web.roles import Role
+from web.access.guards import is_our_host, may_change
+from web.access.roles import Role
 
 
 @pytest.mark.parametrize(

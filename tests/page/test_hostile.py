@@ -9,9 +9,9 @@ from flask.testing import FlaskClient
 from companion.storage.store import Store
 from tests.page.attacked import OURS, PICTURES, Evidence, SetUpWords
 from tests.page.tables import ONE_TURN, Said, paired, table
+from web.access.roles import ROUTES, WORDS, Role
 from web.app import create_app, host_secret, parts_of
-from web.house import Download, House
-from web.roles import ROUTES, WORDS, Role
+from web.services import Download, House
 
 
 def key_of(made: Flask, role: Role, game: int) -> FlaskClient:

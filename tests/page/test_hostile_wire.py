@@ -7,7 +7,7 @@ import time
 import pytest
 
 from tests.page.hall import BACK, FORWARD, LIMITS, OTHER, Hall, everything, heard_until
-from web.broadcast import MOST_WAITING
+from web.live.broadcast import MOST_WAITING
 from web.server import HEADER_DEADLINE, WRITE_DEADLINE
 
 
@@ -147,7 +147,7 @@ def test_no_answer_says_what_serves_here(hall: Hall) -> None:
 def test_a_breakdown_says_nothing_of_the_inside_on_the_wire(
     hall: Hall, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from web.roles import Role
+    from web.access.roles import Role
 
     secret = hall.parts.keys.grant(Role.RED, game=0)
     port = hall.server.port

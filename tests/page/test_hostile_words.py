@@ -9,12 +9,12 @@ from companion.storage.store import Store
 from tests.page.attacked import OURS, SetUpWords
 from tests.page.tables import Said, paired
 from tests.page.test_pairing import Clock
+from web.access.admission import MOST_ADDRESSES, Rates
+from web.access.guards import LONGEST_BODY, LONGEST_QUERY
+from web.access.page_words import clean_name
+from web.access.roles import Role
 from web.app import create_app
-from web.guards import LONGEST_BODY, LONGEST_QUERY
-from web.guests import MOST_ADDRESSES, Rates
-from web.house import House, Limits
-from web.roles import Role
-from web.said import clean_name
+from web.services import House, Limits
 
 # Too much, too deep, too often
 

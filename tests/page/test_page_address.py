@@ -9,8 +9,8 @@ from companion.live import page_address
 from companion.live.live import Live, Pace
 from companion.storage.store import Store
 from tests.page.tables import START, Said, table
-from web.addresses import lan_addresses, own_names
-from web.house import House
+from web.access.addresses import lan_addresses, own_names
+from web.services import House
 
 
 def options(*said: str) -> argparse.Namespace:

@@ -9,18 +9,18 @@ from flask.testing import FlaskClient
 
 from companion.storage.store import Store
 from tests.page.tables import Said, app, paired
-from web.app import create_app, host_secret, parts_of
-from web.house import House
-from web.keys import LASTS, MOST_OF_A_ROLE, Keys
-from web.pairing import (
+from web.access.keys import LASTS, MOST_OF_A_ROLE, Keys
+from web.access.pairing import (
     ALPHABET,
     CODE_LASTS,
     MOST_WRONG,
     MOST_WRONG_AN_HOUR,
     Pairing,
 )
-from web.qr import qr
-from web.roles import Role
+from web.access.qr import qr
+from web.access.roles import Role
+from web.app import create_app, host_secret, parts_of
+from web.services import House
 
 OURS = {"Origin": "http://localhost"}
 WRONG = "222222"

@@ -10,8 +10,8 @@ from companion.live.table import Table
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.table.golden import SITTINGS
-from web.fold import TableState, after_row
-from web.view import view
+from web.live.table_state import TableState, after_row
+from web.live.view import view
 from web.words import read_catalogues
 
 READABLE = [

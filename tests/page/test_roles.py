@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.tables import ONE_TURN, Said, app, paired, table
-from web.roles import FILES, ROUTES, WORDS, Role
+from web.access.roles import FILES, ROUTES, WORDS, Role
 
 OURS = {"Origin": "http://localhost"}
 WITH_WORDS: dict[str, dict[str, Json]] = {

@@ -12,8 +12,8 @@ from companion.games.faust.rules.record import Header
 from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TOO_FAR
+from web.access.roles import Role
 from web.app import stream_of
-from web.roles import Role
 
 STRAY = START + "A1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nA1 A5 / A9 A4 / B3\n"
 TRAPPED = "A1 A8 / A1 A1 / B1\nslot A9 blue\nA1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1"

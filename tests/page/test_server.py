@@ -7,8 +7,8 @@ from companion.bench.speed.rules import Figure
 from companion.storage.store import Store
 from tests.page.tables import app
 from web.app import parts_of
-from web.house import Limits
 from web.server import OTHER_FILES, make_server
+from web.services import Limits
 
 resource = pytest.importorskip("resource")  # not every system counts files
 

@@ -11,8 +11,8 @@ from companion.storage.store import Log, LogTrouble, Row, Store
 from tests.page.tables import ONE_TURN, START, Said, app, messages, table
 from tests.table.sittings import sitting
 from web.app import parts_of, stream_of
-from web.house import House, Limits
-from web.stream import Stream
+from web.live.stream import Stream
+from web.services import House, Limits
 from web.words import read_catalogues
 
 

@@ -14,7 +14,7 @@ from companion.live.slot_source import Missing, SlotBoard, slots_after
 from companion.live.table import Table
 from companion.observations import HandSeen, LinkChanged, Observation, SlotsChanged
 from companion.storage.store import LogTrouble, Store
-from web.house import CannotDo
+from web.services import CannotDo
 
 
 def hands(pace: Pace) -> Iterator[Observation]:

@@ -22,8 +22,8 @@ from companion.live.table import Table
 from companion.observations import BoardReading
 from companion.storage.store import Store
 from web.app import create_app, parts_of, stream_of
-from web.house import House, Limits
 from web.server import make_server
+from web.services import House, Limits
 
 ONLOOKERS, DEAF, SECONDS = 500, 5, 60.0
 A_SECOND = 10.0  # looks that change something

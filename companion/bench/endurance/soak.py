@@ -19,7 +19,7 @@ from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.scenario import Scenario, Staging
 from web.app import create_app, stream_of
-from web.house import House
+from web.services import House
 
 EVIDENCE_BYTES = 20 << 20  # small, so that old games have to go
 FRAME_S = 0.4

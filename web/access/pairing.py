@@ -5,8 +5,8 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from web.keys import hash_of, is_same, new_secret
-from web.roles import Role
+from web.access.keys import hash_of, is_same, new_secret
+from web.access.roles import Role
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # 31: no 0, O, 1, I and L
 CODE_LENGTH = 6

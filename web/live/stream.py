@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 from companion.observations import Json
 from companion.storage.store import LogTrouble, Row
-from web.fold import TableState, after_row, is_worth_showing
-from web.house import House
-from web.view import view
+from web.live.table_state import TableState, after_row, is_worth_showing
+from web.live.view import view
+from web.services import House
 from web.words import Catalogue
 
 RETRY_MS = 1000

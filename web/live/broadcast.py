@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.storage.store import LogTrouble
-from web.stream import Feed, Stream
+from web.live.stream import Feed, Stream
 
 HEARTBEAT = 1.0  # s; a page that hears nothing for three of them says so
 MOST_WAITING = 10.0  # s for a page to take what it was sent

@@ -13,8 +13,8 @@ from companion.games.faust.words.fault_words import fault_sentences
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
 from companion.observations import Json
-from web.choices import choices, ways_out
-from web.fold import PARTS, TableState
+from web.live.choices import choices, ways_out
+from web.live.table_state import PARTS, TableState
 from web.words import Catalogue
 
 Said = Mapping[str, Json]

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, Forbidden, ServiceUnavailable
 
-from web.bodies import body
-from web.broadcast import Broadcast
-from web.guests import Guests, role
-from web.house import House
+from web.access.admission import Guests, role
+from web.access.bodies import body
+from web.access.page_words import BadWords, NotAllowed, read_said
+from web.live.broadcast import Broadcast
+from web.live.stream import Feed, Stream
 from web.pages import language_asked_for
-from web.said import BadWords, NotAllowed, read_said
-from web.stream import Feed, Stream
+from web.services import House
 
 TAKE_OVER = "faust.take_over"  # with this a server lets the broadcast have the connection
 NO_PROXY_BUFFER = {"X-Accel-Buffering": "no"}

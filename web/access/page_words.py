@@ -8,7 +8,7 @@ from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.rulings import CARD_VALUES, CARDS_IN_A_SET, CHOICES
 from companion.observations import Json, PageSaid
-from web.roles import BY, WORDS, Role
+from web.access.roles import BY, WORDS, Role
 
 LONGEST_NAME = 40
 LONGEST_REASON = 200

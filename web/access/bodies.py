@@ -6,7 +6,7 @@ from flask import request
 from werkzeug.exceptions import BadRequest
 
 from companion.observations import Json
-from web.said import is_shallow
+from web.access.page_words import is_shallow
 
 
 def body() -> dict[str, Json]:

@@ -17,9 +17,9 @@ from companion.games.faust.rules.rulings import RULING_PAGES
 from companion.games.faust.rules.scoring import score
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json
-from web.fold import PARTS, TableState
-from web.status import status
-from web.turns import turn_text
+from web.live.status import status
+from web.live.table_state import PARTS, TableState
+from web.live.turns import turn_text
 from web.words import Catalogue
 
 TURNS_SHOWN = 6

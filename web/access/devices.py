@@ -7,13 +7,13 @@ from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, Forbidden, TooManyRequests
 
 from companion.observations import Json
-from web.bodies import body
-from web.guests import give_key, role, take_key, the_key
-from web.house import House
-from web.keys import LASTS, Keys
-from web.pairing import CODE_LASTS, Pairing
-from web.qr import qr
-from web.roles import Role
+from web.access.admission import give_key, role, take_key, the_key
+from web.access.bodies import body
+from web.access.keys import LASTS, Keys
+from web.access.pairing import CODE_LASTS, Pairing
+from web.access.qr import qr
+from web.access.roles import Role
+from web.services import House
 
 LONGEST_SAID = 64
 PAGES = {Role.ONLOOKER: "", Role.RED: "phone", Role.BLUE: "phone", Role.REFEREE: "referee"}

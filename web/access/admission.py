@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from flask import Response, g, request
 from werkzeug.exceptions import Forbidden, TooManyRequests
 
-from web.house import Limits
-from web.keys import Key, Keys
-from web.roles import ROUTES, Role
+from web.access.keys import Key, Keys
+from web.access.roles import ROUTES, Role
+from web.services import Limits
 
 MOST_ADDRESSES = 4096  # that are remembered; the one heard longest ago is forgotten
 BURST = 3.0  # s of asking that may come at once

@@ -19,7 +19,7 @@ from companion.games.faust.rules.scoring import score
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json
 from companion.storage.store import Row
-from web.turns import turn_text
+from web.live.turns import turn_text
 
 INCIDENTS = frozenset({"illegal", "unclear", "corrected", "accepted", "ruling"})
 

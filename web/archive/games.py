@@ -5,12 +5,12 @@ from urllib.parse import quote
 from flask import Blueprint, Response, jsonify
 from werkzeug.exceptions import Forbidden, NotFound
 
-from web.archive import Archive, GameLine
-from web.guests import role, the_key
-from web.house import House
+from web.access.admission import role, the_key
+from web.access.roles import FILES, OFFICIALS
+from web.archive.archive import Archive, GameLine
+from web.archive.whole_game import whole_game
 from web.pages import language_asked_for
-from web.roles import FILES, OFFICIALS
-from web.whole_game import whole_game
+from web.services import House
 
 FOR_A_DAY = {"Cache-Control": "private, max-age=86400, immutable"}
 

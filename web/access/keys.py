@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from web.roles import Role
+from web.access.roles import Role
 
 SECRET_BYTES = 16
 LASTS = 24 * 3600.0  # s: a sitting's day

@@ -1,0 +1,1 @@
+"""Games that are over: their list, their replay, their files."""
