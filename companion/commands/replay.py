@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
 from companion.commands.record_file import load_bytes
 from companion.events import Event
-from companion.export.sitting import read_sitting, replay
 from companion.games.faust.files.record_lines import write_record
+from companion.replay.sitting import read_sitting, replay
 from companion.understanding.session import Session
 
 CALM = frozenset({"turn-done", "corrected", "game-over", "action", "accepted"})

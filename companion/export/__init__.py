@@ -1,1 +1,1 @@
-"""What is taken out of a game file: sitting log, record, score page, all of it as a bundle."""
+"""What is taken out of a game file: record, score page, pictures, all of it as a bundle."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
-from companion.export.sitting import Sitting, write_sitting
 from companion.games.faust.files.notation import write_notation
 from companion.games.faust.files.record_lines import write_record
 from companion.games.faust.files.score_sheet import score_sheet
@@ -16,9 +15,10 @@ from companion.games.faust.rules.record import Record, TurnEnd
 from companion.games.faust.words.sheet_words import sheet_lines
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json
+from companion.replay.sitting import Sitting, write_sitting
+from companion.replay.stored_game import Replayed, StoredGame, replayed
 from companion.storage.evidence import Evidence, pictures_in
 from companion.storage.store import Log
-from companion.storage.stored_game import Replayed, StoredGame, replayed
 
 OLDEST_DATE = (1980, 1, 1, 0, 0, 0)  # a zip knows none before; ours are not dated
 PLAIN_FILE = 0o100644 << 16

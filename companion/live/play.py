@@ -19,9 +19,9 @@ from companion.live.page_services import Downloads, GameSetUp
 from companion.live.slot_source import Missing, SlotBoard
 from companion.live.table import Beside, Table
 from companion.observations import Json
+from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import Evidence, evidence_folder
 from companion.storage.store import LogTrouble, Store
-from companion.storage.stored_game import StoredGame
 
 DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
 NONE, USUAL_BOARD = "none", "blatz-1993"

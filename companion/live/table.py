@@ -20,9 +20,9 @@ from companion.observations import (
     Tick,
     observation_from_json,
 )
+from companion.replay.stored_game import AUTO, StoredGame, replayed
 from companion.storage.chain import Row
 from companion.storage.store import LogTrouble, Store
-from companion.storage.stored_game import AUTO, StoredGame, replayed
 from companion.understanding.session import Session
 
 # The kinds that say, or change, in which state the game is.

@@ -1,1 +1,1 @@
-"""The log of a game: append-only rows, their chain, pictures beside them, how a game goes on."""
+"""The log of a game: append-only rows, their chain, the pictures beside them."""

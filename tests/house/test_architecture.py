@@ -42,7 +42,7 @@ def test_the_modules_are_found() -> None:
         ("companion.storage.store", "from companion.games.faust import rules", "may not"),
         ("vision.fields", "from companion.games.faust import board", "may not"),
         ("web.page", "from companion.understanding.session import Session", "may not"),
-        ("companion.commands.record_file", "from companion import live", "rim"),
+        ("companion.live.table", "from companion.commands import score", "rim"),
         ("companion.commands.score", "import companion.commands.cli", "rim"),
         ("companion.games.faust.rules.rules", "import random", "random"),
         ("companion.live.live", "import random", "random"),

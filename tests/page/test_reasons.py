@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.export.sitting import Sitting, read_sitting
 from companion.games.faust.words.languages import LANGUAGES
 from companion.live.table import Table
 from companion.observations import Json
+from companion.replay.sitting import Sitting, read_sitting
 from companion.storage.store import Store
 from tests.table.golden import SITTINGS
 from web.live.table_state import TableState, after_row

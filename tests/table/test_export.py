@@ -9,13 +9,13 @@ import pytest
 
 from companion.commands.cli import main
 from companion.export.bundle import KINDS, Export, stored_game
-from companion.export.sitting import read_sitting
 from companion.games.faust.files.notation import read_notation
 from companion.games.faust.files.record_lines import read_record
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import Glimpse, Witness
 from companion.live.table import Beside, Table
 from companion.observations import Tick
+from companion.replay.sitting import read_sitting
 from companion.storage.evidence import Evidence, evidence_folder
 from companion.storage.store import Store, open_log
 from tests.table.sittings import sitting

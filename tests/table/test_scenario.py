@@ -9,12 +9,12 @@ from companion.bench.endurance.table import as_line as game_line
 from companion.bench.endurance.table import play_games, staged, table_figures
 from companion.boards.load import load_board
 from companion.events import Event
-from companion.export.sitting import Sitting, replay
 from companion.games.faust.rules.record import Header, Record
 from companion.live.table import Table
 from companion.observations import ButtonPressed, Observation
+from companion.replay.sitting import Sitting, replay
+from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
-from companion.storage.stored_game import StoredGame, replayed
 from companion.understanding.session import Session
 from companion.virtual_table.habits import Habits
 from companion.virtual_table.hands import Tempo

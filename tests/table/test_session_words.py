@@ -5,12 +5,12 @@ import json
 import pytest
 
 from companion.commands.cli import main
-from companion.export.sitting import Sitting, write_sitting
 from companion.games.faust.files.record_lines import read_record, write_record
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, adjudicate
+from companion.replay.sitting import Sitting, write_sitting
 from companion.understanding.session import Session
 from tests.table.sittings import answers, detail, kinds, seated, sitting
 

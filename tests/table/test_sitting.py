@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.export.sitting import Sitting, read_sitting, replay, write_sitting
 from companion.games.faust.rules.record import BadFile, Header
+from companion.replay.sitting import Sitting, read_sitting, replay, write_sitting
 from companion.understanding.session import Session
 from tests.table.sittings import sitting
 

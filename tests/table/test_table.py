@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.export.sitting import Sitting, write_sitting
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.live.table import Beside, Table
 from companion.observations import HandSeen, Json, PageSaid, Tick
+from companion.replay.sitting import Sitting, write_sitting
 from companion.storage.store import LogTrouble, Store
 from tests.table.sittings import sitting
 

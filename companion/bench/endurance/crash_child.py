@@ -9,14 +9,14 @@ from pathlib import Path
 from random import Random
 
 from companion.boards.load import load_board
-from companion.export.sitting import read_sitting
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import Glimpse, Witness
 from companion.live.table import Beside, Table
 from companion.observations import BoardReading, HandSeen, LinkChanged, Observation, SlotsChanged
+from companion.replay.sitting import read_sitting
+from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import Evidence, evidence_folder
 from companion.storage.store import Store
-from companion.storage.stored_game import StoredGame
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.plain_senses import PlainSenses

@@ -10,13 +10,13 @@ from pathlib import Path
 from random import Random
 
 from companion.bench.endurance.crash_child import script
-from companion.export.sitting import Sitting, write_sitting
 from companion.games.faust.rules.record import Record
+from companion.replay.sitting import Sitting, write_sitting
+from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Head, find_flaw
 from companion.storage.evidence import Evidence, evidence_folder, pictures_in
 from companion.storage.head import read_head
 from companion.storage.store import open_log
-from companion.storage.stored_game import StoredGame, replayed
 
 CHILD = [sys.executable, "-m", "companion.bench.endurance.crash_child"]
 STARTING_S, PLAYING_S = 1.2, 0.4  # within which it is killed, from the start or from the first row

@@ -13,9 +13,9 @@ from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.live.evidence_recorder import Glimpse, Witness
 from companion.live.table import Beside, Table
+from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.evidence import Evidence, evidence_folder
 from companion.storage.store import Store, open_log
-from companion.storage.stored_game import StoredGame, replayed
 from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment

@@ -5,9 +5,11 @@ from random import Random
 
 from companion.games.faust.inference.explain import merged
 from companion.games.faust.rules.actions import Action, Lay
-from companion.games.faust.rules.position import Position, is_turn_complete
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import COLOURS, Position, is_turn_complete
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.rules import Writes, apply, end_turn, legal_actions
+from companion.observations import BoardReading
 
 LAYS = 0.25  # how often a card is laid when that is possible
 MOST_TURNS = 200
@@ -49,3 +51,15 @@ def _choose(actions: list[Action], chance: Random) -> Action:
     others = [action for action in actions if not isinstance(action, Lay)]
     wants_to_lay = lays and chance.random() < LAYS / (1 + len(others))
     return chance.choice(lays if wants_to_lay else others)
+
+
+def reading_of(position: Position) -> BoardReading:
+    """The reading of a camera and of slots that see everything."""
+    red, blue = (tuple(map(field_name, fields)) for fields in position.stones)
+    cards = tuple(
+        (field_name(field), COLOURS[card.owner])
+        for field, card in enumerate(position.cards)
+        if card is not None
+    )
+    pieces = (("blue", blue), ("red", red), ("soul", (field_name(position.soul),)))
+    return BoardReading(0.0, pieces, cards=cards)

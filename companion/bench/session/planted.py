@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
+from companion.bench.session.games import reading_of
 from companion.bench.session.grips import Grip
-from companion.bench.speed.rules import reading_of
 from companion.games.faust.inference.explain import explain
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS

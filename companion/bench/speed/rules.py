@@ -5,17 +5,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
-from companion.bench.session.games import random_games, with_steps_merged
+from companion.bench.session.games import random_games, reading_of, with_steps_merged
 from companion.bench.speed.vs_python_chess import random_chess_games, replay_chess
 from companion.games.faust.files.record_lines import read_record, write_record
 from companion.games.faust.inference.explain import explain
 from companion.games.faust.rules.actions import Lay
-from companion.games.faust.rules.board import field_name
-from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Record
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
 from companion.games.faust.rules.rules import apply, end_turn
-from companion.observations import BoardReading
 
 GAMES = 60
 ROUNDS = 5
@@ -87,18 +84,6 @@ def _explain_seconds(verdict: LegalTurn, record: Record) -> float:
     start = perf_counter()
     explain(verdict.before, reading, record.header.rulings)
     return perf_counter() - start
-
-
-def reading_of(position: Position) -> BoardReading:
-    """The reading of a camera and of slots that see everything."""
-    red, blue = (tuple(map(field_name, fields)) for fields in position.stones)
-    cards = tuple(
-        (field_name(field), COLOURS[card.owner])
-        for field, card in enumerate(position.cards)
-        if card is not None
-    )
-    pieces = (("blue", blue), ("red", red), ("soul", (field_name(position.soul),)))
-    return BoardReading(0.0, pieces, cards=cards)
 
 
 def _unit_figures(records: list[Record]) -> Iterator[Figure]:
