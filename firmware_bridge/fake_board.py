@@ -3,19 +3,19 @@
 from collections import deque
 from dataclasses import dataclass, field
 
-from firmware_bridge.frame import BOARD_LIMIT, Damage, Decoder, Flaw, Frame, Question, encode
+from firmware_bridge.frame import BOARD_LIMIT, Damage, Decoder, Frame, FrameFlaw, Question, encode
 from firmware_bridge.messages import (
     PROTOCOL,
     SLOTS,
     UNSET_BOARD,
     Ack,
+    BoardDiagnosis,
+    BoardStatus,
     Cause,
-    Diagnosis,
     Flag,
     Hello,
     Order,
     Snapshot,
-    Status,
     Values,
     read_order,
 )
@@ -34,7 +34,7 @@ _LEVEL_SUMS = {".": 0x2E00, "R": 0x3600, "B": 0x2600, "F": 0x0010, "?": 0x2E00}
 
 
 @dataclass(slots=True)
-class Faults:
+class BoardFaults:
     """What this board does wrong; bytes on the wire are mangled elsewhere (mischief.py)."""
 
     silent: bool = False
@@ -66,7 +66,7 @@ class FakeBoard:
     def __init__(self, board: str = UNSET_BOARD, firmware: str = "0.1.0") -> None:
         self.board = board
         self.firmware = firmware
-        self.faults = Faults()
+        self.faults = BoardFaults()
         self.lamps = 0
         self.buzzer = 0
         self._flags = Flag.UNCALIBRATED
@@ -100,7 +100,7 @@ class FakeBoard:
                     self._read(body)
                 case Question():
                     self._wanted |= {"H", "D", "S"}
-                case Damage(Flaw.CRC, _):
+                case Damage(FrameFlaw.CRC, _):
                     self._crc_errors += 1
                 case Damage():
                     self._shape_errors += 1
@@ -119,7 +119,7 @@ class FakeBoard:
         self._decoder = Decoder(BOARD_LIMIT)
         self._acks: deque[Ack] = deque()
         self._wanted = {"H", "S"}
-        self._last: tuple[str, int, Status] | None = None
+        self._last: tuple[str, int, BoardStatus] | None = None
         self._seq = 0
         self._presses = [0, 0]
         self._period_s = 0.25
@@ -166,7 +166,7 @@ class FakeBoard:
         if "D" in self._wanted:
             self._diagnosed_at = now
             counts = (self._frames, self._crc_errors, self._shape_errors, 0, self._dropped, 0)
-            bodies.append(Diagnosis(*(min(count, 0xFFFF) for count in counts)).body())
+            bodies.append(BoardDiagnosis(*(min(count, 0xFFFF) for count in counts)).body())
         if "V" in self._wanted:
             sums = [_LEVEL_SUMS[self._state(slot)] for slot in range(SLOTS)]
             bodies += [Values(first, tuple(sums[first : first + 15])).body() for first in (0, 15)]
@@ -209,7 +209,7 @@ class FakeBoard:
         else:
             self._dropped += 1
 
-    def _obey(self, order: Order) -> Status:
+    def _obey(self, order: Order) -> BoardStatus:
         match order.letter:
             case "I":
                 self._wanted.add("H")
@@ -230,34 +230,34 @@ class FakeBoard:
             case "K":
                 pass
             case _:
-                return Status.UNKNOWN
-        return Status.OK
+                return BoardStatus.UNKNOWN
+        return BoardStatus.OK
 
-    def _set_period(self, ms: int) -> Status:
+    def _set_period(self, ms: int) -> BoardStatus:
         if not 0x32 <= ms <= 0x1388:
-            return Status.BAD_ARGUMENT
+            return BoardStatus.BAD_ARGUMENT
         self._period_s = ms / 1000
-        return Status.OK
+        return BoardStatus.OK
 
-    def _set_lamps(self, argument: str) -> Status:
+    def _set_lamps(self, argument: str) -> BoardStatus:
         lamps, buzzer = int(argument[:2], 16), int(argument[2:], 16)
         if lamps > 3 or buzzer > 2:
-            return Status.BAD_ARGUMENT
+            return BoardStatus.BAD_ARGUMENT
         self.lamps, self.buzzer = lamps, buzzer
-        return Status.OK
+        return BoardStatus.OK
 
-    def _calibrate(self) -> Status:
+    def _calibrate(self) -> BoardStatus:
         states = {self._state(slot) for slot in range(SLOTS)}
         if "?" in states:
-            return Status.NOT_READY
+            return BoardStatus.NOT_READY
         if states != {"."}:
-            return Status.REFUSED
+            return BoardStatus.REFUSED
         self._flags &= ~Flag.UNCALIBRATED
         self._wanted.add("S")
-        return Status.OK
+        return BoardStatus.OK
 
-    def _set_board(self, board: str) -> Status:
+    def _set_board(self, board: str) -> BoardStatus:
         if self.board != UNSET_BOARD:
-            return Status.REFUSED
+            return BoardStatus.REFUSED
         self.board = board
-        return Status.OK
+        return BoardStatus.OK

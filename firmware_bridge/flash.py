@@ -6,7 +6,7 @@ from pathlib import Path
 IMAGE = Path(__file__).parent / "firmware" / "slots.hex"
 BAUDS = (115200, 57600)  # Optiboot, and the bootloader of older Nanos
 
-Run = Callable[[Sequence[str]], int]
+RunCommand = Callable[[Sequence[str]], int]
 
 NO_AVRDUDE = (
     "avrdude is not installed. Debian, Ubuntu: sudo apt-get install avrdude. "
@@ -25,7 +25,7 @@ def command(device: str, baud: int, image: Path = IMAGE) -> tuple[str, ...]:
     return ("avrdude", *options, "-U", f"flash:w:{image}:i")
 
 
-def flash(device: str, run: Run, has_avrdude: bool, say: Callable[[str], None]) -> int:
+def flash(device: str, run: RunCommand, has_avrdude: bool, say: Callable[[str], None]) -> int:
     """Tries the new bootloader's speed, then the old one's; 0 when it worked."""
     if not has_avrdude:
         say(NO_AVRDUDE + " ".join(command(device, BAUDS[0])))

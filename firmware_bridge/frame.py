@@ -12,7 +12,7 @@ _BODY = re.compile(rb"([ -#%-)+-~]+)\*([0-9A-F]{4})\r?")
 _BEYOND_BODY = len(b"*CCCC\r")
 
 
-class Flaw(StrEnum):
+class FrameFlaw(StrEnum):
     CRC = "crc"
     SHAPE = "shape"
 
@@ -28,7 +28,7 @@ class Frame:
 class Damage:
     """Something that began like a frame and is none."""
 
-    flaw: Flaw
+    flaw: FrameFlaw
     data: bytes
 
 
@@ -78,7 +78,7 @@ class Decoder:
         self._grow(first)
         for piece in others:
             if self._in_frame:
-                items.append(Damage(Flaw.SHAPE, self._rest))
+                items.append(Damage(FrameFlaw.SHAPE, self._rest))
             self._in_frame = True
             self._rest = b""
             self._grow(piece)
@@ -100,7 +100,7 @@ class Decoder:
     def _judge(self, piece: bytes) -> Item:
         match = _BODY.fullmatch(piece)
         if match is None or len(match[1]) > self._limit:
-            return Damage(Flaw.SHAPE, piece)
+            return Damage(FrameFlaw.SHAPE, piece)
         if crc_of(match[1]) != int(match[2], 16):
-            return Damage(Flaw.CRC, piece)
+            return Damage(FrameFlaw.CRC, piece)
         return Frame(match[1].decode("ascii"))

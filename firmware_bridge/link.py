@@ -6,19 +6,19 @@ from enum import StrEnum
 
 from companion.observations import LinkChanged, SlotsChanged
 from firmware_bridge.board_identity import Acquaintance, GiveUp, refusal
-from firmware_bridge.frame import Damage, Decoder, Flaw, Frame, Item, encode
+from firmware_bridge.frame import Damage, Decoder, Frame, FrameFlaw, Item, encode
 from firmware_bridge.messages import (
     Ack,
-    Diagnosis,
+    BoardDiagnosis,
     Hello,
     Order,
     Snapshot,
     Values,
     read_message,
 )
-from firmware_bridge.notices import Refused, Report, Restarted, Statistics, Verified
+from firmware_bridge.notices import BoardRefused, Report, Restarted, Statistics, Verified
 from firmware_bridge.outbox import Outbox
-from firmware_bridge.slot_states import Belief, Run
+from firmware_bridge.slot_states import BoardRun, SlotStates
 from firmware_bridge.snapshot_filter import Gate, Pass
 
 QUIET_S = 2.5  # a bootloader listens that long
@@ -63,7 +63,7 @@ class _Session:
 
 class Link:
     def __init__(self, wanted_board: str | None = None) -> None:
-        self.belief = Belief()
+        self.belief = SlotStates()
         self.statistics = Statistics()
         self.phase = Phase.CLOSED
         self.give_up: GiveUp | None = None
@@ -153,8 +153,8 @@ class Link:
                 return self._take_body(body, now)
             case Damage(flaw, _):
                 self._session.damaged_at = now
-                self.statistics.crc_errors += flaw is Flaw.CRC
-                self.statistics.shape_errors += flaw is Flaw.SHAPE
+                self.statistics.crc_errors += flaw is FrameFlaw.CRC
+                self.statistics.shape_errors += flaw is FrameFlaw.SHAPE
         return []
 
     def _take_body(self, body: str, now: float) -> list[Report]:
@@ -171,7 +171,7 @@ class Link:
                 return self._weigh(message, now)
             case Ack():
                 self._note_ack(message)
-            case Diagnosis():
+            case BoardDiagnosis():
                 self.statistics.board = message
             case Values(first, sums):
                 self.values.update(enumerate(sums, first))
@@ -187,7 +187,7 @@ class Link:
         why = self._acquaintance.objection(hello, away_s)
         if why is not None:
             self.give_up = why
-            return [*self._lose(now), Refused(now, refusal(why, hello))]
+            return [*self._lose(now), BoardRefused(now, refusal(why, hello))]
         restarted = self.hello is not None and self.hello.boot != hello.boot
         if restarted or self._session.gate is None:
             self._session.gate = Gate(hello.boot)
@@ -238,7 +238,7 @@ class Link:
         if hello is None or (self._verifying and "?" in snapshot.slots):
             return []
         self.phase = Phase.RUNNING
-        news = self.belief.take(snapshot, Run(hello.board, hello.boot), now)
+        news = self.belief.take(snapshot, BoardRun(hello.board, hello.boot), now)
         return self._resume(news, now) if self._verifying else news
 
     def _resume(self, news: list[Report], now: float) -> list[Report]:

@@ -19,7 +19,7 @@ class Cause(StrEnum):
     UNKNOWN = "?"
 
 
-class Status(IntEnum):
+class BoardStatus(IntEnum):
     OK = 0
     UNKNOWN = 1
     BAD_ARGUMENT = 2
@@ -77,14 +77,14 @@ class Snapshot:
 @dataclass(frozen=True, slots=True)
 class Ack:
     number: int
-    status: Status
+    status: BoardStatus
 
     def body(self) -> str:
         return f"A,{self.number:02X},{self.status:02X}"
 
 
 @dataclass(frozen=True, slots=True)
-class Diagnosis:
+class BoardDiagnosis:
     """The board's own counters; they stop at FFFF."""
 
     frames: int
@@ -123,7 +123,7 @@ class Order:
         return f"{self.letter},{self.number:02X}{tail}"
 
 
-Message = Hello | Snapshot | Ack | Diagnosis | Values
+Message = Hello | Snapshot | Ack | BoardDiagnosis | Values
 
 _HELLO = re.compile(
     r"H,([0-9A-F]),(\d{1,3}\.\d{1,3}\.\d{1,3}),([0-9A-F]{8}),([0-9A-F]{4}),([0-9A-F]{2}),"
@@ -182,15 +182,15 @@ def _read_snapshot(body: str) -> Snapshot | None:
 
 def _read_ack(body: str) -> Ack | None:
     match = _ACK.fullmatch(body)
-    return Ack(int(match[1], 16), Status(int(match[2]))) if match else None
+    return Ack(int(match[1], 16), BoardStatus(int(match[2]))) if match else None
 
 
-def _read_diagnosis(body: str) -> Diagnosis | None:
+def _read_diagnosis(body: str) -> BoardDiagnosis | None:
     match = _DIAGNOSIS.fullmatch(body)
     if match is None:
         return None
     counts = [int(field, 16) for field in match[1][1:].split(",")]
-    return Diagnosis(*counts[:6])
+    return BoardDiagnosis(*counts[:6])
 
 
 def _read_values(body: str) -> Values | None:

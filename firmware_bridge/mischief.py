@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Rates:
+class DamageRates:
     """How often, per byte, each kind of damage happens."""
 
     flipped: float = 0.0
@@ -15,14 +15,14 @@ class Rates:
     cut: float = 0.0  # the rest of this chunk is lost
 
     @classmethod
-    def all_at(cls, rate: float) -> "Rates":
+    def all_at(cls, rate: float) -> "DamageRates":
         return cls(rate, rate, rate, rate, rate / 10)
 
 
 class BadCable:
     """One direction of a cable; `damage` counts what was done to its bytes."""
 
-    def __init__(self, rates: Rates, die: random.Random) -> None:
+    def __init__(self, rates: DamageRates, die: random.Random) -> None:
         self.damage = 0
         self._rates = rates
         self._die = die

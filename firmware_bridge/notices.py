@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, fields
 
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
-from firmware_bridge.messages import Cause, Diagnosis, Flag
+from firmware_bridge.messages import BoardDiagnosis, Cause, Flag
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Restarted:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class BoardRefused:
     """What answers is not what the companion can play with; `why` is a whole sentence."""
 
     t: float
@@ -59,7 +59,7 @@ class CounterLeft:
     presses: int
 
 
-Notice = Peeked | Verified | Restarted | Refused | BoardSays | CounterLeft
+Notice = Peeked | Verified | Restarted | BoardRefused | BoardSays | CounterLeft
 Report = SlotsChanged | ButtonPressed | LinkChanged | Notice
 
 FLAG_WORDS = {
@@ -82,7 +82,7 @@ def sentence(notice: Notice) -> str:
             return f"The slots were away for {lost_s:.1f} s and are verified; changed: {seen}."
         case Restarted(_, boot, cause):
             return f"The slot board started anew (start {boot}, cause {cause.name.lower()})."
-        case Refused(_, why):
+        case BoardRefused(_, why):
             return why
         case BoardSays(_, flags):
             words = [text for flag, text in FLAG_WORDS.items() if flag in flags]
@@ -107,7 +107,7 @@ class Statistics:
     reconnects: int = 0
     restarts: int = 0
     orders_lost: int = 0
-    board: Diagnosis | None = field(default=None)
+    board: BoardDiagnosis | None = field(default=None)
 
     def line(self) -> str:
         """One line for the log: everything that is not zero."""

@@ -51,7 +51,7 @@ class Pump(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class PortTrouble:
     """A port that does not open, and why, in a sentence."""
 
     device: str
@@ -101,7 +101,7 @@ class FakeWire:
         """Nothing to close: the board stays."""
 
 
-def open_serial(device: str) -> SerialWire | Trouble:
+def open_serial(device: str) -> SerialWire | PortTrouble:
     """Opens for ourselves alone; a URL like socket://host:port works as well."""
     try:
         port = protocol_socket.Serial() if device.startswith("socket:") else serial.Serial()
@@ -113,7 +113,7 @@ def open_serial(device: str) -> SerialWire | Trouble:
         return SerialWire(port)
     except (OSError, ValueError) as error:
         cause = error if isinstance(error, OSError) else OSError(str(error))
-        return Trouble(device, explain(device, cause, who_has(device), sys.platform))
+        return PortTrouble(device, explain(device, cause, who_has(device), sys.platform))
 
 
 def listed_ports() -> tuple[Port, ...]:
@@ -186,7 +186,7 @@ class SlotsReader:
             if self._stop.is_set():
                 break
             wire = self._open(port.device)
-            if isinstance(wire, Trouble):
+            if isinstance(wire, PortTrouble):
                 self.why = wire.why
             elif self._serve(wire, port):
                 return True
@@ -201,7 +201,7 @@ class SlotsReader:
         chosen = next((p for p in ports if p.device == self._choice), Port(self._choice))
         return (chosen, *replacements(ports, self._last))
 
-    def _open(self, device: str) -> Wire | Trouble:
+    def _open(self, device: str) -> Wire | PortTrouble:
         if self._fake is not None:
             return FakeWire(self._fake, self.clock)
         return open_serial(device)

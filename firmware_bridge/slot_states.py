@@ -18,7 +18,7 @@ NO_FLAGS = Flag(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class BoardRun:
     """One start of one board: its counters and its clock are comparable."""
 
     board: str
@@ -26,17 +26,17 @@ class Run:
 
 
 @dataclass(slots=True)
-class Belief:
+class SlotStates:
     """Survives gaps: the first snapshot after one is compared with what was true before it."""
 
     names: tuple[str, ...] = SLOT_NAMES
     slots: str = "." * SLOTS
     flags: Flag = NO_FLAGS
-    _run: Run | None = None
+    _run: BoardRun | None = None
     _last: Snapshot | None = None
     _lifted: dict[int, tuple[str, float]] = field(default_factory=dict)
 
-    def take(self, snapshot: Snapshot, run: Run, t: float) -> list[Report]:
+    def take(self, snapshot: Snapshot, run: BoardRun, t: float) -> list[Report]:
         """All that this snapshot changes; slots not yet known stay as they were."""
         reports = self._take_slots(snapshot.slots, t)
         reports += self._take_presses(snapshot, run, t)
@@ -70,7 +70,7 @@ class Belief:
             return []
         return [Peeked(t, self.names[slot], _STATES[owner], t - since)]
 
-    def _take_presses(self, snapshot: Snapshot, run: Run, t: float) -> list[Report]:
+    def _take_presses(self, snapshot: Snapshot, run: BoardRun, t: float) -> list[Report]:
         reports: list[Report] = []
         for player, before, now in zip(
             PLAYERS, self._counters_before(snapshot, run), snapshot.presses, strict=True
@@ -82,7 +82,7 @@ class Belief:
                 reports += [ButtonPressed(t, player)] * presses
         return reports
 
-    def _counters_before(self, snapshot: Snapshot, run: Run) -> tuple[int, int]:
+    def _counters_before(self, snapshot: Snapshot, run: BoardRun) -> tuple[int, int]:
         if self._run is None or self._last is None or run.board != self._run.board:
             return snapshot.presses
         if run.boot == self._run.boot and not is_older(snapshot, self._last):

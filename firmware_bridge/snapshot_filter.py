@@ -11,7 +11,7 @@ DRIFT = 0.01  # how far the board's resonator may run away from the host's clock
 
 _CLOCK = 1 << 32
 
-Content = tuple[str, tuple[int, int], Flag]
+SnapshotContent = tuple[str, tuple[int, int], Flag]
 
 
 class Pass(Enum):
@@ -33,8 +33,8 @@ class Gate:
     _seen: Snapshot | None = None
     _lag: float | None = None
     _lag_at: float = 0.0
-    _believed: Content | None = None
-    _claimed: Content | None = None
+    _believed: SnapshotContent | None = None
+    _claimed: SnapshotContent | None = None
 
     def judge(self, snapshot: Snapshot, now: float, line_is_bad: bool = False) -> Pass:
         """On a bad line one of 65536 mixtures of two frames has a right CRC; two do not agree."""

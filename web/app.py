@@ -8,7 +8,7 @@ from werkzeug.exceptions import Forbidden, HTTPException, MisdirectedRequest, Re
 
 from web import pages, set_up_routes
 from web.access import devices
-from web.access.admission import Guests
+from web.access.admission import Admission
 from web.access.guards import (
     HEADERS,
     LONGEST_BODY,
@@ -24,7 +24,7 @@ from web.archive.archive import Archive
 from web.live import routes as live_routes
 from web.live.broadcast import Broadcast
 from web.live.stream import Stream
-from web.services import House
+from web.services import PageServices
 from web.words import read_catalogues
 
 PARTS = "faust.parts"
@@ -35,7 +35,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 class Parts:
     """What stands behind the routes of one app."""
 
-    house: House
+    house: PageServices
     stream: Stream
     broadcast: Broadcast
     archive: Archive
@@ -43,7 +43,7 @@ class Parts:
     pairing: Pairing
 
 
-def create_app(house: House) -> Flask:
+def create_app(house: PageServices) -> Flask:
     """The page of one table, as `house` offers it."""
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
@@ -56,7 +56,7 @@ def create_app(house: House) -> Flask:
     broadcast = Broadcast(stream, house.clock, limits.streams)
     parts = Parts(house, stream, broadcast, archive, keys, Pairing(house.clock))
     app.extensions[PARTS] = parts
-    guests = Guests(keys, house.clock, limits)
+    guests = Admission(keys, house.clock, limits)
     app.before_request(lambda: _guard(NAMES | house.names))
     app.before_request(guests.let_in)
     app.before_request(stream.follow)

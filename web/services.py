@@ -59,7 +59,7 @@ def _no_file(_game: int, _kind: str) -> Download | None:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class PageServices:
     """`say` takes what somebody said; its time is not yet set."""
 
     log: Log

@@ -8,10 +8,10 @@ from werkzeug.exceptions import BadRequest, NotFound
 from companion.observations import Json
 from web.access.bodies import body
 from web.access.page_words import BadWords, clean_name
-from web.services import CannotDo, House
+from web.services import CannotDo, PageServices
 
 
-def blueprint(house: House) -> Blueprint:
+def blueprint(house: PageServices) -> Blueprint:
     table = Blueprint("table", __name__)
 
     @table.get("/api/set-up")

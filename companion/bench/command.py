@@ -9,7 +9,7 @@ from companion.bench.session.session import (
     GAMES,
     LEVELS,
     SEED,
-    Sitting,
+    SittingPlan,
     as_line,
     session_levels,
     session_lines,
@@ -61,7 +61,7 @@ def _page(_: argparse.Namespace) -> int:
 
 
 def _session(options: argparse.Namespace) -> int:
-    sitting = Sitting(options.games, options.seed, options.table)
+    sitting = SittingPlan(options.games, options.seed, options.table)
     for found in session_levels(options.noise, sitting):
         _print([as_line(found)] if options.json else session_lines(found))
     return 0

@@ -10,7 +10,7 @@ from companion.boards.load import load_board
 from companion.live.camera import camera_of
 from vision.capture.camera import BadSource, Reason
 from vision.capture.devices import list_devices
-from vision.capture.doctor import Finding, examine
+from vision.capture.doctor import CameraFinding, examine
 
 SECONDS = 3.0
 BOARD = "blatz-1993"  # what a virtual camera sees
@@ -45,7 +45,7 @@ def _listed() -> dict[str, str]:
     return {device.path: device.name for device in list_devices()}
 
 
-def _said(name: str, found: Finding) -> str:
+def _said(name: str, found: CameraFinding) -> str:
     lines = [f"{name}: {found.sentence} ({found.reason})"]
     if found.size is not None:
         lines.append(f"  {found.size[0]}x{found.size[1]}, {found.rate:.1f} pictures a second")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.export.bundle import Export, ExportedFile, stored_game, zipped
 from companion.games.faust.words.languages import LANGUAGES
-from companion.storage.evidence import Evidence, evidence_folder
+from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, open_log
 
 DONE, DIFFERS, FAILED = 0, 1, 2
@@ -51,7 +51,7 @@ def _export(options: argparse.Namespace) -> Export:
     if stored is None:
         known = f"1 to {max(games)}" if games else "none"
         raise ValueError(f"{options.file} has no game {game}; expected {known}")
-    return Export(stored, Evidence(evidence_folder(options.file)), options.lang)
+    return Export(stored, EvidenceFolder(evidence_folder(options.file)), options.lang)
 
 
 def _write(export: Export, out: Path) -> None:

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, UNREADABLE
-from companion.storage.chain import Fault, Flaw, Head, find_flaw
+from companion.storage.chain import ChainFault, ChainFlaw, Head, find_flaw
 from companion.storage.head import head_path, read_head
 from companion.storage.store import Log, LogTrouble, open_log
 
@@ -45,7 +45,9 @@ def _named(file: Path, sentence: str) -> str:
     return sentence if sentence.startswith(str(file)) else f"{file}: {sentence}"
 
 
-def _judged(log: Log, found: tuple[Head | None, Flaw | None, str], file: Path) -> tuple[int, str]:
+def _judged(
+    log: Log, found: tuple[Head | None, ChainFlaw | None, str], file: Path
+) -> tuple[int, str]:
     head, flaw, code = found
     if flaw is not None:
         return CHANGED, _flaw_sentence(log, flaw, head)
@@ -57,13 +59,13 @@ def _judged(log: Log, found: tuple[Head | None, Flaw | None, str], file: Path) -
     return SOUND, f"as it was written: {size}"
 
 
-def _flaw_sentence(log: Log, flaw: Flaw, head: Head | None) -> str:
+def _flaw_sentence(log: Log, flaw: ChainFlaw, head: Head | None) -> str:
     match flaw.fault:
-        case Fault.CHANGED:
+        case ChainFault.CHANGED:
             return f"row {flaw.row} was changed{_place(log, flaw.row)}"
-        case Fault.MISSING:
+        case ChainFault.MISSING:
             return f"row {flaw.row} is missing{_place(log, flaw.row - 1)}"
-        case Fault.CODE:
+        case ChainFault.CODE:
             return f"row {flaw.row} is not the row that the code was made of"
     known = f"; {head.rows} were written" if head is not None and head.rows >= flaw.row else ""
     return f"row {flaw.row} is missing, and all after it: rows were cut off at the end{known}"

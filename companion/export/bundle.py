@@ -17,7 +17,7 @@ from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json
 from companion.replay.sitting import Sitting, write_sitting
 from companion.replay.stored_game import Replayed, StoredGame, replayed
-from companion.storage.evidence import Evidence, pictures_in
+from companion.storage.evidence import EvidenceFolder, pictures_in
 from companion.storage.store import Log
 
 OLDEST_DATE = (1980, 1, 1, 0, 0, 0)  # a zip knows none before; ours are not dated
@@ -37,7 +37,7 @@ class Export:
     """What can be taken home of one game. Pictures are those that are still kept."""
 
     game: StoredGame
-    evidence: Evidence | None = None
+    evidence: EvidenceFolder | None = None
     language: str = "en"
 
     @cached_property

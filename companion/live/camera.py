@@ -3,11 +3,11 @@
 from companion.boards.file import BoardFile
 from companion.virtual_table.camera import drawn_set_up
 from vision.capture.camera import Camera, Setting, open_camera
-from vision.capture.spec import Kind, parse_source
+from vision.capture.spec import SourceKind, parse_source
 
 
 def camera_of(spec: str, board: BoardFile) -> Camera:
     """What `--camera` names; BadSource when that is nothing."""
-    if parse_source(spec).kind is Kind.VIRTUAL:
+    if parse_source(spec).kind is SourceKind.VIRTUAL:
         return open_camera(spec, Setting(opener=drawn_set_up(board)))
     return open_camera(spec)

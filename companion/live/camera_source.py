@@ -10,30 +10,30 @@ import numpy as np
 from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
 from companion.games.faust.rules.record import Header
-from companion.live.card_digits import FaceWatch
-from companion.live.evidence_recorder import Glimpse, Witness
+from companion.live.card_digits import DigitWatch
+from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.live import Begin, Pace
 from companion.live.page_services import asked_game
 from companion.live.preview import Preview
 from companion.observations import Json, LinkChanged, Observation, SlotsChanged
-from companion.set_up.preparation import Camera as Shown
 from companion.set_up.preparation import (
+    CameraState,
     Preparation,
-    Refused,
-    Step,
+    SetUpRefused,
+    SetUpStep,
     prepare,
     take_camera,
     take_slots,
 )
 from companion.set_up.state_json import state_json
-from companion.set_up.words import Seen, take_word
+from companion.set_up.words import CameraView, take_word
 from vision.board.calibrate import Calibration
 from vision.board.sheet import Picture, flatten, lookup
-from vision.capture.camera import Camera, Frame, to_jpeg
+from vision.capture.camera import Camera, CameraFrame, to_jpeg
 from vision.reading.debounce import Settler
 from vision.reading.look import Look
 from vision.reading.network import load_network
-from vision.reading.reader import BOARD_MODEL, Reader, Sight, set_up
+from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
 
 FRAME_S = 0.1  # that is waited for a picture
 PATIENCE_S = 3.0  # for a game to begin
@@ -41,14 +41,18 @@ NO_CAMERA_YET: dict[str, Json] = {"step": "ready"}  # a game can begin without o
 GO_ON = "go-on"  # with the game at hand, once the board is found again
 
 
-class TableEyes:
+class CameraSource:
     """A source of readings, and the set-up that the host's page talks to.
 
     Until the set-up is done the camera counts as lost, and the page stands in for it.
     """
 
     def __init__(
-        self, camera: Camera, board: BoardFile, witness: Witness, tell: Callable[[str], None]
+        self,
+        camera: Camera,
+        board: BoardFile,
+        witness: EvidenceRecorder,
+        tell: Callable[[str], None],
     ) -> None:
         self.preview = Preview()
         self.hear: Callable[[Begin], None] = lambda _: None
@@ -83,7 +87,7 @@ class TableEyes:
         with self._lock:
             self._now = take_camera(self._now, self._shown())
 
-    def _see(self, t: float, frame: Frame) -> Iterator[Observation]:
+    def _see(self, t: float, frame: CameraFrame) -> Iterator[Observation]:
         picture = frame.picture
         self.preview.show(lambda: to_jpeg(picture))
         with self._lock:
@@ -94,12 +98,12 @@ class TableEyes:
             self._is_reading = True
             yield LinkChanged(t, "camera", "back")
         if self._witness.wants(t):
-            self._witness.see(Glimpse(t, reading.flat(picture)))
+            self._witness.see(BoardPhoto(t, reading.flat(picture)))
         yield from reading.feed(t, picture)
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> CameraState:
         state = "lost" if self._camera.is_lost else "there"
-        return Shown(state, self._camera.size or (0, 0))
+        return CameraState(state, self._camera.size or (0, 0))
 
     # The page's threads
 
@@ -116,16 +120,16 @@ class TableEyes:
         with self._lock:
             before = self._now
             if words.get("do") == "begin" and self._picture is None:  # nothing can be set up
-                after = replace(before, agreed=_asked(words), step=Step.PLAYING)
+                after = replace(before, agreed=_asked(words), step=SetUpStep.PLAYING)
             elif words.get("do") == GO_ON:
                 after = _gone_on(before)
             else:
-                seen = Seen(self._picture, self._read)
+                seen = CameraView(self._picture, self._read)
                 after = take_word(_open_again(before, words), words, seen)
             self._now = after
         if after.board is not before.board:
             self.keep_board(after.board.text)
-        if after.step is not Step.PLAYING:
+        if after.step is not SetUpStep.PLAYING:
             return
         if after.sight is not None:
             self.use(after)
@@ -133,7 +137,7 @@ class TableEyes:
             begin = Begin(*after.agreed)
             self.hear(begin)
             if not begin.done.wait(PATIENCE_S):
-                raise Refused("not-written")
+                raise SetUpRefused("not-written")
 
     def use(self, prepared: Preparation) -> None:
         """From now on pictures are read."""
@@ -142,7 +146,7 @@ class TableEyes:
             self._now = prepared
             self._reading = _Reading(Reader(prepared.sight, self._network), prepared.sight)
 
-    def _read(self, sight: Sight, picture: Picture) -> Look:
+    def _read(self, sight: CalibratedBoard, picture: Picture) -> Look:
         return Reader(sight, self._network).look(picture)
 
     # From one evening to the next
@@ -164,17 +168,17 @@ class TableEyes:
         sight = set_up(empty, plan_of(self._now.board), corners)
         if not sight.calibration.is_good:
             return False
-        self.use(replace(self._now, step=Step.PLAYING, sight=sight, empty=empty))
+        self.use(replace(self._now, step=SetUpStep.PLAYING, sight=sight, empty=empty))
         return True
 
 
 class _Reading:
     """One sight of the board, used in the source's thread."""
 
-    def __init__(self, reader: Reader, sight: Sight) -> None:
+    def __init__(self, reader: Reader, sight: CalibratedBoard) -> None:
         self._reader = reader
         self._settler = Settler()
-        self._faces = FaceWatch()
+        self._faces = DigitWatch()
         calibration: Calibration = sight.calibration
         self._places = lookup(sight.frame, calibration.view)
 
@@ -193,8 +197,8 @@ class _Reading:
 
 def _open_again(now: Preparation, words: Mapping[str, Json]) -> Preparation:
     """Whoever looks for the board anew sets up anew: the camera was moved, say."""
-    is_new = now.step is Step.PLAYING and words.get("do") == "look"
-    return replace(now, step=Step.EMPTY_BOARD, agreed=None) if is_new else now
+    is_new = now.step is SetUpStep.PLAYING and words.get("do") == "look"
+    return replace(now, step=SetUpStep.EMPTY_BOARD, agreed=None) if is_new else now
 
 
 def _asked(words: Mapping[str, Json]) -> tuple[Header, str]:
@@ -204,5 +208,5 @@ def _asked(words: Mapping[str, Json]) -> tuple[Header, str]:
 
 def _gone_on(now: Preparation) -> Preparation:
     if now.sight is None or not now.sight.calibration.is_good:
-        raise Refused("no-board")
-    return replace(now, step=Step.PLAYING)
+        raise SetUpRefused("no-board")
+    return replace(now, step=SetUpStep.PLAYING)

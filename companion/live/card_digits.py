@@ -23,7 +23,7 @@ class _Face:
     is_told: bool = False
 
 
-class FaceWatch:
+class DigitWatch:
     """Feed it every look in order."""
 
     def __init__(self) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
-from companion.live.evidence_recorder import Glimpse, Witness
+from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.live import Live, Pace
 from companion.live.play import NOT_BEGUN, kept_evidence, offer, run_until_asked, tell
 from companion.live.preview import Preview
-from companion.live.table import Beside, Table
+from companion.live.table import EvidenceNotes, Table
 from companion.observations import Observation, Tick
 from companion.storage.evidence import MOST_BYTES
 from companion.storage.store import LogTrouble, Store
@@ -39,8 +39,8 @@ def run(options: argparse.Namespace) -> int:
 def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     header = Header(players=("Mephisto", "Faust"))
     evidence = kept_evidence(store, file, MOST_BYTES)
-    witness = Witness(evidence)
-    table = Table(header, store, beside=Beside(witness))
+    witness = EvidenceRecorder(evidence)
+    table = Table(header, store, beside=EvidenceNotes(witness))
     staging = Staging(load_board(BOARD), options.seed, LIVELY, has_mishaps=options.faults)
     eyes = _Eyes(Scenario(header, staging), table, witness)
     live = Live(table, store, [eyes.observations], Pace(options.speed))
@@ -52,7 +52,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
 class _Eyes:
     """The source of a virtual table: its observations, its pictures, and what its people hear."""
 
-    def __init__(self, scenario: Scenario, table: Table, witness: Witness) -> None:
+    def __init__(self, scenario: Scenario, table: Table, witness: EvidenceRecorder) -> None:
         self._scenario = scenario
         self._table = table
         self._witness = witness
@@ -76,7 +76,7 @@ class _Eyes:
         senses = self._scenario.senses
         self.preview.show(senses.jpeg)
         if self._witness.wants(moment.t):
-            self._witness.see(Glimpse(moment.t, senses.flat()))
+            self._witness.see(BoardPhoto(moment.t, senses.flat()))
 
 
 @contextlib.contextmanager

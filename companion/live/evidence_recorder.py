@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from companion.events import Event
 from companion.observations import BoardReading, Json, Observation
 from companion.storage.chain import Row
-from companion.storage.evidence import Evidence
+from companion.storage.evidence import EvidenceFolder
 
 DISPUTED = frozenset({"illegal", "unclear"})
 BEFORE_S, AFTER_S = 4.0, 2.0  # around a verdict
 APART_S = 0.3  # between two pictures that are remembered
 
-Content = dict[str, Json]
+EvidenceContent = dict[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
+class BoardPhoto:
     """A flattened picture of the board as the camera had it at `t`."""
 
     t: float
@@ -24,17 +24,17 @@ class Glimpse:
 
 
 @dataclass
-class Witness:
+class EvidenceRecorder:
     """Remembers the last seconds. The camera's thread only calls `see`; the writer all else."""
 
-    evidence: Evidence
+    evidence: EvidenceFolder
     game: int = 0
-    _seen: tuple[Glimpse, ...] = ()  # replaced as a whole: two threads look at it
-    _before: Glimpse | None = None  # how the board lay when the turn began
-    _settled: Glimpse | None = None  # how it lay when it was read last
+    _seen: tuple[BoardPhoto, ...] = ()  # replaced as a whole: two threads look at it
+    _before: BoardPhoto | None = None  # how the board lay when the turn began
+    _settled: BoardPhoto | None = None  # how it lay when it was read last
     _open: tuple[int, float] | None = None  # the row of a dispute, and when it was
 
-    def see(self, glimpse: Glimpse) -> None:
+    def see(self, glimpse: BoardPhoto) -> None:
         """The next picture of the camera."""
         oldest = glimpse.t - BEFORE_S - AFTER_S
         self._seen = (*(one for one in self._seen if one.t >= oldest), glimpse)
@@ -47,7 +47,7 @@ class Witness:
         self.game = game
         self._before = self._open = None
 
-    def pictures(self, observation: Observation, events: list[Event]) -> dict[int, Content]:
+    def pictures(self, observation: Observation, events: list[Event]) -> dict[int, EvidenceContent]:
         """What belongs to each event, by its place among them."""
         if isinstance(observation, BoardReading):
             self._settled = self._at(observation.t)
@@ -62,7 +62,7 @@ class Witness:
             if said.get("kind") in DISPUTED:
                 self._open = (row.id, float(str(said["t"])))
 
-    def notes(self, now: float) -> list[Content]:
+    def notes(self, now: float) -> list[EvidenceContent]:
         """What is to be noted about pictures by now, apart from any event."""
         notes = [dropped.to_json() for dropped in self.evidence.dropped]
         self.evidence.dropped.clear()
@@ -72,7 +72,7 @@ class Witness:
             notes += [{"row": row, "clip": clip}] if clip else []
         return notes
 
-    def _of(self, event: Event) -> Content | None:
+    def _of(self, event: Event) -> EvidenceContent | None:
         if event.kind == "turn-done":
             before, self._before = self._before, self._settled
             ends = (("before", before), ("after", self._settled))
@@ -86,9 +86,9 @@ class Witness:
         seen = [one for one in self._seen if start < one.t <= end]
         return [[one.t, self._kept(one)] for one in seen]
 
-    def _kept(self, glimpse: Glimpse) -> str | None:
+    def _kept(self, glimpse: BoardPhoto) -> str | None:
         return self.evidence.keep(glimpse.jpeg, self.game)
 
-    def _at(self, t: float) -> Glimpse | None:
+    def _at(self, t: float) -> BoardPhoto | None:
         """The newest picture that is no later than `t`."""
         return next((one for one in reversed(self._seen) if one.t <= t), None)

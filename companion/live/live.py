@@ -18,9 +18,9 @@ from companion.storage.store import Log, LogTrouble
 from web.access.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, host_secret, stream_of
 from web.server import PageServer, make_server
-from web.services import House
+from web.services import PageServices
 
-__all__ = ["Begin", "Live", "Pace", "Source", "Table", "load_board", "wall_clock"]
+__all__ = ["Begin", "Live", "ObservationSource", "Pace", "Table", "load_board", "wall_clock"]
 
 STOP_SECONDS = 1.5  # that a thread gets to end
 CATCH_UP_S = 0.1  # between two looks at whether it is time to stop
@@ -50,7 +50,7 @@ class Pace:
 
 
 # What is observed, as long as it is not time to stop; it may block for a moment.
-Source = Callable[[Pace], Iterable[Observation]]
+ObservationSource = Callable[[Pace], Iterable[Observation]]
 
 
 @dataclass(frozen=True)
@@ -80,11 +80,13 @@ _Heard = Observation | Begin | _Mark | _Idle | None
 class Live:
     """A table, its sources and its page, running until `stop`."""
 
-    def __init__(self, table: Table, log: Log, sources: Iterable[Source], pace: Pace) -> None:
+    def __init__(
+        self, table: Table, log: Log, sources: Iterable[ObservationSource], pace: Pace
+    ) -> None:
         self.table = table
         self.pace = pace
         self.has_crashed = False
-        self.house = House(log, self.hear, unwritten=self._unwritten)
+        self.house = PageServices(log, self.hear, unwritten=self._unwritten)
         self._sources = (*sources,)
         self._heard: queue.SimpleQueue[_Heard] = queue.SimpleQueue()
         self._trouble = ""
@@ -143,7 +145,7 @@ class Live:
             self._asked_to_end.set()
             raise
 
-    def _watch(self, source: Source) -> None:
+    def _watch(self, source: ObservationSource) -> None:
         for observation in source(self.pace):
             self._heard.put(observation)
 

@@ -6,7 +6,7 @@ import sys
 from dataclasses import replace
 
 from web.access.addresses import EVERYWHERE, LOOPBACK, lan_addresses, own_names
-from web.services import House
+from web.services import PageServices
 
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?")
 
@@ -23,7 +23,7 @@ def host_of(options: argparse.Namespace) -> str:
     return EVERYWHERE if options.lan else LOOPBACK
 
 
-def housed(house: House, options: argparse.Namespace) -> House:
+def housed(house: PageServices, options: argparse.Namespace) -> PageServices:
     """What phones may call us, and where they reach us."""
     names = frozenset(options.name)
     if not options.lan:
@@ -31,7 +31,7 @@ def housed(house: House, options: argparse.Namespace) -> House:
     return replace(house, names=names | own_names(), addresses=lan_addresses())
 
 
-def announce(address: str, house: House, options: argparse.Namespace) -> None:
+def announce(address: str, house: PageServices, options: argparse.Namespace) -> None:
     """The host's own address first, alone on stdout; who else gets in is said beside it."""
     print(address, flush=True)
     if not options.lan:

@@ -9,7 +9,7 @@ from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.rulings import RULESETS
 from companion.live.live import Begin
 from companion.observations import Json
-from companion.storage.evidence import Evidence
+from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Log
 from web.services import CannotDo, Download
 
@@ -21,7 +21,7 @@ PATIENCE_S = 3.0  # for a game to begin
 class Downloads:
     """Files of games, for the page's threads; the last one asked for is kept ready."""
 
-    def __init__(self, log: Log, evidence: Evidence | None) -> None:
+    def __init__(self, log: Log, evidence: EvidenceFolder | None) -> None:
         self._log = log.reader()
         self._evidence = evidence
         self._lock = threading.Lock()

@@ -12,15 +12,15 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import RULESETS
 from companion.live import page_address
 from companion.live.camera import camera_of
-from companion.live.camera_source import TableEyes
-from companion.live.evidence_recorder import Witness
+from companion.live.camera_source import CameraSource
+from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.live import Live, Pace, wall_clock
 from companion.live.page_services import Downloads, GameSetUp
-from companion.live.slot_source import Missing, SlotBoard
-from companion.live.table import Beside, Table
+from companion.live.slot_source import MissingPart, SlotBoard
+from companion.live.table import EvidenceNotes, Table
 from companion.observations import Json
 from companion.replay.stored_game import StoredGame
-from companion.storage.evidence import Evidence, evidence_folder
+from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
 
 DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
@@ -48,21 +48,21 @@ def tell(sentence: str) -> None:
 
 def _play(options: argparse.Namespace, store: Store) -> int:
     evidence = kept_evidence(store, options.file, options.evidence_mb << 20)
-    witness = Witness(evidence)
-    table, goes_on = _table(options, store, Beside(witness, wall_clock))
+    witness = EvidenceRecorder(evidence)
+    table, goes_on = _table(options, store, EvidenceNotes(witness, wall_clock))
     slots, eyes = _slots(options, store if goes_on else None), _eyes(options, witness)
     live = Live(table, store, [eyes.observations, slots.observations], Pace(t=table.t))
     keys = _beside(options.file, ".keys")
     offer(live, store, evidence)
     live.house = replace(live.house, keys=keys)
-    if not isinstance(eyes, TableEyes):
+    if not isinstance(eyes, CameraSource):
         return run_until_asked(live, options)
     live.house = replace(live.house, preview=eyes.preview.look, set_up=eyes)
     return _with_eyes(eyes, slots, live, options)
 
 
 def _with_eyes(
-    eyes: TableEyes, slots: SlotBoard | Missing, live: Live, options: argparse.Namespace
+    eyes: CameraSource, slots: SlotBoard | MissingPart, live: Live, options: argparse.Namespace
 ) -> int:
     """The same with a camera: how it saw the board is kept for the next start."""
     kept = _beside(options.file, ".sight")
@@ -95,13 +95,13 @@ def _beside(file: Path, ending: str) -> Path:
     return file.with_name(file.name + ending)
 
 
-def kept_evidence(store: Store, file: Path, most_bytes: int) -> Evidence:
-    evidence = Evidence(evidence_folder(file), most_bytes)
+def kept_evidence(store: Store, file: Path, most_bytes: int) -> EvidenceFolder:
+    evidence = EvidenceFolder(evidence_folder(file), most_bytes)
     evidence.know((row.game, row.content()) for row in store.of_kind("evidence"))
     return evidence
 
 
-def offer(live: Live, store: Store, evidence: Evidence) -> None:
+def offer(live: Live, store: Store, evidence: EvidenceFolder) -> None:
     """What the page can show and do beside the table itself."""
 
     def is_playing() -> bool:
@@ -140,7 +140,7 @@ def _no_parts() -> dict[str, Json]:
     return {}
 
 
-def _table(options: argparse.Namespace, store: Store, beside: Beside) -> tuple[Table, bool]:
+def _table(options: argparse.Namespace, store: Store, beside: EvidenceNotes) -> tuple[Table, bool]:
     """The table, and whether its game goes on from before."""
     table = None if options.new else Table.resumed(store, beside)
     asked = _header(options)
@@ -160,19 +160,19 @@ def _header(options: argparse.Namespace) -> Header:
     return Header(names, starts, options.ruleset, RULESETS[options.ruleset])
 
 
-def _slots(options: argparse.Namespace, store: Store | None) -> SlotBoard | Missing:
+def _slots(options: argparse.Namespace, store: Store | None) -> SlotBoard | MissingPart:
     """`store` if its last game goes on."""
     if options.slots == NONE:
-        return Missing("slots")
+        return MissingPart("slots")
     known = None
     if store is not None:
         known = StoredGame(store.of_game(store.games()[-1].game)).observations()
     return SlotBoard(options.slots, tell, known)
 
 
-def _eyes(options: argparse.Namespace, witness: Witness) -> TableEyes | Missing:
+def _eyes(options: argparse.Namespace, witness: EvidenceRecorder) -> CameraSource | MissingPart:
     if options.camera == NONE:
         tell(NO_CAMERA)
-        return Missing("camera")
+        return MissingPart("camera")
     board = load_board(options.board or own_board(options.file))
-    return TableEyes(camera_of(options.camera, board), board, witness, tell)
+    return CameraSource(camera_of(options.camera, board), board, witness, tell)

@@ -14,7 +14,7 @@ from companion.observations import (
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
 from firmware_bridge.port import SlotsReader
-from firmware_bridge.slot_states import SLOT_NAMES, Belief
+from firmware_bridge.slot_states import SLOT_NAMES, SlotStates
 
 LOOK_S = 0.1  # between two looks at whether it is time to stop
 MAGNETS = {"empty": ".", "red": "R", "blue": "B", "fault": "F"}
@@ -23,7 +23,7 @@ INSTEAD = "Say on the page where cards are laid and turned over."
 OF_SLOTS = (SlotsChanged, ButtonPressed, LinkChanged)
 
 
-class Missing:
+class MissingPart:
     """A part that nobody has joined."""
 
     def __init__(self, part: str) -> None:
@@ -49,7 +49,7 @@ class SlotBoard:
         self._is_known = False
         self._reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
         self._link = Link()
-        self._link.belief = Belief(slots=slots_after(known or ()))
+        self._link.belief = SlotStates(slots=slots_after(known or ()))
         self.reader = SlotsReader(choice, self._reports, link=self._link)
 
     def observations(self, pace: Pace) -> Iterator[Observation]:

@@ -9,7 +9,7 @@ from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.series import is_set_up, next_header
-from companion.live.evidence_recorder import Witness
+from companion.live.evidence_recorder import EvidenceRecorder
 from companion.observations import (
     PIECES,
     BoardReading,
@@ -53,27 +53,27 @@ class _Noted:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class EvidenceNotes:
     """What is noted beside what was observed."""
 
-    witness: Witness | None = None  # pictures
+    witness: EvidenceRecorder | None = None  # pictures
     wall_clock: WallClock | None = None  # when a game began, for people: nothing reckons with it
 
 
-NOTHING = Beside()
+NOTHING = EvidenceNotes()
 
 
 class Table:
     """The one writer of a store. What cannot be written now is kept, and written later."""
 
     def __init__(
-        self, header: Header, store: Store, turn_end: str = AUTO, beside: Beside = NOTHING
+        self, header: Header, store: Store, turn_end: str = AUTO, beside: EvidenceNotes = NOTHING
     ) -> None:
         self._prepare(store, beside)
         self.begin_game(header, turn_end)
 
     @classmethod
-    def resumed(cls, store: Store, beside: Beside = NOTHING) -> "Table | None":
+    def resumed(cls, store: Store, beside: EvidenceNotes = NOTHING) -> "Table | None":
         """The last game, over or not, as it was left; None in a store without one.
 
         LogTrouble when this program understands what was seen otherwise than the one that wrote.
@@ -96,7 +96,7 @@ class Table:
             table._note_slots(observation)
         return table
 
-    def _prepare(self, store: Store, beside: Beside) -> None:
+    def _prepare(self, store: Store, beside: EvidenceNotes) -> None:
         self._store = store
         self._witness, self._wall_clock = beside.witness, beside.wall_clock
         self._slots: dict[str, str] = {}  # whose cards lie where, as it was said last

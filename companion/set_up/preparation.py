@@ -16,14 +16,14 @@ from companion.set_up.start import End
 from vision.board.calibrate import Calibration
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
-from vision.board.visibility import FieldSight
-from vision.reading.reader import Sight
+from vision.board.visibility import FieldVisibility
+from vision.reading.reader import CalibratedBoard
 from web.services import CannotDo
 
 TURN_ENDS = ("auto", "button")
 
 
-class Step(StrEnum):
+class SetUpStep(StrEnum):
     EMPTY_BOARD = "empty-board"
     CORNERS = "corners"
     LIGHT = "light"
@@ -33,7 +33,7 @@ class Step(StrEnum):
     PLAYING = "playing"
 
 
-class Refused(CannotDo):
+class SetUpRefused(CannotDo):
     """A word that cannot be done now, and why: a code for the page."""
 
 
@@ -47,7 +47,7 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Camera:
+class CameraState:
     """How the camera is, as the page shows it."""
 
     state: str = "none"
@@ -61,7 +61,7 @@ class Prepared:
 
     header: Header
     turn_end: str
-    sight: Sight
+    sight: CalibratedBoard
     board: BoardFile
 
 
@@ -71,12 +71,12 @@ class Preparation:
 
     board: BoardFile
     plan: BoardPlan
-    step: Step = Step.EMPTY_BOARD
-    camera: Camera = field(default_factory=Camera)
+    step: SetUpStep = SetUpStep.EMPTY_BOARD
+    camera: CameraState = field(default_factory=CameraState)
     empty: Picture | None = None  # the picture that the board was found in
     suggested: Points | None = None
-    sight: Sight | None = None
-    visibility: tuple[FieldSight, ...] = ()
+    sight: CalibratedBoard | None = None
+    visibility: tuple[FieldVisibility, ...] = ()
     slots: tuple[tuple[str, str], ...] | None = None  # None: no slot board
     slot_test: SlotTest = NO_TEST
     end: End = End.UNKNOWN
@@ -104,13 +104,13 @@ def take_slots(now: Preparation, changed: SlotsChanged) -> Preparation:
     """The slots as they now are; while they are tested, the next one is asked for."""
     slots = tuple((dict(now.slots or ()) | dict(changed.slots)).items())
     now = replace(now, slots=slots)
-    if now.step is not Step.SLOTS:
+    if now.step is not SetUpStep.SLOTS:
         return now
     test, code, fields = now.slot_test.heard(changed.slots)
     advice = (Advice(code, fields),) if code else ()
     now = replace(now, slot_test=test, advice=advice)
-    return replace(now, step=Step.START) if test.is_over else now
+    return replace(now, step=SetUpStep.START) if test.is_over else now
 
 
-def take_camera(now: Preparation, camera: Camera) -> Preparation:
+def take_camera(now: Preparation, camera: CameraState) -> Preparation:
     return replace(now, camera=camera)

@@ -15,7 +15,7 @@ STONES = ("red", "blue")
 STONES_EACH = 2
 ENOUGH = 3  # pieces of the start that tell which end is which, if the other end has at most one
 
-Pieces = Mapping[str, tuple[str, ...]]
+StartPieces = Mapping[str, tuple[str, ...]]
 
 
 class End(StrEnum):
@@ -27,7 +27,7 @@ class End(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingPieces:
     """Pieces of a kind that do not stand where they begin."""
 
     kind: str
@@ -40,7 +40,7 @@ class StartSeen:
     """What a look at the start tells; fields are named as the board turns out to lie."""
 
     end: End
-    missing: tuple[Missing, ...]
+    missing: tuple[MissingPieces, ...]
     strange: tuple[tuple[str, str], ...]  # kinds and fields of pieces that begin elsewhere
 
     @property
@@ -48,7 +48,7 @@ class StartSeen:
         return self.end is not End.UNKNOWN and not self.missing
 
 
-def judge_start(pieces: Pieces, board: BoardFile) -> StartSeen:
+def judge_start(pieces: StartPieces, board: BoardFile) -> StartSeen:
     """From the fields of a look, named as if the board were not turned."""
     turned = {kind: tuple(map(opposite, fields)) for kind, fields in pieces.items()}
     fits, fits_turned = _standing(pieces, board), _standing(turned, board)
@@ -57,7 +57,7 @@ def judge_start(pieces: Pieces, board: BoardFile) -> StartSeen:
         end = End.AS_IS if fits > fits_turned else End.TURNED
     seen = turned if end is End.TURNED else pieces
     missing = [
-        Missing(kind, field, number - seen.get(kind, ()).count(field))
+        MissingPieces(kind, field, number - seen.get(kind, ()).count(field))
         for kind, field, number in _start(board)
         if seen.get(kind, ()).count(field) < number
     ]
@@ -78,7 +78,7 @@ def _start(board: BoardFile) -> tuple[tuple[str, str, int], ...]:
     return (*stones, ("soul", field_name(board.soul), 1))
 
 
-def _standing(pieces: Pieces, board: BoardFile) -> int:
+def _standing(pieces: StartPieces, board: BoardFile) -> int:
     """How many pieces stand where they begin."""
     return sum(
         min(pieces.get(kind, ()).count(field), number) for kind, field, number in _start(board)

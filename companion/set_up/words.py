@@ -8,7 +8,7 @@ import numpy as np
 from companion.boards.plan import measured_board, measures_of, plan_of
 from companion.games.faust.files.record_lines import header_from_json
 from companion.observations import Json
-from companion.set_up.preparation import TURN_ENDS, Advice, Preparation, Refused, Step
+from companion.set_up.preparation import TURN_ENDS, Advice, Preparation, SetUpRefused, SetUpStep
 from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End, StartSeen, judge_start
 from vision.board.calibrate import Calibration
@@ -16,18 +16,18 @@ from vision.board.corners import search_board
 from vision.board.measure import measure_board
 from vision.board.plan import Points, check_corners
 from vision.board.sheet import Picture
-from vision.board.visibility import FieldSight, Lamp, look_at_light
+from vision.board.visibility import FieldVisibility, Lamp, look_at_light
 from vision.reading.look import Look, Status
-from vision.reading.reader import Sight, set_up
+from vision.reading.reader import CalibratedBoard, set_up
 
 AGREED = ("players", "starts", "ruleset", "rulings")
 
-# Reads the pieces in a picture of the board that `Sight` has been set up on.
-Read = Callable[[Sight, Picture], Look]
+# Reads the pieces in a picture of the board that `CalibratedBoard` has been set up on.
+Read = Callable[[CalibratedBoard, Picture], Look]
 
 
 @dataclass(frozen=True)
-class Seen:
+class CameraView:
     """The present picture, None without one, and who reads pieces in it."""
 
     picture: Picture | None
@@ -36,26 +36,26 @@ class Seen:
     @property
     def shown(self) -> Picture:
         if self.picture is None:
-            raise Refused("no-picture")
+            raise SetUpRefused("no-picture")
         return self.picture
 
 
-def take_word(now: Preparation, words: Mapping[str, Json], seen: Seen) -> Preparation:
-    """What a word of the page makes of it; Refused if it is not its turn, ValueError if it is
+def take_word(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
+    """What a word of the page makes of it; SetUpRefused if it is not its turn, ValueError if it is
     none at all."""
     does = _WORDS.get(str(words.get("do")))
     if does is None:
         raise ValueError(f'"do" is {words.get("do")!r}; expected one of {", ".join(_WORDS)}')
-    if now.step is Step.PLAYING:
-        raise Refused("already-playing")
+    if now.step is SetUpStep.PLAYING:
+        raise SetUpRefused("already-playing")
     return does(now, words, seen)
 
 
-def _look(now: Preparation, _: Mapping[str, Json], seen: Seen) -> Preparation:
+def _look(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparation:
     """The present picture is that of the empty board: find it."""
     picture = seen.shown
     fresh = replace(
-        now, step=Step.CORNERS, empty=picture, sight=None, visibility=(), end=End.UNKNOWN
+        now, step=SetUpStep.CORNERS, empty=picture, sight=None, visibility=(), end=End.UNKNOWN
     )
     found = search_board(picture, now.plan)
     if found.corners is not None and found.calibration is not None:
@@ -63,7 +63,7 @@ def _look(now: Preparation, _: Mapping[str, Json], seen: Seen) -> Preparation:
     return replace(fresh, suggested=found.corners, advice=(Advice(found.doubt.value),))
 
 
-def _corners(now: Preparation, words: Mapping[str, Json], seen: Seen) -> Preparation:
+def _corners(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
     """Corners that somebody has dragged, in pixels; found on the picture of the empty board."""
     points = _points(words.get("points"))
     picture = now.empty if now.empty is not None else seen.shown
@@ -87,27 +87,32 @@ def _settle(now: Preparation, corners: Points) -> Preparation:
     sight = set_up(now.empty, now.plan, corners)
     doubt = sight.calibration.doubt.value
     return replace(
-        now, step=Step.CORNERS, sight=sight, suggested=sight.calibration.corners, visibility=(),
-        end=End.UNKNOWN, advice=(Advice(doubt),) if doubt else (),
-    )  # fmt: skip
+        now,
+        step=SetUpStep.CORNERS,
+        sight=sight,
+        suggested=sight.calibration.corners,
+        visibility=(),
+        end=End.UNKNOWN,
+        advice=(Advice(doubt),) if doubt else (),
+    )
 
 
-def _measure(now: Preparation, _words: Mapping[str, Json], seen: Seen) -> Preparation:
+def _measure(now: Preparation, _words: Mapping[str, Json], seen: CameraView) -> Preparation:
     """The printing is another one: measure it in the present picture of the empty board."""
     picture, like = seen.shown, measures_of(now.board)
     found = measure_board(picture, like)
     if (found is None or not found.is_good) and now.suggested is not None:
         found = measure_board(picture, like, now.suggested) or found
     if found is None or not found.calibration.is_good:
-        raise Refused("no-print")
+        raise SetUpRefused("no-print")
     if not found.is_good:
-        raise Refused(found.doubt)
+        raise SetUpRefused(found.doubt)
     board = measured_board(now.board, found.measures)
     fresh = replace(now, board=board, plan=plan_of(board), empty=picture)
     return _settle(fresh, found.calibration.corners)
 
 
-def _turn(now: Preparation, _words: Mapping[str, Json], _seen: Seen) -> Preparation:
+def _turn(now: Preparation, _words: Mapping[str, Json], _seen: CameraView) -> Preparation:
     """The other end is A1: what is known of the light turns with it."""
     return _turned(now)
 
@@ -120,67 +125,67 @@ def _turned(now: Preparation) -> Preparation:
 
 def _calibrated(now: Preparation) -> Calibration:
     if now.calibration is None:
-        raise Refused("no-board")
+        raise SetUpRefused("no-board")
     if not now.calibration.is_good:
-        raise Refused("corners-first")
+        raise SetUpRefused("corners-first")
     return now.calibration
 
 
-def _light(now: Preparation, _: Mapping[str, Json], seen: Seen) -> Preparation:
+def _light(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparation:
     """Check the light on the present picture of the empty board; if it will do, go on."""
     calibration, picture = _calibrated(now), seen.shown
     if picture.shape[1::-1] != calibration.view.size:
-        raise Refused("other-size")
+        raise SetUpRefused("other-size")
     sights, counsel = look_at_light(picture, now.plan, calibration.view)
     advice = tuple(Advice(one.code, one.fields) for one in counsel)
-    lit = replace(now, step=Step.LIGHT, visibility=sights, advice=advice)
+    lit = replace(now, step=SetUpStep.LIGHT, visibility=sights, advice=advice)
     return lit if any(one.lamp is Lamp.RED for one in sights) else _after_light(lit)
 
 
 def _after_light(now: Preparation) -> Preparation:
     if now.slots is None:
-        return replace(now, step=Step.START)
-    return replace(now, step=Step.SLOTS, slot_test=SlotTest.of(tuple(now.plan.names)))
+        return replace(now, step=SetUpStep.START)
+    return replace(now, step=SetUpStep.SLOTS, slot_test=SlotTest.of(tuple(now.plan.names)))
 
 
-def _ready(now: Preparation, words: Mapping[str, Json], seen: Seen) -> Preparation:
+def _ready(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
     """Goes on from a step that may be left; on the start, looks whether the pieces stand."""
     _calibrated(now)
     match now.step:
-        case Step.LIGHT:
+        case SetUpStep.LIGHT:
             return replace(_after_light(now), advice=())
-        case Step.SLOTS:
-            return replace(now, step=Step.START, slot_test=NO_TEST, advice=())
-        case Step.START | Step.READY:
+        case SetUpStep.SLOTS:
+            return replace(now, step=SetUpStep.START, slot_test=NO_TEST, advice=())
+        case SetUpStep.START | SetUpStep.READY:
             return _start(now, words, seen)
-    raise Refused("light-first")
+    raise SetUpRefused("light-first")
 
 
-def _skip(now: Preparation, _words: Mapping[str, Json], _seen: Seen) -> Preparation:
+def _skip(now: Preparation, _words: Mapping[str, Json], _seen: CameraView) -> Preparation:
     """This slot is not tested."""
-    if now.step is not Step.SLOTS:
-        raise Refused("no-slot-test")
+    if now.step is not SetUpStep.SLOTS:
+        raise SetUpRefused("no-slot-test")
     test = now.slot_test.skipped()
-    step = Step.START if test.is_over else Step.SLOTS
+    step = SetUpStep.START if test.is_over else SetUpStep.SLOTS
     return replace(now, slot_test=test, step=step, advice=())
 
 
-def _start(now: Preparation, words: Mapping[str, Json], seen: Seen) -> Preparation:
+def _start(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
     assert now.sight is not None
     if words.get("anyway") is True:
-        return replace(now, step=Step.READY, advice=())
+        return replace(now, step=SetUpStep.READY, advice=())
     look = seen.read(now.sight, seen.shown)
     if look.status is Status.OCCLUDED:
-        return replace(now, step=Step.START, advice=(Advice("hand-over-board", look.hidden),))
+        return replace(now, step=SetUpStep.START, advice=(Advice("hand-over-board", look.hidden),))
     start = judge_start(dict(look.pieces), now.board)
     if start.end is End.TURNED:
         now = _turned(now)
     advice = _what_stands_wrong(start)
-    step = Step.READY if start.is_complete else Step.START
+    step = SetUpStep.READY if start.is_complete else SetUpStep.START
     return replace(now, step=step, end=_known(start.end), advice=advice)
 
 
-def turned_lamps(sights: tuple[FieldSight, ...]) -> tuple[FieldSight, ...]:
+def turned_lamps(sights: tuple[FieldVisibility, ...]) -> tuple[FieldVisibility, ...]:
     """The same places under the names that they have once the board is turned."""
     half = len(sights) // 2
     names = [one.field for one in sights]
@@ -199,18 +204,18 @@ def _what_stands_wrong(start: StartSeen) -> tuple[Advice, ...]:
     return (*missing, *strange)
 
 
-def _begin(now: Preparation, words: Mapping[str, Json], _seen: Seen) -> Preparation:
+def _begin(now: Preparation, words: Mapping[str, Json], _seen: CameraView) -> Preparation:
     agreed = {key: words[key] for key in AGREED if key in words}
     turn_end = words.get("turn_end", TURN_ENDS[0])
     if turn_end not in TURN_ENDS:
         raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
     header = header_from_json({"faust": 1, **agreed})
-    if now.step is not Step.READY:
-        raise Refused("not-ready")
-    return replace(now, step=Step.PLAYING, agreed=(header, str(turn_end)), advice=())
+    if now.step is not SetUpStep.READY:
+        raise SetUpRefused("not-ready")
+    return replace(now, step=SetUpStep.PLAYING, agreed=(header, str(turn_end)), advice=())
 
 
-_WORDS: Mapping[str, Callable[[Preparation, Mapping[str, Json], Seen], Preparation]] = {
+_WORDS: Mapping[str, Callable[[Preparation, Mapping[str, Json], CameraView], Preparation]] = {
     "look": _look,
     "corners": _corners,
     "measure": _measure,

@@ -11,7 +11,7 @@ from companion.observations import Json
 FIRST_BEFORE = "0" * 64
 CODE_DIGITS = 8
 
-Said = tuple[str, Mapping[str, Json]]  # the kind of a row and its content
+RowBody = tuple[str, Mapping[str, Json]]  # the kind of a row and its content
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Head:
         return f"{self.rows}-{self.hash[:CODE_DIGITS]}"
 
 
-class Fault(StrEnum):
+class ChainFault(StrEnum):
     CHANGED = "changed"
     MISSING = "missing"
     CUT_OFF = "cut-off"  # missing, and all that came after it
@@ -52,14 +52,14 @@ class Fault(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Flaw:
+class ChainFlaw:
     """The first row that is not as it was written."""
 
     row: int
-    fault: Fault
+    fault: ChainFault
 
 
-def chained(last: Head, game: int, said: Iterable[Said]) -> Iterator[Row]:
+def chained(last: Head, game: int, said: Iterable[RowBody]) -> Iterator[Row]:
     """The rows that say so, after `last`."""
     number, before = last.rows, last.hash
     for kind, content in said:
@@ -86,7 +86,7 @@ def hash_of_text(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def find_flaw(rows: Iterable[Row], head: Head | None, code: str = "") -> Flaw | None:
+def find_flaw(rows: Iterable[Row], head: Head | None, code: str = "") -> ChainFlaw | None:
     """The first flaw; None when the rows hold what the head and the code say, and perhaps more.
 
     More is no flaw: a row is written before the head, and the power may fail in between.
@@ -95,16 +95,16 @@ def find_flaw(rows: Iterable[Row], head: Head | None, code: str = "") -> Flaw | 
     expected = _row_of(code)
     for row in rows:
         if row.id != last.rows + 1:
-            return Flaw(last.rows + 1, Fault.MISSING)
+            return ChainFlaw(last.rows + 1, ChainFault.MISSING)
         if row.before != last.hash or row.hash != hash_of(row):
-            return Flaw(row.id, Fault.CHANGED)
+            return ChainFlaw(row.id, ChainFault.CHANGED)
         last = Head(row.id, row.hash)
         if head is not None and head.rows == row.id and head != last:
-            return Flaw(row.id, Fault.CHANGED)
+            return ChainFlaw(row.id, ChainFault.CHANGED)
         if expected == row.id and code != last.code:
-            return Flaw(row.id, Fault.CODE)
+            return ChainFlaw(row.id, ChainFault.CODE)
     if last.rows < max(expected, 0 if head is None else head.rows):
-        return Flaw(last.rows + 1, Fault.CUT_OFF)
+        return ChainFlaw(last.rows + 1, ChainFault.CUT_OFF)
     return None
 
 

@@ -41,7 +41,7 @@ class Dropped:
 
 
 @dataclass
-class Evidence:
+class EvidenceFolder:
     """One log's pictures, in a folder of their own.
 
     The pictures of the oldest games go first; those of the game at hand never go: when they alone

@@ -10,7 +10,7 @@ from typing import Self
 
 from companion.events import Event
 from companion.observations import Json, Observation
-from companion.storage.chain import Head, Row, Said, chained, find_flaw
+from companion.storage.chain import Head, Row, RowBody, chained, find_flaw
 from companion.storage.head import HeadFile, head_path, read_head
 from companion.storage.lock import AlreadyTaken, Lock
 from companion.storage.trouble import LogTrouble, said_plainly
@@ -170,7 +170,7 @@ class Store(Log):
         self, observation: Observation, events: Iterable[Event], pictures: Pictures | None = None
     ) -> tuple[Row, ...]:
         """The observation, the events that answer it and what belongs to them: all, or none."""
-        said: list[Said] = [("observation", observation.to_json())]
+        said: list[RowBody] = [("observation", observation.to_json())]
         said += [("event", event.to_json()) for event in events]
         first = self.head().rows + 2  # the row of the first event
         said += [
@@ -183,7 +183,7 @@ class Store(Log):
         """What became of pictures, apart from any observation."""
         return self._write(self._game, [("evidence", content)])
 
-    def _write(self, game: int, said: list[Said]) -> tuple[Row, ...]:
+    def _write(self, game: int, said: list[RowBody]) -> tuple[Row, ...]:
         with said_plainly(self._place):
             rows = self._in_one_transaction(game, said)
         if self._head is not None:
@@ -191,7 +191,7 @@ class Store(Log):
                 self._head.write(Head(rows[-1].id, rows[-1].hash))
         return rows
 
-    def _in_one_transaction(self, game: int, said: list[Said]) -> tuple[Row, ...]:
+    def _in_one_transaction(self, game: int, said: list[RowBody]) -> tuple[Row, ...]:
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         try:

@@ -54,7 +54,7 @@ class Trouble:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class KeptLook:
     """A look that was explained, or not, and the game as it was believed afterwards."""
 
     reading: BoardReading
@@ -70,7 +70,7 @@ class Seen:
         return self.again_at is not None or self.hands > 1 or is_unexplained
 
 
-Said = tuple[tuple[int, Reveal], ...]  # values that were said on the page, and in which turn
+SaidValues = tuple[tuple[int, Reveal], ...]  # values that were said on the page, and in which turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ class Window:
     """What was seen since `start`, so that it can be told anew."""
 
     start: GameSoFar
-    seen: tuple[Seen, ...] = ()
-    said: Said = ()
+    seen: tuple[KeptLook, ...] = ()
+    said: SaidValues = ()
 
 
 @dataclass(frozen=True, slots=True)

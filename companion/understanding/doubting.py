@@ -25,7 +25,7 @@ REPEAT_S = 3.0  # that it gets before somebody is accused of what may be a misre
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class Judging:
     """Why it is asked now: the look's time is over, or its player says that the turn is done."""
 
     t: float
@@ -38,7 +38,7 @@ class Doubt:
         return not (self.is_late or self.is_pressed)
 
 
-def doubt(belief: Belief, about: Doubt) -> Step:
+def doubt(belief: Belief, about: Judging) -> Step:
     reading = surest(belief.views)
     trouble = (
         _obstacle(belief, reading, about)
@@ -50,7 +50,7 @@ def doubt(belief: Belief, about: Doubt) -> Step:
     return _judge(belief, reading, about)
 
 
-def _obstacle(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | None:
+def _obstacle(belief: Belief, reading: BoardReading, about: Judging) -> Trouble | None:
     """What has to be seen first."""
     if belief.undone is not None and same_pieces(belief.undone, reading):
         return questions.repair(belief, reading)
@@ -73,7 +73,7 @@ def _turned_over_silently(belief: Belief, reading: BoardReading) -> Trouble | No
     return questions.which(belief, rivals) if rivals else None
 
 
-def _question(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | None:
+def _question(belief: Belief, reading: BoardReading, about: Judging) -> Trouble | None:
     """What the players have to say, for nothing that is seen can tell it."""
     may_wait = about.may_wait and len(belief.looks) < 2
     if about.rivals and is_whole(reading):
@@ -95,7 +95,7 @@ def _question(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble | 
     return asked
 
 
-def _judge(belief: Belief, reading: BoardReading, about: Doubt) -> Step:
+def _judge(belief: Belief, reading: BoardReading, about: Judging) -> Step:
     game = faults.whose_turn(belief.game, reading)
     found = faults.find(game, reading)
     if not about.is_pressed and faults.is_free_until_the_press(game, reading):
@@ -125,7 +125,7 @@ def wait_for_a_look(until: float | None) -> Trouble:
     return Trouble("waiting", {"for": "look"}, until=until)
 
 
-def _not_seen_well(belief: Belief, reading: BoardReading, about: Doubt) -> Trouble:
+def _not_seen_well(belief: Belief, reading: BoardReading, about: Judging) -> Trouble:
     if len(belief.looks) < 2 and about.may_wait:
         return wait_for_a_look(about.t + PATIENCE_S)
     repair = moves_back(belief.game.now, reading)

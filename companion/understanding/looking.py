@@ -14,7 +14,7 @@ from companion.understanding.belief import (
     tell_trouble,
 )
 from companion.understanding.card_watch import EMPTY, LAG_S
-from companion.understanding.doubting import REPEAT_S, Doubt, doubt, wait_for_a_look
+from companion.understanding.doubting import REPEAT_S, Judging, doubt, wait_for_a_look
 from companion.understanding.open_order import with_open_order
 from companion.understanding.presses import judge_late, tell_press
 from companion.understanding.second_look import (
@@ -45,17 +45,17 @@ def _first_look(belief: Belief, reading: BoardReading) -> Step:
         belief = replace(belief, agreed=None)
     if is_out_of_place and not belief.is_held_by_words:
         return tell_trouble(belief, reading.t, wait_for_a_look(reading.t + REPEAT_S))
-    return _look(belief, Doubt(reading.t))
+    return _look(belief, Judging(reading.t))
 
 
 def look_late(belief: Belief, t: float) -> Step:
     """The time is over that the slots, or the next look, were given."""
     if not belief.looks or belief.game.is_over:
         return belief, []
-    return judge_late(belief, t) or _look(belief, Doubt(t, is_late=True))
+    return judge_late(belief, t) or _look(belief, Judging(t, is_late=True))
 
 
-def _look(belief: Belief, about: Doubt) -> Step:
+def _look(belief: Belief, about: Judging) -> Step:
     if belief.is_held_by_words:
         return belief, []
     if belief.undone is not None:
@@ -103,7 +103,7 @@ def hear_slots(belief: Belief, heard: SlotsChanged) -> Step:
     before, rivals = with_open_order(belief, after)
     if rivals:
         back = tell(heard.t, belief.game, before.game, "table")
-        asked, told = doubt(before, Doubt(heard.t, rivals, is_late=True))
+        asked, told = doubt(before, Judging(heard.t, rivals, is_late=True))
         return asked, [*peeks, *back, *told]
     return after, peeks + (events if not peeks or events[0:1] != _only_waiting(events) else [])
 

@@ -13,7 +13,7 @@ from companion.understanding import faults, questions
 from companion.understanding.answers import settle
 from companion.understanding.belief import Belief, Holds, Step, Trouble, is_whole, tell_trouble
 from companion.understanding.card_watch import LATE_S
-from companion.understanding.doubting import Doubt, doubt, wait_for_a_look
+from companion.understanding.doubting import Judging, doubt, wait_for_a_look
 from companion.understanding.game_so_far import GameSoFar, end_turn, without_steps
 from companion.understanding.guesses import surest
 from companion.understanding.repair import owed
@@ -80,7 +80,7 @@ def _press_in_trouble(belief: Belief, t: float) -> Step:
     belief = _with_press(belief)
     waits_for = trouble.details.get("for") if trouble.kind == "waiting" else None
     if waits_for in ("press", "reveal", "look") and not _is_unsure(belief.looks[-1]):
-        return doubt(belief, Doubt(t, is_pressed=True))
+        return doubt(belief, Judging(t, is_pressed=True))
     return belief, []
 
 

@@ -12,7 +12,7 @@ from companion.games.faust.rules.actions import Action, Lay, Reveal, TurnOver
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS
 from companion.observations import BoardReading
-from companion.understanding.belief import Belief, Said, Seen, Window, same_pieces
+from companion.understanding.belief import Belief, KeptLook, SaidValues, Window, same_pieces
 from companion.understanding.card_watch import LAG_S, LATE_S
 from companion.understanding.game_so_far import GameSoFar, do, ended, without_steps
 from companion.understanding.guesses import SURE
@@ -86,7 +86,7 @@ def _turn_window(belief: Belief) -> Window:
     return replace(belief.window, start=without_steps(belief.game))
 
 
-def _sure_looks(belief: Belief) -> list[Seen]:
+def _sure_looks(belief: Belief) -> list[KeptLook]:
     """Those of the turn at hand; a look in doubt tells nothing of the order."""
     seen, done = belief.window.seen, len(belief.game.done)
     return [one for one in seen if len(one.after.done) == done and not one.reading.doubts]
@@ -126,7 +126,7 @@ def _least(reading: BoardReading, last: BoardReading) -> float:
     return LIKELY if reading.doubts and reading is not last else SURE
 
 
-def _is_as_said(game: GameSoFar, said: Said) -> bool:
+def _is_as_said(game: GameSoFar, said: SaidValues) -> bool:
     """No card that was turned over has another value than somebody said."""
     for number, value in said:
         done = game.done[number - 1].steps if number <= len(game.done) else game.steps
@@ -138,7 +138,7 @@ def _is_as_said(game: GameSoFar, said: Said) -> bool:
     return True
 
 
-def _with_said(game: GameSoFar, said: Said) -> GameSoFar:
+def _with_said(game: GameSoFar, said: SaidValues) -> GameSoFar:
     """A card that is due to be turned over, and whose value was said, is turned over."""
     for number, value in said:
         due = game.now.due[0] if game.now.due else None

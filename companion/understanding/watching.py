@@ -8,7 +8,7 @@ from companion.observations import BoardReading
 from companion.understanding.belief import (
     Belief,
     Holds,
-    Seen,
+    KeptLook,
     Step,
     Window,
     is_whole,
@@ -101,7 +101,7 @@ def noted(belief: Belief, game: GameSoFar) -> Belief:
         again_at = since if since > last.reading.t else last.again_at
         seen = (*seen[:-1], replace(last, after=game, again_at=again_at, is_explained=True))
     else:
-        seen = (*seen, Seen(reading, game, belief.hands))
+        seen = (*seen, KeptLook(reading, game, belief.hands))
     while not belief.cards.is_lost and not _has_gap(belief, seen) and seen:
         if len(seen[0].after.done) >= len(game.done) - 1 and len(seen) <= MOST_SEEN:
             break
@@ -117,7 +117,7 @@ def unexplained(belief: Belief) -> Belief:
     return replace(belief, window=replace(belief.window, seen=tuple(seen)))
 
 
-def _has_gap(belief: Belief, seen: tuple[Seen, ...]) -> bool:
+def _has_gap(belief: Belief, seen: tuple[KeptLook, ...]) -> bool:
     """The slots were away while these looks were taken, and may still tell what changed."""
     if not belief.gaps or not seen or len(seen) > MOST_SEEN:
         return False

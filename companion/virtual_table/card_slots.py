@@ -9,19 +9,19 @@ from random import Random
 
 from companion.games.faust.rules.position import COLOURS
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
-from companion.virtual_table.mishaps import Kind, Mishap
+from companion.virtual_table.mishaps import Mishap, MishapKind
 from companion.virtual_table.moments import Moment
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Link, Phase
 from firmware_bridge.messages import SLOTS, Cause
-from firmware_bridge.mischief import BadCable, Rates
+from firmware_bridge.mischief import BadCable, DamageRates
 from firmware_bridge.notices import Report
 from firmware_bridge.slot_states import SLOT_NAMES
 
 STEPS_A_SECOND = 50  # a real port is read as often
 PRESS_STEPS = 10
 SEARCH_S = 0.5  # from giving a port up to opening it again
-DAMAGE = Rates.all_at(0.002)  # a byte; a snapshot has 68, so nearly half of them suffer
+DAMAGE = DamageRates.all_at(0.002)  # a byte; a snapshot has 68, so nearly half of them suffer
 MAGNETS = {"empty": ".", "red": "R", "blue": "B"}
 
 Heard = SlotsChanged | ButtonPressed | LinkChanged
@@ -32,7 +32,7 @@ class CardSlots:
 
     def __init__(self, mishaps: Iterable[Mishap] = (), dice: Random | None = None) -> None:
         self._link = Link()
-        self.suffered: Counter[Kind] = Counter()
+        self.suffered: Counter[MishapKind] = Counter()
         self._board = FakeBoard()
         self._magnets = ["."] * SLOTS
         self._cable = BadCable(DAMAGE, dice or Random(0))
@@ -83,7 +83,7 @@ class CardSlots:
                 del self._down[button]
         reports = self._suffer(now)
         sent = self._board.poll(now)
-        if self._is(Kind.UNPLUGGED):
+        if self._is(MishapKind.UNPLUGGED):
             return reports
         if self._link.phase is Phase.CLOSED:
             if now >= self._open_at:
@@ -98,21 +98,21 @@ class CardSlots:
         return reports
 
     def _carry(self, data: bytes) -> bytes:
-        return self._cable.carry(data) if self._is(Kind.DAMAGE) else data
+        return self._cable.carry(data) if self._is(MishapKind.DAMAGE) else data
 
-    def _is(self, kind: Kind) -> bool:
+    def _is(self, kind: MishapKind) -> bool:
         return self._now is not None and self._now.kind is kind
 
     def _suffer(self, now: float) -> list[Report]:
         """Ends the mishap whose time is over, and begins the next one."""
         if self._now is not None and now >= self._now.ends:
-            if self._is(Kind.UNPLUGGED):
+            if self._is(MishapKind.UNPLUGGED):
                 self._board.restart(Cause.POWER)
             self._now = None
         if self._next is None or now < self._next.begins:
             return []
         self._now, self._next = self._next, next(self._coming, None)
         self.suffered[self._now.kind] += 1
-        if self._is(Kind.RESTART):
+        if self._is(MishapKind.RESTART):
             self._board.restart(Cause.EXTERNAL)
-        return self._link.closed(now) if self._is(Kind.UNPLUGGED) else []
+        return self._link.closed(now) if self._is(MishapKind.UNPLUGGED) else []

@@ -9,8 +9,8 @@ from companion.boards.plan import plan_of
 from companion.observations import BoardReading, HandSeen
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture, flatten, lookup
-from vision.drawing.ground import Ground
-from vision.drawing.scene import Camera, Scene
+from vision.drawing.ground import DrawnGround
+from vision.drawing.scene import Scene, SceneCamera
 from vision.reading.debounce import APPEAR_LOOKS, APPEAR_S, Settler
 from vision.reading.look import Status
 from vision.reading.network import load_network
@@ -25,9 +25,9 @@ class VirtualEyes:
     While nothing moves it takes a picture a second: drawing and reading cost more than waiting.
     """
 
-    def __init__(self, ground: Ground, board: BoardFile, dice: Random) -> None:
+    def __init__(self, ground: DrawnGround, board: BoardFile, dice: Random) -> None:
         self._dice = dice
-        self._camera = Camera(ground)
+        self._camera = SceneCamera(ground)
         self.picture: Picture = self._camera.take(Scene(), dice)  # the last one
         plan = plan_of(board)
         sight = set_up(self.picture, plan, corners_seen(self._camera, plan))
@@ -60,6 +60,6 @@ class VirtualEyes:
         return status is Status.OCCLUDED or (status is Status.SETTLED and stood)
 
 
-def corners_seen(camera: Camera, plan: BoardPlan) -> Points:
+def corners_seen(camera: SceneCamera, plan: BoardPlan) -> Points:
     """Where somebody would click on them."""
     return np.array([camera.to_picture((x, y)) for x, y in plan.outer_corners.tolist()])

@@ -22,20 +22,20 @@ TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class PlayerTraits:
     slips: float = 0.0  # how often a turn begins with an act that the rules forbid
     grabs: float = 0.0  # how often a slip is made with a stone of the other player
     presses: float = 0.0  # how often a turn ends with a press of the button
 
 
-STRICT = Habits()  # by the rules, and never a press
-LIVELY = Habits(slips=0.1, grabs=0.2, presses=0.25)
+STRICT = PlayerTraits()  # by the rules, and never a press
+LIVELY = PlayerTraits(slips=0.1, grabs=0.2, presses=0.25)
 
 
 class Seat(Protocol):
     """What habits need of a table."""
 
-    habits: Habits
+    habits: PlayerTraits
     slips: int  # made so far
     standing: Event | None  # how the game stands, as the page has it
 

@@ -16,11 +16,11 @@ from companion.games.faust.rules.board import FIELDS, field_name, forward_distan
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, opponent
 from companion.games.faust.rules.record import Header
 from companion.observations import PageSaid
-from companion.virtual_table.habits import STRICT, Habits, OtherStone, answer, press, slip
+from companion.virtual_table.habits import STRICT, OtherStone, PlayerTraits, answer, press, slip
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.players import PlayedTurn
-from vision.drawing.ground import Ground
-from vision.drawing.scene import Arm, CardSeen, Disc, Pyramid, Scene
+from vision.drawing.ground import DrawnGround
+from vision.drawing.scene import Arm, Disc, DrawnCard, Pyramid, Scene
 
 # Places on a field, in shares of it along and across. A pyramid is put whole onto its field.
 FOR_STONES = tuple((x, y) for x in (1 / 4, 3 / 4) for y in (1 / 6, 1 / 2, 5 / 6))
@@ -69,17 +69,17 @@ class VirtualTable:
     board: BoardFile
     dice: Random
     tempo: Tempo = LIFELIKE
-    habits: Habits = STRICT
+    habits: PlayerTraits = STRICT
     t: float = 0.0
     slips: int = 0  # made on purpose so far
     standing: Event | None = None  # how the game stands, as the page has it
     _pieces: list[_Piece] = field(default_factory=list)
     _cards: dict[int, tuple[int, int | None]] = field(default_factory=dict)
 
-    def ground(self) -> Ground:
+    def ground(self) -> DrawnGround:
         board = self.board
         black = frozenset({field_name(board.devils), field_name(board.soul)})
-        return Ground(board.length, board.width, board.fields, black)
+        return DrawnGround(board.length, board.width, board.fields, black)
 
     def act_out(self, header: Header, turns: Iterable[PlayedTurn]) -> Iterator[Moment]:
         """The whole game, from setting up to the last grip."""
@@ -191,7 +191,7 @@ class VirtualTable:
             tuple(Disc(at, diameter, colours[kind]) for kind, at in pieces if kind != SOUL),
             tuple(Pyramid(at, side) for kind, at in pieces if kind == SOUL),
             tuple(
-                CardSeen(self._slot(where), colours[COLOURS[owner]], face)
+                DrawnCard(self._slot(where), colours[COLOURS[owner]], face)
                 for where, (owner, face) in sorted(self._cards.items())
             ),
             () if hand is None else (Arm(hand.shoulder, hand.fingers),),

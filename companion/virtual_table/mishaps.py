@@ -8,18 +8,22 @@ from random import Random
 PEACE_S = (15.0, 45.0)  # between two mishaps
 
 
-class Kind(StrEnum):
+class MishapKind(StrEnum):
     DAMAGE = "damage"  # bytes are flipped, lost, doubled and made up, both ways
     RESTART = "restart"  # the board starts anew, through its bootloader
     UNPLUGGED = "unplugged"  # the cable is pulled, and put back
 
 
-LASTS_S = {Kind.DAMAGE: (3.0, 8.0), Kind.RESTART: (0.0, 0.0), Kind.UNPLUGGED: (2.0, 6.0)}
+LASTS_S = {
+    MishapKind.DAMAGE: (3.0, 8.0),
+    MishapKind.RESTART: (0.0, 0.0),
+    MishapKind.UNPLUGGED: (2.0, 6.0),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Mishap:
-    kind: Kind
+    kind: MishapKind
     begins: float
     ends: float
 
@@ -28,7 +32,7 @@ def mishaps(dice: Random) -> Iterator[Mishap]:
     """One after the other, without end."""
     t = 0.0
     while True:
-        kind = dice.choice([*Kind])
+        kind = dice.choice([*MishapKind])
         begins = t + dice.uniform(*PEACE_S)
         t = begins + dice.uniform(*LASTS_S[kind])
         yield Mishap(kind, begins, t)

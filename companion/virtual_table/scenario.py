@@ -12,7 +12,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.series import next_header
 from companion.observations import Observation
 from companion.virtual_table.card_slots import CardSlots
-from companion.virtual_table.habits import STRICT, Habits
+from companion.virtual_table.habits import STRICT, PlayerTraits
 from companion.virtual_table.hands import LIFELIKE, Tempo, VirtualTable
 from companion.virtual_table.mishaps import mishaps
 from companion.virtual_table.moments import Moment
@@ -30,7 +30,7 @@ class Staging:
 
     board: BoardFile
     seed: int
-    habits: Habits = STRICT
+    habits: PlayerTraits = STRICT
     tempo: Tempo = LIFELIKE
     has_mishaps: bool = False  # on the slots' line
     has_pictures: bool = True  # else what is there is told as it is, without drawing and reading

@@ -14,7 +14,7 @@ from companion.virtual_table.eyes import VirtualEyes
 from companion.virtual_table.moments import Moment
 from vision.board.sheet import Picture
 from vision.capture.camera import to_jpeg
-from vision.drawing.ground import Ground
+from vision.drawing.ground import DrawnGround
 
 WIDTH = 640  # px of a picture for people
 
@@ -22,7 +22,9 @@ WIDTH = 640  # px of a picture for people
 class VirtualSenses:
     """What the companion has of the virtual table; `dice` makes the camera's noise."""
 
-    def __init__(self, ground: Ground, board: BoardFile, dice: Random, slots: CardSlots) -> None:
+    def __init__(
+        self, ground: DrawnGround, board: BoardFile, dice: Random, slots: CardSlots
+    ) -> None:
         self._slots = slots
         self._eyes = VirtualEyes(ground, board, dice)
 

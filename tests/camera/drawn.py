@@ -8,10 +8,10 @@ from random import Random
 from companion.boards.file import BoardFile, read_board_file
 from companion.boards.plan import plan_of
 from companion.virtual_table.eyes import corners_seen
-from vision.drawing.ground import Ground, Point
-from vision.drawing.scene import Camera, Disc, Pyramid, Scene
+from vision.drawing.ground import DrawnGround, DrawnPoint
+from vision.drawing.scene import Disc, Pyramid, Scene, SceneCamera
 from vision.reading.network import Network, load_network
-from vision.reading.reader import BOARD_MODEL, Reader, Sight, set_up
+from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
 
 
 @cache
@@ -21,18 +21,18 @@ def board() -> BoardFile:
 
 
 @cache
-def ground() -> Ground:
+def ground() -> DrawnGround:
     plan = board()
-    return Ground(plan.length, plan.width, plan.fields, frozenset({"A1", "B1"}))
+    return DrawnGround(plan.length, plan.width, plan.fields, frozenset({"A1", "B1"}))
 
 
 @cache
-def camera() -> Camera:
-    return Camera(ground())
+def camera() -> SceneCamera:
+    return SceneCamera(ground())
 
 
 @cache
-def _sight() -> Sight:
+def _sight() -> CalibratedBoard:
     plan = plan_of(board())
     return set_up(camera().take(Scene(), Random(0)), plan, corners_seen(camera(), plan))
 
@@ -51,7 +51,7 @@ def scene(red: str, blue: str, soul: str, dice: Random) -> Scene:
     """The pieces somewhere on their fields, side by side."""
     taken: dict[str, list[int]] = defaultdict(list)
 
-    def spot(name: str) -> Point:
+    def spot(name: str) -> DrawnPoint:
         free = [place for place in range(6) if place not in taken[name]]
         taken[name].append(dice.choice(free))
         (left, top), _, (right, bottom), _ = dict(board().fields)[name]

@@ -18,11 +18,11 @@ import numpy as np
 
 from tests.camera.test_virtual_table import TABLE
 from vision.board.plan import Points
-from vision.drawing.glass_scene import BLUE, PLACES, RED, STONE, Happening, VirtualTable, draw_scene
-from vision.drawing.scene import SOUL_SHARE, Camera, Disc, Mount, Pyramid, Scene
+from vision.drawing.glass_scene import BLUE, PLACES, RED, STONE, GlassTable, Happening, draw_scene
+from vision.drawing.scene import SOUL_SHARE, Disc, Mount, Pyramid, Scene, SceneCamera
 from vision.reading.look import Look, Status
 from vision.reading.network import Network, load_network
-from vision.reading.reader import BOARD_MODEL, Reader, Sight, set_up
+from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
 
 SIDES = (0.36, 0.9)  # field widths
 JITTER = 0.03  # of a field to each side
@@ -60,15 +60,15 @@ def throws(seeds: range, network: Network) -> Iterator[Throw]:
 
 
 @cache
-def tables() -> tuple[VirtualTable, VirtualTable]:
+def tables() -> tuple[GlassTable, GlassTable]:
     """One seen from beside its end, one as the demo sees it."""
-    seen = Camera(TABLE.camera.ground, MOUNT).to_picture
+    seen = SceneCamera(TABLE.camera.ground, MOUNT).to_picture
     corners = np.array([seen(_pair(corner)) for corner in TABLE.plan.outer_corners])
-    return TABLE, VirtualTable(TABLE.plan, corners)
+    return TABLE, GlassTable(TABLE.plan, corners)
 
 
 @cache
-def _sight(number: int) -> Sight:
+def _sight(number: int) -> CalibratedBoard:
     table = tables()[number]
     return set_up(draw_scene(table, {}, Happening()), table.plan, table.corners)
 
@@ -90,7 +90,7 @@ def _order(field: str) -> tuple[str, int]:
     return field[0], int(field[1:])
 
 
-def _laid_out(board: Board, table: VirtualTable, side: float, dice: Random) -> Scene:
+def _laid_out(board: Board, table: GlassTable, side: float, dice: Random) -> Scene:
     """Pieces of one field lie side by side, in any order and never quite alike."""
     corners, pitch = dict(table.plan.fields), table.plan.pitch
     free: Mapping[str, list[tuple[float, float]]] = {

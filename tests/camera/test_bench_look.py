@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.bench.eyes.look_failures import keep_failures
-from companion.bench.eyes.look_run import Frame, Timed, read_models, read_scene
-from companion.bench.eyes.look_score import Judged, Truth, read_truth, tallies, tally
+from companion.bench.eyes.look_run import FrameTimes, Timed, read_models, read_scene
+from companion.bench.eyes.look_score import Judged, TableTruth, read_truth, tallies, tally
 from companion.bench.eyes.look_sequence import film_figures
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
@@ -24,7 +24,7 @@ OTHER = (("red", ("A1", "A5")), ("blue", ("B1", "B1")), ("soul", ("B3",)))
 
 def judged(status: str, pieces: object = BOARD, is_free: bool = True) -> Judged:
     assert isinstance(pieces, tuple)
-    return Judged("scene", "0000.jpg", status, pieces, Truth(BOARD, is_free, ("tag",)))
+    return Judged("scene", "0000.jpg", status, pieces, TableTruth(BOARD, is_free, ("tag",)))
 
 
 def test_the_order_of_fields_does_not_matter() -> None:
@@ -49,7 +49,7 @@ def test_groups_are_all_then_tags_then_scenes() -> None:
 
 def test_a_truth_with_something_carried_is_not_free() -> None:
     said = {"red": ["A1", "A2"], "blue": ["B1", "B1"], "soul": "B3", "hand": False}
-    assert read_truth(said, ["start"]) == Truth(BOARD, True, ("start",))
+    assert read_truth(said, ["start"]) == TableTruth(BOARD, True, ("start",))
     carried = {**said, "soul": None, "moving": {"color": "red"}}
     truth = read_truth(carried, [])
     assert (truth.is_free, truth.pieces[2]) == (False, ("soul", ()))
@@ -62,7 +62,7 @@ def film(*frames: tuple[str, object, object, bool]) -> tuple[list[Look], list[Ju
         assert isinstance(said, tuple)
         assert isinstance(true, tuple)
         looks.append(Look(Status(status), said))
-        sets.append(Judged("film", "", status, said, Truth(true, is_free, ())))
+        sets.append(Judged("film", "", status, said, TableTruth(true, is_free, ())))
     return looks, sets
 
 
@@ -118,7 +118,7 @@ def test_the_report_names_all_groups_the_naive_reader_and_the_time(
 def test_every_failure_is_kept_as_a_picture_and_a_line(tmp_path: Path) -> None:
     frame = next(read_scene(SCENES[1], read_models(None)))
     wrong = Timed(Look(Status.SETTLED, OTHER, margin=1.5), 1.0)
-    failed = Frame(
+    failed = FrameTimes(
         frame.scene, frame.name, frame.pixels, 1.0, wrong, wrong, frame.naive, frame.truth
     )
     keep_failures([failed], tmp_path)

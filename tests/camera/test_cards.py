@@ -7,7 +7,7 @@ from vision.board.plan import BoardPlan, read_plan
 from vision.board.sheet import Picture
 from vision.board.view import View, view_from_corners
 from vision.reading.cards import read_cards, view_slots
-from vision.reading.look import CardSeen
+from vision.reading.look import CardBeside
 
 WHITE = np.ones(3, np.float32)
 BACK = (40, 35, 190)  # blue, green, red
@@ -33,7 +33,7 @@ def patterned() -> Picture:
     return np.repeat(np.clip(grain, 20, 220).astype(np.uint8)[:, :, None], 3, 2)
 
 
-def seen(picture: Picture) -> tuple[CardSeen, ...]:
+def seen(picture: Picture) -> tuple[CardBeside, ...]:
     slots = view_slots(plan(), patterned(), view())
     return read_cards(slots, picture, slots.places(view()), WHITE)
 
@@ -41,13 +41,13 @@ def seen(picture: Picture) -> tuple[CardSeen, ...]:
 def test_a_back_is_seen_by_its_colour() -> None:
     picture = patterned()
     picture[40:160, 160:280] = BACK
-    assert seen(picture) == (CardSeen("A2", "red"),)
+    assert seen(picture) == (CardBeside("A2", "red"),)
 
 
 def test_a_face_is_mostly_paper() -> None:
     picture = patterned()
     picture[40:160, 40:160] = 235
-    assert seen(picture) == (CardSeen("A1", None),)
+    assert seen(picture) == (CardBeside("A1", None),)
 
 
 def test_a_pattern_that_has_moved_is_no_card() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.camera.test_virtual_table import CORNERS, EMPTY, long_plan
 from vision.board.calibrate import (
     GOOD_ENOUGH,
-    Doubt,
+    CalibrationDoubt,
     _Fit,
     _rank,
     _walked,
@@ -18,12 +18,12 @@ from vision.board.calibrate import (
     soft_grey,
 )
 from vision.board.confirm import LINE, REGION, Support, support
-from vision.board.fit import Camera
-from vision.board.lines import Grey, look_at_print, printed_edges
+from vision.board.fit import SeenPlan
+from vision.board.lines import GreyLight, look_at_print, printed_edges
 from vision.board.plan import BoardPlan, Points, read_plan
 from vision.board.sheet import Picture
 from vision.board.view import View, view_from_corners
-from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
+from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 
 SIZE = (1280, 720)
 PLAN = long_plan()
@@ -46,7 +46,7 @@ def moved_by(along: float) -> Points:
 
 def held(picture: Picture, corners: Points, plan: BoardPlan = PLAN) -> Support:
     """How the print supports the view with the grid's corners at these pixels."""
-    camera, numbers = Camera(plan, SIZE), np.append(corners, 0.0)
+    camera, numbers = SeenPlan(plan, SIZE), np.append(corners, 0.0)
     view = camera.view(numbers)
     seen = look_at_print(soft_grey(picture), printed_edges(plan), plan, view)
     return support(seen, numbers, camera)
@@ -108,16 +108,16 @@ def test_one_line_more_is_no_reason_to_go_a_field_along(
     here = held(EMPTY, CORNERS)
     began = _Fit(np.append(CORNERS, 0.0), replace(here, share=0.94))
 
-    def confirmed(_grey: Grey, _camera: Camera, numbers: Points) -> _Fit:
+    def confirmed(_grey: GreyLight, _camera: SeenPlan, numbers: Points) -> _Fit:
         return _Fit(numbers, replace(here, share=share))
 
     monkeypatch.setattr("vision.board.calibrate._held_against", confirmed)
-    ended = _walked(soft_grey(EMPTY), Camera(PLAN, SIZE), began)
+    ended = _walked(soft_grey(EMPTY), SeenPlan(PLAN, SIZE), began)
     assert ended.numbers[:8].reshape(4, 2) == pytest.approx(moved_by(moved), abs=0.5)
 
 
 def test_without_a_black_square_the_grid_has_its_ends_all_the_same() -> None:
-    plain = draw_scene(VirtualTable(PLAN, CORNERS, black=()), {}, Happening())
+    plain = draw_scene(GlassTable(PLAN, CORNERS, black=()), {}, Happening())
     found = calibrate(plain, PLAN, moved_by(FIELD))
     assert np.abs(found.corners - CORNERS).max() < 1.0
 
@@ -125,7 +125,7 @@ def test_without_a_black_square_the_grid_has_its_ends_all_the_same() -> None:
 def test_clicks_half_a_field_beside_the_grid_are_not_called_good_where_they_are() -> None:
     found = calibrate_near(EMPTY, PLAN, moved_by(FIELD / 2), 5)
     assert float(np.abs(found.corners - CORNERS).max()) < 1 or not found.is_good
-    assert found.is_good == (found.doubt is Doubt.NONE)
+    assert found.is_good == (found.doubt is CalibrationDoubt.NONE)
 
 
 def halves() -> BoardPlan:
@@ -136,7 +136,7 @@ def halves() -> BoardPlan:
 
 def test_fields_that_are_too_narrow_to_be_whole_are_refused_though_all_lines_fit() -> None:
     square_on = np.array([[400.0, 250.0], [880.0, 250.0], [880.0, 425.0], [400.0, 425.0]])
-    picture = draw_scene(VirtualTable(halves(), square_on), {}, Happening())
+    picture = draw_scene(GlassTable(halves(), square_on), {}, Happening())
     right, stretched = held(picture, square_on, halves()), held(picture, square_on)
     assert right.quality > GOOD_ENOUGH
     assert stretched.share > 0.9
@@ -180,7 +180,7 @@ def uneven(across: float) -> BoardPlan:
 
 def test_a_line_between_the_lanes_that_is_nowhere_is_not_vouched_for_by_its_neighbours() -> None:
     """All other lines lie right: so a grid stretched across, onto the paper's edge, looks."""
-    plain = draw_scene(VirtualTable(PLAN, CORNERS, black=()), {}, Happening())
+    plain = draw_scene(GlassTable(PLAN, CORNERS, black=()), {}, Happening())
     assert held(plain, CORNERS).line == 1.0
     said = held(plain, CORNERS, uneven(8.0))
     assert said.worst > 0.4

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, TABLE
-from vision.board.calibrate import Doubt, calibrate
+from vision.board.calibrate import CalibrationDoubt, calibrate
 from vision.board.corners import search_board
 from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares, dark_squares
 from vision.board.starts import starts_by_squares
-from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
+from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 
 HALF = np.array([[700.0, 250.0], [1700.0, 270.0], [1850.0, 460.0], [640.0, 430.0]])
 
@@ -31,24 +31,24 @@ def test_two_squares_tell_where_the_grid_lies() -> None:
 
 def test_the_lines_then_tell_it_exactly() -> None:
     found = search_board(EMPTY, TABLE.plan)
-    assert (found.doubt, off(found.corners) < 1.0) == (Doubt.NONE, True)
+    assert (found.doubt, off(found.corners) < 1.0) == (CalibrationDoubt.NONE, True)
 
 
 def half_outside() -> Picture:
-    return draw_scene(VirtualTable(TABLE.plan, HALF), {}, Happening())
+    return draw_scene(GlassTable(TABLE.plan, HALF), {}, Happening())
 
 
 @pytest.mark.parametrize(
     ("picture", "doubt"),
     [
-        (np.full_like(EMPTY, 90), Doubt.NO_BOARD),
-        (np.zeros_like(EMPTY), Doubt.DARK),
-        (np.full_like(EMPTY, 255), Doubt.GLARING),
-        (half_outside(), Doubt.OUTSIDE),
+        (np.full_like(EMPTY, 90), CalibrationDoubt.NO_BOARD),
+        (np.zeros_like(EMPTY), CalibrationDoubt.DARK),
+        (np.full_like(EMPTY, 255), CalibrationDoubt.GLARING),
+        (half_outside(), CalibrationDoubt.OUTSIDE),
     ],
     ids=["no board", "black", "overexposed", "half outside"],
 )
-def test_what_hinders_is_told(picture: Picture, doubt: Doubt) -> None:
+def test_what_hinders_is_told(picture: Picture, doubt: CalibrationDoubt) -> None:
     found = search_board(picture, TABLE.plan)
     assert (found.calibration, found.doubt) == (None, doubt)
 

@@ -19,8 +19,8 @@ from vision.reading.digits import (
     read_digit,
     teller,
 )
-from vision.reading.look import CardSeen
-from vision.training.digit_lessons import Course, draw_card, draw_lessons, learn_digits
+from vision.reading.look import CardBeside
+from vision.training.digit_lessons import DigitCourse, draw_card, draw_lessons, learn_digits
 from vision.training.strokes import draw_digit
 
 PX_A_MM = 2.0
@@ -106,7 +106,7 @@ def test_of_drawn_cards_never_learnt_hardly_one_is_told_wrong() -> None:
 
 
 def test_the_digits_are_learnt_again_alike() -> None:
-    course = Course(lessons=40, steps=120)
+    course = DigitCourse(lessons=40, steps=120)
     first, again = learn_digits(course), learn_digits(course)
     assert all(
         np.array_equal(one, other)
@@ -141,7 +141,7 @@ def chequered() -> Picture:
     return np.repeat(picture, 3, axis=2).astype(np.uint8)
 
 
-def seen(picture: Picture) -> tuple[CardSeen, ...]:
+def seen(picture: Picture) -> tuple[CardBeside, ...]:
     found = view_slots(slots(), chequered(), view(PX_A_MM))
     places = found.places(view(PX_A_MM))
     white = np.full(3, 0.8, np.float32)
@@ -154,7 +154,7 @@ def test_a_face_in_a_slot_is_read() -> None:
     picture, card = chequered(), lying(face("9"), corners)
     (left, top), (right, bottom) = (corners[[0, 2]] * PX_A_MM).astype(int)
     picture[top:bottom, left:right] = card[top:bottom, left:right]
-    assert seen(picture) == (CardSeen("A8", None, 9),)
+    assert seen(picture) == (CardBeside("A8", None, 9),)
 
 
 def test_a_lamp_on_a_bright_table_makes_no_card() -> None:
@@ -166,6 +166,6 @@ def test_a_lamp_on_a_bright_table_makes_no_card() -> None:
 
 
 def test_a_back_keeps_its_owner_and_has_no_digit() -> None:
-    red = CardSeen("A8", "red")
+    red = CardBeside("A8", "red")
     found = view_slots(slots(), chequered(), view(PX_A_MM))
     assert FaceReader(found, view(PX_A_MM)).read(chequered(), (red,)) == (red,)

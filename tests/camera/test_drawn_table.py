@@ -10,7 +10,7 @@ from companion.games.faust.rules.board import FIELD_NAMES
 from companion.observations import BoardReading, HandSeen
 from companion.virtual_table.eyes import VirtualEyes
 from tests.camera.drawn import board, camera, ground, reader, scene
-from vision.drawing.scene import Arm, Camera, CardSeen, Mount, Scene
+from vision.drawing.scene import Arm, DrawnCard, Mount, Scene, SceneCamera
 from vision.reading.look import Status
 
 EMPTY = (("red", ()), ("blue", ()), ("soul", ()))
@@ -26,15 +26,15 @@ def test_the_same_scene_and_dice_make_the_same_picture() -> None:
 
 def test_a_picture_does_not_depend_on_what_was_taken_before() -> None:
     lying = scene("A1 A5", "B3 B3", "B1", Random(1))
-    used = Camera(ground())
+    used = SceneCamera(ground())
     for before in (scene("A2 A5", "B3 B3", "B1", Random(1)), Scene(arms=(Arm((0, 500), (0, 0)),))):
         used.take(before, Random(1))
-    assert np.array_equal(used.take(lying, Random(7)), Camera(ground()).take(lying, Random(7)))
+    assert np.array_equal(used.take(lying, Random(7)), SceneCamera(ground()).take(lying, Random(7)))
 
 
 def test_the_noise_is_as_strong_as_asked_for() -> None:
-    calm = Camera(ground(), Mount(noise=0)).take(Scene(), Random(0)).astype(int)
-    noisy = Camera(ground(), Mount(noise=5)).take(Scene(), Random(0)).astype(int)
+    calm = SceneCamera(ground(), Mount(noise=0)).take(Scene(), Random(0)).astype(int)
+    noisy = SceneCamera(ground(), Mount(noise=5)).take(Scene(), Random(0)).astype(int)
     middle = calm[(calm > 30) & (calm < 225)], noisy[(calm > 30) & (calm < 225)]
     assert 4.5 < float((middle[1] - middle[0]).std()) < 5.5
 
@@ -75,7 +75,7 @@ def test_a_piece_that_is_not_there_is_missed() -> None:
 
 def test_cards_beside_the_board_are_no_pieces_and_no_hand() -> None:
     slots = dict(board().card_slots)
-    cards = (CardSeen(slots["A9"], (200, 40, 40)), CardSeen(slots["B4"], (25, 75, 190), face=6))
+    cards = (DrawnCard(slots["A9"], (200, 40, 40)), DrawnCard(slots["B4"], (25, 75, 190), face=6))
     lying = replace(scene(*START, Random(4)), cards=cards)
     look = reader().look(camera().take(lying, Random(4)))
     assert look.status is Status.SETTLED

@@ -7,20 +7,20 @@ import numpy as np
 
 from tests.camera.test_virtual_table import CLICKS, CORNERS, EMPTY, long_plan
 from vision.board.calibrate import calibrate, soft_grey
-from vision.board.fit import FREE, Camera, refine, uncertainty
-from vision.board.lines import FAINT, Found, Print, find_lines, look_at_print, printed_edges
+from vision.board.fit import FREE, SeenPlan, refine, uncertainty
+from vision.board.lines import FAINT, Found, PrintedEdges, find_lines, look_at_print, printed_edges
 from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.board.view import View
 
 SIZE = (1280, 720)
 PLAN = long_plan()
-CAMERA = Camera(PLAN, SIZE)
+CAMERA = SeenPlan(PLAN, SIZE)
 BEND = -0.06
 TRUE = np.append(CORNERS, 0.0)
 
 
-def printed(picture: Picture, numbers: Points) -> Print:
+def printed(picture: Picture, numbers: Points) -> PrintedEdges:
     view = CAMERA.view(numbers)
     return look_at_print(soft_grey(picture), printed_edges(PLAN), PLAN, view)
 

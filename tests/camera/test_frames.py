@@ -17,7 +17,7 @@ import pytest
 from tests.camera.fake_video import SMALL, Fake, noisy
 from vision.capture.camera import BadSource, Camera, Reason, Setting, open_camera, to_jpeg
 from vision.capture.devices import Device
-from vision.capture.ring import Frame
+from vision.capture.ring import CameraFrame
 from vision.capture.source import Held
 
 PATIENCE_S = 60.0  # of a machine that is busy with other things; mostly far less is needed
@@ -47,7 +47,7 @@ def until(camera: Camera, holds: Callable[[], bool]) -> list[str]:
     return told
 
 
-def next_frame(camera: Camera) -> Frame:
+def next_frame(camera: Camera) -> CameraFrame:
     frame = camera.frame(wait_s=PATIENCE_S)
     assert frame is not None, camera.sentence
     return frame

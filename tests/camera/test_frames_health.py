@@ -7,7 +7,7 @@ import pytest
 
 from companion.observations import LinkChanged
 from vision.capture.health import SENTENCES, Expected, Reason, Sign, Watch
-from vision.capture.supervisor import Process, Step, Upkeep, wait_s
+from vision.capture.supervisor import Process, Upkeep, UpkeepStep, wait_s
 
 GAP = 0.1  # a picture every tenth of a second
 SIZE = (1280, 720)
@@ -182,19 +182,19 @@ RUNS = Process(is_running=True, has_pictures=True, beat=100.0)
 
 def running() -> Upkeep:
     upkeep, step = Upkeep().step(0.0, Process(), Reason.OPENING)
-    assert step is Step.START
+    assert step is UpkeepStep.START
     return upkeep
 
 
 def test_a_running_process_is_left_alone() -> None:
-    assert running().step(100.1, RUNS, Reason.FINE)[1] is Step.WAIT
+    assert running().step(100.1, RUNS, Reason.FINE)[1] is UpkeepStep.WAIT
 
 
 def test_a_dead_process_is_started_again_after_a_short_wait() -> None:
     upkeep, step = running().step(60.0, Process(), Reason.UNPLUGGED)
-    assert step is Step.END
-    assert upkeep.step(60.1, Process(), Reason.UNPLUGGED)[1] is Step.WAIT
-    assert upkeep.step(60.3, Process(), Reason.UNPLUGGED)[1] is Step.START
+    assert step is UpkeepStep.END
+    assert upkeep.step(60.1, Process(), Reason.UNPLUGGED)[1] is UpkeepStep.WAIT
+    assert upkeep.step(60.3, Process(), Reason.UNPLUGGED)[1] is UpkeepStep.START
 
 
 def test_the_waits_grow_but_never_beyond_five_seconds() -> None:
@@ -206,32 +206,32 @@ def test_failures_are_counted_until_a_process_has_proved_itself() -> None:
     for now in (1.0, 10.0):
         upkeep, _ = upkeep.step(now, Process(), Reason.NO_CAMERA)
         upkeep, step = upkeep.step(now + 8, Process(), Reason.NO_CAMERA)
-        assert step is Step.START
+        assert step is UpkeepStep.START
     assert upkeep.failures == 2
     assert upkeep.step(60.0, Process(), Reason.UNPLUGGED)[0].failures == 0
 
 
 def test_a_process_that_hangs_is_ended() -> None:
-    assert running().step(103.1, RUNS, Reason.UNPLUGGED)[1] is Step.END
+    assert running().step(103.1, RUNS, Reason.UNPLUGGED)[1] is UpkeepStep.END
 
 
 def test_opening_may_take_longer_but_not_for_ever() -> None:
     opening = Process(is_running=True, beat=0.0)
-    assert running().step(11.0, opening, Reason.NO_CAMERA)[1] is Step.WAIT
-    assert running().step(13.0, opening, Reason.NO_CAMERA)[1] is Step.END
+    assert running().step(11.0, opening, Reason.NO_CAMERA)[1] is UpkeepStep.WAIT
+    assert running().step(13.0, opening, Reason.NO_CAMERA)[1] is UpkeepStep.END
 
 
 @pytest.mark.parametrize("reason", [Reason.FROZEN, Reason.WRONG_SIZE, Reason.UNPLUGGED])
 def test_an_ill_camera_is_opened_anew_after_two_seconds(reason: Reason) -> None:
     upkeep, step = running().step(100.0, RUNS, reason)
-    assert step is Step.WAIT
-    assert upkeep.step(102.1, replace(RUNS, beat=102.0), reason)[1] is Step.END
+    assert step is UpkeepStep.WAIT
+    assert upkeep.step(102.1, replace(RUNS, beat=102.0), reason)[1] is UpkeepStep.END
 
 
 def test_a_slow_camera_is_not_opened_anew() -> None:
     upkeep, _ = running().step(100.0, RUNS, Reason.SLOW)
-    assert upkeep.step(110.0, replace(RUNS, beat=110.0), Reason.SLOW)[1] is Step.WAIT
+    assert upkeep.step(110.0, replace(RUNS, beat=110.0), Reason.SLOW)[1] is UpkeepStep.WAIT
 
 
 def test_what_has_ended_is_not_begun_again() -> None:
-    assert running().step(50.0, Process(has_ended=True), Reason.ENDED)[1] is Step.WAIT
+    assert running().step(50.0, Process(has_ended=True), Reason.ENDED)[1] is UpkeepStep.WAIT

@@ -25,7 +25,7 @@ from vision.capture.source import (
     OpenFolder,
     Video,
 )
-from vision.capture.spec import Kind, Source, parse_source
+from vision.capture.spec import CameraAddress, SourceKind, parse_source
 
 AUTO = {
     cv2.CAP_PROP_AUTO_EXPOSURE: 3.0, cv2.CAP_PROP_EXPOSURE: 157.0,
@@ -137,8 +137,10 @@ def test_controls_are_locked_as_the_camera_had_set_them() -> None:
     locked = lock_controls(video)
     assert locked.names == ("exposure", "focus", "white-balance")
     assert video.settings == AUTO | {
-        cv2.CAP_PROP_AUTO_EXPOSURE: 1.0, cv2.CAP_PROP_AUTOFOCUS: 0.0, cv2.CAP_PROP_AUTO_WB: 0.0,
-    }  # fmt: skip
+        cv2.CAP_PROP_AUTO_EXPOSURE: 1.0,
+        cv2.CAP_PROP_AUTOFOCUS: 0.0,
+        cv2.CAP_PROP_AUTO_WB: 0.0,
+    }
 
 
 def test_a_driver_that_lies_is_not_believed() -> None:
@@ -202,17 +204,27 @@ def test_every_kind_of_source_is_told_by_its_name(tmp_path: Path) -> None:
     film = tmp_path / "film.mp4"
     film.touch()
     named = {
-        "auto": Kind.AUTO, "virtual": Kind.VIRTUAL, "none": Kind.NONE, "0": Kind.DEVICE,
-        "/dev/video2": Kind.DEVICE, "rtsp://camera/1": Kind.URL, "HTTP://phone:80/v": Kind.URL,
-        str(film): Kind.FILM, str(tmp_path): Kind.FOLDER,
-    }  # fmt: skip
+        "auto": SourceKind.AUTO,
+        "virtual": SourceKind.VIRTUAL,
+        "none": SourceKind.NONE,
+        "0": SourceKind.DEVICE,
+        "/dev/video2": SourceKind.DEVICE,
+        "rtsp://camera/1": SourceKind.URL,
+        "HTTP://phone:80/v": SourceKind.URL,
+        str(film): SourceKind.FILM,
+        str(tmp_path): SourceKind.FOLDER,
+    }
     assert {spec: parse_source(spec).kind for spec in named} == named
     assert parse_source("2").words == "2"
     assert parse_source("auto").words == "auto"
 
 
 def test_only_films_folders_and_drawings_may_repeat_or_end() -> None:
-    assert [k for k in Kind if Source(k).may_repeat] == [Kind.FILM, Kind.FOLDER, Kind.VIRTUAL]
+    assert [k for k in SourceKind if CameraAddress(k).may_repeat] == [
+        SourceKind.FILM,
+        SourceKind.FOLDER,
+        SourceKind.VIRTUAL,
+    ]
 
 
 @pytest.fixture
@@ -234,8 +246,9 @@ def system(tmp_path: Path) -> Path:
 
 def test_each_camera_is_listed_once_with_its_name(system: Path) -> None:
     assert list_devices(system) == (
-        Device("/dev/video0", "Cam A", "usb-A-index0"), Device("/dev/video10", "Cam B"),
-    )  # fmt: skip
+        Device("/dev/video0", "Cam A", "usb-A-index0"),
+        Device("/dev/video10", "Cam B"),
+    )
 
 
 def test_where_nothing_is_listed_there_is_no_camera(tmp_path: Path) -> None:

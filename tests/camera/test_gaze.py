@@ -10,16 +10,16 @@ from vision.board.plan import Points
 from vision.board.sheet import FINE, FULL_LIGHT, LINEAR, Picture, SheetFrame
 from vision.board.view import view_from_corners
 from vision.reading.cells import in_cells, light_in_cells, out_of_cells
-from vision.reading.sheet_warp import Gaze
+from vision.reading.sheet_warp import SheetWarp
 
 FRAME = SheetFrame(small_plan())
 SIZE = (640, 480)
 
 
-def gaze(scale: float = 2.0, start: tuple[float, float] = (100.0, 40.0)) -> Gaze:
+def gaze(scale: float = 2.0, start: tuple[float, float] = (100.0, 40.0)) -> SheetWarp:
     """The board seen from straight above, so many pixels a mm."""
     corners = FRAME.plan.outer_corners
-    return Gaze(FRAME, view_from_corners(corners, corners * scale + start, SIZE))
+    return SheetWarp(FRAME, view_from_corners(corners, corners * scale + start, SIZE))
 
 
 def slope(turn: Points) -> Picture:

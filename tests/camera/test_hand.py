@@ -6,14 +6,14 @@ from tests.camera.table import piece, small_plan
 from vision.board.plan import Points
 from vision.board.sheet import COARSE, FINE, SheetFrame
 from vision.board.view import Stand
-from vision.reading.hand import NOTHING, Covering, Ground, find_covering, ground
+from vision.reading.hand import NOTHING, Covering, SheetGround, find_covering, ground
 
 FRAME = SheetFrame(small_plan())
 STAND = Stand(np.array([110.0, 300.0, 600.0]))
 SHAPE = tuple(side * COARSE // FINE for side in FRAME.size[::-1])
 
 
-def paper() -> Ground:
+def paper() -> SheetGround:
     return ground(FRAME, np.zeros(SHAPE, bool))
 
 

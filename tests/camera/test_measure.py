@@ -15,7 +15,7 @@ from vision.board.measure import (
     measure_board,
 )
 from vision.board.sheet import Picture
-from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
+from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 
 TRUE = Measures(900.0, 203.0, 25.0, 18.0, 56.667, 73.5, 20.0)
 LIKE = Measures(900.0, 196.0, 20.0, 19.5, 57.3, 78.5)
@@ -25,7 +25,7 @@ SQUARE_ON = np.array([[160.0, 250.0], [1120.0, 250.0], [1120.0, 438.6], [160.0, 
 
 @cache
 def measured() -> Measured | None:
-    table = VirtualTable(TRUE.plan(), SQUARE_ON)
+    table = GlassTable(TRUE.plan(), SQUARE_ON)
     return measure_board(draw_scene(table, {}, Happening()), LIKE)
 
 

@@ -8,8 +8,8 @@ from vision.board.corners import find_board
 from vision.board.plan import BoardPlan, read_plan
 from vision.board.sheet import SheetFrame, flatten, lookup
 from vision.board.view import view_from_corners
-from vision.board.visibility import FieldSight, Lamp, counsel, look_at_light, visibility_map
-from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
+from vision.board.visibility import FieldVisibility, Lamp, counsel, look_at_light, visibility_map
+from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 from vision.reading.landmarks import follow
 from vision.reading.look import Look, Status
 from vision.reading.network import load_network
@@ -29,7 +29,7 @@ def long_plan() -> BoardPlan:
     return read_plan({"length": 895.0, "width": 196.0, "fields": fields})
 
 
-TABLE = VirtualTable(long_plan(), CORNERS)
+TABLE = GlassTable(long_plan(), CORNERS)
 EMPTY = draw_scene(TABLE, {}, Happening())
 TRUE_VIEW = view_from_corners(TABLE.plan.outer_corners, CORNERS, (1280, 720))
 CLICKS = CORNERS + np.array([[3, -2], [-2, 3], [2, 2], [-3, -3]])
@@ -139,7 +139,7 @@ def test_darkness_is_named() -> None:
     assert len(said["darkness"]) > 20
 
 
-def _visible(happening: Happening) -> tuple[FieldSight, ...]:
+def _visible(happening: Happening) -> tuple[FieldVisibility, ...]:
     view = calibrate(EMPTY, TABLE.plan, CLICKS).view
     fine = flatten(draw_scene(TABLE, {}, happening), lookup(SheetFrame(TABLE.plan), view))
     return visibility_map(fine, TABLE.plan, view)

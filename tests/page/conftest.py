@@ -24,7 +24,7 @@ from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import create_app, host_secret, parts_of, stream_of
 from web.server import make_server
-from web.services import House, Limits
+from web.services import Limits, PageServices
 
 CHROMIUM = os.environ.get("PLAYWRIGHT_CHROMIUM") or shutil.which("chromium")
 PATIENCE_MS = 60_000  # a busy machine is slow, and no test is about how slow
@@ -79,7 +79,7 @@ class Site:
         return f"{self.url}#{host_secret(self._app)}"
 
     def up(self) -> None:
-        house = House(
+        house = PageServices(
             self.store,
             self._hear,
             unwritten=lambda: self.unwritten,
@@ -195,7 +195,7 @@ def set_up() -> SetUpWords:
 @pytest.fixture
 def made(evidence: Evidence, said: Said, set_up: SetUpWords) -> Flask:
     """A table at which nothing has been played."""
-    return create_app(House(Store(), said, evidence=evidence, set_up=set_up, limits=MANY))
+    return create_app(PageServices(Store(), said, evidence=evidence, set_up=set_up, limits=MANY))
 
 
 @pytest.fixture
@@ -207,4 +207,4 @@ def played(evidence: Evidence, said: Said, set_up: SetUpWords) -> Flask:
         last = store.last()
         assert last is not None
         store.note_evidence({"row": last.id, "before": picture})
-    return create_app(House(store, said, evidence=evidence, set_up=set_up, limits=MANY))
+    return create_app(PageServices(store, said, evidence=evidence, set_up=set_up, limits=MANY))

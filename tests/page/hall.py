@@ -12,7 +12,7 @@ from tests.page.test_pairing import Clock
 from tests.table.sittings import sitting
 from web.app import create_app, parts_of, stream_of
 from web.server import make_server
-from web.services import House, Limits
+from web.services import Limits, PageServices
 
 FORWARD, BACK = "A1 A3 / A1 A1 / B1", "A1 A2 / A1 A1 / B1"
 LIMITS = Limits(connections_of_one=8, requests_a_second=1e6)
@@ -29,7 +29,7 @@ class Hall:
     def __post_init__(self) -> None:
         store = Store()
         self.table = table(START, store=store)
-        app = create_app(House(store, self._say, clock=self.clock, limits=LIMITS))
+        app = create_app(PageServices(store, self._say, clock=self.clock, limits=LIMITS))
         self.parts, self.stream = parts_of(app), stream_of(app)
         self.server = make_server(app, "127.0.0.1", 0)
         self._thread = threading.Thread(target=self.server.run)

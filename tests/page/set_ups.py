@@ -11,7 +11,7 @@ from companion.games.faust.rules.position import COLOURS
 from companion.live.live import load_board
 from companion.observations import Json
 from companion.virtual_table.hands import VirtualTable
-from vision.drawing.scene import Camera, Scene
+from vision.drawing.scene import Scene, SceneCamera
 from web.services import CannotDo
 
 STEPS = ("empty-board", "corners", "light", "slots", "start", "ready", "playing")
@@ -19,9 +19,9 @@ TESTED = ("A1", "B15")
 
 
 @cache
-def empty_board() -> Camera:
+def empty_board() -> SceneCamera:
     table = VirtualTable(load_board("blatz-1993"), Random(1))
-    return Camera(table.ground())
+    return SceneCamera(table.ground())
 
 
 @cache

@@ -13,7 +13,7 @@ from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
 from web.live.stream import Feed
-from web.services import House, Limits
+from web.services import Limits, PageServices
 
 START = "A1 A1 / A1 A1 / B1\n"
 ONE_TURN = START + "A1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"
@@ -40,7 +40,7 @@ class Said:
 
 
 def app(store: Store, said: Said | None = None, limits: Limits | None = None) -> Flask:
-    return create_app(House(store, said or Said(), limits=limits or Limits()))
+    return create_app(PageServices(store, said or Said(), limits=limits or Limits()))
 
 
 def paired(made: Flask, role: Role) -> FlaskClient:

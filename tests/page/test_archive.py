@@ -6,14 +6,14 @@ import pytest
 
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
-from companion.live.table import Beside, Table
+from companion.live.table import EvidenceNotes, Table
 from companion.observations import Json
 from companion.storage.store import Log, Row, Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, Said, app, paired, table
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
-from web.services import CannotDo, Download, House
+from web.services import CannotDo, Download, PageServices
 
 Shown = dict[str, Json]
 OURS = {"Origin": "http://localhost"}
@@ -42,7 +42,7 @@ def test_every_game_has_a_line_the_latest_first() -> None:
 def test_a_line_says_when_the_game_began_if_anybody_knew() -> None:
     store = Store()
     Table(Header(), store)
-    Table(Header(), store, beside=Beside(wall_clock=lambda: "2026-11-21T18:00:00+00:00"))
+    Table(Header(), store, beside=EvidenceNotes(wall_clock=lambda: "2026-11-21T18:00:00+00:00"))
     assert [one["began"] for one in games(store)] == ["2026-11-21T18:00:00+00:00", None]
 
 
@@ -103,7 +103,7 @@ def test_a_game_that_goes_on_is_told_anew_and_one_that_does_not_is_read_once() -
     store = Store()
     made = table(ONE_TURN, store=store)
     log = Counting(store)
-    page = create_app(House(log, Said()))
+    page = create_app(PageServices(log, Said()))
     client = page.test_client()
     assert len(client.get("/api/games/1").get_json()["turns"]) == 1
     assert log.read == 1
@@ -148,7 +148,7 @@ def test_a_file_is_what_the_house_makes_of_it() -> None:
     def export(number: int, kind: str) -> Download | None:
         return Download(f"game-{number}.{kind}", "text/plain", b"it") if kind == "record" else None
 
-    client = create_app(House(store, Said(), export=export)).test_client()
+    client = create_app(PageServices(store, Said(), export=export)).test_client()
     answer = client.get("/api/games/1/file/record")
     assert (answer.data, answer.mimetype) == (b"it", "text/plain")
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="game-1.record"')
@@ -172,7 +172,7 @@ def test_the_camera_is_asked_for_a_picture_newer_than_the_last() -> None:
         asked.append(after)
         return after + 1, b"jpeg"
 
-    host = paired(create_app(House(Store(), Said(), preview=preview)), Role.HOST)
+    host = paired(create_app(PageServices(Store(), Said(), preview=preview)), Role.HOST)
     answer = host.get("/frame.jpg?after=6")
     assert (answer.data, answer.mimetype, answer.headers["X-Frame"]) == (b"jpeg", "image/jpeg", "7")
     assert asked == [6]
@@ -196,7 +196,7 @@ class Busy:
 
 @pytest.mark.parametrize(("words", "status"), [({"do": "look"}, 409), ({"do": 5}, 400)])
 def test_what_cannot_be_done_now_is_a_conflict(words: Shown, status: int) -> None:
-    host = paired(create_app(House(Store(), Said(), set_up=Busy())), Role.HOST)
+    host = paired(create_app(PageServices(Store(), Said(), set_up=Busy())), Role.HOST)
     assert host.get("/api/set-up").get_json() == {"step": "playing"}
     answer = host.post("/set-up", json=words, headers=OURS)
     assert answer.status_code == status

@@ -11,7 +11,7 @@ from tests.page.attacked import OURS, PICTURES, Evidence, SetUpWords
 from tests.page.tables import ONE_TURN, Said, paired, table
 from web.access.roles import ROUTES, WORDS, Role
 from web.app import create_app, host_secret, parts_of
-from web.services import Download, House
+from web.services import Download, PageServices
 
 
 def key_of(made: Flask, role: Role, game: int) -> FlaskClient:
@@ -181,7 +181,7 @@ def test_the_name_of_a_file_stays_a_name(name: str) -> None:
     store = Store()
     table(ONE_TURN, store=store)
     file = Download(name, "text/plain", b"x")
-    client = create_app(House(store, Said(), export=lambda *_: file)).test_client()
+    client = create_app(PageServices(store, Said(), export=lambda *_: file)).test_client()
     answer = client.get("/api/games/1/file/record")
     said = answer.headers["Content-Disposition"]
     assert said.startswith('attachment; filename="')

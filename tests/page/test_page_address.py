@@ -10,7 +10,7 @@ from companion.live.live import Live, Pace
 from companion.storage.store import Store
 from tests.page.tables import START, Said, table
 from web.access.addresses import lan_addresses, own_names
-from web.services import House
+from web.services import PageServices
 
 
 def options(*said: str) -> argparse.Namespace:
@@ -20,14 +20,14 @@ def options(*said: str) -> argparse.Namespace:
 
 
 def test_without_lan_the_page_is_bound_to_this_machine_alone() -> None:
-    house = page_address.housed(House(Store(), Said()), options("--name", "Table.local"))
+    house = page_address.housed(PageServices(Store(), Said()), options("--name", "Table.local"))
     assert page_address.host_of(options()) == "127.0.0.1"
     assert house.names == {"table.local"}
     assert house.addresses == ()
 
 
 def test_with_lan_it_answers_to_its_names_and_addresses_in_the_net() -> None:
-    house = page_address.housed(House(Store(), Said()), options("--lan", "--name", "table"))
+    house = page_address.housed(PageServices(Store(), Said()), options("--lan", "--name", "table"))
     assert page_address.host_of(options("--lan")) == "0.0.0.0"
     assert house.names == own_names() | {"table"}
     assert house.addresses == lan_addresses()
@@ -39,7 +39,7 @@ def test_our_addresses_in_a_net_are_literal_private_and_not_loopback() -> None:
 
 
 def test_the_address_of_the_host_comes_first_and_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    house = House(Store(), Said(), addresses=("192.168.1.5", "10.0.0.2"))
+    house = PageServices(Store(), Said(), addresses=("192.168.1.5", "10.0.0.2"))
     page_address.announce("http://127.0.0.1:8000/#secret", house, options())
     assert capsys.readouterr() == ("http://127.0.0.1:8000/#secret\n", "")
     page_address.announce("http://127.0.0.1:8000/#secret", house, options("--lan"))
@@ -54,7 +54,9 @@ def test_the_address_of_the_host_comes_first_and_alone(capsys: pytest.CaptureFix
 
 
 def test_a_machine_without_a_net_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    page_address.announce("http://127.0.0.1:8000/#x", House(Store(), Said()), options("--lan"))
+    page_address.announce(
+        "http://127.0.0.1:8000/#x", PageServices(Store(), Said()), options("--lan")
+    )
     assert "no address" in capsys.readouterr().err
 
 

@@ -20,7 +20,7 @@ from web.access.pairing import (
 from web.access.qr import qr
 from web.access.roles import Role
 from web.app import create_app, host_secret, parts_of
-from web.services import House
+from web.services import PageServices
 
 OURS = {"Origin": "http://localhost"}
 WRONG = "222222"
@@ -75,7 +75,7 @@ def test_every_secret_has_128_bits_and_stands_behind_the_hash_sign() -> None:
 
 
 def test_an_invitation_names_the_address_at_which_phones_reach_us() -> None:
-    house = House(Store(), Said(), addresses=("192.168.1.5", "10.0.0.2"))
+    house = PageServices(Store(), Said(), addresses=("192.168.1.5", "10.0.0.2"))
     client = paired(create_app(house), Role.HOST)
     urls = [one["url"] for one in client.get("/api/invitations").get_json()]
     assert urls[0] == "http://192.168.1.5:80/"
@@ -127,7 +127,7 @@ def test_four_wrong_tries_leave_a_code_good() -> None:
 
 def test_twenty_wrong_tries_in_an_hour_stop_all_codes_until_it_is_over() -> None:
     clock = Clock()
-    made = create_app(House(Store(), Said(), clock=clock))
+    made = create_app(PageServices(Store(), Said(), clock=clock))
     pairing, host = parts_of(made).pairing, paired(made, Role.HOST)
     for _ in range(MOST_WRONG_AN_HOUR):
         code_for_a_wrong_guess(pairing)

@@ -10,15 +10,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games.faust.rules.record import Header
-from companion.live.camera_source import TableEyes
-from companion.live.evidence_recorder import Witness
+from companion.live.camera_source import CameraSource
+from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.live import Live, Pace
 from companion.live.table import Table
 from companion.observations import SlotsChanged
-from companion.storage.evidence import Evidence
+from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Store
 from tests.table.test_eyes import BOARD, START, StillCamera, drawn
-from vision.capture.camera import Frame
+from vision.capture.camera import CameraFrame
 
 MOVED = START | {"red": ("A1", "A4")}
 LONG = 60_000  # ms; to find a board takes seconds on a busy machine
@@ -27,7 +27,7 @@ LONG = 60_000  # ms; to find a board takes seconds on a busy machine
 class SlowCamera(StillCamera):
     """Five pictures a second, not as many as it can."""
 
-    def frame(self, wait_s: float = 0.0) -> Frame | None:
+    def frame(self, wait_s: float = 0.0) -> CameraFrame | None:
         threading.Event().wait(0.2)
         return super().frame(wait_s)
 
@@ -42,7 +42,7 @@ def camera() -> SlowCamera:
 @pytest.fixture
 def address(camera: SlowCamera, tmp_path: Path) -> Iterator[str]:
     with Store(tmp_path / "log.sqlite") as store:
-        eyes = TableEyes(camera, BOARD, Witness(Evidence(tmp_path)), print)
+        eyes = CameraSource(camera, BOARD, EvidenceRecorder(EvidenceFolder(tmp_path)), print)
         eyes.slots_changed(SlotsChanged(0.0, (("A1", "empty"),)))
         live = Live(Table(Header(), store), store, [eyes.observations], Pace())
         live.house = replace(live.house, preview=eyes.preview.look, set_up=eyes)

@@ -7,17 +7,17 @@ import numpy as np
 
 from companion.boards.load import load_board
 from companion.observations import Json
-from companion.set_up.preparation import Camera, Preparation, prepare, take_camera
-from companion.set_up.words import Seen, take_word
+from companion.set_up.preparation import CameraState, Preparation, prepare, take_camera
+from companion.set_up.words import CameraView, take_word
 from vision.board.sheet import Picture
-from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
+from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 from vision.reading.look import Look, Status
-from vision.reading.reader import Sight
+from vision.reading.reader import CalibratedBoard
 
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
 BOARD = load_board("blatz-1993")
-NEW = take_camera(prepare(BOARD), Camera("live", (1280, 720), 15.0))
-TABLE = VirtualTable(NEW.plan, CORNERS)
+NEW = take_camera(prepare(BOARD), CameraState("live", (1280, 720), 15.0))
+TABLE = GlassTable(NEW.plan, CORNERS)
 START = {"red": ("A1", "A1"), "blue": ("A1", "A1"), "soul": ("B1",)}
 TURNED = {"red": ("B1", "B1"), "blue": ("B1", "B1"), "soul": ("A1",)}
 
@@ -27,20 +27,20 @@ def empty_picture() -> Picture:
     return draw_scene(TABLE, {}, Happening())
 
 
-def sees(pieces: dict[str, tuple[str, ...]], status: Status = Status.SETTLED) -> Seen:
+def sees(pieces: dict[str, tuple[str, ...]], status: Status = Status.SETTLED) -> CameraView:
     """The empty board, and a reader who says that these pieces lie on it."""
 
-    def read(_sight: Sight, _picture: Picture) -> Look:
+    def read(_sight: CalibratedBoard, _picture: Picture) -> Look:
         return Look(status, tuple(pieces.items()))
 
-    return Seen(empty_picture(), read)
+    return CameraView(empty_picture(), read)
 
 
 NOTHING = sees({})
 BLIND = replace(NOTHING, picture=None)
 
 
-def said(now: Preparation, do: str, seen: Seen = NOTHING, **words: Json) -> Preparation:
+def said(now: Preparation, do: str, seen: CameraView = NOTHING, **words: Json) -> Preparation:
     return take_word(now, {"do": do, **words}, seen)
 
 

@@ -12,7 +12,7 @@ from companion.bench.session.noise import Noise, as_reading, pieces_of
 from companion.bench.session.noisy_table import is_wrong
 from companion.bench.session.planted import PLANS, plant
 from companion.bench.session.session import (
-    Sitting,
+    SittingPlan,
     a_game,
     noise_of,
     part_of,
@@ -125,7 +125,7 @@ def test_a_faulty_turn_is_named_or_counted_as_missed() -> None:
 
 
 def test_figures_add_up_and_are_said() -> None:
-    level = sit_at(0.1, [play_game(Header(), Random(1))], Sitting(games=1, seed=1))
+    level = sit_at(0.1, [play_game(Header(), Random(1))], SittingPlan(games=1, seed=1))
     tally = level.tally
     assert 0 < tally.right <= tally.committed <= tally.turns
     assert json.loads(json.dumps(level.to_json()))["turns"] == tally.turns

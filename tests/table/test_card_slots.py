@@ -12,21 +12,21 @@ from companion.observations import LinkChanged, Observation, SlotsChanged
 from companion.understanding.session import Session
 from companion.virtual_table.card_slots import STEPS_A_SECOND, CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
-from companion.virtual_table.mishaps import Kind, Mishap, mishaps
+from companion.virtual_table.mishaps import Mishap, MishapKind, mishaps
 from companion.virtual_table.plain_senses import PlainSenses
 from companion.virtual_table.players import play_game
 from tests.table.test_virtual_table import SHORT_GAME
 
 STEP_S = 1 / STEPS_A_SECOND
-UNPLUGGED = Mishap(Kind.UNPLUGGED, 2.0, 4.9)
+UNPLUGGED = Mishap(MishapKind.UNPLUGGED, 2.0, 4.9)
 # Short troubles of every kind, so that even a short game meets them all.
 ROUGH = [
-    Mishap(Kind.DAMAGE, 4.0, 20.0),
-    Mishap(Kind.UNPLUGGED, 24.0, 27.0),
-    Mishap(Kind.RESTART, 33.0, 33.0),
-    Mishap(Kind.DAMAGE, 36.0, 60.0),
-    Mishap(Kind.UNPLUGGED, 62.0, 65.0),
-    Mishap(Kind.RESTART, 70.0, 70.0),
+    Mishap(MishapKind.DAMAGE, 4.0, 20.0),
+    Mishap(MishapKind.UNPLUGGED, 24.0, 27.0),
+    Mishap(MishapKind.RESTART, 33.0, 33.0),
+    Mishap(MishapKind.DAMAGE, 36.0, 60.0),
+    Mishap(MishapKind.UNPLUGGED, 62.0, 65.0),
+    Mishap(MishapKind.RESTART, 70.0, 70.0),
 ]
 
 
@@ -74,7 +74,7 @@ def test_an_unplugged_board_is_lost_and_back_and_what_was_laid_meanwhile_is_told
 def test_a_restart_is_a_gap_too() -> None:
     states = [
         (report.part, report.state)
-        for report in heard(CardSlots([Mishap(Kind.RESTART, 2.0, 2.0)]), 9.0)
+        for report in heard(CardSlots([Mishap(MishapKind.RESTART, 2.0, 2.0)]), 9.0)
         if isinstance(report, LinkChanged)
     ]
     assert states == [("slots", "lost"), ("slots", "back")]
@@ -82,7 +82,7 @@ def test_a_restart_is_a_gap_too() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_no_damage_makes_up_a_card(seed: int) -> None:
-    slots = CardSlots([Mishap(Kind.DAMAGE, 1.0, 60.0)], Random(seed))
+    slots = CardSlots([Mishap(MishapKind.DAMAGE, 1.0, 60.0)], Random(seed))
     reports = heard(slots, 62.0, ("B7", "red"))
     changes = [report.slots for report in reports if isinstance(report, SlotsChanged)]
     assert changes == [(("B7", "red"),)]
@@ -95,7 +95,7 @@ def test_a_whole_game_is_the_same_with_and_without_faults_on_the_line(seed: int)
     played = play_game(Header(), Random(seed)).record
     records = [understood(seed, slots) for slots in (CardSlots(), rough)]
     assert records == [played, played]
-    assert rough.suffered == dict.fromkeys(Kind, 2)
+    assert rough.suffered == dict.fromkeys(MishapKind, 2)
     assert rough.damage > 50
 
 
@@ -107,6 +107,6 @@ def test_the_same_seed_is_heard_in_the_same_way() -> None:
 
 def test_mishaps_of_every_kind_come_one_after_the_other() -> None:
     coming = [*islice(mishaps(Random(1)), 30)]
-    assert {mishap.kind for mishap in coming} == {*Kind}
+    assert {mishap.kind for mishap in coming} == {*MishapKind}
     assert all(one.ends < other.begins for one, other in pairwise(coming))
     assert coming == [*islice(mishaps(Random(1)), 30)]

@@ -7,10 +7,10 @@ import pytest
 
 from companion.events import Event
 from companion.games.faust.rules.record import Header
-from companion.live.evidence_recorder import Glimpse, Witness
-from companion.live.table import Beside, Table
+from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
+from companion.live.table import EvidenceNotes, Table
 from companion.observations import BoardReading, HandSeen, Json
-from companion.storage.evidence import Evidence, pictures_in
+from companion.storage.evidence import EvidenceFolder, pictures_in
 from companion.storage.store import Store
 from tests.table.sittings import sitting
 
@@ -20,7 +20,7 @@ def hash_of(data: bytes) -> str:
 
 
 def test_a_picture_is_found_by_its_hash(tmp_path: Path) -> None:
-    evidence = Evidence(tmp_path / "kept")
+    evidence = EvidenceFolder(tmp_path / "kept")
     name = evidence.keep(b"picture", 1)
     assert name == evidence.keep(b"picture", 2) == hash_of(b"picture")
     assert evidence.read(name) == b"picture"
@@ -29,11 +29,11 @@ def test_a_picture_is_found_by_its_hash(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "../../etc/passwd", "A" * 64, "0" * 64, "0" * 63 + "/"])
 def test_nothing_else_is_found(tmp_path: Path, name: str) -> None:
-    assert Evidence(tmp_path).read(name) is None
+    assert EvidenceFolder(tmp_path).read(name) is None
 
 
 def test_a_picture_that_was_changed_is_not_shown(tmp_path: Path) -> None:
-    evidence = Evidence(tmp_path)
+    evidence = EvidenceFolder(tmp_path)
     name = evidence.keep(b"picture", 1)
     assert name is not None
     next(tmp_path.rglob("*.jpg")).write_bytes(b"another")
@@ -41,7 +41,7 @@ def test_a_picture_that_was_changed_is_not_shown(tmp_path: Path) -> None:
 
 
 def test_the_oldest_games_make_room_and_what_they_share_stays(tmp_path: Path) -> None:
-    evidence = Evidence(tmp_path, most_bytes=10)
+    evidence = EvidenceFolder(tmp_path, most_bytes=10)
     shared = evidence.keep(b"shared", 1)
     evidence.keep(b"old", 1)
     assert evidence.keep(b"shared", 2) == shared
@@ -58,7 +58,7 @@ def test_the_oldest_games_make_room_and_what_they_share_stays(tmp_path: Path) ->
 
 
 def test_the_game_at_hand_never_goes(tmp_path: Path) -> None:
-    evidence = Evidence(tmp_path, most_bytes=10)
+    evidence = EvidenceFolder(tmp_path, most_bytes=10)
     kept = [evidence.keep(bytes([n]) * 4, 1) for n in range(4)]
     assert [one is not None for one in kept] == [True, True, False, False]
     assert evidence.dropped == []
@@ -66,13 +66,13 @@ def test_the_game_at_hand_never_goes(tmp_path: Path) -> None:
 
 def test_a_disk_that_fails_costs_the_picture_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    assert Evidence(tmp_path / "file").keep(b"picture", 1) is None
+    assert EvidenceFolder(tmp_path / "file").keep(b"picture", 1) is None
 
 
 def test_what_the_log_names_is_known_again(tmp_path: Path) -> None:
-    name = Evidence(tmp_path).keep(b"picture", 1)
+    name = EvidenceFolder(tmp_path).keep(b"picture", 1)
     assert name is not None
-    again = Evidence(tmp_path, most_bytes=8)
+    again = EvidenceFolder(tmp_path, most_bytes=8)
     again.know([(1, {"before": None, "after": name}), (1, {"clip": [[1.0, "0" * 64], 5]})])
     assert again.size == 7
     assert again.keep(b"newer", 2) is not None
@@ -88,10 +88,10 @@ def test_all_pictures_of_a_row_are_named_in_order() -> None:
 def evidence_of(script: str, tmp_path: Path) -> tuple[Store, list[dict[str, Json]]]:
     """The rows of evidence of a table whose camera sees a picture of its own at every moment."""
     store = Store()
-    witness = Witness(Evidence(tmp_path))
-    table = Table(Header(), store, beside=Beside(witness))
+    witness = EvidenceRecorder(EvidenceFolder(tmp_path))
+    table = Table(Header(), store, beside=EvidenceNotes(witness))
     for observation in sitting(script):
-        witness.see(Glimpse(observation.t, f"{observation.t}".encode()))
+        witness.see(BoardPhoto(observation.t, f"{observation.t}".encode()))
         table.take(observation)
     return store, [row.content() for row in store.of_game(1, "evidence")]
 
@@ -117,24 +117,24 @@ def test_a_dispute_has_the_seconds_before_and_after_it(tmp_path: Path) -> None:
 
 
 def test_without_a_camera_there_is_no_evidence(tmp_path: Path) -> None:
-    witness = Witness(Evidence(tmp_path))
+    witness = EvidenceRecorder(EvidenceFolder(tmp_path))
     reading = BoardReading(1.0, ())
     assert witness.pictures(reading, [Event(1.0, "turn-done"), Event(1.0, "illegal")]) == {}
     assert witness.pictures(HandSeen(2.0), [Event(2.0, "waiting")]) == {}
 
 
 def test_only_the_last_seconds_are_remembered(tmp_path: Path) -> None:
-    witness = Witness(Evidence(tmp_path))
+    witness = EvidenceRecorder(EvidenceFolder(tmp_path))
     for tenth in range(600):
         if witness.wants(tenth / 10):
-            witness.see(Glimpse(tenth / 10, b"picture"))
+            witness.see(BoardPhoto(tenth / 10, b"picture"))
     assert 15 <= len(witness._seen) <= 25
 
 
 def test_what_made_room_is_noted_in_the_log(tmp_path: Path) -> None:
     store = Store()
-    witness = Witness(Evidence(tmp_path, most_bytes=7))
-    table = Table(Header(), store, beside=Beside(witness))
+    witness = EvidenceRecorder(EvidenceFolder(tmp_path, most_bytes=7))
+    table = Table(Header(), store, beside=EvidenceNotes(witness))
     witness.evidence.keep(b"of game 1", 1)
     witness.evidence.keep(b"game 1", 1)
     table.begin_game(Header())

@@ -12,11 +12,11 @@ from companion.export.bundle import KINDS, Export, stored_game
 from companion.games.faust.files.notation import read_notation
 from companion.games.faust.files.record_lines import read_record
 from companion.games.faust.rules.record import Header
-from companion.live.evidence_recorder import Glimpse, Witness
-from companion.live.table import Beside, Table
+from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
+from companion.live.table import EvidenceNotes, Table
 from companion.observations import Tick
 from companion.replay.sitting import read_sitting
-from companion.storage.evidence import Evidence, evidence_folder
+from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store, open_log
 from tests.table.sittings import sitting
 
@@ -29,11 +29,11 @@ def game_file(tmp_path: Path) -> Path:
     """Two games; the first has pictures."""
     place = tmp_path / "table.sqlite"
     with Store(place) as store:
-        witness = Witness(Evidence(evidence_folder(place)))
-        beside = Beside(witness, lambda: "2026-01-02T03:04:05+00:00")
+        witness = EvidenceRecorder(EvidenceFolder(evidence_folder(place)))
+        beside = EvidenceNotes(witness, lambda: "2026-01-02T03:04:05+00:00")
         table = Table(NAMES, store, beside=beside)
         for observation in sitting(TWO_TURNS):
-            witness.see(Glimpse(observation.t, f"picture {observation.t}".encode()))
+            witness.see(BoardPhoto(observation.t, f"picture {observation.t}".encode()))
             table.take(observation)
         table.begin_game(Header())
     return place

@@ -9,19 +9,19 @@ import pytest
 
 from companion.boards.load import load_board
 from companion.boards.plan import plan_of
-from companion.live.camera_source import TableEyes
-from companion.live.evidence_recorder import Witness
+from companion.live.camera_source import CameraSource
+from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.live import Begin, Pace
 from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
-from companion.set_up.preparation import Refused
-from companion.storage.evidence import Evidence
+from companion.set_up.preparation import SetUpRefused
+from companion.storage.evidence import EvidenceFolder
 from vision.board.sheet import Picture
-from vision.capture.camera import Camera, Frame, Reason
-from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
+from vision.capture.camera import Camera, CameraFrame, Reason
+from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 
 BOARD = load_board("blatz-1993")
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
-TABLE = VirtualTable(plan_of(BOARD), CORNERS)
+TABLE = GlassTable(plan_of(BOARD), CORNERS)
 START = {"red": ("A1", "A1"), "blue": ("A1", "A1"), "soul": ("B1",)}
 
 
@@ -49,9 +49,9 @@ class StillCamera(Camera):
     def size(self) -> tuple[int, int] | None:
         return None if self.shown is None else (self.shown.shape[1], self.shown.shape[0])
 
-    def frame(self, wait_s: float = 0.0) -> Frame | None:
+    def frame(self, wait_s: float = 0.0) -> CameraFrame | None:
         self._number += 1
-        return None if self.shown is None else Frame(self._number, 0.0, self.shown)
+        return None if self.shown is None else CameraFrame(self._number, 0.0, self.shown)
 
     def news(self, t: float) -> tuple[LinkChanged, ...]:
         news, self.lost = self.lost, ()
@@ -90,8 +90,8 @@ def begun() -> list[Begin]:
 
 
 @pytest.fixture
-def eyes(camera: StillCamera, begun: list[Begin], tmp_path: Path) -> TableEyes:
-    made = TableEyes(camera, BOARD, Witness(Evidence(tmp_path)), print)
+def eyes(camera: StillCamera, begun: list[Begin], tmp_path: Path) -> CameraSource:
+    made = CameraSource(camera, BOARD, EvidenceRecorder(EvidenceFolder(tmp_path)), print)
 
     def hear(begin: Begin) -> None:
         begun.append(begin)
@@ -109,14 +109,16 @@ def drawn(pieces: dict[str, tuple[str, ...]], number: int) -> Picture:
     return draw_scene(TABLE, pieces, Happening(number=number))
 
 
-def test_without_a_camera_a_game_begins_from_the_page(eyes: TableEyes, begun: list[Begin]) -> None:
+def test_without_a_camera_a_game_begins_from_the_page(
+    eyes: CameraSource, begun: list[Begin]
+) -> None:
     assert eyes.state()["step"] == "ready"
     eyes.do({"do": "begin", "starts": "blue"})
     assert [(one.header.starts, one.turn_end) for one in begun] == [(1, "auto")]
 
 
 def test_a_camera_is_set_up_read_and_found_again(
-    eyes: TableEyes, camera: StillCamera, begun: list[Begin], tmp_path: Path
+    eyes: CameraSource, camera: StillCamera, begun: list[Begin], tmp_path: Path
 ) -> None:
     pace = Clock()
     seen = eyes.observations(pace)
@@ -125,7 +127,7 @@ def test_a_camera_is_set_up_read_and_found_again(
     _show(eyes, camera)
     eyes.do({"do": "look"})
     assert eyes.state()["step"] == "corners"
-    with pytest.raises(Refused):
+    with pytest.raises(SetUpRefused):
         eyes.do({"do": "begin"})
     eyes.do({"do": "corners", "points": CORNERS.tolist()})
     eyes.do({"do": "light"})
@@ -144,18 +146,18 @@ def test_a_camera_is_set_up_read_and_found_again(
     assert look_until(seen, LinkChanged) is lost
     pace.stopping.set()
     assert [one for one in seen if isinstance(one, HandSeen)] == []
-    again = TableEyes(camera, BOARD, Witness(Evidence(tmp_path)), print)
+    again = CameraSource(camera, BOARD, EvidenceRecorder(EvidenceFolder(tmp_path)), print)
     assert again.find_again(tmp_path / "sight")
     assert not again.find_again(tmp_path / "none")
 
 
-def _show(eyes: TableEyes, camera: StillCamera) -> None:
+def _show(eyes: CameraSource, camera: StillCamera) -> None:
     """One picture reaches the eyes."""
     frame = camera.frame()
     assert frame is not None
     assert [*eyes._see(0.2, frame)] == []
 
 
-def test_slots_are_part_of_the_set_up(eyes: TableEyes) -> None:
+def test_slots_are_part_of_the_set_up(eyes: CameraSource) -> None:
     eyes.slots_changed(SlotsChanged(1.0, (("A2", "red"),)))
     assert eyes.state()["slots"] == {"A2": "red"}

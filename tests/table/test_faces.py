@@ -1,16 +1,16 @@
 """A card that lies face up tells its value once, when it has stood long enough to be sure."""
 
-from companion.live.card_digits import FaceWatch
+from companion.live.card_digits import DigitWatch
 from companion.observations import Json
-from vision.reading.look import CardSeen, Look, Status
+from vision.reading.look import CardBeside, Look, Status
 
 
 def looks(*digits: int | None, status: Status = Status.SETTLED) -> list[Look]:
-    return [Look(status, cards=(CardSeen("B7", None, digit),)) for digit in digits]
+    return [Look(status, cards=(CardBeside("B7", None, digit),)) for digit in digits]
 
 
 def said(seen: list[Look], step: float = 0.25) -> list[Json]:
-    watch = FaceWatch()
+    watch = DigitWatch()
     return [
         word.to_json()["page"]
         for at, look in enumerate(seen)
@@ -51,4 +51,4 @@ def test_the_next_card_in_the_slot_is_told_again() -> None:
 
 
 def test_backs_say_nothing() -> None:
-    assert said([Look(Status.SETTLED, cards=(CardSeen("B7", "red"),))] * 20) == []
+    assert said([Look(Status.SETTLED, cards=(CardBeside("B7", "red"),))] * 20) == []

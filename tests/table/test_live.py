@@ -10,7 +10,7 @@ from companion.games.faust.rules.record import Header
 from companion.live.live import Begin, Live, Pace
 from companion.live.page_services import GameSetUp, asked_game
 from companion.live.preview import Preview
-from companion.live.slot_source import Missing, SlotBoard, slots_after
+from companion.live.slot_source import MissingPart, SlotBoard, slots_after
 from companion.live.table import Table
 from companion.observations import HandSeen, LinkChanged, Observation, SlotsChanged
 from companion.storage.store import LogTrouble, Store
@@ -132,7 +132,7 @@ def test_a_game_that_cannot_begin_is_not_waited_for_without_end(
 
 
 def test_a_part_that_nobody_joined_is_said_to_be_lost() -> None:
-    assert [type(one) for one in Missing("camera").observations(Pace())] == [LinkChanged]
+    assert [type(one) for one in MissingPart("camera").observations(Pace())] == [LinkChanged]
 
 
 def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left() -> None:

@@ -3,7 +3,7 @@
 from companion.games.faust.files.notation import read_action
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.page.events import action_events
-from companion.games.faust.page.game_view import Picture, after_event, arrows
+from companion.games.faust.page.game_view import GameView, after_event, arrows
 from companion.games.faust.rules.actions import Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import Position
@@ -14,9 +14,9 @@ from companion.observations import Json
 from tests.table.looks import on_table
 
 
-def drawn(position: Position, *words: str) -> Picture:
+def drawn(position: Position, *words: str) -> GameView:
     """The picture once these actions have been told as events."""
-    picture = Picture(Header(), position, position)
+    picture = GameView(Header(), position, position)
     for action in map(read_action, words):
         after = apply(position, action, Rulings())
         for event in action_events(0.0, position, action, after):
@@ -25,7 +25,7 @@ def drawn(position: Position, *words: str) -> Picture:
     return picture
 
 
-def shown(picture: Picture) -> list[str]:
+def shown(picture: GameView) -> list[str]:
     return [
         f"{arrow.piece} {arrow.kind} {' '.join(map(field_name, arrow.way))}"
         for arrow in arrows(picture)
@@ -58,7 +58,7 @@ def test_a_jump_is_an_arrow_from_end_to_end() -> None:
 def test_an_action_that_the_rules_refuse_is_not_drawn() -> None:
     """The log can hold an illegal turn that both let stand; its end tells what lies there."""
     position = on_table("A3 B9", "B5 B5", "B1")
-    picture = Picture(Header(), position, position)
+    picture = GameView(Header(), position, position)
     said: dict[str, Json] = {
         "t": 0.0,
         "kind": "action",
@@ -96,7 +96,7 @@ def test_a_ruling_is_drawn_as_it_was_said() -> None:
         "rulings": {"level_soul": "free", "devil_cards": [2, 3]},
         "after": after,
     }
-    picture = after_event(Picture(Header(), position, position), said)
+    picture = after_event(GameView(Header(), position, position), said)
     assert picture.now.soul == 20
     assert picture.header.rulings.devil_cards == (2, 3)
     moved: dict[str, Json] = {"kind": "corrected", "was": "board", "after": after}

@@ -16,14 +16,14 @@ from companion.replay.sitting import Sitting, replay
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from companion.understanding.session import Session
-from companion.virtual_table.habits import Habits
+from companion.virtual_table.habits import PlayerTraits
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.scenario import Scenario, Staging
 
 PLAIN = Staging(
     load_board("blatz-1993"),
     4,
-    Habits(slips=0.2, presses=0.5),
+    PlayerTraits(slips=0.2, presses=0.5),
     Tempo(frame=0.4),
     has_pictures=False,
 )

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.observations import Json, SlotsChanged
-from companion.set_up.preparation import Preparation, Refused, Step, take_slots
+from companion.set_up.preparation import Preparation, SetUpRefused, SetUpStep, take_slots
 from companion.set_up.start import End
 from companion.set_up.state_json import state_json
 from companion.set_up.words import take_word
@@ -34,7 +34,7 @@ def with_slots(now: Preparation) -> Preparation:
 
 def at_the_slots() -> Preparation:
     now = said(with_slots(found()), "light")
-    return now if now.step is Step.SLOTS else said(now, "ready")
+    return now if now.step is SetUpStep.SLOTS else said(now, "ready")
 
 
 def lay(now: Preparation, field: str, state: str) -> Preparation:
@@ -47,7 +47,7 @@ def codes(now: Preparation) -> list[tuple[str, tuple[str, ...]]]:
 
 def test_the_empty_board_is_found_at_the_first_look() -> None:
     now = found()
-    assert (now.step, codes(now)) == (Step.CORNERS, [])
+    assert (now.step, codes(now)) == (SetUpStep.CORNERS, [])
     assert now.suggested is not None
     ways = (np.abs(now.suggested - np.roll(CORNERS, turn, 0)).max() for turn in (0, 2))
     assert min(ways) < 2.5
@@ -55,7 +55,7 @@ def test_the_empty_board_is_found_at_the_first_look() -> None:
 
 def test_a_picture_without_a_board_asks_for_its_corners() -> None:
     now = said(NEW, "look", replace(NOTHING, picture=np.full_like(empty_picture(), 90)))
-    assert (now.step, codes(now), now.sight) == (Step.CORNERS, [("drag-corners", ())], None)
+    assert (now.step, codes(now), now.sight) == (SetUpStep.CORNERS, [("drag-corners", ())], None)
 
 
 def test_dragged_corners_come_to_lie_on_the_lines() -> None:
@@ -67,7 +67,7 @@ def test_dragged_corners_come_to_lie_on_the_lines() -> None:
 
 def test_the_game_begins_after_every_step_was_taken() -> None:
     now = said(lit(), "ready", sees(START))
-    assert (now.step, now.end) == (Step.READY, End.AS_IS)
+    assert (now.step, now.end) == (SetUpStep.READY, End.AS_IS)
     now = said(now, "begin", players=PLAYERS, starts="blue", turn_end="button")
     assert now.prepared is not None
     assert now.prepared.header.players == ("Ada", "Ben")
@@ -76,7 +76,7 @@ def test_the_game_begins_after_every_step_was_taken() -> None:
 
 def test_pieces_at_the_other_end_turn_the_board() -> None:
     before, now = lit(), said(lit(), "ready", sees(TURNED))
-    assert (now.step, now.end) == (Step.READY, End.AS_IS)
+    assert (now.step, now.end) == (SetUpStep.READY, End.AS_IS)
     assert before.suggested is not None
     assert now.suggested is not None
     assert np.abs(now.suggested - np.roll(before.suggested, 2, 0)).max() < 2
@@ -84,17 +84,17 @@ def test_pieces_at_the_other_end_turn_the_board() -> None:
 
 def test_what_is_missing_on_the_start_is_named() -> None:
     now = said(lit(), "ready", sees({**START, "blue": ("A1", "A7")}))
-    assert (now.step, now.end) == (Step.START, End.AS_IS)
+    assert (now.step, now.end) == (SetUpStep.START, End.AS_IS)
     assert codes(now) == [("piece-missing", ("A1",)), ("piece-elsewhere", ("A7",))]
 
 
 def test_a_hand_over_the_start_waits() -> None:
     now = said(lit(), "ready", sees(START, Status.OCCLUDED))
-    assert (now.step, codes(now)) == (Step.START, [("hand-over-board", ())])
+    assert (now.step, codes(now)) == (SetUpStep.START, [("hand-over-board", ())])
 
 
 def test_a_start_that_cannot_be_seen_may_be_sworn_to() -> None:
-    assert said(lit(), "ready", sees({}), anyway=True).step is Step.READY
+    assert said(lit(), "ready", sees({}), anyway=True).step is SetUpStep.READY
 
 
 def test_every_slot_is_asked_for_and_may_be_skipped() -> None:
@@ -123,7 +123,7 @@ def test_after_the_last_slot_the_pieces_are_asked_for() -> None:
     now = at_the_slots()
     for name, colour in now.slot_test.left:
         now = lay(now, name, colour)
-    assert now.step is Step.START
+    assert now.step is SetUpStep.START
 
 
 @pytest.mark.parametrize(
@@ -137,13 +137,13 @@ def test_after_the_last_slot_the_pieces_are_asked_for() -> None:
     ],
 )
 def test_words_out_of_turn_are_refused(words: dict[str, Json], code: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(SetUpRefused) as refused:
         take_word(NEW, words, NOTHING)
     assert refused.value.code == code
 
 
 def test_without_a_picture_nothing_can_be_looked_at() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(SetUpRefused) as refused:
         said(NEW, "look", BLIND)
     assert refused.value.code == "no-picture"
 

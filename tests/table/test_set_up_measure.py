@@ -12,18 +12,18 @@ from companion.boards.load import load_board
 from companion.boards.plan import measures_of, plan_of
 from companion.live.play import USUAL_BOARD, keep_board, own_board
 from companion.set_up import words as set_up_words
-from companion.set_up.preparation import Preparation, Refused, Step
+from companion.set_up.preparation import Preparation, SetUpRefused, SetUpStep
 from companion.set_up.state_json import state_json
 from tests.camera.test_measure import SQUARE_ON, TRUE
 from tests.table.set_up_table import BLIND, BOARD, NEW, NOTHING, found, said
 from vision.board.measure import Measured
 from vision.board.plan import Points
 from vision.board.sheet import Picture
-from vision.drawing.glass_scene import Happening, VirtualTable, draw_scene
+from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 
 
 def drawn(corners: Points) -> Picture:
-    return draw_scene(VirtualTable(TRUE.plan(), corners), {}, Happening())
+    return draw_scene(GlassTable(TRUE.plan(), corners), {}, Happening())
 
 
 WITH_CORNERS = 3  # picture, board, corners
@@ -37,7 +37,7 @@ def measured() -> Preparation:
 def test_the_printing_that_lies_there_is_measured_and_fits() -> None:
     now = measured()
     seen = measures_of(now.board)
-    assert now.step is Step.CORNERS
+    assert now.step is SetUpStep.CORNERS
     assert state_json(now)["grid"] is not None
     assert seen.along == pytest.approx(TRUE.along, abs=0.3)
     assert seen.across == pytest.approx(TRUE.across, abs=2)
@@ -53,7 +53,7 @@ def test_what_was_measured_is_a_board_file_with_all_the_rest_as_it_was() -> None
 
 
 def test_where_no_board_is_seen_nothing_is_measured() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(SetUpRefused) as refused:
         said(NEW, "measure", replace(NOTHING, picture=np.full((720, 1280, 3), 90, np.uint8)))
     assert refused.value.code == "no-print"
 
@@ -69,7 +69,7 @@ def test_what_may_be_off_is_refused(
     assert fit is not None
     unsure = Measured(TRUE, fit, along, across)
     monkeypatch.setattr(set_up_words, "measure_board", lambda *_: unsure)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(SetUpRefused) as refused:
         said(found(), "measure")
     assert refused.value.code == code
 
@@ -89,7 +89,7 @@ def test_corners_that_were_dragged_help_where_no_black_square_is_seen(
 
 
 def test_without_a_picture_nothing_is_measured() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(SetUpRefused):
         said(NEW, "measure", BLIND)
 
 

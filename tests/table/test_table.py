@@ -9,7 +9,7 @@ import pytest
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
-from companion.live.table import Beside, Table
+from companion.live.table import EvidenceNotes, Table
 from companion.observations import HandSeen, Json, PageSaid, Tick
 from companion.replay.sitting import Sitting, write_sitting
 from companion.storage.store import LogTrouble, Store
@@ -107,7 +107,7 @@ def test_cards_that_still_lie_are_told_to_the_next_game() -> None:
 
 def test_when_a_game_began_stands_in_its_row_alone() -> None:
     store = Store()
-    table = Table(Header(), store, beside=Beside(None, lambda: "2026-01-02T03:04:05+00:00"))
+    table = Table(Header(), store, beside=EvidenceNotes(None, lambda: "2026-01-02T03:04:05+00:00"))
     table.begin_game(Header(players=("Ada", "Bob")), "button")
     began = store.games()[-1].content()
     assert (began["began"], began["turn_end"]) == ("2026-01-02T03:04:05+00:00", "button")

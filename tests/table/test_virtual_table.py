@@ -18,7 +18,7 @@ from companion.observations import BoardReading, HandSeen, Observation, SlotsCha
 from companion.storage.store import Store
 from companion.understanding.session import Session
 from companion.virtual_table.card_slots import CardSlots
-from companion.virtual_table.habits import Habits
+from companion.virtual_table.habits import PlayerTraits
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.players import PlayedGame, play_game, play_turns
 from companion.virtual_table.senses import VirtualSenses
@@ -50,7 +50,9 @@ def test_no_card_that_lies_has_a_value_in_the_record() -> None:
 
 def observed(game: PlayedGame, seed: int, slips: float = 0.0) -> Iterator[Observation]:
     """All that camera and slots have of a game."""
-    table = VirtualTable(load_board("blatz-1993"), Random(seed), Tempo(frame=0.3), Habits(slips))
+    table = VirtualTable(
+        load_board("blatz-1993"), Random(seed), Tempo(frame=0.3), PlayerTraits(slips)
+    )
     senses = VirtualSenses(table.ground(), load_board("blatz-1993"), Random(seed), CardSlots())
     for moment in table.act_out(game.header, game.turns):
         yield from senses.observe(moment)

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from firmware_bridge.messages import Cause
-from firmware_bridge.port import SerialWire, Trouble, open_serial
+from firmware_bridge.port import PortTrouble, SerialWire, open_serial
 from tests.wire.boards import STATE_WORDS
 
 
@@ -47,7 +47,7 @@ class RealBoard:
 
     def _open(self) -> SerialWire:
         wire = open_serial(self._device)
-        if isinstance(wire, Trouble):
+        if isinstance(wire, PortTrouble):
             pytest.skip(wire.why)
         return wire
 

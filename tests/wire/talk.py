@@ -5,12 +5,12 @@ from typing import TypeVar
 from firmware_bridge.frame import Decoder, Frame, encode
 from firmware_bridge.link import Link
 from firmware_bridge.messages import (
+    BoardStatus,
     Cause,
     Flag,
     Hello,
     Message,
     Snapshot,
-    Status,
     read_message,
 )
 from firmware_bridge.notices import Report
@@ -44,10 +44,10 @@ class Talk:
         self.board.receive(b"\n" + encode(body), self.now)
         return self.listen(seconds)
 
-    def ack(self, body: str) -> Status:
+    def ack(self, body: str) -> BoardStatus:
         (ack,) = [answer for answer in self.ask(body) if answer.startswith("A,")]
         assert ack[2:4] == body[2:4]
-        return Status(int(ack[5:7]))
+        return BoardStatus(int(ack[5:7]))
 
 
 def messages(bodies: list[str], kind: type[M]) -> list[M]:

@@ -8,7 +8,7 @@ from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Phase
 from firmware_bridge.messages import Cause
-from firmware_bridge.mischief import BadCable, Rates
+from firmware_bridge.mischief import BadCable, DamageRates
 from firmware_bridge.notices import (
     CounterLeft,
     Peeked,
@@ -151,8 +151,8 @@ def test_a_resonator_that_drifts_for_eight_hours_is_no_backlog(drift: float) -> 
 def test_a_bad_cable_brings_no_wrong_state_and_no_wrong_press(seed: int) -> None:
     die = random.Random(seed)
     bench = started(FakeBoard())
-    bench.to_host = BadCable(Rates.all_at(0.002), die).carry
-    bench.to_board = BadCable(Rates.all_at(0.002), die).carry
+    bench.to_host = BadCable(DamageRates.all_at(0.002), die).carry
+    bench.to_board = BadCable(DamageRates.all_at(0.002), die).carry
     truth = ["."] * 30
     for _ in range(60):
         slot, state = die.randrange(30), die.choice(".RB")

@@ -8,12 +8,12 @@ import re
 import pytest
 
 from firmware_bridge.messages import (
+    BoardDiagnosis,
+    BoardStatus,
     Cause,
-    Diagnosis,
     Flag,
     Hello,
     Snapshot,
-    Status,
 )
 from tests.wire.bench import Board
 from tests.wire.golden import vectors
@@ -46,7 +46,7 @@ def test_a_question_mark_is_answered_readably(board: Board) -> None:
 def test_a_body_without_a_schema_is_counted_and_not_answered(board: Board) -> None:
     talk = Talk(board)
     assert [body for body in talk.ask("P,03,3E8") if body[0] != "S"] == []
-    (diagnosis,) = messages(talk.ask("D,04"), Diagnosis)
+    (diagnosis,) = messages(talk.ask("D,04"), BoardDiagnosis)
     assert (diagnosis.frames, diagnosis.shape) == (1, 1)
 
 
@@ -60,9 +60,9 @@ def test_values_come_in_two_halves(board: Board) -> None:
 
 def test_the_period_can_be_set(board: Board) -> None:
     talk = Talk(board)
-    assert talk.ack("P,01,0032") is Status.OK
+    assert talk.ack("P,01,0032") is BoardStatus.OK
     assert 18 <= len(messages(talk.listen(1.0), Snapshot)) <= 21
-    assert talk.ack("P,02,1388") is Status.OK
+    assert talk.ack("P,02,1388") is BoardStatus.OK
     assert len(messages(talk.listen(4.0), Snapshot)) <= 1
 
 
@@ -78,17 +78,17 @@ def test_snapshots_keep_their_distance(board: Board) -> None:
 
 def test_an_order_with_the_same_number_is_done_once(board: Board) -> None:
     talk = Talk(board)
-    assert talk.ack("W,05,7F3A91C2") is Status.OK
-    assert talk.ack("W,05,7F3A91C2") is Status.OK
-    assert talk.ack("W,06,7F3A91C3") is Status.REFUSED
+    assert talk.ack("W,05,7F3A91C2") is BoardStatus.OK
+    assert talk.ack("W,05,7F3A91C2") is BoardStatus.OK
+    assert talk.ack("W,06,7F3A91C3") is BoardStatus.REFUSED
     (hello,) = messages(talk.ask("I,07"), Hello)
     assert hello.board == "7F3A91C2"
 
 
 def test_the_board_number_and_the_calibration_outlive_a_restart(board: Board) -> None:
     talk = Talk(board)
-    assert talk.ack("W,05,7F3A91C2") is Status.OK
-    assert talk.ack("C,06") is Status.OK
+    assert talk.ack("W,05,7F3A91C2") is BoardStatus.OK
+    assert talk.ack("C,06") is BoardStatus.OK
     talk.listen(1.0)
     board.restart(Cause.BROWN_OUT)
     (hello,) = messages(talk.listen(1.0), Hello)
@@ -100,15 +100,15 @@ def test_calibration_needs_empty_slots(board: Board) -> None:
     talk = Talk(board)
     board.set_slot(3, "R")
     talk.listen(0.5)
-    assert talk.ack("C,01") is Status.REFUSED
+    assert talk.ack("C,01") is BoardStatus.REFUSED
     board.set_slot(3, ".")
     talk.listen(2.0)
-    assert talk.ack("C,02") is Status.OK
+    assert talk.ack("C,02") is BoardStatus.OK
 
 
 def test_a_commanded_restart_is_the_watchdogs(board: Board) -> None:
     talk = Talk(board)
-    assert talk.ack("R,01,BOOT") is Status.OK
+    assert talk.ack("R,01,BOOT") is BoardStatus.OK
     (hello,) = messages(talk.listen(0.6), Hello)
     assert (hello.cause, hello.boot) == (Cause.WATCHDOG, 2)
     assert messages(talk.bodies, Snapshot)[-1].flags & Flag.WATCHDOG_RESET

@@ -11,7 +11,7 @@ from firmware_bridge.messages import (
     Cause,
     Snapshot,
 )
-from firmware_bridge.mischief import BadCable, Rates
+from firmware_bridge.mischief import BadCable, DamageRates
 from firmware_bridge.notices import Peeked, Restarted
 from tests.wire.bench import Bench, Board, started
 from tests.wire.talk import Talk, messages
@@ -167,8 +167,8 @@ def test_garbage_both_ways_is_survived(board: Board) -> None:
 def test_a_bad_cable_brings_no_wrong_state(board: Board, rate: float, rounds: int) -> None:
     bench = started(board)
     die = random.Random(rounds)
-    bench.to_host = BadCable(Rates.all_at(rate), die).carry
-    bench.to_board = BadCable(Rates.all_at(rate), die).carry
+    bench.to_host = BadCable(DamageRates.all_at(rate), die).carry
+    bench.to_board = BadCable(DamageRates.all_at(rate), die).carry
     truth = ["."] * 30
     for _ in range(rounds):
         slot, state = die.randrange(30), die.choice("RB")

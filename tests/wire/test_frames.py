@@ -18,14 +18,14 @@ from firmware_bridge.frame import (
 )
 from firmware_bridge.messages import (
     Ack,
+    BoardDiagnosis,
+    BoardStatus,
     Cause,
-    Diagnosis,
     Flag,
     Hello,
     Message,
     Order,
     Snapshot,
-    Status,
     Values,
     read_message,
     read_order,
@@ -56,8 +56,8 @@ SNAPSHOTS = st.builds(
 MESSAGES: st.SearchStrategy[Message] = st.one_of(
     HELLOS,
     SNAPSHOTS,
-    st.builds(Ack, BYTES, st.sampled_from(Status)),
-    st.builds(Diagnosis, WORDS, WORDS, WORDS, WORDS, WORDS, WORDS),
+    st.builds(Ack, BYTES, st.sampled_from(BoardStatus)),
+    st.builds(BoardDiagnosis, WORDS, WORDS, WORDS, WORDS, WORDS, WORDS),
     st.builds(Values, st.sampled_from((0, 15)), st.tuples(*[WORDS] * 15)),
 )
 ORDERS = st.one_of(

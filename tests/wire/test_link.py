@@ -7,10 +7,10 @@ from firmware_bridge.board_identity import GiveUp
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.frame import encode
 from firmware_bridge.link import Link, Phase
-from firmware_bridge.messages import Status
+from firmware_bridge.messages import BoardStatus
 from firmware_bridge.notices import (
+    BoardRefused,
     BoardSays,
-    Refused,
     Verified,
     sentence,
 )
@@ -131,8 +131,8 @@ def test_another_protocol_is_refused_with_both_versions(protocol: int, age: str)
     bench = Bench(board)
     bench.plug()
     bench.run_until(lambda: bench.link.give_up is GiveUp.PROTOCOL)
-    (refused,) = notices(bench, Refused)
-    assert isinstance(refused, Refused)
+    (refused,) = notices(bench, BoardRefused)
+    assert isinstance(refused, BoardRefused)
     assert all(word in sentence(refused) for word in ("3.2.1", f"protocol {protocol}", age, "1"))
     assert bench.changes == []
 
@@ -184,7 +184,7 @@ def test_an_order_is_answered_under_its_number() -> None:
     number = bench.link.order("P", "0001")
     bench.run(0.5)
     (answer,) = bench.link.answers
-    assert (answer.order.number, answer.ack.status) == (number, Status.BAD_ARGUMENT)
+    assert (answer.order.number, answer.ack.status) == (number, BoardStatus.BAD_ARGUMENT)
 
 
 def test_a_boards_doubts_are_told_when_they_change() -> None:

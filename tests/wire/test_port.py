@@ -18,7 +18,7 @@ from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.fake_wire import PtyWire, TcpWire
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
-from firmware_bridge.port import Pumping, SlotsReader, Trouble, open_serial
+from firmware_bridge.port import PortTrouble, Pumping, SlotsReader, open_serial
 from firmware_bridge.trouble import explain, who_has
 from tests.wire.boards import SimBoard
 
@@ -204,13 +204,13 @@ def test_a_busy_port_is_named_with_who_has_it_and_taken_when_it_is_free() -> Non
 
 def test_a_missing_port_is_said() -> None:
     trouble = open_serial("/dev/no-such-port")
-    assert isinstance(trouble, Trouble)
+    assert isinstance(trouble, PortTrouble)
     assert "is not there" in trouble.why
 
 
 def test_a_socket_where_nobody_listens_is_said() -> None:
     trouble = open_serial("socket://127.0.0.1:1")
-    assert isinstance(trouble, Trouble)
+    assert isinstance(trouble, PortTrouble)
     assert "Nobody listens" in trouble.why
 
 

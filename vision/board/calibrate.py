@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from vision.board.confirm import REGION, SPREAD, WHOLE, Support, support
-from vision.board.fit import Camera, polish, refine, snap_squares
-from vision.board.lines import Grey, look_at_print, printed_edges
+from vision.board.fit import SeenPlan, polish, refine, snap_squares
+from vision.board.lines import GreyLight, look_at_print, printed_edges
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.starts import Start, starts_by_squares, starts_from
@@ -24,7 +24,7 @@ MANY = 5  # of them, none good enough: another start will not help
 ALL = 19
 
 
-class Doubt(StrEnum):
+class CalibrationDoubt(StrEnum):
     """Why a calibration is not good enough."""
 
     NONE = ""
@@ -38,16 +38,17 @@ class Doubt(StrEnum):
 
 
 SENTENCES = {
-    Doubt.NO_LINES: "Few lines of the board are seen: drag the corners onto the outer lines, "
-    "add light.",
-    Doubt.ONE_END: "The lines do not fit everywhere: drag the corners onto the outer lines, "
-    "or check the board file.",
-    Doubt.LOOSE: "The lines that are seen do not hold the whole board: "
+    CalibrationDoubt.NO_LINES: "Few lines of the board are seen: drag the corners onto "
+    "the outer lines, add light.",
+    CalibrationDoubt.ONE_END: "The lines do not fit everywhere: drag the corners onto "
+    "the outer lines, or check the board file.",
+    CalibrationDoubt.LOOSE: "The lines that are seen do not hold the whole board: "
     "drag the corners, move the camera nearer or add light.",
-    Doubt.NO_BOARD: "The board was not found: drag the corners onto the outer lines.",
-    Doubt.OUTSIDE: "A part of the board lies outside the picture: turn or move the camera.",
-    Doubt.DARK: "The picture is too dark: is the lens covered or the light off?",
-    Doubt.GLARING: "The picture is overexposed: turn the light or the exposure down.",
+    CalibrationDoubt.NO_BOARD: "The board was not found: drag the corners onto the outer lines.",
+    CalibrationDoubt.OUTSIDE: "A part of the board lies outside the picture: "
+    "turn or move the camera.",
+    CalibrationDoubt.DARK: "The picture is too dark: is the lens covered or the light off?",
+    CalibrationDoubt.GLARING: "The picture is overexposed: turn the light or the exposure down.",
 }
 
 
@@ -58,7 +59,7 @@ class Calibration:
     view: View
     quality: float
     rest_mm: float
-    doubt: Doubt
+    doubt: CalibrationDoubt
     corners: Points  # the refined outer corners in pixels, as they are clicked
 
     @property
@@ -67,7 +68,7 @@ class Calibration:
 
     @property
     def sentence(self) -> str:
-        if self.doubt is Doubt.NONE:
+        if self.doubt is CalibrationDoubt.NONE:
             return f"The board's lines lie within {self.rest_mm:.1f} mm of where they should."
         return SENTENCES[self.doubt]
 
@@ -100,7 +101,7 @@ def calibrate_near(
 
 
 def _calibrated(picture: Picture, plan: BoardPlan, starts: Iterable[Start]) -> Calibration:
-    camera = Camera(plan, (picture.shape[1], picture.shape[0]))
+    camera = SeenPlan(plan, (picture.shape[1], picture.shape[0]))
     grey, fits = soft_grey(picture), list[_Fit]()
     for fit in _fits(grey, camera, starts):
         fits.append(fit if fit.is_good else _polished(grey, camera, fit))
@@ -110,7 +111,7 @@ def _calibrated(picture: Picture, plan: BoardPlan, starts: Iterable[Start]) -> C
     return _judge(_polished(grey, camera, _walked(grey, camera, best)), camera)
 
 
-def _walked(grey: Grey, camera: Camera, fit: _Fit) -> _Fit:
+def _walked(grey: GreyLight, camera: SeenPlan, fit: _Fit) -> _Fit:
     """Fields repeat: as long as clearly more lines are confirmed one field further along, go there.
 
     One line more is chance: where the fit began somebody has clicked.
@@ -127,13 +128,13 @@ def _walked(grey: Grey, camera: Camera, fit: _Fit) -> _Fit:
     return fit
 
 
-def _held_against(grey: Grey, camera: Camera, numbers: Points) -> _Fit:
+def _held_against(grey: GreyLight, camera: SeenPlan, numbers: Points) -> _Fit:
     edges = printed_edges(camera.plan)
     seen = look_at_print(grey, edges, camera.plan, camera.view(numbers))
     return _Fit(numbers, support(seen, numbers, camera))
 
 
-def _polished(grey: Grey, camera: Camera, fit: _Fit) -> _Fit:
+def _polished(grey: GreyLight, camera: SeenPlan, fit: _Fit) -> _Fit:
     seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(fit.numbers))
     numbers = polish(seen, camera, fit.numbers)
     other = _Fit(numbers, support(seen, numbers, camera))
@@ -151,7 +152,7 @@ def _agreed(best: _Fit, fits: list[_Fit]) -> int:
     return sum(float(np.abs(fit.numbers[:8] - best.numbers[:8]).max()) < near for fit in fits)
 
 
-def _fits(grey: Grey, camera: Camera, starts: Iterable[Start]) -> Iterator[_Fit]:
+def _fits(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> Iterator[_Fit]:
     """From each start in turn, likeliest first."""
     edges = printed_edges(camera.plan)
     for rounds, start in starts:
@@ -163,19 +164,19 @@ def _fits(grey: Grey, camera: Camera, starts: Iterable[Start]) -> Iterator[_Fit]
             continue
 
 
-def soft_grey(picture: Picture) -> Grey:
+def soft_grey(picture: Picture) -> GreyLight:
     blurred = cv2.GaussianBlur(picture, (3, 3), 0)
     return (cv2.cvtColor(blurred, cv2.COLOR_BGR2GRAY) / np.float32(255)).astype(np.float32)
 
 
-def _judge(fit: _Fit, camera: Camera) -> Calibration:
+def _judge(fit: _Fit, camera: SeenPlan) -> Calibration:
     view, said = camera.view(fit.numbers), fit.support
-    doubt = Doubt.NONE
+    doubt = CalibrationDoubt.NONE
     if said.quality < GOOD_ENOUGH:
-        doubt = Doubt.NO_LINES
+        doubt = CalibrationDoubt.NO_LINES
         if said.share >= WHOLE:
-            doubt = Doubt.ONE_END if said.worst < REGION else Doubt.LOOSE
+            doubt = CalibrationDoubt.ONE_END if said.worst < REGION else CalibrationDoubt.LOOSE
         if said.spread < SPREAD and said.share >= WHOLE / 2:
-            doubt = Doubt.ONE_END
+            doubt = CalibrationDoubt.ONE_END
     corners = view.to_pixels(camera.plan.outer_corners)
     return Calibration(view, said.quality, said.rest_mm, doubt, corners)

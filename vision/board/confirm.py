@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.board.fit import Camera, uncertainty
+from vision.board.fit import SeenPlan, uncertainty
 from vision.board.lines import (
     FAINT,
     STEPS,
     EdgeSet,
     Flags,
-    Print,
+    PrintedEdges,
     find_lines,
     line_depths,
     profiles_across,
@@ -56,7 +56,7 @@ class Support:
         return float(np.clip(weakest / 2, 0, 1))
 
 
-def support(seen: Print, numbers: Points, camera: Camera) -> Support:
+def support(seen: PrintedEdges, numbers: Points, camera: SeenPlan) -> Support:
     plan = camera.plan
     found = find_lines(seen, camera.view(numbers), REACH * plan.pitch)
     near = np.where(seen.black_sides != 0, NEAR_STEP, NEAR) * plan.pitch
@@ -89,7 +89,7 @@ def regions(edges: EdgeSet, plan: BoardPlan) -> list[Flags]:
     ]
 
 
-def _weakest_line(seen: Print, view: View, near: Points) -> float:
+def _weakest_line(seen: PrintedEdges, view: View, near: Points) -> float:
     """Each line along the lanes from end to end: how dark it is, of what is darkest beside it.
 
     Of three such lines two can lie right, on a line and on the paper's edge, and the third
@@ -110,7 +110,7 @@ def _weakest_line(seen: Print, view: View, near: Points) -> float:
     return weakest
 
 
-def _squares(seen: Print, confirmed: Flags) -> list[float]:
+def _squares(seen: PrintedEdges, confirmed: Flags) -> list[float]:
     """Of each black square the share of its borders that lie right: they cannot go unseen."""
     borders = [(seen.edges.sides == square).any(1) for square in np.flatnonzero(seen.black)]
     return [float(confirmed[border].mean()) for border in borders]

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.calibrate import Calibration, Doubt, calibrate_near
+from vision.board.calibrate import Calibration, CalibrationDoubt, calibrate_near
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares, dark_squares
@@ -29,19 +29,19 @@ DARK, GLARING = 0.01, 0.9  # of full light: what is brightest is darker; what is
 
 
 @dataclass(frozen=True)
-class Finding:
+class CornerFinding:
     """The board, if it was found; else why not, and where its corners may be."""
 
     calibration: Calibration | None
-    doubt: Doubt
+    doubt: CalibrationDoubt
     corners: Points | None
 
 
-def search_board(picture: Picture, plan: BoardPlan) -> Finding:
+def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
     """Looks for the empty board; its ends may be swapped."""
     blind = light_doubt(picture)
-    if blind is not Doubt.NONE:
-        return Finding(None, blind, None)
+    if blind is not CalibrationDoubt.NONE:
+        return CornerFinding(None, blind, None)
     best: Calibration | None = None
     guesses = list(_guesses(picture, plan))
     for corners in guesses:
@@ -53,11 +53,11 @@ def search_board(picture: Picture, plan: BoardPlan) -> Finding:
         if best.is_good:
             break
     if best is not None and best.is_good:
-        return Finding(best, Doubt.NONE, best.corners)
+        return CornerFinding(best, CalibrationDoubt.NONE, best.corners)
     inside = [corners for corners in guesses if _is_inside(corners, picture)]
     outside = len(inside) < len(guesses) or _runs_off(picture)
-    doubt = Doubt.OUTSIDE if outside else Doubt.NO_BOARD
-    return Finding(None, doubt, inside[0] if inside else None)
+    doubt = CalibrationDoubt.OUTSIDE if outside else CalibrationDoubt.NO_BOARD
+    return CornerFinding(None, doubt, inside[0] if inside else None)
 
 
 def find_board(picture: Picture, plan: BoardPlan) -> Calibration | None:
@@ -65,14 +65,14 @@ def find_board(picture: Picture, plan: BoardPlan) -> Calibration | None:
     return search_board(picture, plan).calibration
 
 
-def light_doubt(picture: Picture) -> Doubt:
+def light_doubt(picture: Picture) -> CalibrationDoubt:
     """Whether anything can be seen at all."""
     few = picture[::16, ::16].reshape(-1, 3)
     if (float(np.percentile(few.max(1), 90)) / 255) ** 2.2 < DARK:
-        return Doubt.DARK
+        return CalibrationDoubt.DARK
     if float(np.percentile(few.min(1), 20)) / 255 > GLARING:
-        return Doubt.GLARING
-    return Doubt.NONE
+        return CalibrationDoubt.GLARING
+    return CalibrationDoubt.NONE
 
 
 def _guesses(picture: Picture, plan: BoardPlan) -> Iterator[Points]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.board.lines import FAINT, Found, Print, find_lines
+from vision.board.lines import FAINT, Found, PrintedEdges, find_lines
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import View, view_from_corners
 
@@ -25,7 +25,7 @@ Rounds = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True)
-class Camera:
+class SeenPlan:
     """The plan, and the size of the pictures it is seen in."""
 
     plan: BoardPlan
@@ -43,13 +43,13 @@ class Camera:
         return np.append(np.full(8, CLICK_SPREAD * self.size[0]), BEND_SPREAD / BEND_UNIT)
 
 
-def snap_squares(seen: Print, camera: Camera, start: Points) -> Points:
+def snap_squares(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
     """Onto the borders of the black squares: hardly to be mistaken, however far the clicks."""
     borders = seen.square_borders
     return refine(borders, camera, (SQUARES, start)) if len(borders.edges.points) else start
 
 
-def refine(seen: Print, camera: Camera, way: tuple[Rounds, Points]) -> Points:
+def refine(seen: PrintedEdges, camera: SeenPlan, way: tuple[Rounds, Points]) -> Points:
     rounds, start = way
     numbers = start
     for reach, hold in rounds:
@@ -59,7 +59,7 @@ def refine(seen: Print, camera: Camera, way: tuple[Rounds, Points]) -> Points:
     return numbers
 
 
-def polish(seen: Print, camera: Camera, numbers: Points) -> Points:
+def polish(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> Points:
     """Once more from a good fit, letting lines pull that a narrow fit has given up."""
     for reach, hold in POLISH:
         found = find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
@@ -78,7 +78,9 @@ class _Clicks:
     reach_px: float
 
 
-def _fit(numbers: Points, lines: tuple[Print, Found], camera: Camera, clicks: _Clicks) -> Points:
+def _fit(
+    numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan, clicks: _Clicks
+) -> Points:
     """Gauss-Newton with Tukey's weights (Huber 1981)."""
     found = lines[1]
     trust = np.clip(found.depths / FAINT - 1, 0, 1)
@@ -92,14 +94,14 @@ def _fit(numbers: Points, lines: tuple[Print, Found], camera: Camera, clicks: _C
     return numbers
 
 
-def _across(numbers: Points, lines: tuple[Print, Found], camera: Camera) -> Points:
+def _across(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan) -> Points:
     """Pixels by which each line lies beside its edge."""
     seen, found = lines
     pixels = camera.view(numbers).to_pixels(seen.edges.middle)
     return np.asarray(((found.pixels - pixels) * found.across_px).sum(1))
 
 
-def _slopes(numbers: Points, lines: tuple[Print, Found], camera: Camera) -> Points:
+def _slopes(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan) -> Points:
     gap = _across(numbers, lines, camera)
     steps = [gap - _across(numbers + step, lines, camera) for step in np.eye(NUMBERS)]
     return np.stack(steps, axis=1)
@@ -111,7 +113,7 @@ def _robust_weight(gap: Points, trust: Points, reach: float) -> Points:
     return weight
 
 
-def uncertainty(numbers: Points, lines: tuple[Print, Found], camera: Camera) -> float:
+def uncertainty(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan) -> float:
     """How far (mm) the worst corner of a field may be off, as the lines in `found` hold it.
 
     The usual spread of a least-squares fit; lines of depth 0 count for nothing.

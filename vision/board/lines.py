@@ -9,7 +9,7 @@ import numpy.typing as npt
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import View
 
-Grey = npt.NDArray[np.float32]
+GreyLight = npt.NDArray[np.float32]
 Flags = npt.NDArray[np.bool_]
 
 SAMPLES = 16  # along one edge of a field
@@ -85,10 +85,10 @@ def _field_index(plan: BoardPlan, point: Points) -> int:
 
 
 @dataclass(frozen=True)
-class Print:
+class PrintedEdges:
     """What the picture shows of the board's print, for edges to be looked up in."""
 
-    grey: Grey
+    grey: GreyLight
     edges: EdgeSet
     paper: float
     pitch: float
@@ -101,22 +101,22 @@ class Print:
         return np.asarray(behind.astype(int) - before.astype(int))
 
     @property
-    def square_borders(self) -> "Print":
+    def square_borders(self) -> "PrintedEdges":
         """The same with no other edges than the borders of black squares."""
         return replace(self, edges=self.edges.only(self.black_sides != 0))
 
 
-def look_at_print(grey: Grey, edges: EdgeSet, plan: BoardPlan, view: View) -> Print:
+def look_at_print(grey: GreyLight, edges: EdgeSet, plan: BoardPlan, view: View) -> PrintedEdges:
     """From a first view that may be off by a part of a field."""
     share = np.array([[x, y] for x in (0.25, 0.4, 0.6, 0.75) for y in (0.25, 0.4, 0.6, 0.75)])
     corners = np.stack([corners for _, corners in plan.fields])
     low, high = corners.min(1)[:, None], corners.max(1)[:, None]
     light = np.median(_look_up(grey, view, low + share * (high - low)), axis=1)
     paper = max(float(np.median(light)), 1e-3)
-    return Print(grey, edges, paper, plan.pitch, np.asarray(light < BLACK * paper))
+    return PrintedEdges(grey, edges, paper, plan.pitch, np.asarray(light < BLACK * paper))
 
 
-def _look_up(grey: Grey, view: View, points: Points) -> Grey:
+def _look_up(grey: GreyLight, view: View, points: Points) -> GreyLight:
     """The picture's light at points in mm, -1 outside it."""
     places = np.nan_to_num(view.to_pixels(points), nan=-1e4).astype(np.float32)
     flat = places.reshape(len(points), -1, 2)
@@ -124,7 +124,7 @@ def _look_up(grey: Grey, view: View, points: Points) -> Grey:
     return np.asarray(seen, np.float32).reshape(points.shape[:-1])
 
 
-def find_lines(seen: Print, view: View, reach: float) -> Found:
+def find_lines(seen: PrintedEdges, view: View, reach: float) -> Found:
     """The darkest line within `reach` mm of every edge; of black squares, where paper ends."""
     offsets, depths = _lines_in(profiles_across(seen, view, reach))
     offsets, sides = offsets * reach, seen.black_sides
@@ -135,12 +135,12 @@ def find_lines(seen: Print, view: View, reach: float) -> Found:
     return _found(seen.edges, view, offsets, depths)
 
 
-def profiles_across(seen: Print, view: View, reach: float) -> Grey:
+def profiles_across(seen: PrintedEdges, view: View, reach: float) -> GreyLight:
     """The light across each edge, of paper's, `STEPS` places to `reach` mm on either side."""
     return _profiles(seen, seen.edges, view, reach)
 
 
-def _profiles(seen: Print, edges: EdgeSet, view: View, reach: float) -> Grey:
+def _profiles(seen: PrintedEdges, edges: EdgeSet, view: View, reach: float) -> GreyLight:
     """The light across each edge, of paper's; blank where it leaves the picture."""
     steps = np.linspace(-reach, reach, STEPS)
     grid = edges.points[:, :, None] + edges.across[:, None, None] * steps[None, None, :, None]
@@ -157,7 +157,7 @@ def _found(edges: EdgeSet, view: View, offsets: Points, depths: Points) -> Found
     return Found(offsets, depths, pixels, (ahead - here) / scale[:, None], 1 / scale)
 
 
-def _lines_in(profiles: Grey) -> tuple[Points, Points]:
+def _lines_in(profiles: GreyLight) -> tuple[Points, Points]:
     """Place (-1 to 1) and darkness of a line in each profile; a mere step is no line."""
     depth = line_depths(profiles)
     deepest = depth.max(1, keepdims=True)
@@ -170,14 +170,14 @@ def _lines_in(profiles: Grey) -> tuple[Points, Points]:
     return np.asarray(middle, np.float64), np.asarray(deepest[:, 0], np.float64)
 
 
-def line_depths(profiles: Grey) -> Grey:
+def line_depths(profiles: GreyLight) -> GreyLight:
     """How much darker each place is than the lightest on both its sides."""
     left = np.maximum.accumulate(profiles, axis=1)
     right = np.maximum.accumulate(profiles[:, ::-1], axis=1)[:, ::-1]
     return np.asarray(np.minimum(left, right) - profiles, np.float32)
 
 
-def _steps_in(profiles: Grey, towards: npt.NDArray[np.int_]) -> tuple[Flags, Points]:
+def _steps_in(profiles: GreyLight, towards: npt.NDArray[np.int_]) -> tuple[Flags, Points]:
     """Where paper turns black, for the borders of black squares: the half-way point."""
     turned = np.where(towards[:, None] < 0, profiles[:, ::-1], profiles)
     light, dark = turned.max(1), turned[:, -STEPS // 4 :].max(1)

@@ -28,7 +28,7 @@ class Lamp(StrEnum):
 
 
 @dataclass(frozen=True)
-class FieldSight:
+class FieldVisibility:
     """How well each kind could be told apart on a field (0 to 1), and what hinders most."""
 
     field: str
@@ -58,13 +58,13 @@ class Counsel:
 
 def look_at_light(
     picture: Picture, plan: BoardPlan, view: View
-) -> tuple[tuple[FieldSight, ...], tuple[Counsel, ...]]:
+) -> tuple[tuple[FieldVisibility, ...], tuple[Counsel, ...]]:
     """The visibility map of a picture of the empty board, and what would help."""
     sights = visibility_map(flatten(picture, lookup(SheetFrame(plan), view)), plan, view)
     return sights, counsel(sights)
 
 
-def visibility_map(fine: Picture, plan: BoardPlan, view: View) -> tuple[FieldSight, ...]:
+def visibility_map(fine: Picture, plan: BoardPlan, view: View) -> tuple[FieldVisibility, ...]:
     """From the flattened picture of the empty board."""
     frame, light = SheetFrame(plan), linear_light(fine)
     paper = float(np.percentile(light.mean(2), 85))
@@ -104,7 +104,7 @@ def _hindrances(corners: Points, patch: Sheet, view: View) -> Mapping[str, float
     }
 
 
-def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> FieldSight:
+def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> FieldVisibility:
     """Glare hides the clear soul most; black print hides all alike."""
     few, glare = hindrances["few-pixels"], hindrances["glare"]
     black = hindrances["light"] < BLACK * paper
@@ -123,13 +123,13 @@ def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> Fi
     share = {"few-pixels": few, "shadow": hindrances["shadow"], "darkness": dark, "glare": glare}
     worst = max(share, key=lambda code: share[code])
     said = worst if share[worst] > 0.2 else "black-print" if black else ""
-    return FieldSight(name, scores, said)
+    return FieldVisibility(name, scores, said)
 
 
 CODES = ("few-pixels", "darkness", "shadow", "glare", "black-print")
 
 
-def counsel(sights: tuple[FieldSight, ...]) -> tuple[Counsel, ...]:
+def counsel(sights: tuple[FieldVisibility, ...]) -> tuple[Counsel, ...]:
     """For each thing that hinders the fields that it hinders, as far as they are not green."""
     hindered = {
         code: tuple(s.field for s in sights if s.hindrance == code and s.lamp is not Lamp.GREEN)

@@ -12,12 +12,12 @@ from vision.board.sheet import Picture
 from vision.capture.devices import Device, find_device, list_devices, stable_name
 from vision.capture.health import SENTENCES, Expected, Reason, Sign, Watch
 from vision.capture.process import Child
-from vision.capture.ring import Frame, Glance, State
+from vision.capture.ring import CameraFrame, Glance, State
 from vision.capture.source import Held, OpenAddress, OpenDevice, Opener, OpenFilm, OpenFolder
-from vision.capture.spec import BadSource, Kind, Source, parse_source
-from vision.capture.supervisor import Process, Step, Upkeep
+from vision.capture.spec import BadSource, CameraAddress, SourceKind, parse_source
+from vision.capture.supervisor import Process, Upkeep, UpkeepStep
 
-__all__ = ["BadSource", "Camera", "Frame", "Reason", "open_camera", "to_jpeg"]
+__all__ = ["BadSource", "Camera", "CameraFrame", "Reason", "open_camera", "to_jpeg"]
 
 PATIENCE_S = 0.05  # between two looks at the capture process while waiting for a picture
 QUALITY = 85
@@ -43,7 +43,7 @@ def open_camera(spec: str, setting: Setting | None = None) -> "Camera":
 class Camera:
     """Ask it often: every question also looks after the capture process. Not for two threads."""
 
-    def __init__(self, source: Source, setting: Setting) -> None:
+    def __init__(self, source: CameraAddress, setting: Setting) -> None:
         self.source = source
         self._setting = setting
         now = setting.clock()
@@ -56,7 +56,7 @@ class Camera:
         self._before = self._count = 0  # pictures of earlier processes, and of all
         self._news: list[LinkChanged] = []
         self.held = Held()
-        self.latest: Frame | None = None  # of any kind, for whoever only wants to look
+        self.latest: CameraFrame | None = None  # of any kind, for whoever only wants to look
 
     def __enter__(self) -> "Camera":
         return self
@@ -77,11 +77,11 @@ class Camera:
     @property
     def reason(self) -> Reason:
         """Why the link is as it is: a code for page and doctor."""
-        return Reason.NO_CAMERA if self.source.kind is Kind.NONE else self._watch.reason
+        return Reason.NO_CAMERA if self.source.kind is SourceKind.NONE else self._watch.reason
 
     @property
     def sentence(self) -> str:
-        if self.source.kind is Kind.NONE:
+        if self.source.kind is SourceKind.NONE:
             return "The camera is switched off."
         why = self.reason
         return self._said if self._said and why is Reason.NO_CAMERA else SENTENCES[why]
@@ -99,7 +99,7 @@ class Camera:
         """Of the capture process; 0 while there is none."""
         return self._child.pid if self._child is not None else 0
 
-    def frame(self, wait_s: float = 0.0) -> Frame | None:
+    def frame(self, wait_s: float = 0.0) -> CameraFrame | None:
         """A picture not given before that can be believed; waits for one, if wanted."""
         end = self._setting.clock() + wait_s
         while True:
@@ -118,7 +118,7 @@ class Camera:
         news, self._news = self._news, []
         return tuple(replace(one, t=t) for one in news)
 
-    def _look(self) -> Frame | None:
+    def _look(self) -> CameraFrame | None:
         if not self._look_after(self._setting.clock()) or self._child is None:
             return None
         frame = self._child.ring.take()
@@ -130,7 +130,7 @@ class Camera:
 
     def _look_after(self, now: float) -> bool:
         """One step of watch and upkeep; whether a fresh picture has come."""
-        if self.source.kind is Kind.NONE:
+        if self.source.kind is SourceKind.NONE:
             return False
         glance = self._child.ring.glance() if self._child is not None else None
         is_alive = self._is_running or self._upkeep.started is None  # or waits to be started
@@ -139,9 +139,9 @@ class Camera:
         if glance is not None:
             self.held, self._said = glance.held, glance.said or self._said
         self._upkeep, step = self._upkeep.step(now, _process(glance, self._is_running), self.reason)
-        if step is Step.END:
+        if step is UpkeepStep.END:
             self._end(now)
-        elif step is Step.START:
+        elif step is UpkeepStep.START:
             self._start()
         return self._watch.is_fresh
 
@@ -168,13 +168,13 @@ class Camera:
         if self._setting.opener is not None:
             return self._setting.opener
         match self.source.kind:
-            case Kind.URL:
+            case SourceKind.URL:
                 return OpenAddress(where)
-            case Kind.FILM:
+            case SourceKind.FILM:
                 return OpenFilm(where)
-            case Kind.FOLDER:
+            case SourceKind.FOLDER:
                 return OpenFolder(where)
-            case Kind.AUTO | Kind.DEVICE:
+            case SourceKind.AUTO | SourceKind.DEVICE:
                 return self._device()
             case _:
                 return None

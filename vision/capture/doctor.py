@@ -12,7 +12,7 @@ LOOK_S = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CameraFinding:
     """`rate` is in pictures a second, 0 with fewer than two; `thumbnail` a JPEG or nothing."""
 
     reason: Reason
@@ -23,13 +23,13 @@ class Finding:
     thumbnail: bytes = b""
 
 
-def examine(camera: Camera, seconds: float) -> Finding:
+def examine(camera: Camera, seconds: float) -> CameraFinding:
     """Waits for a first picture, then counts for `seconds`. The camera is left open."""
     end = time.monotonic() + FIRST_S
     while time.monotonic() < end and camera.latest is None and not camera.is_lost:
         camera.frame(LOOK_S)
     if camera.latest is None:
-        return Finding(camera.reason, camera.sentence)
+        return CameraFinding(camera.reason, camera.sentence)
     first = last = camera.latest
     end = time.monotonic() + seconds
     while time.monotonic() < end and not camera.is_lost:
@@ -37,4 +37,4 @@ def examine(camera: Camera, seconds: float) -> Finding:
     passed = last.at - first.at
     rate = (last.number - first.number) / passed if passed > 0 else 0.0
     thumbnail = to_jpeg(last.picture, THUMBNAIL)
-    return Finding(camera.reason, camera.sentence, camera.size, rate, camera.held, thumbnail)
+    return CameraFinding(camera.reason, camera.sentence, camera.size, rate, camera.held, thumbnail)

@@ -53,7 +53,7 @@ class _Pulse(ctypes.Structure):
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class CameraFrame:
     """A picture, its number since the camera was opened, and when it was taken (monotonic)."""
 
     number: int
@@ -146,7 +146,7 @@ class Ring:
         said = bytes(pulse.said).decode("utf-8", "replace")
         return Glance(number, at, mark, size, pulse.beat, pulse.rate, pulse.state, held, said)
 
-    def take(self) -> Frame | None:
+    def take(self) -> CameraFrame | None:
         """A copy of the latest picture; None when there is none, or its writer died over it."""
         slot = self._pulse.latest
         if slot < 0 or not self._locks[slot].acquire(timeout=TAKE_S):
@@ -154,7 +154,7 @@ class Ring:
         try:
             head = self._heads[slot]
             picture = self._view(slot, (head.height, head.width)).copy()
-            return Frame(int(head.number), float(head.at), picture)
+            return CameraFrame(int(head.number), float(head.at), picture)
         finally:
             self._locks[slot].release()
 

@@ -8,7 +8,7 @@ SCHEMES = ("rtsp://", "rtsps://", "http://", "https://")
 EXPECTED = "auto, a number, /dev/videoN, an rtsp or http address, a film, a folder, virtual or none"
 
 
-class Kind(StrEnum):
+class SourceKind(StrEnum):
     AUTO = "auto"
     DEVICE = "device"
     URL = "url"
@@ -23,37 +23,37 @@ class BadSource(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class CameraAddress:
     """A kind of camera, and where it is: a number, a path or an address."""
 
-    kind: Kind
+    kind: SourceKind
     where: str = ""
 
     @property
     def may_repeat(self) -> bool:
         """Whether equal pictures are no sign of trouble: only a sensor has noise."""
-        return self.kind in {Kind.FILM, Kind.FOLDER, Kind.VIRTUAL}
+        return self.kind in {SourceKind.FILM, SourceKind.FOLDER, SourceKind.VIRTUAL}
 
     @property
     def ends(self) -> bool:
         """Whether it comes to an end by itself and is then not opened again."""
-        return self.kind in {Kind.FILM, Kind.FOLDER}
+        return self.kind in {SourceKind.FILM, SourceKind.FOLDER}
 
     @property
     def words(self) -> str:
         return self.where or self.kind.value
 
 
-def parse_source(spec: str) -> Source:
+def parse_source(spec: str) -> CameraAddress:
     """Looks at the disk only to tell films from folders; BadSource when it can be neither."""
-    if spec in {Kind.AUTO, Kind.VIRTUAL, Kind.NONE}:
-        return Source(Kind(spec))
+    if spec in {SourceKind.AUTO, SourceKind.VIRTUAL, SourceKind.NONE}:
+        return CameraAddress(SourceKind(spec))
     if (spec.isascii() and spec.isdigit()) or spec.startswith("/dev/"):
-        return Source(Kind.DEVICE, spec)
+        return CameraAddress(SourceKind.DEVICE, spec)
     if spec.lower().startswith(SCHEMES):
-        return Source(Kind.URL, spec)
+        return CameraAddress(SourceKind.URL, spec)
     if spec and Path(spec).is_dir():
-        return Source(Kind.FOLDER, spec)
+        return CameraAddress(SourceKind.FOLDER, spec)
     if Path(spec).is_file():
-        return Source(Kind.FILM, spec)
+        return CameraAddress(SourceKind.FILM, spec)
     raise BadSource(f"{spec!r} is no camera; expected {EXPECTED}")

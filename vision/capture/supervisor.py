@@ -15,7 +15,7 @@ PROVEN_S = 5.0  # a process that lived so long was a success: the next wait is s
 _ILL = {Reason.FROZEN, Reason.WRONG_SIZE, Reason.UNPLUGGED}
 
 
-class Step(StrEnum):
+class UpkeepStep(StrEnum):
     WAIT = "wait"
     START = "start"
     END = "end"
@@ -40,13 +40,13 @@ class Upkeep:
     next_start: float = 0.0
     ill_since: float | None = None
 
-    def step(self, now: float, process: Process, reason: Reason) -> tuple["Upkeep", Step]:
+    def step(self, now: float, process: Process, reason: Reason) -> tuple["Upkeep", UpkeepStep]:
         if process.has_ended:
-            return self, Step.WAIT
+            return self, UpkeepStep.WAIT
         if self.started is None:
             return self._start(now)
         if not process.is_running:
-            return self._ended(now), Step.END
+            return self._ended(now), UpkeepStep.END
         is_ill = process.has_pictures and reason in {
             Reason.FROZEN,
             Reason.WRONG_SIZE,
@@ -54,13 +54,13 @@ class Upkeep:
         }
         ill = (self.ill_since if self.ill_since is not None else now) if is_ill else None
         if _is_hung(now, process, self.started) or (ill is not None and now - ill > TOLERATED_S):
-            return self._ended(now), Step.END
-        return replace(self, ill_since=ill), Step.WAIT
+            return self._ended(now), UpkeepStep.END
+        return replace(self, ill_since=ill), UpkeepStep.WAIT
 
-    def _start(self, now: float) -> tuple["Upkeep", Step]:
+    def _start(self, now: float) -> tuple["Upkeep", UpkeepStep]:
         if now < self.next_start:
-            return self, Step.WAIT
-        return replace(self, started=now), Step.START
+            return self, UpkeepStep.WAIT
+        return replace(self, started=now), UpkeepStep.START
 
     def _ended(self, now: float) -> "Upkeep":
         lived = now - (self.started if self.started is not None else now)

@@ -1,6 +1,5 @@
 """A picture of a frame that was not read as it should be: the grid, what was said, what is true."""
 
-from collections.abc import Iterable
 from pathlib import Path
 
 import cv2
@@ -9,15 +8,18 @@ import numpy as np
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.view import View
+from vision.reading.debounce import Pieces
 
-Pieces = Iterable[tuple[str, tuple[str, ...]]]
 COLOURS = {"red": (40, 40, 255), "blue": (255, 120, 40), "soul": (60, 220, 60)}
 GRID = (200, 200, 0)
 SAID, TRUE = -0.25, 0.25  # of a field's width: on which side of its middle a mark is drawn
 
 
 def draw_failure(
-    picture: Picture, view: View, plan: BoardPlan, boards: tuple[Pieces, Pieces]
+    picture: Picture,
+    view: View,
+    plan: BoardPlan,
+    boards: tuple[Pieces, Pieces],
 ) -> Picture:
     """Left of a field's middle what was read, right of it what is true; the second has a ring."""
     drawn = picture.copy()

@@ -5,8 +5,8 @@ from random import Random
 
 from vision.board.sheet import Picture
 from vision.capture.source import Capture, Held
-from vision.drawing.ground import Ground
-from vision.drawing.scene import Camera, Scene
+from vision.drawing.ground import DrawnGround
+from vision.drawing.scene import Scene, SceneCamera
 
 A_SECOND = 10.0
 
@@ -15,7 +15,7 @@ A_SECOND = 10.0
 class OpenDrawn:
     """`scenes` in order, each with the second from which it is seen; the last one stays."""
 
-    ground: Ground
+    ground: DrawnGround
     scenes: tuple[tuple[float, Scene], ...]
     seed: int = 1
 
@@ -28,7 +28,7 @@ class _Drawn:
 
     def __init__(self, drawn: OpenDrawn) -> None:
         self._scenes = drawn.scenes
-        self._camera = Camera(drawn.ground)
+        self._camera = SceneCamera(drawn.ground)
         self._dice = Random(drawn.seed)
         self._start: float | None = None
         self._taken = 0

@@ -11,8 +11,8 @@ import numpy as np
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.view import view_from_corners
-from vision.drawing.ground import Ground, Point
-from vision.drawing.scene import Arm, Camera, Disc, Mount, Pyramid, Scene
+from vision.drawing.ground import DrawnGround, DrawnPoint
+from vision.drawing.scene import Arm, Disc, Mount, Pyramid, Scene, SceneCamera
 
 PLACES = ((-0.2, -0.2), (0.2, 0.2), (0.22, -0.24), (-0.22, 0.24), (0.0, 0.0))
 RED, BLUE = (200, 40, 40), (25, 75, 190)
@@ -22,7 +22,7 @@ GLARE = 1.5  # field widths
 
 
 @dataclass(frozen=True)
-class VirtualTable:
+class GlassTable:
     """A board of that plan under a camera that sees its outer corners at four pixels."""
 
     plan: BoardPlan
@@ -32,12 +32,12 @@ class VirtualTable:
     seed: int = 1
 
     @cached_property
-    def camera(self) -> Camera:
+    def camera(self) -> SceneCamera:
         plan = self.plan
         fields = tuple((name, _outline(corners)) for name, corners in plan.fields)
-        ground = Ground(plan.length, plan.width, fields, frozenset(self.black))
+        ground = DrawnGround(plan.length, plan.width, fields, frozenset(self.black))
         view = view_from_corners(plan.outer_corners, self.corners, self.size)
-        return Camera(ground, Mount(*self.size), view)
+        return SceneCamera(ground, Mount(*self.size), view)
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Happening:
 
 
 def draw_scene(
-    table: VirtualTable, position: Mapping[str, tuple[str, ...]], happening: Happening
+    table: GlassTable, position: Mapping[str, tuple[str, ...]], happening: Happening
 ) -> Picture:
     """The picture of a position: fields of `red` and `blue` stones and of the `soul`."""
     dice = Random(table.seed * 10_007 + happening.number)
@@ -72,12 +72,12 @@ def draw_scene(
 
 
 def _scene(
-    table: VirtualTable, position: Mapping[str, tuple[str, ...]], happening: Happening
+    table: GlassTable, position: Mapping[str, tuple[str, ...]], happening: Happening
 ) -> Scene:
     """Pieces of one field lie side by side."""
     pitch, corners = table.plan.pitch, dict(table.plan.fields)
     taken: dict[str, int] = {}
-    places: dict[str, list[Point]] = {}
+    places: dict[str, list[DrawnPoint]] = {}
     for kind in ("soul", "blue", "red"):
         for name in position.get(kind, ()):
             number = taken[name] = taken.get(name, -1) + 1
@@ -97,11 +97,11 @@ def _scene(
     return Scene(tuple(discs), tuple(pyramids), (), arms)
 
 
-def _outline(corners: Points) -> tuple[Point, ...]:
+def _outline(corners: Points) -> tuple[DrawnPoint, ...]:
     return tuple((float(x), float(y)) for x, y in corners)
 
 
-def _glaring(picture: Picture, table: VirtualTable, place: tuple[float, float]) -> Picture:
+def _glaring(picture: Picture, table: GlassTable, place: tuple[float, float]) -> Picture:
     """A lamp mirrored by the board: light that is added around a place (mm)."""
     camera, reach = table.camera, GLARE * table.plan.pitch
     x, y = camera.to_picture(place)

@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from vision.board.sheet import Picture, Sheet
 
-Point = tuple[float, float]
-Polygon = tuple[Point, ...]
-Colour = tuple[int, int, int]  # red, green, blue
+DrawnPoint = tuple[float, float]
+DrawnPolygon = tuple[DrawnPoint, ...]
+Rgb = tuple[int, int, int]  # red, green, blue
 
 SCALE = 1.2  # px a mm in the view from straight above
 TABLE = (1300.0, 760.0)  # mm of table in the picture
@@ -24,16 +24,16 @@ _FROM_LIGHT = np.round(255 * (np.arange(STEPS) / (STEPS - 1)) ** (1 / 2.2)).asty
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class DrawnGround:
     """What lies still: the board's outline, its fields, which of them are black."""
 
     length: float
     width: float
-    fields: tuple[tuple[str, Polygon], ...]
+    fields: tuple[tuple[str, DrawnPolygon], ...]
     black: frozenset[str] = frozenset()
 
 
-def draw_ground(ground: Ground) -> Picture:
+def draw_ground(ground: DrawnGround) -> Picture:
     """The table and the printed board, from straight above."""
     height, width = round(TABLE[1] * SCALE), round(TABLE[0] * SCALE)
     above = np.full((height, width, 3), bgr(WOOD), dtype=np.uint8)
@@ -82,22 +82,22 @@ def developed(light: Sheet) -> Picture:
     return np.asarray(_FROM_LIGHT[steps.astype(np.uint16)], np.uint8)
 
 
-def table_corner(ground: Ground) -> Point:
+def table_corner(ground: DrawnGround) -> DrawnPoint:
     """The table's corner in board millimetres: the board lies in the middle."""
     return (ground.length - TABLE[0]) / 2, (ground.width - TABLE[1]) / 2
 
 
-def above_to_mm(ground: Ground) -> npt.NDArray[np.float64]:
+def above_to_mm(ground: DrawnGround) -> npt.NDArray[np.float64]:
     x, y = table_corner(ground)
     return np.array([[1 / SCALE, 0, x], [0, 1 / SCALE, y], [0, 0, 1]])
 
 
-def to_px(ground: Ground, point: Point) -> tuple[int, int]:
+def to_px(ground: DrawnGround, point: DrawnPoint) -> tuple[int, int]:
     """Where a point of the board, in mm, lies in the view from straight above."""
     x, y = table_corner(ground)
     return round((point[0] - x) * SCALE), round((point[1] - y) * SCALE)
 
 
-def bgr(colour: Colour) -> tuple[int, int, int]:
+def bgr(colour: Rgb) -> tuple[int, int, int]:
     red, green, blue = colour
     return blue, green, red

@@ -21,10 +21,10 @@ from vision.drawing.ground import (
     INK,
     PAPER,
     SCALE,
-    Colour,
-    Ground,
-    Point,
-    Polygon,
+    DrawnGround,
+    DrawnPoint,
+    DrawnPolygon,
+    Rgb,
     above_to_mm,
     bgr,
     developed,
@@ -38,7 +38,7 @@ BACK = (232, 228, 220)  # of a card, its rim
 ARM_HEIGHT = 45.0  # mm over the board at which a hand is held
 HAND_RADIUS = 34.0
 GRAIN_MARGIN = 64  # px by which the sensor's noise may shift from picture to picture
-Box = tuple[int, int, int, int]  # left, top, right, bottom
+PixelBox = tuple[int, int, int, int]  # left, top, right, bottom
 # The looks of the glass are thrown by dice; these throws are pleasant ones.
 STONE_DICE, SOUL_DICE = 5, 28
 STONE_SHARE, SOUL_SHARE = 0.54, 0.62  # of what `glass` calls a field width, in the middle
@@ -47,24 +47,24 @@ REACH = 2.6  # radii around a piece that its glass and its shadow may touch
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    centre: Point
+    centre: DrawnPoint
     diameter: float
-    colour: Colour
+    colour: Rgb
 
 
 @dataclass(frozen=True, slots=True)
 class Pyramid:
-    centre: Point
+    centre: DrawnPoint
     side: float
     throw: int = SOUL_DICE
 
 
 @dataclass(frozen=True, slots=True)
-class CardSeen:
+class DrawnCard:
     """A card on the table: its outline, and the colour of its back or the digit of its face."""
 
-    outline: Polygon
-    colour: Colour
+    outline: DrawnPolygon
+    colour: Rgb
     face: int | None = None
 
 
@@ -72,15 +72,15 @@ class CardSeen:
 class Arm:
     """An arm that reaches from the table's edge at `shoulder` to the fingers."""
 
-    shoulder: Point
-    fingers: Point
+    shoulder: DrawnPoint
+    fingers: DrawnPoint
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     discs: tuple[Disc, ...] = ()
     pyramids: tuple[Pyramid, ...] = ()
-    cards: tuple[CardSeen, ...] = ()
+    cards: tuple[DrawnCard, ...] = ()
     arms: tuple[Arm, ...] = ()
 
 
@@ -96,10 +96,10 @@ class Mount:
 
 
 @dataclass
-class Camera:
+class SceneCamera:
     """Takes pictures of scenes on one table from one place."""
 
-    ground: Ground
+    ground: DrawnGround
     mount: Mount = field(default_factory=Mount)
     view: View | None = None  # instead of what the mount makes of it
 
@@ -129,7 +129,7 @@ class Camera:
             self._draw_arm(picture, arm)
         return self._with_noise(picture, dice)
 
-    def to_picture(self, point: Point, height: float = 0.0) -> Points:
+    def to_picture(self, point: DrawnPoint, height: float = 0.0) -> Points:
         """The pixel at which a point so high over the board is seen."""
         at = np.array(point)
         x, y, w = self.homography @ np.append(at + self._stand.lean(at) * height, 1.0)
@@ -146,7 +146,7 @@ class Camera:
             picture[top:bottom, left:right] = self._seen(above, part)
         return picture
 
-    def _seen(self, above: Picture, part: Box) -> Picture:
+    def _seen(self, above: Picture, part: PixelBox) -> Picture:
         """A part of the picture of the table as it is from above."""
         left, top, right, bottom = part
         way = np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1.0]]) @ self._from_above
@@ -155,7 +155,7 @@ class Camera:
         seen = cv2.warpPerspective(above, way, size, None, cv2.INTER_LINEAR, border)
         return np.asarray(seen, np.uint8)
 
-    def _box_seen(self, box: Box) -> Box:
+    def _box_seen(self, box: PixelBox) -> PixelBox:
         """Around what lies in a box of the view from above, within the picture."""
         left, top, right, bottom = box
         corners = np.array([[[left, top], [right, top], [right, bottom], [left, bottom]]], float)
@@ -164,7 +164,7 @@ class Camera:
         high = np.clip(np.ceil(seen.max(0)).astype(int), 0, self._size)
         return int(low[0]), int(low[1]), int(high[0]), int(high[1])
 
-    def _draw_card(self, above: Picture, card: CardSeen) -> Box:
+    def _draw_card(self, above: Picture, card: DrawnCard) -> PixelBox:
         corners = [to_px(self.ground, point) for point in card.outline]
         outline = np.array(corners, dtype=np.int32)
         left, top = outline.min(axis=0).tolist()
@@ -182,7 +182,7 @@ class Camera:
         cv2.polylines(above, [outline], True, bgr(INK), 1, cv2.LINE_AA)
         return left - 2, top - 2, right + 2, bottom + 2
 
-    def _draw_piece(self, above: Picture, piece: Disc | Pyramid) -> Box:
+    def _draw_piece(self, above: Picture, piece: Disc | Pyramid) -> PixelBox:
         """In linear light, on the part of the table around the piece."""
         size = piece.diameter if isinstance(piece, Disc) else 1.4 * piece.side
         x, y = to_px(self.ground, piece.centre)
@@ -205,7 +205,7 @@ class Camera:
         )
         draw_arm(picture, (shoulder, fingers), HAND_RADIUS * self._pixels_a_mm(arm.fingers))
 
-    def _pixels_a_mm(self, point: Point) -> float:
+    def _pixels_a_mm(self, point: DrawnPoint) -> float:
         x, y = point
         return float(np.linalg.norm(self.to_picture((x + 1, y)) - self.to_picture((x, y))))
 
@@ -231,11 +231,11 @@ def _lay(part: Sheet, white: Sheet, piece: Disc | Pyramid, at: tuple[Points, Poi
             draw_soul(part, white, spot, np.random.default_rng(throw))
 
 
-def _lit(colour: Colour, light: float) -> tuple[float, ...]:
+def _lit(colour: Rgb, light: float) -> tuple[float, ...]:
     return tuple(min(255.0, part * light) for part in bgr(colour))
 
 
-def view_from(ground: Ground, mount: Mount) -> View:
+def view_from(ground: DrawnGround, mount: Mount) -> View:
     """A camera beside the board that looks at its middle."""
     away = math.hypot(mount.up, mount.back)
     sine, cosine = mount.back / away, mount.up / away

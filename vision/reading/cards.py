@@ -11,7 +11,7 @@ from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import LIGHT, Picture, Places, Sheet, fixed_places, flatten
 from vision.board.view import View
 from vision.reading.digits import SlotPlaces, places_of, read_digit
-from vision.reading.look import CardSeen
+from vision.reading.look import CardBeside
 
 FLOOR = np.float32(0.02)  # of white
 GRID = (6, 9)  # samples across and along a slot
@@ -55,7 +55,7 @@ def view_slots(plan: BoardPlan, picture: Picture, view: View) -> SlotView:
 
 def read_cards(
     slots: SlotView, picture: Picture, places: Places, white: Bands
-) -> tuple[CardSeen, ...]:
+) -> tuple[CardBeside, ...]:
     """Every slot where something card-like lies; `white` is paper's light now (three bands)."""
     if not slots.names:
         return ()
@@ -81,7 +81,7 @@ class FaceReader:
         self._view = view
         self._places: dict[str, SlotPlaces] = {}
 
-    def read(self, picture: Picture, cards: tuple[CardSeen, ...]) -> tuple[CardSeen, ...]:
+    def read(self, picture: Picture, cards: tuple[CardBeside, ...]) -> tuple[CardBeside, ...]:
         """The same cards, with the digits of faces as far as they can be told."""
         return tuple(
             card if card.owner else replace(card, digit=self._digit(picture, card.field))
@@ -116,11 +116,11 @@ def _sample(picture: Picture, places: Places) -> Sheet:
     return np.ascontiguousarray(bands)
 
 
-def _card(name: str, seen: Sheet, change: Sheet) -> CardSeen | None:
+def _card(name: str, seen: Sheet, change: Sheet) -> CardBeside | None:
     """From its samples (bands, samples) as shares of white, and their change."""
     blue, _, red = _middle(seen).tolist()
     colour = log(red / blue)
     if abs(colour) > COLOURED:
-        return CardSeen(name, "red" if colour > 0 else "blue")
+        return CardBeside(name, "red" if colour > 0 else "blue")
     is_paper = float(_middle(seen.min(0))) > PALE and float(change.mean(0).std()) > LIT
-    return CardSeen(name, None) if is_paper else None
+    return CardBeside(name, None) if is_paper else None

@@ -22,7 +22,7 @@ MIX = np.array([[1 / 3, 1 / 3, 1 / 3], [-1 / 2, 0, 1 / 2], [-1 / 2, 1, -1 / 2]],
 
 
 @dataclass(frozen=True)
-class Print:
+class EmptyShares:
     """The empty board as a share of white paper (blue, green, red first), and what follows."""
 
     share: Sheet
@@ -57,7 +57,7 @@ class Print:
         return np.concatenate([paper, dark]), len(paper)
 
 
-def clues(seen: Sheet, empty: Print, found: Sheet) -> None:
+def clues(seen: Sheet, empty: EmptyShares, found: Sheet) -> None:
     """Darkening and colour, on paper and on black, and the print itself, into `found`.
 
     `seen` is the picture as a share of white paper, in any order of pixels that `empty` shares;
@@ -75,7 +75,7 @@ def clues(seen: Sheet, empty: Print, found: Sheet) -> None:
     np.abs(ratio, out=ratio).max(0, out=found[CHANGE])
 
 
-def _against_noise(changes: Sheet, empty: Print, found: Sheet) -> None:
+def _against_noise(changes: Sheet, empty: EmptyShares, found: Sheet) -> None:
     """Changes in units of what changes by chance there: on black and on paper apart."""
     at, papers = empty.samples
     some = np.abs(changes[:, at])

@@ -53,7 +53,7 @@ NOTHING = Covering(0.0, 0.0, ())
 
 
 @dataclass(frozen=True)
-class Ground:
+class SheetGround:
     """Of every coarse pixel of a sheet: does it lie on the board, and is paper there?"""
 
     frame: SheetFrame
@@ -61,16 +61,16 @@ class Ground:
     paper: Mask
 
 
-def ground(frame: SheetFrame, dark: npt.NDArray[np.bool_]) -> Ground:
+def ground(frame: SheetFrame, dark: npt.NDArray[np.bool_]) -> SheetGround:
     """From the pixels that are black print."""
     mask = np.zeros(dark.shape, np.uint8)
     corners = np.round(frame.to_cells(frame.plan.outer_corners, COARSE)).astype(np.int32)
     board = np.asarray(cv2.fillPoly(mask, [corners], 1), np.uint8)
-    return Ground(frame, board, board & ~dark)
+    return SheetGround(frame, board, board & ~dark)
 
 
 def find_covering(
-    change: Sheet, ground: Ground, pieces: Sequence[Candidate], stand: Stand
+    change: Sheet, ground: SheetGround, pieces: Sequence[Candidate], stand: Stand
 ) -> Covering:
     """What `change` (log light, whatever colour) shows beside the pieces, if it is enough."""
     before = _opened(np.asarray(cv2.blur(change, (3, 3))) > STRONG)
@@ -87,7 +87,7 @@ def find_covering(
     return Covering(reach, rest, covered)
 
 
-def _holding_arm(before: Mask, changed: Mask, ground: Ground) -> Mask | None:
+def _holding_arm(before: Mask, changed: Mask, ground: SheetGround) -> Mask | None:
     """What comes from outside up to a piece, too large there for a piece that leans out.
 
     A finger may look like a piece, that would then explain it away; the arm beside it stays.
@@ -105,7 +105,7 @@ def _holding_arm(before: Mask, changed: Mask, ground: Ground) -> Mask | None:
     return arms if arms.any() else None
 
 
-def _reaching(changed: Mask, ground: Ground) -> tuple[Mask, float]:
+def _reaching(changed: Mask, ground: SheetGround) -> tuple[Mask, float]:
     """All that touches the rim, and how much of the board the largest piece of it covers."""
     hand, largest = np.zeros_like(changed), 0
     for box, this in _from_the_rim(changed):

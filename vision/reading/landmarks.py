@@ -10,7 +10,7 @@ from vision.board.plan import Points
 from vision.board.sheet import FINE, Picture, SheetFrame
 from vision.board.view import Matrix
 
-Grey = npt.NDArray[np.uint8]
+GreyPixels = npt.NDArray[np.uint8]
 
 POINTS = 160
 RETURN_ERROR = 0.025  # field widths: a point followed there and back must come home
@@ -31,11 +31,11 @@ class Motion:
 class Landmarks:
     """Well-marked points of the empty board's print."""
 
-    grey: Grey
+    grey: GreyPixels
     points: npt.NDArray[np.float32]
 
 
-def even_grey(fine: Picture) -> Grey:
+def even_grey(fine: Picture) -> GreyPixels:
     """Grey with light and contrast evened out, so that lamps and shadows do not matter."""
     grey = cv2.cvtColor(fine, cv2.COLOR_BGR2GRAY).astype(np.float32)
     wide = (FINE | 1, FINE | 1)
@@ -71,7 +71,7 @@ def follow(marks: Landmarks, fine: Picture, frame: SheetFrame) -> Motion:
     return Motion(motion, _shift(motion, frame), float(inliers.sum()) / len(marks.points))
 
 
-def _tracked(marks: Landmarks, grey: Grey) -> tuple[npt.NDArray[np.float32], ...]:
+def _tracked(marks: Landmarks, grey: GreyPixels) -> tuple[npt.NDArray[np.float32], ...]:
     window = (FINE * 3 // 8, FINE * 3 // 8)
     there, seen, _ = cv2.calcOpticalFlowPyrLK(  # type: ignore[call-overload]
         marks.grey, grey, marks.points, None, winSize=window, maxLevel=2

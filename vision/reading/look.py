@@ -14,7 +14,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class CardSeen:
+class CardBeside:
     """A card beside a field: its back's colour, or None for a face, and its digit if legible."""
 
     field: str
@@ -33,7 +33,7 @@ class Look:
     margin: float = 0.0
     shift_mm: float = 0.0
     sentence: str = ""
-    cards: tuple[CardSeen, ...] = ()
+    cards: tuple[CardBeside, ...] = ()
     scene: str = ""
     frame: str = ""
     ms: float = 0.0
@@ -55,5 +55,5 @@ class Look:
         }  # fmt: skip
 
 
-def _card(card: CardSeen) -> dict[str, Json]:
+def _card(card: CardBeside) -> dict[str, Json]:
     return {"field": card.field, "owner": card.owner, "digit": card.digit}

@@ -20,7 +20,7 @@ ALIKE = 0.8  # correlation of a patch with the empty board's
 ENOUGH = 0.3  # share of the patches that must be alike
 HOLD = 1e-6 * np.eye(3)  # for too few patches to tell more than a shift
 IN_PLACE = np.eye(2, 3)
-Flat = npt.NDArray[np.float32]
+FlatGrey = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ class Patches:
     """Patches of the empty board, and what is asked of their pixels in a picture."""
 
     spots: Points  # (patches, pixels, 2): where in fine pixels, a rim around each included
-    asked: Flat  # (patches, pixels, 4): their sum, likeness times length, shift times length
-    shift: Flat  # (patches, 2): what the empty board's own pixels give
+    asked: FlatGrey  # (patches, pixels, 4): their sum, likeness times length, shift times length
+    shift: FlatGrey  # (patches, 2): what the empty board's own pixels give
     terms: Points  # (patches, terms)
     corner_terms: Points
 
@@ -88,12 +88,12 @@ def drift(empty: Patches, seen: Picture) -> Drift | None:
     return _common(empty.terms[alike], shifts[alike], empty.corner_terms)
 
 
-def _length(squares: Flat, sums: Flat, pixels: int) -> Flat:
+def _length(squares: FlatGrey, sums: FlatGrey, pixels: int) -> FlatGrey:
     """Of patches without their mean, and never nothing."""
     return np.asarray(np.sqrt(np.maximum(squares - sums * sums / pixels, 0)) + 1, np.float32)
 
 
-def _common(terms: Points, shifts: Flat, corner_terms: Points) -> Drift:
+def _common(terms: Points, shifts: FlatGrey, corner_terms: Points) -> Drift:
     """The motion of all patches but those that stand out."""
     along, across = np.abs(shifts - _middle(shifts)).T
     apart = np.maximum(along, across)
@@ -104,7 +104,7 @@ def _common(terms: Points, shifts: Flat, corner_terms: Points) -> Drift:
     return Drift(IN_PLACE + moves[[1, 2, 0]].T, pixels)
 
 
-def _middle(values: Flat) -> Flat:
+def _middle(values: FlatGrey) -> FlatGrey:
     at = len(values) // 2
     return np.asarray(np.partition(values, at, axis=0)[at], np.float32)
 

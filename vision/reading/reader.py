@@ -14,16 +14,16 @@ from vision.board.view import Stand
 from vision.reading.candidates import Candidate, find_candidates
 from vision.reading.cards import read_cards, view_slots
 from vision.reading.cells import ANSWERS, BLOCK, fold, light_in_cells, out_of_cells
-from vision.reading.clues import CHANGE, CLUES, Print, clues
+from vision.reading.clues import CHANGE, CLUES, EmptyShares, clues
 from vision.reading.doubts import field_doubts
-from vision.reading.hand import Ground, find_covering, ground
+from vision.reading.hand import SheetGround, find_covering, ground
 from vision.reading.inputs import INPUTS, camera_over_sheet, lean_of_cells
 from vision.reading.light import EmptyBoard
 from vision.reading.look import Look, Status
 from vision.reading.memory import Memory, remember, remind
 from vision.reading.network import Network
 from vision.reading.onnx import FastNetwork
-from vision.reading.sheet_warp import Gaze
+from vision.reading.sheet_warp import SheetWarp
 from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
 from vision.reading.wholeboard import WholeBoard, best_board
 
@@ -34,7 +34,7 @@ TOO_DIM = 0.05  # of full light, in any colour: half of what the visibility map 
 
 
 @dataclass(frozen=True)
-class Sight:
+class CalibratedBoard:
     """How the camera sees this table, set up once from a picture of the empty board."""
 
     plan: BoardPlan
@@ -44,12 +44,12 @@ class Sight:
     print: EmptyPrint
 
     @cached_property
-    def cells(self) -> Print:
+    def cells(self) -> EmptyShares:
         """The print in the order in which the network takes its pixels."""
-        return Print(self.empty.share)
+        return EmptyShares(self.empty.share)
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> SheetGround:
         return ground(self.frame, fold(self.cells.dark.astype(np.float32), BLOCK)[0] > 0)
 
     @cached_property
@@ -58,18 +58,18 @@ class Sight:
         return self.ground.board[BLOCK // 2 :: BLOCK, BLOCK // 2 :: BLOCK] > 0
 
 
-def set_up(picture: Picture, plan: BoardPlan, clicked: Points) -> Sight:
+def set_up(picture: Picture, plan: BoardPlan, clicked: Points) -> CalibratedBoard:
     """From a picture of the empty board and its clicked outer corners."""
     calibration = calibrate(picture, plan, clicked)
     frame = SheetFrame(plan)
-    gaze = Gaze(frame, calibration.view)
+    gaze = SheetWarp(frame, calibration.view)
     cut, slots = gaze.cut(picture), view_slots(plan, picture, calibration.view)
     empty = EmptyBoard(light_in_cells(gaze.flatten(cut)))
-    return Sight(plan, frame, empty, calibration, empty_print(cut, slots, gaze))
+    return CalibratedBoard(plan, frame, empty, calibration, empty_print(cut, slots, gaze))
 
 
 @dataclass(frozen=True)
-class Evidence:
+class SheetEvidence:
     """What a flattened picture shows: how it differs from the empty board, what may lie where."""
 
     change: Sheet
@@ -78,7 +78,7 @@ class Evidence:
 
 
 @dataclass(frozen=True)
-class Flat:
+class FlatPicture:
     """A flattened picture, and what the empty board and white paper look like in its light."""
 
     seen: Sheet
@@ -90,7 +90,7 @@ class Flat:
 class Reader:
     """Keeps the present view between pictures; each is judged by what came before it."""
 
-    def __init__(self, sight: Sight, network: Network, is_patient: bool = False) -> None:
+    def __init__(self, sight: CalibratedBoard, network: Network, is_patient: bool = False) -> None:
         """A patient reader follows the print at length in every picture, for comparison."""
         self.sight = sight
         rows, columns = sight.cells.grey.shape[1:]
@@ -124,14 +124,14 @@ class Reader:
             return f"The picture is {picture.shape[1::-1]} pixels; expected {self._size}."
         return _light_fault(picture[::60, ::60].reshape(-1, 3))
 
-    def _gather(self, flat: Picture) -> Evidence:
+    def _gather(self, flat: Picture) -> SheetEvidence:
         seen, sight = light_in_cells(flat), self.sight
         white = sight.empty.white_now(seen)
         seen /= white[:, None]
         clues(seen, sight.cells, self._found)
         self._tell_lean(self._steady.stand)
         said = fold(self._network.forward(self._asked), ANSWERS)
-        return Evidence(fold(self._found[CHANGE], BLOCK)[0], said, white)
+        return SheetEvidence(fold(self._found[CHANGE], BLOCK)[0], said, white)
 
     def _tell_lean(self, stand: Stand) -> None:
         if self._told is not stand:
@@ -139,7 +139,7 @@ class Reader:
             self._asked[-2:] = lean_of_cells(camera, self._asked.shape[1:])
             self._told = stand
 
-    def unroll(self, picture: Picture) -> Flat | None:
+    def unroll(self, picture: Picture) -> FlatPicture | None:
         """The flattened picture beside the empty board and white paper in the same light."""
         flat = self._steady.flatten(picture)
         if flat is None:
@@ -147,9 +147,9 @@ class Reader:
         seen, empty = light_in_cells(flat), self.sight.empty
         white = np.repeat(empty.white_now(seen)[:, None], BLOCK**2, axis=1)
         seen, expected, white = map(out_of_cells, (seen, empty.share * white, white))
-        return Flat(seen, expected, white, self._steady.stand)
+        return FlatPicture(seen, expected, white, self._steady.stand)
 
-    def _judge(self, evidence: Evidence) -> Look:
+    def _judge(self, evidence: SheetEvidence) -> Look:
         sight, stand = self.sight, self._steady.stand
         found = find_candidates(evidence.said, sight.frame, stand)
         candidates = remind(found, self._memory, sight.plan.pitch)

@@ -31,7 +31,7 @@ Map = npt.NDArray[np.float32]  # (height, width, 2)
 
 
 @dataclass(frozen=True)
-class Window:
+class PictureWindow:
     """A part of a picture, and how many of its pixels to a side become one."""
 
     left: int
@@ -53,14 +53,14 @@ class Window:
 
 
 @dataclass(frozen=True)
-class Gaze:
+class SheetWarp:
     """A view, and what follows of it for every picture."""
 
     frame: SheetFrame
     view: View
 
     @cached_property
-    def window(self) -> Window:
+    def window(self) -> PictureWindow:
         return _window(self.view.to_pixels(self.frame.grid(COARSE)), self.view.size)
 
     @cached_property
@@ -105,7 +105,7 @@ class Gaze:
         return flatten(cut, fixed_places(np.asarray(moved, np.float32)))
 
 
-def _window(pixels: Points, size: tuple[int, int]) -> Window:
+def _window(pixels: Points, size: tuple[int, int]) -> PictureWindow:
     """For the places of a sheet's pixels in a picture of that size."""
     known = np.nan_to_num(pixels, nan=-1.0)
     apart = np.linalg.norm(np.diff(known, axis=1), axis=2)
@@ -115,4 +115,4 @@ def _window(pixels: Points, size: tuple[int, int]) -> Window:
     high = np.ceil(known.max((0, 1)) / factor).astype(int) + BESIDE + 1
     (left, top), (right, bottom) = (np.clip(low, 0, room - 1), np.clip(high, 1, room))
     left, top, right, bottom = (int(side) * factor for side in (left, top, right, bottom))
-    return Window(left, top, right, bottom, factor)
+    return PictureWindow(left, top, right, bottom, factor)

@@ -9,7 +9,7 @@ from vision.board.view import Stand, View, camera_stand
 from vision.reading.cards import FaceReader, SlotView
 from vision.reading.landmarks import Landmarks, Motion, follow, landmarks
 from vision.reading.patch_drift import Drift, Patches, drift, patches
-from vision.reading.sheet_warp import Gaze
+from vision.reading.sheet_warp import SheetWarp
 
 KNOCKED = 0.025  # field widths: the board is looked for anew where it now lies
 TREMBLE = 0.003  # field widths: less is left alone
@@ -23,10 +23,10 @@ class EmptyPrint:
     marks: Landmarks
     patches: Patches
     slots: SlotView
-    gaze: Gaze
+    gaze: SheetWarp
 
 
-def empty_print(cut: Picture, slots: SlotView, gaze: Gaze) -> EmptyPrint:
+def empty_print(cut: Picture, slots: SlotView, gaze: SheetWarp) -> EmptyPrint:
     fine = gaze.flatten_fine(cut)
     marks = landmarks(fine, gaze.frame)
     return EmptyPrint(marks, patches(fine, marks.points, gaze.frame), slots, gaze)
@@ -42,7 +42,7 @@ class Steady:
         self.shift_mm = 0.0
         self._look_through(empty.gaze)
 
-    def _look_through(self, gaze: Gaze) -> None:
+    def _look_through(self, gaze: SheetWarp) -> None:
         self._gaze = gaze
         self.stand: Stand = camera_stand(gaze.view)
         self.card_places: Places = self._empty.slots.places(gaze.view)
@@ -77,7 +77,7 @@ class Steady:
     def _move_along(self, motion: Motion) -> None:
         view = self._gaze.view
         moved = view.moved_by(view.plane @ motion.matrix @ np.linalg.inv(view.plane))
-        self._look_through(Gaze(self._frame, moved))
+        self._look_through(SheetWarp(self._frame, moved))
         self.shift_mm = _shift_between(self._empty.gaze.view, moved, self._frame)
 
 

@@ -34,7 +34,7 @@ class WholeBoard:
         return len(self.pieces) == sum(PIECES.values())
 
 
-Choice = tuple[float, tuple[Candidate, ...]]  # log odds, and the pieces
+Placement = tuple[float, tuple[Candidate, ...]]  # log odds, and the pieces
 
 
 def best_board(candidates: tuple[Candidate, ...], pitch: float) -> WholeBoard:
@@ -50,7 +50,7 @@ def best_board(candidates: tuple[Candidate, ...], pitch: float) -> WholeBoard:
     return WholeBoard(tuple(best), min(ahead, *sure, MOST))
 
 
-def _weight(board: Sequence[Choice]) -> float:
+def _weight(board: Sequence[Placement]) -> float:
     return sum(weight for weight, _ in board)
 
 
@@ -58,7 +58,7 @@ def _fields(pieces: Iterable[Candidate]) -> list[tuple[str, str]]:
     return sorted((one.kind, one.field) for one in pieces)
 
 
-def _choices(candidates: tuple[Candidate, ...], kind: str, number: int) -> list[Choice]:
+def _choices(candidates: tuple[Candidate, ...], kind: str, number: int) -> list[Placement]:
     """The likeliest choices of at most `number` pieces of a kind."""
     likely = [one for one in candidates if one.kind == kind][:CONSIDERED]
     choices = [

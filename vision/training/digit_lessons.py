@@ -44,7 +44,7 @@ BATCH, SPEED = 128, 2e-3
 
 
 @dataclass(frozen=True)
-class Course:
+class DigitCourse:
     """How many cards are drawn, and how long they are learnt."""
 
     lessons: int = 24_000
@@ -53,12 +53,12 @@ class Course:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class DigitLesson:
     seen: Array
     answer: int
 
 
-def draw_lessons(number: int, seed: int) -> Iterator[Lesson]:
+def draw_lessons(number: int, seed: int) -> Iterator[DigitLesson]:
     """So many drawn cards on which a mark is found; the same for the same seed."""
     dice = np.random.default_rng(seed)
     while number > 0:
@@ -66,7 +66,7 @@ def draw_lessons(number: int, seed: int) -> Iterator[Lesson]:
         marks = find_marks(draw_card(_letter(answer, dice), dice))
         if marks is not None:
             number -= 1
-            yield Lesson(as_input(marks, float(dice.normal(0, 4))), answer)
+            yield DigitLesson(as_input(marks, float(dice.normal(0, 4))), answer)
 
 
 def _letter(answer: int, dice: np.random.Generator) -> Array:
@@ -178,7 +178,7 @@ def _photographed(card: Array, dice: np.random.Generator) -> Picture:
     return np.asarray(seen, np.uint8)
 
 
-def learn_digits(course: Course) -> Network:
+def learn_digits(course: DigitCourse) -> Network:
     """A layer of hidden units and a choice; the same for the same course."""
     taught = list(draw_lessons(course.lessons, course.seed))
     seen = np.stack([one.seen.reshape(-1) for one in taught], axis=1)
@@ -205,4 +205,4 @@ def _slope(said: Array, answers: np.ndarray) -> Array:
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    save_network(learn_digits(Course()), MODEL)
+    save_network(learn_digits(DigitCourse()), MODEL)

@@ -25,13 +25,13 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class Truth:
+class LessonTruth:
     """What lies where (mm) and how much of it is to be seen, by the truth file of a frame."""
 
     pieces: tuple[tuple[str, Points, float], ...]  # kind, place, visible share
 
 
-def read_truth(said: Mapping[str, object]) -> Truth:
+def read_truth(said: Mapping[str, object]) -> LessonTruth:
     places, shares = (said.get(key, {}) for key in ("pieces_mm", "piece_visible"))
     assert isinstance(places, dict)
     assert isinstance(shares, dict)
@@ -39,10 +39,10 @@ def read_truth(said: Mapping[str, object]) -> Truth:
         (name.rstrip("01"), np.array(place, float), float(shares.get(name, 1.0)))
         for name, place in places.items()
     )
-    return Truth(pieces)
+    return LessonTruth(pieces)
 
 
-def answer(truth: Truth, frame: SheetFrame, stand: Stand) -> tuple[Sheet, Sheet]:
+def answer(truth: LessonTruth, frame: SheetFrame, stand: Stand) -> tuple[Sheet, Sheet]:
     """Heat where the middle of each piece is seen, and how much each cell counts.
 
     Cells around a piece that a hand hides in part do not count.

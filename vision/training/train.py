@@ -19,7 +19,7 @@ from vision.capture.pictures import read_picture
 from vision.checks.scenes import open_scene
 from vision.reading.inputs import CELLS, INPUTS, camera_over_sheet
 from vision.reading.network import Network, save_network
-from vision.reading.reader import BOARD_MODEL, Flat
+from vision.reading.reader import BOARD_MODEL, FlatPicture
 from vision.training.backprop import new_network
 from vision.training.learn import Course, learn
 from vision.training.lessons import Lesson, answer, middle_seen, read_truth
@@ -42,7 +42,7 @@ def lessons_of(directory: Path) -> list[Lesson]:
     return lessons
 
 
-def _lesson(flat: Flat, frame: SheetFrame, said: dict[str, object]) -> Lesson:
+def _lesson(flat: FlatPicture, frame: SheetFrame, said: dict[str, object]) -> Lesson:
     truth = read_truth(said)
     heat, weight = answer(truth, frame, flat.stand)
     soul_last = sorted(truth.pieces, key=lambda piece: piece[0] == "soul")

@@ -9,7 +9,7 @@ from vision.board.plan import Points
 from vision.board.sheet import COARSE, MARGIN, Sheet
 from vision.drawing.glass import Spot, draw_soul, draw_stone
 from vision.reading.cells import BLOCK, in_cells
-from vision.reading.clues import BLACK, CLUES, Print, clues
+from vision.reading.clues import BLACK, CLUES, EmptyShares, clues
 from vision.reading.inputs import INPUTS, KINDS, MIDDLE_HEIGHT, lean_of_cells
 from vision.training.lessons import Lesson, heat_spot
 
@@ -52,7 +52,7 @@ def _asked(seen: Sheet, expected: Sheet, camera: Points) -> Sheet:
     """What the network is told of a crop: clues, and the lean."""
     x = np.empty((INPUTS, CROP[0] // BLOCK, CROP[1] // BLOCK), np.float32)
     found = x[:-2].reshape(CLUES, BLOCK**2, *x.shape[1:])
-    clues(in_cells(seen), Print(in_cells(expected)), found)
+    clues(in_cells(seen), EmptyShares(in_cells(expected)), found)
     x[-2:] = lean_of_cells(camera, x.shape[1:])
     return x
 

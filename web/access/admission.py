@@ -24,7 +24,7 @@ class _Bucket:
     at: float
 
 
-class Rates:
+class RequestRates:
     """A bucket of tokens for each address or device, filled at a steady rate."""
 
     def __init__(self, clock: Callable[[], float], a_second: float) -> None:
@@ -51,14 +51,14 @@ class Rates:
             return True
 
 
-class Guests:
+class Admission:
     """Finds the role of a request and refuses what the role may not."""
 
     def __init__(self, keys: Keys, clock: Callable[[], float], limits: Limits) -> None:
         self._keys = keys
-        self._asking = Rates(clock, limits.requests_a_second)
-        self._fetching = Rates(clock, limits.requests_a_second * FILES_OF_A_PAGE)
-        self._saying = Rates(clock, limits.words_a_second)
+        self._asking = RequestRates(clock, limits.requests_a_second)
+        self._fetching = RequestRates(clock, limits.requests_a_second * FILES_OF_A_PAGE)
+        self._saying = RequestRates(clock, limits.words_a_second)
 
     def let_in(self) -> None:
         """Before every request: not too often, and only where the role may go."""

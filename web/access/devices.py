@@ -13,14 +13,16 @@ from web.access.keys import LASTS, Keys
 from web.access.pairing import CODE_LASTS, Pairing
 from web.access.qr import qr
 from web.access.roles import Role
-from web.services import House
+from web.services import PageServices
 
 LONGEST_SAID = 64
 PAGES = {Role.ONLOOKER: "", Role.RED: "phone", Role.BLUE: "phone", Role.REFEREE: "referee"}
 RETRY_SECONDS = 600
 
 
-def blueprint(house: House, keys: Keys, pairing: Pairing, game: Callable[[], int]) -> Blueprint:
+def blueprint(
+    house: PageServices, keys: Keys, pairing: Pairing, game: Callable[[], int]
+) -> Blueprint:
     """`game` says the number of the game that goes on."""
     devices = Blueprint("devices", __name__)
     _add_pairing(devices, keys, pairing, game)
@@ -52,7 +54,7 @@ def _add_pairing(devices: Blueprint, keys: Keys, pairing: Pairing, game: Callabl
         return answer
 
 
-def _add_inviting(devices: Blueprint, house: House, keys: Keys, pairing: Pairing) -> None:
+def _add_inviting(devices: Blueprint, house: PageServices, keys: Keys, pairing: Pairing) -> None:
     @devices.get("/api/invitations")
     def invitations() -> Response:
         origin = _origin(house.addresses)

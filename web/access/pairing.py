@@ -17,7 +17,7 @@ HOUR = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class PairingCode:
     hash: str
     until: float
     wrong: int = 0
@@ -33,7 +33,7 @@ class Pairing:
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
         self._invitations = {role: new_secret() for role in (Role.RED, Role.BLUE, Role.REFEREE)}
-        self._code: Code | None = None
+        self._code: PairingCode | None = None
         self._wrong: list[float] = []  # when
 
     def invitation(self, role: Role) -> str:
@@ -62,7 +62,7 @@ class Pairing:
         with self._lock:
             if self._is_paused(self.clock()):
                 return None
-            self._code = Code(hash_of(code), self.clock() + CODE_LASTS)
+            self._code = PairingCode(hash_of(code), self.clock() + CODE_LASTS)
         return code
 
     def take_code(self, said: str) -> Role | None:
@@ -77,7 +77,7 @@ class Pairing:
                 return Role.REFEREE
             self._wrong.append(now)
             wrong = code.wrong + 1
-            self._code = None if wrong >= MOST_WRONG else Code(code.hash, code.until, wrong)
+            self._code = None if wrong >= MOST_WRONG else PairingCode(code.hash, code.until, wrong)
         return None
 
     def _is_paused(self, now: float) -> bool:

@@ -10,12 +10,12 @@ from web.access.roles import FILES, OFFICIALS
 from web.archive.archive import Archive, GameLine
 from web.archive.whole_game import whole_game
 from web.pages import language_asked_for
-from web.services import House
+from web.services import PageServices
 
 FOR_A_DAY = {"Cache-Control": "private, max-age=86400, immutable"}
 
 
-def blueprint(house: House, archive: Archive) -> Blueprint:
+def blueprint(house: PageServices, archive: Archive) -> Blueprint:
     games = Blueprint("games", __name__)
 
     @games.get("/api/games")
@@ -46,7 +46,7 @@ def blueprint(house: House, archive: Archive) -> Blueprint:
     return games
 
 
-def _add_evidence(games: Blueprint, house: House, archive: Archive) -> None:
+def _add_evidence(games: Blueprint, house: PageServices, archive: Archive) -> None:
     @games.get("/evidence/<picture>")
     def evidence(picture: str) -> Response:
         """By its hash from the log, never by a path; what the log does not name is not there."""

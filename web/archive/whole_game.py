@@ -8,7 +8,7 @@ from companion.games.faust.files.record_lines import header_from_json, header_to
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.page.game_view import (
     DrawnTurn,
-    Picture,
+    GameView,
     after_event,
     blank_picture,
     position_from_json,
@@ -28,7 +28,7 @@ INCIDENTS = frozenset({"illegal", "unclear", "corrected", "accepted", "ruling"})
 class _Told:
     """What the rows have told so far; rows are numbered, and pictures belong to rows."""
 
-    picture: Picture
+    picture: GameView
     rows: dict[int, int] = field(default_factory=dict)  # of the turn of that number
     incidents: list[tuple[int, Mapping[str, Json]]] = field(default_factory=list)
     pictures: dict[int, dict[str, Json]] = field(default_factory=dict)  # by row

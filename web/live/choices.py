@@ -1,17 +1,14 @@
 """What would settle a question or put a fault right, as buttons: an id for us, words for people."""
 
-from collections.abc import Mapping
-
 from companion.games.faust.files.record_lines import read_actions
+from companion.games.faust.page.game_view import EventJson
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import action_words
 from companion.observations import Json
 from web.words import Catalogue
 
-Said = Mapping[str, Json]
 
-
-def choices(said: Said, speaker: Speaker, words: Catalogue) -> list[Json]:
+def choices(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
     """The choices of an `unclear`, in its order."""
     offered = said.get("choices")
     listed = offered if isinstance(offered, list) else []
@@ -22,7 +19,7 @@ def choices(said: Said, speaker: Speaker, words: Catalogue) -> list[Json]:
     ]
 
 
-def ways_out(said: Said, words: Catalogue) -> list[Json]:
+def ways_out(said: EventJson, words: Catalogue) -> list[Json]:
     """What could be said to make the record fit an `illegal`: `said` is sent as it is."""
     offered = said.get("instead")
     listed = offered if isinstance(offered, list) else []
@@ -33,7 +30,7 @@ def ways_out(said: Said, words: Catalogue) -> list[Json]:
     ]
 
 
-def _choice(choice: Said, speaker: Speaker, words: Catalogue) -> str:
+def _choice(choice: EventJson, speaker: Speaker, words: Catalogue) -> str:
     """What was done, if the choice tells it; else the sentence for a choice of that name."""
     do = choice.get("do")
     if isinstance(do, list) and do:

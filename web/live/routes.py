@@ -6,13 +6,13 @@ from collections.abc import Callable
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, Forbidden, ServiceUnavailable
 
-from web.access.admission import Guests, role
+from web.access.admission import Admission, role
 from web.access.bodies import body
 from web.access.page_words import BadWords, NotAllowed, read_said
 from web.live.broadcast import Broadcast
 from web.live.stream import Feed, Stream
 from web.pages import language_asked_for
-from web.services import House
+from web.services import PageServices
 
 TAKE_OVER = "faust.take_over"  # with this a server lets the broadcast have the connection
 NO_PROXY_BUFFER = {"X-Accel-Buffering": "no"}
@@ -20,7 +20,9 @@ LONGEST_ID = 18
 MOST_WATCHING = 4  # who wait for a picture at once: each takes a thread for up to a second
 
 
-def blueprint(house: House, stream: Stream, broadcast: Broadcast, guests: Guests) -> Blueprint:
+def blueprint(
+    house: PageServices, stream: Stream, broadcast: Broadcast, guests: Admission
+) -> Blueprint:
     live = Blueprint("live", __name__)
     _add_table(live, stream)
     _add_stream(live, house, stream, broadcast)
@@ -35,7 +37,7 @@ def _add_table(live: Blueprint, stream: Stream) -> None:
         return jsonify(stream.shown(language_asked_for()))
 
 
-def _add_stream(live: Blueprint, house: House, stream: Stream, broadcast: Broadcast) -> None:
+def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast: Broadcast) -> None:
     @live.get("/events")
     def events() -> Response:
         """Goes on for ever where the server can hand the connection over; else what is new now."""
@@ -52,7 +54,7 @@ def _add_stream(live: Blueprint, house: House, stream: Stream, broadcast: Broadc
         return Response(iter(said), mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
 
 
-def _add_voice(live: Blueprint, house: House, guests: Guests) -> None:
+def _add_voice(live: Blueprint, house: PageServices, guests: Admission) -> None:
     @live.post("/say")
     def said() -> tuple[str, int]:
         guests.may_speak()
@@ -65,7 +67,7 @@ def _add_voice(live: Blueprint, house: House, guests: Guests) -> None:
         return "", 202
 
 
-def _add_camera(live: Blueprint, house: House) -> None:
+def _add_camera(live: Blueprint, house: PageServices) -> None:
     watching = threading.BoundedSemaphore(MOST_WATCHING)
 
     @live.get("/frame.jpg")

@@ -1,9 +1,7 @@
 """The one sentence that is always there: what goes on, what is awaited, what was wrong."""
 
-from collections.abc import Mapping
-
 from companion.games.faust.files.record_lines import read_actions
-from companion.games.faust.page.game_view import Picture
+from companion.games.faust.page.game_view import EventJson, GameView
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.codes import PAGES, Code
 from companion.games.faust.rules.position import COLOURS, is_turn_begun, opponent
@@ -17,7 +15,6 @@ from web.live.choices import choices, ways_out
 from web.live.table_state import PARTS, TableState
 from web.words import Catalogue
 
-Said = Mapping[str, Json]
 Shown = dict[str, Json]
 
 
@@ -33,7 +30,7 @@ def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
     return shown | {"for": round(state.t - since, 1)} if isinstance(since, int | float) else shown
 
 
-def _status(picture: Picture, speaker: Speaker, words: Catalogue) -> Shown:
+def _status(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
     said = picture.state
     if said is None:
         return _playing(picture, speaker, words)
@@ -47,7 +44,7 @@ def _status(picture: Picture, speaker: Speaker, words: Catalogue) -> Shown:
     return _unclear(said, speaker, words)
 
 
-def _playing(picture: Picture, speaker: Speaker, words: Catalogue) -> Shown:
+def _playing(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
     mover = speaker.player(picture.now.mover)
     if not is_turn_begun(picture.now):
         return {"kind": "playing", "text": words["playing.begins"].format(player=mover)}
@@ -56,7 +53,7 @@ def _playing(picture: Picture, speaker: Speaker, words: Catalogue) -> Shown:
     return {"kind": "playing", "text": words[key].format(player=mover, count=points)}
 
 
-def _waiting(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -> Shown:
+def _waiting(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     colour = said.get("colour") or COLOURS[picture.now.mover]
     text = words.get(f"waiting.{said['for']}", words["waiting.other"]).format(
         player=speaker.player(picture.now.mover),
@@ -96,7 +93,7 @@ def _name(colour: Json, speaker: Speaker) -> str:
     return speaker.player(COLOURS.index(colour)) if colour in COLOURS else ""
 
 
-def _illegal(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -> Shown:
+def _illegal(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     code, number = Code(str(said["code"])), said["action"]
     assert isinstance(number, int)
     mover = COLOURS.index(str(said["player"]))
@@ -116,7 +113,7 @@ def _illegal(picture: Picture, said: Said, speaker: Speaker, words: Catalogue) -
     }
 
 
-def _unclear(said: Said, speaker: Speaker, words: Catalogue) -> Shown:
+def _unclear(said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     question = str(said.get("question"))
     return {
         "kind": "unclear",
@@ -136,14 +133,14 @@ def _why(fault: IllegalTurn | None, speaker: Speaker) -> str:
     return why[:1].upper() + why[1:]
 
 
-def _repair(said: Said, speaker: Speaker, words: Catalogue) -> list[Json]:
+def _repair(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
     steps = said.get("repair")
     if not isinstance(steps, list):
         return []
     return [_put_back(step, speaker, words) for step in steps if isinstance(step, dict)]
 
 
-def _put_back(step: Said, speaker: Speaker, words: Catalogue) -> Json:
+def _put_back(step: EventJson, speaker: Speaker, words: Catalogue) -> Json:
     piece = str(step["piece"])
     kind = "stone" if piece in COLOURS else piece
     colour = speaker.colour(COLOURS.index(piece)) if piece in COLOURS else ""
@@ -153,7 +150,7 @@ def _put_back(step: Said, speaker: Speaker, words: Catalogue) -> Json:
     return {"piece": piece, "from": origin, "to": target, "text": text}
 
 
-def _over(picture: Picture, speaker: Speaker, words: Catalogue) -> Shown:
+def _over(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
     final = result(picture.now, picture.header)
     winner = final.winner
     text = words["over.draw"] if winner is None else words["over.winner"]

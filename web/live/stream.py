@@ -15,7 +15,7 @@ from companion.observations import Json
 from companion.storage.store import LogTrouble, Row
 from web.live.table_state import TableState, after_row, is_worth_showing
 from web.live.view import view
-from web.services import House
+from web.services import PageServices
 from web.words import Catalogue
 
 RETRY_MS = 1000
@@ -36,7 +36,7 @@ class Stream:
     """Shared by all pages of one table. `take` gets each row of the log once."""
 
     def __init__(
-        self, house: House, catalogues: Mapping[str, Catalogue], take: Callable[[Row], None]
+        self, house: PageServices, catalogues: Mapping[str, Catalogue], take: Callable[[Row], None]
     ) -> None:
         self._log = house.log.reader()
         self._unwritten = house.unwritten

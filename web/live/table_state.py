@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.faust.files.record_lines import header_from_json
-from companion.games.faust.page.game_view import Picture, after_event, blank_picture
+from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.observations import PIECES, Json
 from companion.storage.store import Row
 
@@ -17,7 +17,7 @@ class TableState:
 
     row_id: int = 0
     game: int = 0
-    picture: Picture | None = None  # None before the first game
+    picture: GameView | None = None  # None before the first game
     winners: tuple[str | None, ...] = ()  # of the games that are over; None for a draw
     is_hand_seen: bool = False
     lost: frozenset[str] = frozenset()  # links that are lost

@@ -1,7 +1,7 @@
 """What a page shows of the table, in one language: meaning as JSON, nothing about pixels."""
 
 from companion.games.faust.files.verdict_lines import position_to_json
-from companion.games.faust.page.game_view import Arrow, DrawnTurn, Picture, arrows
+from companion.games.faust.page.game_view import Arrow, DrawnTurn, GameView, arrows
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.position import (
@@ -64,7 +64,7 @@ def _series(winners: tuple[str | None, ...]) -> Json:
     }
 
 
-def _player(picture: Picture, colour: int, speaker: Speaker) -> Json:
+def _player(picture: GameView, colour: int, speaker: Speaker) -> Json:
     now = picture.now
     return {
         "colour": COLOURS[colour],
@@ -89,7 +89,7 @@ def _plain(value: str | tuple[int, ...]) -> Json:
     return value if isinstance(value, str) else list(value)
 
 
-def _start(picture: Picture) -> Json:
+def _start(picture: GameView) -> Json:
     return [field_name(picture.header.devils), field_name(picture.header.soul)]
 
 

@@ -10,12 +10,12 @@ from random import Random
 
 from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
-from companion.live.evidence_recorder import Glimpse, Witness
-from companion.live.table import Beside, Table
+from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
+from companion.live.table import EvidenceNotes, Table
 from companion.observations import BoardReading, HandSeen, LinkChanged, Observation, SlotsChanged
 from companion.replay.sitting import read_sitting
 from companion.replay.stored_game import StoredGame
-from companion.storage.evidence import Evidence, evidence_folder
+from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
@@ -58,16 +58,16 @@ def play(file: Path, sitting: Path) -> None:
     """From where the file ends to the end of the game; each line out is a row that must stay."""
     observations = read_sitting(sitting.read_bytes()).observations
     with Store(file) as store:
-        evidence = Evidence(evidence_folder(file), 2_000_000)
+        evidence = EvidenceFolder(evidence_folder(file), 2_000_000)
         evidence.know((row.game, row.content()) for row in store.of_kind("evidence"))
-        witness = Witness(evidence)
-        beside = Beside(witness)
+        witness = EvidenceRecorder(evidence)
+        beside = EvidenceNotes(witness)
         known = taken(store)
         left = islice(observations, len(known), None)
         table = Table.resumed(store, beside) or Table(Header(), store, beside=beside)
         _tell(store)
         for observation in [*(again(known) if known else ()), *left]:
-            witness.see(Glimpse(observation.t, picture_of(observation)))
+            witness.see(BoardPhoto(observation.t, picture_of(observation)))
             table.take(observation)
             _tell(store)
     print("end", flush=True)

@@ -14,7 +14,7 @@ from companion.games.faust.rules.record import Record
 from companion.replay.sitting import Sitting, write_sitting
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Head, find_flaw
-from companion.storage.evidence import Evidence, evidence_folder, pictures_in
+from companion.storage.evidence import EvidenceFolder, evidence_folder, pictures_in
 from companion.storage.head import read_head
 from companion.storage.store import open_log
 
@@ -119,7 +119,7 @@ def _check(game: _Game, found: Kills, told: list[str]) -> None:
         differs_at = replayed(StoredGame(rows_of_game)).differs_at
         if differs_at is not None:
             found.faults.append(f"game {game.seed}: row {differs_at} is half of a turn")
-        evidence = Evidence(evidence_folder(game.file))
+        evidence = EvidenceFolder(evidence_folder(game.file))
         named = [row.content() for row in rows_of_game if row.kind == "evidence"]
         pictures = [one for content in named for one in pictures_in(content)]
         lost = [one for one in pictures if evidence.read(one) is None]

@@ -23,7 +23,7 @@ from companion.observations import BoardReading
 from companion.storage.store import Store
 from web.app import create_app, parts_of, stream_of
 from web.server import make_server
-from web.services import House, Limits
+from web.services import Limits, PageServices
 
 ONLOOKERS, DEAF, SECONDS = 500, 5, 60.0
 A_SECOND = 10.0  # looks that change something
@@ -40,7 +40,7 @@ def page_figures() -> Iterator[Figure]:
 
 def measure(onlookers: int, deaf: int, seconds: float) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "log.sqlite") as store:
-        app = create_app(House(store, lambda _: None, limits=MANY))
+        app = create_app(PageServices(store, lambda _: None, limits=MANY))
         stream = stream_of(app)
         engine = _Engine(store, stream.wake)
         server = make_server(app, "127.0.0.1", 0)

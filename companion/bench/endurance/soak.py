@@ -11,15 +11,15 @@ from pathlib import Path
 from companion.bench.endurance.crash_child import picture_of
 from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
-from companion.live.evidence_recorder import Glimpse, Witness
-from companion.live.table import Beside, Table
-from companion.storage.evidence import Evidence, evidence_folder
+from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
+from companion.live.table import EvidenceNotes, Table
+from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
 from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.scenario import Scenario, Staging
 from web.app import create_app, stream_of
-from web.services import House
+from web.services import PageServices
 
 EVIDENCE_BYTES = 20 << 20  # small, so that old games have to go
 FRAME_S = 0.4
@@ -42,15 +42,15 @@ def play_hours(hours: float, seed: int, every_h: float = 1.0) -> Iterator[Hour]:
     with tempfile.TemporaryDirectory(prefix="faust-day-") as folder:
         file = Path(folder) / "table.sqlite"
         with Store(file) as store:
-            evidence = Evidence(evidence_folder(file), EVIDENCE_BYTES)
-            witness = Witness(evidence)
-            table = Table(Header(), store, beside=Beside(witness))
-            stream = stream_of(create_app(House(store, lambda _: None)))
+            evidence = EvidenceFolder(evidence_folder(file), EVIDENCE_BYTES)
+            witness = EvidenceRecorder(evidence)
+            table = Table(Header(), store, beside=EvidenceNotes(witness))
+            stream = stream_of(create_app(PageServices(store, lambda _: None)))
             scenario, told = Scenario(Header(), _staging(seed)), 0
             for moment in scenario.moments():
                 table.pass_time(moment.t)
                 for observation in scenario.observe(moment):
-                    witness.see(Glimpse(observation.t, picture_of(observation)))
+                    witness.see(BoardPhoto(observation.t, picture_of(observation)))
                     table.take(observation)
                     stream.wake()
                 scenario.listen(table.standing)
@@ -67,7 +67,7 @@ def _staging(seed: int) -> Staging:
     return Staging(load_board("blatz-1993"), seed, LIVELY, Tempo(frame=FRAME_S), has_pictures=False)
 
 
-def _hour(hours: float, store: Store, evidence: Evidence) -> Hour:
+def _hour(hours: float, store: Store, evidence: EvidenceFolder) -> Hour:
     gc.collect()
     objects, size = len(gc.get_objects()), evidence.size / 2**20
     return Hour(hours, len(store.games()), store.head().rows, memory_mb(), objects, size)

@@ -11,10 +11,10 @@ from time import perf_counter
 from companion.bench.session.grips import in_any_order
 from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header, Record, Turn
-from companion.live.evidence_recorder import Glimpse, Witness
-from companion.live.table import Beside, Table
+from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
+from companion.live.table import EvidenceNotes, Table
 from companion.replay.stored_game import StoredGame, replayed
-from companion.storage.evidence import Evidence, evidence_folder
+from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store, open_log
 from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.hands import Tempo
@@ -76,8 +76,8 @@ def play_game(file: Path, staging: Staging) -> Played:
     start = perf_counter()
     scenario, watch = Scenario(Header(), staging), _Watch()
     with Store(file) as store:
-        witness = Witness(Evidence(evidence_folder(file)))
-        table = Table(Header(), store, beside=Beside(witness))
+        witness = EvidenceRecorder(EvidenceFolder(evidence_folder(file)))
+        table = Table(Header(), store, beside=EvidenceNotes(witness))
         moments = 0
         for moment in scenario.moments():
             moments += 1
@@ -96,12 +96,14 @@ def play_game(file: Path, staging: Staging) -> Played:
     )  # fmt: skip
 
 
-def _show(scenario: Scenario, moment: Moment, table: Table, eyes: tuple[Witness, _Watch]) -> None:
+def _show(
+    scenario: Scenario, moment: Moment, table: Table, eyes: tuple[EvidenceRecorder, _Watch]
+) -> None:
     witness, watch = eyes
     watch.see(moment)
     seen = [*scenario.observe(moment)]
     if witness.wants(moment.t):
-        witness.see(Glimpse(moment.t, scenario.senses.flat()))
+        witness.see(BoardPhoto(moment.t, scenario.senses.flat()))
     before = table.standing
     table.pass_time(moment.t)
     for observation in seen:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.bench.eyes.look_failures import keep_failures
 from companion.bench.eyes.look_memory import memory_lines
-from companion.bench.eyes.look_run import Frame, Models, read_models, read_scene
+from companion.bench.eyes.look_run import FrameTimes, Models, read_models, read_scene
 from companion.bench.eyes.look_score import HEADING, Judged, tallies, tally
 from companion.bench.eyes.look_sequence import FilmFigures, film_figures
 from companion.bench.eyes.look_times import HEADING as TIMES
@@ -44,12 +44,12 @@ def _watch_memory(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _frames(scenes: Iterable[Path], models: Models) -> Iterator[Frame]:
+def _frames(scenes: Iterable[Path], models: Models) -> Iterator[FrameTimes]:
     for scene in scenes:
         yield from read_scene(scene, models)
 
 
-def figures(frames: Sequence[Frame]) -> dict[str, int]:
+def figures(frames: Sequence[FrameTimes]) -> dict[str, int]:
     """The counts that a baseline holds."""
     all_of = tally(_judged(frames))
     return {
@@ -59,7 +59,7 @@ def figures(frames: Sequence[Frame]) -> dict[str, int]:
     }  # fmt: skip
 
 
-def report(frames: Sequence[Frame]) -> Iterator[str]:
+def report(frames: Sequence[FrameTimes]) -> Iterator[str]:
     judged = _judged(frames)
     yield HEADING
     yield from (f"{group:30} {counts}" for group, counts in tallies(judged))
@@ -74,11 +74,11 @@ def report(frames: Sequence[Frame]) -> Iterator[str]:
     yield from different
 
 
-def _judged(frames: Iterable[Frame]) -> list[Judged]:
+def _judged(frames: Iterable[FrameTimes]) -> list[Judged]:
     return [frame.judged(frame.as_usual) for frame in frames]
 
 
-def _films(frames: Sequence[Frame]) -> Iterator[tuple[str, FilmFigures]]:
+def _films(frames: Sequence[FrameTimes]) -> Iterator[tuple[str, FilmFigures]]:
     for scene in sorted({frame.scene for frame in frames}):
         fps = json.loads((scene / "scene.json").read_text(encoding="utf-8")).get("fps")
         film = [frame for frame in frames if frame.scene == scene]

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.bench.eyes.look_run import Frame
+from companion.bench.eyes.look_run import FrameTimes
 from vision.capture.pictures import read_picture
 from vision.checks.failure_picture import draw_failure, save_picture
 from vision.checks.scenes import read_clicked_view
 
 
-def keep_failures(frames: Iterable[Frame], folder: Path) -> None:
+def keep_failures(frames: Iterable[FrameTimes], folder: Path) -> None:
     """One PNG a failure, and `failures.txt` with a line for each."""
     folder.mkdir(parents=True, exist_ok=True)
     lines = []
@@ -20,7 +20,7 @@ def keep_failures(frames: Iterable[Frame], folder: Path) -> None:
     (folder / "failures.txt").write_text("".join(lines), encoding="utf-8")
 
 
-def _line(frame: Frame) -> str:
+def _line(frame: FrameTimes) -> str:
     look = frame.as_usual.look
     said, true = (_told(pieces) for pieces in (look.pieces, frame.truth.pieces))
     right = "right" if said == true else "WRONG"
@@ -33,7 +33,7 @@ def _told(pieces: Iterable[tuple[str, tuple[str, ...]]]) -> str:
     return ", ".join(f"{kind} {' '.join(sorted(fields))}" for kind, fields in pieces)
 
 
-def _draw(frame: Frame, path: Path) -> None:
+def _draw(frame: FrameTimes, path: Path) -> None:
     picture = read_picture(frame.scene / "frames" / frame.name)
     plan, view = read_clicked_view(frame.scene)
     if picture is not None:

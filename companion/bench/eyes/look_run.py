@@ -7,7 +7,7 @@ from pathlib import Path
 from time import process_time
 from typing import Protocol
 
-from companion.bench.eyes.look_score import Judged, Truth, read_truth
+from companion.bench.eyes.look_score import Judged, TableTruth, read_truth
 from vision.board.sheet import Picture
 from vision.capture.pictures import decode
 from vision.checks.scenes import BadScene, naive_reader, open_scene
@@ -27,7 +27,7 @@ class Timed:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class FrameTimes:
     """One picture: how it is read, how by following the print at length, how naively."""
 
     scene: Path
@@ -37,7 +37,7 @@ class Frame:
     as_usual: Timed
     at_length: Timed
     naive: Timed
-    truth: Truth
+    truth: TableTruth
 
     def judged(self, timed: Timed) -> Judged:
         look = timed.look
@@ -62,7 +62,7 @@ def read_models(held_out: Path | None) -> Models:
     return Models({scene: held_out / name for scene, name in readers.items()})
 
 
-def read_scene(scene: Path, models: Models) -> Iterator[Frame]:
+def read_scene(scene: Path, models: Models) -> Iterator[FrameTimes]:
     """Every frame that has a truth file, in order; BadScene if the scene cannot be read."""
     network = models.network(scene)
     as_usual = open_scene(scene, network)
@@ -79,7 +79,7 @@ def read_scene(scene: Path, models: Models) -> Iterator[Frame]:
             raise BadScene(f"{path.name}: no picture with a truth file beside it")
         size = (picture.shape[1], picture.shape[0])
         told = read_truth(_said(truth), tags)
-        yield Frame(
+        yield FrameTimes(
             scene, path.name, size, decode_ms,
             _timed(as_usual, picture), _timed(at_length, picture), _timed(naive, picture), told,
         )  # fmt: skip

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 KINDS = ("red", "blue", "soul")
-Pieces = tuple[tuple[str, tuple[str, ...]], ...]
+NamedPieces = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Truth:
+class TableTruth:
     """What lay on the table; `is_free`: neither a hand nor anything carried is in the picture."""
 
-    pieces: Pieces
+    pieces: NamedPieces
     is_free: bool
     tags: tuple[str, ...]
 
@@ -24,8 +24,8 @@ class Judged:
     scene: str
     frame: str
     status: str
-    pieces: Pieces
-    truth: Truth
+    pieces: NamedPieces
+    truth: TableTruth
 
     @property
     def is_exact(self) -> bool:
@@ -48,7 +48,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class LookTally:
     """Of a group of frames; exact boards and abstentions are counted where no hand is."""
 
     frames: int
@@ -70,13 +70,13 @@ def share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %" if whole else "-"
 
 
-def read_truth(said: Mapping[str, object], tags: Iterable[str]) -> Truth:
+def read_truth(said: Mapping[str, object], tags: Iterable[str]) -> TableTruth:
     """From the truth file of a frame; `tags` are those of its scene."""
     pieces = tuple((kind, _fields(said.get(kind))) for kind in KINDS)
     own = said.get("tags", ())
     assert isinstance(own, list | tuple)
     free = not said.get("hand") and not said.get("moving")
-    return Truth(pieces, free, tuple(dict.fromkeys([*tags, *map(str, own)])))
+    return TableTruth(pieces, free, tuple(dict.fromkeys([*tags, *map(str, own)])))
 
 
 def _fields(said: object) -> tuple[str, ...]:
@@ -85,10 +85,10 @@ def _fields(said: object) -> tuple[str, ...]:
     return tuple(map(str, said)) if isinstance(said, list) else (str(said),)
 
 
-def tally(judged: Iterable[Judged]) -> Tally:
+def tally(judged: Iterable[Judged]) -> LookTally:
     frames = list(judged)
     free = [one for one in frames if one.truth.is_free]
-    return Tally(
+    return LookTally(
         len(frames),
         len(free),
         sum(one.is_exact for one in free),
@@ -97,7 +97,7 @@ def tally(judged: Iterable[Judged]) -> Tally:
     )
 
 
-def tallies(judged: Sequence[Judged]) -> Iterator[tuple[str, Tally]]:
+def tallies(judged: Sequence[Judged]) -> Iterator[tuple[str, LookTally]]:
     """All frames first, then every tag in the order of the alphabet."""
     yield "all", tally(judged)
     for tag in sorted({tag for one in judged for tag in one.truth.tags}):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from companion.bench.eyes.look_run import Frame
+from companion.bench.eyes.look_run import FrameTimes
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def cost(what: str, ms: Iterable[float]) -> Cost:
     return Cost(what, median(sorted_ms), sorted_ms[len(sorted_ms) * 95 // 100], len(sorted_ms))
 
 
-def cost_lines(frames: Sequence[Frame]) -> Iterator[str]:
+def cost_lines(frames: Sequence[FrameTimes]) -> Iterator[str]:
     """A few lines for every size of picture."""
     for size in sorted({frame.pixels for frame in frames}, reverse=True):
         of_size = [frame for frame in frames if frame.pixels == size]
@@ -46,7 +46,7 @@ def cost_lines(frames: Sequence[Frame]) -> Iterator[str]:
         yield from (one.beside(decoding) for one in costs)
 
 
-def different_looks(frames: Iterable[Frame]) -> Iterator[str]:
+def different_looks(frames: Iterable[FrameTimes]) -> Iterator[str]:
     """Frames on which following the print at length leads to another status or settled board."""
     for frame in frames:
         short, full = frame.as_usual.look, frame.at_length.look

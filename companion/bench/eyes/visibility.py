@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.bench.eyes.look_run import Frame, Models, read_models, read_scene
+from companion.bench.eyes.look_run import FrameTimes, Models, read_models, read_scene
 from companion.bench.eyes.look_score import KINDS, share
-from vision.board.visibility import FieldSight, Lamp, look_at_light
+from vision.board.visibility import FieldVisibility, Lamp, look_at_light
 from vision.capture.pictures import read_picture
 from vision.checks.scenes import BadScene, open_scene, use_one_thread
 from vision.reading.doubts import CERTAIN
@@ -52,12 +52,14 @@ def _map_of(scene: Path, models: Models) -> tuple[dict[tuple[str, str], Lamp], d
     sight = open_scene(scene, models.network(scene)).sight
     empty = read_picture(scene / "empty.jpg")
     assert empty is not None
-    sights: tuple[FieldSight, ...] = look_at_light(empty, sight.plan, sight.calibration.view)[0]
+    sights: tuple[FieldVisibility, ...] = look_at_light(empty, sight.plan, sight.calibration.view)[
+        0
+    ]
     lamps = {(one.field, kind): lamp for one in sights for kind, lamp in one.lamps}
     return lamps, {one.field: one.hindrance for one in sights}
 
 
-def _outcomes(frame: Frame) -> Iterator[tuple[str, str, str]]:
+def _outcomes(frame: FrameTimes) -> Iterator[tuple[str, str, str]]:
     """Every piece that lies there: right, in doubt, unseen, or wrong and called settled."""
     if not frame.truth.is_free:
         return

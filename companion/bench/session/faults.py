@@ -8,7 +8,7 @@ from companion.bench.session.grips import Grip, grips_of
 from companion.bench.session.noise import Noise
 from companion.bench.session.noisy_table import Room
 from companion.bench.session.planted import Planted, moved, plant
-from companion.bench.session.sittings import Tally, act_out, settle
+from companion.bench.session.sittings import SittingTally, act_out, settle
 from companion.bench.session.tables import Sort, room_of
 from companion.bench.session.timed_session import Desk
 from companion.games.faust.rules.board import parse_field
@@ -24,7 +24,7 @@ MOST_TURNS = 24  # after so many a game has shown most of what it has
 
 
 @dataclass
-class Faults:
+class FaultTally:
     """By code: how often it was acted out, named, named otherwise, not named; and repaired."""
 
     acted: Counter[str] = field(default_factory=Counter)
@@ -36,7 +36,7 @@ class Faults:
     repaired: Counter[str] = field(default_factory=Counter)
     called: Counter[tuple[str, str]] = field(default_factory=Counter)  # meant, said
 
-    def add(self, other: "Faults") -> None:
+    def add(self, other: "FaultTally") -> None:
         for name in (
             "acted",
             "named",
@@ -52,7 +52,7 @@ class Faults:
 
 def sit_through_fault(
     game: PlayedGame, code: Code, noise: Noise, sort: Sort = Sort.AUTO
-) -> tuple[Faults, Desk | None]:
+) -> tuple[FaultTally, Desk | None]:
     """A game up to a turn with a fault of that code; nothing where the game offers no chance."""
     chances = [*range(min(MOST_TURNS, len(game.turns)))]
     noise.dice.shuffle(chances)
@@ -61,18 +61,18 @@ def sit_through_fault(
         if planted is not None:
             room = room_of(sort, game.header, noise)
             return _sit(PlayedGame(game.header, game.turns[: number + 1]), planted, room)
-    return Faults(), None
+    return FaultTally(), None
 
 
-def _sit(game: PlayedGame, planted: Planted, room: Room) -> tuple[Faults, Desk | None]:
-    header, faults = game.header, Faults()
+def _sit(game: PlayedGame, planted: Planted, room: Room) -> tuple[FaultTally, Desk | None]:
+    header, faults = game.header, FaultTally()
     is_button = room.desk.turn_end is TurnEnd.BUTTON
     *before, spoiled = game.turns
     for number, turn in enumerate(before, start=1):
         act_out(room, grips_of(turn, header.rulings), turn.player)
         if is_button:
             room.press(turn.player)
-        if not settle(room, Tally(), number, turn):
+        if not settle(room, SittingTally(), number, turn):
             return faults, None  # the fault is not reached: the legal games count that
     if before and planted.code is Code.NOT_YOUR_TURN:
         room.press(before[-1].player)  # while a turn is provisional its player may go on with it
@@ -86,7 +86,7 @@ def _sit(game: PlayedGame, planted: Planted, room: Room) -> tuple[Faults, Desk |
     return faults, room.desk
 
 
-def _judge(faults: Faults, code: Code, room: Room) -> None:
+def _judge(faults: FaultTally, code: Code, room: Room) -> None:
     said = room.desk.standing
     faults.acted[code] += 1
     if said is None or said.kind not in {"illegal", "unclear"}:

@@ -33,7 +33,7 @@ LINK_LOST = 0.02
 ODD_PRESS = 0.05
 STRAY_HAND = 0.3
 
-Seen = list[tuple[str, int]]
+PieceList = list[tuple[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Noise:
         doubts = self._doubt(seen, hidden)
         return as_reading(t, seen, hidden, doubts)
 
-    def _sleeve(self, seen: Seen) -> frozenset[int]:
+    def _sleeve(self, seen: PieceList) -> frozenset[int]:
         if not self.happens(HIDDEN):
             return frozenset()
         first = self.dice.randrange(FIELDS)
@@ -68,7 +68,7 @@ class Noise:
         seen[:] = [piece for piece in seen if piece[1] not in fields]
         return fields
 
-    def _spoil(self, seen: Seen) -> None:
+    def _spoil(self, seen: PieceList) -> None:
         """One error of each sort at most; what is hidden cannot be misread."""
         if seen and self.happens(LOST):
             self._take(seen)
@@ -84,7 +84,7 @@ class Noise:
             if kind != SOUL:
                 seen.append((kind, self._neighbour(field)))
 
-    def _doubt(self, seen: Seen, hidden: frozenset[int]) -> tuple[Doubt, ...]:
+    def _doubt(self, seen: PieceList, hidden: frozenset[int]) -> tuple[Doubt, ...]:
         if not seen or not self.happens(DOUBTED):
             return ()
         kind, field = piece = self.dice.choice(seen)
@@ -102,20 +102,20 @@ class Noise:
         )
         return tuple(sorted(doubts, key=lambda doubt: (doubt.field, doubt.piece)))
 
-    def _take(self, seen: Seen) -> tuple[str, int]:
+    def _take(self, seen: PieceList) -> tuple[str, int]:
         return seen.pop(self.dice.randrange(len(seen)))
 
     def _neighbour(self, field: int) -> int:
         return (field + self.dice.choice((-1, 1))) % FIELDS
 
 
-def pieces_of(truth: Position) -> Seen:
+def pieces_of(truth: Position) -> PieceList:
     stones = [(COLOURS[colour], field) for colour in (0, 1) for field in truth.stones[colour]]
     return [*stones, (SOUL, truth.soul)]
 
 
 def as_reading(
-    t: float, seen: Seen, hidden: frozenset[int] = frozenset(), doubts: tuple[Doubt, ...] = ()
+    t: float, seen: PieceList, hidden: frozenset[int] = frozenset(), doubts: tuple[Doubt, ...] = ()
 ) -> BoardReading:
     pieces = tuple(
         (kind, tuple(field_name(field) for one, field in sorted(seen) if one == kind))
@@ -124,7 +124,7 @@ def as_reading(
     return BoardReading(t, pieces, tuple(map(field_name, sorted(hidden))), doubts)
 
 
-def _doubts(seen: Seen, field: int, doubted: tuple[str, int, float]) -> tuple[Doubt, ...]:
+def _doubts(seen: PieceList, field: int, doubted: tuple[str, int, float]) -> tuple[Doubt, ...]:
     """All three kinds of a field; of the doubted kind there may be one more, or less."""
     which, change, chance = doubted
     found = []

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from companion.bench.session.faults import Faults, sit_through_fault
+from companion.bench.session.faults import FaultTally, sit_through_fault
 from companion.bench.session.games import random_game
 from companion.bench.session.noise import Noise
 from companion.bench.session.planted import PLANS
-from companion.bench.session.sittings import Tally, sit_through
+from companion.bench.session.sittings import SittingTally, sit_through
 from companion.bench.session.tables import Sort
 from companion.games.faust.rules.record import Header
 from companion.observations import Json
@@ -27,8 +27,8 @@ class Level:
     """What was found at one level of noise."""
 
     noise: float
-    tally: Tally
-    faults: Faults
+    tally: SittingTally
+    faults: FaultTally
 
     def to_json(self) -> dict[str, Json]:
         tally, faults = self.tally, self.faults
@@ -73,7 +73,7 @@ def part_of(figures: Sequence[float], part: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SittingPlan:
     """How many games are sat through, from which seed on, at which sort of table."""
 
     games: int = GAMES
@@ -81,7 +81,7 @@ class Sitting:
     sort: Sort = Sort.AUTO
 
 
-def session_levels(levels: Sequence[float], sitting: Sitting) -> Iterator[Level]:
+def session_levels(levels: Sequence[float], sitting: SittingPlan) -> Iterator[Level]:
     """The same games at each level: what differs is the noise."""
     played = [a_game(sitting.seed + number) for number in range(sitting.games)]
     for level in levels:
@@ -100,9 +100,9 @@ def a_game(seed: int) -> PlayedGame:
     return PlayedGame(header, tuple(turns))
 
 
-def sit_at(level: float, played: Sequence[PlayedGame], sitting: Sitting) -> Level:
+def sit_at(level: float, played: Sequence[PlayedGame], sitting: SittingPlan) -> Level:
     """Legal games at one level of noise, and some of them with a fault of each code."""
-    tally, faults = Tally(), Faults()
+    tally, faults = SittingTally(), FaultTally()
     seed, sort = sitting.seed, sitting.sort
     for number, game in enumerate(played):
         tally.add(sit_through(game, noise_of(level, seed + number), sort)[0])

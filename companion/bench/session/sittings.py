@@ -22,7 +22,7 @@ MOST_LOOKS = 4  # that the players wait for when the page is not content
 
 
 @dataclass
-class Tally:
+class SittingTally:
     """What came of one game, or of many: the sums of everything."""
 
     games: int = 0
@@ -41,7 +41,7 @@ class Tally:
     answer_ms: list[float] = field(default_factory=list)
     verdict_ms: list[float] = field(default_factory=list)
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: "SittingTally") -> None:
         for name in ("games", "turns", "committed", "right", "asked", "answered"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for name in ("unanswerable", "pressed", "tapped", "abandoned"):
@@ -53,11 +53,13 @@ class Tally:
         self.verdict_ms += other.verdict_ms
 
 
-def sit_through(game: PlayedGame, noise: Noise, sort: Sort = Sort.AUTO) -> tuple[Tally, Desk]:
+def sit_through(
+    game: PlayedGame, noise: Noise, sort: Sort = Sort.AUTO
+) -> tuple[SittingTally, Desk]:
     """A whole legal game at a table of that sort, with such noise."""
     header, turns = game.header, game.turns
     room = room_of(sort, header, noise)
-    tally = Tally(games=1)
+    tally = SittingTally(games=1)
     room.look()
     for number, turn in enumerate(turns, start=1):
         tally.turns += 1
@@ -89,7 +91,7 @@ def act_out(room: Room, grips: Iterator[Grip], player: int) -> None:
     room.come_back()
 
 
-def settle(room: Room, tally: Tally, number: int, turn: PlayedTurn) -> bool:
+def settle(room: Room, tally: SittingTally, number: int, turn: PlayedTurn) -> bool:
     """The players look at the page until it shows the turn; False: it never does."""
     for _ in range(MOST_LOOKS):
         if is_told(room.desk, number):
@@ -118,7 +120,7 @@ def is_told(desk: Desk, number: int) -> bool:
     return number in desk.done and not desk.is_illegal and desk.question is None
 
 
-def _answer(room: Room, tally: Tally, turn: PlayedTurn) -> None:
+def _answer(room: Room, tally: SittingTally, turn: PlayedTurn) -> None:
     """The truth, if something is asked and the truth is among the choices."""
     asked = room.desk.question
     if asked is None:
@@ -177,7 +179,7 @@ def _tap(room: Room, number: int, turn: PlayedTurn) -> bool:
     return is_told(room.desk, number)
 
 
-def _note_events(tally: Tally, room: Room, seen: int) -> None:
+def _note_events(tally: SittingTally, room: Room, seen: int) -> None:
     new = room.desk.events[seen:]
     tally.asked += any(event.kind == "unclear" for event in new)
     codes = {str(event.details["code"]) for event in new if event.kind == "illegal"}
@@ -185,7 +187,9 @@ def _note_events(tally: Tally, room: Room, seen: int) -> None:
     tally.unprovoked += bool(codes) and not room.is_misleading
 
 
-def _compare(tally: Tally, desk: Desk, turns: tuple[PlayedTurn, ...], header: Header) -> None:
+def _compare(
+    tally: SittingTally, desk: Desk, turns: tuple[PlayedTurn, ...], header: Header
+) -> None:
     """Each committed turn beside the truth."""
     for number, turn in enumerate(turns, start=1):
         told = desk.done.get(number)

@@ -26,7 +26,7 @@ from companion.games.faust.rules.rulings import (
     with_ruling,
 )
 
-Choice = TypeVar("Choice", bound=StrEnum)
+Option = TypeVar("Option", bound=StrEnum)
 
 _BLANK = b" \t\r"
 # Python refuses to read longer integers; no card and no turn has a number near this.
@@ -269,7 +269,7 @@ def _colour(value: Json, what: str) -> int:
     return COLOURS.index(value)
 
 
-def _choice(choices: type[Choice], value: Json, what: str) -> Choice:
+def _choice(choices: type[Option], value: Json, what: str) -> Option:
     known = [choice.value for choice in choices]
     if value not in known:
         raise ValueError(f"{what} is {_shown(value)}; expected {' or '.join(known)}")

@@ -21,7 +21,7 @@ from companion.games.faust.rules.record import Header, Json, Turn
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import with_rulings
 
-Said = Mapping[str, Json]
+EventJson = Mapping[str, Json]
 # The latest event of one of these kinds says what keeps the game from going on.
 STATES = frozenset({"waiting", "illegal", "unclear"})
 
@@ -33,11 +33,11 @@ class DrawnTurn:
     turn: Turn
     before: Position
     steps: tuple[Action, ...]  # with forced moves and jumps
-    said: Said
+    said: EventJson
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class GameView:
     """The game as the page knows it after some events."""
 
     header: Header
@@ -45,7 +45,7 @@ class Picture:
     now: Position
     steps: tuple[Action, ...] = ()
     turns: tuple[DrawnTurn, ...] = ()
-    state: Said | None = None  # the event that stops the game, if one does
+    state: EventJson | None = None  # the event that stops the game, if one does
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,12 @@ class Arrow:
     way: tuple[int, ...]
 
 
-def blank_picture(header: Header) -> Picture:
+def blank_picture(header: Header) -> GameView:
     start = header.start_position()
-    return Picture(header, start, start)
+    return GameView(header, start, start)
 
 
-def after_event(picture: Picture, said: Said) -> Picture:
+def after_event(picture: GameView, said: EventJson) -> GameView:
     """The picture once this event has happened."""
     match said["kind"]:
         case "action":
@@ -79,7 +79,7 @@ def after_event(picture: Picture, said: Said) -> Picture:
     return picture
 
 
-def _with_action(picture: Picture, said: Said) -> Picture:
+def _with_action(picture: GameView, said: EventJson) -> GameView:
     (action,) = read_actions([said["action"]])
     try:
         now = apply(picture.now, action, picture.header.rulings)
@@ -88,17 +88,17 @@ def _with_action(picture: Picture, said: Said) -> Picture:
     return replace(picture, now=now, steps=(*picture.steps, action), state=None)
 
 
-def _with_turn(picture: Picture, said: Said) -> Picture:
+def _with_turn(picture: GameView, said: EventJson) -> GameView:
     number, player = said["turn"], said["player"]
     assert isinstance(number, int)
     turn = Turn(number, COLOURS.index(str(player)), read_actions(said["do"]))
     drawn = DrawnTurn(turn, picture.before, picture.steps, said)
     after = position_from_json(_object(said["after"]))
     turns = (*(one for one in picture.turns if one.turn.number < number), drawn)
-    return Picture(picture.header, after, after, (), turns)
+    return GameView(picture.header, after, after, (), turns)
 
 
-def _corrected(picture: Picture, said: Said) -> Picture:
+def _corrected(picture: GameView, said: EventJson) -> GameView:
     if "after" in said:  # ruled or agreed upon: this is how it lies now
         return _laid_out(picture, said)
     if said["was"] not in ("turn-done", "accepted") or not picture.turns:
@@ -106,20 +106,20 @@ def _corrected(picture: Picture, said: Said) -> Picture:
         steps = () if said["was"] == "action" else picture.steps
         return replace(picture, now=before, steps=steps, state=None)
     *kept, last = picture.turns
-    return Picture(picture.header, last.before, last.before, (), tuple(kept))
+    return GameView(picture.header, last.before, last.before, (), tuple(kept))
 
 
-def _laid_out(picture: Picture, said: Said) -> Picture:
+def _laid_out(picture: GameView, said: EventJson) -> GameView:
     """Pieces, cards or the player to move are as somebody decided."""
     header = picture.header
     ruled = said.get("rulings")
     if isinstance(ruled, dict):
         header = replace(header, rulings=with_rulings(header.rulings, ruled))
     after = position_from_json(_object(said["after"]))
-    return Picture(header, after, after, (), picture.turns)
+    return GameView(header, after, after, (), picture.turns)
 
 
-def arrows(picture: Picture) -> tuple[Arrow, ...]:
+def arrows(picture: GameView) -> tuple[Arrow, ...]:
     """The turn at hand, or the last one while nothing has been done since."""
     if picture.steps or not picture.turns:
         steps, player = picture.steps, picture.before.mover
@@ -151,7 +151,7 @@ def _forward(origin: int, target: int) -> tuple[int, ...]:
     return tuple((origin + step) % FIELDS for step in range(steps + 1))
 
 
-def position_from_json(after: Said) -> Position:
+def position_from_json(after: EventJson) -> Position:
     """The position that `after` of a verdict tells; the values of cards that lie stay unknown."""
     to_move = after["to_move"]
     left = after["next_soul_card"]
@@ -168,7 +168,7 @@ def position_from_json(after: Said) -> Position:
     )
 
 
-def _cards(lying: Said) -> tuple[Card | None, ...]:
+def _cards(lying: EventJson) -> tuple[Card | None, ...]:
     owners = {parse_field(name): COLOURS.index(str(owner)) for name, owner in lying.items()}
     return tuple(Card(owners[field], None) if field in owners else None for field in range(FIELDS))
 
@@ -189,6 +189,6 @@ def _integers(values: Json) -> tuple[int, ...]:
     return tuple(value for value in values if isinstance(value, int))
 
 
-def _object(value: Json) -> Said:
+def _object(value: Json) -> EventJson:
     assert isinstance(value, dict)
     return value
