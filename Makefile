@@ -6,6 +6,11 @@ READY := $(VENV)/.ready-run
 TEST_READY := $(VENV)/.ready-test
 OPTIONS ?=
 
+# The part of the tests that is run between two edits.
+QUICK := tests/house tests/rules tests/table/test_golden_sittings.py
+# Twice quiet: errors are shown, warnings about the machine's own set-up of pip are not.
+INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+
 .PHONY: run test check clean
 
 run: $(READY)
@@ -14,15 +19,18 @@ run: $(READY)
 test: $(TEST_READY)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh .ci/check.sh
 
+check: $(TEST_READY)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh .ci/check.sh -q $(QUICK)
+
 $(VENV)/bin/python:
 	@sh .ci/make_venv.sh "$(PYTHON)" "$(VENV)"
 
 $(READY): pyproject.toml constraints.txt | $(VENV)/bin/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@$(INSTALL) -e .
 	@touch $@
 
 $(TEST_READY): pyproject.toml constraints.txt | $(VENV)/bin/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	@$(INSTALL) -e '.[test]'
 	@sh .ci/system_packages.sh
 	@sh .ci/page_tools.sh
 	@touch $(READY) $@

@@ -9,7 +9,14 @@ done
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "installing:$missing"
+    log=$(mktemp)
     # shellcheck disable=SC2086  # a list of words
-    apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing >/dev/null && exit 0
+    if { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+        --no-install-recommends $missing; } >"$log" 2>&1; then
+        rm -f "$log"
+        exit 0
+    fi
+    cat "$log" >&2
+    rm -f "$log"
 fi
 echo "Some tests will be skipped. For all of them: sudo apt-get install$missing"

@@ -12,7 +12,7 @@ WEB = Path(__file__).parents[2] / "web"
 CATALOGUES = read_catalogues()
 SOURCES = "\n".join(
     path.read_text("utf-8")
-    for pattern in ("*.py", "static/*.js", "templates/*.html")
+    for pattern in ("**/*.py", "static/*.js", "templates/*.html")
     for path in WEB.glob(pattern)
 )
 
@@ -39,7 +39,7 @@ def test_every_word_is_said_somewhere() -> None:
 
 
 def test_every_word_that_is_said_is_in_the_catalogue() -> None:
-    quoted = r"""words(?:\.(\w+)|\[["']([\w.-]+)["']\])|say\(words, ["']([\w.-]+)["']"""
+    quoted = r"""(?<!faust\.)words(?:\.(\w+)|\[["']([\w.-]+)["']\])|say\(words, ["']([\w.-]+)["']"""
     said = {"".join(found) for found in re.findall(quoted, SOURCES)}
     known = {*CATALOGUES["en"], "get", "words", "items", "say", "pop"}  # of mappings in Python
     assert sorted(said - known) == []
