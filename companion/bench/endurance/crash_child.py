@@ -2,7 +2,7 @@
 
 import hashlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -35,15 +35,19 @@ def script(seed: int, turns: int) -> tuple[PlayedGame, tuple[Observation, ...]]:
     return game, tuple(seen for moment in moments for seen in senses.observe(moment))
 
 
-def taken(store: Store) -> tuple[Observation, ...]:
-    """What of the script the store has: all but what the restarts have added."""
+def taken(store: Store, scripted: Sequence[Observation]) -> tuple[Observation, ...]:
+    """What of the script the store has, in order: all but what the restarts have added."""
     known = StoredGame(store.of_game(1)).observations() if store.last() else ()
-    return tuple(one for one in known if round(one.t, 3) == round(one.t, 1))
+    count = 0
+    for one in known:
+        if count < len(scripted) and one == scripted[count]:
+            count += 1
+    return tuple(scripted[:count])
 
 
 def again(known: tuple[Observation, ...]) -> Iterator[Observation]:
-    """Camera and slots are back, and say how things lie. Odd times mark what is not scripted."""
-    t = known[-1].t + 0.001
+    """Camera and slots are back, and say how things lie: nothing that the script says next."""
+    t = known[-1].t
     yield from (LinkChanged(t, part, state) for state in ("lost", "back") for part in PARTS)
     heard = [one.slots for one in known if isinstance(one, SlotsChanged)]
     slots = {where: state for changed in heard for where, state in changed}
@@ -54,6 +58,12 @@ def again(known: tuple[Observation, ...]) -> Iterator[Observation]:
         yield replace(readings[-1], t=t)
 
 
+def left_to_play(store: Store, scripted: Sequence[Observation]) -> tuple[Observation, ...]:
+    """What is fed to a table that goes on: what a restart says, then the rest of the script."""
+    known = taken(store, scripted)
+    return (*(again(known) if known else ()), *scripted[len(known) :])
+
+
 def play(file: Path, sitting: Path) -> None:
     """From where the file ends to the end of the game; each line out is a row that must stay."""
     observations = read_sitting(sitting.read_bytes()).observations
@@ -62,11 +72,10 @@ def play(file: Path, sitting: Path) -> None:
         evidence.know((row.game, row.content()) for row in store.of_kind("evidence"))
         witness = EvidenceRecorder(evidence)
         beside = EvidenceNotes(witness)
-        known = taken(store)
-        left = islice(observations, len(known), None)
+        left = left_to_play(store, observations)
         table = Table.resumed(store, beside) or Table(Header(), store, beside=beside)
         _tell(store)
-        for observation in [*(again(known) if known else ()), *left]:
+        for observation in left:
             witness.see(BoardPhoto(observation.t, picture_of(observation)))
             table.take(observation)
             _tell(store)
