@@ -47,7 +47,8 @@ export class Board {
     /** @type {Map<string, {fields: string[], shapes: SVGElement[]}>} */
     this.pieces = new Map();
     this.layers = {
-      cards: drawn("g"), arrows: drawn("g"), pieces: drawn("g"), marks: drawn("g"), hands: drawn("g"),
+      cards: drawn("g"), arrows: drawn("g"), pieces: drawn("g"), marks: drawn("g"),
+      carried: drawn("g"), hands: drawn("g"),
     };
   }
 
@@ -81,9 +82,9 @@ export class Board {
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.setAttribute("data-layout", this.layout.kind);
     this.svg.replaceChildren(drawn("defs", {}, ...HEADS.map((kind) => arrowHead(kind, this.headId(kind)))));
-    const { cards, arrows, pieces, marks, hands } = this.layers;
+    const { cards, arrows, pieces, marks, carried, hands } = this.layers;
     pieces.replaceChildren();
-    this.svg.append(drawnGround(this.layout, start), cards, arrows, pieces, marks, hands);
+    this.svg.append(drawnGround(this.layout, start), cards, arrows, pieces, marks, carried, hands);
   }
 
   /** @param {string} kind */

@@ -50,7 +50,10 @@ export class Overlay {
    */
   draw(state, isTaking) {
     this.isTaking = isTaking;
-    if (this.held < 0) this.points = state.corners ?? (isTaking ? this.unfound() : []);
+    if (!isTaking) this.held = -1;
+    /** @type {Points} */
+    const points = state.corners ?? (isTaking ? this.unfound() : []);
+    this.points = points.map((point, at) => (at === this.held ? this.points[at] : point));
     this.drawGrid(state.grid ?? [], state.visibility ?? {}, state.slot_test?.ask);
     this.drawCorners();
   }

@@ -40,9 +40,17 @@ export function drawn(tag, attributes = {}, ...children) {
  * @returns {T}
  */
 function filled(made, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  assign(made, attributes);
   made.append(...children);
   return made;
+}
+
+/**
+ * @param {Element} one
+ * @param {Attributes} attributes
+ */
+export function assign(one, attributes) {
+  for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, String(value));
 }
 
 /**

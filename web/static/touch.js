@@ -1,6 +1,6 @@
 // Fields and slots that can be tapped, walked with the arrow keys, and between which pieces are dragged.
 
-import { drawn, refill, say } from "./elements.js";
+import { assign, drawn, say } from "./elements.js";
 import { words } from "./frame.js";
 import { centre, fieldNames } from "./geometry.js";
 import { piecesOn } from "./draft.js";
@@ -40,23 +40,46 @@ export class Touch {
     window.addEventListener("pointercancel", () => this.letGo());
   }
 
-  /** @param {Hand | null} hand */
+  /**
+   * What is pressed or dragged stays so: a press ends on the very element on which it began.
+   * @param {Hand | null} hand
+   */
   draw(hand) {
     this.hand = hand;
-    this.letGo();
-    const { layout, layers } = this.board;
+    if (!this.holdsCarried()) this.letGo();
     this.board.svg.classList.toggle("taking", hand !== null);
-    const shown = (hand ? fieldNames() : []).map((name) => {
-      const box = hand?.slots ? layout.slot(name) : layout.field(name);
-      const target = drawn("rect", {
-        ...box, class: "touch", role: "button", "data-key": name, tabindex: name === this.at ? 0 : -1,
-        "aria-label": hand?.slots ? say(words, "beside", { field: name }) : this.label(name),
-        "aria-pressed": String(hand?.chosen === name),
-      });
+    if (!hand) return this.board.layers.hands.replaceChildren();
+    if (!this.board.layers.hands.hasChildNodes()) this.board.layers.hands.append(...this.targets());
+    for (const target of this.board.layers.hands.children) this.drawTarget(hand, target);
+  }
+
+  targets() {
+    return fieldNames().map((name) => {
+      const target = drawn("rect", { class: "touch", role: "button", "data-key": name });
       target.addEventListener("click", () => this.tap(name));
       return target;
     });
-    refill(layers.hands, shown);
+  }
+
+  /**
+   * @param {Hand} hand
+   * @param {Element} target
+   */
+  drawTarget(hand, target) {
+    const name = target.getAttribute("data-key") ?? "";
+    assign(target, {
+      ...(hand.slots ? this.board.layout.slot(name) : this.board.layout.field(name)),
+      tabindex: name === this.at ? 0 : -1,
+      "aria-label": hand.slots ? say(words, "beside", { field: name }) : this.label(name),
+      "aria-pressed": String(hand.chosen === name),
+    });
+  }
+
+  /** Whether the piece that is dragged still lies where it was taken, and may be moved. */
+  holdsCarried() {
+    if (!this.carried || !this.hand?.drag || this.hand.slots) return false;
+    const { piece, from } = this.carried;
+    return piecesOn(this.hand.board, from, this.hand.may).includes(piece);
   }
 
   /** @param {string} name */
@@ -138,7 +161,7 @@ export class Touch {
   /** @param {string} piece */
   lift(piece) {
     const lifted = drawn("g", { class: "carried" }, shape(piece));
-    this.board.layers.marks.append(lifted);
+    this.board.layers.carried.append(lifted);
     return lifted;
   }
 
