@@ -13,6 +13,7 @@ from companion.live.evidence_recorder import EvidenceRecorder
 from companion.observations import (
     PIECES,
     BoardReading,
+    HandSeen,
     Json,
     Observation,
     PageSaid,
@@ -94,12 +95,14 @@ class Table:
         table.session, table.t = again.session, again.t
         for observation in game.observations():
             table._note_slots(observation)
+            table._note_start(observation)
         return table
 
     def _prepare(self, store: Store, beside: EvidenceNotes) -> None:
         self._store = store
         self._witness, self._wall_clock = beside.witness, beside.wall_clock
         self._slots: dict[str, str] = {}  # whose cards lie where, as it was said last
+        self._start_that_stands: Observation | None = None  # the last look, if it shows a start
         self._unwritten: deque[_Answered | _Begun | _Noted] = deque()
         last = store.last()
         self._game = last.game if last is not None else 0
@@ -128,14 +131,24 @@ class Table:
     def take(self, observation: Observation) -> None:
         """One observation; when the pieces are set up again after a game, the next one begins.
 
+        That is so too where only their being set up tells that the game before is over.
+
         LogTrouble when it could not be written: it is kept, and `write` tries again.
         """
         if self.session.is_over and _shows_start(self.header, observation):
             self.begin_game(next_header(self.header, self.session.position), self.turn_end)
+        self._take(observation)
+        start = self._start_that_stands
+        if start is not None and self.session.is_over and self.session.record.turns:
+            self.begin_game(next_header(self.header, self.session.position), self.turn_end)
+            self._take(start)
+
+    def _take(self, observation: Observation) -> None:
         # Threads hand over what they saw one after the other, but not always in order of time.
         self.t = max(self.t, observation.t)
         observation = replace(observation, t=self.t)
         self._note_slots(observation)
+        self._note_start(observation)
         events = self.session.feed(observation)
         self.standing = next(
             (one for one in reversed(events) if one.kind in STANDINGS), self.standing
@@ -175,6 +188,12 @@ class Table:
         if isinstance(observation, SlotsChanged):
             self._slots.update(observation.slots)
 
+    def _note_start(self, observation: Observation) -> None:
+        if _shows_start(self.header, observation):
+            self._start_that_stands = observation
+        elif isinstance(observation, BoardReading | HandSeen) or _is_placed(observation):
+            self._start_that_stands = None
+
     def _sit_down(self, header: Header, turn_end: str) -> None:
         self.header, self.turn_end = header, turn_end
         self.session = Session(header, TurnEnd(turn_end))
@@ -185,9 +204,13 @@ class Table:
 
 def _shows_start(header: Header, observation: Observation) -> bool:
     """Whether the pieces stand as a game begins, for the camera or as somebody tapped them."""
-    if isinstance(observation, PageSaid) and observation.say == "place":
+    if isinstance(observation, PageSaid) and _is_placed(observation):
         look = {kind: observation.words.get(kind) for kind in PIECES}
         if any(place is None for place in look.values()):
             return False
         observation = observation_from_json({"t": observation.t, "camera": look})
     return isinstance(observation, BoardReading) and is_set_up(header, observation)
+
+
+def _is_placed(observation: Observation) -> bool:
+    return isinstance(observation, PageSaid) and observation.say == "place"

@@ -22,11 +22,15 @@ from companion.understanding.second_look import (
     is_rather_misread,
     look_again,
 )
+from companion.understanding.set_up_again import set_up_again
 from companion.understanding.telling import tell
 from companion.understanding.watching import understand, unexplained, with_look
 
 
 def look(belief: Belief, reading: BoardReading) -> Step:
+    over = set_up_again(with_look(belief, reading), reading.t)
+    if over is not None:
+        return over
     belief, events = look_again(belief, reading) or _first_look(belief, reading)
     belief, more = tell_press(belief, reading.t)
     return belief, events + more
@@ -92,6 +96,9 @@ def hear_slots(belief: Belief, heard: SlotsChanged) -> Step:
     belief = replace(belief, cards=belief.cards.heard(heard.t, heard.slots))
     if belief.game.is_over:
         return belief, []
+    over = set_up_again(belief, heard.t)
+    if over is not None:
+        return over
     if belief.is_held_by_words or belief.undone is not None:
         return belief, peeks
     after, events, _ = understand(belief, heard.t)

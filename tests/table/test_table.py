@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import parse_field
-from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header
 from companion.live.table import EvidenceNotes, Table
 from companion.observations import HandSeen, Json, PageSaid, Tick
@@ -133,3 +134,42 @@ def test_what_cannot_be_written_now_is_written_later(
         assert written == [observation.to_json() for observation in observations]
         assert Table.resumed(store) is not None
         assert write_sitting(Sitting(table.header, (*observations,)))
+
+
+FIRST_TURNS = """A1 A1 / A1 A1 / B9
+A1 A3 / A1 A1 / B9
+slot B5 red
+A1 A3 / A1 A1 / B9
+A1 A3 / A1 A1 / B13
+slot A9 blue
+A1 A3 / A1 A1 / B13
+hand
+"""
+CLEARED = "slot A9 empty\nslot B5 empty\n"
+SOUL_FAR = Header(starts=RED, soul=parse_field("B9"))
+
+
+@pytest.mark.parametrize(
+    "set_up",
+    [CLEARED + "A1 A1 / A1 A1 / B9\n", "A1 A1 / A1 A1 / B9\n" + CLEARED],
+    ids=["cards first", "pieces first"],
+)
+def test_the_next_game_begins_when_nobody_saw_the_end_of_the_last(set_up: str) -> None:
+    """Blue's soul went on to the pair on A1: Red has won and begins (p. 5, 12)."""
+    store = Store()
+    table = told(store, FIRST_TURNS + set_up + "hand\nA1 A3 / A1 A1 / B14", SOUL_FAR)
+    assert [row.content()["starts"] for row in store.games()] == ["red", "red"]
+    (turn,) = table.session.record.turns
+    assert turn.do == (Stone(0, 2), Soul(23, 28))
+    assert table.session.state == "playing"
+
+
+def test_a_game_that_was_left_ends_at_a_restart_as_without_one(tmp_path: Path) -> None:
+    with Store(tmp_path / "table.sqlite") as store:
+        told(store, FIRST_TURNS + "A1 A1 / A1 A1 / B9", SOUL_FAR)
+    with Store(tmp_path / "table.sqlite") as store:
+        table = Table.resumed(store)
+        assert table is not None
+        for observation in sitting(CLEARED):
+            table.take(observation)
+        assert len(store.games()) == 2

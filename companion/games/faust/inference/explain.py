@@ -77,6 +77,17 @@ def endings(position: Position, reading: BoardReading, rulings: Rulings) -> tupl
     return tuple(found)
 
 
+def last_turns(position: Position, rulings: Rulings) -> tuple[Explanation, ...]:
+    """Whole turns that continue `position` to the end of the game, the shortest first."""
+    ways = _reachable(position, _Goals(None, None, ()), rulings)
+    found = [
+        Explanation(merged(actions), after, 1.0)
+        for after, actions in ways.items()
+        if after.ending is not None and is_turn_complete(after)
+    ]
+    return tuple(sorted(found, key=lambda one: len(one.actions)))
+
+
 def _is_left_so(after: Position, evidence: Evidence) -> bool:
     """What the mover left lies there: the other player has no hand in it."""
     cards = evidence.cards or {}

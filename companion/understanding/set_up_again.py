@@ -1,0 +1,47 @@
+"""The pieces are set up again, and nobody saw the end: the game before is over all the same."""
+
+from companion.games.faust.inference.explain import last_turns
+from companion.games.faust.rules.series import is_set_up
+from companion.observations import BoardReading
+from companion.understanding import answers
+from companion.understanding.belief import Belief, Step
+from companion.understanding.card_watch import EMPTY, LATE_S
+from companion.understanding.game_so_far import GameSoFar, do, ended
+from companion.understanding.watching import believe
+
+MOST_TAKEN_BACK = 3  # turns: who puts more of them back begins anew
+CLEARED = 2  # cards: so many at once are taken away by nobody who still plays
+
+
+def set_up_again(belief: Belief, t: float) -> Step | None:
+    """The game's end, if the board that stands shows the start of the next; None if it does not.
+
+    Whatever was believed, asked or said before: a table can always begin anew.
+    """
+    game = belief.game
+    if not belief.looks or game.is_over or not _is_a_new_start(belief, belief.looks[-1]):
+        return None
+    whole = unseen_end(game)
+    if whole is None:
+        return answers.end(belief, t)
+    return believe(belief, t, whole, "table")
+
+
+def _is_a_new_start(belief: Belief, reading: BoardReading) -> bool:
+    game = belief.game
+    if not is_set_up(game.header, reading) or not game.done:
+        return False
+    return len(game.done) > MOST_TAKEN_BACK or _cleared(belief, reading.t) >= CLEARED
+
+
+def _cleared(belief: Belief, t: float) -> int:
+    """Fields beside which cards lay until just now."""
+    gone = [one for one in belief.cards.changes if one.after == EMPTY and t - one.t <= LATE_S]
+    return len({one.field for one in gone if belief.cards.state(one.field) == EMPTY})
+
+
+def unseen_end(game: GameSoFar) -> GameSoFar | None:
+    """The turn at hand, played to the end of the game, if that can only come out in one way."""
+    found = last_turns(game.now, game.header.rulings)
+    outcomes = {(one.after.soul_cards, one.after.used) for one in found}
+    return ended(do(game, found[0].actions)) if len(outcomes) == 1 else None
