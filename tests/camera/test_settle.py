@@ -65,6 +65,19 @@ def test_an_unclear_board_is_told_with_its_doubts_after_a_while() -> None:
     assert said == [BoardReading(1.5, MOVED, doubts=unsure(MOVED).doubts)]
 
 
+def test_what_all_looks_have_in_common_is_told_of_a_board_that_wavers() -> None:
+    """A soul in a crowd: one look has it here, the next there, the next not at all."""
+    elsewhere = (*MOVED[:2], ("soul", ("A6",)))
+    nowhere = (*MOVED[:2], ("soul", ()))
+    said = tell(HAND, *[unsure(elsewhere), unsure(nowhere), sure(MOVED), unsure(MOVED)] * 8)
+    assert said == [HandSeen(0.0), BoardReading(1.6, nowhere, doubts=unsure(MOVED).doubts)]
+
+
+def test_a_board_that_was_told_stands_while_looks_waver() -> None:
+    said = tell(*[sure(START)] * 3, *[unsure(MOVED), unsure(START)] * 20)
+    assert said == [BoardReading(0.2, START)]
+
+
 def test_doubts_that_go_are_told() -> None:
     said = tell(*[unsure(MOVED)] * 17, *[sure(MOVED)] * 4)
     assert said[-1] == BoardReading(1.9, MOVED)
