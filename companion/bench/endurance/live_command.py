@@ -1,9 +1,10 @@
-"""`faust bench kills`, `table`, `day`: what proves that the live table keeps what it was told."""
+"""`faust bench kills`, `table`, `evening`, `day`: the live table keeps what it was told."""
 
 import argparse
 from dataclasses import replace
 
 SOUND, FAULTY = 0, 1
+SEEDS = (1993, 1, 2, 3, 4, 5, 6, 7, 8, 11)  # the first is that of `faust demo`
 
 
 def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -18,6 +19,11 @@ def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     table.add_argument("--faults", action="store_true", help="trouble on the card slots' line")
     table.add_argument("--plain", action="store_true", help="pieces are told, not drawn and read")
     table.set_defaults(run=_table)
+    evening = benches.add_parser("evening", help="whether the demo ever comes to a stop")
+    evening.add_argument("seeds", type=int, nargs="*", default=[*SEEDS], help="of the players")
+    evening.add_argument("--minutes", type=float, default=10.0, help="at the table, each (10)")
+    evening.add_argument("--plain", action="store_true", help="pieces are told, not drawn and read")
+    evening.set_defaults(run=_evening)
     day = benches.add_parser("day", help="whether memory stays flat")
     day.add_argument("--hours", type=float, default=24.0, help="simulated (24)")
     day.add_argument("--seed", type=int, default=1, help="of the players (1)")
@@ -45,6 +51,19 @@ def _table(options: argparse.Namespace) -> int:
     for figure in table_figures(played):
         print(figure, flush=True)
     return FAULTY if any(one.faults for one in played) else SOUND
+
+
+def _evening(options: argparse.Namespace) -> int:
+    from companion.bench.endurance import evenings  # noqa: PLC0415
+
+    stops = 0
+    for seed in options.seeds:
+        staging = evenings.staged(seed, has_pictures=not options.plain)
+        played = evenings.play_evening(staging, 60 * options.minutes)
+        stops += played.came_to_a_stop
+        print(evenings.as_line(played), flush=True)
+    print(f"evenings: {len(options.seeds)}, came to a stop: {stops}")
+    return FAULTY if stops else SOUND
 
 
 def _day(options: argparse.Namespace) -> int:

@@ -1,0 +1,36 @@
+"""The demo of every seed plays on: no question stands, and turns are done."""
+
+import os
+
+import pytest
+
+from companion.bench.endurance.evenings import EVENING_S, Evening, play_evening, staged
+from companion.bench.endurance.live_command import SEEDS
+from companion.commands.cli import main
+
+# Ten minutes drawn and read take a minute of processor for each seed: FAUST_EVENING_S=600.
+DRAWN_S = float(os.environ.get("FAUST_EVENING_S", "120"))
+
+
+def is_played_on(evening: Evening) -> bool:
+    return evening.turns > 0 and not evening.came_to_a_stop
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_evening_that_is_drawn_and_read_comes_to_a_stop(seed: int) -> None:
+    evening = play_evening(staged(seed), DRAWN_S)
+    assert is_played_on(evening), evening
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+def test_no_evening_whose_pieces_are_told_comes_to_a_stop(seed: int) -> None:
+    evening = play_evening(staged(seed, has_pictures=False), EVENING_S)
+    assert is_played_on(evening), evening
+    assert evening.games > 1
+
+
+def test_the_bench_says_of_each_evening_whether_it_came_to_a_stop(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["bench", "evening", "1993", "--minutes", "1", "--plain"]) == 0
+    assert "evenings: 1, came to a stop: 0" in capsys.readouterr().out
