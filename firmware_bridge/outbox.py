@@ -34,10 +34,6 @@ class Outbox:
         self._waiting.append(order)
         return order.number
 
-    @property
-    def is_idle(self) -> bool:
-        return self._sent is None and not self._waiting
-
     def due(self, now: float) -> bytes:
         """The bytes that are to be sent now, often none."""
         if self._sent is not None and now - self._sent_at < TIMEOUT_S:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 
-from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
 from companion.live.table import Table
 from companion.observations import Observation, PageSaid
@@ -19,8 +18,6 @@ from web.access.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, host_secret, stream_of
 from web.server import PageServer, make_server
 from web.services import PageServices
-
-__all__ = ["Begin", "Live", "ObservationSource", "Pace", "Table", "load_board", "wall_clock"]
 
 STOP_SECONDS = 1.5  # that a thread gets to end
 CATCH_UP_S = 0.1  # between two looks at whether it is time to stop

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.board.calibrate import GOOD_ENOUGH, calibrate
-from vision.board.corners import find_board
+from vision.board.corners import search_board
 from vision.board.plan import BoardPlan, read_plan
 from vision.board.sheet import SheetFrame, flatten, lookup
 from vision.board.view import view_from_corners
@@ -53,14 +53,14 @@ def test_clicks_that_are_off_come_to_lie_on_the_lines() -> None:
 
 
 def test_the_empty_board_is_found_without_a_click() -> None:
-    found = find_board(EMPTY, TABLE.plan)
+    found = search_board(EMPTY, TABLE.plan).calibration
     assert found is not None
     corners = found.view.to_pixels(TABLE.plan.outer_corners)
     assert min(np.abs(corners - np.roll(CORNERS, turn, 0)).max() for turn in (0, 2)) < 2.5
 
 
 def test_no_board_is_found_where_none_lies() -> None:
-    assert find_board(np.full_like(EMPTY, 90), TABLE.plan) is None
+    assert search_board(np.full_like(EMPTY, 90), TABLE.plan).calibration is None
 
 
 def test_corners_where_no_lines_are_are_called_bad() -> None:

@@ -13,7 +13,7 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.games.faust.rules.record import Header
-from companion.live.live import Table
+from companion.live.table import Table
 from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords

@@ -7,8 +7,8 @@ from random import Random
 import cv2
 import numpy as np
 
+from companion.boards.load import load_board
 from companion.games.faust.rules.position import COLOURS
-from companion.live.live import load_board
 from companion.observations import Json
 from companion.virtual_table.hands import VirtualTable
 from vision.drawing.scene import Scene, SceneCamera

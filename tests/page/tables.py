@@ -6,7 +6,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.faust.rules.record import Header
-from companion.live.live import Table
+from companion.live.table import Table
 from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.table.sittings import sitting

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.boards.file import BadBoardFile, read_board_file
+from companion.boards.load import load_board
 from companion.games.faust.rules.board import FIELD_NAMES
-from companion.live.live import load_board
 
 BOARD = load_board("blatz-1993")
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header, Record
-from companion.live.live import load_board
 from companion.observations import LinkChanged, Observation, SlotsChanged
 from companion.understanding.session import Session
 from companion.virtual_table.card_slots import STEPS_A_SECOND, CardSlots

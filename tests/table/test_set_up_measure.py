@@ -26,9 +26,6 @@ def drawn(corners: Points) -> Picture:
     return draw_scene(GlassTable(TRUE.plan(), corners), {}, Happening())
 
 
-WITH_CORNERS = 3  # picture, board, corners
-
-
 @cache
 def measured() -> Preparation:
     return said(NEW, "measure", replace(NOTHING, picture=drawn(SQUARE_ON)))

@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
+from companion.boards.load import load_board
 from companion.games.faust.rules.actions import Lay
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import GameOver, LegalTurn, adjudicate
-from companion.live.live import Table, load_board
+from companion.live.table import Table
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
 from companion.storage.store import Store
 from companion.understanding.session import Session

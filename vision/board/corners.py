@@ -60,11 +60,6 @@ def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
     return CornerFinding(None, doubt, inside[0] if inside else None)
 
 
-def find_board(picture: Picture, plan: BoardPlan) -> Calibration | None:
-    """The view of the board, its start corners perhaps swapped; None if no lines fit."""
-    return search_board(picture, plan).calibration
-
-
 def light_doubt(picture: Picture) -> CalibrationDoubt:
     """Whether anything can be seen at all."""
     few = picture[::16, ::16].reshape(-1, 3)

@@ -18,7 +18,6 @@ SHADE = 0.6  # of white paper: fields with less light, as those around, lie in a
 SHADED = 0.5  # what a shadow hinders at most: what is too dark to be read is told as darkness
 AT_BLACK = 0.3  # what black print takes from a score: nothing on it is green
 GREEN, AMBER = 0.75, 0.45
-KINDS = ("red", "blue", "soul")
 
 
 class Lamp(StrEnum):

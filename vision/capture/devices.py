@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path("/")
-BLIND_TRIES = 3  # where the system has no list, so many numbers may be tried
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,6 @@ FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 5.0
 PROVEN_S = 5.0  # a process that lived so long was a success: the next wait is short again
 
 
-_ILL = {Reason.FROZEN, Reason.WRONG_SIZE, Reason.UNPLUGGED}
-
-
 class UpkeepStep(StrEnum):
     WAIT = "wait"
     START = "start"

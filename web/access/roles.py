@@ -18,7 +18,6 @@ class Role(StrEnum):
 Roles = frozenset[Role]
 
 EVERYONE: Roles = frozenset(Role)
-PLAYERS: Roles = frozenset({Role.RED, Role.BLUE})
 PAIRED: Roles = EVERYONE - {Role.ONLOOKER}
 OFFICIALS: Roles = frozenset({Role.REFEREE, Role.HOST})
 HOST: Roles = frozenset({Role.HOST})
