@@ -9,16 +9,12 @@ from companion.live.table import Table
 from companion.observations import Json
 from companion.replay.sitting import Sitting, read_sitting
 from companion.storage.store import Store
-from tests.table.golden import SITTINGS
+from tests.table.golden import GOLDEN
 from web.live.table_state import TableState, after_row
 from web.live.view import view
 from web.words import read_catalogues
 
-READABLE = [
-    path
-    for path in sorted(SITTINGS.glob("*.sitting.jsonl"))
-    if not path.name.startswith("unreadable-")
-]
+READABLE = [path for path in GOLDEN if not path.name.startswith("unreadable-")]
 WORDS = read_catalogues()
 
 
@@ -39,7 +35,7 @@ def accusations(sitting: Sitting, language: str) -> Iterator[dict[str, Json]]:
 
 def of_sitting(name: str, language: str = "en") -> dict[str, Json]:
     """The first accusation of a golden sitting."""
-    path = SITTINGS / f"{name}.sitting.jsonl"
+    path = next(path for path in GOLDEN if path.name == f"{name}.sitting.jsonl")
     return next(accusations(read_sitting(path.read_bytes()), language))
 
 

@@ -19,7 +19,8 @@ from companion.bench.session.grips import units
 from companion.games.faust.files.record_lines import read_actions
 from companion.observations import Json
 
-SITTINGS = Path(__file__).parents[1] / "sittings"
+SITTINGS = Path(__file__).parents[1] / "sittings"  # a folder for each first word of a name
+GOLDEN = sorted(SITTINGS.rglob("*.sitting.jsonl"), key=lambda path: path.name)
 EXACT = ("cards",)  # objects that must hold nothing else
 
 Line = dict[str, Json]

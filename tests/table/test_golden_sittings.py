@@ -8,9 +8,8 @@ import pytest
 
 from companion.commands.cli import main
 from companion.observations import Json
-from tests.table.golden import SITTINGS, Answer, Line, complaints, fits, read_lines
+from tests.table.golden import GOLDEN, SITTINGS, Answer, Line, complaints, fits, read_lines
 
-GOLDEN = sorted(SITTINGS.glob("*.sitting.jsonl"))
 # What the session does not do yet, one name a line. It can only shrink: a sitting of the list
 # that begins to pass makes the test fail until its name is taken out.
 NOT_YET = frozenset((SITTINGS / "not-yet.txt").read_text("utf-8").split())
@@ -57,6 +56,11 @@ def test_no_golden_sitting_was_lost() -> None:
     """A test that finds no files would pass for ever."""
     assert len(GOLDEN) == 237
     assert {name_of(path) for path in GOLDEN} >= NOT_YET
+
+
+def test_a_golden_sitting_lies_in_the_folder_of_its_first_word() -> None:
+    for path in GOLDEN:
+        assert path.parent == SITTINGS / name_of(path).split("-")[0]
 
 
 @pytest.mark.parametrize("sitting", GOLDEN, ids=name_of)

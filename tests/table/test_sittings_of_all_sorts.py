@@ -19,10 +19,9 @@ from companion.games.faust.rules.record import Header
 from companion.observations import Json, Observation, SlotsChanged, observation_from_json
 from companion.understanding.session import Session
 from companion.virtual_table.players import PlayedGame, play_game
-from tests.table.golden import SITTINGS
+from tests.table.golden import GOLDEN
 from tests.table.spoiled import spoiled
 
-GOLDEN = sorted(SITTINGS.glob("*.sitting.jsonl"))
 # How many spoiled sittings are tried; a night's run sets more.
 SPOILED = int(os.environ.get("FAUST_SPOILED_SITTINGS", "400"))
 WINDOW = 2.0  # seconds between a slot event and its look that records.md allows
