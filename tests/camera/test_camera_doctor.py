@@ -5,7 +5,6 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.bench.eyes.camera import OpenPatterns
 from companion.commands import doctor_camera
 from companion.commands.cli import main
 from tests.camera.fake_video import SMALL, Fake, noisy
@@ -62,11 +61,3 @@ def test_size_rate_controls_and_thumbnail_are_found() -> None:
     assert (found.size, found.held) == (SMALL, held)
     assert 0 < found.rate < 60
     assert found.thumbnail.startswith(b"\xff\xd8")
-
-
-def test_the_benchs_pictures_are_of_one_brightness_and_all_different() -> None:
-    source = OpenPatterns(10.0)()
-    shown = [source.read(n / 20) for n in range(4)]
-    assert [picture is not None for picture in shown] == [True, False, True, False]
-    assert [int(p.min()) == int(p.max()) for p in shown if p is not None] == [True, True]
-    source.close()

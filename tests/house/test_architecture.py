@@ -1,11 +1,16 @@
 """The house keeps its rules, and a planted breach of each is named."""
 
+import ast
+
 import pytest
 
 from tests.house.architecture import (
     LONGEST_FUNCTION,
     LONGEST_MODULE,
+    ROOT,
     check_module,
+    imported_names,
+    is_within,
     long_c_files,
     our_modules,
 )
@@ -72,3 +77,21 @@ def test_a_planted_breach_is_named(module: str, source: str, named: str) -> None
 
 def test_a_module_without_its_one_idea_is_named() -> None:
     assert [breach.line for breach in check_module("web.app", "x = 1\n")] == [1]
+
+
+def test_only_the_tests_of_the_bench_build_on_it() -> None:
+    """What other tests need stands beside them, or in the product where the product needs it."""
+    of_the_bench = {
+        "other_lights.py",
+        "test_evenings.py",
+        "test_kills.py",
+        "test_scenario.py",
+        "test_server.py",
+    }
+    found = {
+        path.name
+        for path in (ROOT / "tests").rglob("*.py")
+        for _, name in imported_names(ast.parse(path.read_text("utf-8")))
+        if is_within(name, ("companion.bench",)) and not path.name.startswith("test_bench_")
+    }
+    assert found <= of_the_bench

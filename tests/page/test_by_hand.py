@@ -4,10 +4,10 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from companion.bench.session.grips import grips_of
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, Position
+from companion.virtual_table.grips import grips_of
 from companion.virtual_table.players import play_game, position_after
 from tests.page.conftest import Site, Visit
 from web.access.roles import Role

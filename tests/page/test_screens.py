@@ -6,12 +6,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.bench.session.noise import Noise
-from companion.bench.session.sittings import sit_through
 from companion.games.faust.rules.record import Header
 from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TOO_FAR
+from tests.table.played import told_slowly
 from web.access.roles import Role
 from web.app import stream_of
 
@@ -80,8 +79,7 @@ def test_a_corner_is_dragged_to_where_it_belongs(site: Site, visit: Visit) -> No
 
 def test_a_whole_game_is_followed_to_its_end(site: Site, visit: Visit) -> None:
     page = visit(Role.HOST)
-    _, desk = sit_through(play_game(Header(), Random(5)), Noise(0.0, Random(5)))
-    for observation in desk.told:
+    for observation in told_slowly(play_game(Header(), Random(5)), Random(5)):
         site.table.take(observation)
     stream_of(site._app).wake()
     status(page, "over")

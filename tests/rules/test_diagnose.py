@@ -16,7 +16,7 @@ from companion.games.faust.rules.rules import Writes
 from companion.games.faust.rules.rulings import Rulings
 from companion.observations import BoardReading
 from tests.rules.build import do, parse_action, start, table
-from tests.rules.test_explain import reading_of
+from tests.rules.looks import reading_of
 from tests.rules.walks import random_header, walk
 
 seeds = st.integers(0, 2**32 - 1)

@@ -8,27 +8,15 @@ from hypothesis import strategies as st
 
 from companion.games.faust.inference.explain import explain, tidied
 from companion.games.faust.rules.actions import Lay
-from companion.games.faust.rules.board import field_name
-from companion.games.faust.rules.position import COLOURS, Position, is_turn_begun
+from companion.games.faust.rules.position import is_turn_begun
 from companion.games.faust.rules.rules import Writes, apply
 from companion.games.faust.rules.rulings import Rulings
 from companion.observations import BoardReading, Doubt
 from tests.rules.build import EVERYTHING, do, parse_action, start, table
+from tests.rules.looks import reading_of
 from tests.rules.walks import random_header, walk
 
 seeds = st.integers(0, 2**32 - 1)
-
-
-def reading_of(position: Position, with_cards: bool = True) -> BoardReading:
-    """An exact reading of the position."""
-    red, blue = ([field_name(field) for field in pair] for pair in position.stones)
-    cards = tuple(
-        (field_name(field), COLOURS[card.owner])
-        for field, card in enumerate(position.cards)
-        if card is not None
-    )
-    pieces = (("blue", tuple(blue)), ("red", tuple(red)), ("soul", (field_name(position.soul),)))
-    return BoardReading(0.0, pieces, cards=cards if with_cards else None)
 
 
 @settings(max_examples=80)

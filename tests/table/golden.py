@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.bench.session.grips import units
 from companion.games.faust.files.record_lines import read_actions
 from companion.observations import Json
+from companion.virtual_table.grips import units
 
 SITTINGS = Path(__file__).parents[1] / "sittings"  # a folder for each first word of a name
 GOLDEN = sorted(SITTINGS.rglob("*.sitting.jsonl"), key=lambda path: path.name)

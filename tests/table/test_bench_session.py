@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from companion.bench.session.faults import sit_through_fault
-from companion.bench.session.grips import grips_of, in_any_order
 from companion.bench.session.noise import Noise, as_reading, pieces_of
 from companion.bench.session.noisy_table import is_wrong
 from companion.bench.session.planted import PLANS, plant
@@ -33,7 +32,10 @@ from companion.observations import (
     Json,
     PageSaid,
     Tick,
+    observation_from_json,
 )
+from companion.understanding.session import Session
+from companion.virtual_table.grips import grips_of, in_any_order
 from companion.virtual_table.players import PlayedTurn, play_game, play_turns, position_after
 
 START = Header().start_position()
@@ -190,3 +192,20 @@ def test_a_stone_seen_in_doubt_is_told_anew_when_its_jump_tells() -> None:
 def test_a_fault_is_not_told_as_a_slot_that_spoke_late(seed: int, code: Code) -> None:
     faults, _ = sit_through_fault(a_game(seed), code, noise_of(0.0, seed))
     assert faults.named[code] == 1
+
+
+def test_a_noisy_sitting_replayed_gives_the_same_bytes() -> None:
+    for seed in range(3):
+        _, desk = sit_through(play_game(Header(), Random(seed)), noise_of(0.5, seed))
+        session = Session(Header())
+        again = [event for one in desk.told for event in session.feed(one)]
+        first = [json.dumps(event.to_json()) for event in desk.events]
+        assert [json.dumps(event.to_json()) for event in again] == first
+
+
+def test_what_was_told_survives_being_written_down() -> None:
+    """The events of a sitting log are those of the sitting it was written from."""
+    _, desk = sit_through(play_game(Header(), Random(7)), noise_of(0.5, 7))
+    for told in desk.told:
+        line: dict[str, Json] = json.loads(json.dumps(told.to_json()))
+        assert observation_from_json(line) == told

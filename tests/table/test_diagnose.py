@@ -6,7 +6,8 @@ from companion.games.faust.inference.diagnose import Diagnosis, diagnose
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.rulings import LevelSoul, Rulings, StonesPerTurn
-from tests.table.looks import on_table, seen
+from tests.rules.build import table
+from tests.rules.looks import seen
 
 
 def repair_of(diagnosis: Diagnosis | None) -> list[str]:
@@ -20,57 +21,57 @@ def repair_of(diagnosis: Diagnosis | None) -> list[str]:
 
 FAULTS = {
     "eight points on a stone": (
-        on_table("A1 A1", "A1 A1", "B1"),
+        table("A1 A1", "A1 A1", "B1"),
         seen("A1 A9", "A1 A1", "B1"),
         (Code.TOO_MANY_POINTS, 1, ["red A9 A8"]),
     ),
     "five on a stone and three on the soul": (
-        on_table("A1 A1", "A1 A1", "B1"),
+        table("A1 A1", "A1 A1", "B1"),
         seen("A1 A6", "A1 A1", "B4"),
         (Code.TOO_MANY_POINTS, 2, ["soul B4 B3"]),
     ),
     "only six points": (
-        on_table("A1 A1", "A1 A1", "B1"),
+        table("A1 A1", "A1 A1", "B1"),
         seen("A1 A7", "A1 A1", "B1"),
         (Code.POINTS_LEFT, 2, []),
     ),
     "a stone went backward": (
-        on_table("A5 A9", "A1 A1", "B1"),
+        table("A5 A9", "A1 A1", "B1"),
         seen("A3 A9", "A1 A1", "B1"),
         (Code.BACKWARD, 1, ["red A3 A5"]),
     ),
     "the soul went backward": (
-        on_table("A5 A9", "A1 A1", "B5"),
+        table("A5 A9", "A1 A1", "B5"),
         seen("A5 A9", "A1 A1", "B3"),
         (Code.BACKWARD, 1, ["soul B3 B5"]),
     ),
     "both own stones moved": (
-        on_table("A1 A3", "A1 A1", "B1"),
+        table("A1 A3", "A1 A1", "B1"),
         seen("A4 A7", "A1 A1", "B1"),
         (Code.SECOND_STONE, 2, ["red A4 A3"]),
     ),
     "a stone of the other player moved": (
-        on_table("A1 A1", "A5 A9", "B1"),
+        table("A1 A1", "A5 A9", "B1"),
         seen("A1 A1", "A7 A9", "B1"),
         (Code.NOT_YOUR_TURN, 1, ["blue A7 A5"]),
     ),
     "the soul passed a stone": (
-        on_table("A1 A1", "A3 A9", "A2"),
+        table("A1 A1", "A3 A9", "A2"),
         seen("A1 A1", "A3 A9", "A5"),
         (Code.SOUL_OVERTAKES, 1, ["soul A5 A3"]),
     ),
     "a stone ran past a card": (
-        on_table("A1 A1", "A9 A9", "B1", "A4:blue"),
+        table("A1 A1", "A9 A9", "B1", cards="A4:blue"),
         seen("A1 A8", "A9 A9", "B1", "A4:blue"),
         (Code.RAN_PAST_CARD, 1, ["red A8 A4"]),
     ),
     "a card was obeyed in the wrong direction": (
-        on_table("A1 A6", "A9 A9", "B1", "A7:blue=2"),
+        table("A1 A6", "A9 A9", "B1", cards="A7:blue=2"),
         seen("A1 A8", "A9 A9", "B1"),
         (Code.WRONG_FORCED_MOVE, 3, ["red A8 A7"]),
     ),
     "two cards were laid": (
-        on_table("A1 A1", "A1 A1", "B1"),
+        table("A1 A1", "A1 A1", "B1"),
         seen("A1 A6", "A1 A1", "B1", "B3:red B7:red"),
         (Code.SECOND_CARD, 3, ["card B7"]),
     ),
@@ -87,23 +88,21 @@ def test_the_broken_rule_is_named_with_what_to_put_back(fault: str) -> None:
 
 def test_a_stone_of_the_other_player_from_a_shared_field_is_not_taken_for_an_own_one() -> None:
     """p. 6"""
-    diagnosis = diagnose(on_table("A1 A1", "A1 A1", "B1"), seen("A1 A1", "A1 A4", "B1"), Rulings())
+    diagnosis = diagnose(table("A1 A1", "A1 A1", "B1"), seen("A1 A1", "A1 A4", "B1"), Rulings())
     assert diagnosis is not None
     assert diagnosis.code is Code.NOT_YOUR_TURN
 
 
 def test_a_complete_legal_turn_is_no_fault() -> None:
-    assert (
-        diagnose(on_table("A1 A1", "A1 A1", "B1"), seen("A1 A5", "A1 A1", "B4"), Rulings()) is None
-    )
+    assert diagnose(table("A1 A1", "A1 A1", "B1"), seen("A1 A5", "A1 A1", "B4"), Rulings()) is None
 
 
 def test_a_piece_in_a_hand_is_no_fault_yet() -> None:
-    assert diagnose(on_table("A1 A1", "A1 A1", "B1"), seen("A1", "A1 A1", "B1"), Rulings()) is None
+    assert diagnose(table("A1 A1", "A1 A1", "B1"), seen("A1", "A1 A1", "B1"), Rulings()) is None
 
 
 def test_the_rulings_of_the_table_decide() -> None:
-    position, reading = on_table("A1 A3", "A1 A1", "B1"), seen("A4 A7", "A1 A1", "B1")
+    position, reading = table("A1 A3", "A1 A1", "B1"), seen("A4 A7", "A1 A1", "B1")
     assert diagnose(position, reading, Rulings(stones_per_turn=StonesPerTurn.BOTH)) is None
-    position, reading = on_table("A1 A3", "A1 A9", "A9"), seen("A1 A3", "A1 A9", "B1")
+    position, reading = table("A1 A3", "A1 A9", "A9"), seen("A1 A3", "A1 A9", "B1")
     assert diagnose(position, reading, Rulings(level_soul=LevelSoul.FREE)) is None

@@ -11,7 +11,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import apply
 from companion.games.faust.rules.rulings import Rulings
 from companion.observations import Json
-from tests.table.looks import on_table
+from tests.rules.build import table
 
 
 def drawn(position: Position, *words: str) -> GameView:
@@ -34,30 +34,30 @@ def shown(picture: GameView) -> list[str]:
 
 def test_a_card_obeyed_backward_is_an_arrow_that_goes_back() -> None:
     """p. 9; the card itself is no arrow."""
-    picture = drawn(on_table("A3 B9", "B5 B5", "B1", "A5:blue"), "A3-A5", "!A5=3", "A5>A2")
+    picture = drawn(table("A3 B9", "B5 B5", "B1", cards="A5:blue"), "A3-A5", "!A5=3", "A5>A2")
     assert shown(picture) == ["red step A3 A4 A5", "red forced A5 A4 A3 A2"]
 
 
 def test_a_card_obeyed_forward_is_an_arrow_that_goes_on() -> None:
     """p. 9"""
-    picture = drawn(on_table("A3 B9", "B5 B5", "B1", "A5:blue"), "A3-A5", "!A5=2", "A5>A7")
+    picture = drawn(table("A3 B9", "B5 B5", "B1", cards="A5:blue"), "A3-A5", "!A5=2", "A5>A7")
     assert shown(picture) == ["red step A3 A4 A5", "red forced A5 A6 A7"]
 
 
 def test_a_laid_card_is_no_arrow() -> None:
-    assert shown(drawn(on_table("A3 B9", "B5 B5", "B1"), "+B7", "*B1-B2")) == ["soul step B1 B2"]
+    assert shown(drawn(table("A3 B9", "B5 B5", "B1"), "+B7", "*B1-B2")) == ["soul step B1 B2"]
 
 
 def test_a_jump_is_an_arrow_from_end_to_end() -> None:
     """p. 11"""
-    position = on_table("A1 A9", "B5 B5", "A8")
+    position = table("A1 A9", "B5 B5", "A8")
     picture = drawn(position, "A1-A8", "RA8^A9")
     assert shown(picture) == ["red step A1 A2 A3 A4 A5 A6 A7 A8", "red jump A8 A9"]
 
 
 def test_an_action_that_the_rules_refuse_is_not_drawn() -> None:
     """The log can hold an illegal turn that both let stand; its end tells what lies there."""
-    position = on_table("A3 B9", "B5 B5", "B1")
+    position = table("A3 B9", "B5 B5", "B1")
     picture = GameView(Header(), position, position)
     said: dict[str, Json] = {
         "t": 0.0,
@@ -70,7 +70,7 @@ def test_an_action_that_the_rules_refuse_is_not_drawn() -> None:
 
 def test_the_second_of_two_jumps_is_not_told_again() -> None:
     """p. 15: it was told when the soul came."""
-    before = on_table("A3 B9", "A3 B5", "A2")._replace(points=1)
+    before = table("A3 B9", "A3 B5", "A2")._replace(points=1)
     landed = apply(before, Soul(1, 2), Rulings())
     red = next(due for due in landed.due if isinstance(due, Twin) and due.colour == 0)
     after = apply(landed, red, Rulings())
@@ -81,14 +81,14 @@ def test_the_second_of_two_jumps_is_not_told_again() -> None:
 
 def test_a_stone_that_runs_into_a_card_is_told_without_a_due_move() -> None:
     """p. 8: what is due is known when the card has been turned over."""
-    before = on_table("A3 B9", "B5 B5", "B1", "A4:blue")
+    before = table("A3 B9", "B5 B5", "B1", cards="A4:blue")
     after = apply(before, Stone(2, 3), Rulings())
     told = [event.kind for event in action_events(0.0, before, Stone(2, 3), after)]
     assert told == ["action"]
 
 
 def test_a_ruling_is_drawn_as_it_was_said() -> None:
-    position = on_table("A3 B9", "B5 B5", "B1")
+    position = table("A3 B9", "B5 B5", "B1")
     after = position_to_json(position._replace(soul=20))
     said: dict[str, Json] = {
         "kind": "corrected",

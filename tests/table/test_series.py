@@ -5,19 +5,20 @@ import pytest
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.series import is_set_up, next_header
-from tests.table.looks import on_table, seen
+from tests.rules.build import table
+from tests.rules.looks import seen
 
 
 @pytest.mark.parametrize("starter", [RED, BLUE])
 def test_the_winner_starts_the_next_game(starter: int) -> None:
     """p. 5"""
-    end = on_table("A2 A3", "A4 A5", "B1")._replace(soul_cards=((3,), (13,)))
+    end = table("A2 A3", "A4 A5", "B1")._replace(soul_cards=((3,), (13,)))
     assert next_header(Header(starts=starter), end) == Header(starts=BLUE)
 
 
 @pytest.mark.parametrize("starter", [RED, BLUE])
 def test_after_a_draw_the_other_player_starts(starter: int) -> None:
-    drawn = on_table("A2 A3", "A4 A5", "B1")
+    drawn = table("A2 A3", "A4 A5", "B1")
     assert next_header(Header(starts=starter), drawn).starts != starter
 
 

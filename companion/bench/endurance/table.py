@@ -8,7 +8,6 @@ from itertools import zip_longest
 from pathlib import Path
 from time import perf_counter
 
-from companion.bench.session.grips import in_any_order
 from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
@@ -16,6 +15,7 @@ from companion.live.table import EvidenceNotes, Table
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store, open_log
+from companion.virtual_table.grips import in_any_order
 from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment

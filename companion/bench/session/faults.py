@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.bench.session.grips import Grip, grips_of
 from companion.bench.session.noise import Noise
 from companion.bench.session.noisy_table import Room
 from companion.bench.session.planted import Planted, moved, plant
@@ -17,6 +16,7 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import TurnEnd
 from companion.observations import Json
+from companion.virtual_table.grips import Grip, grips_of
 from companion.virtual_table.players import PlayedGame
 
 LOOKS = 3  # that follow a faulty turn before it counts as missed

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from companion.bench.session.grips import Grip
 from companion.bench.session.noise import (
     LINK_LOST,
     ODD_PRESS,
@@ -26,6 +25,7 @@ from companion.observations import (
     SlotsChanged,
     Tick,
 )
+from companion.virtual_table.grips import Grip
 
 LOOK_EVERY_GRIP = 0.85  # how often a look comes between two grips of a turn
 VALUE_IS_SAID = 0.5  # how often somebody says on the page what a card shows

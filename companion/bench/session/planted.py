@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.bench.session.games import reading_of
-from companion.bench.session.grips import Grip
 from companion.games.faust.inference.explain import explain
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS
@@ -15,6 +14,7 @@ from companion.games.faust.rules.position import POINTS, Card, Position, opponen
 from companion.games.faust.rules.record import Header, Turn
 from companion.games.faust.rules.referee import IllegalTurn, judge_turn
 from companion.games.faust.rules.rules import Writes
+from companion.virtual_table.grips import Grip
 from companion.virtual_table.players import PlayedTurn
 
 EVERYTHING = Header(writes=Writes.EVERYTHING)

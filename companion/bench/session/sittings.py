@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from companion.bench.session.grips import Grip, grips_of, in_any_order
 from companion.bench.session.noise import Noise, as_reading, pieces_of
 from companion.bench.session.noisy_table import Room
 from companion.bench.session.tables import Sort, room_of
@@ -16,6 +15,7 @@ from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
 from companion.observations import Json
+from companion.virtual_table.grips import Grip, grips_of, in_any_order
 from companion.virtual_table.players import PlayedGame, PlayedTurn, position_after
 
 MOST_LOOKS = 4  # that the players wait for when the page is not content

@@ -2,13 +2,13 @@
 
 from enum import StrEnum
 
-from companion.bench.session.grips import Grip
 from companion.bench.session.noise import Noise, as_reading, pieces_of
 from companion.bench.session.noisy_table import Room
 from companion.bench.session.timed_session import Desk
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, TurnEnd
+from companion.virtual_table.grips import Grip
 
 
 class Sort(StrEnum):
