@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from unittest.mock import Mock
 
 import pytest
 
@@ -78,9 +77,12 @@ def test_what_the_log_does_not_take_is_counted_for_the_page(
 ) -> None:
     store = Store()
     table = Table(Header(), store)
-    full = LogTrouble("the disk is full", may_pass=True)
+
+    def is_full() -> None:
+        raise LogTrouble("the disk is full", may_pass=True)
+
     with monkeypatch.context() as patched:
-        patched.setattr(table, "write", Mock(side_effect=full))
+        patched.setattr(table, "write", is_full)
         live = run(table, store)
         assert live.house.unwritten() == 2
     live.hear(HandSeen(3.0))
