@@ -1,6 +1,7 @@
 """What is documented exists, and what exists is documented."""
 
 import argparse
+import importlib
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,9 +16,11 @@ from companion.games.faust.rules.referee import adjudicate
 from companion.games.faust.rules.rulings import CHOICES, RULESETS, Rulings
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
+from tests.house.architecture import MAY_IMPORT, ONLY_FROM, ONLY_IN, OURS, our_modules
 
 ROOT = Path(__file__).parents[2]
 RULES = (ROOT / "companion/games/faust/RULES.md").read_text("utf-8")
+ARCHITECTURE = (ROOT / "docs/architecture.md").read_text("utf-8")
 COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("companion/**/*.md")])
 
@@ -141,3 +144,34 @@ def test_every_line_of_the_threat_model_names_tests_that_exist() -> None:
             file, _, test = name.rpartition("::")
             path = ROOT / "tests/page" / (file or "test_hostile.py")
             assert f"def {test}(" in path.read_text("utf-8"), name
+
+
+@pytest.mark.parametrize(
+    ("heading", "kept"), [("room", MAY_IMPORT), ("rim", ONLY_FROM), ("outside thing", ONLY_IN)]
+)
+def test_who_may_import_whom_is_documented_as_it_is_kept(
+    heading: str, kept: Mapping[str, tuple[str, ...]]
+) -> None:
+    """`python -m tests.house.print_tables` prints the tables."""
+    rows = table_rows(ARCHITECTURE, heading)
+    documented = {name: tuple(names_in(row[1])) for row in rows for name in names_in(row[0])}
+    assert documented == kept
+
+
+def test_whoever_an_observation_passes_on_its_way_exists() -> None:
+    way = ARCHITECTURE.split("## One observation")[1].split("## How observations")[0]
+    named = [name for name in names_in(way) if name.startswith(tuple(f"{one}." for one in OURS))]
+    assert len(named) > 30
+    modules = our_modules()
+    for name in named:
+        module = next(one for one in _beginnings(name) if one in modules)
+        found: object = importlib.import_module(module)
+        for part in name.removeprefix(module).split(".")[1:]:
+            assert part in dir(found) or part in getattr(found, "__annotations__", {}), name
+            found = getattr(found, part, None)
+
+
+def _beginnings(name: str) -> list[str]:
+    """The longest first: `a.b.c`, `a.b`, `a`."""
+    parts = name.split(".")
+    return [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
