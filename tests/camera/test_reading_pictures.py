@@ -101,7 +101,7 @@ def every_scene() -> Iterator[Path]:
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="needs ../shared/data/table-scenes")
 def test_no_settled_board_is_wrong_on_all_scenes() -> None:
-    """An extra, of scenes that were learnt from: the held-out figures stand in vision-figures.md."""
+    """An extra: these were learnt from; the held-out figures stand in vision-figures.md."""
     wrong, settled = [], 0
     for scene in every_scene():
         for look in look_at_scene(scene):
