@@ -15,12 +15,11 @@ import numpy as np
 import pytest
 
 from tests.camera.fake_video import SMALL, Fake, noisy
+from tests.patience import PATIENCE_S
 from vision.capture.camera import BadSource, Camera, Reason, Setting, open_camera, to_jpeg
 from vision.capture.devices import Device
 from vision.capture.ring import CameraFrame
 from vision.capture.source import Held
-
-PATIENCE_S = 60.0  # of a machine that is busy with other things; mostly far less is needed
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
 from tests.page.hall import Hall
 from tests.page.set_ups import SetUpInMiniature, picture_of_it
 from tests.page.tables import ONE_TURN, Said, table
+from tests.patience import PATIENCE_MS, PATIENCE_S
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import create_app, host_secret, parts_of, stream_of
@@ -27,7 +28,6 @@ from web.server import make_server
 from web.services import Limits, PageServices
 
 CHROMIUM = os.environ.get("PLAYWRIGHT_CHROMIUM") or shutil.which("chromium")
-PATIENCE_MS = 60_000  # a busy machine is slow, and no test is about how slow
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -51,6 +51,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 def base_url() -> str:
     """Each site has its own address. (The plugin's own fixture is made in a deprecated way.)"""
     return ""
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    """The plugin's own, as patient as all others."""
+    page.set_default_timeout(PATIENCE_MS)
+    return page
 
 
 class Site:
@@ -99,7 +106,7 @@ class Site:
     def down(self) -> None:
         stream_of(self._app).close()
         self._server.stop()
-        self._thread.join(5)
+        self._thread.join(PATIENCE_S)
 
     def play(self, script: str) -> None:
         for observation in sitting(script):

@@ -9,6 +9,7 @@ from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.page.tables import START, table
 from tests.page.test_pairing import Clock
+from tests.patience import PATIENCE_S
 from tests.table.sittings import sitting
 from web.app import create_app, parts_of, stream_of
 from web.server import make_server
@@ -41,14 +42,14 @@ class Hall:
     def leave(self) -> None:
         self.stream.close()
         self.server.stop()
-        self._thread.join(5)
+        self._thread.join(PATIENCE_S)
 
     def connect(self, source: str = "127.0.0.1", buffer: int = 0) -> socket.socket:
         connection = socket.socket()
         if buffer:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         connection.bind((source, 0))
-        connection.settimeout(20)
+        connection.settimeout(PATIENCE_S)
         connection.connect(("127.0.0.1", self.server.port))
         return connection
 

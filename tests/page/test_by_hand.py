@@ -14,7 +14,6 @@ from web.access.roles import Role
 
 NOTHING_THERE = "link camera lost\nlink slots lost"
 GAME_WITH_A_JUMP = 33  # and a trap; five turns
-SOON = 10_000  # ms; a busy machine is slow
 
 
 def tap(page: Page, *fields: str) -> None:
@@ -23,7 +22,7 @@ def tap(page: Page, *fields: str) -> None:
 
 
 def told(page: Page, text: str) -> None:
-    expect(page.locator("#text")).to_contain_text(text, timeout=SOON)
+    expect(page.locator("#text")).to_contain_text(text)
 
 
 def press(page: Page, key: str) -> None:

@@ -21,7 +21,6 @@ from tests.table.test_eyes import BOARD, START, StillCamera, drawn
 from vision.capture.camera import CameraFrame
 
 MOVED = START | {"red": ("A1", "A4")}
-LONG = 60_000  # ms; to find a board takes seconds on a busy machine
 
 
 class SlowCamera(StillCamera):
@@ -53,34 +52,34 @@ def address(camera: SlowCamera, tmp_path: Path) -> Iterator[str]:
 
 def press(page: Page, key: str) -> None:
     """A button of the step, once the step before has been worked out."""
-    page.locator(f"#step:not([aria-busy=true]) [data-key={key}]").click(timeout=LONG)
+    page.locator(f"#step:not([aria-busy=true]) [data-key={key}]").click()
 
 
 def test_a_first_time_user_gets_to_the_first_move(
     address: str, camera: SlowCamera, page: Page
 ) -> None:
     page.goto(address)
-    page.locator('#answers [data-key="/set-up"]').click(timeout=LONG)
-    expect(page.locator("#figures")).to_contain_text("1280", timeout=LONG)
+    page.locator('#answers [data-key="/set-up"]').click()
+    expect(page.locator("#figures")).to_contain_text("1280")
     press(page, "look")
     press(page, "light")
     on, skip = page.locator("#step [data-key=on]"), page.locator("#step [data-key=skip]")
-    expect(on.or_(skip)).to_be_visible(timeout=LONG)
+    expect(on.or_(skip)).to_be_visible()
     if on.is_visible():
         press(page, "on")
-    expect(page.locator(".asked-for")).to_contain_text("Red beside A1", timeout=LONG)
+    expect(page.locator(".asked-for")).to_contain_text("Red beside A1")
     press(page, "skip")
-    expect(page.locator(".asked-for")).to_contain_text("Blue beside A2", timeout=LONG)
+    expect(page.locator(".asked-for")).to_contain_text("Blue beside A2")
     press(page, "no-test")
     press(page, "ready")
-    expect(page.locator(".advice")).to_contain_text("Not seen on", timeout=LONG)
+    expect(page.locator(".advice")).to_contain_text("Not seen on")
     camera.shown = drawn(START, 1)
     for _ in range(2):  # the first one may have been on its way already
-        with page.expect_response("**/frame.jpg*", timeout=LONG):
+        with page.expect_response("**/frame.jpg*"):
             pass
     press(page, "ready")
-    page.locator("[data-key=name-red]").fill("Ada", timeout=LONG)
+    page.locator("[data-key=name-red]").fill("Ada")
     press(page, "begin")
-    expect(page.locator("#text")).to_contain_text("Ada to move", timeout=LONG)
+    expect(page.locator("#text")).to_contain_text("Ada to move")
     camera.shown = drawn(MOVED, 2)
-    expect(page.locator("#text")).to_contain_text("4 points", timeout=LONG)
+    expect(page.locator("#text")).to_contain_text("4 points")

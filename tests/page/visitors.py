@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from companion.observations import Json
-
-PATIENCE_S = 20.0
+from tests.patience import PATIENCE_S
 
 
 class Visitor:

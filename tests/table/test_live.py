@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
 
 import pytest
 
@@ -13,6 +14,7 @@ from companion.live.slot_source import MissingPart, SlotBoard, slots_after
 from companion.live.table import Table
 from companion.observations import HandSeen, LinkChanged, Observation, SlotsChanged
 from companion.storage.store import LogTrouble, Store
+from tests.patience import PATIENCE_S
 from web.services import CannotDo
 
 
@@ -38,7 +40,7 @@ def run() -> Iterator[Callable[[Table, Store], Live]]:
         live = Live(table, store, [source], Pace())
         made.append(live)
         live.start("127.0.0.1", 0)
-        assert all_judged.wait(20)
+        assert all_judged.wait(PATIENCE_S)
         return live
 
     yield start
@@ -177,3 +179,17 @@ def test_a_preview_is_packed_when_somebody_looks(monkeypatch: pytest.MonkeyPatch
     assert preview.look(99) == (2, b"jpeg")
     assert preview.look(2) is None
     assert packed == [b"jpeg"]
+
+
+def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
+    run: Callable[[Table, Store], Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.live.live.STOP_SECONDS", PATIENCE_S)
+    store = Store()
+    live = run(Table(Header(), store), store)
+    listener = HTTPConnection("127.0.0.1", live._server.port, timeout=PATIENCE_S)
+    listener.request("GET", "/events")
+    assert listener.getresponse().readline() == b"event: hello\n"
+    live.stop()
+    assert not any(thread.is_alive() for thread in live._threads)
+    listener.close()
