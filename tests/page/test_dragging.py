@@ -100,7 +100,7 @@ def test_a_corner_is_let_go_when_the_set_up_has_gone_on(site: Site, visit: Visit
     page.locator("[data-key=look]").click()
     take(page, page.locator("[data-key=B1] .grip"))
     site.set_up.step = "light"
-    expect(page.locator("#step [data-key=light]")).to_have_count(0)
+    expect(page.locator("#step [data-key=light-again]")).to_have_count(1)
     page.mouse.up()
     with page.expect_response("**/set-up"):
         page.locator("[data-key=on]").click()

@@ -15,14 +15,17 @@ const overlay = new Overlay(/** @type {any} */ (byId("overlay")), (points) => vo
 let shown = null;
 let drawn = "";
 let looked = ""; // the step that the user went back to
+let acts = 0; // begun and done: what was asked for before one of them shows the past
 
 /**
  * @param {Record<string, any>} said
  */
 async function act(said) {
   notice("");
+  acts += 1;
   showBusy(true); // to find a board takes seconds on a small machine
   const answer = await post("/set-up", said).catch(() => null);
+  acts += 1;
   showBusy(false);
   if (!answer) return showConnection("lost");
   if (!answer.ok) return notice(await whyNot(answer));
@@ -48,10 +51,12 @@ function showBusy(isBusy) {
 }
 
 async function ask() {
+  const before = acts;
   const answer = await fetch("/api/set-up").catch(() => null);
   showConnection(answer ? "live" : "lost");
-  if (answer?.ok) draw(await answer.json());
-  else if (answer) drawNone(answer.status);
+  const state = answer?.ok ? await answer.json() : null;
+  if (state && before === acts) draw(state);
+  else if (answer && !answer.ok) drawNone(answer.status);
   setTimeout(() => void ask(), ASK_MS);
 }
 
