@@ -70,6 +70,30 @@ def test_a_whole_game_has_each_turn_with_verdict_board_and_score() -> None:
     assert (found["final"], cast(Shown, found["start"])["soul"]) == (None, "B1")
 
 
+def test_a_turn_of_the_replay_has_the_arrows_that_the_live_page_drew() -> None:
+    """A card obeyed backward leads along its fields (p. 9), though `do` does not name the move."""
+    store = Store()
+    table(TRAP + "page reveal A5 3\nA1 A2 / A1 A7 / B1", Header(starts=BLUE), store)
+    *_, turn = cast(list[Shown], game(store)["turns"])
+    assert turn["do"] == [["stone", "A1", "A5"], ["reveal", "A5", 3]]
+    assert cast(list[Shown], turn["arrows"])[1] == {
+        "piece": "red",
+        "kind": "forced",
+        "way": ["A5", "A4", "A3", "A2"],
+    }
+    assert turn["arrows"] == stream_of(app(store)).shown("en")["arrows"]
+
+
+def test_a_turn_that_stands_by_agreement_has_the_arrows_of_what_was_done() -> None:
+    """The rules refuse to follow such a turn, so its steps are not known one by one."""
+    store = Store()
+    table(TOO_FAR + "page accept", store=store)
+    (turn,) = cast(list[Shown], game(store)["turns"])
+    way = [f"A{field}" for field in range(1, 10)]
+    assert turn["arrows"] == [{"piece": "red", "kind": "step", "way": way}]
+    assert turn["arrows"] == stream_of(app(store)).shown("en")["arrows"]
+
+
 def test_a_game_that_is_over_says_how() -> None:
     store = Store()
     table(TO_THE_END, Header(soul=28), store)

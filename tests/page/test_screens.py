@@ -201,6 +201,7 @@ def test_a_game_is_replayed_turn_by_turn(site: Site, visit: Visit) -> None:
     assert page.locator('.piece.red[data-field="A1"]').count() == 2
     page.locator("#on").click()
     expect(page.locator('.piece.red[data-field="A5"]')).to_have_count(1)
+    expect(page.locator("#board .arrow.step")).to_have_count(2)
     assert page.url.endswith("#1")
     expect(page.locator("#chart .line")).to_have_count(2)
     expect(page.locator("#sheet")).to_contain_text("So far")

@@ -12,6 +12,7 @@ from companion.games.faust.page.game_view import (
     after_event,
     blank_picture,
     position_from_json,
+    turn_arrows,
 )
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
@@ -99,6 +100,7 @@ def _turn(drawn: DrawnTurn, told: _Told, speaker: Speaker) -> Json:
         "turn": drawn.turn.number,
         "player": COLOURS[drawn.turn.player],
         "do": do,
+        "arrows": [arrow.to_json() for arrow in turn_arrows(drawn)],
         "notation": " ".join(map(write_action, drawn.turn.do)),
         "text": turn_text(drawn, speaker),
         "legal": drawn.said["kind"] != "accepted",

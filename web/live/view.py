@@ -1,7 +1,7 @@
 """What a page shows of the table, in one language: meaning as JSON, nothing about pixels."""
 
 from companion.games.faust.files.verdict_lines import position_to_json
-from companion.games.faust.page.game_view import Arrow, DrawnTurn, GameView, arrows
+from companion.games.faust.page.game_view import DrawnTurn, GameView, arrows
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.position import (
@@ -49,7 +49,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "placed": None if state.placed is None else dict(state.placed),
         "start": _start(picture),
         "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
-        "arrows": [_arrow(arrow) for arrow in arrows(picture)],
+        "arrows": [arrow.to_json() for arrow in arrows(picture)],
         "status": status(state, speaker, words),
         "rules": _rules(picture.header),
         "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
@@ -91,11 +91,6 @@ def _plain(value: str | tuple[int, ...]) -> Json:
 
 def _start(picture: GameView) -> Json:
     return [field_name(picture.header.devils), field_name(picture.header.soul)]
-
-
-def _arrow(arrow: Arrow) -> Json:
-    way: list[Json] = [field_name(field) for field in arrow.way]
-    return {"piece": arrow.piece, "kind": arrow.kind, "way": way}
 
 
 def _turn(drawn: DrawnTurn, speaker: Speaker) -> Json:

@@ -6,7 +6,7 @@ import { button, byId, element, refill, say } from "./elements.js";
 import { language, showConnection, whoAmI, words } from "./frame.js";
 import { LAYOUTS } from "./geometry.js";
 import { sheetRows } from "./sheet.js";
-import { arrowsOf, downloads, entriesOf, iconOf, pictures } from "./turns.js";
+import { downloads, entriesOf, iconOf, pictures } from "./turns.js";
 
 const PACE_MS = 1200;
 const number = Number(location.pathname.split("/").at(-1));
@@ -22,7 +22,7 @@ function draw() {
   const turn = at > 0 ? game.turns[at - 1] : null;
   board.lay(narrow.matches ? LAYOUTS.standing : LAYOUTS.lying);
   board.draw({
-    board: turn?.board ?? game.start, start: [game.start.red[0], game.start.soul], arrows: turn ? arrowsOf(turn) : [],
+    board: turn?.board ?? game.start, start: [game.start.red[0], game.start.soul], arrows: turn?.arrows ?? [],
   }, words);
   byId("turn-text").textContent = turn ? turn.text : words["replay.begins"];
   byId("where").textContent = `${at} / ${game.turns.length}`;

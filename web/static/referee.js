@@ -12,7 +12,7 @@ import { drawOverrule } from "./overrule.js";
 import { rulingList } from "./rulings.js";
 import { drawStatus } from "./status.js";
 import { Touch } from "./touch.js";
-import { arrowsOf, downloads, entriesOf, iconOf, pictures } from "./turns.js";
+import { downloads, entriesOf, iconOf, pictures } from "./turns.js";
 
 /** @typedef {import("./turns.js").Entry} Entry */
 
@@ -89,7 +89,7 @@ function drawCase() {
   byId("evidence").replaceChildren(...pictures((entry ?? latest())?.evidence));
   byId("hint").textContent = hint();
   if (entry?.turn) {
-    board.draw({ board: entry.turn.board, start: shown.start, arrows: arrowsOf(entry.turn) }, words);
+    board.draw({ board: entry.turn.board, start: shown.start, arrows: entry.turn.arrows }, words);
   } else {
     board.draw({ ...shown, board: draft?.board ?? shown.board, arrows: draft ? changeArrows() : shown.arrows, repair: draft ? [] : shown.status.repair }, words);
   }

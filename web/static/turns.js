@@ -2,7 +2,6 @@
 
 import { element, say } from "./elements.js";
 import { words } from "./frame.js";
-import { fieldNames } from "./geometry.js";
 
 const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§" };
 
@@ -37,39 +36,6 @@ function incidentText(incident, players) {
 /** @param {Entry} entry */
 export function iconOf({ kind }) {
   return element("span", { class: `sign ${kind}`, "aria-hidden": "true" }, ICONS[kind] ?? "·");
-}
-
-/**
- * The ways of the pieces in a turn, as it was written.
- * @param {any} turn
- * @returns {import("./arrows.js").Arrow[]}
- */
-export function arrowsOf(turn) {
-  return turn.do.flatMap((/** @type {any[]} */ [kind, ...where]) => {
-    switch (kind) {
-      case "stone":
-        return [{ piece: turn.player, kind: "step", way: forward(where[0], where[1]) }];
-      case "soul":
-        return [{ piece: "soul", kind: "step", way: forward(where[0], where[1]) }];
-      case "forced":
-        return [{ piece: turn.player, kind: "forced", way: [where[0], where[1]] }];
-      case "twin":
-        return [{ piece: where[0], kind: "jump", way: [where[1], where[2]] }];
-      default:
-        return [];
-    }
-  });
-}
-
-/**
- * @param {string} from
- * @param {string} to
- */
-function forward(from, to) {
-  const names = fieldNames();
-  const start = names.indexOf(from);
-  const steps = (names.indexOf(to) - start + names.length) % names.length;
-  return Array.from({ length: steps + 1 }, (_, step) => names[(start + step) % names.length]);
 }
 
 /**

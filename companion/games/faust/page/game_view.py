@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from companion.games.faust.files.record_lines import read_actions
+from companion.games.faust.page.events import as_recorded
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
-from companion.games.faust.rules.board import FIELDS, forward_distance, parse_field
+from companion.games.faust.rules.board import FIELDS, field_name, forward_distance, parse_field
 from companion.games.faust.rules.position import (
     BLUE,
     COLOURS,
@@ -32,7 +33,7 @@ class DrawnTurn:
 
     turn: Turn
     before: Position
-    steps: tuple[Action, ...]  # with forced moves and jumps
+    steps: tuple[Action, ...]  # with forced moves and jumps, as far as the rules allow them
     said: EventJson
 
 
@@ -55,6 +56,9 @@ class Arrow:
     piece: str
     kind: str  # step, forced or jump
     way: tuple[int, ...]
+
+    def to_json(self) -> dict[str, Json]:
+        return {"piece": self.piece, "kind": self.kind, "way": [*map(field_name, self.way)]}
 
 
 def blank_picture(header: Header) -> GameView:
@@ -92,7 +96,8 @@ def _with_turn(picture: GameView, said: EventJson) -> GameView:
     number, player = said["turn"], said["player"]
     assert isinstance(number, int)
     turn = Turn(number, COLOURS.index(str(player)), read_actions(said["do"]))
-    drawn = DrawnTurn(turn, picture.before, picture.steps, said)
+    is_told = as_recorded(picture.steps, picture.header.writes) == turn.do
+    drawn = DrawnTurn(turn, picture.before, picture.steps if is_told else turn.do, said)
     after = position_from_json(_object(said["after"]))
     turns = (*(one for one in picture.turns if one.turn.number < number), drawn)
     return GameView(picture.header, after, after, (), turns)
@@ -122,9 +127,16 @@ def _laid_out(picture: GameView, said: EventJson) -> GameView:
 def arrows(picture: GameView) -> tuple[Arrow, ...]:
     """The turn at hand, or the last one while nothing has been done since."""
     if picture.steps or not picture.turns:
-        steps, player = picture.steps, picture.before.mover
-    else:
-        steps, player = picture.turns[-1].steps, picture.turns[-1].turn.player
+        return _arrows(picture.steps, picture.before.mover)
+    return turn_arrows(picture.turns[-1])
+
+
+def turn_arrows(drawn: DrawnTurn) -> tuple[Arrow, ...]:
+    """The ways of the pieces in a turn that is done, forced moves and jumps too."""
+    return _arrows(drawn.steps, drawn.turn.player)
+
+
+def _arrows(steps: tuple[Action, ...], player: int) -> tuple[Arrow, ...]:
     return tuple(arrow for step in steps if (arrow := _arrow(step, player)) is not None)
 
 
