@@ -69,6 +69,18 @@ class HandSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class CardSeen:
+    """The value of a card that lies face up beside a field, as the camera reads it."""
+
+    t: float
+    field: str
+    value: int
+
+    def to_json(self) -> dict[str, Json]:
+        return {"t": self.t, "card": {"field": self.field, "value": self.value}}
+
+
+@dataclass(frozen=True, slots=True)
 class SlotsChanged:
     """Card slots that changed: the owner's colour, `empty` or `fault`."""
 
@@ -125,7 +137,16 @@ class Tick:
         return {"t": self.t, "tick": True}
 
 
-Observation = BoardReading | HandSeen | SlotsChanged | ButtonPressed | PageSaid | LinkChanged | Tick
+Observation = (
+    BoardReading
+    | HandSeen
+    | CardSeen
+    | SlotsChanged
+    | ButtonPressed
+    | PageSaid
+    | LinkChanged
+    | Tick
+)
 
 
 def observation_from_json(line: Mapping[str, Json]) -> Observation:
@@ -190,6 +211,14 @@ def _doubts_to_json(doubts: tuple[Doubt, ...]) -> dict[str, Json]:
     return unsure
 
 
+def _read_card(t: float, said: Json) -> Observation:
+    card = _object(said, "card")
+    value = card.get("value")
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadObservation(f"value is {shortly(value)}; expected a whole number")
+    return CardSeen(t, _name(card.get("field"), "field"), value)
+
+
 def _read_slots(t: float, said: Json) -> Observation:
     slots = _object(said, "slots")
     return SlotsChanged(t, tuple((where, _name(state, where)) for where, state in slots.items()))
@@ -221,6 +250,7 @@ def _read_tick(t: float, said: Json) -> Observation:
 
 _READERS = {
     "camera": _read_camera,
+    "card": _read_card,
     "slots": _read_slots,
     "button": _read_button,
     "page": _read_page,

@@ -1,4 +1,4 @@
-"""Cards seen face up become words: the value that somebody else would have to tap on the page.
+"""The values of cards that lie face up, which somebody would else have to tap on the page.
 
 A wrong value would accuse somebody, so it is told only once it has stood for a while in settled
 looks, never beside a hand, and once for each card that is turned over.
@@ -6,11 +6,10 @@ looks, never beside a hand, and once for each card that is turned over.
 
 from dataclasses import dataclass
 
-from companion.observations import PageSaid
+from companion.observations import CardSeen
 from vision.reading.look import Look, Status
 
 STANDS_S, LOOKS = 1.0, 5  # so long, and in so many settled looks, a digit must be the same
-BY = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class DigitWatch:
     def __init__(self) -> None:
         self._faces: dict[str, _Face] = {}
 
-    def feed(self, t: float, look: Look) -> list[PageSaid]:
+    def feed(self, t: float, look: Look) -> list[CardSeen]:
         if look.status is not Status.SETTLED:
             return []
         lying = {card.field: card.digit for card in look.cards if card.owner is None}
@@ -40,10 +39,7 @@ class DigitWatch:
         due = {name: face for name, face in kept.items() if _is_due(t, face)}
         told = {name: _Face(face.t, face.digit, face.looks, True) for name, face in due.items()}
         self._faces = kept | told
-        return [
-            PageSaid(t, BY, "reveal", {"field": name, "value": face.digit})
-            for name, face in due.items()
-        ]
+        return [CardSeen(t, name, face.digit) for name, face in due.items()]
 
 
 def _seen_again(face: _Face | None, t: float, digit: int) -> _Face:

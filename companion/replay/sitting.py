@@ -13,6 +13,7 @@ from companion.observations import (
     PIECES,
     BoardReading,
     ButtonPressed,
+    CardSeen,
     Json,
     Observation,
     PageSaid,
@@ -82,6 +83,8 @@ def _check_names(observation: Observation) -> None:
             seen = (field for _, fields in observation.pieces for field in fields)
             for name in (*seen, *observation.hidden, *doubted):
                 parse_field(name)
+        case CardSeen():
+            parse_field(observation.field)
         case SlotsChanged():
             for name, state in observation.slots:
                 parse_field(name)

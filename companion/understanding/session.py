@@ -8,6 +8,7 @@ from companion.games.faust.rules.record import Header, Record, TurnEnd
 from companion.observations import (
     BoardReading,
     ButtonPressed,
+    CardSeen,
     HandSeen,
     LinkChanged,
     Observation,
@@ -81,6 +82,9 @@ def _answer(belief: Belief, observation: Observation) -> Step:
             return looking.look(belief, observation)
         case HandSeen():
             return looking.see_hand(belief), []
+        case CardSeen(t, field, value):  # counts as if the table had said it on the page
+            told = PageSaid(t, "table", "reveal", {"field": field, "value": value})
+            return page_words.listen(belief, told)
         case SlotsChanged():
             return looking.hear_slots(belief, observation)
         case ButtonPressed(t, player):

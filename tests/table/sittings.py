@@ -7,6 +7,7 @@ from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import (
     BoardReading,
     ButtonPressed,
+    CardSeen,
     HandSeen,
     Json,
     LinkChanged,
@@ -21,14 +22,16 @@ from companion.understanding.session import Session
 def sitting(script: str) -> Iterator[Observation]:
     """One observation a line and a second.
 
-    `red / blue / soul`, `hand`, `slot B7 red`, `press red`, `tick`, `link camera lost`, `page …`,
-    `say red lay field=B7`.
+    `red / blue / soul`, `hand`, `card B7 6`, `slot B7 red`, `press red`, `tick`,
+    `link camera lost`, `page …`, `say red lay field=B7`.
     """
     for number, line in enumerate(script.strip().splitlines(), start=1):
         t = float(number)
         match line.split():
             case ["hand"]:
                 yield HandSeen(t)
+            case ["card", where, value]:
+                yield CardSeen(t, where, int(value))
             case ["slot", where, state]:
                 yield SlotsChanged(t, ((where, state),))
             case ["press", player]:

@@ -8,7 +8,8 @@ from companion.observations import Json
 WORDS = (
     "A1", "B15", "A16", "red", "blue", "soul", "empty", "fault", "lost", "back", "camera", "slots",
     "undo", "accept", "answer", "ruling", "end", "place", "lay", "reveal", "turn-done", "referee",
-    "table", "hand", "field", "value", "question", "choice", "t", "do", "hidden", "unsure", "", "é",
+    "table", "hand", "card", "field", "value", "question", "choice", "t", "do", "hidden", "unsure",
+    "", "é",
 )  # fmt: skip
 NUMBERS = (0, 1, -1, 2, 7, 10**9, 0.5, 1e308, -0.0, True, False, None)
 

@@ -12,13 +12,13 @@ def looks(*digits: int | None, status: Status = Status.SETTLED) -> list[Look]:
 def said(seen: list[Look], step: float = 0.25) -> list[Json]:
     watch = DigitWatch()
     return [
-        word.to_json()["page"]
+        card.to_json()["card"]
         for at, look in enumerate(seen)
-        for word in watch.feed(at * step, look)
+        for card in watch.feed(at * step, look)
     ]
 
 
-SIX: Json = {"by": "table", "say": "reveal", "field": "B7", "value": 6}
+SIX: Json = {"field": "B7", "value": 6}
 NO_CARD = [Look(Status.SETTLED)]
 
 

@@ -16,7 +16,7 @@ ONE_TURN = Sitting(
     tuple(
         sitting(
             "A1 A1 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B1\n"
-            "page reveal B7 3\npress blue\nA1 A5 / A1 A1 / B3"
+            "page reveal B7 3\ncard B7 3\npress blue\nA1 A5 / A1 A1 / B3"
         )
     ),
 )
@@ -62,6 +62,12 @@ def test_a_file_that_is_no_sitting_is_named_by_its_line(line: str, number: int, 
         ('"camera": {"red": ["Z1"]}', "'Z1' is no field; expected A1..A15 or B1..B15"),
         ('"camera": {"hidden": ["A16"]}', "'A16' is no field"),
         ('"camera": {"unsure": {"Q": {"soul": 0.5}}}', "'Q' is no field"),
+        ('"card": {"field": "C3", "value": 4}', "'C3' is no field"),
+        ('"card": {"field": 3, "value": 4}', "field is 3; expected a name"),
+        ('"card": {"field": "A3", "value": "4"}', "value is '4'; expected a whole number"),
+        ('"card": {"field": "A3", "value": true}', "value is True; expected a whole number"),
+        ('"card": {"field": "A3"}', "value is None; expected a whole number"),
+        ('"card": 4', "card is 4; expected an object"),
         ('"slots": {"B0": "red"}', "'B0' is no field"),
         ('"slots": {"B1": "green"}', "'green' is unknown; expected one of red, blue, empty, fault"),
         ('"button": "green"', "'green' is unknown; expected one of red, blue"),

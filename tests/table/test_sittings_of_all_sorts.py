@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -10,6 +11,8 @@ import pytest
 
 from companion.commands.cli import main
 from companion.games.faust.rules.record import Header
+from companion.observations import CardSeen, Observation, PageSaid
+from companion.replay.sitting import read_sitting, replay
 from companion.understanding.session import Session
 from companion.virtual_table.grips import in_any_order
 from companion.virtual_table.players import play_game
@@ -42,6 +45,40 @@ def test_any_json_lines_give_events_or_exit_2(replayed: Replay) -> None:
         assert status in {0, 1, 2}, lines
         assert all("kind" in json.loads(line) for line in out.splitlines()), lines
         assert status != 2 or not out, lines
+
+
+SAYS_A_VALUE = [path for path in GOLDEN if '"reveal"' in path.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("path", SAYS_A_VALUE, ids=lambda path: path.name.split(".")[0])
+def test_a_value_that_the_camera_reads_counts_as_one_that_the_table_says(path: Path) -> None:
+    """Logs in which the camera spoke on the page, as it once did, mean what they meant."""
+    sitting = read_sitting(path.read_bytes())
+    by_table, read = ([*map(one, sitting.observations)] for one in (_said_by_table, _read_on_card))
+    assert by_table != read
+    first, other = (
+        [
+            *replay(
+                replace(sitting, observations=(*told,)), Session(sitting.header, sitting.turn_end)
+            )
+        ]
+        for told in (by_table, read)
+    )
+    assert first == other
+
+
+def _said_by_table(told: Observation) -> Observation:
+    match told:
+        case PageSaid(say="reveal"):
+            return replace(told, by="table")
+    return told
+
+
+def _read_on_card(told: Observation) -> Observation:
+    match told:
+        case PageSaid(t, _, "reveal", {"field": str(field), "value": int(value)}):
+            return CardSeen(t, field, value)
+    return told
 
 
 @pytest.mark.parametrize("seed", range(6))
