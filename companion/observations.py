@@ -177,6 +177,16 @@ def _read_camera(t: float, said: Json) -> Observation:
     return BoardReading(t, pieces, hidden, _read_doubts(look.get("unsure", {})))
 
 
+def placed(said: PageSaid) -> BoardReading:
+    """The board as `place` says it lies: a kind of piece that is not named lies nowhere.
+
+    BadObservation for words that no camera line could hold either.
+    """
+    none: dict[str, Json] = {kind: None if kind in SINGLE_PIECES else [] for kind in PIECES}
+    words = none | dict(said.words)
+    return BoardReading(said.t, tuple((kind, _piece_fields(kind, words[kind])) for kind in PIECES))
+
+
 def _piece_fields(kind: str, fields: Json) -> tuple[str, ...]:
     if kind not in SINGLE_PIECES:
         return _names(fields, kind)

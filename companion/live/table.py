@@ -11,7 +11,6 @@ from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.series import is_set_up, next_header
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.observations import (
-    PIECES,
     BoardReading,
     HandSeen,
     Json,
@@ -19,7 +18,7 @@ from companion.observations import (
     PageSaid,
     SlotsChanged,
     Tick,
-    observation_from_json,
+    placed,
 )
 from companion.replay.stored_game import AUTO, StoredGame, replayed
 from companion.storage.chain import Row
@@ -205,10 +204,7 @@ class Table:
 def _shows_start(header: Header, observation: Observation) -> bool:
     """Whether the pieces stand as a game begins, for the camera or as somebody tapped them."""
     if isinstance(observation, PageSaid) and _is_placed(observation):
-        look = {kind: observation.words.get(kind) for kind in PIECES}
-        if any(place is None for place in look.values()):
-            return False
-        observation = observation_from_json({"t": observation.t, "camera": look})
+        observation = placed(observation)
     return isinstance(observation, BoardReading) and is_set_up(header, observation)
 
 

@@ -10,7 +10,6 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import BadFile, Header, TurnEnd
 from companion.observations import (
-    PIECES,
     BoardReading,
     ButtonPressed,
     CardSeen,
@@ -19,6 +18,7 @@ from companion.observations import (
     PageSaid,
     SlotsChanged,
     observation_from_json,
+    placed,
 )
 from companion.understanding.session import Session
 
@@ -92,8 +92,7 @@ def _check_names(observation: Observation) -> None:
         case ButtonPressed():
             _expect(observation.player, COLOURS)
         case PageSaid(say="place"):  # a finger's reading of the board: as good as a camera's
-            look = {kind: observation.words[kind] for kind in PIECES if kind in observation.words}
-            _check_names(observation_from_json({"t": observation.t, "camera": look}))
+            _check_names(placed(observation))
 
 
 def _expect(word: str, known: tuple[str, ...]) -> None:

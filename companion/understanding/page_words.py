@@ -10,7 +10,7 @@ from companion.games.faust.rules.position import COLOURS, Card
 from companion.games.faust.rules.referee import IllegalTurn
 from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.rules.rulings import with_rulings
-from companion.observations import PIECES, SINGLE_PIECES, BoardReading, Json, PageSaid
+from companion.observations import Json, PageSaid
 from companion.understanding import answers, faults
 from companion.understanding.belief import Belief, Holds, Step, tell_trouble
 from companion.understanding.card_watch import EMPTY
@@ -43,17 +43,6 @@ def listen(belief: Belief, words: PageSaid) -> Step:
         case "end":
             return _end(belief, t, by)
     return belief, []
-
-
-def placed(words: PageSaid) -> BoardReading:
-    """The board as somebody set it up on the page."""
-    pieces = []
-    for kind in PIECES:
-        value = words.words.get(kind, [])
-        listed = [value] if kind in SINGLE_PIECES else value
-        assert isinstance(listed, list)
-        pieces.append((kind, tuple(name for name in listed if isinstance(name, str))))
-    return BoardReading(words.t, tuple(pieces))
 
 
 def _lay(belief: Belief, words: PageSaid) -> Step:

@@ -15,6 +15,7 @@ from companion.observations import (
     PageSaid,
     SlotsChanged,
     Tick,
+    placed,
 )
 from companion.understanding import game_so_far, gaps, looking, page_words, presses
 from companion.understanding.belief import Belief, Step, new_belief
@@ -90,7 +91,7 @@ def _answer(belief: Belief, observation: Observation) -> Step:
         case ButtonPressed(t, player):
             return presses.press(belief, t, player)
         case PageSaid(say="place"):
-            return looking.look(belief, page_words.placed(observation))
+            return looking.look(belief, placed(observation))
         case PageSaid():
             return page_words.listen(belief, observation)
         case Tick():

@@ -7,6 +7,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.games.faust.rules.record import BadFile, Header
+from companion.observations import Json, PageSaid, observation_from_json, placed
 from companion.replay.sitting import Sitting, read_sitting, replay, write_sitting
 from companion.understanding.session import Session
 from tests.table.sittings import sitting
@@ -84,6 +85,22 @@ def test_a_time_of_a_thousand_digits_makes_a_log_unreadable() -> None:
     line = f'{{"t": 1{"0" * 999}, "tick": true}}'
     with pytest.raises(BadFile, match="expected a number of seconds"):
         read_sitting(f'{{"sitting": 1, "game": {{"faust": 1}}}}\n{line}'.encode())
+
+
+LYING: dict[str, Json] = {"red": ["A1", "A5"], "blue": ["A1", "A1"], "soul": "B3"}
+
+
+def test_pieces_tapped_on_the_page_read_as_the_camera_would_see_them() -> None:
+    seen = observation_from_json({"t": 3.0, "camera": LYING})
+    assert placed(PageSaid(3.0, "red", "place", LYING)) == seen
+
+
+@pytest.mark.parametrize("kind", [*LYING])
+def test_a_piece_that_was_not_tapped_lies_nowhere(kind: str) -> None:
+    rest = {other: where for other, where in LYING.items() if other != kind}
+    seen = placed(PageSaid(3.0, "red", "place", rest))
+    assert seen.fields_of(kind) == ()
+    assert all(seen.fields_of(other) for other in rest)
 
 
 def replayed(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[str]]:
