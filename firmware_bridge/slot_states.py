@@ -12,7 +12,8 @@ PLAYERS = ("red", "blue")
 MOST_PRESSES = 64  # between two snapshots; more is a broken counter, not a finger
 PEEK_S = 60.0  # a card that was away longer may be another card
 
-_STATES = {".": "empty", "R": "red", "B": "blue", "F": "fault"}
+STATES = {".": "empty", "R": "red", "B": "blue", "F": "fault"}  # of a slot, by its magnet
+MAGNETS = {state: magnet for magnet, state in STATES.items()}
 _COUNTER = 256
 NO_FLAGS = Flag(0)
 
@@ -54,7 +55,7 @@ class SlotStates:
         changed = [i for i in range(SLOTS) if seen[i] not in ("?", self.slots[i])]
         if not changed:
             return []
-        news = tuple((self.names[i], _STATES[seen[i]]) for i in changed)
+        news = tuple((self.names[i], STATES[seen[i]]) for i in changed)
         peeks = [peek for i in changed for peek in self._peek(i, seen[i], t)]
         known = (new if new != "?" else old for new, old in zip(seen, self.slots, strict=True))
         self.slots = "".join(known)
@@ -68,7 +69,7 @@ class SlotStates:
         owner, since = self._lifted.pop(slot, ("", t))
         if state != owner or t - since > PEEK_S:
             return []
-        return [Peeked(t, self.names[slot], _STATES[owner], t - since)]
+        return [Peeked(t, self.names[slot], STATES[owner], t - since)]
 
     def _take_presses(self, snapshot: Snapshot, run: BoardRun, t: float) -> list[Report]:
         reports: list[Report] = []

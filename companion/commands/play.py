@@ -5,11 +5,11 @@ from pathlib import Path
 
 from companion.commands.slots import PORT_HELP
 from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.record import TURN_ENDS
 from companion.games.faust.rules.rulings import DEFAULT_RULESET, RULESETS
 from companion.live import page_address
 
 GAME_FILE = Path("games/table.sqlite")
-TURN_ENDS = ("auto", "button")
 EVIDENCE_MB = 512
 
 

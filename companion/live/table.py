@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.events import Event
 from companion.games.faust.files.record_lines import header_to_json
+from companion.games.faust.page.events import STANDINGS
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.series import is_set_up, next_header
@@ -24,11 +25,6 @@ from companion.replay.stored_game import AUTO, StoredGame, replayed
 from companion.storage.chain import Row
 from companion.storage.store import LogTrouble, Store
 from companion.understanding.session import Session
-
-# The kinds that say, or change, in which state the game is.
-STANDINGS = frozenset(
-    {"action", "turn-done", "illegal", "unclear", "waiting", "corrected", "game-over", "accepted"}
-)
 
 WallClock = Callable[[], str]
 

@@ -8,7 +8,7 @@ from companion.events import Event
 from companion.games.faust.files.record_lines import header_from_json, header_to_json, json_objects
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import COLOURS
-from companion.games.faust.rules.record import BadFile, Header, TurnEnd
+from companion.games.faust.rules.record import TURN_ENDS, BadFile, Header, TurnEnd
 from companion.observations import (
     BoardReading,
     ButtonPressed,
@@ -51,10 +51,9 @@ def read_sitting(data: bytes) -> Sitting:
 def _read_header(line: dict[str, Json]) -> tuple[Header, TurnEnd]:
     if line.get("sitting") != FORMAT or line.get("sitting") is True:
         raise ValueError(f'"sitting" is {line.get("sitting")!r}; expected {FORMAT}')
-    ways = [way.value for way in TurnEnd]
     turn_end = line.get("turn_end", TurnEnd.AUTO.value)
-    if turn_end not in ways:
-        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(ways)}')
+    if turn_end not in TURN_ENDS:
+        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
     game = line.get("game")
     if not isinstance(game, dict):
         raise ValueError(f'"game" is {game!r}; expected the header of a record')

@@ -20,8 +20,6 @@ from vision.board.visibility import FieldVisibility
 from vision.reading.reader import CalibratedBoard
 from web.services import CannotDo
 
-TURN_ENDS = ("auto", "button")
-
 
 class SetUpStep(StrEnum):
     EMPTY_BOARD = "empty-board"

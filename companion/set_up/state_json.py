@@ -1,8 +1,9 @@
 """The set-up as the page is told of it: JSON of the step, the grid, the light, what to change."""
 
+from companion.games.faust.rules.record import TURN_ENDS
 from companion.games.faust.rules.rulings import RULESETS
 from companion.observations import Json
-from companion.set_up.preparation import TURN_ENDS, Advice, Preparation
+from companion.set_up.preparation import Advice, Preparation
 from companion.set_up.start import End
 from vision.board.plan import Points
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from companion.boards.plan import measured_board, measures_of, plan_of
-from companion.games.faust.files.record_lines import header_from_json
 from companion.observations import Json
-from companion.set_up.preparation import TURN_ENDS, Advice, Preparation, SetUpRefused, SetUpStep
+from companion.set_up.game_asked import game_asked
+from companion.set_up.preparation import Advice, Preparation, SetUpRefused, SetUpStep
 from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End, StartSeen, judge_start
 from vision.board.calibrate import Calibration
@@ -19,8 +19,6 @@ from vision.board.sheet import Picture
 from vision.board.visibility import FieldVisibility, Lamp, look_at_light
 from vision.reading.look import Look, Status
 from vision.reading.reader import CalibratedBoard, set_up
-
-AGREED = ("players", "starts", "ruleset", "rulings")
 
 # Reads the pieces in a picture of the board that `CalibratedBoard` has been set up on.
 Read = Callable[[CalibratedBoard, Picture], Look]
@@ -205,14 +203,10 @@ def _what_stands_wrong(start: StartSeen) -> tuple[Advice, ...]:
 
 
 def _begin(now: Preparation, words: Mapping[str, Json], _seen: CameraView) -> Preparation:
-    agreed = {key: words[key] for key in AGREED if key in words}
-    turn_end = words.get("turn_end", TURN_ENDS[0])
-    if turn_end not in TURN_ENDS:
-        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
-    header = header_from_json({"faust": 1, **agreed})
+    agreed = game_asked(words)
     if now.step is not SetUpStep.READY:
         raise SetUpRefused("not-ready")
-    return replace(now, step=SetUpStep.PLAYING, agreed=(header, str(turn_end)), advice=())
+    return replace(now, step=SetUpStep.PLAYING, agreed=agreed, advice=())
 
 
 _WORDS: Mapping[str, Callable[[Preparation, Mapping[str, Json], CameraView], Preparation]] = {

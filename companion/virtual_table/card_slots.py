@@ -16,13 +16,12 @@ from firmware_bridge.link import Link, Phase
 from firmware_bridge.messages import SLOTS, Cause
 from firmware_bridge.mischief import BadCable, DamageRates
 from firmware_bridge.notices import Report
-from firmware_bridge.slot_states import SLOT_NAMES
+from firmware_bridge.slot_states import MAGNETS, SLOT_NAMES
 
 STEPS_A_SECOND = 50  # a real port is read as often
 PRESS_STEPS = 10
 SEARCH_S = 0.5  # from giving a port up to opening it again
 DAMAGE = DamageRates.all_at(0.002)  # a byte; a snapshot has 68, so nearly half of them suffer
-MAGNETS = {"empty": ".", "red": "R", "blue": "B"}
 
 Heard = SlotsChanged | ButtonPressed | LinkChanged
 

@@ -10,12 +10,13 @@ from random import Random
 
 from companion.boards.file import BoardFile, Point, Polygon
 from companion.events import Event
+from companion.games.faust.inference.evidence import SOUL
 from companion.games.faust.inference.explain import merged
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, field_name, forward_distance
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, opponent
 from companion.games.faust.rules.record import Header
-from companion.observations import PageSaid
+from companion.observations import PIECES, PageSaid
 from companion.virtual_table.habits import STRICT, OtherStone, PlayerTraits, answer, press, slip
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.players import PlayedTurn
@@ -27,8 +28,6 @@ FOR_STONES = tuple((x, y) for x in (1 / 4, 3 / 4) for y in (1 / 6, 1 / 2, 5 / 6)
 FOR_SOUL = tuple((x, y) for x in (0.4, 0.6) for y in (1 / 4, 1 / 2, 3 / 4))
 ENOUGH = 60.0  # mm between two pieces: nobody looks for more
 OFF_BOARD = 120.0  # mm beyond the edge of the board, where a hand comes from
-SOUL = "soul"
-KINDS = (*sorted(COLOURS), SOUL)  # in the order of a reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +174,7 @@ class VirtualTable:
         return Moment(self.t, self._scene(hand), slots, self.lying())
 
     def lying(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        places = {kind: [p.field for p in self._pieces if p.kind == kind] for kind in KINDS}
+        places = {kind: [p.field for p in self._pieces if p.kind == kind] for kind in PIECES}
         return tuple(
             (kind, tuple(field_name(field) for field in sorted(fields)))
             for kind, fields in places.items()

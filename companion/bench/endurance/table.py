@@ -9,6 +9,7 @@ from pathlib import Path
 from time import perf_counter
 
 from companion.boards.load import load_board
+from companion.games.faust.page.events import VERDICTS
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.table import EvidenceNotes, Table
@@ -22,7 +23,6 @@ from companion.virtual_table.moments import Moment
 from companion.virtual_table.scenario import Scenario, Staging
 
 BOARD = "blatz-1993"
-VERDICTS = frozenset({"turn-done", "illegal", "unclear"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-KINDS = ("red", "blue", "soul")
+from vision.reading.inputs import KINDS
+
 NamedPieces = tuple[tuple[str, tuple[str, ...]], ...]
 
 

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from companion.bench.eyes.look_run import FrameTimes, Models, read_models, read_scene
-from companion.bench.eyes.look_score import KINDS, share
+from companion.bench.eyes.look_score import share
 from vision.board.visibility import FieldVisibility, Lamp, look_at_light
 from vision.capture.pictures import read_picture
 from vision.checks.scenes import BadScene, open_scene, use_one_thread
 from vision.reading.doubts import CERTAIN
+from vision.reading.inputs import KINDS
 from vision.reading.look import Look
 
 DONE, UNREADABLE = 0, 2

@@ -8,12 +8,11 @@ right three times in four.
 from dataclasses import dataclass
 from random import Random
 
+from companion.games.faust.inference.evidence import KINDS, SOUL
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.observations import BoardReading, Doubt
 
-SOUL = "soul"
-KINDS = (*COLOURS, SOUL)
 MOST_HIDDEN = 6  # fields under a sleeve
 WIDEST_DOUBT = 0.5  # how likely the other field may be at most
 

@@ -5,15 +5,10 @@ from dataclasses import dataclass, field
 from time import process_time
 
 from companion.events import Event
+from companion.games.faust.page.events import STANDINGS, VERDICTS
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import Json, Observation
 from companion.understanding.session import Session
-
-# The kinds that say, or change, in which state the game is.
-STANDINGS = frozenset(
-    {"action", "turn-done", "illegal", "unclear", "waiting", "corrected", "game-over", "accepted"}
-)
-VERDICTS = frozenset({"turn-done", "illegal", "unclear"})
 
 
 @dataclass
