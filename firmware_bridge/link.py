@@ -62,8 +62,9 @@ class _Session:
 
 
 class Link:
-    def __init__(self, wanted_board: str | None = None) -> None:
-        self.belief = SlotStates()
+    def __init__(self, wanted_board: str | None = None, known: SlotStates | None = None) -> None:
+        """`known`: how the slots were left, which the first snapshot is compared with."""
+        self.belief = known or SlotStates()
         self.statistics = Statistics()
         self.phase = Phase.CLOSED
         self.give_up: GiveUp | None = None

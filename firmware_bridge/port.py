@@ -138,7 +138,7 @@ class SlotsReader:
         self.reports: SimpleQueue[Report] = reports if reports is not None else SimpleQueue()
         self.why = ""
         self.device = ""
-        self.clock: Callable[[], float] = time.monotonic
+        self._clock: Callable[[], float] = time.monotonic
         self.list_ports: Callable[[], tuple[Port, ...]] = listed_ports
         self.tape: Recorder | None = None
         self._choice = choice
@@ -149,7 +149,9 @@ class SlotsReader:
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="slots", daemon=True)
 
-    def start(self) -> None:
+    def start(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock`: in whose seconds everything is reported."""
+        self._clock = clock
         self._thread.start()
 
     def stop(self) -> None:
@@ -166,12 +168,12 @@ class SlotsReader:
             self.why = "The slots are switched off."
             return
         failures = 0
-        missing_at = self.clock() + MISSING_AFTER_S
+        missing_at = self._clock() + MISSING_AFTER_S
         while not self._stop.is_set():
             was_up = self._try_all()
             failures = 0 if was_up or self._nothing_there else failures + 1
-            if not was_up and self.clock() >= missing_at:
-                now = self.clock()
+            if not was_up and self._clock() >= missing_at:
+                now = self._clock()
                 self._note("=", MISSING, now)
                 self._tell(self.link.missing(now))
             self._stop.wait(wait_s(failures))
@@ -203,12 +205,12 @@ class SlotsReader:
 
     def _open(self, device: str) -> Wire | PortTrouble:
         if self._fake is not None:
-            return FakeWire(self._fake, self.clock)
+            return FakeWire(self._fake, self._clock)
         return open_serial(device)
 
     def _serve(self, wire: Wire, port: Port) -> bool:
         link = self.link
-        opened_at = self.clock()
+        opened_at = self._clock()
         link.opened(opened_at)
         self._note("=", OPENED + f" {port.device}".encode(), opened_at)
         was_up = False
@@ -223,14 +225,14 @@ class SlotsReader:
         finally:
             wire.close()
             self.device = ""
-            closed_at = self.clock()
+            closed_at = self._clock()
             self._note("=", CLOSED, closed_at)
             self._tell(link.closed(closed_at))
         return was_up
 
     def _exchange(self, wire: Wire) -> None:
         data = wire.read()
-        now = self.clock()
+        now = self._clock()
         self._note("<", data, now)
         self._tell(self.link.feed(data, now))
         ticked = self.link.tick(now)

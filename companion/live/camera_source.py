@@ -2,20 +2,20 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
 from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
-from companion.games.faust.rules.record import Header
 from companion.live.card_digits import DigitWatch
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.live import Begin, Pace
-from companion.live.page_services import asked_game
+from companion.live.mailbox import Begin
+from companion.live.pace import Pace
 from companion.live.preview import Preview
 from companion.observations import Json, LinkChanged, Observation, SlotsChanged
+from companion.set_up.game_asked import game_asked
 from companion.set_up.preparation import (
     CameraState,
     Preparation,
@@ -41,6 +41,15 @@ NO_CAMERA_YET: dict[str, Json] = {"step": "ready"}  # a game can begin without o
 GO_ON = "go-on"  # with the game at hand, once the board is found again
 
 
+@dataclass(frozen=True, slots=True)
+class CameraListeners:
+    """Who hears of the set-up: people, the table, and the next evening."""
+
+    tell: Callable[[str], None]  # a sentence now and then
+    begin: Callable[[Begin], None]
+    keep_board: Callable[[str], None]  # the file of one that was measured
+
+
 class CameraSource:
     """A source of readings, and the set-up that the host's page talks to.
 
@@ -52,14 +61,12 @@ class CameraSource:
         camera: Camera,
         board: BoardFile,
         witness: EvidenceRecorder,
-        tell: Callable[[str], None],
+        listeners: CameraListeners,
     ) -> None:
         self.preview = Preview()
-        self.hear: Callable[[Begin], None] = lambda _: None
-        self.keep_board: Callable[[str], None] = lambda _: None  # one that was measured
         self._camera = camera
         self._witness = witness
-        self._tell = tell
+        self._listeners = listeners
         self._network = load_network(BOARD_MODEL)
         self._lock = threading.Lock()
         self._now = prepare(board)
@@ -81,7 +88,7 @@ class CameraSource:
 
     def _news(self, t: float) -> Iterator[Observation]:
         for changed in self._camera.news(t):
-            self._tell(f"Camera {changed.state}: {self._camera.sentence}")
+            self._listeners.tell(f"Camera {changed.state}: {self._camera.sentence}")
             if self._is_reading:
                 yield changed
         with self._lock:
@@ -120,7 +127,7 @@ class CameraSource:
         with self._lock:
             before = self._now
             if words.get("do") == "begin" and self._picture is None:  # nothing can be set up
-                after = replace(before, agreed=_asked(words), step=SetUpStep.PLAYING)
+                after = replace(before, agreed=game_asked(words), step=SetUpStep.PLAYING)
             elif words.get("do") == GO_ON:
                 after = _gone_on(before)
             else:
@@ -128,14 +135,14 @@ class CameraSource:
                 after = take_word(_open_again(before, words), words, seen)
             self._now = after
         if after.board is not before.board:
-            self.keep_board(after.board.text)
+            self._listeners.keep_board(after.board.text)
         if after.step is not SetUpStep.PLAYING:
             return
         if after.sight is not None:
             self.use(after)
         if after.agreed is not None and words.get("do") != GO_ON:
             begin = Begin(*after.agreed)
-            self.hear(begin)
+            self._listeners.begin(begin)
             if not begin.done.wait(PATIENCE_S):
                 raise SetUpRefused("not-written")
 
@@ -199,11 +206,6 @@ def _open_again(now: Preparation, words: Mapping[str, Json]) -> Preparation:
     """Whoever looks for the board anew sets up anew: the camera was moved, say."""
     is_new = now.step is SetUpStep.PLAYING and words.get("do") == "look"
     return replace(now, step=SetUpStep.EMPTY_BOARD, agreed=None) if is_new else now
-
-
-def _asked(words: Mapping[str, Json]) -> tuple[Header, str]:
-    asked = asked_game(words)
-    return asked.header, asked.turn_end
 
 
 def _gone_on(now: Preparation) -> Preparation:

@@ -3,23 +3,29 @@
 import argparse
 import contextlib
 import tempfile
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
+from companion.live import page_address
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.live import Live, Pace
-from companion.live.play import NOT_BEGUN, kept_evidence, offer, run_until_asked, tell
+from companion.live.live import Live
+from companion.live.mailbox import Mailbox
+from companion.live.pace import Pace
+from companion.live.page_services import Downloads, GameSetUp
+from companion.live.play import NOT_BEGUN, is_playing, kept_evidence, run_until_asked, tell
 from companion.live.preview import Preview
 from companion.live.table import EvidenceNotes, Table
+from companion.live.table_writer import TableWriter
 from companion.observations import Observation, Tick
 from companion.storage.evidence import MOST_BYTES
 from companion.storage.store import LogTrouble, Store
 from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.scenario import Scenario, Staging
+from web.services import PageServices
 
 BOARD = "blatz-1993"
 MEMORY = "memory"
@@ -39,23 +45,42 @@ def run(options: argparse.Namespace) -> int:
 def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     header = Header(players=("Mephisto", "Faust"))
     evidence = kept_evidence(store, file, MOST_BYTES)
-    witness = EvidenceRecorder(evidence)
-    table = Table(header, store, beside=EvidenceNotes(witness))
+    recorder = EvidenceRecorder(evidence)
+    table = Table(header, store, beside=EvidenceNotes(recorder))
     staging = Staging(load_board(BOARD), options.seed, LIVELY, has_mishaps=options.faults)
-    eyes = _Eyes(Scenario(header, staging), table, witness)
-    live = Live(table, store, [eyes.observations], Pace(options.speed))
-    offer(live, store, evidence)
-    live.house = replace(live.house, preview=eyes.preview.look)
-    return run_until_asked(live, options)
+    scenario = Scenario(header, staging)
+    pace = Pace(options.speed)
+    mailbox = Mailbox(pace.stopping)
+    eyes = _Eyes(scenario, table, recorder, mailbox.catch_up)
+    writer = TableWriter(table, mailbox, pace)
+    services = PageServices(
+        store,
+        mailbox.hear,
+        unwritten=writer.unwritten,
+        preview=eyes.preview.look,
+        evidence=evidence.read,
+        export=Downloads(store, evidence).file,
+        set_up=GameSetUp(mailbox.hear, partial(is_playing, table)),
+        names=page_address.names_of(options),
+        addresses=page_address.addresses_of(options),
+    )
+    return run_until_asked(Live(writer, [eyes.observations], services), services, options)
 
 
 class _Eyes:
     """The source of a virtual table: its observations, its pictures, and what its people hear."""
 
-    def __init__(self, scenario: Scenario, table: Table, witness: EvidenceRecorder) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        table: Table,
+        recorder: EvidenceRecorder,
+        catch_up: Callable[[], None],
+    ) -> None:
         self._scenario = scenario
         self._table = table
-        self._witness = witness
+        self._recorder = recorder
+        self._catch_up = catch_up
         self.preview = Preview()
 
     def observations(self, pace: Pace) -> Iterator[Observation]:
@@ -69,14 +94,14 @@ class _Eyes:
             seen = [*scenario.observe(moment)]
             self._show(moment)
             yield from seen
-            pace.catch_up()
+            self._catch_up()
             scenario.listen(self._table.standing)
 
     def _show(self, moment: Moment) -> None:
         senses = self._scenario.senses
         self.preview.show(senses.jpeg)
-        if self._witness.wants(moment.t):
-            self._witness.see(BoardPhoto(moment.t, senses.flat()))
+        if self._recorder.wants(moment.t):
+            self._recorder.see(BoardPhoto(moment.t, senses.flat()))
 
 
 @contextlib.contextmanager

@@ -3,7 +3,6 @@
 import argparse
 import re
 import sys
-from dataclasses import replace
 
 from web.access.addresses import EVERYWHERE, LOOPBACK, lan_addresses, own_names
 from web.services import PageServices
@@ -23,12 +22,15 @@ def host_of(options: argparse.Namespace) -> str:
     return EVERYWHERE if options.lan else LOOPBACK
 
 
-def housed(house: PageServices, options: argparse.Namespace) -> PageServices:
-    """What phones may call us, and where they reach us."""
+def names_of(options: argparse.Namespace) -> frozenset[str]:
+    """What phones may call us."""
     names = frozenset(options.name)
-    if not options.lan:
-        return replace(house, names=names)
-    return replace(house, names=names | own_names(), addresses=lan_addresses())
+    return names | own_names() if options.lan else names
+
+
+def addresses_of(options: argparse.Namespace) -> tuple[str, ...]:
+    """Where phones reach us; none without a network."""
+    return lan_addresses() if options.lan else ()
 
 
 def announce(address: str, house: PageServices, options: argparse.Namespace) -> None:

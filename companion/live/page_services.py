@@ -5,16 +5,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from companion.export.bundle import Export, stored_game
-from companion.games.faust.files.record_lines import header_from_json
+from companion.games.faust.rules.record import TURN_ENDS
 from companion.games.faust.rules.rulings import RULESETS
-from companion.live.live import Begin
+from companion.live.mailbox import Begin
 from companion.observations import Json
+from companion.set_up.game_asked import game_asked
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Log
 from web.services import CannotDo, Download
 
-TURN_ENDS = ("auto", "button")
-AGREED = ("players", "starts", "ruleset", "rulings")
 PATIENCE_S = 3.0  # for a game to begin
 
 
@@ -43,29 +42,17 @@ class GameSetUp:
     """The table before the first turn, where no camera has to be set up: who plays, and how."""
 
     begin: Callable[[Begin], None]
-    parts: Callable[[], dict[str, Json]]  # how camera and slots are
     playing: Callable[[], bool]
     _known: list[Json] = field(default_factory=lambda: [*RULESETS])
 
     def state(self) -> dict[str, Json]:
         step = "playing" if self.playing() else "ready"
-        return {"step": step, "rulesets": self._known, "turn_ends": [*TURN_ENDS], **self.parts()}
+        return {"step": step, "rulesets": self._known, "turn_ends": [*TURN_ENDS]}
 
     def do(self, words: Mapping[str, Json]) -> None:
         if words.get("do") != "begin":
             raise CannotDo("no-camera")
-        asked = asked_game(words)
+        asked = Begin(*game_asked(words))
         self.begin(asked)
         if not asked.done.wait(PATIENCE_S):
             raise CannotDo("not-written")
-
-
-def asked_game(words: Mapping[str, Json]) -> Begin:
-    """The game that the words ask for; ValueError for words that say none."""
-    agreed = {
-        key: words[key] for key in ("players", "starts", "ruleset", "rulings") if key in words
-    }
-    turn_end = words.get("turn_end", TURN_ENDS[0])
-    if turn_end not in TURN_ENDS or not isinstance(turn_end, str):
-        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
-    return Begin(header_from_json({"faust": 1, **agreed}), turn_end)

@@ -2,7 +2,8 @@
 
 import argparse
 import sys
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -12,16 +13,20 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import RULESETS
 from companion.live import page_address
 from companion.live.camera import camera_of
-from companion.live.camera_source import CameraSource
+from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.evidence_recorder import EvidenceRecorder
-from companion.live.live import Live, Pace, wall_clock
+from companion.live.live import Live
+from companion.live.mailbox import Mailbox
+from companion.live.pace import ObservationSource, Pace, wall_clock
 from companion.live.page_services import Downloads, GameSetUp
 from companion.live.slot_source import MissingPart, SlotBoard
 from companion.live.table import EvidenceNotes, Table
-from companion.observations import Json
+from companion.live.table_writer import TableWriter
+from companion.observations import SlotsChanged
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
+from web.services import PageServices, SetUp
 
 DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
 NONE, USUAL_BOARD = "none", "blatz-1993"
@@ -48,33 +53,65 @@ def tell(sentence: str) -> None:
 
 def _play(options: argparse.Namespace, store: Store) -> int:
     evidence = kept_evidence(store, options.file, options.evidence_mb << 20)
-    witness = EvidenceRecorder(evidence)
-    table, goes_on = _table(options, store, EvidenceNotes(witness, wall_clock))
-    slots, eyes = _slots(options, store if goes_on else None), _eyes(options, witness)
-    live = Live(table, store, [eyes.observations, slots.observations], Pace(t=table.t))
-    keys = _beside(options.file, ".keys")
-    offer(live, store, evidence)
-    live.house = replace(live.house, keys=keys)
-    if not isinstance(eyes, CameraSource):
-        return run_until_asked(live, options)
-    live.house = replace(live.house, preview=eyes.preview.look, set_up=eyes)
-    return _with_eyes(eyes, slots, live, options)
+    recorder = EvidenceRecorder(evidence)
+    table, goes_on = _table(options, store, EvidenceNotes(recorder, wall_clock))
+    pace = Pace(t=table.t)
+    mailbox = Mailbox(pace.stopping)
+    if options.camera == NONE:
+        camera = _no_camera(table, mailbox)
+    else:
+        camera = _camera(options, recorder, mailbox)
+    slots = _slots(options, camera.slots_changed, store if goes_on else None)
+    writer = TableWriter(table, mailbox, pace)
+    services = PageServices(
+        store,
+        mailbox.hear,
+        unwritten=writer.unwritten,
+        preview=camera.preview,
+        evidence=evidence.read,
+        export=Downloads(store, evidence).file,
+        set_up=camera.set_up,
+        names=page_address.names_of(options),
+        addresses=page_address.addresses_of(options),
+        keys=_beside(options.file, ".keys"),
+    )
+    live = Live(writer, [camera.observations, slots.observations], services)
+    status = run_until_asked(live, services, options)
+    camera.keep()
+    return status
 
 
-def _with_eyes(
-    eyes: CameraSource, slots: SlotBoard | MissingPart, live: Live, options: argparse.Namespace
-) -> int:
-    """The same with a camera: how it saw the board is kept for the next start."""
+@dataclass(frozen=True, slots=True)
+class _TableCamera:
+    """What watches the board, and what the page is given of it."""
+
+    observations: ObservationSource
+    set_up: SetUp
+    preview: Callable[[int], tuple[int, bytes] | None]
+    slots_changed: Callable[[SlotsChanged], None]
+    keep: Callable[[], None]  # for the next start
+
+
+def _no_camera(table: Table, mailbox: Mailbox) -> _TableCamera:
+    """Nothing watches: the page stands in."""
+    tell(NO_CAMERA)
+    set_up = GameSetUp(mailbox.hear, partial(is_playing, table))
+    missing = MissingPart("camera").observations
+    return _TableCamera(missing, set_up, lambda _: None, lambda _: None, lambda: None)
+
+
+def _camera(
+    options: argparse.Namespace, recorder: EvidenceRecorder, mailbox: Mailbox
+) -> _TableCamera:
+    """A real one: how it saw the board is kept for the next start."""
+    board = load_board(options.board or own_board(options.file))
+    listeners = CameraListeners(tell, mailbox.hear, partial(keep_board, options.file))
+    eyes = CameraSource(camera_of(options.camera, board), board, recorder, listeners)
     kept = _beside(options.file, ".sight")
-    eyes.hear = live.hear
-    eyes.keep_board = partial(keep_board, options.file)
-    if isinstance(slots, SlotBoard):
-        slots.on_slots = eyes.slots_changed
     if not eyes.find_again(kept):
         tell(SET_UP)
-    status = run_until_asked(live, options)
-    eyes.keep(kept)
-    return status
+    keep = partial(eyes.keep, kept)
+    return _TableCamera(eyes.observations, eyes, eyes.preview.look, eyes.slots_changed, keep)
 
 
 def own_board(file: Path) -> str:
@@ -101,30 +138,20 @@ def kept_evidence(store: Store, file: Path, most_bytes: int) -> EvidenceFolder:
     return evidence
 
 
-def offer(live: Live, store: Store, evidence: EvidenceFolder) -> None:
-    """What the page can show and do beside the table itself."""
-
-    def is_playing() -> bool:
-        session = live.table.session
-        return bool(session.record.turns) and not session.is_over
-
-    live.house = replace(
-        live.house,
-        evidence=evidence.read,
-        export=Downloads(store, evidence).file,
-        set_up=GameSetUp(live.hear, _no_parts, is_playing),
-    )
+def is_playing(table: Table) -> bool:
+    """Whether a game has begun and goes on."""
+    session = table.session
+    return bool(session.record.turns) and not session.is_over
 
 
-def run_until_asked(live: Live, options: argparse.Namespace) -> int:
+def run_until_asked(live: Live, services: PageServices, options: argparse.Namespace) -> int:
     """The page is up until somebody ends it; the exit status."""
-    live.house = page_address.housed(live.house, options)
     try:
         address = live.start(page_address.host_of(options), options.port)
     except OSError as error:
         tell(f"port {options.port}: {error.strerror}; try --port 0")
         return NOT_BEGUN
-    page_address.announce(address, live.house, options)
+    page_address.announce(address, services, options)
     live.wait()
     unwritten = live.stop()
     if live.has_crashed:
@@ -134,10 +161,6 @@ def run_until_asked(live: Live, options: argparse.Namespace) -> int:
         tell(f"The last {unwritten} observations could not be written.")
         return NOT_WRITTEN
     return DONE
-
-
-def _no_parts() -> dict[str, Json]:
-    return {}
 
 
 def _table(options: argparse.Namespace, store: Store, beside: EvidenceNotes) -> tuple[Table, bool]:
@@ -160,19 +183,13 @@ def _header(options: argparse.Namespace) -> Header:
     return Header(names, starts, options.ruleset, RULESETS[options.ruleset])
 
 
-def _slots(options: argparse.Namespace, store: Store | None) -> SlotBoard | MissingPart:
+def _slots(
+    options: argparse.Namespace, on_slots: Callable[[SlotsChanged], None], store: Store | None
+) -> SlotBoard | MissingPart:
     """`store` if its last game goes on."""
     if options.slots == NONE:
         return MissingPart("slots")
     known = None
     if store is not None:
         known = StoredGame(store.of_game(store.games()[-1].game)).observations()
-    return SlotBoard(options.slots, tell, known)
-
-
-def _eyes(options: argparse.Namespace, witness: EvidenceRecorder) -> CameraSource | MissingPart:
-    if options.camera == NONE:
-        tell(NO_CAMERA)
-        return MissingPart("camera")
-    board = load_board(options.board or own_board(options.file))
-    return CameraSource(camera_of(options.camera, board), board, witness, tell)
+    return SlotBoard(options.slots, tell, on_slots, known)

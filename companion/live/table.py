@@ -21,7 +21,7 @@ from companion.observations import (
     Tick,
     placed,
 )
-from companion.replay.stored_game import AUTO, StoredGame, replayed
+from companion.replay.stored_game import AUTO, Replayed, StoredGame, replayed
 from companion.storage.chain import Row
 from companion.storage.store import LogTrouble, Store
 from companion.understanding.session import Session
@@ -86,12 +86,15 @@ class Table:
                 f"row {again.differs_at} comes from a faust that understood the game otherwise;"
                 " end the game with that one, or begin a new game"
             )
-        table._sit_down(game.header, game.turn_end)
-        table.session, table.t = again.session, again.t
-        for observation in game.observations():
-            table._note_slots(observation)
-            table._note_start(observation)
+        table._go_on(game, again)
         return table
+
+    def _go_on(self, game: StoredGame, again: Replayed) -> None:
+        self._sit_down(game.header, game.turn_end)
+        self.session, self.t = again.session, again.t
+        for observation in game.observations():
+            self._note_slots(observation)
+            self._note_start(observation)
 
     def _prepare(self, store: Store, beside: EvidenceNotes) -> None:
         self._store = store

@@ -79,6 +79,8 @@ _CLOCK_AND_THREADS = (
     "companion.commands.demo",
     "companion.live.camera_source",
     "companion.live.live",
+    "companion.live.mailbox",
+    "companion.live.pace",
     "companion.live.page_services",
     "companion.live.preview",
     "companion.live.slot_source",
@@ -134,6 +136,9 @@ PURE = (
     "companion.observations",
     "companion.events",
 )
+# Where parts are joined: each is given all that it needs when it is made.
+BUILT_ONCE = ("companion.live",)
+Assignment = ast.Assign | ast.AnnAssign | ast.AugAssign
 IMPURE_CALLS = frozenset({"open", "print", "input", "exec", "eval", "breakpoint"})
 
 LONGEST_MODULE = 300
@@ -240,8 +245,21 @@ def _check_node(module: str, node: ast.AST) -> Iterator[Violation]:
         and not is_within(module, NUMPY_DICE)
     ):
         yield Violation(module, node.lineno, f"throws numpy's dice; only {NUMPY_DICE} may")
+    if isinstance(node, Assignment) and is_within(module, BUILT_ONCE):
+        for owner in _owners_changed(node):
+            yield Violation(module, node.lineno, f"sets what belongs to {owner}, built elsewhere")
     if isinstance(node, ast.Global):
         yield Violation(module, node.lineno, "global state")
+
+
+def _owners_changed(node: Assignment) -> Iterator[str]:
+    """Each object but `self` that an assignment gives an attribute."""
+    for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+        for part in ast.walk(target):
+            if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
+                owner = ast.unparse(part.value)
+                if owner != "self":
+                    yield owner
 
 
 def long_c_files() -> Iterator[Violation]:

@@ -64,6 +64,8 @@ def test_the_modules_are_found() -> None:
         ("web.app", "def wide(a, b, c, d, e): pass", "parameters"),
         ("web.app", "try:\n    pass\nexcept:\n    pass", "without a type"),
         ("web.app", "def f():\n    global x\n    x = 1", "global"),
+        ("companion.live.play", "eyes.hear = live.hear", "belongs to eyes"),
+        ("companion.live.play", "one, slots.belief = two", "belongs to slots"),
         ("web.app", "def f():\n" + "    pass\n" * LONGEST_FUNCTION, "lines"),
         ("web.app", "x = 1\n" * LONGEST_MODULE, "lines"),
     ],

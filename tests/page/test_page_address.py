@@ -6,7 +6,10 @@ import ipaddress
 import pytest
 
 from companion.live import page_address
-from companion.live.live import Live, Pace
+from companion.live.live import Live
+from companion.live.mailbox import Mailbox
+from companion.live.pace import Pace
+from companion.live.table_writer import TableWriter
 from companion.storage.store import Store
 from tests.page.tables import START, Said, table
 from web.access.addresses import lan_addresses, own_names
@@ -20,17 +23,17 @@ def options(*said: str) -> argparse.Namespace:
 
 
 def test_without_lan_the_page_is_bound_to_this_machine_alone() -> None:
-    house = page_address.housed(PageServices(Store(), Said()), options("--name", "Table.local"))
-    assert page_address.host_of(options()) == "127.0.0.1"
-    assert house.names == {"table.local"}
-    assert house.addresses == ()
+    alone = options("--name", "Table.local")
+    assert page_address.host_of(alone) == "127.0.0.1"
+    assert page_address.names_of(alone) == {"table.local"}
+    assert page_address.addresses_of(alone) == ()
 
 
 def test_with_lan_it_answers_to_its_names_and_addresses_in_the_net() -> None:
-    house = page_address.housed(PageServices(Store(), Said()), options("--lan", "--name", "table"))
-    assert page_address.host_of(options("--lan")) == "0.0.0.0"
-    assert house.names == own_names() | {"table"}
-    assert house.addresses == lan_addresses()
+    open_to_all = options("--lan", "--name", "table")
+    assert page_address.host_of(open_to_all) == "0.0.0.0"
+    assert page_address.names_of(open_to_all) == own_names() | {"table"}
+    assert page_address.addresses_of(open_to_all) == lan_addresses()
 
 
 def test_our_addresses_in_a_net_are_literal_private_and_not_loopback() -> None:
@@ -68,7 +71,10 @@ def test_a_name_or_a_port_that_is_none_is_refused(said: list[str]) -> None:
 
 def test_the_host_opens_the_page_on_the_loopback_also_when_it_is_offered_everywhere() -> None:
     store = Store()
-    live = Live(table(START, store=store), store, [], Pace())
+    pace = Pace()
+    mailbox = Mailbox(pace.stopping)
+    writer = TableWriter(table(START, store=store), mailbox, pace)
+    live = Live(writer, [], PageServices(store, mailbox.hear))
     address = live.start("0.0.0.0", 0)
     live.stop()
     assert address.startswith("http://127.0.0.1:")

@@ -3,22 +3,25 @@ drawn board of glass pieces."""
 
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games.faust.rules.record import Header
-from companion.live.camera_source import CameraSource
+from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.evidence_recorder import EvidenceRecorder
-from companion.live.live import Live, Pace
+from companion.live.live import Live
+from companion.live.mailbox import Mailbox
+from companion.live.pace import Pace
 from companion.live.table import Table
+from companion.live.table_writer import TableWriter
 from companion.observations import SlotsChanged
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Store
 from tests.table.test_eyes import BOARD, START, StillCamera, drawn
 from vision.capture.camera import CameraFrame
+from web.services import PageServices
 
 MOVED = START | {"red": ("A1", "A4")}
 
@@ -41,11 +44,14 @@ def camera() -> SlowCamera:
 @pytest.fixture
 def address(camera: SlowCamera, tmp_path: Path) -> Iterator[str]:
     with Store(tmp_path / "log.sqlite") as store:
-        eyes = CameraSource(camera, BOARD, EvidenceRecorder(EvidenceFolder(tmp_path)), print)
+        pace = Pace()
+        mailbox = Mailbox(pace.stopping)
+        listeners = CameraListeners(print, mailbox.hear, print)
+        eyes = CameraSource(camera, BOARD, EvidenceRecorder(EvidenceFolder(tmp_path)), listeners)
         eyes.slots_changed(SlotsChanged(0.0, (("A1", "empty"),)))
-        live = Live(Table(Header(), store), store, [eyes.observations], Pace())
-        live.house = replace(live.house, preview=eyes.preview.look, set_up=eyes)
-        eyes.hear = live.hear
+        writer = TableWriter(Table(Header(), store), mailbox, pace)
+        services = PageServices(store, mailbox.hear, preview=eyes.preview.look, set_up=eyes)
+        live = Live(writer, [eyes.observations], services)
         yield live.start("127.0.0.1", 0)
         live.stop()
 

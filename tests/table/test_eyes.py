@@ -1,6 +1,6 @@
 """A camera is set up from the page, then read; until then, and when it is gone, the page plays."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 
@@ -9,9 +9,10 @@ import pytest
 
 from companion.boards.load import load_board
 from companion.boards.plan import plan_of
-from companion.live.camera_source import CameraSource
+from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.evidence_recorder import EvidenceRecorder
-from companion.live.live import Begin, Pace
+from companion.live.mailbox import Begin
+from companion.live.pace import Pace
 from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
 from companion.set_up.preparation import SetUpRefused
 from companion.storage.evidence import EvidenceFolder
@@ -91,14 +92,16 @@ def begun() -> list[Begin]:
 
 @pytest.fixture
 def eyes(camera: StillCamera, begun: list[Begin], tmp_path: Path) -> CameraSource:
-    made = CameraSource(camera, BOARD, EvidenceRecorder(EvidenceFolder(tmp_path)), print)
-
     def hear(begin: Begin) -> None:
         begun.append(begin)
         begin.done.set()
 
-    made.hear = hear
-    return made
+    return source(camera, tmp_path, hear)
+
+
+def source(camera: Camera, folder: Path, begin: Callable[[Begin], None]) -> CameraSource:
+    listeners = CameraListeners(print, begin, print)
+    return CameraSource(camera, BOARD, EvidenceRecorder(EvidenceFolder(folder)), listeners)
 
 
 def look_until(seen: Iterator[object], kind: type) -> object:
@@ -146,7 +149,7 @@ def test_a_camera_is_set_up_read_and_found_again(
     assert look_until(seen, LinkChanged) is lost
     pace.stopping.set()
     assert [one for one in seen if isinstance(one, HandSeen)] == []
-    again = CameraSource(camera, BOARD, EvidenceRecorder(EvidenceFolder(tmp_path)), print)
+    again = source(camera, tmp_path, begun.append)
     assert again.find_again(tmp_path / "sight")
     assert not again.find_again(tmp_path / "none")
 

@@ -2,39 +2,60 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from http.client import HTTPConnection
 
 import pytest
 
 from companion.games.faust.rules.record import Header
-from companion.live.live import Begin, Live, Pace
-from companion.live.page_services import GameSetUp, asked_game
+from companion.live.live import Live
+from companion.live.mailbox import Begin, Mailbox
+from companion.live.pace import ObservationSource, Pace
+from companion.live.page_services import GameSetUp
 from companion.live.preview import Preview
 from companion.live.slot_source import MissingPart, SlotBoard, slots_after
 from companion.live.table import Table
+from companion.live.table_writer import TableWriter
 from companion.observations import HandSeen, LinkChanged, Observation, SlotsChanged
+from companion.set_up.game_asked import game_asked
 from companion.storage.store import LogTrouble, Store
 from tests.patience import PATIENCE_S
-from web.services import CannotDo
+from web.services import CannotDo, PageServices
 
 
-def hands(pace: Pace) -> Iterator[Observation]:
-    yield HandSeen(1.0)
-    pace.catch_up()
-    yield HandSeen(2.0)
-    pace.catch_up()
+@dataclass(frozen=True)
+class Running:
+    """A live table and what the tests ask of it."""
+
+    live: Live
+    mailbox: Mailbox
+    writer: TableWriter
+
+
+Run = Callable[[Table, Store], Running]
+
+
+def joined(table: Table, store: Store, source: Callable[[Mailbox], ObservationSource]) -> Running:
+    pace = Pace()
+    mailbox = Mailbox(pace.stopping)
+    writer = TableWriter(table, mailbox, pace)
+    live = Live(writer, [source(mailbox)], PageServices(store, mailbox.hear))
+    return Running(live, mailbox, writer)
 
 
 @pytest.fixture
-def run() -> Iterator[Callable[[Table, Store], Live]]:
+def run() -> Iterator[Run]:
     """Runs a live table with two hands over it until both are judged."""
-    made: list[Live] = []
+    made: list[Running] = []
 
-    def start(table: Table, store: Store) -> Live:
+    def start(table: Table, store: Store) -> Running:
         all_judged = threading.Event()
 
-        def source(pace: Pace) -> Iterator[Observation]:
-            yield from hands(pace)
+        def hands(mailbox: Mailbox, _: Pace) -> Iterator[Observation]:
+            for t in (1.0, 2.0):
+                yield HandSeen(t)
+                mailbox.catch_up()
             all_judged.set()
 
         live = Live(table, store, [source], Pace())
@@ -42,14 +63,19 @@ def run() -> Iterator[Callable[[Table, Store], Live]]:
         live.start("127.0.0.1", 0)
         assert all_judged.wait(PATIENCE_S)
         return live
+        running = joined(table, store, lambda mailbox: partial(hands, mailbox))
+        made.append(running)
+        running.live.start("127.0.0.1", 0)
+        assert all_judged.wait(20)
+        return running
 
     yield start
-    for live in made:
-        live.stop()
+    for running in made:
+        running.live.stop()
 
 
 def test_trouble_with_the_log_is_said_once_and_its_end_as_well(
-    run: Callable[[Table, Store], Live],
+    run: Run,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -65,17 +91,17 @@ def test_trouble_with_the_log_is_said_once_and_its_end_as_well(
         written(now)
 
     monkeypatch.setattr(table, "write", write)
-    live = run(table, store)
-    live.hear(HandSeen(3.0))
-    live.pace.catch_up()
+    running = run(table, store)
+    running.mailbox.hear(HandSeen(3.0))
+    running.mailbox.catch_up()
     said = capsys.readouterr().err.splitlines()
     assert said == ["the disk is full", "The log is written again; nothing was lost."]
     assert [row.content()["t"] for row in store.of_game(1, "observation")] == [1.0, 2.0, 3.0]
-    assert live.stop() == 0
+    assert running.live.stop() == 0
 
 
 def test_what_the_log_does_not_take_is_counted_for_the_page(
-    run: Callable[[Table, Store], Live], monkeypatch: pytest.MonkeyPatch
+    run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store()
     table = Table(Header(), store)
@@ -85,11 +111,11 @@ def test_what_the_log_does_not_take_is_counted_for_the_page(
 
     with monkeypatch.context() as patched:
         patched.setattr(table, "write", is_full)
-        live = run(table, store)
-        assert live.house.unwritten() == 2
-    live.hear(HandSeen(3.0))
-    live.pace.catch_up()
-    assert live.house.unwritten() == 0
+        running = run(table, store)
+        assert running.writer.unwritten() == 2
+    running.mailbox.hear(HandSeen(3.0))
+    running.mailbox.catch_up()
+    assert running.writer.unwritten() == 0
     assert len(store.of_game(1, "observation")) == 3
 
 
@@ -100,17 +126,17 @@ def test_a_bug_ends_the_whole_and_not_a_half() -> None:
         raise RuntimeError("a bug")
 
     store = Store()
-    live = Live(Table(Header(), store), store, [broken], Pace())
+    live = joined(Table(Header(), store), store, lambda _: broken).live
     live.start("127.0.0.1", 0)
     live.wait()
     live.stop()
     assert live.has_crashed
 
 
-def test_a_game_that_is_asked_for_begins(run: Callable[[Table, Store], Live]) -> None:
+def test_a_game_that_is_asked_for_begins(run: Run) -> None:
     store = Store()
-    live = run(Table(Header(), store), store)
-    set_up = GameSetUp(live.hear, dict, lambda: False)
+    running = run(Table(Header(), store), store)
+    set_up = GameSetUp(running.mailbox.hear, lambda: False)
     set_up.do({"do": "begin", "players": {"red": "Ada", "blue": "Bob"}, "starts": "blue"})
     assert store.games()[-1].content()["starts"] == "blue"
     with pytest.raises(CannotDo):
@@ -118,11 +144,10 @@ def test_a_game_that_is_asked_for_begins(run: Callable[[Table, Store], Live]) ->
 
 
 def test_only_a_game_that_there_is_can_be_asked_for() -> None:
-    asked = asked_game({"do": "begin", "turn_end": "button"})
-    assert (asked.header, asked.turn_end) == (Header(), "button")
+    assert game_asked({"do": "begin", "turn_end": "button"}) == (Header(), "button")
     for words in ({"turn_end": "never"}, {"ruleset": "of another game"}, {"starts": 3}):
         with pytest.raises(ValueError, match="expected"):
-            asked_game(words)
+            game_asked(words)
 
 
 def test_a_game_that_cannot_begin_is_not_waited_for_without_end(
@@ -131,7 +156,7 @@ def test_a_game_that_cannot_begin_is_not_waited_for_without_end(
     monkeypatch.setattr("companion.live.page_services.PATIENCE_S", 0.0)
     asked: list[Begin] = []
     with pytest.raises(CannotDo):
-        GameSetUp(asked.append, dict, lambda: False).do({"do": "begin"})
+        GameSetUp(asked.append, lambda: False).do({"do": "begin"})
     assert len(asked) == 1
 
 
@@ -147,7 +172,7 @@ def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left() -> Non
     assert slots_after([HandSeen(0.5), *known]).replace(".", "") == "B"
     said: list[str] = []
     pace = Pace()
-    heard = SlotBoard("fake", said.append, known).observations(pace)
+    heard = SlotBoard("fake", said.append, lambda _: None, known).observations(pace)
     lost = next(heard)
     assert isinstance(lost, LinkChanged)
     assert lost.state == "lost"
