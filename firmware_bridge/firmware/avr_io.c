@@ -12,7 +12,7 @@
 #define BAUD 115200UL
 #endif
 #define BAUD_DIVISOR ((F_CPU + 4UL * BAUD) / (8UL * BAUD) - 1)
-#define SCAN_TICKS (F_CPU / 8 / 230 - 1) /* 230 Hz: see slots.c and DECISIONS.md */
+#define SCAN_TICKS (F_CPU / 8 / 230 - 1) /* 230 Hz: 23 scans are the 100 ms of slots.h */
 #define HOLD_US 24 /* the sample is held 1.5 to 2.5 ADC clocks after the start */
 #define RX_SIZE 64
 

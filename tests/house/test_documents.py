@@ -23,6 +23,12 @@ RULES = (ROOT / "companion/games/faust/RULES.md").read_text("utf-8")
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text("utf-8")
 COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("companion/**/*.md")])
+SOURCES = {
+    path.name
+    for folder in (*OURS, "tests", "docs")
+    for ending in ("py", "js", "c", "h")
+    for path in (ROOT / folder).rglob(f"*.{ending}")
+}
 
 
 def table_rows(text: str, heading: str) -> list[list[str]]:
@@ -106,6 +112,18 @@ def test_every_link_to_a_file_leads_somewhere(document: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text("utf-8"))
     missing = [link for link in links if not (document.parent / link).exists()]
     assert missing == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_file_that_a_document_names_exists(document: Path) -> None:
+    named = re.findall(r"`(?:[\w/-]*/)?(\w+\.(?:py|js|c|h))\b", document.read_text("utf-8"))
+    assert {name for name in named if name not in SOURCES} == set()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_folder_that_a_document_names_exists(document: Path) -> None:
+    named = re.findall(rf"`((?:{'|'.join(OURS)})/[\w/]+)`", document.read_text("utf-8"))
+    assert [name for name in named if not (ROOT / name).exists()] == []
 
 
 def test_every_form_of_the_notation_is_documented_as_it_is_read() -> None:
