@@ -5,7 +5,7 @@ from firmware_bridge.messages import Flag
 from firmware_bridge.notices import FLAG_WORDS
 from firmware_bridge.slot_states import SLOT_NAMES
 
-LANE = 15
+LANE_SLOTS = 15
 _WORDS = {".": "·", "R": "R", "B": "B", "F": "!", "?": "?"}
 
 
@@ -26,13 +26,13 @@ def _board(link: Link, device: str, why: str) -> str:
 def _lanes(link: Link) -> list[str]:
     """The two lanes as they lie on the table; the sum of each sensor below its state if known."""
     lines = []
-    for first in (0, LANE):
-        names = SLOT_NAMES[first : first + LANE]
-        states = [_WORDS[state] for state in link.belief.slots[first : first + LANE]]
+    for first in (0, LANE_SLOTS):
+        names = SLOT_NAMES[first : first + LANE_SLOTS]
+        states = [_WORDS[state] for state in link.belief.slots[first : first + LANE_SLOTS]]
         lines.append("  ".join(f"{name:>4}" for name in names))
         lines.append("  ".join(f"{state:>4}" for state in states))
         if link.values:
-            values = [link.values.get(slot, 0) for slot in range(first, first + LANE)]
+            values = [link.values.get(slot, 0) for slot in range(first, first + LANE_SLOTS)]
             lines.append("  ".join(f"{_millivolts(value):>4}" for value in values))
     lines.append("· empty   R red   B blue   ! fault" + ("   below: mV" if link.values else ""))
     return lines

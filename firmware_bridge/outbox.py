@@ -7,7 +7,7 @@ from firmware_bridge.frame import encode
 from firmware_bridge.messages import Ack, Order
 
 TIMEOUT_S = 0.3
-TRIES = 4
+MOST_TRIES = 4
 LONGEST_QUEUE = 16
 
 _LEVELS = "GKPO"  # a newer order of these letters replaces one that still waits
@@ -38,7 +38,7 @@ class Outbox:
         """The bytes that are to be sent now, often none."""
         if self._sent is not None and now - self._sent_at < TIMEOUT_S:
             return b""
-        if self._sent is not None and self._tries >= TRIES:
+        if self._sent is not None and self._tries >= MOST_TRIES:
             self._sent = None
             self.lost += 1
         if self._sent is None:

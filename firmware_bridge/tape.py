@@ -11,7 +11,7 @@ from typing import Protocol
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
 
-KINDS = "<>=."
+LINE_KINDS = "<>=."
 OPENED = b"opened"
 CLOSED = b"closed"
 MISSING = b"missing"
@@ -78,8 +78,8 @@ def _feed(note: Note, link: Link) -> list[Report]:
 def _read_note(line: str, number: int) -> Note:
     time, _, rest = line.partition(" ")
     kind, _, text = rest.partition(" ")
-    if kind not in KINDS or not kind:
-        raise BadTape(f"line {number}: kind is {kind!r}; expected one of {KINDS}")
+    if kind not in LINE_KINDS or not kind:
+        raise BadTape(f"line {number}: kind is {kind!r}; expected one of {LINE_KINDS}")
     try:
         data = text.encode("ascii").decode("unicode_escape").encode("latin-1")
         return Note(float(time), kind, data)

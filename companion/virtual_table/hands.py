@@ -26,7 +26,7 @@ from vision.drawing.scene import Arm, Disc, DrawnCard, Pyramid, Scene
 # Places on a field, in shares of it along and across. A pyramid is put whole onto its field.
 FOR_STONES = tuple((x, y) for x in (1 / 4, 3 / 4) for y in (1 / 6, 1 / 2, 5 / 6))
 FOR_SOUL = tuple((x, y) for x in (0.4, 0.6) for y in (1 / 4, 1 / 2, 3 / 4))
-ENOUGH = 60.0  # mm between two pieces: nobody looks for more
+APART_MM = 60.0  # mm between two pieces: nobody looks for more
 OFF_BOARD = 120.0  # mm beyond the edge of the board, where a hand comes from
 
 
@@ -207,7 +207,7 @@ class VirtualTable:
         """How far (mm) away the next piece lies; more than enough is all the same."""
         here = self._place(piece)
         away = [math.dist(here, self._place(other)) for other in self._pieces]
-        return round(min([*away, ENOUGH]))
+        return round(min([*away, APART_MM]))
 
     def _place(self, piece: _Piece) -> Point:
         (left, top), _, (right, bottom), _ = self._field(piece.field)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.bench.eyes import calibrate
 from companion.bench.eyes.calibrate import Fit, fit_lines
-from companion.bench.eyes.calibrate_truth import LOST, known_scene
+from companion.bench.eyes.calibrate_truth import LOST_MM, known_scene
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
 from vision.board.view import View, view_from_corners
@@ -37,7 +37,7 @@ def test_how_far_a_view_is_off_is_told_in_mm_on_the_board() -> None:
     assert known.off_mm(right)[0] < 3  # the lens bends a little
     assert known.off_mm(beside)[1] == pytest.approx(5, abs=1.5)
     behind = View(np.diag([1.0, 1.0, -1.0]), 0.0, size)
-    assert known.off_mm(behind) == (LOST, LOST)
+    assert known.off_mm(behind) == (LOST_MM, LOST_MM)
 
 
 def test_swapped_ends_are_not_off() -> None:

@@ -9,8 +9,8 @@ from vision.board.sheet import Picture
 from vision.board.view import View
 from vision.reading.cards import FaceReader, read_cards, view_slots
 from vision.reading.digits import (
+    LEAST_CHANCE,
     NONE,
-    SURE,
     VALUES,
     as_input,
     chances_of,
@@ -98,7 +98,7 @@ def test_of_drawn_cards_never_learnt_hardly_one_is_told_wrong() -> None:
     for lesson in draw_lessons(150, 4711):
         chances = chances_of(lesson.seen[None], teller())
         best = int(chances.argmax())
-        is_sure = best != NONE and chances[best] > SURE
+        is_sure = best != NONE and chances[best] > LEAST_CHANCE
         digits += lesson.answer != NONE
         told, right = told + is_sure, right + (is_sure and best == lesson.answer)
     assert right > 0.85 * digits

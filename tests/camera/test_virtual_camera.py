@@ -11,7 +11,7 @@ from companion.virtual_table.camera import EMPTY_S, drawn_set_up
 from tests.camera.drawn import board, camera, reader, scene
 from vision.board.sheet import Picture
 from vision.capture.camera import BadSource, Reason
-from vision.drawing.drawn_camera import A_SECOND, OpenDrawn
+from vision.drawing.drawn_camera import PICTURES_A_SECOND, OpenDrawn
 from vision.reading.look import Status
 
 
@@ -39,7 +39,7 @@ def test_a_hand_is_seen_in_between() -> None:
 def test_a_drawn_camera_keeps_its_time_and_never_repeats_a_picture() -> None:
     lying = ((0.0, scene("A1 A1", "A1 A1", "B1", Random(1))),)
     source = OpenDrawn(camera().ground, lying)()
-    taken = [source.read(5.0 + n / (4 * A_SECOND)) for n in range(12)]
+    taken = [source.read(5.0 + n / (4 * PICTURES_A_SECOND)) for n in range(12)]
     given = [picture for picture in taken if picture is not None]
     assert [picture is not None for picture in taken] == [n % 4 == 0 for n in range(12)]
     assert not np.array_equal(given[0], given[1])

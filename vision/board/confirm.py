@@ -23,11 +23,11 @@ from vision.board.lines import (
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import View, stretch
 
-REACH = 0.06  # field widths to either side in which another line contradicts
-NEAR = 0.03  # field widths within which a line confirms …
+REACH_FIELDS = 0.06  # field widths to either side in which another line contradicts
+NEAR_FIELDS = 0.03  # field widths within which a line confirms …
 NEAR_STEP = 0.05  # the same for a black square, whose neighbour's frame may thicken it
 NEAR_PX = 0.5  # … or so many pixels, if they are coarser
-PARTS = 3  # of the board's length: both ends and the middle
+THIRDS = 3  # of the board's length: both ends and the middle
 UNSEEN = 0.4  # what an edge counts that shows no line, where lines are faint …
 PLAIN = 4 * FAINT  # … and less where they are darker than this
 STRETCHED = 1.5  # fields that look longer or shorter than this are not whole fields
@@ -35,7 +35,7 @@ STRETCHED = 1.5  # fields that look longer or shorter than this are not whole fi
 # field widths by which the worst corner of a field may be off.
 REGION, WHOLE, SPREAD = 0.55, 0.6, 0.02
 LINE = 0.45  # of the darkness beside it: what each line along the lanes must have
-BESIDE = 0.2  # field widths to either side in which such a line is looked for
+BESIDE_FIELDS = 0.2  # field widths to either side in which such a line is looked for
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,8 @@ class Support:
 
 def support(seen: PrintedEdges, numbers: Points, camera: SeenPlan) -> Support:
     plan = camera.plan
-    found = find_lines(seen, camera.view(numbers), REACH * plan.pitch)
-    near = np.where(seen.black_sides != 0, NEAR_STEP, NEAR) * plan.pitch
+    found = find_lines(seen, camera.view(numbers), REACH_FIELDS * plan.pitch)
+    near = np.where(seen.black_sides != 0, NEAR_STEP, NEAR_FIELDS) * plan.pitch
     near = np.maximum(near, NEAR_PX * found.mm_per_px)
     confirmed = found.clear & (np.abs(found.offsets) < near)
     typical = float(np.median(found.depths[confirmed])) if confirmed.any() else 1.0
@@ -80,10 +80,10 @@ def regions(edges: EdgeSet, plan: BoardPlan) -> list[Flags]:
     """Both ends and the middle of each lane, lines along and lines across apart."""
     middle, low, high = edges.middle, plan.outer_corners.min(0), plan.outer_corners.max(0)
     part = np.clip((middle - low) / (high - low), 0, 0.999)
-    third, half = (part[:, 0] * PARTS).astype(int), (part[:, 1] * 2).astype(int)
+    third, half = (part[:, 0] * THIRDS).astype(int), (part[:, 1] * 2).astype(int)
     return [
         np.asarray((third == at) & (half == lane) & (edges.lengthwise == way))
-        for at in range(PARTS)
+        for at in range(THIRDS)
         for lane in range(2)
         for way in (True, False)
     ]
@@ -96,7 +96,7 @@ def _weakest_line(seen: PrintedEdges, view: View, near: Points) -> float:
     between them nowhere. Text and strokes beside a line differ from field to field, and go in the
     median; what no field shows anything of is left to the other parts.
     """
-    reach = BESIDE * seen.pitch
+    reach = BESIDE_FIELDS * seen.pitch
     profiles, places = profiles_across(seen, view, reach), np.linspace(-reach, reach, STEPS)
     plain = seen.edges.lengthwise & (seen.black_sides == 0)
     rows = np.round(seen.edges.middle[:, 1] / seen.pitch, 2)

@@ -18,13 +18,13 @@ from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares, dark_squares
 from vision.board.view import view_from_corners
 
-WORKING_WIDTH = 640
+OUTLINE_PX = 640
 BRIGHTEST = (50, 65, 75, 82, 88, 93)  # percent of the picture darker than paper
 COLOUR = 60  # saturation of 255 beyond which it is no paper, warm lamps allowed for
 SMALLEST = 0.015  # of the picture
-TRIED = 4  # guesses of either kind
+MOST_GUESSES = 4  # guesses of either kind
 STARTS = 7  # of a calibration: a guess that needs more is none
-PAPER = 0.75  # of the brightest beside a black square
+PAPER_LIGHT = 0.75  # of the brightest beside a black square
 DARK, GLARING = 0.01, 0.9  # of full light: what is brightest is darker; what is darkest brighter
 
 
@@ -71,7 +71,7 @@ def light_doubt(picture: Picture) -> CalibrationDoubt:
 
 
 def _guesses(picture: Picture, plan: BoardPlan) -> Iterator[Points]:
-    yield from (corners for _, corners in boards_by_squares(picture, plan)[:TRIED])
+    yield from (corners for _, corners in boards_by_squares(picture, plan)[:MOST_GUESSES])
     for outline in _distinct(quadrilaterals(picture)):
         yield _grid_corners(outline, picture, plan)
 
@@ -94,7 +94,7 @@ def _reaches_border(light: Picture, square: Points) -> bool:
     left, top = np.maximum(square.min(0).astype(int) - wide, 0)
     right, bottom = square.max(0).astype(int) + wide
     part = np.s_[top:bottom, left:right]
-    paper = (light > PAPER * float(np.percentile(light[part], 95))).astype(np.uint8)
+    paper = (light > PAPER_LIGHT * float(np.percentile(light[part], 95))).astype(np.uint8)
     closed = cv2.morphologyEx(paper, cv2.MORPH_CLOSE, np.ones((wide, wide)))
     _, parts = cv2.connectedComponents(closed)
     rim = np.concatenate([parts[0], parts[-1], parts[:, 0], parts[:, -1]])
@@ -103,8 +103,8 @@ def _reaches_border(light: Picture, square: Points) -> bool:
 
 def quadrilaterals(picture: Picture) -> Iterator[Points]:
     """Outlines that may be a board's, clockwise, a long side first; in pixels."""
-    scale = WORKING_WIDTH / picture.shape[1]
-    size = (WORKING_WIDTH, round(picture.shape[0] * scale))
+    scale = OUTLINE_PX / picture.shape[1]
+    size = (OUTLINE_PX, round(picture.shape[0] * scale))
     small = cv2.resize(picture, size, None, 0, 0, cv2.INTER_AREA)
     light, colour = cv2.split(cv2.cvtColor(small, cv2.COLOR_BGR2HSV))[2:0:-1]
     for share in BRIGHTEST:
@@ -150,7 +150,7 @@ def _distinct(outlines: Iterator[Points]) -> Iterator[Points]:
         if all(float(np.abs(outline - other).max()) > near for other in kept):
             kept.append(outline)
             yield outline
-        if len(kept) == TRIED:
+        if len(kept) == MOST_GUESSES:
             return
 
 

@@ -18,20 +18,20 @@ from vision.board.sheet import Picture
 from vision.board.squares import boards_of, dark_squares
 from vision.board.view import USUAL_FOCAL, View, view_from_corners
 
-LANE = 15  # fields of a lane
+LANE_FIELDS = 15  # fields of a lane
 LANES = (1.2, 1.35, 1.5)  # heights of a lane in field widths, to begin with
 STRIPS = (0.0, 0.12, 0.25, 0.45, 0.7)  # strips between the lanes, likewise
 PER_PITCH = 40  # pixels of the flattened grid a field width
-AROUND = 0.7  # field widths of rim that are looked at
+RIM_FIELDS = 0.7  # field widths of rim that are looked at
 ORTHOGONAL, FOCAL = 0.02, 0.25  # spreads of what tells the focal length
-STEP = 0.2  # of paper's light: a fainter change is no edge of the board
-SLACK = 2  # pixels by which both rims may differ and be the same edge
+STEP_LIGHT = 0.2  # of paper's light: a fainter change is no edge of the board
+SLACK_PX = 2  # pixels by which both rims may differ and be the same edge
 NARROW, BEYOND = 4, 7  # pixels: no rim is narrower; so far to both sides a step is looked for
 EDGE_UNSEEN, FROM_THE_SIDE = "edge-unseen", "from-the-side"
-UNEQUAL = 0.04  # field widths from their mean: they are not the same edge
+UNEQUAL_FIELDS = 0.04  # field widths from their mean: they are not the same edge
 LIKE_BEST = 0.9  # of the clearest step: places that are as good
 GOOD_MM = 2.0  # a board that may be off by more is not to be used
-THIN = 0.05  # field widths: a strip narrower than this is one line
+THIN_FIELDS = 0.05  # field widths: a strip narrower than this is one line
 
 
 @dataclass(frozen=True)
@@ -49,9 +49,9 @@ class Measures:
     def plan(self) -> BoardPlan:
         """Lane A runs away from the origin, lane B beside it comes back."""
         fields = []
-        for number in range(2 * LANE):
-            lane, place = divmod(number, LANE)
-            left = self.margin_along + (LANE - 1 - place if lane else place) * self.along
+        for number in range(2 * LANE_FIELDS):
+            lane, place = divmod(number, LANE_FIELDS)
+            left = self.margin_along + (LANE_FIELDS - 1 - place if lane else place) * self.along
             top = self.margin_across + lane * (self.across + self.strip)
             right, bottom = left + self.along, top + self.across
             corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
@@ -146,7 +146,7 @@ def grid_height(corners: Points, size: tuple[int, int]) -> Height:
 
     Seen from the side a longer lens makes the grid higher, and nothing in the picture tells.
     """
-    unit = np.array([[0, 0], [LANE, 0], [LANE, 1], [0, 1]], np.float64)
+    unit = np.array([[0, 0], [LANE_FIELDS, 0], [LANE_FIELDS, 1], [0, 1]], np.float64)
     view = view_from_corners(unit, corners, size)
     shift = np.array([[1, 0, -view.centre[0]], [0, 1, -view.centre[1]], [0, 0, 1.0]])
     along, across = (shift @ view.plane).T[:2]
@@ -170,7 +170,7 @@ def _measure(picture: Picture, start: Measures, corners: Points) -> Measured:
         lane = _lane(_flat(picture, measures, found.view), measures)
         lane = lane * height / (2 * measures.across + measures.strip) * measures.along
         strip = height - 2 * lane
-        if strip < THIN:
+        if strip < THIN_FIELDS:
             lane, strip = height / 2, 0.0
         measures = measures.with_grid(lane, strip)
         found = calibrate_near(picture, measures.plan(), found.corners, 5)
@@ -181,9 +181,9 @@ def _measure(picture: Picture, start: Measures, corners: Points) -> Measured:
 def _flat(picture: Picture, measures: Measures, view: View) -> Picture:
     """The grid and its rim, flattened: `PER_PITCH` pixels a field width, grey."""
     grid = measures.plan().outer_corners
-    wide, high = (grid[2] - grid[0]) / measures.along + 2 * AROUND
+    wide, high = (grid[2] - grid[0]) / measures.along + 2 * RIM_FIELDS
     across, down = np.meshgrid(np.arange(int(wide * PER_PITCH)), np.arange(int(high * PER_PITCH)))
-    cells = (np.stack([across, down], -1) + 0.5) / PER_PITCH - AROUND
+    cells = (np.stack([across, down], -1) + 0.5) / PER_PITCH - RIM_FIELDS
     places = np.nan_to_num(view.to_pixels(grid[0] + cells * measures.along), nan=-1e4)
     seen = cv2.remap(picture, places.astype(np.float32), None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
     return np.asarray(cv2.cvtColor(seen, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -198,7 +198,7 @@ def _lane(flat: Picture, measures: Measures) -> float:
 
 def _square_end(flat: Picture) -> float | None:
     """Where the black square of the first field ends, in field widths from the grid's corner."""
-    rim = int(AROUND * PER_PITCH)
+    rim = int(RIM_FIELDS * PER_PITCH)
     part = flat[rim:, rim + PER_PITCH // 5 : rim + 4 * PER_PITCH // 5].astype(np.float64)
     light = np.median(part, axis=1)
     paper, black = np.percentile(flat, 75), float(light[PER_PITCH // 4 : PER_PITCH].mean())
@@ -217,20 +217,20 @@ def _rims(flat: Picture, turns: tuple[int, int]) -> Rim | None:
     """
     lights = [_light_outwards(flat, turn) for turn in turns]
     steps = np.array([_steps(light) for light in lights])
-    wide = np.ones((1, 2 * SLACK + 1), np.uint8)
+    wide = np.ones((1, 2 * SLACK_PX + 1), np.uint8)
     both = np.min([cv2.dilate(step[None], wide)[0] for step in steps], axis=0)
-    if both.max() < STEP:
+    if both.max() < STEP_LIGHT:
         return None
     place = round(float(np.flatnonzero(both > LIKE_BEST * both.max()).mean()))
     one, other = (_sharp(light, place) for light in lights)
     spread = abs(one - other) / 2
-    return Rim((one + other) / 2, spread) if spread < UNEQUAL else None
+    return Rim((one + other) / 2, spread) if spread < UNEQUAL_FIELDS else None
 
 
 def _light_outwards(flat: Picture, turn: int) -> Points:
     """From the grid outwards, of paper's light; sides: top, left, bottom, right."""
     side = (flat, flat.T, flat[::-1], flat.T[::-1])[turn]
-    rim = int(AROUND * PER_PITCH)
+    rim = int(RIM_FIELDS * PER_PITCH)
     inner = slice(rim, side.shape[1] - rim)
     light = np.median(side[:rim, inner].astype(np.float64), axis=1)[::-1]
     return np.asarray(light / float(np.percentile(flat, 75)))
@@ -247,7 +247,7 @@ def _steps(light: Points) -> Points:
 
 def _sharp(light: Points, place: int) -> float:
     """Where exactly near a place the light changes, in field widths."""
-    near = np.arange(max(1, place - 2 * SLACK), min(len(light), place + 2 * SLACK + 1))
+    near = np.arange(max(1, place - 2 * SLACK_PX), min(len(light), place + 2 * SLACK_PX + 1))
     change = np.abs(light[near] - light[near - 1]) ** 2
     return float((change * near).sum() / max(change.sum(), 1e-9)) / PER_PITCH
 
@@ -255,11 +255,11 @@ def _sharp(light: Points, place: int) -> float:
 def _in_mm(measures: Measures, found: Calibration, rims: tuple[Rim | None, Rim | None]) -> Measured:
     """The known length tells how many mm a field width is."""
     end, side = rims
-    along = measures.along if end is None else measures.length / (LANE + 2 * end.wide)
+    along = measures.along if end is None else measures.length / (LANE_FIELDS + 2 * end.wide)
     scale = along / measures.along
     across, strip = measures.across * scale, measures.strip * scale
     rim = measures.margin_across if side is None else side.wide * along
-    margin, width = (measures.length - LANE * along) / 2, 2 * (rim + across) + strip
+    margin, width = (measures.length - LANE_FIELDS * along) / 2, 2 * (rim + across) + strip
     sized = Measures(measures.length, width, margin, rim, along, across, strip)
     height = grid_height(found.view.straighten(found.corners), found.view.size)
     off = [np.inf if one is None else one.spread * along for one in (end, side)]

@@ -15,14 +15,14 @@ from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.view import View, view_from_corners
 
-WORKING_WIDTH = 1000
+SQUARES_PX = 1000
 DARK = (0.3, 0.42, 0.55, 0.7)  # of the light of the paper around, in the picture's own values
-AROUND = 0.06  # of the picture's width: how far paper is looked for
+PAPER_WIDTHS = 0.06  # of the picture's width: how far paper is looked for
 SMALLEST, LARGEST = 0.0003, 0.03  # of the picture
 FILLED = 0.85  # of its hull, and of the four corners around it
-MOST = 14  # squares that are paired
-OFF = 0.2  # of a square's side: pairs that fit a plane worse are none
-UNEQUAL = 8.0  # areas of two squares of one board, however steep the view
+MOST_SQUARES = 14  # squares that are paired
+OFF_SIDES = 0.2  # of a square's side: pairs that fit a plane worse are none
+AREA_RATIO = 8.0  # areas of two squares of one board, however steep the view
 
 
 def boards_by_squares(picture: Picture, plan: BoardPlan) -> list[tuple[float, Points]]:
@@ -38,12 +38,12 @@ def boards_of(
     found = []
     for one, other in combinations(squares, 2):
         areas = sorted((_area(one), _area(other)))
-        if areas[1] > UNEQUAL * areas[0]:
+        if areas[1] > AREA_RATIO * areas[0]:
             continue
         for turn, second_turn in product(range(4), repeat=2):
             pair = (np.roll(one, turn, axis=0), np.roll(other, second_turn, axis=0))
             off, view = _plane(np.concatenate([first, second]), np.concatenate(pair), size)
-            if off < OFF * np.sqrt(areas[0]):
+            if off < OFF_SIDES * np.sqrt(areas[0]):
                 corners = view.to_pixels(plan.outer_corners)
                 if np.isfinite(corners).all():
                     found.append((off / np.sqrt(areas[0]), corners))
@@ -73,7 +73,7 @@ def _plane(points: Points, pixels: Points, size: tuple[int, int]) -> tuple[float
 
 def dark_squares(picture: Picture) -> list[Points]:
     """Dark quadrilaterals on something light, clockwise, in pixels; the largest first."""
-    scale = min(1.0, WORKING_WIDTH / picture.shape[1])
+    scale = min(1.0, SQUARES_PX / picture.shape[1])
     small = cv2.resize(picture, None, None, scale, scale, cv2.INTER_AREA)
     grey = cv2.cvtColor(cv2.GaussianBlur(small, (3, 3), 0), cv2.COLOR_BGR2GRAY)
     kept: list[tuple[float, Points]] = []
@@ -87,7 +87,7 @@ def dark_squares(picture: Picture) -> list[Points]:
 
 
 def _dark_parts(grey: npt.NDArray[np.uint8]) -> Iterator[npt.NDArray[np.uint8]]:
-    reach = int(AROUND * grey.shape[1]) | 1
+    reach = int(PAPER_WIDTHS * grey.shape[1]) | 1
     paper = cv2.blur(cv2.dilate(grey, np.ones((reach, reach), np.uint8)), (reach, reach))
     for share, wide in product(DARK, (3, 7)):
         dark = (grey < share * paper).astype(np.uint8)
@@ -119,4 +119,4 @@ def _distinct(squares: list[Points]) -> list[Points]:
         near = 0.15 * float(np.ptp(square))
         if all(float(np.abs(square.mean(0) - other.mean(0)).max()) > near for other in kept):
             kept.append(square)
-    return kept[:MOST]
+    return kept[:MOST_SQUARES]

@@ -15,7 +15,7 @@ Start = tuple[Rounds, Points]  # how it is refined, and four corners in pixels w
 BENDS = (-0.03, -0.12)  # lenses to start from; wide ones pull corners in
 SLIPS = (1.5, 3.0)  # click spreads by which a corner may have slipped
 TURN = 2.399963  # the golden angle: slips of the four corners in ever new directions
-TRIED = 14  # such starts
+MOST_STARTS = 14  # such starts
 MEANT = 0.06  # of the board's length: squares farther from the clicks were not meant by them
 
 
@@ -24,8 +24,8 @@ def starts_from(clicked: Points, width: int) -> Iterator[Start]:
     yield (), np.append(clicked, 0.0)
     for rounds, bend in product((FREE, HELD), BENDS):
         yield rounds, np.append(clicked, bend / BEND_UNIT)
-    for number in range(TRIED):
-        way = TURN * (number + np.arange(4) * TRIED)
+    for number in range(MOST_STARTS):
+        way = TURN * (number + np.arange(4) * MOST_STARTS)
         slip = SLIPS[number % 2] * CLICK_SPREAD * width
         moved = clicked + slip * np.column_stack([np.cos(way), np.sin(way)])
         yield HELD, np.append(moved, BENDS[number // 2 % 2] / BEND_UNIT)

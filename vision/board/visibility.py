@@ -12,9 +12,9 @@ from vision.board.view import View
 
 ENOUGH_PIXELS = 22.0  # a field's width in the picture, in pixels
 ENOUGH_LIGHT = 0.10  # paper's light, of the most the camera can show
-GLARE = 0.93  # of the most the camera can show
-BLACK = 0.2  # of white paper
-SHADE = 0.6  # of white paper: fields with less light, as those around, lie in a shadow
+GLARE_LIGHT = 0.93  # of the most the camera can show
+BLACK_LIGHT = 0.2  # of white paper
+SHADE_LIGHT = 0.6  # of white paper: fields with less light, as those around, lie in a shadow
 SHADED = 0.5  # what a shadow hinders at most: what is too dark to be read is told as darkness
 AT_BLACK = 0.3  # what black print takes from a score: nothing on it is green
 GREEN, AMBER = 0.75, 0.45
@@ -69,7 +69,7 @@ def visibility_map(fine: Picture, plan: BoardPlan, view: View) -> tuple[FieldVis
     paper = float(np.percentile(light.mean(2), 85))
     found = [_hindrances(corners, _patch(fine, frame, corners), view) for _, corners in plan.fields]
     lights = _light_around(plan, np.array([one["light"] for one in found])) / paper
-    shadows = np.clip(1 - lights / SHADE, 0, SHADED)
+    shadows = np.clip(1 - lights / SHADE_LIGHT, 0, SHADED)
     return tuple(
         _field_sight(name, {**one, "shadow": float(shadow)}, paper)
         for name, one, shadow in zip(plan.names, found, shadows, strict=True)
@@ -94,7 +94,7 @@ def _hindrances(corners: Points, patch: Sheet, view: View) -> Mapping[str, float
     pixels = view.to_pixels(corners)
     sides = np.linalg.norm(pixels - np.roll(pixels, 1, axis=0), axis=1)
     light = float(np.percentile(patch.max(2), 80)) ** 2.2
-    glare = float((patch.min(2) > GLARE).mean())
+    glare = float((patch.min(2) > GLARE_LIGHT).mean())
     return {
         "few-pixels": float(np.clip(1.2 - sides.min() / ENOUGH_PIXELS, 0, 1)),
         "darkness": float(np.clip(1 - light / ENOUGH_LIGHT, 0, 1)),
@@ -106,7 +106,7 @@ def _hindrances(corners: Points, patch: Sheet, view: View) -> Mapping[str, float
 def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> FieldVisibility:
     """Glare hides the clear soul most; black print hides all alike."""
     few, glare = hindrances["few-pixels"], hindrances["glare"]
-    black = hindrances["light"] < BLACK * paper
+    black = hindrances["light"] < BLACK_LIGHT * paper
     dark = float(np.clip(1 - paper / ENOUGH_LIGHT, 0, 1)) if black else hindrances["darkness"]
     dark = max(dark, hindrances["shadow"])
     at_glares = {"red": 0.5, "blue": 0.6, "soul": 1.0}

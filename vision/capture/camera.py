@@ -20,7 +20,7 @@ from vision.capture.supervisor import Process, Upkeep, UpkeepStep
 __all__ = ["BadSource", "Camera", "CameraFrame", "Reason", "open_camera", "to_jpeg"]
 
 PATIENCE_S = 0.05  # between two looks at the capture process while waiting for a picture
-QUALITY = 85
+JPEG_QUALITY = 85
 END_S, SHORT_END_S = 1.0, 0.1  # that a process gets to end by itself: at leisure, and while playing
 
 
@@ -193,7 +193,7 @@ def to_jpeg(picture: Picture, width: int | None = None) -> bytes:
     if width is not None and picture.shape[1] > width:
         size = (width, round(picture.shape[0] * width / picture.shape[1]))
         picture = cv2.resize(picture, size, None, 0, 0, cv2.INTER_AREA)  # type: ignore[assignment]
-    return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+    return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])[1].tobytes()
 
 
 def _sign(glance: Glance | None, is_running: bool) -> Sign:

@@ -10,8 +10,8 @@ import cv2
 
 # The values that mean "by hand" for automatic exposure differ: V4L2 says 1, others 0.25 or 0.
 BY_HAND = (1.0, 0.25, 0.0)
-OFF = (0.0,)
-NEAR = 0.02  # share by which a value may differ when read back: drivers round
+BY_ITSELF_OFF = (0.0,)
+NEAR_SHARE = 0.02  # share by which a value may differ when read back: drivers round
 
 
 class Adjustable(Protocol):
@@ -32,8 +32,8 @@ class Control:
 
 CONTROLS = (
     Control("exposure", cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CAP_PROP_EXPOSURE, BY_HAND),
-    Control("focus", cv2.CAP_PROP_AUTOFOCUS, cv2.CAP_PROP_FOCUS, OFF),
-    Control("white-balance", cv2.CAP_PROP_AUTO_WB, cv2.CAP_PROP_WB_TEMPERATURE, OFF),
+    Control("focus", cv2.CAP_PROP_AUTOFOCUS, cv2.CAP_PROP_FOCUS, BY_ITSELF_OFF),
+    Control("white-balance", cv2.CAP_PROP_AUTO_WB, cv2.CAP_PROP_WB_TEMPERATURE, BY_ITSELF_OFF),
 )
 NAMES = tuple(control.name for control in CONTROLS)
 
@@ -79,4 +79,4 @@ def _read(camera: Adjustable, control: Control) -> tuple[float, float]:
 
 
 def _are_near(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return one[0] == other[0] and abs(one[1] - other[1]) <= NEAR * abs(other[1])
+    return one[0] == other[0] and abs(one[1] - other[1]) <= NEAR_SHARE * abs(other[1])

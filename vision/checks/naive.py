@@ -11,8 +11,8 @@ from vision.board.sheet import Picture
 from vision.reading.look import Look, Status
 
 PER_MM = 1.5
-CHANGED = 12  # of 255
-COLOURED = 70  # saturation
+LEAST_CHANGE = 12  # of 255
+LEAST_SATURATION = 70  # saturation
 SMALL, FULL = 0.06, 0.45  # of a field's area: a speck, two pieces in one
 PIECES = {"red": 2, "blue": 2, "soul": 1}
 
@@ -30,9 +30,9 @@ class NaiveReader:
 
     def look(self, picture: Picture) -> Look:
         flat = self._flatten(picture)
-        changed = cv2.absdiff(flat, self._empty).max(2) > CHANGED
+        changed = cv2.absdiff(flat, self._empty).max(2) > LEAST_CHANGE
         hue = cv2.cvtColor(flat, cv2.COLOR_BGR2HSV)
-        tinted = changed & (hue[:, :, 1] > COLOURED)
+        tinted = changed & (hue[:, :, 1] > LEAST_SATURATION)
         warm = (hue[:, :, 0] < 15) | (hue[:, :, 0] > 165)
         cold = (hue[:, :, 0] > 90) & (hue[:, :, 0] < 135)
         masks = {"red": tinted & warm, "blue": tinted & cold, "soul": changed & ~tinted}

@@ -8,7 +8,7 @@ from vision.capture.source import Capture, Held
 from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Scene, SceneCamera
 
-A_SECOND = 10.0
+PICTURES_A_SECOND = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class OpenDrawn:
 
 
 class _Drawn:
-    rate, held = A_SECOND, Held()
+    rate, held = PICTURES_A_SECOND, Held()
 
     def __init__(self, drawn: OpenDrawn) -> None:
         self._scenes = drawn.scenes

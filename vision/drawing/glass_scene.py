@@ -18,7 +18,7 @@ PLACES = ((-0.2, -0.2), (0.2, 0.2), (0.22, -0.24), (-0.22, 0.24), (0.0, 0.0))
 RED, BLUE = (200, 40, 40), (25, 75, 190)
 STONE, SOUL = 0.46, 0.48  # field widths
 SHOULDER = (50.0, 500.0)  # mm from the fingers to where the arm comes in
-GLARE = 1.5  # field widths
+GLARE_FIELDS = 1.5  # field widths
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def _outline(corners: Points) -> tuple[DrawnPoint, ...]:
 
 def _glaring(picture: Picture, table: GlassTable, place: tuple[float, float]) -> Picture:
     """A lamp mirrored by the board: light that is added around a place (mm)."""
-    camera, reach = table.camera, GLARE * table.plan.pitch
+    camera, reach = table.camera, GLARE_FIELDS * table.plan.pitch
     x, y = camera.to_picture(place)
     wide = float(np.linalg.norm(camera.to_picture((place[0] + reach, place[1])) - (x, y)))
     rows, columns = np.mgrid[: picture.shape[0], : picture.shape[1]].astype(np.float32)

@@ -13,8 +13,8 @@ DrawnPoint = tuple[float, float]
 DrawnPolygon = tuple[DrawnPoint, ...]
 Rgb = tuple[int, int, int]  # red, green, blue
 
-SCALE = 1.2  # px a mm in the view from straight above
-TABLE = (1300.0, 760.0)  # mm of table in the picture
+PX_A_MM = 1.2  # px a mm in the view from straight above
+TABLE_MM = (1300.0, 760.0)  # mm of table in the picture
 WOOD, PAPER, INK, BLACK = (134, 102, 74), (214, 209, 198), (62, 58, 54), (44, 42, 41)
 NEAR_LAMP, FAR_LAMP = 1.12, 0.82  # light at the table's left and right edge
 STEPS = 4096  # of linear light when it is developed
@@ -35,7 +35,7 @@ class DrawnGround:
 
 def draw_ground(ground: DrawnGround) -> Picture:
     """The table and the printed board, from straight above."""
-    height, width = round(TABLE[1] * SCALE), round(TABLE[0] * SCALE)
+    height, width = round(TABLE_MM[1] * PX_A_MM), round(TABLE_MM[0] * PX_A_MM)
     above = np.full((height, width, 3), bgr(WOOD), dtype=np.uint8)
     grain = np.arange(height)[:, None] * 0.9 + 14 * np.sin(np.arange(width)[None, :] / 90)
     shade = (7 * np.sin(grain / 5)).astype(np.int16)
@@ -84,18 +84,18 @@ def developed(light: Sheet) -> Picture:
 
 def table_corner(ground: DrawnGround) -> DrawnPoint:
     """The table's corner in board millimetres: the board lies in the middle."""
-    return (ground.length - TABLE[0]) / 2, (ground.width - TABLE[1]) / 2
+    return (ground.length - TABLE_MM[0]) / 2, (ground.width - TABLE_MM[1]) / 2
 
 
 def above_to_mm(ground: DrawnGround) -> npt.NDArray[np.float64]:
     x, y = table_corner(ground)
-    return np.array([[1 / SCALE, 0, x], [0, 1 / SCALE, y], [0, 0, 1]])
+    return np.array([[1 / PX_A_MM, 0, x], [0, 1 / PX_A_MM, y], [0, 0, 1]])
 
 
 def to_px(ground: DrawnGround, point: DrawnPoint) -> tuple[int, int]:
     """Where a point of the board, in mm, lies in the view from straight above."""
     x, y = table_corner(ground)
-    return round((point[0] - x) * SCALE), round((point[1] - y) * SCALE)
+    return round((point[0] - x) * PX_A_MM), round((point[1] - y) * PX_A_MM)
 
 
 def bgr(colour: Rgb) -> tuple[int, int, int]:

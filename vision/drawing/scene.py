@@ -20,7 +20,7 @@ from vision.drawing.glass import Spot, draw_soul, draw_stone
 from vision.drawing.ground import (
     INK,
     PAPER,
-    SCALE,
+    PX_A_MM,
     DrawnGround,
     DrawnPoint,
     DrawnPolygon,
@@ -42,7 +42,7 @@ PixelBox = tuple[int, int, int, int]  # left, top, right, bottom
 # The looks of the glass are thrown by dice; these throws are pleasant ones.
 STONE_DICE, SOUL_DICE = 5, 28
 STONE_SHARE, SOUL_SHARE = 0.54, 0.62  # of what `glass` calls a field width, in the middle
-REACH = 2.6  # radii around a piece that its glass and its shadow may touch
+REACH_RADII = 2.6  # radii around a piece that its glass and its shadow may touch
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class SceneCamera:
         """In linear light, on the part of the table around the piece."""
         size = piece.diameter if isinstance(piece, Disc) else 1.4 * piece.side
         x, y = to_px(self.ground, piece.centre)
-        reach = round(REACH * size / 2 * SCALE)
+        reach = round(REACH_RADII * size / 2 * PX_A_MM)
         height, width = above.shape[:2]
         left, right = (min(max(at, 0), width) for at in (x - reach, x + reach))
         top, bottom = (min(max(at, 0), height) for at in (y - reach, y + reach))
@@ -223,11 +223,11 @@ def _lay(part: Sheet, white: Sheet, piece: Disc | Pyramid, at: tuple[Points, Poi
     """Each piece looks the same in every picture. `at`: its base, and how it leans there."""
     match piece:
         case Disc(_, diameter, colour):
-            spot = Spot(*at, diameter / STONE_SHARE * SCALE)
+            spot = Spot(*at, diameter / STONE_SHARE * PX_A_MM)
             kind = "blue" if colour[2] > colour[0] else "red"
             draw_stone(part, white, (kind, spot), np.random.default_rng(STONE_DICE))
         case Pyramid(_, side, throw):
-            spot = Spot(*at, side / SOUL_SHARE * SCALE)
+            spot = Spot(*at, side / SOUL_SHARE * PX_A_MM)
             draw_soul(part, white, spot, np.random.default_rng(throw))
 
 

@@ -14,15 +14,15 @@ from vision.board.view import Stand
 from vision.reading.inputs import CELLS, HEAT_SPREAD, KINDS, MIDDLE_HEIGHT
 
 FAINTEST = 0.2  # a fainter peak is nothing
-MOST = 36  # peaks that are looked at
+MOST_PEAKS = 36  # peaks that are looked at
 HIGHEST = 0.999
 SOUL_WIDTH = 0.7  # field widths: how far apart two peaks of the one soul may be
 ALONG = np.array([[0], [-1], [1], [0], [0]])  # a cell, and those beside, above and below
 DOWN = np.array([[0], [0], [0], [-1], [1]])
 SQUARE = np.ones((3, 3), np.uint8)
-NOTHING = 30.0  # log odds beyond that say nothing more
+MOST_ODDS = 30.0  # log odds beyond that say nothing more
 OFF_BOARD = -0.12  # field widths: how far outside a field a middle may seem to lie
-APART = 0.33  # field widths: closer than that two peaks of one kind are one piece
+APART_FIELDS = 0.33  # field widths: closer than that two peaks of one kind are one piece
 
 
 @dataclass(frozen=True)
@@ -70,12 +70,12 @@ class _Peak:
 def _peaks(said: Sheet) -> Iterator[_Peak]:
     """The highest soft spots: where, and how high between the cells."""
     kinds, height, width = said.shape
-    tall = np.full((kinds, height + 1, width), -NOTHING, np.float32)  # a rim between the kinds
+    tall = np.full((kinds, height + 1, width), -MOST_ODDS, np.float32)  # a rim between the kinds
     tall[:, :height] = said
     flat = tall.reshape(-1, width)
     top = (flat >= cv2.dilate(flat, SQUARE)) & (flat > log(FAINTEST / (1 - FAINTEST)))
     at = np.flatnonzero(top)
-    at = at[np.argsort(-flat.ravel()[at], kind="stable")[:MOST]]
+    at = at[np.argsort(-flat.ravel()[at], kind="stable")[:MOST_PEAKS]]
     tops, columns = np.divmod(at, width)
     kind, rows = np.divmod(tops, height + 1)
     near_rows = np.clip(rows + DOWN, 0, height - 1)
@@ -90,7 +90,7 @@ def _peaks(said: Sheet) -> Iterator[_Peak]:
 
 
 def _chance(odds: float) -> float:
-    return 1 / (1 + exp(-min(max(odds, -NOTHING), NOTHING)))
+    return 1 / (1 + exp(-min(max(odds, -MOST_ODDS), MOST_ODDS)))
 
 
 def _top(*heat: float) -> float:
@@ -105,7 +105,7 @@ def _one_a_piece(found: list[Candidate], plan: BoardPlan) -> tuple[Candidate, ..
     kept: list[Candidate] = []
     for one in found:
         rivals = (other for other in kept if other.kind == one.kind)
-        if all(one.distance(other) > APART * plan.pitch for other in rivals):
+        if all(one.distance(other) > APART_FIELDS * plan.pitch for other in rivals):
             kept.append(one)
     return tuple(_whole_soul(kept, plan))
 

@@ -15,10 +15,10 @@ from vision.reading.look import CardBeside
 
 FLOOR = np.float32(0.02)  # of white
 GRID = (6, 9)  # samples across and along a slot
-INNER = 0.12  # of the slot's sides left out: a card lies a little askew
-CHANGED = 0.16  # log change of light that is no shimmer
+RIM_SHARE = 0.12  # of the slot's sides left out: a card lies a little askew
+CHANGED_LOG = 0.16  # log change of light that is no shimmer
 FULL = 0.55  # share of a slot that a card changes
-COLOURED = 0.35  # log of red against blue, beyond the light's own
+COLOUR_LOG = 0.35  # log of red against blue, beyond the light's own
 PALE = 0.45  # of white: a face is mostly paper
 LIT = (
     0.08  # spread of the log change: a lamp or a shadow changes a whole slot alike, a card does not
@@ -63,9 +63,9 @@ def read_cards(
     change = np.log((seen + floor) / (slots.empty + floor))
     middle = _middle(change)
     light = _middle(middle)[:, None]  # most slots are empty: their change is the lamps'
-    changed = np.abs(change - light[..., None]).max(0) > CHANGED
+    changed = np.abs(change - light[..., None]).max(0) > CHANGED_LOG
     full = np.count_nonzero(changed, axis=1) >= FULL * changed.shape[1]
-    full &= np.abs(middle - light).max(0) >= CHANGED  # else the table's pattern has moved
+    full &= np.abs(middle - light).max(0) >= CHANGED_LOG  # else the table's pattern has moved
     cards = (
         _card(slots.names[at], seen[:, at] / white[:, None] + FLOOR, change[:, at] - light)
         for at in np.flatnonzero(full).tolist()
@@ -101,8 +101,8 @@ def _middle(values: Sheet) -> Sheet:
 
 
 def _slot_grid(corners: Points) -> Points:
-    across = np.linspace(INNER, 1 - INNER, GRID[0])[None, :, None]
-    along = np.linspace(INNER, 1 - INNER, GRID[1])[:, None, None]
+    across = np.linspace(RIM_SHARE, 1 - RIM_SHARE, GRID[0])[None, :, None]
+    along = np.linspace(RIM_SHARE, 1 - RIM_SHARE, GRID[1])[:, None, None]
     first, second, third, fourth = corners
     top, bottom = first + (second - first) * across, fourth + (third - fourth) * across
     grid: Points = top + (bottom - top) * along
@@ -120,7 +120,7 @@ def _card(name: str, seen: Sheet, change: Sheet) -> CardBeside | None:
     """From its samples (bands, samples) as shares of white, and their change."""
     blue, _, red = _middle(seen).tolist()
     colour = log(red / blue)
-    if abs(colour) > COLOURED:
+    if abs(colour) > COLOUR_LOG:
         return CardBeside(name, "red" if colour > 0 else "blue")
     is_paper = float(_middle(seen.min(0))) > PALE and float(change.mean(0).std()) > LIT
     return CardBeside(name, None) if is_paper else None

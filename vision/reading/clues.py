@@ -14,9 +14,9 @@ from vision.reading.light import DARKEST
 
 CLUES = 10
 CHANGE = 9  # which of them is the strength of a change, whatever its colour
-BLACK = np.float32(0.2)  # of white paper: darker is taken for black print
-FAINT = np.float32(0.02)  # of white paper: where small differences stop being stretched
-FEW = 1500  # pixels are enough to tell noise
+BLACK_LIGHT = np.float32(0.2)  # of white paper: darker is taken for black print
+FAINT_LIGHT = np.float32(0.02)  # of white paper: where small differences stop being stretched
+NOISE_PIXELS = 1500  # pixels are enough to tell noise
 # Brightness, red against blue, green against both; the bands come blue, green, red.
 MIX = np.array([[1 / 3, 1 / 3, 1 / 3], [-1 / 2, 0, 1 / 2], [-1 / 2, 1, -1 / 2]], np.float32)
 
@@ -42,7 +42,7 @@ class EmptyShares:
 
     @cached_property
     def dark(self) -> npt.NDArray[np.bool_]:
-        return np.asarray(self.grey < BLACK)
+        return np.asarray(self.grey < BLACK_LIGHT)
 
     @cached_property
     def kinds(self) -> Sheet:
@@ -53,7 +53,7 @@ class EmptyShares:
     def samples(self) -> tuple[npt.NDArray[np.int_], int]:
         """Some pixels of paper, then some of black, and how many are of paper."""
         paper, dark = (np.flatnonzero(kind) for kind in self.kinds)
-        paper, dark = (one[:: max(1, len(one) // FEW)] for one in (paper, dark))
+        paper, dark = (one[:: max(1, len(one) // NOISE_PIXELS)] for one in (paper, dark))
         return np.concatenate([paper, dark]), len(paper)
 
 
@@ -68,7 +68,7 @@ def clues(seen: Sheet, empty: EmptyShares, found: Sheet) -> None:
     ratio -= empty.log_share
     np.matmul(MIX, ratio.reshape(3, -1), out=flat[:3])
     extra = seen - empty.share
-    extra *= 1 / FAINT
+    extra *= 1 / FAINT_LIGHT
     np.matmul(MIX / 2, np.arcsinh(extra, out=extra).reshape(3, -1), out=flat[3:6])
     flat[6] = empty.darkness.ravel()
     _against_noise(flat[:2], empty, flat[7:9])

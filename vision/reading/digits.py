@@ -18,21 +18,21 @@ NONE = len(VALUES)  # the answer "no such digit"
 ANSWERS = NONE + 1
 MODEL = Path(__file__).with_name("digits.npz")
 
-WIDTH = 96  # samples across a slot …
-AROUND = 0.12  # … and what is looked at beside it: a card lies a little askew
+SAMPLES_WIDE = 96  # samples across a slot …
+BESIDE_WIDTHS = 0.12  # … and what is looked at beside it: a card lies a little askew
 PLAIN, LEAST_INK = 80, 1.0  # percentiles: a card is mostly paper, and a little ink
 INKED = 0.3  # of the darkest: coloured print, and thin strokes
 RIM = 0.06  # of a card's height: nearer to its ends there is no digit
 ASIDE = 0.25  # of the slot's width: farther beside the arrow's middle neither
-FAINT = 0.18  # of paper's light: ink that is lighter is none
+FAINT_INK = 0.18  # of paper's light: ink that is lighter is none
 TALL = (0.14, 0.5)  # a digit's height, of the slot's
 SLIM = (0.2, 0.95)  # its width, of its height
 LONG, FLAT = (0.3, 0.95), 0.7  # an arrow's length, of the slot's width; its height, of its length
 SPECK = 0.03  # of the slot's width: smaller marks are none
 SIZE, INNER = 24, 18  # the classifier's picture, and the digit's height in it
 LEAST_PX = 9.0  # a digit's height in the camera's picture
-SURE = 0.97  # chance below which it is not told
-TURNS = (-7.0, 0.0, 7.0)  # degrees: a digit is told if it is the same a little turned
+LEAST_CHANCE = 0.97  # chance below which it is not told
+TILTS_DEGREES = (-7.0, 0.0, 7.0)  # degrees: a digit is told if it is the same a little turned
 
 Ink = npt.NDArray[np.float32]  # 0 paper, 1 the darkest print
 Box = tuple[int, int, int, int]  # left, top, width, height
@@ -59,9 +59,9 @@ def read_digit(picture: Picture, slot: SlotPlaces) -> int | None:
     marks = find_marks(flatten(picture, slot.places))
     if marks is None or marks.digit[3] * slot.px_a_sample < LEAST_PX:
         return None
-    chances = chances_of(np.stack([as_input(marks, turn) for turn in TURNS]), teller())
+    chances = chances_of(np.stack([as_input(marks, turn) for turn in TILTS_DEGREES]), teller())
     best = int(chances.argmax())
-    return VALUES[best] if best != NONE and chances[best] >= SURE else None
+    return VALUES[best] if best != NONE and chances[best] >= LEAST_CHANCE else None
 
 
 def chances_of(inputs: Ink, network: Network) -> npt.NDArray[np.float32]:
@@ -82,8 +82,8 @@ def teller() -> Network:
 def places_of(slot: Points, view: View) -> SlotPlaces:
     """Of a slot's corners in mm."""
     low, high = slot.min(0), slot.max(0)
-    room = AROUND * float(high[0] - low[0])
-    step = float(high[0] - low[0]) / WIDTH
+    room = BESIDE_WIDTHS * float(high[0] - low[0])
+    step = float(high[0] - low[0]) / SAMPLES_WIDE
     across = np.arange(low[0] - room, high[0] + room, step)
     down = np.arange(low[1] - room, high[1] + room, step)
     pixels = view.to_pixels(np.stack(np.meshgrid(across, down), -1))
@@ -132,7 +132,7 @@ def ink_of(card: Picture) -> Ink | None:
     )
     rows = inner.shape[0] // 4
     darkest = _nth(dark[rows:-rows, ::2], 100 - LEAST_INK)
-    return None if darkest < FAINT else np.asarray(np.minimum(dark / darkest, 1), np.float32)
+    return None if darkest < FAINT_INK else np.asarray(np.minimum(dark / darkest, 1), np.float32)
 
 
 def _nth(values: npt.NDArray[np.generic], percent: float) -> float:
@@ -148,7 +148,7 @@ def _boxes(ink: Ink) -> list[Box]:
     boxes = []
     for left, top, wide, high in stats[1:count, :4].tolist():
         is_inside = left > 0 and top > 0 and left + wide < width and top + high < height
-        if is_inside and max(wide, high) > SPECK * WIDTH:
+        if is_inside and max(wide, high) > SPECK * SAMPLES_WIDE:
             boxes.append((left, top, wide, high))
     return boxes
 
@@ -163,20 +163,23 @@ def _around(boxes: list[Box]) -> Box:
 def _is_near(box: Box, middle: float, ink: Ink) -> bool:
     """Over or under the arrow's middle, and no line of the frame."""
     left, top, wide, high = box
-    inner = (ink.shape[0] - 2 * AROUND * WIDTH) * RIM
-    is_on_card = top > AROUND * WIDTH + inner and top + high < ink.shape[0] - AROUND * WIDTH - inner
-    return is_on_card and abs(left + wide / 2 - middle) < ASIDE * WIDTH
+    inner = (ink.shape[0] - 2 * BESIDE_WIDTHS * SAMPLES_WIDE) * RIM
+    is_on_card = (
+        top > BESIDE_WIDTHS * SAMPLES_WIDE + inner
+        and top + high < ink.shape[0] - BESIDE_WIDTHS * SAMPLES_WIDE - inner
+    )
+    return is_on_card and abs(left + wide / 2 - middle) < ASIDE * SAMPLES_WIDE
 
 
 def _is_digit(box: Box, ink: Ink) -> bool:
     _, _, wide, high = box
-    share = high / (ink.shape[0] - 2 * AROUND * WIDTH)
+    share = high / (ink.shape[0] - 2 * BESIDE_WIDTHS * SAMPLES_WIDE)
     return TALL[0] < share < TALL[1] and SLIM[0] < wide / high < SLIM[1]
 
 
 def _is_arrow(box: Box) -> bool:
     _, _, wide, high = box
-    return LONG[0] < wide / WIDTH < LONG[1] and high < FLAT * wide
+    return LONG[0] < wide / SAMPLES_WIDE < LONG[1] and high < FLAT * wide
 
 
 def as_input(marks: Marks, degrees: float = 0.0) -> Ink:

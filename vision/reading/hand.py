@@ -16,10 +16,12 @@ from vision.board.view import Stand
 from vision.reading.candidates import Candidate
 
 STRONG = 0.3  # log change of light that is no shimmer
-REACHING = 0.05  # field widths squared of the board that a hand covers at least
-ARM = 0.75  # field widths squared beyond the board: more than the part of a card that is seen there
-HELD = 0.1  # field widths squared of a piece that an arm comes up to
-LITTER = 0.5  # field widths squared of paper that something else covers
+HAND_AREA = 0.05  # field widths squared of the board that a hand covers at least
+ARM_AREA = (
+    0.75  # field widths squared beyond the board: more than the part of a card that is seen there
+)
+HELD_AREA = 0.1  # field widths squared of a piece that an arm comes up to
+LITTER_AREA = 0.5  # field widths squared of paper that something else covers
 BELIEVED = 0.5  # a piece less likely than that explains nothing
 COVERED = 0.08  # share of a field
 ROOM = {"red": 0.36, "blue": 0.36, "soul": 0.6}  # field widths around a piece's middle
@@ -42,11 +44,11 @@ class Covering:
 
     @property
     def is_hand(self) -> bool:
-        return self.reach > REACHING
+        return self.reach > HAND_AREA
 
     @property
     def is_litter(self) -> bool:
-        return self.rest > LITTER
+        return self.rest > LITTER_AREA
 
 
 NOTHING = Covering(0.0, 0.0, ())
@@ -77,13 +79,13 @@ def find_covering(
     known, changed = _known(ground.frame, pieces, stand), before.copy()
     _explain(changed, (one for one in known if one.is_believed))
     arm = _holding_arm(before, changed, ground)
-    if arm is None and cv2.countNonZero(changed & ground.board) <= REACHING * COARSE**2:
+    if arm is None and cv2.countNonZero(changed & ground.board) <= HAND_AREA * COARSE**2:
         return NOTHING
-    hand, reach = _reaching(changed, ground) if arm is None else (arm, HELD)
+    hand, reach = _reaching(changed, ground) if arm is None else (arm, HELD_AREA)
     left = np.asarray((changed & ground.paper) & ~hand, np.uint8)
     _explain(left, known)
     rest = _largest(left) / COARSE**2
-    covered = _covered(hand & ground.board, ground.frame) if reach > REACHING else ()
+    covered = _covered(hand & ground.board, ground.frame) if reach > HAND_AREA else ()
     return Covering(reach, rest, covered)
 
 
@@ -100,7 +102,7 @@ def _holding_arm(before: Mask, changed: Mask, ground: SheetGround) -> Mask | Non
     for box, this in _from_the_rim(before):
         beyond = np.count_nonzero(this & outside[box])
         inside = np.count_nonzero(this & explained[box] & ground.board[box])
-        if beyond > ARM * COARSE**2 and inside > HELD * COARSE**2:
+        if beyond > ARM_AREA * COARSE**2 and inside > HELD_AREA * COARSE**2:
             arms[box] |= this
     return arms if arms.any() else None
 
@@ -126,7 +128,7 @@ def _from_the_rim(mask: Mask) -> Iterator[tuple[tuple[slice, slice], Mask]]:
 
 def _largest(left: Mask) -> int:
     """Pixels of the largest patch; none is looked for where all are too few to be litter."""
-    if cv2.countNonZero(left) <= LITTER * COARSE**2:
+    if cv2.countNonZero(left) <= LITTER_AREA * COARSE**2:
         return 0
     areas = cv2.connectedComponentsWithStats(_opened(left))[2][1:, cv2.CC_STAT_AREA]
     return int(areas.max(initial=0))

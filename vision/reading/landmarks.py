@@ -12,9 +12,9 @@ from vision.board.view import Matrix
 
 GreyPixels = npt.NDArray[np.uint8]
 
-POINTS = 160
+MOST_POINTS = 160
 RETURN_ERROR = 0.025  # field widths: a point followed there and back must come home
-HELD = 0.04  # field widths: points that agree on one motion
+HELD_FIELDS = 0.04  # field widths: points that agree on one motion
 SURE_POINTS = 24
 
 
@@ -50,7 +50,7 @@ def landmarks(fine: Picture, frame: SheetFrame) -> Landmarks:
     low = frame.to_cells(np.zeros(2), FINE)
     high = frame.to_cells(np.array([frame.plan.length, frame.plan.width]), FINE)
     cv2.rectangle(inside, low.astype(int).tolist(), high.astype(int).tolist(), 255, -1)
-    points = cv2.goodFeaturesToTrack(grey, POINTS, 0.02, FINE / 4, mask=inside)
+    points = cv2.goodFeaturesToTrack(grey, MOST_POINTS, 0.02, FINE / 4, mask=inside)
     found = np.empty((0, 1, 2), np.float32) if points is None else points
     return Landmarks(grey, np.asarray(found, dtype=np.float32))
 
@@ -63,7 +63,9 @@ def follow(marks: Landmarks, fine: Picture, frame: SheetFrame) -> Motion:
     start, end = _tracked(marks, even_grey(fine))
     if len(start) < SURE_POINTS:
         return still
-    matrix, inliers = cv2.findHomography(start, end, cv2.RANSAC, HELD * FINE, None, 500, 0.995)
+    matrix, inliers = cv2.findHomography(
+        start, end, cv2.RANSAC, HELD_FIELDS * FINE, None, 500, 0.995
+    )
     if matrix is None or int(inliers.sum()) < SURE_POINTS:
         return still
     mm = frame.fine_to_mm

@@ -9,12 +9,12 @@ import numpy.typing as npt
 from vision.board.sheet import COARSE, MARGIN, Sheet
 from vision.reading.cells import BLOCK
 
-PAPER = 0.35  # of the brightest paper: darker print says little about the lamps
-ROUNDS = 6
+PAPER_LIGHT = 0.35  # of the brightest paper: darker print says little about the lamps
+FIT_ROUNDS = 6
 STILL = 4e-3  # of log light: a fit that moves less has come to rest
 DARKEST = np.float32(0.02)  # of white paper: what a camera can still tell apart
 SCATTER = np.float32(0.015)  # smallest spread of log light that is believed
-LEAST = np.float32(2e-3)  # added to light before its log is taken
+LEAST_LIGHT = np.float32(2e-3)  # added to light before its log is taken
 
 Factors = npt.NDArray[np.float32]  # of the smooth terms, a row a colour
 
@@ -33,7 +33,7 @@ class EmptyBoard:
         inside = np.zeros(bright.shape, bool)
         inside[edge:-edge, edge:-edge] = True
         most = float(np.percentile(bright[inside], 90))
-        return np.asarray(inside & (bright > PAPER * most))
+        return np.asarray(inside & (bright > PAPER_LIGHT * most))
 
     @cached_property
     def terms(self) -> Sheet:
@@ -69,7 +69,7 @@ class EmptyBoard:
         """Every third cell of the paper, by which the light is told."""
         at = np.flatnonzero(self.paper)[::3]
         terms = np.ascontiguousarray(self.terms[:, at])
-        log_light = np.log(self.cells.mean(1).reshape(3, -1)[:, at] + LEAST)
+        log_light = np.log(self.cells.mean(1).reshape(3, -1)[:, at] + LEAST_LIGHT)
         pairs = (terms[:, None] * terms).reshape(-1, len(at)).T
         return _Watched(at, terms, np.ascontiguousarray(pairs), log_light)
 
@@ -79,7 +79,7 @@ class EmptyBoard:
         Tukey's weights (Huber 1981) leave out what now lies on the board.
         """
         watched = self._watched
-        now = np.log(seen.mean(1).reshape(3, -1)[:, watched.at] + LEAST)
+        now = np.log(seen.mean(1).reshape(3, -1)[:, watched.at] + LEAST_LIGHT)
         return _fit_robust(watched, now - watched.log_light)
 
 
@@ -99,7 +99,7 @@ def _fit_robust(watched: _Watched, values: Sheet) -> Factors:
     hold = np.eye(count, dtype=np.float32) * np.float32(1e-3)
     hold[0, 0] = 1e-6
     fit = factors[:, :1]
-    for _ in range(ROUNDS):
+    for _ in range(FIT_ROUNDS):
         rest = values - fit
         rest /= 4 * np.maximum(SCATTER, 1.5 * _middle(np.abs(rest)))
         weight = np.maximum(1 - rest * rest, 0)
@@ -124,7 +124,7 @@ def _fit_upper(terms: Sheet, values: Sheet) -> Sheet:
     """A smooth cover over the brightest paper: cells below the fit count little."""
     factors = np.zeros(terms.shape[1], np.float32)
     factors[0] = np.percentile(values, 80)
-    for _ in range(ROUNDS):
+    for _ in range(FIT_ROUNDS):
         rest = values - terms @ factors
         weight = np.where(rest > -0.03, 1.0, 0.02).astype(np.float32)
         factors = _solve(terms, values, weight)

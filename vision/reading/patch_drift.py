@@ -13,11 +13,11 @@ import numpy.typing as npt
 from vision.board.plan import Points
 from vision.board.sheet import FINE, Picture, SheetFrame
 
-REACH = FINE // 10  # pixels to each side of a landmark that make its patch
-SIDE = 2 * REACH + 3  # with a pixel around for what is blurred
+REACH_PX = FINE // 10  # pixels to each side of a landmark that make its patch
+SIDE = 2 * REACH_PX + 3  # with a pixel around for what is blurred
 PATCHES = 100  # of the best marked points
 ALIKE = 0.8  # correlation of a patch with the empty board's
-ENOUGH = 0.3  # share of the patches that must be alike
+ALIKE_SHARE = 0.3  # share of the patches that must be alike
 HOLD = 1e-6 * np.eye(3)  # for too few patches to tell more than a shift
 IN_PLACE = np.eye(2, 3)
 FlatGrey = npt.NDArray[np.float32]
@@ -46,8 +46,8 @@ def patches(fine: Picture, points: npt.NDArray[np.float32], frame: SheetFrame) -
     """Around `points` (fine pixels) of a picture of the empty board."""
     size = np.array(fine.shape[1::-1])
     middles = np.round(points[:PATCHES].reshape(-1, 2)).astype(int)
-    middles = middles[((middles > REACH + 1) & (middles < size - REACH - 2)).all(1)]
-    grey, inner = _grey(fine), middles[:, None] + _square(REACH)
+    middles = middles[((middles > REACH_PX + 1) & (middles < size - REACH_PX - 2)).all(1)]
+    grey, inner = _grey(fine), middles[:, None] + _square(REACH_PX)
     rows, columns = inner[..., 1], inner[..., 0]
     sides = np.gradient(grey.astype(np.float32))[::-1]
     slopes = np.stack([side[rows, columns] for side in sides], 1)
@@ -62,7 +62,7 @@ def patches(fine: Picture, points: npt.NDArray[np.float32], frame: SheetFrame) -
     asked = np.concatenate([ones, values[:, None], to_shift], 1).transpose(0, 2, 1)
     shift = np.matmul(to_shift, values[:, :, None])[:, :, 0]
     corners = frame.to_cells(frame.plan.outer_corners, FINE)
-    spots = (middles[:, None] + _square(REACH + 1)).astype(np.float64)
+    spots = (middles[:, None] + _square(REACH_PX + 1)).astype(np.float64)
     return Patches(spots, np.ascontiguousarray(asked), shift, _terms(middles), _terms(corners))
 
 
@@ -82,7 +82,7 @@ def drift(empty: Patches, seen: Picture) -> Drift | None:
     squares = np.einsum("ij,ij->i", values, values)
     told[:, 1:] /= _length(squares, told[:, 0], values.shape[1])[:, None]
     alike = told[:, 1] > ALIKE
-    if np.count_nonzero(alike) < ENOUGH * len(alike):
+    if np.count_nonzero(alike) < ALIKE_SHARE * len(alike):
         return None
     shifts = told[:, 2:] - empty.shift
     return _common(empty.terms[alike], shifts[alike], empty.corner_terms)

@@ -25,7 +25,7 @@ from vision.board.sheet import (
 from vision.board.view import View
 
 SPARE = 1.75  # pixels of the reduced picture for each that is read
-BESIDE = 2  # pixels of the reduced picture that are kept around the sheet
+RIM_PX = 2  # pixels of the reduced picture that are kept around the sheet
 
 Map = npt.NDArray[np.float32]  # (height, width, 2)
 
@@ -111,8 +111,8 @@ def _window(pixels: Points, size: tuple[int, int]) -> PictureWindow:
     apart = np.linalg.norm(np.diff(known, axis=1), axis=2)
     factor = max(1, round(float(np.median(apart)) / SPARE))
     room = np.array(size) // factor
-    low = np.floor(known.min((0, 1)) / factor).astype(int) - BESIDE
-    high = np.ceil(known.max((0, 1)) / factor).astype(int) + BESIDE + 1
+    low = np.floor(known.min((0, 1)) / factor).astype(int) - RIM_PX
+    high = np.ceil(known.max((0, 1)) / factor).astype(int) + RIM_PX + 1
     (left, top), (right, bottom) = (np.clip(low, 0, room - 1), np.clip(high, 1, room))
     left, top, right, bottom = (int(side) * factor for side in (left, top, right, bottom))
     return PictureWindow(left, top, right, bottom, factor)

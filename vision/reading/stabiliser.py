@@ -11,9 +11,9 @@ from vision.reading.landmarks import Landmarks, Motion, follow, landmarks
 from vision.reading.patch_drift import Drift, Patches, drift, patches
 from vision.reading.sheet_warp import SheetWarp
 
-KNOCKED = 0.025  # field widths: the board is looked for anew where it now lies
-TREMBLE = 0.003  # field widths: less is left alone
-LOST = 0.25  # share of the print's landmarks that must be found again
+KNOCK_FIELDS = 0.025  # field widths: the board is looked for anew where it now lies
+TREMBLE_FIELDS = 0.003  # field widths: less is left alone
+LOST_SHARE = 0.25  # share of the print's landmarks that must be found again
 
 
 @dataclass(frozen=True)
@@ -56,12 +56,12 @@ class Steady:
         small = self._small_drift(cut)
         if small is None:
             motion = follow(self._empty.marks, self._gaze.flatten_fine(cut), self._frame)
-            if motion.agreeing < LOST:
+            if motion.agreeing < LOST_SHARE:
                 return None
             self._move_along(motion)
             cut = self._gaze.cut(picture)
             small = self._small_drift(cut)
-        if small is None or small.pixels < TREMBLE * FINE:
+        if small is None or small.pixels < TREMBLE_FIELDS * FINE:
             return self._gaze.flatten(cut)
         return self._gaze.flatten_moved(cut, small.matrix)
 
@@ -72,7 +72,7 @@ class Steady:
             found = _as_drift(follow(empty.marks, fine, self._frame), self._frame)
         else:
             found = drift(empty.patches, flatten(cut, self._patch_places))
-        return found if found and found.pixels < KNOCKED * FINE else None
+        return found if found and found.pixels < KNOCK_FIELDS * FINE else None
 
     def _move_along(self, motion: Motion) -> None:
         view = self._gaze.view
@@ -82,7 +82,7 @@ class Steady:
 
 
 def _as_drift(motion: Motion, frame: SheetFrame) -> Drift | None:
-    if motion.agreeing < LOST:
+    if motion.agreeing < LOST_SHARE:
         return None
     mm = frame.fine_to_mm
     back = np.linalg.inv(mm) @ motion.matrix @ mm

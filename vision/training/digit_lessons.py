@@ -15,12 +15,12 @@ from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.reading.digits import (
     ANSWERS,
-    AROUND,
+    BESIDE_WIDTHS,
     MODEL,
     NONE,
+    SAMPLES_WIDE,
     SIZE,
     VALUES,
-    WIDTH,
     as_input,
     find_marks,
 )
@@ -111,13 +111,13 @@ def _opencv_letter(letter: str, dice: np.random.Generator) -> Picture:
 def draw_card(letter: Array, dice: np.random.Generator) -> Picture:
     """As a slot with a face in it is sampled."""
     tall = float(dice.uniform(1.4, 1.8))
-    wide, high = (round(WIDTH * FINE * (part + 2 * AROUND)) for part in (1.0, tall))
+    wide, high = (round(SAMPLES_WIDE * FINE * (part + 2 * BESIDE_WIDTHS)) for part in (1.0, tall))
     table, paper = dice.uniform(20, 200, 3), dice.uniform(140, 255) * dice.uniform(0.85, 1, 3)
     card = np.empty((high, wide, 3), np.float32)
     card[:] = table
-    rim = int((AROUND + dice.uniform(-0.02, 0.06)) * WIDTH * FINE)
+    rim = int((BESIDE_WIDTHS + dice.uniform(-0.02, 0.06)) * SAMPLES_WIDE * FINE)
     cv2.rectangle(card, (rim, rim), (wide - rim, high - rim), paper.tolist(), cv2.FILLED)
-    inner = rim + int(dice.uniform(0.04, 0.1) * WIDTH * FINE)
+    inner = rim + int(dice.uniform(0.04, 0.1) * SAMPLES_WIDE * FINE)
     pale = (paper * dice.uniform(0.6, 1)).tolist()
     cv2.rectangle(
         card, (inner, inner), (wide - inner, high - inner), pale, int(dice.integers(1, 4))

@@ -12,7 +12,7 @@ from vision.training.backprop import gradients, new_network, trace
 from vision.training.lessons import Lesson
 from vision.training.variety import vary
 
-INNER = 32
+CHANNELS = 32
 SPREADS = (0, 1, 1, 2, 1)
 
 
@@ -28,7 +28,7 @@ class Course:
 
 def learn(lessons: Sequence[Lesson], course: Course) -> Network:
     chance = np.random.default_rng(course.seed)
-    network = new_network((INPUTS, INNER, len(KINDS) * ANSWERS**2), SPREADS, course.seed)
+    network = new_network((INPUTS, CHANNELS, len(KINDS) * ANSWERS**2), SPREADS, course.seed)
     adam = Adam(network)
     steps = course.steps
     losses = []

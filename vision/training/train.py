@@ -24,7 +24,7 @@ from vision.training.backprop import new_network
 from vision.training.learn import Course, learn
 from vision.training.lessons import Lesson, answer, middle_seen, read_truth
 
-FEW = 40  # a scene with more frames is a film: every fourth will do
+MOST_STILLS = 40  # a scene with more frames is a film: every fourth will do
 
 
 def lessons_of(directory: Path) -> list[Lesson]:
@@ -32,7 +32,7 @@ def lessons_of(directory: Path) -> list[Lesson]:
     reader = open_scene(directory, new_network((INPUTS, 1, 1), (1,), 0))
     paths = sorted((directory / "frames").glob("*.jpg"))
     lessons = []
-    for path in paths[:: 4 if len(paths) > FEW else 1]:
+    for path in paths[:: 4 if len(paths) > MOST_STILLS else 1]:
         picture, truth = read_picture(path), path.with_suffix(".json")
         if picture is not None and truth.exists():
             said = json.loads(truth.read_text(encoding="utf-8"))

@@ -9,13 +9,13 @@ from vision.board.plan import Points
 from vision.board.sheet import COARSE, MARGIN, Sheet
 from vision.drawing.glass import Spot, draw_soul, draw_stone
 from vision.reading.cells import BLOCK, in_cells
-from vision.reading.clues import BLACK, CLUES, EmptyShares, clues
+from vision.reading.clues import BLACK_LIGHT, CLUES, EmptyShares, clues
 from vision.reading.inputs import INPUTS, KINDS, MIDDLE_HEIGHT, lean_of_cells
 from vision.training.lessons import Lesson, heat_spot
 
 CROP = (56, 56)  # coarse pixels, height and width
-APART = 0.5  # field widths between the middles of drawn pieces
-TOUCHING = (0.42, 0.62)  # field widths from the soul's middle to that of a piece beside it
+APART_FIELDS = 0.5  # field widths between the middles of drawn pieces
+TOUCH_FIELDS = (0.42, 0.62)  # field widths from the soul's middle to that of a piece beside it
 SMALLER = (0.71, 1.02)  # times what `draw_soul` draws: its side is 0.36 to 0.9 field widths
 PACK = (0.26, 0.34)  # field widths from the middle of four stones to each, along and across
 
@@ -82,7 +82,9 @@ def _lay_one_more(crop: _Crop, chance: np.random.Generator) -> _Crop:
     kind = str(chance.choice(KINDS, p=[0.3, 0.3, 0.4]))
     beside = _beside_a_piece(crop, chance) if kind == "soul" and chance.random() < 0.4 else None
     base = _room_on_board(crop, chance) if beside is None else beside
-    if not _is_free(crop, _middle(crop, kind, base), APART if beside is None else TOUCHING[0]):
+    if not _is_free(
+        crop, _middle(crop, kind, base), APART_FIELDS if beside is None else TOUCH_FIELDS[0]
+    ):
         return crop
     return _lay(crop, kind, (base, chance.uniform(*SMALLER) if kind == "soul" else 1.0), chance)
 
@@ -137,7 +139,7 @@ def _is_free(crop: _Crop, middle: Points, apart: float) -> bool:
 
 def _dark(crop: _Crop) -> Points:
     """The pixels (row, column) of black print."""
-    return np.argwhere(crop.expected.mean(2) < BLACK * crop.white.mean(2)).astype(float)
+    return np.argwhere(crop.expected.mean(2) < BLACK_LIGHT * crop.white.mean(2)).astype(float)
 
 
 def _beside_a_piece(crop: _Crop, chance: np.random.Generator) -> Points | None:
@@ -145,7 +147,7 @@ def _beside_a_piece(crop: _Crop, chance: np.random.Generator) -> Points | None:
     inside = ((crop.pieces > 0) & (crop.pieces < CROP[::-1])).all(1)
     if not inside.any():
         return None
-    turn, far = chance.uniform(0, 2 * np.pi), chance.uniform(*TOUCHING) * COARSE
+    turn, far = chance.uniform(0, 2 * np.pi), chance.uniform(*TOUCH_FIELDS) * COARSE
     piece = chance.choice(crop.pieces[inside])
     return np.asarray(piece + far * np.array([np.cos(turn), np.sin(turn)]), float)
 

@@ -26,12 +26,12 @@ from web.server import make_server
 from web.services import Limits, PageServices
 
 ONLOOKERS, DEAF, SECONDS = 500, 5, 60.0
-A_SECOND = 10.0  # looks that change something
+EVENTS_A_SECOND = 10.0  # looks that change something
 SETTLE_SECONDS = 2.0  # for what is on its way
 ALONE_SECONDS = 15.0  # without anybody, to compare with
 START = ("A1", "A1")
 WAY = ("A2", "A3", "A4", "A5", "A6", "A5", "A4", "A3")  # forward and slid back, over and over
-MANY = Limits(streams=5000, connections=5000, connections_of_one=5000, requests_a_second=1e6)
+NO_LIMITS = Limits(streams=5000, connections=5000, connections_of_one=5000, requests_a_second=1e6)
 
 
 def page_figures() -> Iterator[Figure]:
@@ -40,7 +40,7 @@ def page_figures() -> Iterator[Figure]:
 
 def measure(onlookers: int, deaf: int, seconds: float) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "log.sqlite") as store:
-        app = create_app(PageServices(store, lambda _: None, limits=MANY))
+        app = create_app(PageServices(store, lambda _: None, limits=NO_LIMITS))
         stream = stream_of(app)
         engine = _Engine(store, stream.wake)
         server = make_server(app, "127.0.0.1", 0)
@@ -73,8 +73,8 @@ class _Engine:
         """How long each look took to be judged, written and announced, in ms."""
         took = []
         begin = time.monotonic()
-        for number in range(int(seconds * A_SECOND)):
-            time.sleep(max(0.0, begin + number / A_SECOND - time.monotonic()))
+        for number in range(int(seconds * EVENTS_A_SECOND)):
+            time.sleep(max(0.0, begin + number / EVENTS_A_SECOND - time.monotonic()))
             before = time.perf_counter()
             self._look()
             took.append((time.perf_counter() - before) * 1e3)

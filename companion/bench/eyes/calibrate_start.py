@@ -13,8 +13,8 @@ from companion.set_up.start import End, judge_start
 from vision.capture.pictures import read_picture
 from vision.reading.reader import Reader, set_up
 
-TURNS = ((End.AS_IS, 0), (End.TURNED, 2))
-ENOUGH = 2  # pictures of a scene
+HALF_TURNS = ((End.AS_IS, 0), (End.TURNED, 2))
+MOST_PICTURES = 2  # pictures of a scene
 
 
 def start_lines(known: Sequence[Known], models: Models) -> Iterator[str]:
@@ -29,9 +29,9 @@ def start_lines(known: Sequence[Known], models: Models) -> Iterator[str]:
 def _told(known: Known, models: Models) -> Iterator[str]:
     pictures = sorted((known.folder / "frames").glob("*.json"))
     starts = [path.with_suffix(".jpg") for path in pictures if _is_start(path.read_text("utf-8"))]
-    for end, turn in TURNS if starts else ():
+    for end, turn in HALF_TURNS if starts else ():
         sight = set_up(known.picture, known.plan, np.roll(known.clicked, turn, axis=0))
-        for path in starts[:ENOUGH]:
+        for path in starts[:MOST_PICTURES]:
             picture = read_picture(path)
             assert picture is not None
             look = Reader(sight, models.network(known.folder)).look(picture)

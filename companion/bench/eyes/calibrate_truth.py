@@ -14,7 +14,7 @@ from vision.board.view import View
 from vision.checks.scenes import BadScene, read_scene
 
 HALF_MM = 0.5  # beside a point: how many pixels a mm is there
-LOST = 999.0  # mm off where the view shows nothing
+LOST_MM = 999.0  # mm off where the view shows nothing
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Known:
         ]
         gap = (view.to_pixels(places) - self.fields)[..., None]
         if not np.isfinite(np.stack([*sides, gap[..., 0]])).all():
-            return LOST, LOST
+            return LOST_MM, LOST_MM
         off = np.linalg.norm(np.linalg.solve(np.stack(sides, -1), gap)[..., 0], axis=-1)
         return float(off.max()), float(off.mean())
 

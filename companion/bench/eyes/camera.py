@@ -13,7 +13,7 @@ from vision.capture.camera import Camera, Setting, open_camera
 from vision.capture.source import Capture, Held
 
 SIZE = (1280, 720)
-SECONDS = 5.0
+MEASURED_S = 5.0
 PATTERNS = 8
 
 
@@ -61,7 +61,7 @@ def _measure(camera: Camera) -> str:
         first = camera.frame(0.1)
     cpu, child_cpu = time.process_time(), _cpu_of(camera.pid)
     delays, torn, start, last = [], 0, time.monotonic(), first
-    while time.monotonic() - start < SECONDS:
+    while time.monotonic() - start < MEASURED_S:
         frame = camera.frame(0.1)
         if frame is None:
             continue

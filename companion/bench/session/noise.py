@@ -17,11 +17,11 @@ MOST_HIDDEN = 6  # fields under a sleeve
 WIDEST_DOUBT = 0.5  # how likely the other field may be at most
 
 # Of a look:
-LOST = 0.06  # a piece is not seen
+LOST_CHANCE = 0.06  # a piece is not seen
 STRAYED = 0.03  # a piece is seen on a neighbouring field
 RECOLOURED = 0.01  # a stone is seen in the other colour
 DOUBLED = 0.02  # a piece is seen twice
-HIDDEN = 0.12  # a sleeve covers some fields
+HIDDEN_CHANCE = 0.12  # a sleeve covers some fields
 DOUBTED = 0.25  # a piece lies on one field or the next, and the look says so
 # Of a slot event:
 LATE = 0.01  # it comes later than it may
@@ -59,7 +59,7 @@ class Noise:
         return as_reading(t, seen, hidden, doubts)
 
     def _sleeve(self, seen: PieceList) -> frozenset[int]:
-        if not self.happens(HIDDEN):
+        if not self.happens(HIDDEN_CHANCE):
             return frozenset()
         first = self.dice.randrange(FIELDS)
         size = self.dice.randint(2, MOST_HIDDEN)
@@ -69,7 +69,7 @@ class Noise:
 
     def _spoil(self, seen: PieceList) -> None:
         """One error of each sort at most; what is hidden cannot be misread."""
-        if seen and self.happens(LOST):
+        if seen and self.happens(LOST_CHANCE):
             self._take(seen)
         if seen and self.happens(STRAYED):
             kind, field = self._take(seen)
