@@ -33,14 +33,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The last row of a log, as it is known in another place."""
+    """The number of rows and the hash of the last, as they are kept outside the log."""
 
     rows: int = 0
     hash: str = FIRST_BEFORE
 
     @property
     def code(self) -> str:
-        """Short enough for a slip of paper."""
+        """Number and beginning of the hash: what is printed on the score sheet."""
         return f"{self.rows}-{self.hash[:CODE_DIGITS]}"
 
 
@@ -60,7 +60,7 @@ class ChainFlaw:
 
 
 def chained(last: Head, game: int, said: Iterable[RowBody]) -> Iterator[Row]:
-    """The rows that say so, after `last`."""
+    """Makes rows of these bodies, numbered and hashed on from `last`."""
     number, before = last.rows, last.hash
     for kind, content in said:
         number += 1
@@ -70,13 +70,13 @@ def chained(last: Head, game: int, said: Iterable[RowBody]) -> Iterator[Row]:
 
 
 def body_of(content: Mapping[str, Json]) -> str:
-    """Half a surrogate pair, which a page can send, stays escaped: UTF-8 cannot carry it."""
+    """The JSON text of a row. Half a surrogate pair stays escaped: UTF-8 cannot carry it."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def hash_of(row: Row) -> str:
-    """Over everything in the row but the hash itself; lengths keep the parts apart."""
+    """The hash of everything in the row but its hash; lengths keep the parts apart."""
     parts = (str(row.id), str(row.game), row.kind, row.body, row.before)
     text = "".join(f"{len(part)}:{part}" for part in parts)
     return hash_of_text(text)

@@ -55,7 +55,7 @@ class EvidenceFolder:
     _sizes: dict[str, int] = field(default_factory=dict)
 
     def know(self, rows: Iterable[tuple[int, Mapping[str, Json]]]) -> None:
-        """Which pictures belong to which game, as the log has it."""
+        """Takes from the rows of the log which pictures belong to which game."""
         for game, content in rows:
             for picture in pictures_in(content):
                 with suppress(OSError):
@@ -67,7 +67,7 @@ class EvidenceFolder:
         return sum(self._sizes.values())
 
     def keep(self, jpeg: bytes, game: int) -> str | None:
-        """The picture's hash; None when there is no room for it. It is on the disk when back."""
+        """Writes a picture to the disk and gives its hash; None when there is no room for it."""
         picture = hashlib.sha256(jpeg).hexdigest()
         if picture not in self._sizes:
             self._make_room(len(jpeg), game)
@@ -82,14 +82,14 @@ class EvidenceFolder:
         return picture
 
     def _make_room(self, size: int, game: int) -> None:
-        """The oldest games go, but not `game`, nor what it shares with them."""
+        """Deletes pictures of the oldest games, but none that belongs to `game`."""
         for old in sorted(self._games):
             if old >= game or self.size + size <= self.most_bytes:
                 break
             self.dropped.append(self._drop(old))
 
     def read(self, picture: str) -> bytes | None:
-        """The picture with that hash; None where there is none, or another one by now."""
+        """The picture with that hash; None where the file is missing or was changed."""
         if not _HASH.fullmatch(picture):
             return None
         try:
@@ -111,7 +111,7 @@ class EvidenceFolder:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Whole or not at all, also when the power fails."""
+    """Writes the file whole or not at all, also when the power fails."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
     try:

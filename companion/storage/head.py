@@ -1,4 +1,4 @@
-"""The head of a log, kept beside it: rows that are cut off at the end are missed by it.
+"""The number and hash of a log's last row, in a file beside it: it tells when rows were cut off.
 
 A row is on the disk before its head is written, so after a crash the head is behind, never ahead.
 Two places are written in turns, a disk block apart: a torn one costs a head, not both.
@@ -41,7 +41,7 @@ class HeadFile:
         os.fsync(self._file.fileno())  # from now on a head is there, whatever fails
 
     def write(self, head: Head) -> None:
-        """Nothing waits for the disk: an old head is as good after a crash."""
+        """Writes the head without waiting for the disk: after a crash an older head will do."""
         self._file.seek(head.rows % PLACES * BLOCK)
         self._file.write(_line(head))
 
@@ -61,7 +61,7 @@ def _line(head: Head) -> bytes:
 
 
 def _read_place(data: bytes) -> Head | None:
-    """None for an empty or torn one."""
+    """The head that is written in one of the two places; None where it is empty or torn."""
     line = data.split(b"\n", maxsplit=1)[0]
     try:
         rows, digest, _ = line.decode("ascii").split(" ")

@@ -47,7 +47,7 @@ class Lock:
 
 
 def _take(file: int) -> None:
-    """OSError when another has it. On Windows the first byte is locked, here the whole file."""
+    """Takes the lock, or raises OSError. On Windows it is on the first byte, else on the file."""
     if sys.platform == "win32":
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
     else:

@@ -42,11 +42,11 @@ class Log:
         return (*self._rows("WHERE id > ?", (row_id,)),)
 
     def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
-        """The first of them, at most so many: a long log need not lie in memory."""
+        """The first `most` rows that come after the row of that number, in order."""
         return (*islice(self._rows("WHERE id > ?", (row_id,)), most),)
 
     def told_of_game(self, game: int) -> tuple[Row, ...]:
-        """The rows of a game but for what was observed."""
+        """The rows of a game without its observations, in order."""
         return (*self._rows("WHERE game = ? AND kind <> 'observation'", (game,)),)
 
     def of_game(self, game: int, kind: str = "") -> tuple[Row, ...]:
@@ -160,7 +160,7 @@ class Store(Log):
                 part.close()
 
     def begin_game(self, header: Mapping[str, Json]) -> int:
-        """A new game with its header as the first row; the game's number."""
+        """Writes the header as the first row of a new game, and gives the game's number."""
         game = self._game + 1
         self._write(game, [("game", header)])
         self._game = game
@@ -169,7 +169,7 @@ class Store(Log):
     def append(
         self, observation: Observation, events: Iterable[Event], pictures: Pictures | None = None
     ) -> tuple[Row, ...]:
-        """The observation, the events that answer it and what belongs to them: all, or none."""
+        """Writes an observation, its events and pictures in one transaction; gives the rows."""
         said: list[RowBody] = [("observation", observation.to_json())]
         said += [("event", event.to_json()) for event in events]
         first = self.head().rows + 2  # the row of the first event
@@ -180,7 +180,7 @@ class Store(Log):
         return self._write(self._game, said)
 
     def note_evidence(self, content: Mapping[str, Json]) -> tuple[Row, ...]:
-        """What became of pictures, apart from any observation."""
+        """Writes a row of evidence that belongs to no observation."""
         return self._write(self._game, [("evidence", content)])
 
     def _write(self, game: int, said: list[RowBody]) -> tuple[Row, ...]:
@@ -226,7 +226,7 @@ def _has_tables(connection: sqlite3.Connection) -> bool:
 
 
 def _expect_format(connection: sqlite3.Connection, place: str, formats: Iterable[int]) -> None:
-    """LogTrouble for a database that is none of ours, or of another time."""
+    """Raises LogTrouble for a database of another program or another format."""
     columns = [found[1] for found in connection.execute("PRAGMA table_info(log)")]
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -242,7 +242,7 @@ def _expect_format(connection: sqlite3.Connection, place: str, formats: Iterable
 
 
 def _expect_head(log: Log, path: Path) -> None:
-    """LogTrouble when rows were cut off: writing on would hide it for good."""
+    """Raises LogTrouble when rows were cut off: writing on would hide that for good."""
     head, last = read_head(path), log.head()
     if last.rows == 0 and head is None:
         return

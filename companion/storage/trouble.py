@@ -38,7 +38,7 @@ class LogTrouble(Exception):
 
 @contextmanager
 def said_plainly(place: str) -> Iterator[None]:
-    """What the database or the system complains of is said in a sentence about `place`."""
+    """Turns errors of the database or the system into LogTrouble with a sentence about `place`."""
     try:
         yield
     except sqlite3.Error as error:

@@ -35,7 +35,7 @@ class RequestRates:
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def take(self, who: str) -> bool:
-        """Whether there is a token left."""
+        """Takes a token, and says whether there was one."""
         now = self._clock()
         with self._lock:
             bucket = self._buckets.setdefault(who, _Bucket(self._most, now))
@@ -61,7 +61,7 @@ class Admission:
         self._saying = RequestRates(clock, limits.words_a_second)
 
     def let_in(self) -> None:
-        """Before every request: not too often, and only where the role may go."""
+        """Called before every request: refuses who asks too often or may not go there."""
         rates = self._fetching if request.endpoint == "static" else self._asking
         if not rates.take(request.remote_addr or ""):
             raise TooManyRequests(retry_after=1)
@@ -87,7 +87,7 @@ def role() -> Role:
 
 
 def cookie_name() -> str:
-    """Cookies know no ports: two companions on one machine must not take each other's."""
+    """The cookie's name, with the port: browsers share cookies between ports of a machine."""
     return f"faust-{request.environ['SERVER_PORT']}"
 
 

@@ -23,7 +23,7 @@ RETRY_SECONDS = 600
 def blueprint(
     house: PageServices, keys: Keys, pairing: Pairing, game: Callable[[], int]
 ) -> Blueprint:
-    """`game` says the number of the game that goes on."""
+    """The routes of pairing; `game` gives the number of the game that goes on."""
     devices = Blueprint("devices", __name__)
     _add_pairing(devices, keys, pairing, game)
     _add_inviting(devices, house, keys, pairing)
@@ -76,7 +76,7 @@ def _add_inviting(devices: Blueprint, house: PageServices, keys: Keys, pairing: 
 
 
 def _granted(pairing: Pairing, said: dict[str, Json]) -> Role | None:
-    """The one place where a role is given."""
+    """The role that a secret or a code gives; None where it gives none."""
     match said:
         case {"secret": str(secret), **rest} if not rest and len(secret) <= LONGEST_SAID:
             return pairing.take_secret(secret)

@@ -37,7 +37,7 @@ def hash_of(secret: str) -> str:
 
 
 def is_same(one: str, other: str) -> bool:
-    """Of two hashes; takes as long whatever differs."""
+    """Whether two hashes are the same; takes as long whatever differs."""
     return hmac.compare_digest(one.encode("utf-8"), other.encode("utf-8"))
 
 
@@ -60,14 +60,14 @@ class Keys:
         return secret
 
     def find(self, secret: str) -> Key | None:
-        """The key that the secret proves."""
+        """The key of that secret; None where none holds."""
         offered = hash_of(secret)
         with self._lock:
             found = [key for key in self._valid() if is_same(key.hash, offered)]
         return found[0] if found else None
 
     def revoke(self, role: Role) -> int:
-        """Every device with this role is an onlooker again; how many there were."""
+        """Takes this role from every device that has it, and gives their number."""
         with self._lock:
             kept = [key for key in self._keys if key.role is not role]
             gone = len(self._keys) - len(kept)

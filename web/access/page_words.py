@@ -20,15 +20,15 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # controls, tur
 
 
 class BadWords(ValueError):
-    """What was said is not to be understood, or not complete, or too much."""
+    """The word cannot be understood, lacks something, or carries too much."""
 
 
 class NotAllowed(Exception):
-    """Another role may say that."""
+    """Only another role may say that word."""
 
 
 def read_said(body: Json, role: Role) -> PageSaid:
-    """What somebody in that role says; `by` is the role, whatever the body claims."""
+    """Reads a request's body as a word of that role. Raises BadWords or NotAllowed."""
     words = dict(_object(body))
     what = words.pop("say", None)
     if not isinstance(what, str) or what not in WORDS:

@@ -37,12 +37,12 @@ class Pairing:
         self._wrong: list[float] = []  # when
 
     def invitation(self, role: Role) -> str:
-        """The secret that makes one device that role; used once, it is another."""
+        """The secret that gives one device that role; once used, a new one takes its place."""
         with self._lock:
             return self._invitations[role]
 
     def take_secret(self, secret: str) -> Role | None:
-        """The role that the secret of an invitation gives. The host's own holds on."""
+        """The role that the secret of an invitation gives; it is used up, but for the host's."""
         offered = hash_of(secret)
         if is_same(hash_of(self.host_secret), offered):
             return Role.HOST
@@ -66,7 +66,7 @@ class Pairing:
         return code
 
     def take_code(self, said: str) -> Role | None:
-        """Referee, once, while the code holds. Wrong tries count whoever makes them."""
+        """The role of referee for the right code, once. Wrong tries count whoever makes them."""
         now = self.clock()
         with self._lock:
             code = self._code

@@ -57,7 +57,7 @@ class Broadcast:
                 bell.send(b"!")
 
     def enter(self) -> bool:
-        """A place for one more page, given back by `leave`; False when all are taken."""
+        """Takes a place for one more page, given back by `leave`; False when all are taken."""
         with self._lock:
             if self._places >= self.most or self._stream.is_closed:
                 return False
@@ -69,7 +69,7 @@ class Broadcast:
             self._places -= 1
 
     def welcome(self, connection: socket.socket, address: str, feed: Feed) -> None:
-        """From here on the connection is ours; its page has a place and has heard the head."""
+        """Takes over the connection of a page that has its place and was sent the response head."""
         connection.setblocking(False)
         with suppress(OSError):  # not every system sets anything once the other end has gone
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
@@ -83,7 +83,7 @@ class Broadcast:
         self.ring()
 
     def count(self, address: str) -> int:
-        """The pages that listen from there."""
+        """How many pages listen from that address."""
         with self._lock:
             return self._addresses[address]
 
@@ -161,7 +161,7 @@ class Broadcast:
             self._selector.modify(page.connection, selectors.EVENT_READ | waits_for, page)
 
     def _has_left(self, page: _Page) -> bool:
-        """A page has nothing to say here: whatever comes is its end, or no page of ours."""
+        """Whether the page has gone: it never sends, so anything that comes means its end."""
         try:
             page.connection.recv(1)
         except BlockingIOError:

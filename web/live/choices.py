@@ -9,7 +9,7 @@ from web.words import Catalogue
 
 
 def choices(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
-    """The choices of an `unclear`, in its order."""
+    """The choices of an `unclear` event as buttons, in its order."""
     offered = said.get("choices")
     listed = offered if isinstance(offered, list) else []
     return [

@@ -53,7 +53,7 @@ class Stream:
         self.shown("en")
 
     def wake(self) -> None:
-        """The log may have new rows. Returns at once, whoever listens and however slowly."""
+        """Says that the log may have new rows. Only rings the bells, so it never waits."""
         self._is_stale = True
         for ring in self._bells:
             ring()
@@ -62,24 +62,24 @@ class Stream:
         self._bells.append(ring)
 
     def close(self) -> None:
-        """Every stream ends; the server can stop."""
+        """Ends every stream, so that the server can stop."""
         self.is_closed = True
         self.wake()
 
     def follow(self) -> None:
-        """Sees to it that what the log has now is known, here and to who takes each row."""
+        """Reads the rows the log has got since, folds them in, and hands each to `take`."""
         if self._is_stale:
             with self._lock:
                 self._follow()
 
     def shown(self, language: str) -> dict[str, Json]:
-        """The whole page as it is now."""
+        """The state of the page as it is now, in that language."""
         with self._lock:
             self._follow()
             return view(self._published, language, self._catalogues[language])
 
     def hello(self, now: float) -> bytes:
-        """What a page hears first."""
+        """The message that a page gets first: which log, and the server's time."""
         return message("hello", {"log": self._log_name, "at": now}, retry=RETRY_MS)
 
     def tick(self, now: float) -> bytes:
@@ -116,7 +116,7 @@ class Stream:
         return rows + self._parcels[only_state]
 
     def _follow(self) -> None:
-        """Folds in what the log has got since."""
+        """Reads and folds the new rows, if there may be any; needs the lock."""
         if not self._is_stale:
             return
         self._is_stale = False
@@ -137,7 +137,7 @@ class Stream:
         return is_news
 
     def _fold(self, row: Row) -> bool:
-        """Whether the row is one that pages hear."""
+        """Folds one row into the state; whether it is one that pages are sent."""
         self._log_name = self._log_name or row.hash
         self._latest = after_row(self._latest, row)
         self._take(row)
