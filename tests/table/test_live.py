@@ -58,15 +58,10 @@ def run() -> Iterator[Run]:
                 mailbox.catch_up()
             all_judged.set()
 
-        live = Live(table, store, [source], Pace())
-        made.append(live)
-        live.start("127.0.0.1", 0)
-        assert all_judged.wait(PATIENCE_S)
-        return live
         running = joined(table, store, lambda mailbox: partial(hands, mailbox))
         made.append(running)
         running.live.start("127.0.0.1", 0)
-        assert all_judged.wait(20)
+        assert all_judged.wait(PATIENCE_S)
         return running
 
     yield start
@@ -207,11 +202,11 @@ def test_a_preview_is_packed_when_somebody_looks(monkeypatch: pytest.MonkeyPatch
 
 
 def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
-    run: Callable[[Table, Store], Live], monkeypatch: pytest.MonkeyPatch
+    run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.live.live.STOP_SECONDS", PATIENCE_S)
     store = Store()
-    live = run(Table(Header(), store), store)
+    live = run(Table(Header(), store), store).live
     listener = HTTPConnection("127.0.0.1", live._server.port, timeout=PATIENCE_S)
     listener.request("GET", "/events")
     assert listener.getresponse().readline() == b"event: hello\n"
