@@ -4,23 +4,14 @@ from dataclasses import replace
 
 from companion.events import Event
 from companion.games.faust.files.verdict_lines import position_to_json
-from companion.games.faust.page import events as said
+from companion.games.faust.page import events as faust_events
 from companion.games.faust.rules.effects import hand_over
 from companion.games.faust.rules.position import COLOURS, Ending, Position, opponent
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, judge_turn
 from companion.games.faust.rules.rules import Illegal, Writes, apply
-from companion.observations import Json
-from companion.understanding.belief import (
-    Belief,
-    Choice,
-    Fault,
-    Holds,
-    Step,
-    Trouble,
-    is_whole,
-    tell_trouble,
-)
+from companion.observations import Json, PageSaid
+from companion.understanding.belief import Belief, Step, is_whole, tell_trouble
 from companion.understanding.game_so_far import (
     DoneTurn,
     GameSoFar,
@@ -31,43 +22,73 @@ from companion.understanding.game_so_far import (
 from companion.understanding.questions import STANDS, YES, laid_out, repair
 from companion.understanding.repair import moves_back
 from companion.understanding.telling import tell
+from companion.understanding.trouble import (
+    Accusation,
+    Choice,
+    Consent,
+    Fault,
+    Unclear,
+    Wish,
+    fault_of,
+)
 from companion.understanding.watching import barrier, believe
 
 JUDGES = ("referee", "table", "host")  # who speaks for both players
 
 
-def settle(belief: Belief, t: float, by: str) -> Step:
+def settle(belief: Belief, said: PageSaid) -> Step:
     """The other player agrees to what was wanted."""
-    trouble = belief.trouble
-    assert trouble is not None
-    wants = trouble.details.get("to")
-    belief = replace(belief, trouble=None)
-    if wants == "undo":
-        return undo_to(belief, t, _undone_turns(belief, str(trouble.details.get("by"))), by)
-    if wants == "end":
-        return end(belief, t)
-    if wants == "accept":
-        assert trouble.fault is not None
-        return accept(belief, t, trouble.fault)
-    return choose(replace(belief, trouble=trouble), t, (YES, by))
+    trouble, t, by = belief.trouble, said.t, said.by
+    match trouble:
+        case Consent(Wish.UNDO):
+            kept = _undone_turns(belief, trouble.by)
+            return undo_to(replace(belief, trouble=None), t, kept, by)
+        case Consent(Wish.END):
+            return end(replace(belief, trouble=None), said)
+        case Consent(Wish.ACCEPT, fault=Fault() as fault):
+            return _accept(replace(belief, trouble=None), t, fault)
+    return choose(belief, t, (YES, by))
 
 
-def ask(belief: Belief, t: float, wish: str, by: str) -> Step:
+def ask_undo(belief: Belief, said: PageSaid) -> Step:
+    return _ask(belief, said, Wish.UNDO)
+
+
+def ask_accept(belief: Belief, said: PageSaid) -> Step:
+    """Who erred cannot let it stand alone."""
+    if fault_of(belief.trouble) is None:
+        return belief, []
+    return _ask(belief, said, Wish.ACCEPT)
+
+
+def ask_end(belief: Belief, said: PageSaid) -> Step:
+    return _ask(belief, said, Wish.END)
+
+
+def _ask(belief: Belief, said: PageSaid, wish: Wish) -> Step:
     """One player wants something that needs the other's word."""
-    asks = COLOURS[opponent(COLOURS.index(by))]
-    fault = None if belief.trouble is None else belief.trouble.fault
-    details: dict[str, Json] = {"for": "consent", "to": wish, "by": by, "asks": asks}
-    trouble = Trouble("waiting", details, fault, holds=Holds.DEED)
-    event = belief.event(t, "waiting", details)
+    asks = COLOURS[opponent(COLOURS.index(said.by))]
+    trouble = Consent(wish, said.by, asks, fault_of(belief.trouble))
+    event = belief.event(said.t, trouble.kind, trouble.told)
     return replace(belief, trouble=trouble, until=None), [event]
+
+
+def answer(belief: Belief, said: PageSaid) -> Step:
+    """One of the choices of the question that is open."""
+    trouble = belief.trouble
+    question, choice = said.words.get("question"), said.words.get("choice")
+    if not isinstance(trouble, Unclear) or trouble.question != question:
+        return belief, []
+    if trouble.asks and choice == YES and said.by not in (trouble.asks, *JUDGES):
+        return belief, []
+    return choose(belief, said.t, (str(choice), said.by))
 
 
 def choose(belief: Belief, t: float, answer: tuple[str, str]) -> Step:
     """`answer`: the choice, and who chose."""
-    trouble = belief.trouble
-    assert trouble is not None
-    name, by = answer
-    chosen = next((one for one in trouble.choices if one.name == name), None)
+    trouble, (name, by) = belief.trouble, answer
+    choices = trouble.choices if isinstance(trouble, Unclear) else ()
+    chosen = next((one for one in choices if one.name == name), None)
     if chosen is None:
         return belief, []
     if chosen.game is None:
@@ -96,27 +117,20 @@ def _follow(belief: Belief, t: float, chosen: tuple[Choice, str]) -> Step:
     return barrier(belief), events
 
 
-def undo(belief: Belief, t: float, by: str) -> Step:
+def undo(belief: Belief, said: PageSaid) -> Step:
     """The last turn, or what was seen of the present one."""
-    game = belief.game
+    return undo_to(belief, said.t, _one_less(belief.game), said.by)
+
+
+def may_undo(game: GameSoFar, by: str) -> bool:
+    """Nobody else has acted since, or has confirmed it."""
     actor = _last_actor(game)
-    trouble = belief.trouble
-    if trouble is not None and trouble.details.get("question") == "take-back":
-        if by == trouble.details.get("asks") or by in JUDGES:
-            return choose(belief, t, (YES, by))
-        return belief, []  # who wants it back has said so by his hands already
-    if belief.is_held_by_words:
-        return _withdraw(belief, t, by)
-    if trouble is not None and trouble.details.get("to") == "undo" and by not in JUDGES:
-        return settle(belief, t, by) if trouble.details["asks"] == by else (belief, [])
-    if by in JUDGES or actor is None or (by == actor and not _is_final(game)):
-        return undo_to(belief, t, _one_less(game), by)
-    return ask(belief, t, "undo", by)
+    return actor is None or (by == actor and not _is_final(game))
 
 
-def _withdraw(belief: Belief, t: float, by: str) -> Step:
+def withdraw(belief: Belief, said: PageSaid) -> Step:
     """What was said on the page and was illegal is taken back."""
-    event = belief.event(t, "corrected", {"was": "illegal", "by": by})
+    event = belief.event(said.t, "corrected", {"was": "illegal", "by": said.by})
     return replace(belief, trouble=None), [event]
 
 
@@ -151,7 +165,7 @@ def undo_to(belief: Belief, t: float, kept: int, by: str) -> Step:
     was = belief.trouble
     game = rewound(old, kept) if kept < len(old.done) else without_steps(old)
     events = tell(t, old, game, by)
-    if was is not None and was.kind == "illegal":
+    if isinstance(was, Accusation):
         events = [belief.event(t, "corrected", {"was": "illegal", "by": by}), *events]
     undone = belief.looks[-1] if belief.looks else None
     belief = barrier(replace(belief, game=game, trouble=None, until=None, agreed=None))
@@ -161,18 +175,24 @@ def undo_to(belief: Belief, t: float, kept: int, by: str) -> Step:
     return belief, events + more
 
 
-def accept(belief: Belief, t: float, fault: Fault) -> Step:
+def accept(belief: Belief, said: PageSaid) -> Step:
+    """An illegal turn stands, by the word of the player whom it wronged, or of a judge."""
+    fault = fault_of(belief.trouble)
+    return (belief, []) if fault is None else _accept(belief, said.t, fault)
+
+
+def _accept(belief: Belief, t: float, fault: Fault) -> Step:
     """An illegal turn stands; the game goes on from what lies there."""
     old = belief.game
     player, after = _as_it_stands(belief, fault)
     writes = old.header.writes
-    turn = Turn(old.turn_number, player, said.as_recorded(fault.do, writes))
+    turn = Turn(old.turn_number, player, faust_events.as_recorded(fault.do, writes))
     stands: dict[str, Json] = {"code": fault.code.value, "after": position_to_json(after)}
     turn = replace(turn, beside=(*old.beside, ("accepted", stands)))
     steps = fault.do
     done = DoneTurn(turn, old.before, steps, after, 0, fault.code, fault.action)
     game = replace(with_done(old, done), is_final=True)
-    event = said.accepted(t, done.verdict, fault.code, fault.action)
+    event = faust_events.accepted(t, done.verdict, fault.code, fault.action)
     belief = replace(belief, game=game, trouble=None, until=None)
     return barrier(belief), [event]
 
@@ -208,13 +228,14 @@ def _player_of(game: GameSoFar, fault: Fault) -> int:
     return game.before.mover
 
 
-def end(belief: Belief, t: float) -> Step:
+def end(belief: Belief, said: PageSaid) -> Step:
     """The players agree that the game is over."""
+    t = said.t
     game = without_steps(belief.game)
     position = game.now._replace(ending=Ending.AGREEMENT)
     game = replace(game, before=position, now=position, is_final=True)
     events = tell(t, belief.game, game, "table")
-    events.append(said.game_over(t, position, game.header))
+    events.append(faust_events.game_over(t, position, game.header))
     return barrier(replace(belief, game=game, trouble=None, until=None)), events
 
 

@@ -1,99 +1,34 @@
 """All that the session believes at one moment, as one frozen value."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
 from companion.events import Event
-from companion.games.faust.rules.actions import Action, Reveal
-from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS
+from companion.inference.beam import Beam
 from companion.observations import BoardReading, Json
 from companion.understanding.card_watch import CardWatch
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.habits import Habits
+from companion.understanding.state import Observed, StoryState
+from companion.understanding.trouble import Accusation, Holds, Trouble, Waiting
 
 PIECES_ON_THE_BOARD = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """An illegal turn, as it was told: its code, and what was done."""
-
-    code: Code
-    action: int
-    do: tuple[Action, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer to a question, and the game as it then is."""
-
-    name: str
-    game: GameSoFar | None  # None: the pieces are put back
-
-
-class Holds(StrEnum):
-    """How long a trouble stands."""
-
-    LOOK = "look"  # until a look is explained
-    DEED = "deed"  # until something is done
-    WORD = "word"  # until somebody takes it back on the page
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """What keeps the game from going on, as the table was told."""
-
-    kind: str  # illegal, unclear or waiting
-    details: Mapping[str, Json]
-    fault: Fault | None = None
-    choices: tuple[Choice, ...] = ()
-    holds: Holds = Holds.LOOK
-    until: float | None = None  # it is judged when nothing has come until then
-
-
-@dataclass(frozen=True, slots=True)
-class KeptLook:
-    """A look that was explained, or not, and the game as it was believed afterwards."""
-
-    reading: BoardReading
-    after: GameSoFar
-    hands: int = 0  # that came before it
-    is_explained: bool = True
-    again_at: float | None = None  # when a hand had changed nothing that can be seen
-
-    @property
-    def hides_a_grip(self) -> bool:
-        """A hand came of which the look shows nothing."""
-        is_unexplained = self.hands > 0 and not self.is_explained
-        return self.again_at is not None or self.hands > 1 or is_unexplained
-
-
-SaidValues = tuple[tuple[int, Reveal], ...]  # values that were said on the page, and in which turn
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """What was seen since `start`, so that it can be told anew."""
-
-    start: GameSoFar
-    seen: tuple[KeptLook, ...] = ()
-    said: SaidValues = ()
+Stories = Beam[StoryState, Observed]
 
 
 @dataclass(frozen=True, slots=True)
 class Belief:
     game: GameSoFar
-    window: Window
+    beam: Stories
     cards: CardWatch = field(default_factory=CardWatch)
     looks: tuple[BoardReading, ...] = ()  # of the standing board; none while a hand covers it
     hands: int = 0  # that came before the last look
     trouble: Trouble | None = None
     habits: Habits = field(default_factory=Habits)
     lost: frozenset[str] = frozenset()
-    gaps: tuple[tuple[float, float], ...] = ()  # in which the slots were lost
-    asked: Mapping[str, str] | None = None  # what one player wants and the other has not agreed to
+    seen_at: float = 0.0  # when the board was looked at last
+    is_covered: bool = False  # a hand has been seen since
     undone: BoardReading | None = None  # the board as it lay when it was taken back
     agreed: BoardReading | None = None  # the board about which a question was answered
     until: float | None = None  # when what is open is judged, if nothing more has come
@@ -118,21 +53,21 @@ Step = tuple[Belief, list[Event]]
 
 
 def new_belief(game: GameSoFar) -> Belief:
-    return Belief(game, Window(game))
+    return Belief(game, Beam.begun(StoryState(game)))
 
 
 def tell_trouble(belief: Belief, t: float, trouble: Trouble) -> Step:
     """Say it once, not with every look; an accusation that gives way to another is taken back."""
     belief = replace(belief, until=trouble.until)
     old = belief.trouble
-    if old is not None and (old.kind, old.details) == (trouble.kind, trouble.details):
+    if old is not None and (old.kind, old.told) == (trouble.kind, trouble.told):
         return replace(belief, trouble=trouble), []
-    if old is not None and old.kind == "illegal" and trouble.kind == "waiting":
+    if isinstance(old, Accusation) and isinstance(trouble, Waiting):
         return belief, []  # a hand that puts it right is no news
     events = []
-    if old is not None and old.kind == "illegal":
+    if isinstance(old, Accusation):
         events.append(belief.event(t, "corrected", {"was": "illegal", "by": "table"}))
-    events.append(belief.event(t, trouble.kind, trouble.details))
+    events.append(belief.event(t, trouble.kind, trouble.told))
     return replace(belief, trouble=trouble), events
 
 
@@ -160,3 +95,8 @@ def same_board(one: BoardReading, other: BoardReading) -> bool:
         if first != second:
             return False
     return True
+
+
+def surest(looks: Sequence[BoardReading]) -> BoardReading:
+    """Of those looks at one board the latest that shows every piece, with the least doubt."""
+    return min(reversed(looks), key=lambda look: (not is_whole(look), len(look.doubts)))

@@ -4,15 +4,13 @@ A slot may speak up to two seconds before or after the reading it belongs to, no
 much later, it may be faulty, and all of them may be lost for a while.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-LAG_S = 2.0
-LATE_S = 15.0  # before a slot is said to have spoken too late, nothing else must explain it
+from companion.inference.sensors import SENSORS
+
 EMPTY, UNKNOWN = "empty", "fault"
 
 Cards = tuple[tuple[str, str], ...]
-Gaps = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +19,7 @@ class Change:
     field: str
     before: str
     after: str
-    is_after_a_gap: bool = False
+    since: float  # when it may have been done first: while the slots were lost nothing was told
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ class CardWatch:
     lying: Cards = ()
     changes: tuple[Change, ...] = ()
     lost_since: float | None = None
-    back_since: float | None = None  # after a gap: what changed is not told to the second
+    gap: tuple[float, float] | None = None  # the last one: what changed in it is told afterwards
 
     @property
     def is_lost(self) -> bool:
@@ -44,11 +42,12 @@ class CardWatch:
         """A slot has spoken, or somebody has said it on the page."""
         lying = dict(self.lying)
         changes = list(self.changes)
-        after_gap = self.back_since is not None and t - self.back_since <= LAG_S
+        is_back = self.gap is not None and t - self.gap[1] <= SENSORS.lag_s
+        since = self.gap[0] if is_back and self.gap is not None else t
         for field, state in slots:
             before = lying.get(field, EMPTY)
             if before != state:
-                changes.append(Change(t, field, before, state, after_gap))
+                changes.append(Change(t, field, before, state, since))
             lying[field] = state
         kept = {field: state for field, state in lying.items() if state != EMPTY}
         return replace(self, lying=tuple(sorted(kept.items())), changes=tuple(changes))
@@ -57,7 +56,8 @@ class CardWatch:
         return replace(self, lost_since=t) if self.lost_since is None else self
 
     def back(self, t: float) -> "CardWatch":
-        return replace(self, lost_since=None, back_since=t)
+        since = t if self.lost_since is None else self.lost_since
+        return replace(self, lost_since=None, gap=(since, t))
 
     def now(self) -> Cards:
         """Whose card lies where; while the slots are lost, what lay there may have gone."""
@@ -78,20 +78,12 @@ class CardWatch:
         named = {change.after for change in self.changes if change.field == field} - {EMPTY}
         return not named or bool(named & {owner, UNKNOWN})
 
-    def around(self, t: float, times: Sequence[float], gaps: Gaps, late: float = LAG_S) -> Cards:
-        """What may have lain there at `t`: unknown where a slot may have spoken early or late.
-
-        `times` are those of the looks, one of which each change belongs to; `late`: how many
-        seconds after its look a slot may have spoken.
-        """
+    def around(self, t: float, lag_s: float, late_s: float) -> Cards:
+        """What may have lain there at `t`: unknown where a slot may have spoken early or late."""
         lying = dict(self.lying)
         for change in reversed(self.changes):
-            away = any(start <= t <= end + LAG_S and change.is_after_a_gap for start, end in gaps)
-            latest = max((one for one in times if one <= change.t + LAG_S), default=change.t)
-            still_lies = self.state(change.field) == change.after != EMPTY
-            lag = late if still_lies else LAG_S
-            if away or (-LAG_S <= change.t - t <= lag and t < latest):
+            if change.since - late_s <= t <= change.t + lag_s:
                 lying[change.field] = UNKNOWN
-            elif change.t > t and t < latest:
+            elif change.t > t:
                 lying[change.field] = change.before
         return tuple(sorted((name, lies) for name, lies in lying.items() if lies != EMPTY))

@@ -2,26 +2,31 @@
 
 from dataclasses import dataclass, replace
 
+from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import BoardReading
 from companion.understanding import faults, questions, silent_slots
 from companion.understanding.belief import (
     PIECES_ON_THE_BOARD,
     Belief,
     Step,
-    Trouble,
     is_whole,
     pieces_seen,
     same_pieces,
+    surest,
     tell_trouble,
 )
-from companion.understanding.card_watch import LAG_S
-from companion.understanding.guesses import surest
 from companion.understanding.repair import moves_back
+from companion.understanding.state import BoardSeen
 from companion.understanding.telling import tell
-from companion.understanding.tracker import Rival
-
-PATIENCE_S = 2.0  # that the next look gets
-REPEAT_S = 3.0  # that it gets before somebody is accused of what may be a misread field
+from companion.understanding.trouble import (
+    Accusation,
+    Awaited,
+    OpenQuestion,
+    Trouble,
+    Unclear,
+    Waiting,
+)
+from companion.understanding.what_if import Rival
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +61,15 @@ def _obstacle(belief: Belief, reading: BoardReading, about: Judging) -> Trouble 
         return questions.repair(belief, reading)
     seen = pieces_seen(reading)
     if seen < PIECES_ON_THE_BOARD:
-        return Trouble("waiting", {"for": "piece"})
+        return Waiting(Awaited.PIECE)
     if belief.cards.is_lost:
-        return Trouble("waiting", {"for": "slots"})
-    until = belief.looks[0].t + LAG_S
+        return Waiting(Awaited.SLOTS)
+    until = belief.looks[0].t + SENSORS.lag_s
     if not about.may_wait or about.t > until:
         return None
     field = silent_slots.card_to_turn_over(belief, reading)
     if field is not None:
-        return Trouble("waiting", {"for": "reveal", "field": field}, until=until)
+        return Waiting(Awaited.REVEAL, {"field": field}, until)
     return None
 
 
@@ -78,7 +83,7 @@ def _question(belief: Belief, reading: BoardReading, about: Judging) -> Trouble 
     may_wait = about.may_wait and len(belief.looks) < 2
     if about.rivals and is_whole(reading):
         if reading.doubts and may_wait:
-            return wait_for_a_look(about.t + PATIENCE_S)
+            return wait_for_a_look(about.t + PRUDENCE.next_look_s)
         return questions.which(belief, about.rivals)
     stray: questions.Stray | None = None
     asked: Trouble | None = None
@@ -91,7 +96,7 @@ def _question(belief: Belief, reading: BoardReading, about: Judging) -> Trouble 
         stray = questions.strayed(belief, reading)
         asked = questions.knocked(belief, stray) if stray else None
     if (asked or stray) and may_wait and belief.habits.promises_more:
-        return wait_for_a_look(about.t + REPEAT_S)
+        return wait_for_a_look(about.t + PRUDENCE.second_look_s)
     return asked
 
 
@@ -99,22 +104,24 @@ def _judge(belief: Belief, reading: BoardReading, about: Judging) -> Step:
     game = faults.whose_turn(belief.game, reading)
     found = faults.find(game, reading)
     if not about.is_pressed and faults.is_free_until_the_press(game, reading):
-        return tell_trouble(belief, about.t, Trouble("waiting", {"for": "press"}))
+        return tell_trouble(belief, about.t, Waiting(Awaited.PRESS))
     if len(belief.looks) == 1 and belief.habits.is_out_of_nowhere:
         return tell_trouble(belief, about.t, wait_for_a_look(None))
     if about.may_wait and len(belief.looks) == 1 and belief.habits.looks_again:
-        return tell_trouble(belief, about.t, wait_for_a_look(about.t + PATIENCE_S))
+        return tell_trouble(belief, about.t, wait_for_a_look(about.t + PRUDENCE.next_look_s))
     if not faults.is_certain(belief):
         return tell_trouble(belief, about.t, _not_seen_well(belief, reading, about))
-    if found is None:
+    if found is None or _may_more_be_unseen(belief):
         if about.may_wait and len(belief.looks) < 2 and belief.habits.promises_more:
-            return tell_trouble(belief, about.t, wait_for_a_look(about.t + PATIENCE_S))
+            return tell_trouble(belief, about.t, wait_for_a_look(about.t + PRUDENCE.next_look_s))
         trouble = questions.card_away(belief.game, reading) or questions.board_differs(
             belief, reading
         )
         return tell_trouble(belief, about.t, trouble)
     if about.may_wait and faults.may_be_misread(belief):
-        return tell_trouble(belief, about.t, wait_for_a_look(about.t + REPEAT_S))
+        return tell_trouble(belief, about.t, wait_for_a_look(about.t + PRUDENCE.second_look_s))
+    if _still_stands(belief, reading):
+        return replace(belief, until=None), []
     events = tell(about.t, belief.game, game, "table")
     belief = replace(belief, game=game)
     belief, told = tell_trouble(belief, about.t, faults.accusation(belief, found))
@@ -122,11 +129,30 @@ def _judge(belief: Belief, reading: BoardReading, about: Judging) -> Step:
 
 
 def wait_for_a_look(until: float | None) -> Trouble:
-    return Trouble("waiting", {"for": "look"}, until=until)
+    return Waiting(Awaited.LOOK, until=until)
 
 
 def _not_seen_well(belief: Belief, reading: BoardReading, about: Judging) -> Trouble:
     if len(belief.looks) < 2 and about.may_wait:
-        return wait_for_a_look(about.t + PATIENCE_S)
+        return wait_for_a_look(about.t + PRUDENCE.next_look_s)
     repair = moves_back(belief.game.now, reading)
-    return Trouble("unclear", {"question": "look-again", "choices": [], "repair": repair})
+    return Unclear(OpenQuestion.LOOK_AGAIN, {"choices": [], "repair": repair})
+
+
+def _still_stands(belief: Belief, reading: BoardReading) -> bool:
+    """What was told to be illegal lies there still: whatever was done since is no other fault."""
+    trouble = belief.trouble
+    if not isinstance(trouble, Accusation) or not isinstance(
+        repair := trouble.told["repair"], list
+    ):
+        return False
+    left = moves_back(belief.game.now, reading)
+    lies = [(one["piece"], one["from"]) for one in left if isinstance(one, dict)]
+    told = [(one["piece"], one["from"]) for one in repair if isinstance(one, dict)]
+    return bool(told) and set(told) <= set(lies)
+
+
+def _may_more_be_unseen(belief: Belief) -> bool:
+    """The look came so long after the one before that more than one turn may lie between them."""
+    looks = [one for one in belief.beam.seen if isinstance(one, BoardSeen)]
+    return bool(looks) and looks[-1].t - looks[-1].before > SENSORS.turn_s and looks[-1].before > 0

@@ -10,15 +10,16 @@ from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import FIELDS, field_name, forward_distance
 from companion.games.faust.rules.position import COLOURS, Position, is_turn_complete, opponent
 from companion.games.faust.rules.record import TurnEnd
+from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading
-from companion.understanding.belief import Belief, Fault, Trouble
+from companion.understanding.belief import Belief
+from companion.understanding.differences import places
 from companion.understanding.game_so_far import GameSoFar, rewound
 from companion.understanding.pushed import a_field_beside
 from companion.understanding.repair import instead
-from companion.understanding.tracker import follow, places
+from companion.understanding.trouble import Accusation, Fault
+from companion.understanding.what_if import game_if
 
-CERTAIN = 0.9  # that the pieces lie as listed, before anybody is accused
-MOST_PIECES = 3  # that one turn moves
 MOST_FORWARD, MOST_BACKWARD = 14, 10  # fields that a hand moves a piece by mistake
 
 
@@ -38,18 +39,17 @@ def whose_turn(game: GameSoFar, reading: BoardReading) -> GameSoFar:
         return game
     if game.done[-1].code is not None:
         return game
-    mover, last = COLOURS[game.now.mover], COLOURS[opponent(game.now.mover)]
-    has_gone_on = sorted(reading.fields_of(mover)) == places(game.now, mover) and sorted(
-        reading.fields_of(last)
-    ) != places(game.now, last)
+    mover = COLOURS[game.now.mover]
+    is_still = sorted(reading.fields_of(mover)) == places(game.now, mover)
+    has_gone_on = is_still and has_the_other_acted(game, reading)
     return rewound(game, len(game.done) - 1) if has_gone_on else game
 
 
-def accusation(belief: Belief, found: Diagnosis) -> Trouble:
+def accusation(belief: Belief, found: Diagnosis) -> Accusation:
     turn = belief.game.turn(found.do, belief.game.header.writes)
     fault = Fault(found.code, found.action, found.do)
     details = said.illegal(0.0, turn, found).details
-    return Trouble("illegal", {**details, "instead": instead(belief, fault)}, fault)
+    return Accusation(fault, {**details, "instead": instead(belief, fault)})
 
 
 def has_the_other_acted(game: GameSoFar, reading: BoardReading) -> bool:
@@ -88,7 +88,7 @@ def may_be_misread(belief: Belief) -> bool:
 
 
 def _is_a_field_from_legal(belief: Belief, reading: BoardReading) -> bool:
-    nearly = (follow(belief.game, (one,)).game for one in a_field_beside(reading))
+    nearly = (game_if(belief, one) for one in a_field_beside(reading))
     return any(game is not None for game in nearly)
 
 
@@ -100,7 +100,7 @@ def _moved(position: Position, reading: BoardReading) -> int:
 
 def is_certain(belief: Belief) -> bool:
     """The pieces lie as listed, by one clear look or by several that agree."""
-    return any(_chance_as_listed(look) >= CERTAIN for look in belief.looks)
+    return any(_chance_as_listed(look) >= PRUDENCE.certain for look in belief.looks)
 
 
 def _chance_as_listed(look: BoardReading) -> float:
@@ -121,7 +121,7 @@ def _is_typical(game: GameSoFar, found: Diagnosis, reading: BoardReading) -> boo
             return False
         moved += gone
     ways = [act for act in found.do if isinstance(act, Stone | Soul)]
-    return moved <= MOST_PIECES and all(_is_within_reach(act) for act in ways)
+    return moved <= PRUDENCE.pieces and all(_is_within_reach(act) for act in ways)
 
 
 def _gone(lay: list[str], seen: tuple[str, ...]) -> int:

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from companion.events import Event
 from companion.games.faust.rules.board import field_name
+from companion.inference.sensors import SENSORS
 from companion.observations import Json, LinkChanged
-from companion.understanding.belief import Belief, Step, Trouble, tell_trouble
-from companion.understanding.card_watch import LAG_S
+from companion.understanding.belief import Belief, Step, tell_trouble
+from companion.understanding.trouble import Awaited, Waiting
 
 CAMERA, SLOTS = "camera", "slots"
 LOST = "lost"
@@ -24,19 +25,19 @@ def _lose(belief: Belief, link: LinkChanged) -> Step:
     belief = replace(belief, lost=belief.lost | {link.part})
     if link.part == CAMERA:
         hidden = belief.habits.with_hand().with_hand()  # nobody knows how many
-        belief = replace(belief, looks=(), habits=hidden)
+        belief = replace(belief, looks=(), habits=hidden, is_covered=True)
     elif is_missed:
         belief = replace(belief, cards=belief.cards.lost(link.t))
     if belief.game.is_over:
         return belief, events
-    belief, more = tell_trouble(belief, link.t, Trouble("waiting", {"for": link.part}))
+    belief, more = tell_trouble(belief, link.t, Waiting(Awaited(link.part)))
     return belief, events + more
 
 
 def _is_untouched(belief: Belief) -> bool:
     """Slots that are not there from the beginning have no card to lose: the page tells of all."""
     game = belief.game
-    return not (belief.window.seen or belief.cards.changes or game.done or game.steps)
+    return not (belief.beam.seen or belief.cards.changes or game.done or game.steps)
 
 
 def _come_back(belief: Belief, link: LinkChanged) -> Step:
@@ -45,10 +46,8 @@ def _come_back(belief: Belief, link: LinkChanged) -> Step:
     events = [Event(link.t, "link", {link.part: link.state, "verify": verify})]
     belief = replace(belief, lost=belief.lost - {link.part})
     if link.part == SLOTS:
-        since = belief.cards.lost_since
-        gap = (link.t if since is None else since, link.t)
-        belief = replace(belief, cards=belief.cards.back(link.t), gaps=(*belief.gaps, gap))
-        belief = replace(belief, until=link.t + LAG_S)
+        belief = replace(belief, cards=belief.cards.back(link.t))
+        belief = replace(belief, until=link.t + SENSORS.lag_s)
     return belief, events
 
 

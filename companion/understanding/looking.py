@@ -5,40 +5,41 @@ from dataclasses import replace
 from companion.events import Event
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import COLOURS
+from companion.inference.sensors import SENSORS
 from companion.observations import BoardReading, SlotsChanged
 from companion.understanding.belief import (
     Belief,
     Step,
     same_board,
     same_pieces,
-    tell_trouble,
 )
-from companion.understanding.card_watch import EMPTY, LAG_S
-from companion.understanding.doubting import REPEAT_S, Judging, doubt, wait_for_a_look
-from companion.understanding.open_order import with_open_order
+from companion.understanding.card_watch import EMPTY
+from companion.understanding.doubting import Judging, doubt
 from companion.understanding.presses import judge_late, tell_press
-from companion.understanding.second_look import (
-    contradicts_several,
-    is_rather_misread,
-    look_again,
-)
 from companion.understanding.set_up_again import set_up_again
-from companion.understanding.telling import tell
-from companion.understanding.watching import understand, unexplained, with_look
+from companion.understanding.state import BoardSeen, SlotsSpoke
+from companion.understanding.watching import (
+    afresh,
+    is_astray,
+    observed,
+    understand,
+    unexplained_slots,
+    with_look,
+)
 
 
 def look(belief: Belief, reading: BoardReading) -> Step:
-    over = set_up_again(with_look(belief, reading), reading.t)
+    seen = with_look(belief, reading)
+    over = set_up_again(seen, reading.t)
     if over is not None:
         return over
-    belief, events = look_again(belief, reading) or _first_look(belief, reading)
+    belief, events = _first_look(seen, reading)
     belief, more = tell_press(belief, reading.t)
     return belief, events + more
 
 
 def _first_look(belief: Belief, reading: BoardReading) -> Step:
-    is_out_of_place = contradicts_several(belief, reading)
-    belief = with_look(belief, reading)
+    """`belief` holds the look already."""
     if belief.game.is_over:
         return _look_after_the_end(belief, reading.t)
     if belief.undone is not None and not same_pieces(belief.undone, reading):
@@ -47,8 +48,6 @@ def _first_look(belief: Belief, reading: BoardReading) -> Step:
         if same_board(belief.agreed, reading):
             return belief, []
         belief = replace(belief, agreed=None)
-    if is_out_of_place and not belief.is_held_by_words:
-        return tell_trouble(belief, reading.t, wait_for_a_look(reading.t + REPEAT_S))
     return _look(belief, Judging(reading.t))
 
 
@@ -56,7 +55,15 @@ def look_late(belief: Belief, t: float) -> Step:
     """The time is over that the slots, or the next look, were given."""
     if not belief.looks or belief.game.is_over:
         return belief, []
-    return judge_late(belief, t) or _look(belief, Judging(t, is_late=True))
+    late = judge_late(belief, t)
+    if late is not None:
+        return late
+    if is_astray(belief):  # it stood for a while: as good as another look
+        still = replace(belief.looks[-1], t=t)
+        belief = observed(
+            belief, BoardSeen(still, belief.seen_at, 0, belief.habits.announces_hands)
+        )
+    return _look(belief, Judging(t, is_late=True))
 
 
 def _look(belief: Belief, about: Judging) -> Step:
@@ -64,14 +71,16 @@ def _look(belief: Belief, about: Judging) -> Step:
         return belief, []
     if belief.undone is not None:
         return doubt(belief, about)
-    after, events, rivals = understand(belief, about.t)
-    if events and about.may_wait and is_rather_misread(belief, after):
-        belief = unexplained(belief)
-        return tell_trouble(belief, about.t, wait_for_a_look(about.t + REPEAT_S))
-    belief = after
-    if events is None:
-        return doubt(belief, replace(about, rivals=rivals))
-    return belief, events
+    belief, events, rivals = understand(belief, about.t)
+    if events is not None and not is_astray(belief):
+        open_until = slots_open_until(belief)
+        if open_until is None:
+            return belief, events
+        if about.t <= open_until:
+            return replace(belief, until=open_until), events
+    told = events or []
+    belief, events = doubt(belief, replace(about, rivals=rivals))
+    return belief, told + events
 
 
 def _look_after_the_end(belief: Belief, t: float) -> Step:
@@ -79,7 +88,7 @@ def _look_after_the_end(belief: Belief, t: float) -> Step:
     known = belief.game
     after, events, _ = understand(belief, t)
     if events is None or after.game == known:
-        return belief, []
+        return replace(after, game=known), []
     return after, events
 
 
@@ -87,13 +96,18 @@ def see_hand(belief: Belief) -> Belief:
     """What a press was told stands, once a hand does something about it."""
     is_told = belief.trouble is not None and belief.trouble.kind != "waiting"
     pressed = "" if is_told else belief.pressed
-    return replace(belief, looks=(), habits=belief.habits.with_hand(), pressed=pressed)
+    habits = belief.habits.with_hand()
+    return replace(belief, looks=(), habits=habits, pressed=pressed, is_covered=True)
 
 
 def hear_slots(belief: Belief, heard: SlotsChanged) -> Step:
     """A slot alone accuses nobody: a reading may follow."""
     peeks = _peeks(belief, heard)
-    belief = replace(belief, cards=belief.cards.heard(heard.t, heard.slots))
+    known = belief.cards
+    belief = replace(belief, cards=known.heard(heard.t, heard.slots))
+    if belief.cards.changes != known.changes:
+        spoke = SlotsSpoke(heard.t, heard.slots, belief.is_covered, belief.seen_at)
+        belief = observed(afresh(belief, _since(belief)), spoke)
     if belief.game.is_over:
         return belief, []
     over = set_up_again(belief, heard.t)
@@ -102,16 +116,14 @@ def hear_slots(belief: Belief, heard: SlotsChanged) -> Step:
     if belief.is_held_by_words or belief.undone is not None:
         return belief, peeks
     after, events, _ = understand(belief, heard.t)
-    if events is None:
-        until = belief.until if belief.until is not None else heard.t + LAG_S
-        return replace(belief, until=until), peeks
+    if events is None or is_astray(after):
+        until = belief.until if belief.until is not None else heard.t + SENSORS.lag_s
+        return replace(after, until=until), peeks + (events or [])
+    open_until = slots_open_until(after)
+    if open_until is not None:
+        after = replace(after, until=open_until)
     if not belief.looks:
-        return belief, peeks
-    before, rivals = with_open_order(belief, after)
-    if rivals:
-        back = tell(heard.t, belief.game, before.game, "table")
-        asked, told = doubt(before, Judging(heard.t, rivals, is_late=True))
-        return asked, [*peeks, *back, *told]
+        return after, peeks + events
     return after, peeks + (events if not peeks or events[0:1] != _only_waiting(events) else [])
 
 
@@ -130,3 +142,16 @@ def _peeks(belief: Belief, heard: SlotsChanged) -> list[Event]:
         details = {"was": "peek", "field": name, "card": state, "by": "table"}
         found.append(belief.event(heard.t, "corrected", details))
     return found
+
+
+def slots_open_until(belief: Belief) -> float | None:
+    """Until when a slot that has spoken of what nothing explains may have spoken early."""
+    if not belief.looks or belief.cards.is_lost:
+        return None
+    left = unexplained_slots(belief, belief.game.now)
+    return max(left) + SENSORS.lag_s if left else None
+
+
+def _since(belief: Belief) -> float:
+    """From when on the change that was told last may have been made."""
+    return belief.cards.changes[-1].since - SENSORS.late_s

@@ -1,4 +1,4 @@
-"""What somebody says on the page: every observation can come from a finger."""
+"""What a finger says on the page: where the pieces lie, a card that was laid, a ruling."""
 
 from dataclasses import replace
 
@@ -12,40 +12,14 @@ from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.rules.rulings import with_rulings
 from companion.observations import Json, PageSaid
 from companion.understanding import answers, faults
-from companion.understanding.belief import Belief, Holds, Step, tell_trouble
+from companion.understanding.belief import Belief, Step, tell_trouble
 from companion.understanding.card_watch import EMPTY
 from companion.understanding.game_so_far import GameSoFar, do
-from companion.understanding.presses import press
-from companion.understanding.turning_over import reveal
+from companion.understanding.trouble import Holds
 from companion.understanding.watching import barrier, believe
 
 
-def listen(belief: Belief, words: PageSaid) -> Step:
-    """All but `place`, which is a look."""
-    t, by = words.t, words.by
-    if by not in (*COLOURS, *answers.JUDGES):
-        return belief, []
-    match words.say:
-        case "turn-done":
-            return press(belief, t, by if by in COLOURS else COLOURS[belief.game.now.mover])
-        case "undo":
-            return answers.undo(belief, t, by)
-        case "reveal":
-            return reveal(belief, words)
-        case "lay":
-            return _lay(belief, words)
-        case "accept":
-            return _accept(belief, t, by)
-        case "answer":
-            return _answer(belief, words)
-        case "ruling" if by in answers.JUDGES:
-            return _rule(belief, words)
-        case "end":
-            return _end(belief, t, by)
-    return belief, []
-
-
-def _lay(belief: Belief, words: PageSaid) -> Step:
+def lay(belief: Belief, words: PageSaid) -> Step:
     where, value = words.words.get("field"), words.words.get("value")
     game = belief.game
     if not isinstance(where, str) or where not in FIELD_NAMES or game.is_over:
@@ -84,40 +58,7 @@ def _say(belief: Belief, t: float, found: Diagnosis) -> Step:
     return tell_trouble(belief, t, trouble)
 
 
-def _accept(belief: Belief, t: float, by: str) -> Step:
-    trouble = belief.trouble
-    if trouble is None or trouble.fault is None:
-        return belief, []
-    if trouble.details.get("to") == "accept":
-        return answers.settle(belief, t, by) if by != trouble.details["by"] else (belief, [])
-    if by == COLOURS[belief.game.before.mover]:
-        return answers.ask(belief, t, "accept", by)
-    return answers.accept(belief, t, trouble.fault)
-
-
-def _answer(belief: Belief, words: PageSaid) -> Step:
-    trouble = belief.trouble
-    question, choice = words.words.get("question"), words.words.get("choice")
-    if trouble is None or trouble.details.get("question") != question:
-        return belief, []
-    asks = trouble.details.get("asks")
-    if asks is not None and choice == "yes" and words.by not in (asks, *answers.JUDGES):
-        return belief, []
-    return answers.choose(belief, words.t, (str(choice), words.by))
-
-
-def _end(belief: Belief, t: float, by: str) -> Step:
-    trouble = belief.trouble
-    if belief.game.is_over:
-        return belief, []
-    if by in answers.JUDGES:
-        return answers.end(belief, t)
-    if trouble is not None and trouble.details.get("to") == "end":
-        return answers.settle(belief, t, by) if trouble.details["asks"] == by else (belief, [])
-    return answers.ask(belief, t, "end", by)
-
-
-def _rule(belief: Belief, words: PageSaid) -> Step:
+def rule(belief: Belief, words: PageSaid) -> Step:
     """Whose turn it is, what lies beside a field, or which rulings hold."""
     said = words.words
     game = belief.game

@@ -8,36 +8,54 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn
-from companion.observations import BoardReading, Json
+from companion.inference.sensors import SENSORS
+from companion.observations import BoardReading, PageSaid
 from companion.understanding import faults, questions
-from companion.understanding.answers import settle
-from companion.understanding.belief import Belief, Holds, Step, Trouble, is_whole, tell_trouble
-from companion.understanding.card_watch import LATE_S
+from companion.understanding.belief import Belief, Step, is_whole, surest, tell_trouble
 from companion.understanding.doubting import Judging, doubt, wait_for_a_look
-from companion.understanding.game_so_far import GameSoFar, end_turn, without_steps
-from companion.understanding.guesses import surest
+from companion.understanding.game_so_far import end_turn
 from companion.understanding.repair import owed
-from companion.understanding.retelling import told_anew, turn_as_told, turn_told_anew
 from companion.understanding.silent_slots import may_have_laid, turned_over_in_this_turn
-from companion.understanding.tracker import Rival, finished
-from companion.understanding.watching import believe
+from companion.understanding.state import Press
+from companion.understanding.trouble import Accusation, Awaited, Holds, Unclear, Waiting
+from companion.understanding.watching import believe, observed, understand
+from companion.understanding.what_if import Rival, whole_turn_unseen
 
-FOR_SLOTS: dict[str, Json] = {"for": "slots"}
+OPEN_UNTIL_THE_PRESS = (Awaited.PRESS, Awaited.REVEAL, Awaited.LOOK)
 
 
-def press(belief: Belief, t: float, player: str) -> Step:
-    game, trouble = belief.game, belief.trouble
-    if trouble is not None and trouble.details.get("asks") == player:
-        return settle(belief, t, player)  # what the other player wants is agreed to
-    if game.is_over:
-        return replace(belief, game=replace(game, is_final=True)), []
-    if player != COLOURS[game.now.mover]:
-        return _confirm(belief), []
+def confirm(belief: Belief, _: PageSaid) -> Step:
+    return replace(belief, game=replace(belief.game, is_final=True)), []
+
+
+def confirm_last_turn(belief: Belief, said: PageSaid) -> Step:
+    """By the player who is not to move: the last turn is final."""
+    return _confirm(_noted(belief, said.t, said.by)), []
+
+
+def press(belief: Belief, said: PageSaid) -> Step:
+    """By the mover, or by a judge for the mover."""
+    mover = COLOURS[belief.game.now.mover]
+    belief = _noted(belief, said.t, mover)
     if not belief.looks and _is_camera_used(belief):
-        return replace(belief, pressed=player), []  # the board is covered: judged when it is seen
-    if trouble is not None:
+        return replace(belief, pressed=mover), []  # the board is covered: judged when it is seen
+    return _judge_press(belief, said.t)
+
+
+def _noted(belief: Belief, t: float, player: str) -> Belief:
+    return observed(belief, Press(t, player, belief.is_covered))
+
+
+def _judge_press(belief: Belief, t: float) -> Step:
+    """The press, and the board as it was seen."""
+    done = len(belief.game.done)
+    if not belief.is_held_by_words:
+        belief, events, _ = understand(belief, t)
+        if events is not None and len(belief.game.done) > done:
+            return belief, events
+    if belief.trouble is not None:
         return _press_in_trouble(belief, t)
-    if not game.steps:
+    if not belief.game.steps:
         return _ask_what_was_unseen(belief, t) or (_confirm(belief), [])
     if belief.looks and _is_unsure(surest(belief.views)):
         return tell_trouble(_with_press(belief), t, wait_for_a_look(None))
@@ -49,7 +67,7 @@ def _ask_what_was_unseen(belief: Belief, t: float) -> Step | None:
     game = belief.game
     if game.turn_end is TurnEnd.BUTTON or not belief.looks:
         return None
-    whole = finished(game, surest(belief.views))
+    whole = whole_turn_unseen(game, surest(belief.views))
     if whole is None:
         return None
     rival = Rival(game, merged(whole.done[-1].steps))
@@ -57,7 +75,7 @@ def _ask_what_was_unseen(belief: Belief, t: float) -> Step | None:
 
 
 def _is_camera_used(belief: Belief) -> bool:
-    return "camera" not in belief.lost and bool(belief.window.seen)
+    return "camera" not in belief.lost and belief.seen_at > 0
 
 
 def _confirm(belief: Belief) -> Belief:
@@ -74,12 +92,11 @@ def _press_in_trouble(belief: Belief, t: float) -> Step:
     A look that has to be seen again judges nobody: the press waits for a better one.
     """
     trouble = belief.trouble
-    assert trouble is not None
     if not belief.looks:
         return belief, []
     belief = _with_press(belief)
-    waits_for = trouble.details.get("for") if trouble.kind == "waiting" else None
-    if waits_for in ("press", "reveal", "look") and not _is_unsure(belief.looks[-1]):
+    is_open = isinstance(trouble, Waiting) and trouble.awaited in OPEN_UNTIL_THE_PRESS
+    if is_open and not _is_unsure(belief.looks[-1]):
         return doubt(belief, Judging(t, is_pressed=True))
     return belief, []
 
@@ -93,12 +110,6 @@ def _judge(belief: Belief, t: float) -> Step:
     verdict = game.judged(game.steps)
     if isinstance(verdict, LegalTurn):
         return believe(belief, t, end_turn(game), COLOURS[opponent(game.now.mover)])
-    other = _otherwise(belief) if belief.looks else None
-    if other is not None and _is_only_by_late_slots(belief):
-        rival = Rival(without_steps(game), merged(other.done[-1].steps))
-        return _tell(belief, t, questions.which(belief, (rival,)))
-    if other is not None:
-        return believe(belief, t, other, "table")
     trouble = _slots_may_tell(belief, t) if verdict.code is Code.POINTS_LEFT else None
     return _tell(belief, t, trouble or _accusation(belief, verdict))
 
@@ -106,7 +117,7 @@ def _judge(belief: Belief, t: float) -> Step:
 def judge_late(belief: Belief, t: float) -> Step | None:
     """The time is over that a slot was given to tell of a card; None if none was."""
     trouble = belief.trouble
-    if trouble is None or trouble.holds is not Holds.DEED or trouble.details != FOR_SLOTS:
+    if not isinstance(trouble, Waiting) or trouble.holds is not Holds.DEED:
         return None
     verdict = belief.game.judged(belief.game.steps)
     return (
@@ -114,14 +125,14 @@ def judge_late(belief: Belief, t: float) -> Step | None:
     )
 
 
-def _accusation(belief: Belief, verdict: IllegalTurn) -> Trouble:
+def _accusation(belief: Belief, verdict: IllegalTurn) -> Accusation:
     game = belief.game
     return faults.accusation(
         belief, Diagnosis(verdict.code, verdict.action, game.steps, owed(game.now))
     )
 
 
-def _tell(belief: Belief, t: float, trouble: Trouble) -> Step:
+def _tell(belief: Belief, t: float, trouble: Waiting | Accusation | Unclear) -> Step:
     """What a press is told stands until something is done."""
     return tell_trouble(_with_press(belief), t, replace(trouble, holds=Holds.DEED))
 
@@ -131,32 +142,14 @@ def _with_press(belief: Belief) -> Belief:
     return replace(belief, pressed=COLOURS[belief.game.now.mover])
 
 
-def _slots_may_tell(belief: Belief, t: float) -> Trouble | None:
+def _slots_may_tell(belief: Belief, t: float) -> Waiting | Unclear | None:
     """The points that seem to be left may have been spent on a card, or have lapsed at one."""
     if not belief.looks:
         return None
     rivals = turned_over_in_this_turn(belief, surest(belief.views))
     if rivals:
         return questions.which(belief, rivals)
-    return Trouble("waiting", FOR_SLOTS, until=t + LATE_S) if may_have_laid(belief) else None
-
-
-def _otherwise(belief: Belief) -> GameSoFar | None:
-    """The turn as its player means it: what is owed was made unseen, or is not owed at all."""
-    game, reading = belief.game, surest(belief.views)
-    if not game.now.due:  # a jump or an order may have been made unseen, and points with it
-        whole = finished(without_steps(game), reading)
-    else:
-        whole = finished(game, reading) or turn_told_anew(belief, reading)
-    return whole or told_anew(belief, reading, game.turn_number)
-
-
-def _is_only_by_late_slots(belief: Belief) -> bool:
-    """What is owed is not owed only if a slot spoke later, or earlier, than it was touched."""
-    game, reading = belief.game, surest(belief.views)
-    if not game.now.due or finished(game, reading) is not None:
-        return False
-    return turn_as_told(belief, reading) is None
+    return Waiting(Awaited.SLOTS, until=t + SENSORS.late_s) if may_have_laid(belief) else None
 
 
 def tell_press(belief: Belief, t: float) -> Step:
@@ -164,4 +157,7 @@ def tell_press(belief: Belief, t: float) -> Step:
     player, trouble = belief.pressed, belief.trouble
     if not player or (trouble is not None and trouble.holds is Holds.DEED):
         return belief, []
-    return press(replace(belief, pressed=""), t, player)
+    belief = replace(belief, pressed="")
+    if player != COLOURS[belief.game.now.mover]:
+        return belief, []  # the turn was over when the board was seen
+    return _judge_press(belief, t)

@@ -6,22 +6,19 @@ from companion.games.faust.files.record_lines import action_to_json
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Card, Position, opponent
 from companion.observations import BoardReading, Json
-from companion.understanding.belief import (
-    Belief,
-    Choice,
-    Trouble,
-    is_whole,
-)
+from companion.understanding.belief import Belief, is_whole
+from companion.understanding.differences import places
 from companion.understanding.game_so_far import GameSoFar, rewound
 from companion.understanding.pushed import beside_of, with_piece
 from companion.understanding.repair import moves_back
-from companion.understanding.tracker import Rival, follow, places
+from companion.understanding.trouble import Awaited, Choice, OpenQuestion, Unclear, Waiting
+from companion.understanding.what_if import Rival, game_if
 
 MOST_CHOICES = 4
 PUT_BACK, STANDS, YES, NO = "put-back", "stands", "yes", "no"
 
 
-def which(belief: Belief, rivals: tuple[Rival, ...]) -> Trouble:
+def which(belief: Belief, rivals: tuple[Rival, ...]) -> Unclear:
     """Several legal stories fit as well as each other."""
     shown = sorted(rivals, key=lambda one: len(one.actions))[:MOST_CHOICES]
     choices = tuple(Choice(str(place), one.game) for place, one in enumerate(shown, start=1))
@@ -31,8 +28,7 @@ def which(belief: Belief, rivals: tuple[Rival, ...]) -> Trouble:
         told.append({"choice": choice.name, "do": do})
     back = moves_back(belief.game.now, belief.views[-1])
     told.append({"choice": PUT_BACK, "repair": back})
-    details: dict[str, Json] = {"question": "which", "choices": told}
-    return Trouble("unclear", details, choices=(*choices, Choice(PUT_BACK, None)))
+    return Unclear(OpenQuestion.WHICH, {"choices": told}, (*choices, Choice(PUT_BACK, None)))
 
 
 def earlier_turn(game: GameSoFar, reading: BoardReading) -> int | None:
@@ -43,7 +39,7 @@ def earlier_turn(game: GameSoFar, reading: BoardReading) -> int | None:
     return None
 
 
-def take_back(belief: Belief, turn: int, reading: BoardReading) -> Trouble:
+def take_back(belief: Belief, turn: int, reading: BoardReading) -> Unclear:
     """Everything lies as before an earlier turn: that needs the other player's word."""
     game = belief.game
     by = game.done[turn].turn.player
@@ -52,13 +48,9 @@ def take_back(belief: Belief, turn: int, reading: BoardReading) -> Trouble:
         {"choice": YES, "turn": turn + 1},
         {"choice": NO, "repair": moves_back(game.now, reading)},
     ]
-    details: dict[str, Json] = {
-        "question": "take-back",
-        "choices": told,
-        "by": COLOURS[by],
-        "asks": COLOURS[opponent(by)],
-    }
-    return Trouble("unclear", details, choices=choices)
+    asks = COLOURS[opponent(by)]
+    more: dict[str, Json] = {"choices": told, "by": COLOURS[by], "asks": asks}
+    return Unclear(OpenQuestion.TAKE_BACK, more, choices, asks)
 
 
 Stray = tuple[str, str, str]  # a kind of piece, where it is seen, and where it lay
@@ -71,38 +63,37 @@ def strayed(belief: Belief, reading: BoardReading) -> Stray | None:
             for seen in beside_of(lay):
                 if seen in reading.fields_of(kind) and lay not in reading.fields_of(kind):
                     right = with_piece(reading, kind, (seen, lay))
-                    if follow(belief.game, (right,)).game is not None:
+                    if game_if(belief, right) is not None:
                         return kind, seen, lay
     return None
 
 
-def knocked(belief: Belief, stray: Stray) -> Trouble | None:
+def knocked(belief: Belief, stray: Stray) -> Unclear | None:
     """The piece was pushed back over a line while another thing was done."""
     kind, seen, lay = stray
     is_back = (parse_field(seen) + 1) % FIELDS == parse_field(lay)
     right = with_piece(belief.views[-1], kind, (seen, lay))
-    game = follow(belief.game, (right,)).game
+    game = game_if(belief, right)
     if not is_back or game is None:
         return None
     is_same = (game.done, game.steps) == (belief.game.done, belief.game.steps)
     return None if is_same else _knocked(kind, seen, lay)
 
 
-def _knocked(kind: str, seen: str, lay: str) -> Trouble:
+def _knocked(kind: str, seen: str, lay: str) -> Unclear:
     back: list[Json] = [{"piece": kind, "from": seen, "to": lay}]
     told: list[Json] = [{"choice": PUT_BACK, "repair": back}]
-    details: dict[str, Json] = {
-        "question": "knocked",
+    more: dict[str, Json] = {
         "choices": told,
         "piece": kind,
         "from": lay,
         "to": seen,
         "repair": back,
     }
-    return Trouble("unclear", details, choices=(Choice(PUT_BACK, None),))
+    return Unclear(OpenQuestion.KNOCKED, more, (Choice(PUT_BACK, None),))
 
 
-def card_away(game: GameSoFar, reading: BoardReading) -> Trouble | None:
+def card_away(game: GameSoFar, reading: BoardReading) -> Waiting | None:
     """A card has left its slot though no stone ran into it: somebody looks at it."""
     moves = moves_back(game.now, reading)
     for move in moves:
@@ -114,16 +105,16 @@ def card_away(game: GameSoFar, reading: BoardReading) -> Trouble | None:
         card = game.now.cards[parse_field(str(move["to"]))]
         assert card is not None
         details: dict[str, Json] = {"field": move["to"], "card": COLOURS[card.owner]}
-        return Trouble("waiting", {"for": "card", **details})
+        return Waiting(Awaited.CARD, details)
     return None
 
 
-def repair(belief: Belief, reading: BoardReading) -> Trouble:
+def repair(belief: Belief, reading: BoardReading) -> Waiting:
     """The table is to be brought back to the record."""
-    return Trouble("waiting", {"for": "repair", "repair": moves_back(belief.game.now, reading)})
+    return Waiting(Awaited.REPAIR, {"repair": moves_back(belief.game.now, reading)})
 
 
-def board_differs(belief: Belief, reading: BoardReading) -> Trouble:
+def board_differs(belief: Belief, reading: BoardReading) -> Unclear:
     """Nothing explains what lies there: it goes back, or it stands by agreement."""
     back = moves_back(belief.game.now, reading)
     told: list[Json] = [{"choice": PUT_BACK, "repair": back}]
@@ -132,13 +123,8 @@ def board_differs(belief: Belief, reading: BoardReading) -> Trouble:
         told.append({"choice": STANDS})
         choices.append(Choice(STANDS, as_it_lies(belief.game, reading)))
     answer: Json = {"say": "answer", "question": "board-differs", "choice": STANDS}
-    details: dict[str, Json] = {
-        "question": "board-differs",
-        "choices": told,
-        "repair": back,
-        "instead": [answer],
-    }
-    return Trouble("unclear", details, choices=tuple(choices))
+    more: dict[str, Json] = {"choices": told, "repair": back, "instead": [answer]}
+    return Unclear(OpenQuestion.BOARD_DIFFERS, more, tuple(choices))
 
 
 def as_it_lies(game: GameSoFar, reading: BoardReading) -> GameSoFar:

@@ -8,8 +8,9 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Position, opponent
 from companion.games.faust.rules.rules import Illegal, apply, due_actions
 from companion.observations import BoardReading, Json
-from companion.understanding.belief import Belief, Fault
-from companion.understanding.tracker import places
+from companion.understanding.belief import Belief
+from companion.understanding.differences import places
+from companion.understanding.trouble import Fault
 
 
 def moves_back(position: Position, reading: BoardReading) -> list[Json]:

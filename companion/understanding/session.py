@@ -17,7 +17,7 @@ from companion.observations import (
     Tick,
     placed,
 )
-from companion.understanding import game_so_far, gaps, looking, page_words, presses
+from companion.understanding import dialogue, game_so_far, gaps, looking
 from companion.understanding.belief import Belief, Step, new_belief
 
 _MOMENT = 1e-9  # times are decimal fractions: two seconds later is not later than two seconds
@@ -85,14 +85,14 @@ def _answer(belief: Belief, observation: Observation) -> Step:
             return looking.see_hand(belief), []
         case CardSeen(t, field, value):  # counts as if the table had said it on the page
             told = PageSaid(t, "table", "reveal", {"field": field, "value": value})
-            return page_words.listen(belief, told)
+            return dialogue.listen(belief, told)
         case SlotsChanged():
             return looking.hear_slots(belief, observation)
         case ButtonPressed(t, player):
-            return presses.press(belief, t, player)
+            return dialogue.listen(belief, PageSaid(t, player, "turn-done"))
         case PageSaid(say="place"):
             return looking.look(belief, placed(observation))
         case PageSaid():
-            return page_words.listen(belief, observation)
+            return dialogue.listen(belief, observation)
         case Tick():
             return belief, []

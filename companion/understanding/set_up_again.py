@@ -2,12 +2,13 @@
 
 from companion.games.faust.inference.explain import last_turns
 from companion.games.faust.rules.series import is_set_up
-from companion.observations import BoardReading
+from companion.inference.sensors import SENSORS
+from companion.observations import BoardReading, PageSaid
 from companion.understanding import answers
 from companion.understanding.belief import Belief, Step
-from companion.understanding.card_watch import EMPTY, LATE_S
+from companion.understanding.card_watch import EMPTY
 from companion.understanding.game_so_far import GameSoFar, do, ended
-from companion.understanding.watching import believe
+from companion.understanding.watching import barrier, believe
 
 MOST_TAKEN_BACK = 3  # turns: who puts more of them back begins anew
 CLEARED = 2  # cards: so many at once are taken away by nobody who still plays
@@ -23,8 +24,9 @@ def set_up_again(belief: Belief, t: float) -> Step | None:
         return None
     whole = unseen_end(game)
     if whole is None:
-        return answers.end(belief, t)
-    return believe(belief, t, whole, "table")
+        return answers.end(belief, PageSaid(t, "table", "end"))
+    belief, events = believe(belief, t, whole, "table")
+    return barrier(belief), events
 
 
 def _is_a_new_start(belief: Belief, reading: BoardReading) -> bool:
@@ -36,7 +38,9 @@ def _is_a_new_start(belief: Belief, reading: BoardReading) -> bool:
 
 def _cleared(belief: Belief, t: float) -> int:
     """Fields beside which cards lay until just now."""
-    gone = [one for one in belief.cards.changes if one.after == EMPTY and t - one.t <= LATE_S]
+    gone = [
+        one for one in belief.cards.changes if one.after == EMPTY and t - one.t <= SENSORS.late_s
+    ]
     return len({one.field for one in gone if belief.cards.state(one.field) == EMPTY})
 
 

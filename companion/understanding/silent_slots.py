@@ -4,57 +4,68 @@ A slot may speak two seconds after the camera; now and then it is much later.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from companion.games.faust.inference.explain import merged
 from companion.games.faust.rules.actions import Reveal, TurnOver
 from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.cards import values_left
+from companion.inference.beam import Node
 from companion.observations import BoardReading
 from companion.understanding.belief import Belief
-from companion.understanding.game_so_far import GameSoFar, without_steps
-from companion.understanding.tracker import Rival, follow
+from companion.understanding.card_watch import EMPTY
+from companion.understanding.game_so_far import GameSoFar
+from companion.understanding.state import BoardSeen, StoryState
+from companion.understanding.what_if import Rival, as_rival, games_if
+
+Stop = tuple[str, GameSoFar]  # a field with a card, and the game as a stone came there
 
 
 def card_to_turn_over(belief: Belief, reading: BoardReading) -> str | None:
     """A card that explains where a stone went, but that has not left its slot (p. 8)."""
     cards = (name for name, _ in reading.cards or ())
-    return next((name for name in cards if _turned_over(belief, reading, name)), None)
+    game = belief.game
+    return next((name for name in cards if _turned_over(belief, reading, (name, game))), None)
 
 
 def turned_over_in_this_turn(belief: Belief, reading: BoardReading) -> tuple[Rival, ...]:
     """A stone stood on its trap and has gone where a card may send it."""
     lying = dict(reading.cards or ())
-    traps = (name for name in _traps(belief) if name in lying)
-    return next((rivals for name in traps if (rivals := _turned_over(belief, reading, name))), ())
+    for name, game in _traps(belief):
+        rivals = _turned_over(belief, reading, (name, game)) if name in lying else ()
+        if rivals:
+            return rivals
+    return ()
 
 
-def _traps(belief: Belief) -> Iterator[str]:
+def _traps(belief: Belief) -> Iterator[Stop]:
     """Where a card was due to be turned over, by a look of the turn at hand."""
+    for node in _turn_at_hand(belief):
+        due = node.state.game.now.due
+        for card in due:
+            if isinstance(card, TurnOver):
+                yield field_name(card.field), node.state.game
+
+
+def _turn_at_hand(belief: Belief) -> Iterator[Node[StoryState]]:
+    """The likeliest story, backward to where the turn began."""
+    leaf = next(iter(belief.beam.leaves), None)
     done = len(belief.game.done)
-    for one in belief.window.seen:
-        due = one.after.now.due if len(one.after.done) == done else ()
-        yield from (field_name(card.field) for card in due if isinstance(card, TurnOver))
+    for node in leaf.ancestry() if leaf is not None else ():
+        if len(node.state.game.done) != done:
+            return
+        yield node
 
 
-def _turned_over(belief: Belief, reading: BoardReading, name: str) -> tuple[Rival, ...]:
+def _turned_over(belief: Belief, reading: BoardReading, stop: Stop) -> tuple[Rival, ...]:
     """What may have been done if the card there is gone, and was turned over."""
-    lying = tuple(one for one in reading.cards or () if one[0] != name)
-    story = follow(belief.game, (replace(reading, cards=lying),))
-    rivals = story.rivals if story.game is None else _as_a_rival(belief.game, story.game)
+    name, stopped = stop
+    cards = belief.cards.heard(reading.t, ((name, EMPTY),))
+    found = (as_rival(belief.game, game) for game in games_if(stopped, reading, cards))
+    rivals = tuple(one for one in found if one is not None)
     field = parse_field(name)
     is_turned = any(
         isinstance(act, Reveal) and act.field == field for one in rivals for act in one.actions
     )
     return rivals if is_turned else ()
-
-
-def _as_a_rival(old: GameSoFar, new: GameSoFar) -> tuple[Rival, ...]:
-    """The turn at hand as the new game has it."""
-    if new.done[: len(old.done)] != old.done:
-        return ()
-    steps = new.done[len(old.done)].steps if len(new.done) > len(old.done) else new.steps
-    return (Rival(without_steps(old), merged(steps)),)
 
 
 def may_have_laid(belief: Belief) -> bool:
@@ -63,7 +74,13 @@ def may_have_laid(belief: Belief) -> bool:
     has_card = bool(values_left(now, now.mover, belief.game.header.rulings))
     if now.points != 1 or now.laid or not has_card:
         return False
-    done = len(belief.game.done)
-    seen = [one for one in belief.window.seen if len(one.after.done) == done]
-    is_hidden_since = any(one.again_at is not None for one in seen[:1])  # it ended the last turn
-    return is_hidden_since or any(one.hides_a_grip for one in seen[1:])
+    depth = belief.beam.root.depth
+    for node in _turn_at_hand(belief):
+        seen = belief.beam.seen[node.depth - 1 - depth] if node.depth > depth else None
+        if not isinstance(seen, BoardSeen) or not seen.hands or node.parent is None:
+            continue
+        if len(node.parent.state.game.done) != len(belief.game.done):
+            continue  # it ended the turn before
+        if seen.hands > 1 or node.state.game == node.parent.state.game:
+            return True
+    return False

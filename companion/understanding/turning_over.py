@@ -9,14 +9,17 @@ from companion.games.faust.rules.cards import with_value
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.rules import Illegal
+from companion.inference.sensors import SENSORS
 from companion.observations import PageSaid
 from companion.understanding import faults
-from companion.understanding.belief import Belief, Holds, Step, tell_trouble
+from companion.understanding.belief import Belief, Step, tell_trouble
 from companion.understanding.card_watch import EMPTY, UNKNOWN
 from companion.understanding.game_so_far import GameSoFar, do, rewound
+from companion.understanding.state import ValueSaid
 from companion.understanding.telling import tell
-from companion.understanding.tracker import guess_from
-from companion.understanding.watching import barrier, believe, understand, with_value_said
+from companion.understanding.trouble import Holds
+from companion.understanding.watching import afresh, barrier, believe, observed, understand
+from companion.understanding.what_if import game_if
 
 
 def reveal(belief: Belief, words: PageSaid) -> Step:
@@ -38,17 +41,21 @@ def _turn_over(belief: Belief, t: float, said: Reveal) -> Step:
     game = belief.game
     known = replace(game, before=_valued(game.before, said))  # if the turn is told anew
     try:
-        after = do(known, (said,))
+        do(known, (said,))
     except Illegal as illegal:
         if illegal.code is Code.WRONG_TWIN_MOVE:
             return _hold(belief, t, said)  # the jump comes first, and the camera has not seen it
         return _accuse(belief, t, (*game.steps, said), illegal.code)
     name = FIELD_NAMES[said.field]
-    belief = replace(belief, cards=belief.cards.heard(t, ((name, EMPTY),)))
-    belief, events = believe(belief, t, after, "table")
-    belief = with_value_said(belief, game.turn_number, said)
-    belief, more, _ = understand(belief, t)
-    return belief, events + (more or [])
+    return _hear(belief, ValueSaid(t, said), (name, EMPTY))
+
+
+def _hear(belief: Belief, value: ValueSaid, slot: tuple[str, str]) -> Step:
+    belief = replace(belief, cards=belief.cards.heard(value.t, (slot,)))
+    belief, events, _ = understand(
+        observed(afresh(belief, value.t - SENSORS.late_s), value), value.t
+    )
+    return belief, events or []
 
 
 def _accuse(belief: Belief, t: float, steps: tuple[Action, ...], code: Code) -> Step:
@@ -74,10 +81,9 @@ def _contradict(belief: Belief, t: float, said: Reveal) -> Step:
         game = do(game, (*steps[:place], said))
     except Illegal as illegal:
         return _accuse(belief, t, (*steps[:place], said), illegal.code)
-    views = belief.views
-    best = guess_from(game, views).best if views else None
-    if best is not None and best.actions:
-        belief, told = believe(belief, t, do(game, best.actions), "table")
+    obeyed = game_if(replace(belief, game=game), belief.looks[-1]) if belief.looks else None
+    if obeyed is not None and obeyed != game:
+        belief, told = believe(belief, t, obeyed, "table")
         return barrier(belief), told
     events = tell(t, old, game, "table")
     wrong = (*game.steps, *steps[place + 1 : place + 2])
@@ -89,18 +95,12 @@ def _contradict(belief: Belief, t: float, said: Reveal) -> Step:
 
 def _hold(belief: Belief, t: float, said: Reveal) -> Step:
     """Said before the stone was seen there: the value is known when it is due."""
-    game = belief.game
-    card = game.now.cards[said.field]
-    if card is None or card.owner == game.now.mover:
+    card = belief.game.now.cards[said.field]
+    if card is None or card.owner == belief.game.now.mover:
         return belief, []
-    game = replace(game, before=_valued(game.before, said), now=_valued(game.now, said))
     name = FIELD_NAMES[said.field]
-    cards = belief.cards
-    if cards.state(name) != EMPTY:  # its slot may speak later
-        cards = cards.heard(t, ((name, UNKNOWN),))
-    belief = replace(belief, game=game, cards=cards)
-    belief, events, _ = understand(belief, t)
-    return belief, events or []
+    state = belief.cards.state(name)  # its slot may speak later
+    return _hear(belief, ValueSaid(t, said), (name, UNKNOWN if state != EMPTY else EMPTY))
 
 
 def _valued(position: Position, said: Reveal) -> Position:

@@ -1,82 +1,169 @@
-"""A look is held against what is believed: the game goes on, or there is doubt."""
+"""What was observed is held against every story, and the likeliest is believed."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.events import Event
-from companion.games.faust.rules.actions import Reveal
+from companion.games.faust.rules.position import Position
+from companion.inference.beam import Effort, Node
+from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import BoardReading
 from companion.understanding.belief import (
     Belief,
-    Holds,
-    KeptLook,
     Step,
-    Window,
-    is_whole,
+    Stories,
+    new_belief,
     same_board,
     same_pieces,
 )
-from companion.understanding.card_watch import LAG_S
 from companion.understanding.game_so_far import GameSoFar
-from companion.understanding.retelling import told_anew, told_without_a_gap
-from companion.understanding.telling import tell
-from companion.understanding.tracker import Rival, Story, follow
+from companion.understanding.growth import FaustGrowth
+from companion.understanding.look_ways import is_so
+from companion.understanding.state import BoardSeen, Observed, StoryState
+from companion.understanding.telling import is_continued, tell
+from companion.understanding.trouble import Accusation, Holds
+from companion.understanding.what_if import Rival, as_rival
 
-MOST_LOOKS = 5
-MOST_SEEN = 40
-MOST_SAID = 4
+MOST_LOOKS = 5  # of one board that are kept
+EFFORT = Effort(PRUDENCE.as_good, leaves=4, width=PRUDENCE.width)
+IN_DOUBT = Effort(PRUDENCE.as_good_in_doubt, leaves=6, width=PRUDENCE.width)
+
+Leaf = Node[StoryState]
 
 
 def with_look(belief: Belief, reading: BoardReading) -> Belief:
     """The look is one more of the standing board, or the first of another one."""
     last = belief.looks[-1] if belief.looks else None
-    seen = belief.window.seen
-    is_new = bool(seen) and not same_pieces(seen[-1].reading, reading)
+    seen = belief.beam.seen
+    before = next((one.reading for one in reversed(seen) if isinstance(one, BoardSeen)), None)
+    is_new = before is not None and not same_pieces(before, reading)
     hands, habits = belief.habits.hands, belief.habits.with_look(is_new, len(belief.looks))
     looks: tuple[BoardReading, ...] = (reading,)
     if last is not None and same_board(last, reading):
         looks = (*belief.looks[:1], *(*belief.looks[1:], reading)[-MOST_LOOKS:])
-    return replace(belief, looks=looks, habits=habits, hands=hands)
+    is_repeated = last is not None and _is_same_look(last, reading) and len(looks) > PRUDENCE.looks
+    if not is_repeated:
+        belief = observed(
+            belief, BoardSeen(reading, belief.seen_at, hands, belief.habits.announces_hands)
+        )
+    return replace(
+        belief, looks=looks, habits=habits, hands=hands, seen_at=reading.t, is_covered=False
+    )
+
+
+def _is_same_look(one: BoardReading, other: BoardReading) -> bool:
+    return (one.pieces, one.hidden, one.doubts) == (other.pieces, other.hidden, other.doubts)
+
+
+def observed(belief: Belief, moment: Observed) -> Belief:
+    return replace(belief, beam=belief.beam.with_seen(moment))
+
+
+def afresh(belief: Belief, since: float) -> Belief:
+    """Something is known now of what was done after `since`: it may be another thing."""
+    beam = belief.beam
+    depth = next((n for n, one in enumerate(beam.seen) if one.t >= since), len(beam.seen))
+    return replace(belief, beam=beam.afresh(beam.root.depth + depth))
+
+
+def grown(belief: Belief, t: float) -> Belief:
+    growth = FaustGrowth(belief.cards, SENSORS, t)
+    look = belief.looks[-1] if belief.looks else None
+    is_open = isinstance(belief.trouble, Accusation) or (look is not None and look.doubts)
+    effort = IN_DOUBT if is_open else EFFORT
+    return replace(belief, beam=belief.beam.grown(growth, effort))
 
 
 def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tuple[Rival, ...]]:
-    """Follow what the looks and the slots say together; no events at all when nothing fits."""
-    if not belief.looks:
-        return belief, [], ()
-    story = _as_before_the_fault(belief) or follow(belief.game, belief.views)
-    game = story.game
-    if game is None and not story.rivals:
-        game = told_anew(belief, belief.views[-1])
-    elif game is not None and _is_a_look_open(belief):
-        game = _or_as_all_looks_tell(belief, game)
-    if game is None:
-        return unexplained(belief), None, story.rivals
-    belief, events = believe(belief, t, game, "table")
-    return noted(belief, game), events, ()
+    """Follow the likeliest story; no events at all when it does not explain the board."""
+    belief = grown(belief, t)
+    leaves = belief.beam.leaves
+    if not leaves:
+        return belief, None, ()
+    best = _loyal(belief, leaves)
+    rivals = _rivals(belief, best, leaves)
+    if rivals:
+        return belief, None, rivals
+    belief = replace(belief, beam=_cut(belief.beam, best))
+    if best.state.astray is not None:
+        events = tell(t, belief.game, best.state.game, "table")
+        if not events:
+            return belief, None, ()
+        belief, events = believe(belief, t, best.state.game, "table")
+        return belief, events, ()
+    belief, events = believe(belief, t, best.state.game, "table")
+    return belief, events, ()
 
 
-def _as_before_the_fault(belief: Belief) -> Story | None:
-    """What was illegal is put back: the game stands as it did, in the order that was seen."""
-    if belief.trouble is None or belief.trouble.kind != "illegal":
-        return None
-    before = next((one for one in reversed(belief.window.seen) if one.is_explained), None)
-    if before is None or not same_pieces(before.reading, belief.looks[-1]):
-        return None
-    story = follow(before.after, belief.views)
-    return story if story.game is not None else None
+def is_astray(belief: Belief) -> bool:
+    leaves = belief.beam.leaves
+    return not leaves or leaves[0].state.astray is not None
 
 
-def _is_a_look_open(belief: Belief) -> bool:
-    """The look before this one showed every piece, and nothing explained it."""
-    looks = [one for one in belief.window.seen if one.reading.t < belief.looks[0].t]
-    return bool(looks) and not looks[-1].is_explained and is_whole(looks[-1].reading)
+def _loyal(belief: Belief, leaves: Sequence[Leaf]) -> Leaf:
+    """The likeliest, but what was told is not taken back for a trifle."""
+    best, told = leaves[0], belief.game
+    is_accused = isinstance(belief.trouble, Accusation)
+    for one in leaves:
+        is_near = one.cost <= best.cost + (PRUDENCE.accused if is_accused else PRUDENCE.loyal)
+        if is_accused and is_near and one.state.astray is not None and one.state.game == told:
+            return one
+    near = [one for one in leaves if one.cost <= best.cost + PRUDENCE.loyal]
+    loyal = next((one for one in near if is_continued(told, one.state.game)), best)
+    return next((one for one in near if _is_owing(one, loyal)), loyal)
 
 
-def _or_as_all_looks_tell(belief: Belief, game: GameSoFar) -> GameSoFar:
-    """The game that explains the open look, too, if it comes to something else."""
-    told = told_without_a_gap(belief, belief.views[-1])
-    if told is None or (told.now, len(told.done)) == (game.now, len(game.done)):
-        return game
-    return told
+def _is_owing(one: Leaf, other: Leaf) -> bool:
+    """The same table, but a jump is due: made or not, it will tell the order."""
+    now, then = one.state.game.now, other.state.game.now
+    same = (now.stones, now.soul) == (then.stones, then.soul)
+    return same and bool(now.due) and not then.due and one.state.astray is None
+
+
+def _rivals(belief: Belief, best: Leaf, leaves: Sequence[Leaf]) -> tuple[Rival, ...]:
+    """Other stories that are as likely, where it matters and the table cannot tell."""
+    if best.state.astray is not None:
+        return ()
+    look = belief.looks[-1] if belief.looks else None
+    margin = PRUDENCE.as_good_in_doubt if look is not None and look.doubts else PRUDENCE.as_good
+    near = [one for one in leaves if one.cost <= best.cost + margin and one.state.astray is None]
+    near = [one for one in near if not unexplained_slots(belief, one.state.game.now)]
+    outcomes = {_outcome(one.state.game) for one in near}
+    if len(outcomes) < 2:
+        return ()
+    pieces = {(one.state.game.now.stones, one.state.game.now.soul) for one in near}
+    owing = [one for one in near if one.state.game.now.due]
+    if len(pieces) == 1 and owing:
+        return ()
+    found = (as_rival(belief.game, one.state.game) for one in near)
+    return tuple(one for one in found if one is not None)
+
+
+def _outcome(game: GameSoFar) -> tuple[object, ...]:
+    """What of the game stays when the turn has ended, and what is owed in it."""
+    now: Position = game.now
+    return (
+        now.stones,
+        now.soul,
+        now.cards,
+        now.used,
+        now.soul_cards,
+        now.ending,
+        now.points,
+        now.due,
+        len(game.done),
+    )
+
+
+def _cut(beam: Stories, best: Leaf) -> Stories:
+    """What is older than the last two turns is final."""
+    done = len(best.state.game.done)
+    for node in best.ancestry():
+        state, is_later = node.state, node.depth > beam.root.depth
+        is_between_turns = not state.game.steps and not state.pressed
+        if is_later and is_between_turns and len(state.game.done) <= done - 2:
+            return beam.cut(node)
+    return beam
 
 
 def believe(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
@@ -85,55 +172,18 @@ def believe(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
     trouble = belief.trouble
     if trouble is not None and trouble.holds is not Holds.LOOK and not events:
         return replace(belief, game=game), []
-    if trouble is not None and (trouble.kind == "illegal" or not events):
+    if trouble is not None and (isinstance(trouble, Accusation) or not events):
         over = belief.event(t, "corrected", {"was": trouble.kind, "by": by})
         events = [over, *events]
     return replace(belief, game=game, trouble=None, until=None), events
 
 
-def noted(belief: Belief, game: GameSoFar) -> Belief:
-    """The window holds the look; it begins with the turn before the one at hand."""
-    start, seen = belief.window.start, belief.window.seen
-    reading = belief.looks[-1]
-    if seen and same_pieces(seen[-1].reading, reading):
-        last = seen[-1]
-        since = belief.looks[0].t
-        again_at = since if since > last.reading.t else last.again_at
-        seen = (*seen[:-1], replace(last, after=game, again_at=again_at, is_explained=True))
-    else:
-        seen = (*seen, KeptLook(reading, game, belief.hands))
-    while not belief.cards.is_lost and not _has_gap(belief, seen) and seen:
-        if len(seen[0].after.done) >= len(game.done) - 1 and len(seen) <= MOST_SEEN:
-            break
-        start, seen = seen[0].after, seen[1:]
-    return replace(belief, window=replace(belief.window, start=start, seen=seen))
-
-
-def unexplained(belief: Belief) -> Belief:
-    """The window holds the look, of which nobody knows yet what it tells."""
-    belief = noted(belief, belief.game)
-    *seen, last = belief.window.seen
-    seen = [*seen, replace(last, is_explained=False)]
-    return replace(belief, window=replace(belief.window, seen=tuple(seen)))
-
-
-def _has_gap(belief: Belief, seen: tuple[KeptLook, ...]) -> bool:
-    """The slots were away while these looks were taken, and may still tell what changed."""
-    if not belief.gaps or not seen or len(seen) > MOST_SEEN:
-        return False
-    return seen[-1].reading.t <= belief.gaps[-1][1] + LAG_S
-
-
-def with_value_said(belief: Belief, turn: int, said: Reveal) -> Belief:
-    """However the looks are told anew, that card had that value."""
-    window = belief.window
-    seen = window.seen
-    if seen:
-        seen = (*seen[:-1], replace(seen[-1], after=belief.game))
-    values = (*window.said, (turn, said))[-MOST_SAID:]
-    return replace(belief, window=replace(window, seen=seen, said=values))
-
-
 def barrier(belief: Belief) -> Belief:
     """What was said on the page is not told anew from looks."""
-    return replace(belief, window=Window(belief.game))
+    return replace(belief, beam=new_belief(belief.game).beam)
+
+
+def unexplained_slots(belief: Belief, now: Position) -> list[float]:
+    """When slots have spoken of what is not done in that position."""
+    told = {one.field: one for one in belief.cards.changes}
+    return [one.t for one in told.values() if not is_so(now, one.field, one.after)]

@@ -24,9 +24,10 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{RULES}.series": (RULES, *OBSERVED),  # sees when the next game is set up
     FILES: (RULES,),
     "companion.games.faust.words": (RULES, FILES),
-    INFERENCE: (RULES, *OBSERVED),
+    "companion.inference": OBSERVED,  # knows no game
+    INFERENCE: (RULES, "companion.inference", *OBSERVED),
     "companion.games.faust.page": (RULES, FILES, INFERENCE, *SPOKEN),
-    "companion.understanding": ("companion.games", *SPOKEN),
+    "companion.understanding": ("companion.games", "companion.inference", *SPOKEN),
     "companion.storage": SPOKEN,
     "companion.replay": (
         "companion.games",

@@ -71,6 +71,8 @@ def diagnose(
     complete counts as ended too early.
     """
     evidence = gather_evidence(reading)
+    if any(kind.missing for kind in evidence.kinds):
+        return None  # a piece is in a hand: nothing is certain yet
     if steps:
         on = _worst(_goings_on(position, steps, evidence, rulings), position, rulings)
         if on is not None and on.code is not Code.BACKWARD:  # else it was slid back first

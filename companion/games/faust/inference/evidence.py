@@ -5,17 +5,10 @@ from dataclasses import dataclass
 
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import COLOURS, Position
+from companion.inference.sensors import SENSORS
 from companion.observations import BoardReading
 
 SOUL = "soul"
-# A settled reading that says nothing of doubts is still wrong about a piece now and then.
-MISREAD = 1e-3
-# A piece that is not seen may be in a hand.
-IN_A_HAND = 1e-2
-# Below this no position is worth a thought.
-NEGLIGIBLE = 1e-4
-
-
 KINDS = (*COLOURS, SOUL)
 _PIECES = (2, 2, 1)
 
@@ -56,7 +49,7 @@ def _kind_seen(reading: BoardReading, kind: str, pieces: int, hidden: frozenset[
     doubts = {
         parse_field(doubt.field): doubt.chances for doubt in reading.doubts if doubt.piece == kind
     }
-    doubtful = {field for field, chances in doubts.items() if sum(chances[1:]) > MISREAD}
+    doubtful = {field for field, chances in doubts.items() if sum(chances[1:]) > SENSORS.misread}
     places = frozenset({*fields, *doubtful, *hidden})
     return KindSeen(fields, max(0, pieces - len(fields)), doubts, places)
 
@@ -77,7 +70,7 @@ def likelihood(evidence: Evidence, position: Position) -> float:
     for kind, fields in zip(evidence.kinds, (red, blue, (position.soul,)), strict=True):
         if kind.doubts or fields != kind.fields:
             chance *= _chance_of_kind(kind, fields, evidence.hidden)
-            if chance < NEGLIGIBLE:
+            if chance < SENSORS.negligible:
                 return 0.0
     return chance if _cards_agree(evidence, position) else 0.0
 
@@ -93,10 +86,10 @@ def _chance_of_kind(kind: KindSeen, fields: tuple[int, ...], hidden: frozenset[i
         elif expected == found or field in hidden:
             continue
         elif expected > found and missing:
-            chance *= IN_A_HAND
+            chance *= SENSORS.in_a_hand
             missing -= 1
         else:
-            chance *= MISREAD ** abs(expected - found)
+            chance *= SENSORS.misread ** abs(expected - found)
     return chance
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.faust.inference.evidence import (
-    NEGLIGIBLE,
     Evidence,
     gather_evidence,
     likelihood,
@@ -17,6 +16,7 @@ from companion.games.faust.rules.board import FIELDS, NEXT, forward_distance
 from companion.games.faust.rules.position import Position, is_turn_complete
 from companion.games.faust.rules.rules import Illegal, apply, due_actions
 from companion.games.faust.rules.rulings import Rulings
+from companion.inference.sensors import SENSORS
 from companion.observations import BoardReading
 
 
@@ -55,7 +55,7 @@ def explain(position: Position, reading: BoardReading, rulings: Rulings) -> tupl
     found = []
     for after, actions in _reachable(position, _goals(position, evidence), rulings).items():
         chance = likelihood(evidence, after)
-        if chance >= NEGLIGIBLE:
+        if chance >= SENSORS.negligible:
             found.append(Explanation(*tidied((merged(actions), after), position, rulings), chance))
     found.sort(key=lambda one: (-one.likelihood, not one.is_complete, len(one.actions)))
     return tuple(found)
@@ -195,8 +195,8 @@ def _goals(position: Position, evidence: Evidence) -> _Goals:
         if card is not None and card.owner != mover
     }
     return _Goals(
-        stones=None if stones.missing else stones.places | soul.places | {position.soul} | traps,
-        soul=None if soul.missing else soul.places,
+        stones=stones.places | soul.places | {position.soul} | traps,
+        soul=soul.places,
         lays=_possible_lays(position, evidence),
     )
 

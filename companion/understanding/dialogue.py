@@ -1,0 +1,143 @@
+"""What a press or a word on the page means now: one table, state by word by speaker.
+
+The rows are read from the top; the first one that fits answers, and where none does nothing
+happens.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.games.faust.rules.position import COLOURS
+from companion.observations import PageSaid
+from companion.understanding import answers, page_words, presses, turning_over
+from companion.understanding.belief import Belief, Step
+from companion.understanding.trouble import Accusation, Consent, Holds, OpenQuestion, Unclear, Wish
+
+
+class Standing(StrEnum):
+    """How the game stands when somebody speaks."""
+
+    PLAYING = "playing"
+    WAITING = "waiting"
+    ILLEGAL = "illegal"
+    ASKED = "asked"  # a question is open
+    TAKING_BACK = "taking back"  # an earlier turn, by the hands: the other player is asked
+    SAID_WRONG = "said wrong"  # what was said on the page is illegal
+    WANTS_UNDO, WANTS_ACCEPT, WANTS_END = "wants undo", "wants accept", "wants end"
+    OVER = "over"
+
+
+class Who(StrEnum):
+    """Who speaks, seen from the game."""
+
+    ANYBODY = "anybody"
+    MOVER = "mover"
+    OTHER = "other"  # the player who is not to move
+    ASKED = "asked"  # whose word is wanted
+    WISHER = "wisher"  # who wants the other's word
+    ACTOR = "actor"  # who acted last, and nobody has confirmed it
+    JUDGE = "judge"  # who speaks for both players
+
+
+Reply = Callable[[Belief, PageSaid], Step]
+
+
+@dataclass(frozen=True, slots=True)
+class DialogueRow:
+    standing: Standing | None  # None: however the game stands
+    word: str
+    who: Who
+    answer: Reply
+
+
+def nothing(belief: Belief, _: PageSaid) -> Step:
+    return belief, []
+
+
+TABLE = (
+    DialogueRow(Standing.TAKING_BACK, "turn-done", Who.ASKED, answers.settle),
+    DialogueRow(Standing.WANTS_UNDO, "turn-done", Who.ASKED, answers.settle),
+    DialogueRow(Standing.WANTS_ACCEPT, "turn-done", Who.ASKED, answers.settle),
+    DialogueRow(Standing.WANTS_END, "turn-done", Who.ASKED, answers.settle),
+    DialogueRow(Standing.OVER, "turn-done", Who.ANYBODY, presses.confirm),
+    DialogueRow(None, "turn-done", Who.OTHER, presses.confirm_last_turn),
+    DialogueRow(None, "turn-done", Who.ANYBODY, presses.press),
+    DialogueRow(Standing.TAKING_BACK, "undo", Who.ASKED, answers.settle),
+    DialogueRow(Standing.TAKING_BACK, "undo", Who.JUDGE, answers.settle),
+    DialogueRow(
+        Standing.TAKING_BACK, "undo", Who.ANYBODY, nothing
+    ),  # the hands have said so already
+    DialogueRow(Standing.SAID_WRONG, "undo", Who.ANYBODY, answers.withdraw),
+    DialogueRow(Standing.WANTS_UNDO, "undo", Who.ASKED, answers.settle),
+    DialogueRow(None, "undo", Who.JUDGE, answers.undo),
+    DialogueRow(Standing.WANTS_UNDO, "undo", Who.WISHER, nothing),
+    DialogueRow(None, "undo", Who.ACTOR, answers.undo),
+    DialogueRow(None, "undo", Who.ANYBODY, answers.ask_undo),
+    DialogueRow(Standing.WANTS_ACCEPT, "accept", Who.WISHER, nothing),
+    DialogueRow(Standing.WANTS_ACCEPT, "accept", Who.ANYBODY, answers.settle),
+    DialogueRow(None, "accept", Who.MOVER, answers.ask_accept),
+    DialogueRow(None, "accept", Who.ANYBODY, answers.accept),
+    DialogueRow(Standing.OVER, "end", Who.ANYBODY, nothing),
+    DialogueRow(None, "end", Who.JUDGE, answers.end),
+    DialogueRow(Standing.WANTS_END, "end", Who.ASKED, answers.settle),
+    DialogueRow(Standing.WANTS_END, "end", Who.ANYBODY, nothing),
+    DialogueRow(None, "end", Who.ANYBODY, answers.ask_end),
+    DialogueRow(None, "answer", Who.ANYBODY, answers.answer),
+    DialogueRow(None, "reveal", Who.ANYBODY, turning_over.reveal),
+    DialogueRow(None, "lay", Who.ANYBODY, page_words.lay),
+    DialogueRow(None, "ruling", Who.JUDGE, page_words.rule),
+)
+
+
+def listen(belief: Belief, said: PageSaid) -> Step:
+    """The answer to all that is said but `place`, which is a look."""
+    if said.by not in (*COLOURS, *answers.JUDGES):
+        return belief, []
+    standing, speaker = _standing(belief), _speaker(belief, said.by)
+    for row in TABLE:
+        if row.word == said.say and row.standing in (None, standing) and row.who in speaker:
+            return row.answer(belief, said)
+    return belief, []
+
+
+def _standing(belief: Belief) -> Standing:
+    match belief.trouble:
+        case Consent(wish):
+            return _WANTED[wish]
+        case Unclear(question):
+            is_back = question is OpenQuestion.TAKE_BACK
+            return Standing.TAKING_BACK if is_back else Standing.ASKED
+        case Accusation(holds=Holds.WORD):
+            return Standing.SAID_WRONG
+        case _ if belief.game.is_over:
+            return Standing.OVER
+        case Accusation():
+            return Standing.ILLEGAL
+        case None:
+            return Standing.PLAYING
+        case _:
+            return Standing.WAITING
+
+
+_WANTED = {
+    Wish.UNDO: Standing.WANTS_UNDO,
+    Wish.ACCEPT: Standing.WANTS_ACCEPT,
+    Wish.END: Standing.WANTS_END,
+}
+
+
+def _speaker(belief: Belief, by: str) -> frozenset[Who]:
+    game, trouble = belief.game, belief.trouble
+    found = {Who.ANYBODY}
+    if by in answers.JUDGES:
+        found.add(Who.JUDGE)
+    else:
+        found.add(Who.MOVER if by == COLOURS[game.now.mover] else Who.OTHER)
+    if isinstance(trouble, Consent | Unclear) and trouble.asks == by:
+        found.add(Who.ASKED)
+    if isinstance(trouble, Consent) and trouble.by == by:
+        found.add(Who.WISHER)
+    if answers.may_undo(game, by):
+        found.add(Who.ACTOR)
+    return frozenset(found)

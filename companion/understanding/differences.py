@@ -1,0 +1,41 @@
+"""Where table and game differ: pieces put back, acts that show whose hand it was."""
+
+from companion.games.faust.rules.actions import Action, Lay, Stone
+from companion.games.faust.rules.board import FIELD_NAMES, field_name, forward_distance, parse_field
+from companion.games.faust.rules.position import COLOURS, POINTS, Position
+from companion.observations import BoardReading
+from companion.understanding.game_so_far import GameSoFar
+
+
+def is_anything_put_back(game: GameSoFar, reading: BoardReading) -> bool:
+    """What was moved in this turn lies elsewhere again, or its card is up again."""
+    before, now = game.before, game.now
+    for kind in (*COLOURS, "soul"):
+        old, new = places(before, kind), places(now, kind)
+        seen = sorted(reading.fields_of(kind))
+        if new not in (old, seen) and not _went_on(new, seen):
+            return True
+    laid = [step for step in game.steps if isinstance(step, Lay)]
+    lying = dict(reading.cards or ())
+    return any(field_name(step.field) not in lying for step in laid)
+
+
+def _went_on(lay: list[str], seen: list[str]) -> bool:
+    """Each piece that lies elsewhere now may have been moved on from where it lay."""
+    gone = [name for name in lay if name not in seen or lay.count(name) > seen.count(name)]
+    came = [name for name in seen if name not in lay or seen.count(name) > lay.count(name)]
+    ways = [(parse_field(one), parse_field(other)) for one in gone for other in came]
+    return bool(ways) and all(0 < forward_distance(*way) <= POINTS for way in ways)
+
+
+def places(position: Position, kind: str) -> list[str]:
+    if kind not in COLOURS:
+        return [FIELD_NAMES[position.soul]]
+    return sorted(FIELD_NAMES[field] for field in position.stones[COLOURS.index(kind)])
+
+
+def shows_a_hand(action: Action, game: GameSoFar) -> bool:
+    """The soul is everybody's, and a card that lies there already was not laid now."""
+    if isinstance(action, Lay):
+        return game.now.cards[action.field] is None
+    return isinstance(action, Stone)

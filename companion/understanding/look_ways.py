@@ -1,0 +1,295 @@
+"""What may have been done before a look, each way with its cost: the questions asked of Faust."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from companion.games.faust.inference.explain import Explanation, endings, explain
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Twin
+from companion.games.faust.rules.board import field_name, forward_distance, parse_field
+from companion.games.faust.rules.position import (
+    COLOURS,
+    POINTS,
+    Position,
+    is_turn_complete,
+    opponent,
+)
+from companion.games.faust.rules.record import TurnEnd
+from companion.inference.sensors import SensorModel, cost_of
+from companion.observations import BoardReading
+from companion.understanding.card_watch import EMPTY, UNKNOWN, CardWatch
+from companion.understanding.differences import is_anything_put_back, places, shows_a_hand
+from companion.understanding.game_so_far import GameSoFar, do, end_turn, rewound, without_steps
+from companion.understanding.state import BoardSeen, StoryState
+
+MOST = 12  # explanations of one look that are followed
+Ways = Iterator[tuple[float, StoryState]]
+
+_explained = lru_cache(maxsize=4096)(explain)
+
+
+@dataclass(frozen=True, slots=True)
+class LookWays:
+    """The ways on to one look, as far as the slots have spoken by `now`."""
+
+    cards: CardWatch
+    sensors: SensorModel
+    now: float
+
+    def plain(self, state: StoryState, look: BoardSeen) -> Ways:
+        """The turn goes on."""
+        return self._goes_on(state, look, self._view(look))
+
+    def _view(self, look: BoardSeen) -> BoardReading:
+        cards = self.cards.around(look.t, self.sensors.lag_s, self.sensors.late_s)
+        return replace(look.reading, cards=cards)
+
+    def back(self, state: StoryState, look: BoardSeen) -> Ways:
+        """What was done in the turn at hand, or the turn before, is taken back."""
+        game, view = state.game, self._view(look)
+        if game.steps and is_anything_put_back(game, view):
+            back, rate = without_steps(game), self.sensors.put_back
+        elif not game.steps and game.done and game.done[-1].code is None:
+            back = replace(rewound(game, len(game.done) - 1), is_final=game.is_final)
+            final = self.sensors.confirmed_returned if game.is_final else 1.0
+            rate = self.sensors.returned * final
+        else:
+            return
+        kinds = {type(act) for act in game.steps or game.done[-1].steps}
+        for cost, after in self._goes_on(replace(state, game=back), look, view):
+            steps = after.game.steps or after.game.done[-1].steps if after.game != back else ()
+            is_new = look.is_announced and bool({type(one) for one in steps} - kinds)
+            is_order = bool(game.steps and kinds & {Forced, Twin})  # p. 9, 11
+            other = cost_of(self.sensors.two_deeds) if is_new or is_order else 0.0
+            yield cost + other + cost_of(rate), after
+
+    def _goes_on(self, state: StoryState, look: BoardSeen, view: BoardReading) -> Ways:
+        game = state.game
+        if game.is_over:
+            yield min(cost_of(self.sensors.cleared), self._misfit(game, view) / 2), StoryState(game)
+            return
+        for cost, one in self._ranked(game, view)[:MOST]:
+            if _is_idle_guess(game, one):
+                continue
+            after = do(game, one.actions)
+            rare = self._told(game, one, look) + self._unexplained(after.now, look)
+            if one.actions and look.is_announced and not look.hands and state.astray is None:
+                rare += cost_of(self.sensors.unseen_hand)
+            if _is_round_trip(game, one):
+                rare += cost_of(self.sensors.round_trip)
+            yield from self._pressed(state, after, cost + rare)
+
+    def _pressed(self, state: StoryState, after: GameSoFar, cost: float) -> Ways:
+        """The look shows what was done before the press, if somebody has pressed."""
+        if not state.pressed or state.pressed != COLOURS[state.game.now.mover]:
+            yield cost, StoryState(after)
+        elif after.steps and is_turn_complete(after.now):
+            yield cost, StoryState(end_turn(after))
+        elif len(after.done) > len(state.game.done):
+            yield cost, StoryState(after)
+        else:
+            yield (
+                cost + cost_of(self.sensors.unseen_again),
+                StoryState(after, pressed=state.pressed),
+            )
+            yield cost + cost_of(self.sensors.odd_press), StoryState(after)
+
+    def _ranked(self, game: GameSoFar, view: BoardReading) -> list[tuple[float, Explanation]]:
+        """What explains the pieces, the cheapest first: shorter ways, and nothing invented."""
+        found = []
+        for one in _explained(game.now, view, game.header.rulings):
+            guessed = _guessed(game.now, one.after, view) * cost_of(self.sensors.hidden_act)
+            length = self.sensors.act * len(one.actions)
+            found.append((cost_of(min(1.0, one.likelihood)) + length + guessed, one))
+        return sorted(found, key=lambda ranked: ranked[0])
+
+    def _told(self, game: GameSoFar, one: Explanation, look: BoardSeen) -> float:
+        """What was done costs by when its slots have spoken."""
+        cost = 0.0
+        for act in one.actions:
+            if isinstance(act, Lay):
+                cost += self._delay(act, COLOURS[game.now.mover], look)
+            elif isinstance(act, Reveal):
+                cost += self._delay(act, EMPTY, look)
+        return cost
+
+    def _unexplained(self, after: Position, look: BoardSeen) -> float:
+        """Slots have spoken already of what is not done yet."""
+        told = {one.field: one for one in self.cards.changes if one.t <= look.t}
+        return sum(
+            ahead_cost(self.sensors, after, name, one.after)
+            for name, one in told.items()
+            if one.t >= look.t - self.sensors.lag_s
+        )
+
+    def _delay(self, act: Lay | Reveal, state: str, look: BoardSeen) -> float:
+        sensors = self.sensors
+        changes = [
+            one
+            for one in self.cards.changes
+            if one.field == field_name(act.field) and one.after in (state, UNKNOWN)
+        ]
+        if changes:
+            return min(
+                sensors.delay_cost(one.since - look.t, look.before - one.t) for one in changes
+            )
+        if self.cards.is_lost:
+            return cost_of(sensors.unheard)
+        return sensors.silence_cost(self.now - look.t)
+
+    def across(self, state: StoryState, look: BoardSeen) -> Ways:
+        """No look has shown the end of the turn: the other player has already begun."""
+        game, view = state.game, self._view(look)
+        if game.is_over:
+            return
+        if game.turn_end is TurnEnd.BUTTON and state.pressed != COLOURS[game.now.mover]:
+            return
+        for ending in _whole_turns(game, self._before_the_end(look, view))[:MOST]:
+            whole = end_turn(_held(game, ending.actions))
+            if whole.now.ending is not None:
+                continue
+            told = self._told(game, ending, look) + cost_of(self.sensors.unseen_end)
+            told += self.sensors.act * len(ending.actions)
+            for cost, after in self._goes_on(StoryState(whole), look, view):
+                steps = after.game.steps or after.game.done[-1].steps
+                begun = after.game.steps or len(after.game.done) > len(whole.done)
+                if begun and any(shows_a_hand(act, whole) for act in steps):
+                    yield cost + told, after
+
+    def _before_the_end(self, look: BoardSeen, view: BoardReading) -> BoardReading:
+        """What has lain there in between nobody knows: the other player may have run into it."""
+        lying = dict(view.cards or ())
+        lying |= {one.field: UNKNOWN for one in self.cards.changes if look.before < one.t <= look.t}
+        return replace(view, cards=tuple(sorted(lying.items())))
+
+    def silent(self, state: StoryState, look: BoardSeen) -> Ways:
+        """A card was turned over whose slot has not said so."""
+        game, view = state.game, self._view(look)
+        others = COLOURS[opponent(game.now.mover)]
+        gone = set(places(game.now, COLOURS[game.now.mover])) - set(
+            view.fields_of(COLOURS[game.now.mover])
+        )
+        for name, owner in view.cards or ():
+            if owner != others or not any(_is_ahead(one, name) for one in gone):
+                continue
+            cards = tuple((one, UNKNOWN if one == name else lies) for one, lies in view.cards or ())
+            for cost, after in self._goes_on(state, look, replace(view, cards=cards)):
+                if _turns_over(game, after.game, name):
+                    yield cost, after
+
+    def astray(self, state: StoryState, look: BoardSeen) -> tuple[float, StoryState]:
+        """The board is not the game's: somebody erred, or the camera did."""
+        reading = look.reading
+        slip = cost_of(self.sensors.slip)
+        if _is_card_up(state.game.now, self._view(look)):
+            slip = cost_of(self.sensors.peek)
+        cost = 2 * self.sensors.act + min(self._misfit(state.game, reading) or slip, slip)
+        if state.astray is not None and state.astray.pieces == reading.pieces:
+            cost = cost_of(self.sensors.seen_again)
+        elif look.is_announced and not look.hands:
+            cost += cost_of(self.sensors.still_misread)
+        return cost, replace(state, astray=_board(reading))
+
+    def _misfit(self, game: GameSoFar, view: BoardReading) -> float:
+        """What it costs that the pieces lie as the game has them, and are seen so."""
+        cost, hidden = 0.0, set(view.hidden)
+        for kind in (*COLOURS, "soul"):
+            seen, lying = list(view.fields_of(kind)), []
+            for field in places(game.now, kind):
+                if field in seen:
+                    seen.remove(field)
+                elif field not in hidden:
+                    lying.append(field)
+            lost, extra = max(0, len(lying) - len(seen)), max(0, len(seen) - len(lying))
+            cost += lost * cost_of(self.sensors.lifted) + extra * cost_of(self.sensors.doubled)
+            cost += (len(seen) - extra) * cost_of(self.sensors.misread)
+        return cost
+
+
+def _whole_turns(game: GameSoFar, reading: BoardReading) -> list[Explanation]:
+    found = endings(game.now, reading, game.header.rulings)
+    gone = [one for one in found if not _is_turned_card_there(one, reading)]
+    return [one for one in gone if game.steps or _is_seen(game, one)]
+
+
+def _is_turned_card_there(ending: Explanation, reading: BoardReading) -> bool:
+    """A card that is said to have been turned over lies beside its field."""
+    lying = dict(reading.cards or ())
+    turned = (act for act in ending.actions if isinstance(act, Reveal))
+    return any(lying.get(field_name(act.field)) in COLOURS for act in turned)
+
+
+def _is_seen(game: GameSoFar, ending: Explanation) -> bool:
+    """A turn of which nothing can be seen is no explanation but an invention."""
+    before, after = game.now, ending.after
+    laid = any(isinstance(act, Lay) for act in ending.actions)
+    return laid or (before.stones, before.soul) != (after.stones, after.soul)
+
+
+def ahead_cost(sensors: SensorModel, now: Position, name: str, told: str) -> float:
+    """What a slot has told of is not done in that position: its player may be about to."""
+    if is_so(now, name, told):
+        return 0.0
+    is_others = told == COLOURS[opponent(now.mover)]
+    return cost_of(sensors.slip if is_others else sensors.ahead)
+
+
+def _is_card_up(now: Position, view: BoardReading) -> bool:
+    """Nothing is wrong but that a card that lies there has left its slot."""
+    lying = {parse_field(name) for name, _ in view.cards or ()}
+    known = {field for field, card in enumerate(now.cards) if card and field != now.trap}
+    return lying < known
+
+
+def _is_idle_guess(game: GameSoFar, one: Explanation) -> bool:
+    """A value that nobody has said, of a card that nobody has obeyed yet."""
+    last = one.actions[-1] if one.actions else None
+    if not isinstance(last, Reveal):
+        return False
+    card = game.now.cards[last.field]
+    return card is not None and card.value is None
+
+
+def _is_ahead(origin: str, name: str) -> bool:
+    return forward_distance(parse_field(origin), parse_field(name)) <= POINTS
+
+
+def _guessed(before: Position, after: Position, view: BoardReading) -> int:
+    """How many pieces are said to have gone where the look shows nothing."""
+    hidden, count = set(view.hidden), 0
+    for kind in (*COLOURS, "soul") if hidden else ():
+        lay = places(before, kind)
+        count += sum(field in hidden and field not in lay for field in places(after, kind))
+    return count
+
+
+def _is_round_trip(game: GameSoFar, one: Explanation) -> bool:
+    """Pieces are said to have moved, and all of them lie where they lay."""
+    before, after = game.now, one.after
+    if before.due or all(isinstance(act, Lay) for act in one.actions):
+        return False
+    return (before.stones, before.soul) == (after.stones, after.soul)
+
+
+def is_so(position: Position, name: str, told: str) -> bool:
+    field = parse_field(name)
+    card = position.cards[field]
+    if card is not None and field == position.trap and told == EMPTY:
+        return True  # the card that a stone has run into may be in a hand
+    return told in (EMPTY if card is None else COLOURS[card.owner], UNKNOWN)
+
+
+def _board(reading: BoardReading) -> BoardReading:
+    return BoardReading(0.0, reading.pieces)
+
+
+def _held(game: GameSoFar, actions: tuple[Action, ...]) -> GameSoFar:
+    held = do(replace(game, turn_end=TurnEnd.BUTTON), actions)
+    return replace(held, turn_end=game.turn_end)
+
+
+def _turns_over(before: GameSoFar, after: GameSoFar, name: str) -> bool:
+    done = [act for one in after.done[len(before.done) :] for act in one.steps]
+    return any(
+        isinstance(act, Reveal) and field_name(act.field) == name for act in (*done, *after.steps)
+    )

@@ -1,0 +1,55 @@
+"""What a story through a sitting is made of: its states, and what was observed on the way."""
+
+from dataclasses import dataclass
+
+from companion.games.faust.rules.actions import Reveal
+from companion.observations import BoardReading
+from companion.understanding.game_so_far import GameSoFar
+
+
+@dataclass(frozen=True, slots=True)
+class StoryState:
+    """The game so far, and the board beside it where that is not the game's."""
+
+    game: GameSoFar
+    astray: BoardReading | None = None  # an illegal act, or a misread look: no rule leads there
+    pressed: str = ""  # who said "turn done" before the board was seen again
+    is_doubted: bool = False  # the plain ways on have been asked, the others have not
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSeen:
+    reading: BoardReading
+    before: float  # when the board was last looked at, before a hand came
+    hands: int = 0  # that came since
+    is_announced: bool = False  # this camera tells of hands
+
+    @property
+    def t(self) -> float:
+        return self.reading.t
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    t: float
+    player: str
+    is_covered: bool  # a hand has been seen since the last look
+
+
+@dataclass(frozen=True, slots=True)
+class ValueSaid:
+    t: float
+    said: Reveal
+
+
+@dataclass(frozen=True, slots=True)
+class SlotsSpoke:
+    """Card slots told of a change, with or without a hand over the board since the last look."""
+
+    t: float
+    slots: tuple[tuple[str, str], ...]
+    is_covered: bool
+    looked_at: float  # when the board was seen last
+
+
+Observed = BoardSeen | Press | ValueSaid | SlotsSpoke

@@ -1,0 +1,60 @@
+"""What a look would mean if something of it were otherwise: one step on from what is believed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.faust.inference.explain import explain, merged
+from companion.games.faust.rules.actions import Action
+from companion.inference.beam import Beam, Effort
+from companion.inference.sensors import PRUDENCE, SENSORS
+from companion.observations import BoardReading
+from companion.understanding.belief import Belief
+from companion.understanding.card_watch import CardWatch
+from companion.understanding.game_so_far import GameSoFar, do, ended, without_steps
+from companion.understanding.growth import FaustGrowth
+from companion.understanding.state import BoardSeen, Observed, StoryState
+
+PLAIN = Effort(margin=PRUDENCE.as_good, leaves=4, width=4)
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """One of several things that may have been done, from where the story stood."""
+
+    origin: GameSoFar
+    actions: tuple[Action, ...]
+
+    @property
+    def game(self) -> GameSoFar:
+        return do(self.origin, self.actions)
+
+
+def games_if(game: GameSoFar, reading: BoardReading, cards: CardWatch) -> Iterator[GameSoFar]:
+    """The games that explain such a look, the likeliest first; none: nothing plain does."""
+    started: Beam[StoryState, Observed] = Beam.begun(StoryState(game))
+    beam = started.with_seen(BoardSeen(reading, reading.t, 1))
+    for leaf in beam.grown(FaustGrowth(cards, SENSORS, reading.t), PLAIN).leaves:
+        if leaf.state.astray is None and leaf.cost < PRUDENCE.plain:
+            yield leaf.state.game
+
+
+def game_if(belief: Belief, reading: BoardReading) -> GameSoFar | None:
+    return next(games_if(belief.game, reading, belief.cards), None)
+
+
+def as_rival(old: GameSoFar, new: GameSoFar) -> Rival | None:
+    """The turn at hand as the new game has it; None when an earlier turn is another."""
+    if new.done[: len(old.done)] != old.done:
+        return None
+    steps = new.done[len(old.done)].steps if len(new.done) > len(old.done) else new.steps
+    if steps[: len(old.steps)] == old.steps:
+        return Rival(old, merged(steps[len(old.steps) :]))
+    return Rival(without_steps(old), merged(steps))
+
+
+def whole_turn_unseen(game: GameSoFar, reading: BoardReading) -> GameSoFar | None:
+    """The turn with what was owed and made unseen: it ended where it had begun."""
+    for one in explain(game.now, reading, game.header.rulings):
+        if one.likelihood >= PRUDENCE.sure and one.is_complete and one.actions:
+            return ended(do(game, one.actions))
+    return None
