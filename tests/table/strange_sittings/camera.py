@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from companion.faust.board import field_name
+from companion.games.faust.rules.board import field_name
 from companion.observations import Json
 from tests.table.strange_sittings.careful import Sight
 from tests.table.strange_sittings.table import SOUL, Line, Table, World

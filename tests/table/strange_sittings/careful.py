@@ -7,12 +7,12 @@ is left at its end, the one that was played.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, TurnOver
-from companion.faust.board import NEXT, forward_distance
-from companion.faust.cards import values_left
-from companion.faust.position import COLOURS, Position, is_turn_begun, is_turn_complete
-from companion.faust.rules import Illegal, Writes, apply, end_turn
-from companion.faust.rulings import Rulings
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, TurnOver
+from companion.games.faust.rules.board import NEXT, forward_distance
+from companion.games.faust.rules.cards import values_left
+from companion.games.faust.rules.position import COLOURS, Position, is_turn_begun, is_turn_complete
+from companion.games.faust.rules.rules import Illegal, Writes, apply, end_turn
+from companion.games.faust.rules.rulings import Rulings
 
 LATE = 2.5  # a slot speaks at most so long before or after the act
 SECONDS_A_TURN = 20.0  # nobody plays turn after turn, of seven points each, in less
@@ -36,11 +36,12 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class SlotSign:
-    """A slot that really changed: `owner` is None when the card was taken."""
+    """A card that was really laid, or `taken`."""
 
     t: float
     field: int
-    owner: int | None
+    owner: int
+    taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +120,11 @@ class CarefulReader:
         return known
 
     def _to_obey(self, way: _Way, signs: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """For each colour the fields of the other's cards that were taken and are not yet obeyed."""
+        """For each colour where cards of the other were taken that are not yet obeyed."""
         fields: tuple[list[int], list[int]] = ([], [])
         for k in signs:
-            if self.slots[k].owner is None and k not in way.used:
-                place = self.slots[k].field
-                for colour in {
-                    1 - s.owner for s in self.slots if s.field == place and s.owner is not None
-                }:
-                    fields[colour].append(place)
+            if self.slots[k].taken and k not in way.used:
+                fields[1 - self.slots[k].owner].append(self.slots[k].field)
         for due in way.position.due:
             if isinstance(due, Forced):
                 fields[way.position.mover].append(due.origin)
@@ -158,7 +155,7 @@ class CarefulReader:
                 yield due, None
                 continue
             for k in self._next_signs(way, signs):
-                if self.slots[k].field == due.field and self.slots[k].owner is None:
+                if self.slots[k].field == due.field and self.slots[k].taken:
                     for value in self._values(position, k):
                         yield Reveal(due.field, value), k
         if position.due:
@@ -168,7 +165,7 @@ class CarefulReader:
         if sight.soul is None or 0 < forward_distance(position.soul, sight.soul) <= 15:
             yield Soul(position.soul, NEXT[position.soul]), None
         for k in self._next_signs(way, signs):
-            if self.slots[k].owner == position.mover:
+            if self.slots[k].owner == position.mover and not self.slots[k].taken:
                 yield Lay(self.slots[k].field), k
 
     def _next_signs(self, way: _Way, signs: list[int]) -> Iterator[int]:

@@ -1,39 +1,20 @@
 """Illegal turns that can be seen: of each kind what is done with hands, and the codes for it."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from random import Random
 
-from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, TurnOver, Twin
-from companion.faust.board import FIELDS, forward_distance
-from companion.faust.cards import cards_in_hand
-from companion.faust.position import Position, is_turn_complete, opponent
-from companion.faust.rulings import LevelSoul, Rulings, StonesPerTurn
-from tests.table.strange_sittings.turns import Stroke, Taste, draw_stroke
-
-_LEGAL_LOTS = 30
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """`legal`: strokes that are still allowed; `wrong`: what is done then; the first code is its.
-
-    `pressed`: the fault is that the turn ends so. `said`: a value that is said of a card.
-    """
-
-    legal: tuple[Stroke, ...]
-    wrong: tuple[Action, ...]
-    codes: tuple[str, ...]
-    pressed: bool = False
-    said: tuple[int, int] | None = None
-
-
-Draw = Callable[[Position, Rulings, Random], Fault | None]
+from companion.games.faust.rules.actions import Lay, Soul, Stone, Twin
+from companion.games.faust.rules.board import FIELDS, forward_distance
+from companion.games.faust.rules.cards import cards_in_hand
+from companion.games.faust.rules.position import Position, is_turn_complete, opponent
+from companion.games.faust.rules.rulings import LevelSoul, Rulings, StonesPerTurn
+from tests.table.strange_sittings import due_faults
+from tests.table.strange_sittings.fault import Draw, Fault, strokes_until
 
 
 def too_many_points(position: Position, rulings: Rulings, rng: Random) -> Fault | None:
     """The stone that was moved last goes on after the seventh point."""
-    strokes = _until(position, rulings, rng, is_turn_complete)
+    strokes = strokes_until(position, rulings, rng, is_turn_complete)
     last = strokes[-1] if strokes else None
     if last is None or not isinstance(last.action, Stone):
         return None
@@ -104,7 +85,7 @@ def ran_past_card(position: Position, rulings: Rulings, rng: Random) -> Fault | 
 
 def points_left(position: Position, rulings: Rulings, rng: Random) -> Fault | None:
     """One to six points, and a press."""
-    strokes = _until(position, rulings, rng, lambda now: rng.random() < 0.4)
+    strokes = strokes_until(position, rulings, rng, lambda now: rng.random() < 0.4)
     if not strokes or strokes[-1].after.due or is_turn_complete(strokes[-1].after):
         return None
     return Fault(strokes, (), ("points-left",), pressed=True)
@@ -121,9 +102,10 @@ def points_left_played_on(position: Position, rulings: Rulings, rng: Random) -> 
 
 
 def not_your_turn(position: Position, rulings: Rulings, rng: Random) -> Fault | None:
-    """The player who is not to move begins."""
+    """The player who is not to move begins; it may look like the last turn that goes on."""
     other = _step_of_other(position, rng)
-    return None if other is None else Fault((), (other,), ("not-your-turn", "points-left"))
+    codes = ("not-your-turn", "points-left", "too-many-points", "second-stone", "ran-past-card")
+    return None if other is None else Fault((), (other,), codes)
 
 
 def backward(position: Position, rulings: Rulings, rng: Random) -> Fault | None:
@@ -132,102 +114,6 @@ def backward(position: Position, rulings: Rulings, rng: Random) -> Fault | None:
     if back == position.soul:
         return None
     return Fault((), (Stone(origin, back),), ("backward",))
-
-
-def wrong_forced_move(position: Position, rulings: Rulings, rng: Random) -> Fault | None:
-    """The card's value is said, and the stone obeys another."""
-    strokes = _until(position, rulings, rng, lambda now: bool(now.due))
-    trapped = _turned_over(strokes, rulings, rng)
-    if trapped is None:
-        return None
-    reveal, forced = trapped
-    wrong = (forced.target + rng.choice((-2, -1, 1, 2))) % FIELDS
-    if wrong in (forced.origin, position.soul, strokes[-1].after.soul):
-        return None
-    actions = (reveal, Forced(forced.origin, wrong))
-    return Fault(strokes, actions, ("wrong-forced-move",), said=(reveal.field, reveal.value))
-
-
-def missing_forced_move(position: Position, rulings: Rulings, rng: Random) -> Fault | None:
-    """The card is turned over and its value said, and the player presses."""
-    strokes = _until(position, rulings, rng, lambda now: bool(now.due))
-    trapped = _turned_over(strokes, rulings, rng)
-    if trapped is None:
-        return None
-    reveal, _ = trapped
-    said = (reveal.field, reveal.value)
-    return Fault(strokes, (reveal,), ("missing-forced-move",), pressed=True, said=said)
-
-
-def wrong_card_value(position: Position, rulings: Rulings, rng: Random) -> Fault | None:
-    """A value is said that has been turned over already."""
-    strokes = _until(position, rulings, rng, lambda now: bool(now.due))
-    if not strokes or not isinstance(due := next(iter(strokes[-1].after.due), None), TurnOver):
-        return None
-    used = position.used[opponent(position.mover)]
-    if not used:
-        return None
-    value = rng.choice(used)
-    codes = ("wrong-card-value",)
-    return Fault(strokes, (Reveal(due.field, value),), codes, said=(due.field, value))
-
-
-def missing_jump(position: Position, rulings: Rulings, rng: Random) -> Fault | None:
-    """A jump is due, and the player presses."""
-    strokes = _until(position, rulings, rng, lambda now: bool(now.due))
-    if not _is_jump_due(strokes):
-        return None
-    return Fault(strokes, (), ("wrong-twin-move",), pressed=True)
-
-
-def wrong_jump(position: Position, rulings: Rulings, rng: Random) -> Fault | None:
-    """A jump is due, and ends on a field behind the soul where no twin is."""
-    strokes = _until(position, rulings, rng, lambda now: bool(now.due))
-    if not _is_jump_due(strokes):
-        return None
-    due = strokes[-1].after.due[0]
-    assert isinstance(due, Twin)
-    target = (due.origin - rng.randint(1, 9)) % FIELDS
-    if target in (due.target, strokes[-1].after.soul):
-        return None
-    wrong = Twin(due.colour, due.origin, target)
-    return Fault(strokes, (wrong,), ("wrong-twin-move", "backward"))
-
-
-def _until(
-    position: Position, rulings: Rulings, rng: Random, is_enough: Callable[[Position], bool]
-) -> tuple[Stroke, ...]:
-    """Legal strokes as long as the turn goes on and nothing due has been done."""
-    strokes: list[Stroke] = []
-    for _ in range(_LEGAL_LOTS):
-        stroke = draw_stroke(position, rulings, Taste(), rng)
-        if stroke is None:
-            continue
-        strokes.append(stroke)
-        position = stroke.after
-        if is_enough(position) or position.due or is_turn_complete(position):
-            break
-    return tuple(strokes)
-
-
-def _turned_over(
-    strokes: tuple[Stroke, ...], rulings: Rulings, rng: Random
-) -> tuple[Reveal, Forced] | None:
-    """The card that is due, with a value, and the move that it orders."""
-    if not strokes or not strokes[-1].after.due:
-        return None
-    if not isinstance(strokes[-1].after.due[0], TurnOver):
-        return None
-    turned = draw_stroke(strokes[-1].after, rulings, Taste(), rng)
-    if turned is None or not isinstance(turned.action, Reveal):
-        return None
-    forced = turned.after.due[0]
-    return (turned.action, forced) if isinstance(forced, Forced) else None
-
-
-def _is_jump_due(strokes: tuple[Stroke, ...]) -> bool:
-    due = strokes[-1].after.due if strokes else ()
-    return len(due) == 1 and isinstance(due[0], Twin)
 
 
 def _step_of_other(position: Position, rng: Random) -> Twin | None:
@@ -268,11 +154,11 @@ FAULTS: Mapping[str, Draw] = {
     "points-left-played-on": points_left_played_on,
     "not-your-turn": not_your_turn,
     "backward": backward,
-    "wrong-forced-move": wrong_forced_move,
-    "missing-forced-move": missing_forced_move,
-    "wrong-card-value": wrong_card_value,
-    "missing-jump": missing_jump,
-    "wrong-jump": wrong_jump,
+    "wrong-forced-move": due_faults.wrong_forced_move,
+    "missing-forced-move": due_faults.missing_forced_move,
+    "wrong-card-value": due_faults.wrong_card_value,
+    "missing-jump": due_faults.missing_jump,
+    "wrong-jump": due_faults.wrong_jump,
 }
 IGNORED = (
     "too-many-points",

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from random import Random
 
-from companion.faust.actions import Action, Lay, Reveal
-from companion.faust.position import Card, Position, opponent
-from companion.faust.record import Header
-from companion.faust.rulings import Rulings
-from tests.table.strange_sittings.faults import FAULTS, IGNORED, Fault
+from companion.games.faust.rules.actions import Action, Lay, Reveal
+from companion.games.faust.rules.position import Card, Position, opponent
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rulings import Rulings
+from tests.table.strange_sittings.fault import Fault
+from tests.table.strange_sittings.faults import FAULTS, IGNORED
 from tests.table.strange_sittings.game import Habits, draw_header, play_turn
 from tests.table.strange_sittings.hands import Manner, do_strokes
 from tests.table.strange_sittings.sitting import Played
@@ -103,6 +104,8 @@ def _is_judged_by_press(played: Played, fault: Fault) -> bool:
 def _play_on(played: Played, fault: Fault, turns: int, habits: Habits) -> None:
     """Legal turns from the board as it lies, the other player first."""
     table, position = played.table, _as_it_lies(played, fault)
+    if turns:
+        played.truth["played_on"] = round(table.t, 2)
     for _ in range(turns):
         strokes = draw_turn(position, played.header.rulings, habits.taste, table.rng)
         if strokes is None or strokes[-1].after.ending is not None:

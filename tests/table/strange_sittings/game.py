@@ -4,11 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from companion.faust.actions import Reveal, Soul, Stone
-from companion.faust.board import FIELDS
-from companion.faust.position import Position, is_turn_complete, opponent
-from companion.faust.record import Header, Turn
-from companion.faust.rulings import Infamy, LastSoulCard, LevelSoul, Rulings, StonesPerTurn
+from companion.games.faust.rules.actions import Reveal, Soul, Stone
+from companion.games.faust.rules.board import FIELDS
+from companion.games.faust.rules.position import Position, is_turn_complete, opponent
+from companion.games.faust.rules.record import Header, Turn
+from companion.games.faust.rules.rulings import (
+    Infamy,
+    LastSoulCard,
+    LevelSoul,
+    Rulings,
+    StonesPerTurn,
+)
 from tests.table.strange_sittings.hands import Manner, do_strokes, overshoot, put_back
 from tests.table.strange_sittings.sitting import Played
 from tests.table.strange_sittings.table import SOUL, Cover, Span, Table, world_of

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
-from companion.faust.board import FIELDS, NEXT, forward_distance
+from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.board import FIELDS, NEXT, forward_distance
 from tests.table.strange_sittings.table import SOUL, Span, Table
 from tests.table.strange_sittings.turns import Stroke
 

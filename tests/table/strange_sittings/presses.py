@@ -1,6 +1,6 @@
 """The "turn done" button, as people press it."""
 
-from companion.faust.position import opponent
+from companion.games.faust.rules.position import opponent
 from tests.table.strange_sittings.table import Table
 
 

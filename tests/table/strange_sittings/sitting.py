@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass, field
 
-from companion.faust.board import field_name
-from companion.faust.position import COLOURS, Position
-from companion.faust.record import Header, Turn
-from companion.faust.record_lines import action_to_json, header_to_json
-from companion.faust.referee import LegalTurn, judge_turn
-from companion.faust.verdict_lines import position_to_json
+from companion.games.faust.files.record_lines import action_to_json, header_to_json
+from companion.games.faust.files.verdict_lines import position_to_json
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import COLOURS, Position
+from companion.games.faust.rules.record import Header, Turn
+from companion.games.faust.rules.referee import LegalTurn, judge_turn
 from companion.observations import Json
 from tests.table.strange_sittings.camera import Camera, looks
 from tests.table.strange_sittings.careful import CarefulReader, Sight, SlotSign, TooManyGames
 from tests.table.strange_sittings.slots import Slots, finger_lines, slot_lines
-from tests.table.strange_sittings.table import Line, Table
+from tests.table.strange_sittings.table import Line, SlotChange, Table
 
 
 @dataclass
@@ -101,7 +101,7 @@ def _is_a_fault(played: Played, sights: list[Sight]) -> bool:
 def _read(played: Played, sights: list[Sight], until: float) -> CarefulReader:
     table = played.table
     slots = sorted((c for c in table.slots if not c.undone and c.t < until), key=lambda c: c.t)
-    signs = tuple(SlotSign(change.t, change.field, change.owner) for change in slots)
+    signs = tuple(_sign(change) for change in slots)
     header = played.header
     values = _said_values(played, signs)
     reader = CarefulReader(header.rulings, header.start_position(), signs, values)
@@ -109,6 +109,13 @@ def _read(played: Played, sights: list[Sight], until: float) -> CarefulReader:
         if sight.t < until and not any(a <= sight.t <= b for a, b in table.undone):
             reader.look(sight)
     return reader
+
+
+def _sign(change: SlotChange) -> SlotSign:
+    if change.owner is not None:
+        return SlotSign(change.t, change.field, change.owner)
+    assert change.was is not None, change
+    return SlotSign(change.t, change.field, change.was, taken=True)
 
 
 def _ends(played: Played) -> tuple[Position, ...]:
@@ -124,7 +131,7 @@ def _said_values(played: Played, signs: tuple[SlotSign, ...]) -> dict[int, int]:
                 taken = [
                     k
                     for k, sign in enumerate(signs)
-                    if field_name(sign.field) == place and sign.owner is None and sign.t <= t
+                    if field_name(sign.field) == place and sign.taken and sign.t <= t
                 ]
                 said |= {taken[-1]: value} if taken else {}
     return said

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from companion.faust.board import field_name
-from companion.faust.position import COLOURS
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import COLOURS
 from tests.table.strange_sittings.table import Line, SlotChange, Span, Table
 
 

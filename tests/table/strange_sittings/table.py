@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from companion.faust.board import field_name
-from companion.faust.position import COLOURS, Position
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import COLOURS, Position
 from companion.observations import Json
 
 SOUL = 2  # beside RED and BLUE a kind of piece

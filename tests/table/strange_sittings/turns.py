@@ -4,12 +4,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from companion.faust.actions import Action, Forced, Lay, Reveal, Soul, Stone, TurnOver, Twin
-from companion.faust.board import FIELDS, NEXT
-from companion.faust.cards import values_left
-from companion.faust.position import Position, is_turn_complete
-from companion.faust.rules import Illegal, Writes, apply
-from companion.faust.rulings import Rulings
+from companion.games.faust.rules.actions import (
+    Action,
+    Forced,
+    Lay,
+    Reveal,
+    Soul,
+    Stone,
+    TurnOver,
+    Twin,
+)
+from companion.games.faust.rules.board import FIELDS, NEXT
+from companion.games.faust.rules.cards import values_left
+from companion.games.faust.rules.position import Position, is_turn_complete
+from companion.games.faust.rules.rules import Illegal, Writes, apply
+from companion.games.faust.rules.rulings import Rulings
 
 _LOTS = 40  # so often a kind of stroke is drawn before the turn is given up
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
-from companion.faust.record import Header
+from companion.games.faust.rules.record import Header
 from tests.table.strange_sittings.game import Habits, draw_header, play_turn
 from tests.table.strange_sittings.hands import do_action, do_strokes
 from tests.table.strange_sittings.sitting import Played
