@@ -74,6 +74,7 @@ def play_turn(played: Played, habits: Habits) -> bool:
     strokes = draw_turn(before, played.header.rulings, habits.taste, rng)
     if strokes is None:
         return False
+    began = table.t
     table.wait(habits.reply)
     if habits.press_before is not None:
         habits.press_before(table, before.mover)
@@ -88,7 +89,7 @@ def play_turn(played: Played, habits: Habits) -> bool:
     if rng.random() < habits.overshoot:
         _overshoot(table, strokes, habits.manner)
     turn = Turn(len(played.turns) + 1, before.mover, chosen(strokes))
-    played.judge(turn)
+    played.judge(turn, began)
     if habits.press is not None:
         habits.press(table, before.mover)
     return True

@@ -12,7 +12,7 @@ from companion.observations import Json
 from tests.table.strange_sittings.camera import Camera, looks
 from tests.table.strange_sittings.careful import CarefulReader, Sight, SlotSign, TooManyGames
 from tests.table.strange_sittings.slots import Slots, finger_lines, slot_lines
-from tests.table.strange_sittings.table import Line, SlotChange, Table
+from tests.table.strange_sittings.table import Line, SlotChange, Span, Table
 
 
 @dataclass
@@ -23,6 +23,7 @@ class Played:
     table: Table
     turn_end: str = "auto"
     turns: list[LegalTurn] = field(default_factory=list)
+    times: list[Span] = field(default_factory=list)  # when each turn began and was over
     truth: Line = field(default_factory=dict)
     until: float | None = None  # from here on there is a fault, or no game any more
     is_pressed: bool = False  # the fault is that the turn was ended by its player's press
@@ -33,11 +34,12 @@ class Played:
     def position(self) -> Position:
         return self.turns[-1].after if self.turns else self.header.start_position()
 
-    def judge(self, turn: Turn) -> None:
-        """Write down a turn that was played; it has to be legal."""
+    def judge(self, turn: Turn, began: float) -> None:
+        """Write down a turn that was played until now; it has to be legal."""
         verdict = judge_turn(self.position, turn, self.header)
         assert isinstance(verdict, LegalTurn), verdict
         self.turns.append(verdict)
+        self.times.append((began, self.table.t))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +81,33 @@ def _turn(verdict: LegalTurn) -> Line:
 
 
 def _is_fair(played: Played, sights: list[Sight]) -> bool:
-    """Whether the game that was played is the only legal one that the log lets pass."""
+    """Whether the game that was played is the only legal one that the log lets pass.
+
+    A turn that ends where it began has to have been seen elsewhere.
+    """
+    if any(
+        _is_unseen(turn, time, sights)
+        for turn, time in zip(played.turns, played.times, strict=True)
+    ):
+        return False
     try:
         reader = _read(played, sights, played.table.t if played.until is None else played.until)
     except TooManyGames:
         return False
     return reader.games() == {_ends(played)} and reader.is_settled()
+
+
+def _is_unseen(turn: LegalTurn, time: Span, sights: list[Sight]) -> bool:
+    """Whether a turn left the pieces where they were, and no look shows them elsewhere."""
+    before, after = turn.before, turn.after
+    if (before.stones, before.soul) != (after.stones, after.soul):
+        return False
+    start, end = time
+    return not any(
+        start <= sight.t <= end and len(seen) == 2 and seen != stones
+        for sight in sights
+        for seen, stones in zip(sight.stones, before.stones, strict=True)
+    )
 
 
 def _is_a_fault(played: Played, sights: list[Sight]) -> bool:
