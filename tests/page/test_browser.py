@@ -46,21 +46,33 @@ def test_the_page_follows_the_game_without_a_reload(site: Site, seen: Page) -> N
 def test_an_illegal_turn_fills_the_strip_until_it_is_put_right(site: Site, seen: Page) -> None:
     site.play(TOO_FAR)
     expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1)
-    expect(seen.locator("#why")).to_contain_text("seven points are spent")
+    expect(seen.locator("#text")).to_have_text("A1→A9 is 8 fields, and only 7 points were left.")
     expect(seen.locator("#repair")).to_contain_text("A9 → A8")
-    expect(seen.locator("#assertive")).to_contain_text("not allowed")
+    expect(seen.locator("#assertive")).to_contain_text("Put back: stone of Red, A9 → A8")
     expect(seen.locator(".wrong")).to_have_count(1)
     site.play("A1 A8 / A1 A1 / B1")
     expect(seen.locator('#status[data-kind="playing"]')).to_have_count(1)
     expect(seen.locator(".wrong")).to_have_count(0)
 
 
-def test_the_board_stays_where_it_is_whatever_is_said(site: Site, seen: Page) -> None:
-    seen.set_viewport_size({"width": 1280, "height": 800})
+def test_the_board_gives_way_to_a_long_sentence_and_takes_its_place_again(
+    site: Site, seen: Page
+) -> None:
     before = seen.locator("#board").bounding_box()
     site.play(TOO_FAR)
     expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1)
+    site.play("A1 A1 / A1 A1 / B1")
+    expect(seen.locator('#status[data-kind="playing"]')).to_have_count(1)
     assert seen.locator("#board").bounding_box() == before
+
+
+def test_the_page_number_opens_the_rule_and_the_ruling_behind_it(site: Site, seen: Page) -> None:
+    site.play("A2 A5 / A1 A1 / B1")
+    seen.locator("#page").click()
+    expect(seen.locator("#rule-text")).to_contain_text("only one of the two own stones")
+    expect(seen.locator("#rule-rulings")).to_contain_text("Only one of the two own stones")
+    seen.keyboard.press("Escape")
+    expect(seen.locator("#rule")).to_be_hidden()
 
 
 def test_a_name_with_markup_stays_text(seen: Page) -> None:
@@ -162,4 +174,4 @@ def test_a_verdict_is_spoken_in_the_pages_language_when_asked_for(site: Site, se
     expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1)
     ((language, text),) = seen.evaluate("window.spoken")
     assert language == "de"
-    assert "nicht erlaubt" in text
+    assert "nur 7 Punkte" in text

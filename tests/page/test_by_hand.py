@@ -34,7 +34,7 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
     told(red, "moves by tapping")
     tap(red, "A1", "A9")
-    told(red, "not allowed")
+    told(red, "only 7 points")
     tap(red, "A9", "A8")  # the very stone that stands wrong
     told(blue, "Bob to move")
     press(red, "undo")
@@ -54,7 +54,7 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
     press(red, "value-6")
     told(red, "A9 to A15")
     tap(red, "A9", "A13")
-    told(red, "not allowed")
+    told(red, "The card orders")
     press(red, "instead-reveal-4")
     told(blue, "Bob to move")
     assert len(site.table.session.record.turns) == 3
@@ -65,7 +65,7 @@ def test_an_illegal_turn_stands_when_the_other_player_lets_it(site: Site, visit:
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
     told(red, "moves by tapping")
     tap(red, "A1", "A9")
-    told(blue, "not allowed")
+    told(blue, "only 7 points")
     press(red, "instead-accept-")
     told(blue, "let it stand?")
     press(blue, "agree")

@@ -70,10 +70,9 @@ def test_a_turn_that_is_done_stays_as_arrows_and_as_a_sentence() -> None:
 def test_an_illegal_turn_says_why_on_which_page_and_what_to_put_back() -> None:
     found = status(TOO_FAR)
     assert (found["kind"], found["code"], found["page"]) == ("illegal", "too-many-points", "p. 6")
-    assert (
-        found["why"]
-        == "All seven points are spent. Legal here: nothing more, the turn is complete."
-    )
+    assert found["text"] == "A1→A9 is 8 fields, and only 7 points were left."
+    assert found["why"] == "Red did that. Legal here: nothing more, the turn is complete."
+    assert str(found["rule"]).startswith("A turn has seven points.")
     assert found["repair"] == [
         {"piece": "red", "from": "A9", "to": "A8", "text": "stone of Red, A9 → A8"}
     ]

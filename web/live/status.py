@@ -7,7 +7,7 @@ from companion.games.faust.rules.codes import PAGES, Code
 from companion.games.faust.rules.position import COLOURS, is_turn_begun, opponent
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
-from companion.games.faust.words.fault_words import fault_sentences
+from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
 from companion.observations import Json
@@ -100,16 +100,26 @@ def _illegal(picture: GameView, said: EventJson, speaker: Speaker, words: Catalo
     turn = Turn(len(picture.turns) + 1, mover, read_actions(said["do"]))
     fault = fault_in(IllegalTurn(turn, code, number, picture.before), picture.header)
     page = speaker.page(PAGES[code])
-    return {
+    return _fault(fault, speaker, words) | {
         "kind": "illegal",
-        "text": words["illegal"].format(
-            player=speaker.player((fault.turn if fault else turn).player), page=page
-        ),
-        "why": _why(fault, speaker),
         "code": code.value,
         "page": page,
+        "rule": words[f"rule.{code}"],
         "repair": _repair(said, speaker, words),
         "instead": ways_out(said, words),
+    }
+
+
+def _fault(fault: IllegalTurn | None, speaker: Speaker, words: Catalogue) -> Shown:
+    """The sentence of the fault, whose it was with what would have been legal, and why so."""
+    if fault is None:
+        return {"text": words["verdict.illegal"]}
+    found = fault_words(fault, speaker)
+    player = speaker.player(fault.turn.player)
+    return {
+        "text": _capital(found.reason),
+        "why": words["illegal"].format(player=player, instead=_capital(found.instead)),
+        "rulings": [*found.rulings],
     }
 
 
@@ -128,9 +138,8 @@ def _unclear(said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     }
 
 
-def _why(fault: IllegalTurn | None, speaker: Speaker) -> str:
-    why = " ".join(fault_sentences(fault, speaker)) if fault else ""
-    return why[:1].upper() + why[1:]
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _repair(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:

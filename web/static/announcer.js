@@ -1,7 +1,7 @@
 // Says news once: to a screen reader always, with a tone or aloud when this screen was asked to.
 
 import { byId } from "./elements.js";
-import { kept, language } from "./frame.js";
+import { kept, language, words } from "./frame.js";
 
 export const HOW = ["off", "tone", "voice"];
 const TONES = { good: [660, 880], wrong: [220, 165], asked: [440, 587], over: [523, 659, 784] };
@@ -59,6 +59,15 @@ export class Announcer {
 }
 
 /**
+ * What is to be put back, as a sentence; nothing if nothing is.
+ * @param {any} status
+ */
+function repairOf({ repair }) {
+  const steps = (repair ?? []).map((/** @type {any} */ step) => step.text);
+  return steps.length ? [`${words.repair} ${steps.join("; ")}.`] : [];
+}
+
+/**
  * What has happened, in one string with its verdict, and how it sounds.
  * @param {any} state
  * @returns {{text: string, tone: Tone}}
@@ -68,7 +77,7 @@ export function newsOf(state) {
   const last = state.turns?.at(-1)?.text ?? "";
   switch (kind) {
     case "illegal":
-      return { text: `${text} ${why ?? ""}`, tone: "wrong" };
+      return { text: [`${words["verdict.illegal"]}.`, text, ...repairOf(state.status)].join(" "), tone: "wrong" };
     case "unclear":
       return { text, tone: "asked" };
     case "waiting":

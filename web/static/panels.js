@@ -4,6 +4,8 @@ import { byId, element, say, sayCount } from "./elements.js";
 import { signed, words } from "./frame.js";
 import { markOf } from "./shapes.js";
 
+const LONG_NAME = 12; // letters; a longer one is written smaller
+
 /** @param {any} state */
 export function drawPanels(state) {
   for (const player of state.players) drawPlayer(player, state);
@@ -15,7 +17,7 @@ export function drawPanels(state) {
 function named({ colour, name }) {
   return [
     element("span", { class: `shape ${colour}`, "aria-hidden": "true" }, markOf(colour)),
-    element("bdi", {}, name),
+    element("bdi", name.length > LONG_NAME ? { "data-long": "" } : {}, name),
   ];
 }
 

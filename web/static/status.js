@@ -2,9 +2,11 @@
 
 import { button, byId, element, refill, say } from "./elements.js";
 import { tell, words } from "./frame.js";
+import { rulingSentence } from "./rulings.js";
 
 const ICONS = { playing: "▶", waiting: "…", illegal: "✕", unclear: "?", over: "■", none: "·" };
 const SINCE_MS = 1000;
+const LONG_HEADLINE = 60; // letters; a longer one is written smaller
 const WORTH_SAYING_S = 10; // a wait that is younger needs no clock
 
 /** @type {{kind: string, began: number} | null} */
@@ -21,12 +23,37 @@ export function drawStatus(state, role, ways = []) {
   byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
   byId("verdict").textContent = words[`verdict.${status.kind}`];
   byId("text").textContent = status.text;
+  byId("text").toggleAttribute("data-long", status.text.length > LONG_HEADLINE);
   byId("why").textContent = status.why ?? "";
   const steps = (status.repair ?? []).map((/** @type {any} */ step) => element("li", {}, step.text));
   byId("repair").hidden = steps.length === 0;
   byId("repair").replaceChildren(...(steps.length ? [element("li", {}, words.repair), ...steps] : []));
+  drawPage(status, state.rules);
   drawAnswers(status, role, ways);
   beginWait(status);
+}
+
+/**
+ * The page of the booklet is a button: it opens the rule in our own words.
+ * @param {any} status
+ * @param {any} rules
+ */
+function drawPage(status, rules) {
+  byId("page").hidden = !status.rule;
+  byId("page").textContent = status.page ?? "";
+  byId("page").onclick = () => openRule(status, rules.rulings);
+}
+
+/**
+ * @param {any} status
+ * @param {any[]} rulings
+ */
+function openRule({ page, rule, rulings: behind }, rulings) {
+  byId("rule-title").textContent = say(words, "rule.title", { page });
+  byId("rule-text").textContent = rule;
+  const chosen = rulings.filter(({ option }) => (behind ?? []).includes(option));
+  byId("rule-rulings").replaceChildren(...chosen.map((one) => element("li", {}, rulingSentence(one))));
+  /** @type {HTMLDialogElement} */ (byId("rule")).showModal();
 }
 
 /**

@@ -1,6 +1,7 @@
 """Why a turn is illegal, by which ruling, and what would have been legal, as sentences."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import assert_never
 
 from companion.games.faust.rules.actions import (
@@ -14,7 +15,7 @@ from companion.games.faust.rules.actions import (
     Twin,
 )
 from companion.games.faust.rules.alternatives import alternatives, taken_slots
-from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.board import field_name, forward_distance
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import Ending, Position, is_stack_empty, opponent
 from companion.games.faust.rules.referee import IllegalTurn
@@ -22,21 +23,43 @@ from companion.games.faust.rules.rulings import Infamy, LevelSoul, Rulings
 from companion.games.faust.words.speaker import Speaker, Words, way
 
 
+@dataclass(frozen=True, slots=True)
+class FaultWords:
+    """What is wrong, what would have been legal, and the options on which that rests."""
+
+    reason: str
+    instead: str
+    rulings: tuple[str, ...]
+
+
+def fault_words(verdict: IllegalTurn, speaker: Speaker) -> FaultWords:
+    key, words = _reason(verdict, speaker)
+    behind = _rulings_behind(verdict.position, key, speaker.header.rulings)
+    return FaultWords(
+        _reason_said(verdict, key, words, speaker), _instead(verdict, speaker), behind
+    )
+
+
 def fault_sentences(verdict: IllegalTurn, speaker: Speaker) -> Iterator[str]:
     """What is wrong, the rulings behind it, what would have been legal."""
-    rulings = speaker.header.rulings
-    key, words = _reason(verdict, speaker)
+    said = fault_words(verdict, speaker)
+    yield said.reason
+    for option in said.rulings:
+        value = getattr(speaker.header.rulings, option)
+        chosen = value if isinstance(value, str) else ", ".join(str(card) for card in value)
+        yield f"[{speaker.say('ruling', {'option': option, 'value': chosen})}]"
+    yield said.instead
+
+
+def _reason_said(verdict: IllegalTurn, key: str, words: Words, speaker: Speaker) -> str:
+    """The sentence; some of them count."""
     if key == Code.POINTS_LEFT:
-        yield speaker.count(key, verdict.position.points, words)
-    elif key == Code.WRONG_TWIN_MOVE:
-        yield speaker.count(key, len(_jumps(verdict.position)), words)
-    else:
-        yield speaker.say(key, words)
-    for option in _rulings_behind(verdict.position, key, rulings):
-        value = getattr(rulings, option)
-        said = value if isinstance(value, str) else ", ".join(str(card) for card in value)
-        yield f"[{speaker.say('ruling', {'option': option, 'value': said})}]"
-    yield _instead(verdict, speaker)
+        return speaker.count(key, verdict.position.points, words)
+    if key == Code.WRONG_TWIN_MOVE:
+        return speaker.count(key, len(_jumps(verdict.position)), words)
+    if key == Code.TOO_MANY_POINTS and "points" in words:
+        return speaker.count(f"{key}.way", int(words["points"]), words)
+    return speaker.say(key, words)
 
 
 def _rulings_behind(position: Position, key: str, rulings: Rulings) -> tuple[str, ...]:
@@ -81,10 +104,20 @@ def _reason(verdict: IllegalTurn, speaker: Speaker) -> tuple[str, Words]:
     words |= _action_words(action, speaker)
     if isinstance(action, Reveal) and (card := position.cards[action.field]) is not None:
         words["known"] = str(card.value)
+    if code is Code.TOO_MANY_POINTS and isinstance(action, Stone | Soul):
+        words |= _way_words(position, action)
     if action is not None and verdict.turn.player == position.mover:
         key = _key_of_action(position, code, action, speaker.header.rulings)
         return key, words | _due_words(position, code, speaker)
     return _key_of_end(position, code), words | _due_words(position, code, speaker)
+
+
+def _way_words(position: Position, action: Stone | Soul) -> dict[str, str | int]:
+    """How far it was to go, and for how far the points lasted; nothing if none were left."""
+    reached = position.moved if isinstance(action, Stone) else position.soul
+    lasted = forward_distance(action.origin, reached)
+    fields = forward_distance(action.origin, action.target)
+    return {"fields": fields, "points": lasted} if 0 < lasted < fields else {}
 
 
 def _action_words(action: Action | None, speaker: Speaker) -> dict[str, str | int]:

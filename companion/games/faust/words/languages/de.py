@@ -54,6 +54,12 @@ SENTENCES: dict[str, str] = {
         "die übrigen Punkte verfallen."
     ),
     "too-many-points": "alle sieben Punkte sind verbraucht.",
+    "too-many-points.way_one": (
+        "{origin}→{target} sind {fields} Felder, es war nur noch {count} Punkt da."
+    ),
+    "too-many-points.way_other": (
+        "{origin}→{target} sind {fields} Felder, es waren nur {count} Punkte da."
+    ),
     "points-left_one": "{count} Punkt ist noch zu verbrauchen.",
     "points-left_other": "{count} Punkte sind noch zu verbrauchen.",
     "wrong-card-value.none": "neben {field} ist keine Karte aufzudecken.",

@@ -51,6 +51,12 @@ SENTENCES: dict[str, str] = {
         "a stone has run into the card beside {trap}; it stops there and the points left lapse."
     ),
     "too-many-points": "all seven points are spent.",
+    "too-many-points.way_one": (
+        "{origin}→{target} is {fields} fields, and only {count} point was left."
+    ),
+    "too-many-points.way_other": (
+        "{origin}→{target} is {fields} fields, and only {count} points were left."
+    ),
     "points-left_one": "{count} point is still to be spent.",
     "points-left_other": "{count} points are still to be spent.",
     "wrong-card-value.none": "no card beside {field} is to be turned over.",

@@ -52,6 +52,12 @@ SENTENCES: dict[str, str] = {
         "les points restants sont perdus."
     ),
     "too-many-points": "les sept points sont dépensés.",
+    "too-many-points.way_one": (
+        "{origin}→{target} fait {fields} cases, il ne restait que {count} point."
+    ),
+    "too-many-points.way_other": (
+        "{origin}→{target} fait {fields} cases, il ne restait que {count} points."
+    ),
     "points-left_one": "{count} point reste à dépenser.",
     "points-left_other": "{count} points restent à dépenser.",
     "wrong-card-value.none": "aucune carte à côté de {field} n’est à retourner.",

@@ -55,6 +55,12 @@ SENTENCES: dict[str, str] = {
         "de overige punten vervallen."
     ),
     "too-many-points": "alle zeven punten zijn verbruikt.",
+    "too-many-points.way_one": (
+        "{origin}→{target} is {fields} velden, er was nog maar {count} punt."
+    ),
+    "too-many-points.way_other": (
+        "{origin}→{target} is {fields} velden, er waren maar {count} punten."
+    ),
     "points-left_one": "{count} punt moet nog worden verbruikt.",
     "points-left_other": "{count} punten moeten nog worden verbruikt.",
     "wrong-card-value.none": "naast {field} moet geen kaart worden omgedraaid.",

@@ -1,0 +1,61 @@
+"""Every state that the page can be in, made by short sittings: with names of any length."""
+
+from dataclasses import replace
+
+from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.record import Header
+from companion.observations import Json
+from companion.storage.store import Store
+from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table
+from web.app import stream_of
+
+Shown = dict[str, Json]
+
+PLAIN, BLUE_STARTS = Header(), Header(starts=BLUE)
+BEGUN = START + "A1 A5 / A1 A1 / B1\n"
+BOTH = START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n"
+# What is told, and how the game begins.
+SITTINGS: dict[str, tuple[str, Header]] = {
+    "a game that begins": (START, PLAIN),
+    "points left": (BEGUN, PLAIN),
+    "a turn that is done": (ONE_TURN, PLAIN),
+    "a hand": (BEGUN + "hand", PLAIN),
+    "no camera": ("link camera lost\nlink slots lost\n" + START, PLAIN),
+    "a card to turn over": (TRAP, BLUE_STARTS),
+    "a card to obey": (TRAP + "page reveal A5 6", BLUE_STARTS),
+    "a twin that jumps": ("A1 A1 / A1 A1 / A8\nA1 A8 / A1 A1 / A8", Header(soul=7)),
+    "a stone of the other": (BEGUN + "A1 A5 / A1 A9 / B1", PLAIN),
+    "too far": (TOO_FAR, PLAIN),
+    "both stones": (BEGUN + "A2 A5 / A1 A1 / B1", PLAIN),
+    "points not spent": (BEGUN + "press red", PLAIN),
+    "a card that is not to be obeyed so": (
+        TRAP + "page reveal A5 6\nA1 A9 / A1 A7 / B1",
+        BLUE_STARTS,
+    ),
+    "may it stand": (TOO_FAR + "say red accept", PLAIN),
+    "may it be taken back": (ONE_TURN + "A1 A5 / A1 A2 / B3\nsay red undo", PLAIN),
+    "shall it end": (BEGUN + "say red end", PLAIN),
+    "pieces to put back": (ONE_TURN + "page undo", PLAIN),
+    "a board that differs": (BEGUN + "A1 B9 / B3 B12 / B4", PLAIN),
+    "a piece that was knocked": (START + "A1 A8 / A1 A1 / B1\nA1 A7 / A1 A5 / B1", PLAIN),
+    "a turn put back by hand": (BOTH + "press blue\n" + START, PLAIN),
+    "one of several things": (
+        TRAP + "A1 A7 / A1 A2 / B1\ntick\ntick\ntick\npress red",
+        BLUE_STARTS,
+    ),
+    "a card that went": (ONE_TURN + "slot B7 empty\nA1 A5 / A1 A1 / B3", PLAIN),
+    "the end": (
+        "A1 A1 / A1 A1 / B14\nA2 A1 / A1 A1 / B14\nA2 A1 / A1 A1 / A1",
+        Header(soul=28),
+    ),
+}
+
+
+def states(names: tuple[str, str], language: str) -> dict[str, Shown]:
+    """All of them, with these players, in that language."""
+    found = {"before the first game": stream_of(app(Store())).shown(language)}
+    for name, (script, header) in SITTINGS.items():
+        store = Store()
+        table(script, replace(header, players=names), store)
+        found[name] = stream_of(app(store)).shown(language)
+    return found

@@ -1,0 +1,118 @@
+"""No sentence and no button is cut off: every state, role, size, length of name and language.
+
+The pages are the real ones; what they hear is put into their stream here, so that nothing waits.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+from companion.games.faust.words.languages import LANGUAGES
+from companion.observations import Json
+from companion.storage.store import Store
+from tests.page.all_states import states
+from tests.page.tables import app
+
+SIZES = ((390, 844), (820, 1180), (1024, 768), (1280, 800), (1920, 1080), (3840, 2160))
+LONG = ("Maximiliane von Hohenlohe-Schillingsfürst", "Wolfeschlegelsteinhausenbergerdorff junior")
+NAMES = (("A", "B"), (LONG[0][:40], LONG[1][:40]))
+ROLES = {"/": ("host", "onlooker"), "/referee": ("referee",), "/phone": ("red",)}
+FEED = """window.EventSource = class {
+    constructor() { this.heard = {}; window.stream = this; }
+    addEventListener(kind, hear) { this.heard[kind] = hear; }
+    close() {}
+};
+window.told = (state) => {
+    const said = {data: JSON.stringify(state), lastEventId: String(state.row)};
+    window.stream.heard.state(said);
+};"""
+# What reaches beyond its frame, by more than rounding: letters, buttons and the icon.
+CUT = """(frames) => {
+    const AIR = 0.15; // of a line above and below its letters
+    const found = [];
+    const inked = ({left, right, top, bottom, width, height}) => ({
+        left, right, width, top: top + height * AIR, bottom: bottom - height * AIR,
+    });
+    const over = (box, frame) => box.width > 0
+        && (box.top < frame.top - 1 || box.bottom > frame.bottom + 1
+            || box.left < frame.left - 1 || box.right > frame.right + 1);
+    for (const frame of document.querySelectorAll(frames)) {
+        const room = frame.getBoundingClientRect();
+        if (room.left < -1 || room.right > innerWidth + 1) found.push(`${frame.id} itself`);
+        const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            const letters = document.createRange();
+            letters.selectNodeContents(texts.currentNode);
+            if ([...letters.getClientRects()].some((line) => over(inked(line), room))) {
+                found.push(`${frame.id}: ${texts.currentNode.data}`);
+            }
+        }
+        for (const one of frame.querySelectorAll("button, a, .icon")) {
+            const [box, own] = [one.getBoundingClientRect(), one.scrollWidth > one.clientWidth + 1];
+            if (over(box, room) || own) found.push(`${frame.id}: button ${one.textContent}`);
+        }
+    }
+    return found;
+}"""
+WALK = f"""(states) => Object.entries(states).flatMap(([name, state]) => {{
+    window.told(state);
+    return ({CUT})(".strip, .player, .turn").map((what) => `${{name}}: ${{what}}`);
+}})"""
+
+Shown = dict[str, Json]
+
+
+@pytest.fixture(scope="module")
+def shown() -> dict[str, dict[str, Shown]]:
+    """What is shown, by language and then by state and length of the names."""
+    return {
+        language: {
+            f"{state}, names of {len(names[0])}": shown
+            for names in NAMES
+            for state, shown in states(names, language).items()
+        }
+        for language in LANGUAGES
+    }
+
+
+@pytest.fixture
+def quiet(browser: Browser) -> Iterator[BrowserContext]:
+    """One browser window, whose pages come from an app without a server."""
+    made = app(Store()).test_client()
+
+    def fulfil(route: Route) -> None:
+        path = route.request.url.removeprefix("http://localhost")
+        with made.get(path, headers={"Host": "localhost"}) as answer:
+            route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.data)
+
+    context = browser.new_context(bypass_csp=True)  # or nothing could be waited for in it
+    context.add_init_script(FEED)
+    context.route("**/*", fulfil)
+    yield context
+    context.close()
+
+
+def opened(context: BrowserContext, path: str, role: str, language: str) -> Page:
+    page = context.new_page()
+    page.route("**/api/me", lambda route: route.fulfill(json={"role": role}))
+    page.route("**/api/games/*", lambda route: route.fulfill(status=404))
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"http://localhost{path}?lang={language}")
+    page.wait_for_function("window.stream !== undefined && 'state' in window.stream.heard")
+    return page
+
+
+@pytest.mark.parametrize(("path", "role"), [(path, one) for path in ROLES for one in ROLES[path]])
+def test_everything_is_whole(
+    quiet: BrowserContext, shown: dict[str, dict[str, Shown]], path: str, role: str
+) -> None:
+    cut = []
+    for language in LANGUAGES:
+        page = opened(quiet, path, role, language)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found = page.evaluate(WALK, shown[language])
+            cut += [f"{language} {width}x{height} {one}" for one in found]
+        page.close()
+    assert cut == [], f"{len(cut)}"
