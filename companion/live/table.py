@@ -9,7 +9,7 @@ from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.page.events import STANDINGS
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.games.faust.rules.series import is_set_up, next_header
+from companion.games.faust.rules.series import is_set_up, next_header, rematch_header
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.observations import (
     BoardReading,
@@ -127,14 +127,15 @@ class Table:
             self.write()
 
     def take(self, observation: Observation) -> None:
-        """One observation; when the pieces are set up again after a game, the next one begins.
+        """One observation; when the pieces are set up again after a game, or somebody asks for
+        another one, the next one begins.
 
         That is so too where only their being set up tells that the game before is over.
 
         LogTrouble when it could not be written: it is kept, and `write` tries again.
         """
-        if self.session.is_over and _shows_start(self.header, observation):
-            self.begin_game(next_header(self.header, self.session.position), self.turn_end)
+        if self.session.is_over and (following := self._following(observation)):
+            self.begin_game(following, self.turn_end)
         self._take(observation)
         start = self._start_that_stands
         if start is not None and self.session.is_over and self.session.record.turns:
@@ -154,6 +155,14 @@ class Table:
         pictures = self._witness.pictures(observation, events) if self._witness else {}
         self._unwritten.append(_Answered(observation, (*events,), pictures))
         self.write()
+
+    def _following(self, observation: Observation) -> Header | None:
+        """The next game, if this begins one."""
+        if players := _asked_rematch(observation):
+            return rematch_header(self.header, self.session.position, players)
+        if _shows_start(self.header, observation):
+            return next_header(self.header, self.session.position)
+        return None
 
     def pass_time(self, now: float) -> None:
         """The session hears of time only where it waits for it: for a slot that may be late."""
@@ -198,6 +207,17 @@ class Table:
         self.standing = None
         if self._witness is not None:
             self._witness.begin_game(self._game)
+
+
+def _asked_rematch(observation: Observation) -> tuple[str, str] | None:
+    """Who is to play, when somebody on the page asks for another game."""
+    if not isinstance(observation, PageSaid) or observation.say != "rematch":
+        return None
+    players = observation.words.get("players")
+    if not isinstance(players, dict):
+        return None
+    red, blue = (players.get(colour) for colour in COLOURS)
+    return (red, blue) if isinstance(red, str) and isinstance(blue, str) else None
 
 
 def _shows_start(header: Header, observation: Observation) -> bool:

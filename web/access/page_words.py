@@ -99,6 +99,13 @@ def _colour(value: Json) -> Json:
     return value
 
 
+def _players(value: Json) -> Json:
+    players = _object(value)
+    if set(players) != {*COLOURS}:
+        raise BadWords("players")
+    return {colour: clean_name(name) for colour, name in players.items()}
+
+
 def _matching(pattern: re.Pattern[str]) -> Callable[[Json], Json]:
     def check(value: Json) -> Json:
         if not isinstance(value, str) or not pattern.fullmatch(value):
@@ -148,6 +155,8 @@ _BELONGS: Mapping[str, Mapping[str, Callable[[Json], Json]]] = {
     "accept": {},
     "answer": {"question": _matching(_NAME), "choice": _matching(_CHOICE)},
     "end": {},
+    "resign": {},
+    "rematch": {"players": _players},
 }
 
 

@@ -60,7 +60,9 @@ WORDS: Mapping[str, Roles] = {
     "accept": PAIRED,
     "answer": PAIRED,
     "ruling": REFEREE,
-    "end": REFEREE,
+    "end": PAIRED,
+    "resign": PAIRED,
+    "rematch": PAIRED,
 }
 BY: Mapping[Role, str] = {
     Role.RED: "red",

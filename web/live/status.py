@@ -7,6 +7,7 @@ from companion.games.faust.rules.codes import PAGES, Code
 from companion.games.faust.rules.position import COLOURS, is_turn_begun, opponent
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
+from companion.games.faust.rules.series import next_header
 from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
@@ -163,8 +164,10 @@ def _over(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
     final = result(picture.now, picture.header)
     winner = final.winner
     text = words["over.draw"] if winner is None else words["over.winner"]
+    starts = speaker.player(next_header(picture.header, picture.now).starts)
+    following = words["over.next"].format(player=starts)
     return {
         "kind": "over",
         "text": text.format(player="" if winner is None else speaker.player(winner)),
-        "why": verdict_sentences(final, speaker),
+        "why": f"{verdict_sentences(final, speaker)} {following}",
     }

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.record import Header
 from companion.observations import PIECES, Json
 from companion.storage.store import Row
 
@@ -33,11 +35,26 @@ def after_row(state: TableState, row: Row) -> TableState:
     state = replace(state, row_id=row.id, t=float(t) if isinstance(t, int | float) else 0.0)
     match row.kind:
         case "game":
-            picture = blank_picture(header_from_json(content))
-            return replace(state, game=row.game, picture=picture, is_hand_seen=False, placed=None)
+            return _after_begin(replace(state, game=row.game), header_from_json(content))
         case "observation":
             return _after_observation(state, content)
     return _after_event(state, content)
+
+
+def _after_begin(state: TableState, header: Header) -> TableState:
+    """Who has won stays with the players when they change colours; other players begin anew."""
+    before = None if state.picture is None else state.picture.header.players
+    winners = state.winners
+    if before is not None and header.players != before:
+        winners = tuple(map(_other, winners)) if header.players == before[::-1] else ()
+    return replace(
+        state, picture=blank_picture(header), winners=winners, is_hand_seen=False, placed=None
+    )
+
+
+def _other(winner: str | None) -> str | None:
+    red, blue = COLOURS
+    return {red: blue, blue: red}.get(winner or "")
 
 
 def _after_observation(state: TableState, content: Mapping[str, Json]) -> TableState:

@@ -41,6 +41,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     speaker = Speaker(language, picture.header)
     is_over = picture.state is not None and picture.state["kind"] == "game-over"
     return shown | {
+        "names": [*picture.header.players],
         "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
         "mover": None if is_over else COLOURS[picture.now.mover],
         "points": 0 if is_trapped(picture.now) else picture.now.points,

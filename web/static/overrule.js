@@ -142,7 +142,11 @@ function ending(state) {
     ask(false);
     void judge({ say: "end" });
   });
-  return [act("end-no", true, () => ask(false)), element("span", {}, words["overrule.end-sure"]), sure];
+  const resign = act("resign", state.mover !== null, () => {
+    ask(false);
+    void judge({ say: "resign" });
+  });
+  return [act("end-no", true, () => ask(false)), element("span", {}, words["overrule.end-sure"]), sure, resign];
 }
 
 /**

@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { placeWords, tapped } from "./draft.js";
 import { button, byId, element, refill, say } from "./elements.js";
 import { drawBar, language, showConnection, tell, whoAmI, words } from "./frame.js";
+import { askHowToFinish } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
 import { listen } from "./live.js";
 import { drawPanels } from "./panels.js";
@@ -47,7 +48,7 @@ function isByHand(state) {
 
 /** The colour that this device speaks for: the table's own screen for whoever is to move. */
 function colour() {
-  if (role === "host") return shown?.mover ?? null;
+  if (role === "host") return shown?.mover ?? (shown?.status.kind === "over" ? "red" : null);
   return role === "red" || role === "blue" ? role : null;
 }
 
@@ -69,12 +70,14 @@ function drawActs() {
 function actsOf() {
   const isMine = shown.mover === colour();
   if (isAsking) return takeBack();
-  const done = act("turn-done", isMine ? "main" : "", () => tell({ say: "turn-done" }));
-  done.toggleAttribute("disabled", !isMine || shown.status.kind === "over");
   const back = act("undo", "", () => ask(true));
+  if (shown.status.kind === "over") return [back];
+  const done = act("turn-done", isMine ? "main" : "", () => tell({ say: "turn-done" }));
+  done.toggleAttribute("disabled", !isMine);
+  const finish = act("finish", "quiet", () => askHowToFinish(shown, role));
   const repaired = isAstray() && mode !== "look"
     ? [act("as-drawn", "", () => tell(placeWords(shown.board)))] : [];
-  return [done, back, modeButton("move"), modeButton("lay"), ...repaired];
+  return [done, back, modeButton("move"), modeButton("lay"), ...repaired, finish];
 }
 
 /** Taking back is asked twice: a thumb is quick. */
@@ -116,7 +119,8 @@ function modeButton(wanted) {
 
 function drawBoard() {
   board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
-  const hand = colour() !== null && mode !== "look" ? handOf() : null;
+  const isOver = shown.status.kind === "over";
+  const hand = colour() !== null && mode !== "look" && !isOver ? handOf() : null;
   touch.draw(hand);
   const key = mode === "lay" ? "hint.slot" : chosen ? "hint.field" : "hint.piece";
   byId("hint").textContent = hand ? say(words, key, { piece: chosen ? words[`piece.${chosen.piece}`] : "" }) : "";

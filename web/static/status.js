@@ -2,6 +2,7 @@
 
 import { button, byId, element, refill, say } from "./elements.js";
 import { tell, words } from "./frame.js";
+import { waysToTheNext } from "./finish.js";
 import { rulingSentence } from "./rulings.js";
 
 const ICONS = { playing: "▶", waiting: "…", illegal: "✕", unclear: "?", over: "■", none: "·" };
@@ -29,7 +30,7 @@ export function drawStatus(state, role, ways = []) {
   byId("repair").hidden = steps.length === 0;
   byId("repair").replaceChildren(...(steps.length ? [element("li", {}, words.repair), ...steps] : []));
   drawPage(status, state.rules);
-  drawAnswers(status, role, ways);
+  drawAnswers(status, role, status.kind === "over" ? waysToTheNext(state) : ways);
   beginWait(status);
 }
 

@@ -4,6 +4,7 @@ import { Announcer } from "./announcer.js";
 import { Board } from "./board.js";
 import { byId, element } from "./elements.js";
 import { drawBar, kept, language, showConnection, whoAmI, words } from "./frame.js";
+import { askHowToFinish } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
 import { showInvitations, showLetters } from "./invitations.js";
 import { listen } from "./live.js";
@@ -23,6 +24,7 @@ function draw(state) {
   drawBar(state);
   drawStatus(state, role, role === "host" ? waysOn(state) : []);
   announcer.hear(state);
+  byId("finish").hidden = role !== "host" || !state.board || state.status.kind === "over";
   if (!state.board) return;
   drawPanels(state);
   drawBoard();
@@ -63,6 +65,7 @@ byId("whole-screen").addEventListener("click", () => {
   if (document.fullscreenElement) void document.exitFullscreen();
   else void document.documentElement.requestFullscreen();
 });
+byId("finish").addEventListener("click", () => askHowToFinish(shown, role));
 byId("invite").addEventListener("click", showInvitations);
 byId("new-letters").addEventListener("click", showLetters);
 narrow.addEventListener("change", drawBoard);

@@ -18,7 +18,10 @@ NO_FIELD = -1
 class Ending(StrEnum):
     SOUL_CARDS_GONE = "soul-cards-gone"
     INFAMY = "infamy"
-    AGREEMENT = "agreement"  # of the players, whatever the rules say; never of a record
+    # Whatever the rules say, and never of a record:
+    AGREEMENT = "agreement"  # of the players
+    RED_RESIGNED = "red-resigned"
+    BLUE_RESIGNED = "blue-resigned"
 
 
 class Card(NamedTuple):

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
-from companion.games.faust.rules.position import BLUE, RED, Position
+from companion.games.faust.rules.position import BLUE, RED, Ending, Position
 from companion.games.faust.rules.rulings import Rulings, UnusedCards
+
+WINNERS = {Ending.RED_RESIGNED: BLUE, Ending.BLUE_RESIGNED: RED}  # whatever the score
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,9 @@ def score(position: Position, colour: int, rulings: Rulings) -> Score:
 
 
 def winner(position: Position, rulings: Rulings) -> int | None:
-    """The player with the higher total; None for a draw."""
+    """The player with the higher total, or the one who did not resign; None for a draw."""
+    if position.ending in WINNERS:
+        return WINNERS[position.ending]
     red = score(position, RED, rulings).total
     blue = score(position, BLUE, rulings).total
     if red == blue:

@@ -15,6 +15,16 @@ def next_header(header: Header, end: Position) -> Header:
     return replace(header, starts=opponent(header.starts) if won is None else won)
 
 
+def rematch_header(header: Header, end: Position, players: tuple[str, str]) -> Header:
+    """The next game between these players; who starts keeps it with the colour that was won with,
+    or takes it to the other one where both have changed colours.
+    """
+    following = next_header(header, end)
+    have_swapped = players == header.players[::-1] != header.players
+    starts = opponent(following.starts) if have_swapped else following.starts
+    return replace(following, players=players, starts=starts)
+
+
 def is_set_up(header: Header, reading: BoardReading) -> bool:
     """Whether the reading shows the pieces as a game begins."""
     start = header.start_position()

@@ -5,8 +5,9 @@ from typing import assert_never
 
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
-from companion.games.faust.rules.position import BLUE, RED, is_turn_begun, opponent
+from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun, opponent
 from companion.games.faust.rules.referee import GameOver, IllegalTurn, LegalTurn, Verdict
+from companion.games.faust.rules.scoring import WINNERS
 from companion.games.faust.words.fault_words import fault_sentences
 from companion.games.faust.words.speaker import Speaker, Words, way
 
@@ -80,12 +81,15 @@ def action_words(action: Action, speaker: Speaker) -> str:
 
 
 def _over(verdict: GameOver, speaker: Speaker) -> Iterable[str]:
-    yield speaker.say(f"over.{verdict.position.ending}")
+    names = {COLOURS[colour]: speaker.player(colour) for colour in (RED, BLUE)}
+    yield speaker.say(f"over.{verdict.position.ending}", names)
     for colour in (RED, BLUE):
         yield score_words(verdict, colour, speaker)
     totals = sorted(score.total for score in verdict.scores)
     if verdict.winner is None:
         yield speaker.say("draw", {"total": totals[0]})
+    elif verdict.position.ending in WINNERS:
+        yield speaker.say("winner.resigned", {"player": speaker.player(verdict.winner)})
     else:
         words: Words = {
             "player": speaker.player(verdict.winner),

@@ -84,7 +84,10 @@ SENTENCES: dict[str, str] = {
     # The end and the score sheet.
     "over.soul-cards-gone": "The game is over: the last soul card has been taken (p. 13).",
     "over.agreement": "The game is over: it was agreed to end it.",
+    "over.red-resigned": "The game is over: {red} has resigned.",
+    "over.blue-resigned": "The game is over: {blue} has resigned.",
     "over.infamy": "The game is over by infamy: the soul came onto a pair (p. 12).",
+    "winner.resigned": "{player} wins.",
     "winner": "{player} wins, {high} to {low}.",
     "draw": "A draw, {total} each.",
     "score.odd_plus": "{player}: soul cards {souls} + odd {odd} − even {even} = {total}.",

@@ -88,9 +88,12 @@ SENTENCES: dict[str, str] = {
     # The end and the score sheet.
     "over.soul-cards-gone": "Het spel is afgelopen: de laatste zielenkaart is genomen (blz. 13).",
     "over.agreement": "Het spel is afgelopen: zo is het afgesproken.",
+    "over.red-resigned": "Het spel is afgelopen: {red} heeft opgegeven.",
+    "over.blue-resigned": "Het spel is afgelopen: {blue} heeft opgegeven.",
     "over.infamy": (
         "Het spel is afgelopen door een gemene streek: de ziel kwam op een paar (blz. 12)."
     ),
+    "winner.resigned": "{player} wint.",
     "winner": "{player} wint, {high} tegen {low}.",
     "draw": "Gelijkspel, elk {total}.",
     "score.odd_plus": "{player}: zielenkaarten {souls} + oneven {odd} − even {even} = {total}.",

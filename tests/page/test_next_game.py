@@ -1,0 +1,175 @@
+"""How a game ends by a word and the next one begins: on the table, on phones, for the referee."""
+
+from collections.abc import Iterable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.games.faust.rules.position import BLUE, RED
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.series import rematch_header
+from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import Speaker
+from companion.live.table import Table
+from companion.observations import Json, PageSaid
+from companion.storage.store import Store
+from tests.page.conftest import Site, Visit
+from tests.page.tables import START, app, table
+from tests.table.sittings import answers, detail, kinds
+from web.access.roles import Role
+from web.app import stream_of
+
+NOTHING_THERE = "link camera lost\nlink slots lost"
+ADA, BOB = "<b>Ada</b> & Co", "Bob"
+
+
+def rematch(red: str, blue: str, t: float = 9.0) -> PageSaid:
+    return PageSaid(t, "red", "rematch", {"players": {"red": red, "blue": blue}})
+
+
+def played(*ends: Iterable[PageSaid]) -> Table:
+    """A table whose games were ended by these words, one after the other."""
+    made = table(START, Header(players=("Ada", "Bob")), Store())
+    for words in ends:
+        for one in words:
+            made.take(one)
+    return made
+
+
+def test_who_resigns_has_lost_whatever_the_score() -> None:
+    over = answers(START + "A1 A8 / A1 A1 / B1\nsay red resign")
+    assert kinds(over)[-1] == "game-over"
+    assert (detail(over, "game-over", "reason"), detail(over, "game-over", "winner")) == (
+        "red-resigned",
+        "blue",
+    )
+
+
+def test_a_judge_resigns_for_the_player_to_move() -> None:
+    over = answers(START + "A1 A8 / A1 A1 / B1\nsay table resign")
+    assert detail(over, "game-over", "winner") == "red"
+    assert answers(START + "say red resign\nsay blue resign") == []
+
+
+def test_a_rematch_begins_with_the_winner() -> None:
+    made = played([PageSaid(5.0, "blue", "resign"), rematch("Ada", "Bob")])
+    assert (made.header.players, made.header.starts) == (("Ada", "Bob"), RED)
+    assert not made.session.is_over
+
+
+def test_who_has_won_begins_with_the_other_colour_after_a_swap() -> None:
+    made = played([PageSaid(5.0, "blue", "resign"), rematch("Bob", "Ada")])
+    assert (made.header.players, made.header.starts) == (("Bob", "Ada"), BLUE)
+    same = Header(players=("Ada", "Ada"))
+    assert rematch_header(same, same.start_position(), ("Ada", "Ada")).players == ("Ada", "Ada")
+
+
+def test_nobody_asks_for_a_rematch_while_a_game_goes_on() -> None:
+    made = played([rematch("Eve", "Bob")])
+    assert made.header.players == ("Ada", "Bob")
+
+
+def test_a_rematch_without_players_begins_nothing() -> None:
+    made = played([PageSaid(5.0, "blue", "resign"), PageSaid(6.0, "red", "rematch")])
+    assert made.session.is_over
+
+
+@pytest.mark.parametrize(
+    ("players", "series"),
+    [
+        (("Ada", "Bob"), {"red": 1, "blue": 0, "drawn": 0}),
+        (("Bob", "Ada"), {"red": 0, "blue": 1, "drawn": 0}),
+        (("Eve", "Bob"), {"red": 0, "blue": 0, "drawn": 0}),
+    ],
+)
+def test_the_series_goes_with_the_players(players: tuple[str, str], series: Json) -> None:
+    store = Store()
+    made = table(START, Header(players=("Ada", "Bob")), store)
+    made.take(PageSaid(5.0, "blue", "resign"))
+    made.take(rematch(*players))
+    assert stream_of(app(store)).shown("en")["series"] == series
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_who_resigned_and_how_to_go_on(language: str) -> None:
+    store = Store()
+    made = table(START, Header(players=("Ada", "Bob")), store)
+    made.take(PageSaid(5.0, "blue", "resign"))
+    status = stream_of(app(store)).shown(language)["status"]
+    assert isinstance(status, dict)
+    why = str(status["why"])
+    resigned = Speaker(language, made.header).say(
+        "over.blue-resigned", {"red": "Ada", "blue": "Bob"}
+    )
+    assert resigned in why
+    assert "{" not in why
+
+
+def test_players_without_names_stay_the_same_players_in_every_language() -> None:
+    store = Store()
+    table(START + "say blue resign", store=store)
+    assert stream_of(app(store)).shown("de")["names"] == ["Red", "Blue"]
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.locator(f"[data-key={key}]").click()
+
+
+def told(page: Page, text: str) -> None:
+    expect(page.locator("#text")).to_contain_text(text)
+
+
+def test_two_phones_play_two_games_in_a_row_without_a_camera(site: Site, visit: Visit) -> None:
+    site.play(NOTHING_THERE)
+    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    told(red, "moves by tapping")
+    press(red, "finish", "finish-end")
+    told(blue, "end the game?")
+    press(blue, "agree")
+    told(red, "A draw.")
+    press(red, "rematch")
+    told(blue, "Bob to move")
+    expect(blue.locator("#game")).to_have_text("game 2")
+    press(blue, "finish", "finish-resign")
+    expect(blue.locator("#box-title")).to_contain_text("Bob gives up")
+    press(blue, "finish-resign-yes")
+    told(red, "Co wins.")
+    press(blue, "rematch-swap")
+    expect(red.locator("#red bdi")).to_have_text(BOB)
+    told(red, "Co to move")
+    assert [line.header.players for line in [site.table]] == [(BOB, ADA)]
+
+
+def test_the_tables_own_screen_ends_a_game_and_begins_one_with_other_players(
+    site: Site, visit: Visit
+) -> None:
+    site.play(START)
+    host = visit(Role.HOST)
+    told(host, "to move")
+    host.locator("#menu summary").click()
+    host.locator("#finish").click()
+    press(host, "finish-end", "finish-end-yes")
+    told(host, "A draw.")
+    press(host, "rematch-names")
+    host.locator("[data-key=player-red]").fill("Eve")
+    press(host, "rematch-begin")
+    told(host, "Bob to move")
+    expect(host.locator("#red bdi")).to_have_text("Eve")
+
+
+def test_an_onlooker_is_offered_no_rematch(site: Site, visit: Visit) -> None:
+    site.play(START + "say red resign")
+    page = visit(Role.ONLOOKER)
+    told(page, "Bob wins.")
+    expect(page.locator("#answers")).to_be_hidden()
+
+
+def test_the_referee_says_that_a_player_resigns(site: Site, visit: Visit) -> None:
+    site.play(START)
+    page = visit(Role.REFEREE, "/referee")
+    told(page, "to move")
+    page.locator("[data-key=reason]").fill("said so at the table")
+    press(page, "end", "resign")
+    told(page, "Bob wins.")
+    assert site.said.words[-1].words == {"reason": "said so at the table"}

@@ -1,0 +1,98 @@
+// How a game ends by a word, and how the next one begins: end, resign, rematch, other players.
+
+import { button, byId, element, say } from "./elements.js";
+import { labelled, tell, words } from "./frame.js";
+import { markOf } from "./shapes.js";
+
+const LONGEST_NAME = 40;
+
+/**
+ * What can be pressed when the game is over.
+ * @param {any} state
+ * @returns {HTMLElement[]}
+ */
+export function waysToTheNext({ names: [red, blue] }) {
+  return [
+    button(words.rematch, () => rematch(red, blue), { class: "main", "data-key": "rematch" }),
+    button(words["rematch.swap"], () => rematch(blue, red), { "data-key": "rematch-swap" }),
+    button(words["rematch.names"], () => askNames(red, blue), { "data-key": "rematch-names" }),
+  ];
+}
+
+/**
+ * @param {string} red
+ * @param {string} blue
+ */
+function rematch(red, blue) {
+  const named = { red: red.trim() || words["colour.red"], blue: blue.trim() || words["colour.blue"] };
+  return tell({ say: "rematch", players: named });
+}
+
+/**
+ * Who plays next, in a box of its own.
+ * @param {string} red
+ * @param {string} blue
+ */
+function askNames(red, blue) {
+  const inputs = [["red", red], ["blue", blue]].map(([colour, name]) => /** @type {HTMLInputElement} */ (element("input", {
+    type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value: name, "data-key": `player-${colour}`, "data-colour": colour,
+  })));
+  const labels = inputs.map((input) => {
+    const colour = String(input.dataset.colour);
+    return labelled(`${markOf(colour)} ${words[`colour.${colour}`]}`, input);
+  });
+  const begin = button(words["rematch.begin"], () => {
+    box().close();
+    void rematch(inputs[0].value, inputs[1].value);
+  }, { class: "main", "data-key": "rematch-begin" });
+  show(words["rematch.names"], [...labels, element("div", { class: "row" }, begin, leave(words.close))]);
+}
+
+/**
+ * Whether to end or to resign; both are asked twice where nobody else has to agree.
+ * @param {any} state
+ * @param {string} role
+ */
+export function askHowToFinish(state, role) {
+  const speaker = role === "red" || role === "blue" ? role : state.mover;
+  const { name } = state.players.find((/** @type {any} */ player) => player.colour === speaker) ?? { name: "" };
+  const isAlone = role === "host"; // its word counts for both
+  const end = button(words["act.end"], () => {
+    if (isAlone) return sure(words["act.end-sure"], "end");
+    box().close();
+    return tell({ say: "end" });
+  }, { "data-key": "finish-end" });
+  const resign = button(words["act.resign"], () => sure(say(words, "act.resign-sure", { player: name }), "resign"), { "data-key": "finish-resign" });
+  show(words["act.finish"], [element("div", { class: "row" }, end, resign, leave(words.close))]);
+}
+
+/**
+ * @param {string} question
+ * @param {string} what
+ */
+function sure(question, what) {
+  const yes = button(words["act.yes"], () => {
+    box().close();
+    return tell({ say: what });
+  }, { class: "main", "data-key": `finish-${what}-yes` });
+  show(question, [element("div", { class: "row" }, leave(words["act.no"]), yes)]);
+}
+
+function box() {
+  return /** @type {HTMLDialogElement} */ (byId("box"));
+}
+
+/** @param {string} text */
+function leave(text) {
+  return button(text, () => box().close(), { "data-key": "leave" });
+}
+
+/**
+ * @param {string} title
+ * @param {HTMLElement[]} content
+ */
+function show(title, content) {
+  byId("box-title").textContent = title;
+  byId("box-content").replaceChildren(...content);
+  if (!box().open) box().showModal();
+}
