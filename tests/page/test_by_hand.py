@@ -155,3 +155,33 @@ def shows(phone: Page, position: Position) -> None:
         }""",
         arg=[pieces, cards],
     )
+
+
+def test_who_is_asked_sees_the_matter_and_can_say_no(site: Site, visit: Visit) -> None:
+    site.play(NOTHING_THERE)
+    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    told(red, "moves by tapping")
+    tap(red, "A1", "A9")
+    press(red, "instead-accept-")
+    told(blue, "let it stand?")
+    expect(blue.locator("#why")).to_have_text("A1→A9 is 8 fields, and only 7 points were left.")
+    expect(blue.locator(".stray")).to_have_count(1)
+    expect(blue.locator(".wrong")).to_have_count(1)
+    press(blue, "refuse")
+    told(red, "only 7 points")
+    press(red, "instead-accept-")
+    told(red, "let it stand?")
+    expect(red.locator("#answers button")).to_have_text(["Withdraw the question"])
+    press(red, "refuse")
+    told(blue, "only 7 points")
+
+
+def test_a_piece_is_put_back_while_the_other_player_is_asked(site: Site, visit: Visit) -> None:
+    site.play(NOTHING_THERE)
+    red = visit(Role.RED, "/phone", 390)
+    told(red, "moves by tapping")
+    tap(red, "A1", "A9")
+    press(red, "instead-accept-")
+    told(red, "let it stand?")
+    tap(red, "A9", "A8")
+    told(red, "Bob to move")

@@ -18,6 +18,7 @@ WITH_WORDS: dict[str, dict[str, Json]] = {
     "accept": {},
     "answer": {"question": "which-way", "choice": "1"},
     "ruling": {"to_move": "red"},
+    "refuse": {},
     "end": {},
     "resign": {},
     "rematch": {"players": {"red": "Ada", "blue": "Bob"}},

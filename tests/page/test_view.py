@@ -227,6 +227,24 @@ def test_a_question_offers_what_may_have_been_done_in_words() -> None:
     assert (step["from"], step["text"]) == (None, "the soul, onto B1")
 
 
+REQUESTS = {
+    TOO_FAR + "say red accept": "A1→A9",
+    START + "A1 A8 / A1 A1 / B1\npress red\nsay red undo": "A1→A8",
+    START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A2 / B1\nsay red undo": "A1→A8",
+    START + "say red end": "0 + ",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("script", REQUESTS)
+def test_every_request_shows_its_matter(script: str, language: str) -> None:
+    found = status(script, language=language)
+    assert found["agree"]
+    assert str(found["text"]).endswith("?")
+    assert (REQUESTS[script] in str(found["why"])) or language == "fr"
+    assert "{" not in str(found["why"])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_end_by_agreement_has_its_sentence(language: str) -> None:
     found = status(START + "A1 A8 / A1 A1 / B1\npage end", language=language)

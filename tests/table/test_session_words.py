@@ -17,6 +17,7 @@ from tests.table.sittings import answers, detail, kinds, seated, sitting
 START = "A1 A1 / A1 A1 / B1\n"
 EIGHT = START + "A1 A9 / A1 A1 / B1\n"
 RED = START + "A1 A8 / A1 A1 / B1\n"
+TRAP = RED + "slot A9 blue\nA1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1\n"
 BOTH = RED + "A1 A8 / A1 A8 / B1\n"
 
 
@@ -56,6 +57,49 @@ def test_whose_fault_it_is_cannot_let_it_stand_alone() -> None:
     assert kinds(answers(EIGHT + "say blue accept")) == ["accepted"]
     assert kinds(answers(EIGHT + "say red accept\nsay blue accept")) == ["accepted"]
     assert kinds(answers(EIGHT + "say red accept\npress blue")) == ["accepted"]
+
+
+def test_a_request_to_let_stand_shows_its_matter() -> None:
+    asked = answers(EIGHT + "say red accept")
+    matter = detail(asked, "waiting", "matter")
+    assert isinstance(matter, dict)
+    assert (matter["code"], matter["repair"]) == (
+        "too-many-points",
+        [{"piece": "red", "from": "A9", "to": "A8"}],
+    )
+
+
+@pytest.mark.parametrize("by", ["red", "blue", "referee", "table"])
+def test_a_request_is_refused_or_withdrawn_and_the_fault_stands_again(by: str) -> None:
+    refused = answers(EIGHT + f"say red accept\nsay {by} refuse")
+    assert kinds(refused) == ["corrected", "illegal"]
+    assert (detail(refused, "corrected", "was"), detail(refused, "corrected", "by")) == (
+        "consent",
+        by,
+    )
+    again = EIGHT + f"say red accept\nsay {by} refuse\nsay red accept\nsay blue accept"
+    assert kinds(answers(again)) == ["accepted"]
+
+
+def test_who_is_refused_a_take_back_goes_on_playing() -> None:
+    refused = RED + "press red\nsay red undo\nsay blue refuse\n"
+    assert kinds(answers(refused)) == ["corrected"]
+    assert kinds(answers(refused + "A1 A8 / A1 A2 / B1")) == ["action"]
+    assert answers(refused + "say blue refuse") == []
+
+
+def test_what_is_due_is_asked_for_again_when_the_end_is_refused() -> None:
+    refused = answers(TRAP + "say blue end\nsay red refuse")
+    assert kinds(refused) == ["corrected", "waiting"]
+    assert detail(refused, "waiting", "for") == "reveal"
+
+
+def test_a_piece_can_be_put_back_while_the_other_player_is_asked() -> None:
+    asked = EIGHT + "say red accept\n"
+    assert answers(asked + "A1 A9 / A1 A1 / B1") == []
+    back = answers(asked + START)
+    assert kinds(back) == ["corrected"]
+    assert "turn-done" in kinds(answers(asked + "A1 A8 / A1 A1 / B1"))
 
 
 def test_the_last_turn_is_taken_back_by_who_made_it_until_it_is_confirmed() -> None:

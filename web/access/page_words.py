@@ -154,6 +154,7 @@ _BELONGS: Mapping[str, Mapping[str, Callable[[Json], Json]]] = {
     "place": {"red": _stones, "blue": _stones, "soul": _field},
     "accept": {},
     "answer": {"question": _matching(_NAME), "choice": _matching(_CHOICE)},
+    "refuse": {},
     "end": {},
     "resign": {},
     "rematch": {"players": _players},

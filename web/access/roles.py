@@ -60,6 +60,7 @@ WORDS: Mapping[str, Roles] = {
     "accept": PAIRED,
     "answer": PAIRED,
     "ruling": REFEREE,
+    "refuse": PAIRED,
     "end": PAIRED,
     "resign": PAIRED,
     "rematch": PAIRED,

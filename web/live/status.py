@@ -4,16 +4,17 @@ from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.page.game_view import EventJson, GameView
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.codes import PAGES, Code
-from companion.games.faust.rules.position import COLOURS, is_turn_begun, opponent
+from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun, opponent
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
 from companion.games.faust.rules.series import next_header
 from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import verdict_sentences
+from companion.games.faust.words.words import score_words, verdict_sentences
 from companion.observations import Json
 from web.live.choices import choices, ways_out
 from web.live.table_state import PARTS, TableState
+from web.live.turns import turn_text
 from web.words import Catalogue
 
 Shown = dict[str, Json]
@@ -66,17 +67,22 @@ def _waiting(picture: GameView, said: EventJson, speaker: Speaker, words: Catalo
         origin=said.get("from"),
         target=said.get("to"),
     )
-    shown: Shown = {"kind": "waiting", "text": text}
+    return {"kind": "waiting", "text": text} | _belonging(picture, said, speaker, words)
+
+
+def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """What belongs to a wait: values to choose from, a request's matter, what to put back."""
     match said["for"]:
         case "reveal":
             owner = opponent(picture.now.mover)
             values = values_left(picture.now, owner, picture.header.rulings)
-            shown |= {"field": said["field"], "values": list(values), "asked": [said["field"]]}
+            return {"field": said["field"], "values": list(values), "asked": [said["field"]]}
         case "consent":
-            shown |= {"agree": said.get("to"), "asks": said.get("asks")}
+            asked: Shown = {"agree": said.get("to"), "asks": said.get("asks"), "by": said.get("by")}
+            return asked | _matter(picture, said, speaker, words)
         case "repair":
-            shown["repair"] = _repair(said, speaker, words)
-    return shown
+            return {"repair": _repair(said, speaker, words)}
+    return {}
 
 
 def _by_hand(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
@@ -95,23 +101,45 @@ def _name(colour: Json, speaker: Speaker) -> str:
 
 
 def _illegal(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    return _fault(picture, said, speaker, words) | {
+        "kind": "illegal",
+        "instead": ways_out(said, words),
+    }
+
+
+def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """What one player asks the other about: the fault, the turns that would go, the score."""
+    matter = said.get("matter")
+    if isinstance(matter, dict):
+        found = _fault(picture, {**said, **matter}, speaker, words)
+        found["why"] = found.pop("text")  # the headline is who asks whom
+        return found
+    if said.get("to") == "undo":
+        count = said.get("turns")
+        turns = picture.turns[-count:] if isinstance(count, int) and count else ()
+        told = " ".join(turn_text(turn, speaker) for turn in turns)
+        return {"why": told or words["consent.undo.steps"]}
+    scores = (score_words(result(picture.now, picture.header), at, speaker) for at in (RED, BLUE))
+    return {"why": " ".join(scores)}
+
+
+def _fault(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """The fault in words, with the page that has the rule and what is to be put back."""
     code, number = Code(str(said["code"])), said["action"]
     assert isinstance(number, int)
     mover = COLOURS.index(str(said["player"]))
     turn = Turn(len(picture.turns) + 1, mover, read_actions(said["do"]))
     fault = fault_in(IllegalTurn(turn, code, number, picture.before), picture.header)
     page = speaker.page(PAGES[code])
-    return _fault(fault, speaker, words) | {
-        "kind": "illegal",
+    return _sentence(fault, speaker, words) | {
         "code": code.value,
         "page": page,
         "rule": words[f"rule.{code}"],
         "repair": _repair(said, speaker, words),
-        "instead": ways_out(said, words),
     }
 
 
-def _fault(fault: IllegalTurn | None, speaker: Speaker, words: Catalogue) -> Shown:
+def _sentence(fault: IllegalTurn | None, speaker: Speaker, words: Catalogue) -> Shown:
     """The sentence of the fault, whose it was with what would have been legal, and why so."""
     if fault is None:
         return {"text": words["verdict.illegal"]}

@@ -28,7 +28,7 @@ export function drawStatus(state, role, ways = []) {
   byId("why").textContent = status.why ?? "";
   const steps = (status.repair ?? []).map((/** @type {any} */ step) => element("li", {}, step.text));
   byId("repair").hidden = steps.length === 0;
-  byId("repair").replaceChildren(...(steps.length ? [element("li", {}, words.repair), ...steps] : []));
+  byId("repair").replaceChildren(...(steps.length ? [element("li", {}, words[status.agree ? "repair.or" : "repair"]), ...steps] : []));
   drawPage(status, state.rules);
   drawAnswers(status, role, status.kind === "over" ? waysToTheNext(state) : ways);
   beginWait(status);
@@ -117,13 +117,14 @@ export function answersOf(status) {
 }
 
 /**
- * Who is asked to agree says the same word; the table and the referee speak for both.
+ * Who is asked says yes, with the same word, or no; who asks may withdraw; the table and the referee speak for both.
  * @param {any} status
  * @param {string} role
  */
-function agreement({ agree, asks }, role) {
-  if (!agree || ((role === "red" || role === "blue") && role !== asks)) return [];
-  return [button(words.agree, () => tell({ say: agree }), { "data-key": "agree" })];
+function agreement({ agree, by }, role) {
+  if (!agree) return [];
+  const no = button(words[role === by ? "withdraw" : "refuse"], () => tell({ say: "refuse" }), { "data-key": "refuse" });
+  return role === by ? [no] : [button(words.agree, () => tell({ say: agree }), { "data-key": "agree" }), no];
 }
 
 /** Players take back with a button of their own; the referee's have a reason with them. */
