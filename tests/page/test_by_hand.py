@@ -185,3 +185,22 @@ def test_a_piece_is_put_back_while_the_other_player_is_asked(site: Site, visit: 
     told(red, "let it stand?")
     tap(red, "A9", "A8")
     told(red, "Bob to move")
+
+
+def test_what_differs_is_shown_and_one_tap_corrects_a_field(site: Site, visit: Visit) -> None:
+    site.play("A1 A1 / A1 A1 / B1\nA1 A5 / A1 A1 / B1\nA1 B9 / B3 B12 / B4")
+    host = visit(Role.HOST)
+    told(host, "does not fit")
+    expect(host.locator("#repair")).to_contain_text("stone of Red, B9 → A5 It lies on A5")
+    expect(host.locator(".stray")).to_have_count(4)
+    for left, key in ((3, "red-B9"), (2, "blue-B3")):
+        press(host, f"fix-{key}")
+        expect(host.locator(".stray")).to_have_count(left)
+
+
+def test_a_piece_that_was_knocked_is_marked(site: Site, visit: Visit) -> None:
+    site.play("A1 A1 / A1 A1 / B1\nA1 A8 / A1 A1 / B1\nA1 A7 / A1 A5 / B1")
+    blue = visit(Role.BLUE, "/phone", 390)
+    told(blue, "Was a piece knocked")
+    expect(blue.locator("#repair")).to_contain_text("stone of Red, A7 → A8")
+    expect(blue.locator(".stray")).to_have_count(1)

@@ -245,6 +245,19 @@ def test_every_request_shows_its_matter(script: str, language: str) -> None:
     assert "{" not in str(found["why"])
 
 
+def test_every_question_shows_the_fields_and_turns_that_it_is_about() -> None:
+    assert asked(STOPS[8])["asked"] == ["A5"]
+    pushed = status(START + "A1 A8 / A1 A1 / B1\nA1 A7 / A1 A5 / B1")
+    assert [(one["from"], one["to"]) for one in cast(list[Shown], pushed["repair"])] == [
+        ("A7", "A8")
+    ]
+    both = START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\npress blue\n" + START
+    assert "Turn 1, Red: stone A1→A8" in str(status(both)["why"])
+    assert "Turn 2, Blue: stone A1→A8" in str(status(both)["why"])
+    cards = START + "slot A5 red\nlink slots lost\nlink slots back"
+    assert "A5 (Red)" in str(status(cards).get("why"))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_end_by_agreement_has_its_sentence(language: str) -> None:
     found = status(START + "A1 A8 / A1 A1 / B1\npage end", language=language)

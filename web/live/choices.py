@@ -2,6 +2,7 @@
 
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.page.game_view import EventJson
+from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import action_words
 from companion.observations import Json
@@ -17,6 +18,19 @@ def choices(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
         for one in listed
         if isinstance(one, dict)
     ]
+
+
+def fields_meant(said: EventJson) -> list[Json]:
+    """The fields that a question is about: where its choices differ, in the order of the board."""
+    offered = said.get("choices")
+    listed = offered if isinstance(offered, list) else []
+    acts = [one.get("do") for one in listed if isinstance(one, dict)]
+    named = {word for do in acts if isinstance(do, list) for act in do for word in _words_of(act)}
+    return [name for name in FIELD_NAMES if name in named]
+
+
+def _words_of(act: Json) -> list[str]:
+    return [str(word) for word in act] if isinstance(act, list) else []
 
 
 def ways_out(said: EventJson, words: Catalogue) -> list[Json]:

@@ -1,7 +1,8 @@
 """The one sentence that is always there: what goes on, what is awaited, what was wrong."""
 
 from companion.games.faust.files.record_lines import read_actions
-from companion.games.faust.page.game_view import EventJson, GameView
+from companion.games.faust.page.game_view import DrawnTurn, EventJson, GameView
+from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.codes import PAGES, Code
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun, opponent
@@ -12,7 +13,7 @@ from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words, verdict_sentences
 from companion.observations import Json
-from web.live.choices import choices, ways_out
+from web.live.choices import choices, fields_meant, ways_out
 from web.live.table_state import PARTS, TableState
 from web.live.turns import turn_text
 from web.words import Catalogue
@@ -43,7 +44,7 @@ def _status(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
             return _waiting(picture, said, speaker, words)
         case "game-over":
             return _over(picture, speaker, words)
-    return _unclear(said, speaker, words)
+    return _unclear(picture, said, speaker, words)
 
 
 def _playing(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
@@ -80,9 +81,21 @@ def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Cata
         case "consent":
             asked: Shown = {"agree": said.get("to"), "asks": said.get("asks"), "by": said.get("by")}
             return asked | _matter(picture, said, speaker, words)
+        case "slots":
+            return {"why": _cards_that_lie(picture, speaker, words)}
         case "repair":
             return {"repair": _repair(said, speaker, words)}
     return {}
+
+
+def _cards_that_lie(picture: GameView, speaker: Speaker, words: Catalogue) -> str:
+    """Where cards are known to lie, so that somebody can look whether they do."""
+    lying = [
+        f"{field_name(field)} ({speaker.player(card.owner)})"
+        for field, card in enumerate(picture.now.cards)
+        if card is not None
+    ]
+    return words["slots.known"].format(cards=", ".join(lying) or words["alt.none"])
 
 
 def _by_hand(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
@@ -152,7 +165,7 @@ def _sentence(fault: IllegalTurn | None, speaker: Speaker, words: Catalogue) -> 
     }
 
 
-def _unclear(said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+def _unclear(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     question = str(said.get("question"))
     return {
         "kind": "unclear",
@@ -164,7 +177,18 @@ def _unclear(said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
         ),
         "question": question,
         "choices": choices(said, speaker, words),
+        "repair": _repair(said, speaker, words),
+        "asked": fields_meant(said),
+        "why": " ".join(turn_text(turn, speaker) for turn in _turns_in_question(picture, said)),
     }
+
+
+def _turns_in_question(picture: GameView, said: EventJson) -> tuple[DrawnTurn, ...]:
+    """The turns that a yes would take back."""
+    asked = said.get("choices")
+    listed = asked if isinstance(asked, list) else []
+    first = [one["turn"] for one in listed if isinstance(one, dict) and "turn" in one]
+    return tuple(turn for turn in picture.turns if first and turn.turn.number >= int(str(first[0])))
 
 
 def _capital(sentence: str) -> str:

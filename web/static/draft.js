@@ -82,6 +82,17 @@ function listed(board, piece) {
   return piece === "soul" ? [board.soul] : [...stonesOf(board, piece)];
 }
 
+/**
+ * The board as it is seen, where `repair` says what lies where it does not belong.
+ * @param {Position} board
+ * @param {any[]} repair
+ * @returns {Position}
+ */
+export function asSeen(board, repair) {
+  const strays = repair.filter(({ piece, from, to }) => from && to && piece !== "card");
+  return strays.reduce((now, { piece, from, to }) => moved(now, { piece, from: to }, from), board);
+}
+
 /** @param {Position} board */
 export function placeWords({ red, blue, soul }) {
   return { say: "place", red: [...red], blue: [...blue], soul };

@@ -2,7 +2,7 @@
 
 import { Announcer } from "./announcer.js";
 import { Board } from "./board.js";
-import { placeWords, tapped } from "./draft.js";
+import { asSeen, placeWords, tapped } from "./draft.js";
 import { button, byId, element, refill, say } from "./elements.js";
 import { drawBar, language, showConnection, tell, whoAmI, words } from "./frame.js";
 import { askHowToFinish } from "./finish.js";
@@ -131,9 +131,16 @@ function isAstray() {
   return (shown.status.repair ?? []).length > 0;
 }
 
+/** How the pieces lie, as far as it was said here or is known. */
+function lyingNow() {
+  if (shown.placed) return { ...shown.board, ...shown.placed };
+  const { question, repair } = shown.status;
+  return question === "board-differs" ? asSeen(shown.board, repair) : shown.board;
+}
+
 /** @returns {import("./touch.js").Hand} */
 function handOf() {
-  const lying = isAstray() && shown.placed ? { ...shown.board, ...shown.placed } : shown.board;
+  const lying = isAstray() ? lyingNow() : shown.board;
   const may = isAstray() || shown.status.kind === "waiting" ? ["red", "blue", "soul"] : [String(colour()), "soul"];
   return {
     board: lying,

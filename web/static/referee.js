@@ -91,7 +91,7 @@ function drawCase() {
   if (entry?.turn) {
     board.draw({ board: entry.turn.board, start: shown.start, arrows: entry.turn.arrows }, words);
   } else {
-    board.draw({ ...shown, board: draft?.board ?? shown.board, arrows: draft ? changeArrows() : shown.arrows, repair: draft ? [] : shown.status.repair }, words);
+    board.draw({ ...shown, board: draft?.board ?? shown.board, arrows: draft ? changeArrows() : shown.arrows, repair: draft ? [] : shown.status.repair, asked: draft ? [] : shown.status.asked }, words);
   }
   touch.draw(draft ? hand() : null);
 }

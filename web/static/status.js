@@ -1,6 +1,7 @@
 // The one sentence: what goes on, what is awaited and since when, what was wrong, what is asked.
 
 import { button, byId, element, refill, say } from "./elements.js";
+import { asSeen, placeWords } from "./draft.js";
 import { tell, words } from "./frame.js";
 import { waysToTheNext } from "./finish.js";
 import { rulingSentence } from "./rulings.js";
@@ -26,12 +27,39 @@ export function drawStatus(state, role, ways = []) {
   byId("text").textContent = status.text;
   byId("text").toggleAttribute("data-long", status.text.length > LONG_HEADLINE);
   byId("why").textContent = status.why ?? "";
-  const steps = (status.repair ?? []).map((/** @type {any} */ step) => element("li", {}, step.text));
-  byId("repair").hidden = steps.length === 0;
-  byId("repair").replaceChildren(...(steps.length ? [element("li", {}, words[status.agree ? "repair.or" : "repair"]), ...steps] : []));
+  drawRepair(state, role);
   drawPage(status, state.rules);
   drawAnswers(status, role, status.kind === "over" ? waysToTheNext(state) : ways);
   beginWait(status);
+}
+
+/**
+ * What is to be put back, or what differs: then a tap says that a piece lies where it is expected.
+ * @param {any} state
+ * @param {string} role
+ */
+function drawRepair({ status, board }, role) {
+  const steps = status.repair ?? [];
+  const isAsked = status.kind === "unclear";
+  const isWhole = status.question === "board-differs"; // all that differs is told
+  const lines = steps.map((/** @type {any} */ step) =>
+    element("li", {}, step.text, ...(isWhole && role !== "onlooker" ? correction(board, steps, step) : [])));
+  const title = isAsked ? "repair.differs" : status.agree ? "repair.or" : "repair";
+  byId("repair").hidden = lines.length === 0;
+  refill(byId("repair"), lines.length ? [element("li", {}, words[title]), ...lines] : []);
+}
+
+/**
+ * @param {any} board
+ * @param {any[]} steps
+ * @param {any} step
+ */
+function correction(board, steps, step) {
+  const { piece, from, to } = step;
+  if (!from || !to || piece === "card") return [];
+  const right = asSeen(board, steps.filter((one) => one !== step));
+  const made = button(say(words, "fix", { field: to }), () => tell(placeWords(right)), { class: "fix", "data-key": `fix-${piece}-${from}` });
+  return [" ", made];
 }
 
 /**
