@@ -191,6 +191,20 @@ def test_the_referee_lets_stand_takes_back_and_rules(site: Site, visit: Visit) -
     ]
 
 
+def test_the_referee_places_a_piece_without_a_verdict_and_the_reason_is_in_the_ledger(
+    site: Site, visit: Visit
+) -> None:
+    site.play(START + "A1 A3 / A1 A1 / B1")
+    page = visit(Role.REFEREE, "/referee")
+    page.locator("[data-key=place]").click()
+    page.locator(".touch[data-key=B1]").drag_to(page.locator(".touch[data-key=B3]"))
+    page.locator("[data-key=reason]").fill("knocked over")
+    page.locator("[data-key=apply]").click()
+    expect(page.locator('.piece.soul[data-field="B3"]')).to_have_count(1)
+    status(page, "playing")
+    expect(page.locator("#ledger")).to_contain_text("Corrected by the referee. knocked over")
+
+
 def test_a_game_is_replayed_turn_by_turn(site: Site, visit: Visit) -> None:
     site.play(ONE_TURN)
     page = visit(Role.ONLOOKER, "/archive")

@@ -258,6 +258,23 @@ def test_every_question_shows_the_fields_and_turns_that_it_is_about() -> None:
     assert "A5 (Red)" in str(status(cards).get("why"))
 
 
+def test_a_game_that_is_reopened_and_ends_again_is_counted_once() -> None:
+    over = START + "A1 A8 / A1 A1 / B1\nsay blue resign\n"
+    assert shown(over)["series"] == {"red": 1, "blue": 0, "drawn": 0}
+    assert shown(over + "say red undo\nsay blue refuse")["series"] == shown(over)["series"]
+    again = over + "say red undo\nsay blue undo\n"
+    assert shown(again)["series"] == {"red": 0, "blue": 0, "drawn": 0}
+    assert shown(again + "say table end")["series"] == {"red": 0, "blue": 0, "drawn": 1}
+
+
+def test_why_the_referee_ended_it_is_read_on_the_page() -> None:
+    store = Store()
+    made = table(START, store=store)
+    made.take(PageSaid(9.0, "referee", "end", {"reason": "the cat took the soul"}))
+    status = cast(Shown, stream_of(app(store)).shown("en")["status"])
+    assert "the cat took the soul" in str(status["why"])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_end_by_agreement_has_its_sentence(language: str) -> None:
     found = status(START + "A1 A8 / A1 A1 / B1\npage end", language=language)

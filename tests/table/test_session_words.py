@@ -10,6 +10,7 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, adjudicate
+from companion.observations import BoardReading, Json, PageSaid
 from companion.replay.sitting import Sitting, write_sitting
 from companion.understanding.session import Session
 from tests.table.sittings import answers, detail, kinds, seated, sitting
@@ -198,3 +199,62 @@ def test_a_press_under_a_hand_waits_for_the_look() -> None:
 def test_a_sitting_is_the_same_bytes_every_time() -> None:
     log = Sitting(seated(BOTH).record.header, tuple(sitting(BOTH)))
     assert write_sitting(log) == write_sitting(log)
+
+
+LYING = (("blue", ("A1", "A1")), ("red", ("A1", "A8")), ("soul", ("B3",)))
+
+
+def places(script: str, reason: str, by: str = "referee") -> Session:
+    session = seated(script)
+    session.feed(
+        PageSaid(
+            50.0,
+            by,
+            "place",
+            {"red": ["A1", "A8"], "blue": ["A1", "A1"], "soul": "B3", "reason": reason},
+        )
+    )
+    return session
+
+
+def test_where_the_referee_places_pieces_nobody_is_judged_for_it() -> None:
+    session = places(RED, "knocked over")
+    assert session.state == "playing"
+    assert (session.position.soul, session.position.mover) == (parse_field("B3"), 1)
+    session.feed(BoardReading(51.0, LYING))
+    assert session.state == "playing"
+
+
+def test_a_reason_stays_with_what_it_did() -> None:
+    session = seated(RED)
+    words: dict[str, Json] = {
+        "red": ["A1", "A8"],
+        "blue": ["A1", "A1"],
+        "soul": "B3",
+        "reason": "knocked over",
+    }
+    events = session.feed(PageSaid(50.0, "referee", "place", words))
+    assert kinds(events) == ["corrected"]
+    assert detail(events, "corrected", "because") == "knocked over"
+    ended = session.feed(PageSaid(51.0, "referee", "end", {"reason": "too late at night"}))
+    assert detail(ended, "game-over", "because") == "too late at night"
+
+
+def test_whose_turn_it_is_moves_no_piece() -> None:
+    session = seated(START + "A1 A4 / A1 A1 / B1")
+    session.feed(PageSaid(50.0, "referee", "ruling", {"to_move": "blue", "reason": "agreed"}))
+    assert session.position.stones[0] == (parse_field("A1"), parse_field("A4"))
+    assert session.position.mover == 1
+
+
+def test_a_game_that_is_over_is_reopened_only_by_both_or_a_judge() -> None:
+    over = RED + "say table end\n"
+    asked = answers(over + "say red undo")
+    assert (detail(asked, "waiting", "for"), detail(asked, "waiting", "asks")) == (
+        "consent",
+        "blue",
+    )
+    assert "corrected" in kinds(answers(over + "say red undo\nsay blue undo"))
+    assert "corrected" in kinds(answers(over + "say referee undo"))
+    refused = answers(over + "say red undo\nsay blue refuse")
+    assert kinds(refused) == ["corrected", "game-over"]

@@ -46,6 +46,8 @@ def after_row(line: GameLine, row: Row) -> GameLine:
             return replace(line, turns=number if isinstance(number, int) else line.turns, over=None)
         case "corrected" if said["was"] == "turn-done":
             return replace(line, turns=line.turns - 1, over=None)
+        case "corrected":
+            return replace(line, over=None)
         case "illegal":
             return replace(line, illegal=line.illegal + 1)
         case "game-over":

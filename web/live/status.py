@@ -217,9 +217,10 @@ def _over(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
     winner = final.winner
     text = words["over.draw"] if winner is None else words["over.winner"]
     starts = speaker.player(next_header(picture.header, picture.now).starts)
+    because = str((picture.state or {}).get("because", ""))
     following = words["over.next"].format(player=starts)
     return {
         "kind": "over",
         "text": text.format(player="" if winner is None else speaker.player(winner)),
-        "why": f"{verdict_sentences(final, speaker)} {following}",
+        "why": " ".join(filter(None, (verdict_sentences(final, speaker), because, following))),
     }

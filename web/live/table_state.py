@@ -21,6 +21,7 @@ class TableState:
     game: int = 0
     picture: GameView | None = None  # None before the first game
     winners: tuple[str | None, ...] = ()  # of the games that are over; None for a draw
+    is_counted: bool = False  # whether the game at hand is one of them
     is_hand_seen: bool = False
     lost: frozenset[str] = frozenset()  # links that are lost
     t: float = 0.0  # of the row, in the game's own time
@@ -48,7 +49,12 @@ def _after_begin(state: TableState, header: Header) -> TableState:
     if before is not None and header.players != before:
         winners = tuple(map(_other, winners)) if header.players == before[::-1] else ()
     return replace(
-        state, picture=blank_picture(header), winners=winners, is_hand_seen=False, placed=None
+        state,
+        picture=blank_picture(header),
+        winners=winners,
+        is_counted=False,
+        is_hand_seen=False,
+        placed=None,
     )
 
 
@@ -73,11 +79,19 @@ def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:
         return replace(state, lost=frozenset(lost))
     if state.picture is None:
         return state
-    state = replace(state, picture=after_event(state.picture, said))
-    if said["kind"] != "game-over":
+    state = _counted(replace(state, picture=after_event(state.picture, said)))
+    if said["kind"] != "game-over" or state.is_counted:
         return state
     winner = said["winner"]
-    return replace(state, winners=(*state.winners, winner if isinstance(winner, str) else None))
+    winners = (*state.winners, winner if isinstance(winner, str) else None)
+    return replace(state, winners=winners, is_counted=True)
+
+
+def _counted(state: TableState) -> TableState:
+    """A game that goes on after its end is not counted any more."""
+    if not state.is_counted or state.picture is None or state.picture.now.ending is not None:
+        return state
+    return replace(state, winners=state.winners[:-1], is_counted=False)
 
 
 def is_worth_showing(before: TableState, after: TableState) -> bool:

@@ -29,7 +29,7 @@ function incidentText(incident, players) {
   const by = incident.by ? words[`by.${incident.by}`] : "";
   return say(words, `incident.${incident.kind}`, {
     player: players[/** @type {"red" | "blue"} */ (incident.player)] ?? "",
-    by, code: incident.code ?? "", page: incident.page ?? "", reason: incident.reason ?? "",
+    by, code: incident.code ?? "", page: incident.page ?? "", reason: incident.because ?? "",
   });
 }
 
