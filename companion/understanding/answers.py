@@ -21,7 +21,7 @@ from companion.understanding.game_so_far import (
 )
 from companion.understanding.questions import STANDS, YES, laid_out, repair
 from companion.understanding.repair import moves_back
-from companion.understanding.telling import tell
+from companion.understanding.telling import tell, what_is_due
 from companion.understanding.trouble import (
     Accusation,
     Choice,
@@ -34,6 +34,7 @@ from companion.understanding.trouble import (
 from companion.understanding.watching import barrier, believe
 
 JUDGES = ("referee", "table", "host")  # who speaks for both players
+RESIGNED = (Ending.RED_RESIGNED, Ending.BLUE_RESIGNED)  # by colour
 
 
 def settle(belief: Belief, said: PageSaid) -> Step:
@@ -68,9 +69,28 @@ def ask_end(belief: Belief, said: PageSaid) -> Step:
 def _ask(belief: Belief, said: PageSaid, wish: Wish) -> Step:
     """One player wants something that needs the other's word."""
     asks = COLOURS[opponent(COLOURS.index(said.by))]
-    trouble = Consent(wish, said.by, asks, fault_of(belief.trouble))
+    turns = len(belief.game.done) - _undone_turns(belief, said.by)
+    trouble = Consent(wish, said.by, asks, belief.trouble, turns)
+    if trouble.matter is not None:  # another look at the same board is no answer
+        belief = replace(belief, agreed=belief.looks[-1] if belief.looks else None)
     event = belief.event(said.t, trouble.kind, trouble.told)
     return replace(belief, trouble=trouble, until=None), [event]
+
+
+def refuse(belief: Belief, said: PageSaid) -> Step:
+    """The other player says no, or who asked asks no longer: all is as it was before."""
+    t, consent, game = said.t, belief.trouble, belief.game
+    assert isinstance(consent, Consent)
+    asked = {"to": consent.wish.value, "asked": consent.by}
+    events = [belief.event(t, "corrected", {"was": "consent", "by": said.by, **asked})]
+    belief = replace(belief, trouble=None, agreed=None)
+    if consent.behind is not None:
+        belief, more = tell_trouble(belief, t, consent.behind)
+        return belief, [*events, *more]
+    if game.is_over:
+        return belief, [*events, faust_events.game_over(t, game.now, game.header)]
+    due = what_is_due(game)
+    return belief, [*events, *([belief.event(t, "waiting", due)] if due else [])]
 
 
 def answer(belief: Belief, said: PageSaid) -> Step:
@@ -230,9 +250,19 @@ def _player_of(game: GameSoFar, fault: Fault) -> int:
 
 def end(belief: Belief, said: PageSaid) -> Step:
     """The players agree that the game is over."""
-    t = said.t
+    return _end(belief, said.t, Ending.AGREEMENT)
+
+
+def resign(belief: Belief, said: PageSaid) -> Step:
+    """A player gives up; a judge says it for the player to move."""
+    mover = belief.game.before.mover
+    who = COLOURS.index(said.by) if said.by in COLOURS else mover
+    return _end(belief, said.t, RESIGNED[who])
+
+
+def _end(belief: Belief, t: float, ending: Ending) -> Step:
     game = without_steps(belief.game)
-    position = game.now._replace(ending=Ending.AGREEMENT)
+    position = game.now._replace(ending=ending)
     game = replace(game, before=position, now=position, is_final=True)
     events = tell(t, belief.game, game, "table")
     events.append(faust_events.game_over(t, position, game.header))

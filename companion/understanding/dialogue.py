@@ -8,11 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from companion.events import Event
 from companion.games.faust.rules.position import COLOURS
 from companion.observations import PageSaid
 from companion.understanding import answers, page_words, presses, turning_over
 from companion.understanding.belief import Belief, Step
 from companion.understanding.trouble import Accusation, Consent, Holds, OpenQuestion, Unclear, Wish
+
+WITH_REASON = frozenset({"corrected", "accepted", "game-over"})
 
 
 class Standing(StrEnum):
@@ -72,6 +75,7 @@ TABLE = (
     DialogueRow(Standing.WANTS_UNDO, "undo", Who.ASKED, answers.settle),
     DialogueRow(None, "undo", Who.JUDGE, answers.undo),
     DialogueRow(Standing.WANTS_UNDO, "undo", Who.WISHER, nothing),
+    DialogueRow(Standing.OVER, "undo", Who.ANYBODY, answers.ask_undo),
     DialogueRow(None, "undo", Who.ACTOR, answers.undo),
     DialogueRow(None, "undo", Who.ANYBODY, answers.ask_undo),
     DialogueRow(Standing.WANTS_ACCEPT, "accept", Who.WISHER, nothing),
@@ -83,15 +87,39 @@ TABLE = (
     DialogueRow(Standing.WANTS_END, "end", Who.ASKED, answers.settle),
     DialogueRow(Standing.WANTS_END, "end", Who.ANYBODY, nothing),
     DialogueRow(None, "end", Who.ANYBODY, answers.ask_end),
+    DialogueRow(Standing.OVER, "resign", Who.ANYBODY, nothing),
+    DialogueRow(None, "resign", Who.ANYBODY, answers.resign),
+    DialogueRow(Standing.WANTS_UNDO, "refuse", Who.ANYBODY, answers.refuse),
+    DialogueRow(Standing.WANTS_ACCEPT, "refuse", Who.ANYBODY, answers.refuse),
+    DialogueRow(Standing.WANTS_END, "refuse", Who.ANYBODY, answers.refuse),
     DialogueRow(None, "answer", Who.ANYBODY, answers.answer),
     DialogueRow(None, "reveal", Who.ANYBODY, turning_over.reveal),
     DialogueRow(None, "lay", Who.ANYBODY, page_words.lay),
     DialogueRow(None, "ruling", Who.JUDGE, page_words.rule),
+    DialogueRow(Standing.OVER, "place", Who.ANYBODY, nothing),
+    DialogueRow(None, "place", Who.JUDGE, page_words.place_pieces),
 )
 
 
 def listen(belief: Belief, said: PageSaid) -> Step:
-    """The answer to all that is said but `place`, which is a look."""
+    """The answer to all that is said but a player's `place`, which is a look.
+
+    A reason that is given stays with what it did.
+    """
+    belief, events = _answer(belief, said)
+    reason = said.words.get("reason")
+    if not isinstance(reason, str):
+        return belief, events
+    return belief, [_with_reason(event, reason) for event in events]
+
+
+def _with_reason(event: Event, reason: str) -> Event:
+    if event.kind not in WITH_REASON:
+        return event
+    return Event(event.t, event.kind, {**event.details, "because": reason})
+
+
+def _answer(belief: Belief, said: PageSaid) -> Step:
     if said.by not in (*COLOURS, *answers.JUDGES):
         return belief, []
     standing, speaker = _standing(belief), _speaker(belief, said.by)

@@ -10,11 +10,12 @@ from companion.games.faust.rules.position import COLOURS, Card
 from companion.games.faust.rules.referee import IllegalTurn
 from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.rules.rulings import with_rulings
-from companion.observations import Json, PageSaid
+from companion.observations import PIECES, Json, PageSaid, placed
 from companion.understanding import answers, faults
-from companion.understanding.belief import Belief, Step, tell_trouble
+from companion.understanding.belief import Belief, Step, is_whole, tell_trouble
 from companion.understanding.card_watch import EMPTY
 from companion.understanding.game_so_far import GameSoFar, do
+from companion.understanding.questions import as_it_lies
 from companion.understanding.trouble import Holds
 from companion.understanding.watching import barrier, believe
 
@@ -58,6 +59,16 @@ def _say(belief: Belief, t: float, found: Diagnosis) -> Step:
     return tell_trouble(belief, t, trouble)
 
 
+def place_pieces(belief: Belief, words: PageSaid) -> Step:
+    """The referee places the pieces: nobody's act; the turn goes on from there."""
+    reading = replace(placed(words), cards=belief.cards.now())
+    if not is_whole(reading):
+        return belief, []
+    board: dict[str, Json] = {kind: words.words[kind] for kind in PIECES}
+    belief = replace(belief, looks=(reading,), undone=None, agreed=reading)
+    return answers.rule(belief, words.t, (as_it_lies(belief.game, reading), {"board": board}))
+
+
 def rule(belief: Belief, words: PageSaid) -> Step:
     """Whose turn it is, what lies beside a field, or which rulings hold."""
     said = words.words
@@ -76,7 +87,8 @@ def rule(belief: Belief, words: PageSaid) -> Step:
 def _whose_turn(game: GameSoFar, said: Json) -> GameSoFar | None:
     if said not in COLOURS:
         return None
-    position = game.before._replace(mover=COLOURS.index(str(said)))
+    now, mover = game.now, COLOURS.index(str(said))  # what was moved stays where it lies
+    position = game.before._replace(mover=mover, stones=now.stones, soul=now.soul, cards=now.cards)
     return replace(game, before=position, now=position, steps=(), is_final=True)
 
 

@@ -90,7 +90,7 @@ def _answer(belief: Belief, observation: Observation) -> Step:
             return looking.hear_slots(belief, observation)
         case ButtonPressed(t, player):
             return dialogue.listen(belief, PageSaid(t, player, "turn-done"))
-        case PageSaid(say="place"):
+        case PageSaid(say="place", by=by) if by != "referee":
             return looking.look(belief, placed(observation))
         case PageSaid():
             return dialogue.listen(belief, observation)

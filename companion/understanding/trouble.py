@@ -112,19 +112,42 @@ class Wish(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """`by` wants something, and `asks` has not agreed yet."""
+    """`by` wants something, and `asks` has not agreed yet.
+
+    `behind` is what stood there before; where that is to be accepted, it is the matter.
+    """
 
     wish: Wish
     by: str
     asks: str
-    fault: Fault | None = None  # that is to be accepted
-    holds: ClassVar[Holds] = Holds.DEED
+    behind: "Trouble | None" = None
+    turns: int = 0  # that would be taken back
     until: ClassVar[float | None] = None
     kind: ClassVar[str] = "waiting"
 
     @property
     def told(self) -> Told:
-        return {"for": "consent", "to": self.wish.value, "by": self.by, "asks": self.asks}
+        told: dict[str, Json] = {"for": "consent", "to": self.wish.value, "by": self.by}
+        told["asks"] = self.asks
+        if self.wish is Wish.UNDO:
+            told["turns"] = self.turns
+        if self.matter is not None:
+            told["matter"] = dict(self.matter.told)
+        return told
+
+    @property
+    def matter(self) -> "Trouble | None":
+        """What would stand."""
+        return self.behind if self.wish is Wish.ACCEPT else None
+
+    @property
+    def fault(self) -> Fault | None:
+        return fault_of(self.matter)
+
+    @property
+    def holds(self) -> Holds:
+        """A fault that is put right meanwhile needs nobody's word."""
+        return Holds.DEED if self.matter is None else self.matter.holds
 
 
 Trouble = Waiting | Accusation | Unclear | Consent
