@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterable
 
 from companion.bench.endurance import live_command
-from companion.bench.eyes import calibrate_command, look_command
+from companion.bench.eyes import calibrate_command, look_command, tables_command
 from companion.bench.session.session import (
     GAMES,
     LEVELS,
@@ -29,6 +29,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     live_command.add_to(benches)
     look_command.add_to(benches)
     calibrate_command.add_to(benches)
+    tables_command.add_to(benches)
 
 
 def _add_session(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

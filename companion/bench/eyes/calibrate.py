@@ -17,6 +17,7 @@ from companion.boards.plan import measures_of
 from vision.board.calibrate import calibrate
 from vision.board.corners import search_board
 from vision.board.measure import measure_board
+from vision.board.plan import Points
 from vision.checks.scenes import BadScene, use_one_thread
 
 DONE, UNREADABLE = 0, 2
@@ -64,15 +65,20 @@ def _report(known: Sequence[Known], models: Models, options: argparse.Namespace)
 
 
 def clicked_fits(known: Known, spread: float, options: argparse.Namespace) -> Iterator[Fit]:
-    """From the true corners moved at random: the same of a scene whatever others are run."""
-    for draw in range(options.draws):
-        dice = Random(f"{options.seed} {known.name} {draw}")
-        wide = spread * known.picture.shape[1] / USUAL_WIDTH
-        off = np.array([dice.gauss(0, wide) for _ in range(8)]).reshape(4, 2)
+    """From the true corners moved at random."""
+    for off in clicked_offsets(known, spread, options):
         started = thread_time()
         found = calibrate(known.picture, known.plan, known.corners + off)
         took = thread_time() - started
         yield Fit(known.name, *known.off_mm(found.view), found.quality, found.is_good, took)
+
+
+def clicked_offsets(known: Known, spread: float, options: argparse.Namespace) -> Iterator[Points]:
+    """By how many pixels each corner is clicked off: the same whatever other scenes are run."""
+    for draw in range(options.draws):
+        dice = Random(f"{options.seed} {known.name} {draw}")
+        wide = spread * known.picture.shape[1] / USUAL_WIDTH
+        yield np.array([dice.gauss(0, wide) for _ in range(8)]).reshape(4, 2)
 
 
 def fit_lines(spread: float, fits: Sequence[Fit]) -> Iterator[str]:

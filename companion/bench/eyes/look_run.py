@@ -85,6 +85,11 @@ def read_scene(scene: Path, models: Models) -> Iterator[FrameTimes]:
         )  # fmt: skip
 
 
+def read_truth_of(picture: Path) -> TableTruth:
+    """From the truth file beside a picture, without the tags of its scene."""
+    return read_truth(_said(picture.with_suffix(".json")), ())
+
+
 class _Looks(Protocol):
     def look(self, picture: Picture) -> Look: ...
 

@@ -1,0 +1,58 @@
+"""`faust bench tables`: what is refused, worse than the clicks, wrongly good; what is skipped."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.bench.eyes.look_score import Judged, TableTruth
+from companion.bench.eyes.tables import ClickedFit, TableFigures, fault_lines, figure_lines
+from companion.commands.cli import main
+
+RIGHT = ClickedFit(clicks_mm=5.0, fit_mm=0.4, pitch=57.0, is_good=True)
+REFUSED = ClickedFit(clicks_mm=5.0, fit_mm=0.4, pitch=57.0, is_good=False)
+WORSE = ClickedFit(clicks_mm=5.0, fit_mm=5.6, pitch=57.0, is_good=True)
+FAR = ClickedFit(clicks_mm=20.0, fit_mm=5.8, pitch=57.0, is_good=True)
+BOARD = (("red", ("A1", "A2")), ("blue", ("B1", "B1")), ("soul", ("B3",)))
+NO_SOUL = (("red", ("A1", "A2")), ("blue", ("B1", "B1")), ("soul", ()))
+
+
+def judged(status: str, pieces: tuple[tuple[str, tuple[str, ...]], ...] = BOARD) -> Judged:
+    return Judged("one", "0000.jpg", status, pieces, TableTruth(BOARD, True, ()))
+
+
+def table(given: ClickedFit, *frames: Judged, found_mm: float | None = 0.5) -> TableFigures:
+    return TableFigures("set/one", ("art:x",), given, ((9.0, FAR),), found_mm, frames)
+
+
+def test_a_fit_is_worse_than_its_clicks_or_wrongly_good_by_the_tenth_of_a_field() -> None:
+    fits = (RIGHT, REFUSED, WORSE, FAR)
+    assert [fit.is_worse for fit in fits] == [False, False, True, False]
+    assert [fit.is_wrongly_good for fit in fits] == [False, False, False, True]
+
+
+def test_what_is_refused_read_and_found_is_counted() -> None:
+    frames = (judged("settled"), judged("unsure"), judged("settled", NO_SOUL))
+    both = [table(RIGHT, *frames), table(REFUSED, found_mm=None)]
+    said = list(figure_lines("all", both))
+    assert said[1].endswith("corners given: 1 of 2")
+    for line in (
+        "  exact and settled, hand-free: 1 of 3 (33.3 %)",
+        "  settled and wrong, all frames: 1 of 3 (33.3 %)",
+        "  found without a click: 1 of 2 (50.0 %)",
+    ):
+        assert line in said
+    assert "2 wrongly called good" in said[-1]
+
+
+def test_tables_with_faults_are_named() -> None:
+    said = "\n".join(fault_lines([table(REFUSED, found_mm=4.0)]))
+    assert "set/one given: refused, 5.0 -> 0.4 mm" in said
+    assert "set/one 9 px: WRONGLY GOOD, 20.0 -> 5.8 mm" in said
+    assert "set/one without a click: 4.0 mm off" in said
+
+
+def test_a_folder_without_scenes_is_skipped_visibly(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "tables", str(tmp_path)]) == 0
+    assert "skipped, no scenes in it" in capsys.readouterr().err
