@@ -48,11 +48,11 @@ def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
         if not _is_inside(corners, picture):
             continue
         found = calibrate_near(picture, plan, corners, STARTS)
-        if best is None or found.quality > best.quality:
+        if best is None or found.support.quality > best.support.quality:
             best = found
-        if best.is_good:
+        if best.is_confirmed:
             break
-    if best is not None and best.is_good:
+    if best is not None and best.is_confirmed:
         return CornerFinding(best, CalibrationDoubt.NONE, best.corners)
     inside = [corners for corners in guesses if _is_inside(corners, picture)]
     outside = len(inside) < len(guesses) or _runs_off(picture)

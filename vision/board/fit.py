@@ -54,8 +54,8 @@ def refine(seen: PrintedEdges, camera: SeenPlan, way: tuple[Rounds, Points]) -> 
     numbers = start
     for reach, hold in rounds:
         found = find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
-        clicks = _Clicks(start, hold / camera.spread**2, LEAST_REACH_PX)
-        numbers = _fit(numbers, (seen, found), camera, clicks)
+        clicks = Clicks(start, hold / camera.spread**2, LEAST_REACH_PX)
+        numbers = fit_edges(numbers, (seen, found), camera, clicks)
     return numbers
 
 
@@ -63,14 +63,14 @@ def polish(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> Points:
     """Once more from a good fit, letting lines pull that a narrow fit has given up."""
     for reach, hold in POLISH:
         found = find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
-        clicks = _Clicks(numbers, hold / camera.spread**2, reach * camera.plan.pitch)
+        clicks = Clicks(numbers, hold / camera.spread**2, reach * camera.plan.pitch)
         wide = replace(clicks, reach_px=float(np.median(clicks.reach_px / found.mm_per_px)))
-        numbers = _fit(numbers, (seen, found), camera, wide)
+        numbers = fit_edges(numbers, (seen, found), camera, wide)
     return refine(seen, camera, (CLOSE[1:], numbers))
 
 
 @dataclass(frozen=True)
-class _Clicks:
+class Clicks:
     """What is held, how strongly, and from how many pixels on a line is not believed."""
 
     numbers: Points
@@ -78,8 +78,8 @@ class _Clicks:
     reach_px: float
 
 
-def _fit(
-    numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan, clicks: _Clicks
+def fit_edges(
+    numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan, clicks: Clicks
 ) -> Points:
     """Gauss-Newton with Tukey's weights (Huber 1981)."""
     found = lines[1]

@@ -1,6 +1,6 @@
 """Finds the printed lines between the fields in a picture, near where a view expects them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 import cv2
 import numpy as np
@@ -33,10 +33,15 @@ class EdgeSet:
 
     @property
     def middle(self) -> Points:
-        return self.points[:, SAMPLES // 2]
+        return self.points[:, self.points.shape[1] // 2]
 
     def only(self, kept: Flags) -> "EdgeSet":
         return EdgeSet(self.points[kept], self.across[kept], self.sides[kept])
+
+    def joined(self, other: "EdgeSet") -> "EdgeSet":
+        points = np.concatenate([self.points, other.points])
+        across = np.concatenate([self.across, other.across])
+        return EdgeSet(points, across, np.concatenate([self.sides, other.sides]))
 
     @property
     def lengthwise(self) -> Flags:
@@ -59,6 +64,10 @@ class Found:
     @property
     def clear(self) -> Flags:
         return np.asarray(self.depths > FAINT)
+
+    def joined(self, other: "Found") -> "Found":
+        pairs = ((getattr(self, one.name), getattr(other, one.name)) for one in fields(self))
+        return Found(*(np.concatenate(pair) for pair in pairs))
 
 
 def printed_edges(plan: BoardPlan) -> EdgeSet:
@@ -132,7 +141,7 @@ def find_lines(seen: PrintedEdges, view: View, reach: float) -> Found:
     if border.any():
         is_step, at = _steps_in(_profiles(seen, seen.edges.only(border), view, far), sides[border])
         offsets[border], depths[border] = at * far, is_step
-    return _found(seen.edges, view, offsets, depths)
+    return found_at(seen.edges, view, offsets, depths)
 
 
 def profiles_across(seen: PrintedEdges, view: View, reach: float) -> GreyLight:
@@ -143,14 +152,22 @@ def profiles_across(seen: PrintedEdges, view: View, reach: float) -> GreyLight:
 def _profiles(seen: PrintedEdges, edges: EdgeSet, view: View, reach: float) -> GreyLight:
     """The light across each edge, of paper's; blank where it leaves the picture."""
     steps = np.linspace(-reach, reach, STEPS)
-    grid = edges.points[:, :, None] + edges.across[:, None, None] * steps[None, None, :, None]
-    light = _look_up(seen.grey, view, grid)
-    profiles = np.median(light, axis=1) / np.float32(seen.paper)
+    light = light_across(replace(seen, edges=edges), view, steps)
+    profiles = np.median(light, axis=1)
     profiles[(light < 0).any((1, 2))] = 1
     return np.asarray(profiles, np.float32)
 
 
-def _found(edges: EdgeSet, view: View, offsets: Points, depths: Points) -> Found:
+def light_across(seen: PrintedEdges, view: View, steps: Points) -> GreyLight:
+    """The light (of paper's) so many mm across each edge, at each sample along it; -1 outside."""
+    edges = seen.edges
+    grid = edges.points[:, :, None] + edges.across[:, None, None] * steps[None, None, :, None]
+    light = _look_up(seen.grey, view, grid)
+    return np.asarray(np.where(light < 0, -1, light / np.float32(seen.paper)), np.float32)
+
+
+def found_at(edges: EdgeSet, view: View, offsets: Points, depths: Points) -> Found:
+    """Lines so many mm across each edge."""
     here, ahead = view.to_pixels(edges.middle), view.to_pixels(edges.middle + edges.across)
     scale = np.linalg.norm(ahead - here, axis=1)
     pixels = view.to_pixels(edges.middle + edges.across * offsets[:, None])

@@ -12,7 +12,7 @@ from itertools import product
 import cv2
 import numpy as np
 
-from vision.board.calibrate import Calibration, calibrate_near
+from vision.board.calibrate import Calibration, CalibrationDoubt, calibrate_near
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.squares import boards_of, dark_squares
@@ -84,8 +84,8 @@ class Measured:
     @property
     def doubt(self) -> str:
         """A code for what keeps it from being used, "" if it is good."""
-        if not self.calibration.is_good:
-            return self.calibration.doubt.value
+        if not self.calibration.is_confirmed:
+            return self.calibration.doubt.value or CalibrationDoubt.NO_LINES.value
         if np.isinf(max(self.off_along, self.off_across)):
             return EDGE_UNSEEN
         return FROM_THE_SIDE if max(self.off_along, self.off_across) > GOOD_MM else ""
@@ -106,9 +106,9 @@ def measure_board(
     best: Measured | None = None
     for start in _starts(picture, like, corners):
         found = _measure(picture, *start)
-        if best is None or found.calibration.quality > best.calibration.quality:
+        if best is None or found.calibration.support.quality > best.calibration.support.quality:
             best = found
-        if best.calibration.is_good:
+        if best.calibration.is_confirmed:
             return best
     return best if corners is not None else None
 

@@ -57,6 +57,18 @@ def view_from_corners(corners_mm: Points, corners_px: Points, size: tuple[int, i
     return View(np.asarray(plane, dtype=np.float64), 0.0, size)
 
 
+def mm_between(view: View, other: View, points: Points) -> Points:
+    """How far apart (mm) on the board of `view` both views see points (n, 2) of it."""
+    sides = [
+        view.to_pixels(points + step) - view.to_pixels(points - step) for step in np.eye(2) / 2
+    ]
+    gap = other.to_pixels(points) - view.to_pixels(points)
+    if not np.isfinite(np.concatenate([*sides, gap])).all():
+        return np.full(len(points), np.inf)
+    apart = np.linalg.solve(np.stack(sides, -1), gap[:, :, None])[:, :, 0]
+    return np.asarray(np.linalg.norm(apart, axis=1))
+
+
 @dataclass(frozen=True)
 class Stand:
     """Where the camera stands over the board (mm, z up) as far as the picture tells."""

@@ -32,8 +32,9 @@ def look_at_scene(directory: Path, network: Network | None = None) -> Iterator[L
         for frame in frames:
             yield Look(Status.UNSURE, sentence=str(bad), scene=directory.name, frame=frame.name)
         return
+    off = reader.sight.calibration.off_mm
     for frame in frames:
-        yield replace(_timed(reader, frame), scene=directory.name, frame=frame.name)
+        yield replace(_timed(reader, frame), scene=directory.name, frame=frame.name, view_mm=off)
 
 
 def open_scene(directory: Path, network: Network) -> Reader:

@@ -2,16 +2,16 @@
 
 from companion.observations import Doubt
 from vision.reading.candidates import Candidate
-from vision.reading.wholeboard import PIECES, border_chance
+from vision.reading.wholeboard import PIECES, Slack
 
 CERTAIN = 0.97
 
 
-def field_doubts(candidates: tuple[Candidate, ...], pitch: float) -> tuple[Doubt, ...]:
+def field_doubts(candidates: tuple[Candidate, ...], slack: Slack) -> tuple[Doubt, ...]:
     """All three kinds for every field where one of them is in doubt."""
     weighed: dict[str, dict[str, list[float]]] = {}
     for one in candidates:
-        inside = one.chance * (1 - border_chance(one, pitch))
+        inside = one.chance * (1 - slack.beyond(one))
         weighed.setdefault(one.field, {}).setdefault(one.kind, []).append(inside)
     return tuple(
         Doubt(field, kind, _numbers(kinds.get(kind, []), number))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from math import isfinite
 
 from companion.observations import BoardReading, Doubt, Json
 
@@ -37,6 +38,7 @@ class Look:
     scene: str = ""
     frame: str = ""
     ms: float = 0.0
+    view_mm: float = 0.0  # by how much the view of the board may be off
 
     def reading(self, t: float) -> BoardReading:
         return BoardReading(t, self.pieces, self.hidden, self.doubts)
@@ -51,6 +53,7 @@ class Look:
             "soul": camera.get("soul"), "hidden": camera.get("hidden", []),
             "unsure": camera.get("unsure", {}), "ms": round(self.ms, 2),
             "margin": round(self.margin, 2), "shift_mm": round(self.shift_mm, 1),
+            "view_mm": round(self.view_mm, 1) if isfinite(self.view_mm) else None,
             "why": self.sentence, "cards": [_card(card) for card in self.cards],
         }  # fmt: skip
 

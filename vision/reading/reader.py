@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.calibrate import GOOD_ENOUGH, Calibration, calibrate
+from vision.board.calibrate import Calibration, calibrate
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture, Sheet, SheetFrame
 from vision.board.view import Stand
-from vision.reading.candidates import Candidate, find_candidates
+from vision.reading.candidates import find_candidates
 from vision.reading.cards import read_cards, view_slots
 from vision.reading.cells import ANSWERS, BLOCK, fold, light_in_cells, out_of_cells
 from vision.reading.clues import CHANGE, CLUES, EmptyShares, clues
@@ -25,9 +25,10 @@ from vision.reading.network import Network
 from vision.reading.onnx import FastNetwork
 from vision.reading.sheet_warp import SheetWarp
 from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
-from vision.reading.wholeboard import WholeBoard, best_board
+from vision.reading.wholeboard import Slack, WholeBoard, best_board
 
 BOARD_MODEL = Path(__file__).with_name("model.npz")  # what finds the pieces, as it was trained
+TYPICAL = 0.25  # of what the worst corner of a field may be off, twice: the spread elsewhere
 SURE = 1.0  # log odds against the next best board
 DARK, GLARING = 0.01, 0.9  # of full light, paper beyond is not read
 TOO_DIM = 0.05  # of full light, in any colour: half of what the visibility map asks for paper
@@ -42,6 +43,11 @@ class CalibratedBoard:
     empty: EmptyBoard
     calibration: Calibration
     print: EmptyPrint
+
+    @cached_property
+    def slack(self) -> Slack:
+        """How exactly places are known, the view itself being a little off."""
+        return Slack(self.plan.pitch, self.calibration.off_mm * TYPICAL)
 
     @cached_property
     def cells(self) -> EmptyShares:
@@ -118,7 +124,7 @@ class Reader:
         return replace(self._judge(evidence), shift_mm=steady.shift_mm, cards=cards)
 
     def _refuse(self, picture: Picture) -> str:
-        if self.sight.calibration.quality < GOOD_ENOUGH:
+        if not self.sight.calibration.is_usable:
             return self.sight.calibration.sentence
         if picture.shape[1::-1] != self._size:
             return f"The picture is {picture.shape[1::-1]} pixels; expected {self._size}."
@@ -153,8 +159,8 @@ class Reader:
         sight, stand = self.sight, self._steady.stand
         found = find_candidates(evidence.said, sight.frame, stand)
         candidates = remind(found, self._memory, sight.plan.pitch)
-        board = best_board(candidates, sight.plan.pitch)
-        look = _describe(board, candidates, sight.plan)
+        board = best_board(candidates, sight.slack)
+        look = replace(_describe(board), doubts=field_doubts(candidates, sight.slack))
         covering = find_covering(evidence.change, sight.ground, board.pieces, stand)
         if covering.is_hand:
             why = "A hand or arm is over the board."
@@ -192,13 +198,12 @@ def _is_dim(white: Sheet, board: npt.NDArray[np.bool_]) -> bool:
     return float((white.min(0)[board] < TOO_DIM).mean()) > 0.01
 
 
-def _describe(board: WholeBoard, candidates: tuple[Candidate, ...], plan: BoardPlan) -> Look:
+def _describe(board: WholeBoard) -> Look:
     pieces = tuple((kind, board.fields_of(kind)) for kind in ("red", "blue", "soul"))
-    doubts = field_doubts(candidates, plan.pitch)
     if not board.is_complete:
         status, sentence = Status.UNSURE, "A piece is not seen."
     elif board.margin < SURE:
         status, sentence = Status.UNSURE, "Another board fits nearly as well."
     else:
         status, sentence = Status.SETTLED, ""
-    return Look(status, pieces, (), doubts, board.margin, sentence=sentence)
+    return Look(status, pieces, margin=board.margin, sentence=sentence)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
-from math import erfc, log, sqrt
+from math import erfc, hypot, log, sqrt
 
 from vision.reading.candidates import Candidate
 
@@ -37,16 +37,29 @@ class WholeBoard:
 Placement = tuple[float, tuple[Candidate, ...]]  # log odds, and the pieces
 
 
-def best_board(candidates: tuple[Candidate, ...], pitch: float) -> WholeBoard:
+@dataclass(frozen=True)
+class Slack:
+    """How exactly a place is known: in field widths by kind, and in mm the view itself."""
+
+    pitch: float
+    view_mm: float = 0.0
+
+    def beyond(self, piece: Candidate) -> float:
+        """How likely the piece lies beyond the border, the place of its base being a little off."""
+        spread = hypot(SLACK[piece.kind] * self.pitch, self.view_mm)
+        return erfc(piece.depth / spread / sqrt(2)) / 2
+
+
+def best_board(candidates: tuple[Candidate, ...], slack: Slack) -> WholeBoard:
     """Weighs every choice of at most two red, two blue and one soul; one piece may be missing."""
     choices = [_choices(candidates, kind, number) for kind, number in PIECES.items()]
     boards = sorted(product(*choices), key=_weight, reverse=True)
     pieces = ([one for _, chosen in board for one in chosen] for board in boards)
-    possible = ((n, one) for n, one in enumerate(pieces) if not _collides(one, pitch))
+    possible = ((n, one) for n, one in enumerate(pieces) if not _collides(one, slack.pitch))
     at, best = next(possible, (0, []))
     other = next((n for n, one in possible if _fields(one) != _fields(best)), None)
     ahead = 0.0 if other is None else _weight(boards[at]) - _weight(boards[other])
-    sure = [_sureness(piece, candidates, pitch) for piece in best]
+    sure = [_sureness(piece, candidates, slack) for piece in best]
     return WholeBoard(tuple(best), min(ahead, *sure, MOST))
 
 
@@ -74,21 +87,16 @@ def _odds(chance: float) -> float:
     return log(held / (1 - held))
 
 
-def _sureness(piece: Candidate, candidates: tuple[Candidate, ...], pitch: float) -> float:
+def _sureness(piece: Candidate, candidates: tuple[Candidate, ...], slack: Slack) -> float:
     """Log odds of a piece by itself: that something is there, and not beyond the border nearby.
 
     What else it might be is weighed board against board; here that speaks for a piece, not against.
     """
-    beyond = min(max(border_chance(piece, pitch), 1e-6), 1 - 1e-6)
-    near = (one for one in candidates if one.kind != piece.kind and _touch(one, piece, pitch))
+    beyond = min(max(slack.beyond(piece), 1e-6), 1 - 1e-6)
+    near = (one for one in candidates if one.kind != piece.kind and _touch(one, piece, slack.pitch))
     rival = max((one.chance for one in near), default=0.0)
     nothing = max(1 - piece.chance - rival, 1 - SUREST)
     return min(log((1 - beyond) / beyond), log(piece.chance / nothing) + ALONE)
-
-
-def border_chance(piece: Candidate, pitch: float) -> float:
-    """How likely the piece lies beyond the border, the place of its base being a little off."""
-    return erfc(piece.depth / (SLACK[piece.kind] * pitch) / sqrt(2)) / 2
 
 
 def _collides(pieces: Sequence[Candidate], pitch: float) -> bool:
