@@ -1,5 +1,7 @@
 """The set-up as the page is told of it: JSON of the step, the grid, the light, what to change."""
 
+from math import isfinite
+
 from companion.games.faust.rules.record import TURN_ENDS
 from companion.games.faust.rules.rulings import RULESETS
 from companion.observations import Json
@@ -19,10 +21,12 @@ def state_json(now: Preparation) -> dict[str, Json]:
         },
         "corners": None if now.suggested is None else _pairs(now.suggested),
         "quality": 0.0 if calibration is None else round(calibration.quality, 2),
+        "off_mm": None if calibration is None else _whole(calibration.off_mm),
         "advice": [_advice(one) for one in now.advice],
         "grid": [
             _pairs(calibration.view.to_pixels(corners)) for _, corners in now.plan.fields
-        ] if calibration is not None and good else None,
+        ] if calibration is not None else None,
+        "doubtful": calibration is not None and not good,
         "visibility": {
             one.field: {kind: lamp.value for kind, lamp in one.lamps} for one in now.visibility
         },
@@ -32,6 +36,11 @@ def state_json(now: Preparation) -> dict[str, Json]:
         "rulesets": [*RULESETS],
         "turn_ends": [*TURN_ENDS],
     }  # fmt: skip
+
+
+def _whole(off_mm: float) -> Json:
+    """How far a corner of a field may be off; None where nothing is known."""
+    return round(off_mm, 1) if isfinite(off_mm) else None
 
 
 def _pairs(points: Points) -> list[Json]:

@@ -95,13 +95,25 @@ def _settle(now: Preparation, corners: Points) -> Preparation:
     )
 
 
+def _right(now: Preparation, _: Mapping[str, Json], _seen: CameraView) -> Preparation:
+    """Somebody has looked at the grid on the picture: it lies right, whatever the lines tell."""
+    return _said_right(now)
+
+
+def _said_right(now: Preparation) -> Preparation:
+    if now.sight is None:
+        raise SetUpRefused("no-board")
+    calibration = now.sight.calibration.said_right()
+    return replace(now, sight=replace(now.sight, calibration=calibration), advice=())
+
+
 def _measure(now: Preparation, _words: Mapping[str, Json], seen: CameraView) -> Preparation:
     """The printing is another one: measure it in the present picture of the empty board."""
     picture, like = seen.shown, measures_of(now.board)
     found = measure_board(picture, like)
     if (found is None or not found.is_good) and now.suggested is not None:
         found = measure_board(picture, like, now.suggested) or found
-    if found is None or not found.calibration.is_good:
+    if found is None or not found.calibration.is_confirmed:
         raise SetUpRefused("no-print")
     if not found.is_good:
         raise SetUpRefused(found.doubt)
@@ -116,7 +128,10 @@ def _turn(now: Preparation, _words: Mapping[str, Json], _seen: CameraView) -> Pr
 
 
 def _turned(now: Preparation) -> Preparation:
-    turned = _settle(now, np.roll(_calibrated(now).corners, 2, axis=0))
+    calibration = _calibrated(now)
+    turned = _settle(now, np.roll(calibration.corners, 2, axis=0))
+    if calibration.is_said:
+        turned = _said_right(turned)
     lamps = turned_lamps(now.visibility)
     return replace(turned, step=now.step, visibility=lamps, slot_test=now.slot_test)
 
@@ -212,6 +227,7 @@ def _begin(now: Preparation, words: Mapping[str, Json], _seen: CameraView) -> Pr
 _WORDS: Mapping[str, Callable[[Preparation, Mapping[str, Json], CameraView], Preparation]] = {
     "look": _look,
     "corners": _corners,
+    "right": _right,
     "measure": _measure,
     "turn": _turn,
     "light": _light,

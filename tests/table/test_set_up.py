@@ -53,6 +53,30 @@ def test_the_empty_board_is_found_at_the_first_look() -> None:
     assert min(ways) < 2.5
 
 
+def unseen() -> Preparation:
+    """A board of which no line is seen, and corners that somebody has dragged onto it."""
+    paper = replace(NOTHING, picture=np.full_like(empty_picture(), 200))
+    return said(NEW, "corners", paper, points=CORNERS.tolist())
+
+
+def test_a_grid_in_doubt_is_drawn_and_goes_on_once_somebody_says_that_it_lies_right() -> None:
+    now = unseen()
+    state = state_json(now)
+    assert (state["doubtful"], codes(now)) == (True, [("few-lines", ())])
+    assert np.abs(np.array(state["grid"])[0, 0] - CORNERS[0]).max() < 1.0
+    with pytest.raises(SetUpRefused, match="corners-first"):
+        said(now, "light")
+    right = said(now, "right")
+    assert (state_json(right)["doubtful"], codes(right)) == (False, [])
+    assert state_json(said(right, "turn"))["doubtful"] is False
+    assert said(right, "light", replace(NOTHING, picture=now.empty)).step is SetUpStep.START
+
+
+def test_nothing_lies_right_before_a_board_was_seen() -> None:
+    with pytest.raises(SetUpRefused, match="no-board"):
+        said(NEW, "right")
+
+
 def test_a_picture_without_a_board_asks_for_its_corners() -> None:
     now = said(NEW, "look", replace(NOTHING, picture=np.full_like(empty_picture(), 90)))
     assert (now.step, codes(now), now.sight) == (SetUpStep.CORNERS, [("drag-corners", ())], None)

@@ -96,14 +96,14 @@ function drawSteps(step, reached) {
 }
 
 /** @param {any} state */
-function drawFigures({ camera, quality }) {
+function drawFigures({ camera, off_mm: off }) {
   if (byId("step").getAttribute("aria-busy") === "true") return;
   const size = (camera?.size ?? []).join(" × ");
   const seen = camera?.size?.[0] > 0;
   const parts = [
     seen ? say(words, "camera.size", { size }) : words["camera.none"],
     camera?.fps ? say(words, "camera.fps", { fps: Math.round(camera.fps) }) : "",
-    quality ? say(words, "camera.fit", { percent: Math.round(100 * quality) }) : "",
+    typeof off === "number" ? say(words, "camera.off", { mm: Math.max(1, Math.round(off)) }) : "",
   ];
   byId("figures").textContent = parts.filter(Boolean).join(" · ");
 }

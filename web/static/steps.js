@@ -55,11 +55,13 @@ function corners({ state, act }) {
     text("set-up.corners"), text(orientation),
     element(
       "div", { class: "row" },
-      press("light", () => act({ do: "light" }), "main"),
+      state.doubtful
+        ? press("right", () => act({ do: "right" }), "main")
+        : press("light", () => act({ do: "light" }), "main"),
       press("turn", () => act({ do: "turn" })),
       press("look-again", () => act({ do: "look" })),
     ),
-    ...(state.grid ? [] : [text("set-up.measure"), press("measure", () => act({ do: "measure" }))]),
+    ...(state.grid && !state.doubtful ? [] : [text("set-up.measure"), press("measure", () => act({ do: "measure" }))]),
   ];
 }
 
