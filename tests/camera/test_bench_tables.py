@@ -1,5 +1,6 @@
 """`faust bench tables`: what is refused, worse than the clicks, wrongly good; what is skipped."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,13 @@ def test_tables_with_faults_are_named() -> None:
     assert "set/one given: refused, 5.0 -> 0.4 mm" in said
     assert "set/one 9 px: WRONGLY GOOD, 20.0 -> 5.8 mm" in said
     assert "set/one without a click: 4.0 mm off" in said
+
+
+def test_what_was_not_searched_is_not_said_to_be_unfound() -> None:
+    one = replace(table(RIGHT, found_mm=None), is_searched=False)
+    assert not any(
+        "without a click" in line for line in (*figure_lines("all", [one]), *fault_lines([one]))
+    )
 
 
 def test_a_folder_without_scenes_is_skipped_visibly(

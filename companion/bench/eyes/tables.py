@@ -56,6 +56,7 @@ class TableFigures:
     clicked: tuple[tuple[float, ClickedFit], ...]  # spread in pixels
     found_mm: float | None
     judged: tuple[Judged, ...]
+    is_searched: bool = True  # without a click
 
 
 def run(options: argparse.Namespace) -> int:
@@ -90,7 +91,15 @@ def _folder(folder: Path, models: Models, options: argparse.Namespace) -> Iterat
         without = None if options.no_search else found_mm(known)
         judged = () if options.no_frames else tuple(_judged(known, models))
         tags = tuple(json.loads((scene / "scene.json").read_text("utf-8")).get("tags", []))
-        yield TableFigures(f"{folder.name}/{scene.name}", tags, found, clicked, without, judged)
+        yield TableFigures(
+            f"{folder.name}/{scene.name}",
+            tags,
+            found,
+            clicked,
+            without,
+            judged,
+            not options.no_search,
+        )
 
 
 def _calibrated(known: Known, clicks: Points) -> ClickedFit:
@@ -137,9 +146,11 @@ def figure_lines(name: str, figures: Sequence[TableFigures]) -> Iterator[str]:
         yield f"  exact, whatever the status: {_part(one.is_exact for one in free)}"
         yield f"  abstained, hand-free: {_part(not one.is_settled for one in free)}"
         yield f"  settled and wrong, all frames: {_part(one.is_silently_wrong for one in frames)}"
-    yield f"  found without a click: {_part(table.found_mm is not None for table in figures)}"
-    near = (table.found_mm is not None and table.found_mm <= NEAR_MM for table in figures)
-    yield f"  … within {NEAR_MM:g} mm: {_part(near)}"
+    searched = [table for table in figures if table.is_searched]
+    if searched:
+        yield f"  found without a click: {_part(table.found_mm is not None for table in searched)}"
+        near = (table.found_mm is not None and table.found_mm <= NEAR_MM for table in searched)
+        yield f"  … within {NEAR_MM:g} mm: {_part(near)}"
     for spread in sorted({spread for table in figures for spread, _ in table.clicked}):
         yield _spread_line(
             spread, [one for t in figures for wide, one in t.clicked if wide == spread]
@@ -183,7 +194,7 @@ def fault_lines(figures: Sequence[TableFigures]) -> Iterator[str]:
             if said:
                 off = f"{fit.clicks_mm:.1f} -> {fit.fit_mm:.1f} mm"
                 yield f"  {table.name} {what}: {', '.join(said)}, {off}"
-        if table.found_mm is None or table.found_mm > NEAR_MM:
+        if table.is_searched and (table.found_mm is None or table.found_mm > NEAR_MM):
             told = "nothing" if table.found_mm is None else f"{table.found_mm:.1f} mm off"
             yield f"  {table.name} without a click: {told}"
 
