@@ -22,8 +22,8 @@ from companion.live.table_writer import TableWriter
 from companion.observations import Observation, Tick
 from companion.storage.evidence import MOST_BYTES
 from companion.storage.store import LogTrouble, Store
-from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.moments import Moment
+from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
 from web.services import PageServices
 

@@ -17,8 +17,15 @@ from companion.games.faust.rules.board import FIELDS, field_name, forward_distan
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, opponent
 from companion.games.faust.rules.record import Header
 from companion.observations import PIECES, PageSaid
-from companion.virtual_table.habits import STRICT, OtherStone, PlayerTraits, answer, press, slip
 from companion.virtual_table.moments import Moment
+from companion.virtual_table.player_traits import (
+    STRICT,
+    OtherStone,
+    PlayerTraits,
+    answer,
+    press,
+    slip,
+)
 from companion.virtual_table.players import PlayedTurn
 from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Arm, Disc, DrawnCard, Pyramid, Scene

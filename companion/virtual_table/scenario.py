@@ -12,11 +12,11 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.series import next_header
 from companion.observations import Observation
 from companion.virtual_table.card_slots import CardSlots
-from companion.virtual_table.habits import STRICT, PlayerTraits
 from companion.virtual_table.hands import LIFELIKE, Tempo, VirtualTable
 from companion.virtual_table.mishaps import mishaps
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.plain_senses import PlainSenses
+from companion.virtual_table.player_traits import STRICT, PlayerTraits
 from companion.virtual_table.players import PlayedGame, PlayedTurn, play_turns, position_after
 from companion.virtual_table.senses import VirtualSenses
 

@@ -16,8 +16,8 @@ from companion.replay.sitting import Sitting, replay
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from companion.understanding.session import Session
-from companion.virtual_table.habits import PlayerTraits
 from companion.virtual_table.hands import Tempo
+from companion.virtual_table.player_traits import PlayerTraits
 from companion.virtual_table.scenario import Scenario, Staging
 
 PLAIN = Staging(

@@ -19,8 +19,8 @@ from companion.observations import BoardReading, HandSeen, Observation, SlotsCha
 from companion.storage.store import Store
 from companion.understanding.session import Session
 from companion.virtual_table.card_slots import CardSlots
-from companion.virtual_table.habits import PlayerTraits
 from companion.virtual_table.hands import Tempo, VirtualTable
+from companion.virtual_table.player_traits import PlayerTraits
 from companion.virtual_table.players import PlayedGame, play_game, play_turns
 from companion.virtual_table.senses import VirtualSenses
 from tests.table.sittings import sitting

@@ -15,8 +15,8 @@ from companion.live.table import EvidenceNotes, Table
 from companion.observations import Json
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
-from companion.virtual_table.habits import ASKING, LIVELY
 from companion.virtual_table.moments import Moment
+from companion.virtual_table.player_traits import ASKING, LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
 
 BOARD = "blatz-1993"

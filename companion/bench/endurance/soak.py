@@ -15,8 +15,8 @@ from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.table import EvidenceNotes, Table
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
-from companion.virtual_table.habits import LIVELY
 from companion.virtual_table.hands import Tempo
+from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
 from web.app import create_app, stream_of
 from web.services import PageServices
