@@ -51,7 +51,7 @@ class SetUpInMiniature:
             "step": self.step,
             "camera": {"state": "live", "size": [*self._size], "fps": 15},
             "corners": self.corners,
-            "quality": 0.97 if self.corners else 0,
+            "off_mm": 3.0 if self.corners else None,
             "advice": [{"code": "glare", "fields": ["A7"]}] if self.step == "light" else [],
             "grid": [self._seen(name) for name in self._fields] if self.corners else None,
             "visibility": {name: self._lamps(name) for name in self._fields},
