@@ -56,6 +56,7 @@ def test_a_first_time_user_gets_from_the_empty_board_to_the_first_move(
 
 def test_what_the_set_up_cannot_do_is_told_in_a_sentence(site: Site, page: Page) -> None:
     page.goto(site.host_url)
+    expect(page.locator("#invite")).to_be_visible()  # the key has been exchanged
     page.goto(f"{site.url}set-up")
     page.locator("[data-key=look]").click()
     page.locator("[data-key=turn]").click()

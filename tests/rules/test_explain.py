@@ -104,25 +104,20 @@ def test_a_card_run_into_may_be_in_a_hand() -> None:
     assert on_card in [one.after for one in explain(before, in_hand, Rulings())]
 
 
-def test_a_stone_in_a_hand_may_be_on_its_way_anywhere() -> None:
+def test_a_stone_in_a_hand_has_not_moved_until_it_is_seen() -> None:
     """p. 6"""
     seen = BoardReading(
         0.0, (("blue", ("A1", "A1")), ("red", ("A1",)), ("soul", ("B1",))), cards=()
     )
-    found = explain(start(), seen, Rulings())
-    assert {one.after for one in found} == {
-        start(),
-        *(do(start(), f"stone A1 A{field}") for field in range(2, 9)),
-    }
+    assert [one.after for one in explain(start(), seen, Rulings())] == [start()]
 
 
-def test_a_soul_in_a_hand_may_be_on_its_way_anywhere() -> None:
+def test_a_soul_in_a_hand_has_not_moved_until_it_is_seen() -> None:
     """p. 7"""
     seen = BoardReading(
         0.0, (("blue", ("A1", "A1")), ("red", ("A1", "A1")), ("soul", ())), cards=()
     )
-    found = explain(start(), seen, Rulings())
-    assert len(found) == 8
+    assert [one.after for one in explain(start(), seen, Rulings())] == [start()]
 
 
 def test_a_hidden_field_may_hold_what_is_not_seen() -> None:

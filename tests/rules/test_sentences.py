@@ -73,7 +73,11 @@ def test_every_verdict_can_be_said_and_leaves_no_brace(
         (table(), ["lay A5 1"], "Red has no devil card 1 to lay. [ruling devil_cards: 2,"),
         (table(cards="A5:red"), ["lay A5"], "a card lies beside A5 already."),
         (TRAP, ["stone A1 A4"], "a stone has run into the card beside A3; it stops there"),
-        (table(), ["stone A1 A9"], "all seven points are spent. Legal here: nothing more, the"),
+        (
+            table(),
+            ["stone A1 A9"],
+            "8 fields, and only 7 points were left. Legal here: nothing more",
+        ),
         (table(), ["stone A1 A2"], "6 points are still to be spent. Legal here: a stone from A2 a"),
         (table(), ["stone A1 A7"], "1 point is still to be spent."),
         (table(), ["reveal A3 4"], "no card beside A3 is to be turned over. Legal here: a s"),
