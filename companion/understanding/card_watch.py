@@ -73,11 +73,6 @@ class CardWatch:
                 lying[change.field] = change.before
         return tuple(sorted((name, lies) for name, lies in lying.items() if lies != EMPTY))
 
-    def is_owner(self, field: str, owner: str) -> bool:
-        """A card of that colour may have lain there: no slot has named the other one only."""
-        named = {change.after for change in self.changes if change.field == field} - {EMPTY}
-        return not named or bool(named & {owner, UNKNOWN})
-
     def around(self, t: float, lag_s: float, late_s: float) -> Cards:
         """What may have lain there at `t`: unknown where a slot may have spoken early or late."""
         lying = dict(self.lying)

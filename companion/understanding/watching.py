@@ -85,12 +85,8 @@ def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tu
     if rivals:
         return belief, None, rivals
     belief = replace(belief, beam=_cut(belief.beam, best))
-    if best.state.astray is not None:
-        events = tell(t, belief.game, best.state.game, "table")
-        if not events:
-            return belief, None, ()
-        belief, events = believe(belief, t, best.state.game, "table")
-        return belief, events, ()
+    if best.state.astray is not None and not tell(t, belief.game, best.state.game, "table"):
+        return belief, None, ()
     belief, events = believe(belief, t, best.state.game, "table")
     return belief, events, ()
 
