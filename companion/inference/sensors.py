@@ -82,7 +82,17 @@ class Prudence:
     second_look_s: float = 3.0  # that it gets before a misread field accuses
     width: int = 16  # stories that go on from one observation to the next
     looks: int = 3  # of a standing board that tell something new
+    looks_kept: int = 5  # of a standing board, beside the first
+    explanations: int = 12  # of one look that are followed
+    choices: int = 4  # that a question offers
     pieces: int = 3  # that one turn moves
+    acts: int = 5  # of a turn in which a fault is looked for
+    fields_forward: int = 14  # that a hand moves a piece by mistake
+    fields_backward: int = 10
+    turns_put_back: int = 3  # who puts more of them back begins anew
+    cards_cleared: int = 2  # so many at once are taken away by nobody who still plays
+    habit: int = 3  # changes of the board to know a habit of the camera by
+    mostly: float = 0.8  # the part of them that shows it
 
 
 def cost_of(chance: float) -> float:

@@ -20,8 +20,6 @@ from companion.understanding.repair import instead
 from companion.understanding.trouble import Accusation, Fault
 from companion.understanding.what_if import game_if
 
-MOST_FORWARD, MOST_BACKWARD = 14, 10  # fields that a hand moves a piece by mistake
-
 
 def find(game: GameSoFar, reading: BoardReading) -> Diagnosis | None:
     """The fault that explains what lies there, if it is one that people make."""
@@ -138,4 +136,4 @@ def _take(names: list[str], name: str) -> bool:
 
 def _is_within_reach(act: Stone | Soul) -> bool:
     ahead = forward_distance(act.origin, act.target)
-    return ahead <= MOST_FORWARD or FIELDS - ahead <= MOST_BACKWARD
+    return ahead <= PRUDENCE.fields_forward or FIELDS - ahead <= PRUDENCE.fields_backward

@@ -5,8 +5,7 @@ A change that comes without what usually comes with it is more likely a wrong lo
 
 from dataclasses import dataclass, replace
 
-ENOUGH = 3  # changes to know a habit by
-MOSTLY = 0.8
+from companion.inference.sensors import PRUDENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +19,9 @@ class Habits:
 
     @property
     def announces_hands(self) -> bool:
-        return self.changes >= ENOUGH and self.after_a_hand >= MOSTLY * self.changes
+        return (
+            self.changes >= PRUDENCE.habit and self.after_a_hand >= PRUDENCE.mostly * self.changes
+        )
 
     @property
     def may_announce_hands(self) -> bool:
@@ -29,12 +30,12 @@ class Habits:
 
     @property
     def looks_again(self) -> bool:
-        return self.looked_at_twice >= 2 and self.looked_at_twice >= MOSTLY * self.boards
+        return self.looked_at_twice >= 2 and self.looked_at_twice >= PRUDENCE.mostly * self.boards
 
     @property
     def promises_more(self) -> bool:
         """A live table, as known before the last look: it looks again at what it misread."""
-        return (self.announces_hands and self.changes > ENOUGH) or self.looks_again
+        return (self.announces_hands and self.changes > PRUDENCE.habit) or self.looks_again
 
     @property
     def is_hand_seen(self) -> bool:

@@ -15,17 +15,16 @@ from companion.games.faust.rules.position import (
     opponent,
 )
 from companion.games.faust.rules.record import TurnEnd
-from companion.inference.sensors import SensorModel, cost_of
+from companion.inference.sensors import PRUDENCE, SensorModel, cost_of
 from companion.observations import BoardReading
 from companion.understanding.card_watch import EMPTY, UNKNOWN, CardWatch
 from companion.understanding.differences import is_anything_put_back, places, shows_a_hand
 from companion.understanding.game_so_far import GameSoFar, do, end_turn, rewound, without_steps
 from companion.understanding.state import BoardSeen, StoryState
 
-MOST = 12  # explanations of one look that are followed
 Ways = Iterator[tuple[float, StoryState]]
 
-_explained = lru_cache(maxsize=4096)(explain)
+_explained = lru_cache(maxsize=256)(explain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class LookWays:
 
     def _view(self, look: BoardSeen) -> BoardReading:
         cards = self.cards.around(look.t, self.sensors.lag_s, self.sensors.late_s)
-        return replace(look.reading, cards=cards)
+        return replace(look.reading, t=0.0, cards=cards)  # equal boards are explained once
 
     def back(self, state: StoryState, look: BoardSeen) -> Ways:
         """What was done in the turn at hand, or the turn before, is taken back."""
@@ -68,7 +67,7 @@ class LookWays:
         if game.is_over:
             yield min(cost_of(self.sensors.cleared), self._misfit(game, view) / 2), StoryState(game)
             return
-        for cost, one in self._ranked(game, view)[:MOST]:
+        for cost, one in self._ranked(game, view)[: PRUDENCE.explanations]:
             if _is_idle_guess(game, one):
                 continue
             after = do(game, one.actions)
@@ -144,7 +143,7 @@ class LookWays:
             return
         if game.turn_end is TurnEnd.BUTTON and state.pressed != COLOURS[game.now.mover]:
             return
-        for ending in _whole_turns(game, self._before_the_end(look, view))[:MOST]:
+        for ending in _whole_turns(game, self._before_the_end(look, view))[: PRUDENCE.explanations]:
             whole = end_turn(_held(game, ending.actions))
             if whole.now.ending is not None:
                 continue

@@ -5,6 +5,7 @@ from dataclasses import replace
 from companion.games.faust.files.record_lines import action_to_json
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Card, Position, opponent
+from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading, Json
 from companion.understanding.belief import Belief, is_whole
 from companion.understanding.differences import places
@@ -14,13 +15,12 @@ from companion.understanding.repair import moves_back
 from companion.understanding.trouble import Awaited, Choice, OpenQuestion, Unclear, Waiting
 from companion.understanding.what_if import Rival, game_if
 
-MOST_CHOICES = 4
 PUT_BACK, STANDS, YES, NO = "put-back", "stands", "yes", "no"
 
 
 def which(belief: Belief, rivals: tuple[Rival, ...]) -> Unclear:
     """Several legal stories fit as well as each other."""
-    shown = sorted(rivals, key=lambda one: len(one.actions))[:MOST_CHOICES]
+    shown = sorted(rivals, key=lambda one: len(one.actions))[: PRUDENCE.choices]
     choices = tuple(Choice(str(place), one.game) for place, one in enumerate(shown, start=1))
     told: list[Json] = []
     for choice, rival in zip(choices, shown, strict=True):

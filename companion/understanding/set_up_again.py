@@ -2,16 +2,13 @@
 
 from companion.games.faust.inference.explain import last_turns
 from companion.games.faust.rules.series import is_set_up
-from companion.inference.sensors import SENSORS
+from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import BoardReading, PageSaid
 from companion.understanding import answers
 from companion.understanding.belief import Belief, Step
 from companion.understanding.card_watch import EMPTY
 from companion.understanding.game_so_far import GameSoFar, do, ended
 from companion.understanding.watching import barrier, believe
-
-MOST_TAKEN_BACK = 3  # turns: who puts more of them back begins anew
-CLEARED = 2  # cards: so many at once are taken away by nobody who still plays
 
 
 def set_up_again(belief: Belief, t: float) -> Step | None:
@@ -33,7 +30,10 @@ def _is_a_new_start(belief: Belief, reading: BoardReading) -> bool:
     game = belief.game
     if not is_set_up(game.header, reading) or not game.done:
         return False
-    return len(game.done) > MOST_TAKEN_BACK or _cleared(belief, reading.t) >= CLEARED
+    return (
+        len(game.done) > PRUDENCE.turns_put_back
+        or _cleared(belief, reading.t) >= PRUDENCE.cards_cleared
+    )
 
 
 def _cleared(belief: Belief, t: float) -> int:

@@ -24,7 +24,6 @@ from companion.understanding.telling import is_continued, tell
 from companion.understanding.trouble import Accusation, Holds
 from companion.understanding.what_if import Rival, as_rival
 
-MOST_LOOKS = 5  # of one board that are kept
 EFFORT = Effort(PRUDENCE.as_good, leaves=4, width=PRUDENCE.width)
 IN_DOUBT = Effort(PRUDENCE.as_good_in_doubt, leaves=6, width=PRUDENCE.width)
 
@@ -40,7 +39,7 @@ def with_look(belief: Belief, reading: BoardReading) -> Belief:
     hands, habits = belief.habits.hands, belief.habits.with_look(is_new, len(belief.looks))
     looks: tuple[BoardReading, ...] = (reading,)
     if last is not None and same_board(last, reading):
-        looks = (*belief.looks[:1], *(*belief.looks[1:], reading)[-MOST_LOOKS:])
+        looks = (*belief.looks[:1], *(*belief.looks[1:], reading)[-PRUDENCE.looks_kept :])
     is_repeated = last is not None and _is_same_look(last, reading) and len(looks) > PRUDENCE.looks
     if not is_repeated:
         belief = observed(

@@ -1,7 +1,8 @@
 """What a camera and card slots make of a table on a bad day: one knob, 0 (never) to 1 (awful).
 
 The rates below are those of level 1, each for one look, one slot event or one turn; a level between
-takes its share of them. What is said of doubt is honest: a reader that says "three in four" is
+takes its share of them; `WORST` is the same kind of value as the model the session reckons with,
+with rates of its own. What is said of doubt is honest: a reader that says "three in four" is
 right three times in four.
 """
 
@@ -11,25 +12,23 @@ from random import Random
 from companion.games.faust.inference.evidence import KINDS, SOUL
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
+from companion.inference.sensors import SensorModel
 from companion.observations import BoardReading, Doubt
 
 MOST_HIDDEN = 6  # fields under a sleeve
 WIDEST_DOUBT = 0.5  # how likely the other field may be at most
 
-# Of a look:
-LOST_CHANCE = 0.06  # a piece is not seen
-STRAYED = 0.03  # a piece is seen on a neighbouring field
+# Of what the session reckons with: a piece is not seen, on a neighbouring field, twice.
+WORST = SensorModel(lifted=0.06, misread=0.03, doubled=0.02, late=0.01, late_s=12.0, odd_press=0.05)
+# Of what it is told, or has no number for. Of a look:
 RECOLOURED = 0.01  # a stone is seen in the other colour
-DOUBLED = 0.02  # a piece is seen twice
 HIDDEN_CHANCE = 0.12  # a sleeve covers some fields
 DOUBTED = 0.25  # a piece lies on one field or the next, and the look says so
 # Of a slot event:
-LATE = 0.01  # it comes later than it may
 REPEATED = 0.05
 # Of a turn:
 SLOT_FAULT = 0.02
 LINK_LOST = 0.02
-ODD_PRESS = 0.05
 STRAY_HAND = 0.3
 
 PieceList = list[tuple[str, int]]
@@ -45,9 +44,9 @@ class Noise:
 
     def slot_delay(self) -> float:
         """Seconds from a look to the slot event that belongs to it; negative: it came before."""
-        if self.happens(LATE):
-            return self.dice.uniform(2.5, 12.0)
-        width = 0.4 + 1.6 * self.level  # records.md allows 2 s
+        if self.happens(WORST.late):
+            return self.dice.uniform(WORST.lag_s + 0.5, WORST.late_s)
+        width = 0.4 + (WORST.lag_s - 0.4) * self.level
         return self.dice.uniform(-width, width)
 
     def look(self, t: float, truth: Position) -> BoardReading:
@@ -69,16 +68,16 @@ class Noise:
 
     def _spoil(self, seen: PieceList) -> None:
         """One error of each sort at most; what is hidden cannot be misread."""
-        if seen and self.happens(LOST_CHANCE):
+        if seen and self.happens(WORST.lifted):
             self._take(seen)
-        if seen and self.happens(STRAYED):
+        if seen and self.happens(WORST.misread):
             kind, field = self._take(seen)
             seen.append((kind, self._neighbour(field)))
         if seen and self.happens(RECOLOURED):
             kind, field = self._take(seen)
             other = {"red": "blue", "blue": "red"}.get(kind, kind)
             seen.append((other, field))
-        if seen and self.happens(DOUBLED):
+        if seen and self.happens(WORST.doubled):
             kind, field = self.dice.choice(seen)
             if kind != SOUL:
                 seen.append((kind, self._neighbour(field)))

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 
 from companion.bench.session.noise import (
     LINK_LOST,
-    ODD_PRESS,
     REPEATED,
     SLOT_FAULT,
     STRAY_HAND,
+    WORST,
     Noise,
     as_reading,
     pieces_of,
@@ -29,7 +29,6 @@ from companion.virtual_table.grips import Grip
 
 LOOK_EVERY_GRIP = 0.85  # how often a look comes between two grips of a turn
 VALUE_IS_SAID = 0.5  # how often somebody says on the page what a card shows
-ALLOWED = 2.0  # seconds that a slot event may come after its look
 HEALED = "as it is"  # what a slot says after a fault
 PRESSES = 0.15  # how often a player presses after a turn
 
@@ -78,7 +77,7 @@ class Room:
         self._hand()
         changed = self._put(grip.after)
         self.wait(self.noise.dice.uniform(0.4, 1.2))
-        if self.noise.happens(ODD_PRESS):
+        if self.noise.happens(WORST.odd_press):
             self.press(opponent(self.table.mover))
         for name, state, delay in changed:
             self._send(name, state, delay)
@@ -126,7 +125,7 @@ class Room:
         """A player who presses after the turn, now and then twice."""
         if self.noise.dice.random() < PRESSES:
             self.press(player)
-            if self.noise.happens(ODD_PRESS):
+            if self.noise.happens(WORST.odd_press):
                 self.press(player)
 
     def _lose(self, part: str) -> None:
@@ -159,7 +158,7 @@ class Room:
 
     def _send(self, name: str, state: str, delay: float) -> None:
         """A slot event is on its way; those of one slot keep their order."""
-        self.is_misleading |= delay > ALLOWED
+        self.is_misleading |= delay > WORST.lag_s
         ahead = [t for t, one, _ in self._late if one == name]
         self._late.append((max([self.t + delay, *ahead]), name, state))
         self._late.sort(key=lambda one: one[0])

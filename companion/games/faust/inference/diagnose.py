@@ -25,10 +25,10 @@ from companion.games.faust.rules.codes import PAGES, Code
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.rules import Illegal, apply, end_turn
 from companion.games.faust.rules.rulings import Rulings
+from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading
 
 # A turn that moved more pieces than this is no slip but another position.
-MOST_ACTIONS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def _guesses(position: Position, evidence: Evidence, rulings: Rulings) -> Iterat
     """What may have been done: the moves that turn the position into the reading, in any order."""
     for moves in displacements(position, evidence):
         acts = (*moves, *cards_laid(position, evidence))
-        if 0 < len(acts) <= MOST_ACTIONS:
+        if 0 < len(acts) <= PRUDENCE.acts:
             for order in permutations(acts):
                 yield order
                 yield from after_a_trap(position, order, evidence, rulings)

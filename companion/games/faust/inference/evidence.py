@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import COLOURS, Position
@@ -34,6 +35,7 @@ class Evidence:
     cards: Mapping[int, int | None] | None  # field -> owner, None where the sensor fails
 
 
+@lru_cache(maxsize=256)
 def gather_evidence(reading: BoardReading) -> Evidence:
     """The reading with its fields as numbers; ValueError for a name that is no field."""
     hidden = frozenset(parse_field(name) for name in reading.hidden)
@@ -63,16 +65,26 @@ def _owners(cards: tuple[tuple[str, str], ...] | None) -> Mapping[int, int | Non
     }
 
 
-def likelihood(evidence: Evidence, position: Position) -> float:
-    """The chance of the reading if `position` is what lies on the table, 0 to 1."""
-    red, blue = position.stones
-    chance = 1.0
-    for kind, fields in zip(evidence.kinds, (red, blue, (position.soul,)), strict=True):
-        if kind.doubts or fields != kind.fields:
-            chance *= _chance_of_kind(kind, fields, evidence.hidden)
-            if chance < SENSORS.negligible:
-                return 0.0
-    return chance if _cards_agree(evidence, position) else 0.0
+class Likelihood:
+    """The chance of one reading in many positions: what holds for a kind of piece is kept."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self._evidence = evidence
+        self._known: tuple[dict[tuple[int, ...], float], ...] = ({}, {}, {})
+
+    def of(self, position: Position) -> float:
+        """The chance of the reading if `position` is what lies on the table, 0 to 1."""
+        red, blue = position.stones
+        chance = 1.0
+        kinds = zip(self._evidence.kinds, (red, blue, (position.soul,)), self._known, strict=True)
+        for kind, fields, known in kinds:
+            if kind.doubts or fields != kind.fields:
+                if fields not in known:
+                    known[fields] = _chance_of_kind(kind, fields, self._evidence.hidden)
+                chance *= known[fields]
+                if chance < SENSORS.negligible:
+                    return 0.0
+        return chance if _cards_agree(self._evidence, position) else 0.0
 
 
 def _chance_of_kind(kind: KindSeen, fields: tuple[int, ...], hidden: frozenset[int]) -> float:

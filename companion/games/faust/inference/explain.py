@@ -3,18 +3,20 @@
 No rule is written here: candidates are actions, and only what `rules` accepts is followed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.games.faust.inference.evidence import (
     Evidence,
+    Likelihood,
     gather_evidence,
-    likelihood,
 )
-from companion.games.faust.rules.actions import Action, Lay, Soul, Stone
-from companion.games.faust.rules.board import FIELDS, NEXT, forward_distance
+from companion.games.faust.inference.ways import WaysOn, ways_on
+from companion.games.faust.rules.actions import Action, Soul, Stone
+from companion.games.faust.rules.board import FIELDS, forward_distance
 from companion.games.faust.rules.position import Position, is_turn_complete
-from companion.games.faust.rules.rules import Illegal, apply, due_actions
+from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import Rulings
 from companion.inference.sensors import SENSORS
 from companion.observations import BoardReading
@@ -34,16 +36,19 @@ class Explanation:
         return is_turn_complete(self.after)
 
 
+ANYWHERE = (1,) * FIELDS  # every field has a goal before it
+
+
 @dataclass(frozen=True, slots=True)
 class _Goals:
     """Where the evidence lets the mover's pieces go: a step that nears none is not followed."""
 
-    stones: frozenset[int] | None  # None: a piece is missing, anywhere is possible
-    soul: frozenset[int] | None
+    stones: tuple[int, ...]  # for each field the number of steps to the nearest goal
+    soul: tuple[int, ...]
     lays: tuple[int, ...]
 
     def with_free_soul(self) -> "_Goals":
-        return _Goals(self.stones, None, self.lays)
+        return _Goals(self.stones, ANYWHERE, self.lays)
 
 
 def explain(position: Position, reading: BoardReading, rulings: Rulings) -> tuple[Explanation, ...]:
@@ -52,9 +57,10 @@ def explain(position: Position, reading: BoardReading, rulings: Rulings) -> tupl
     ValueError when the reading names a field that no board has.
     """
     evidence = gather_evidence(reading)
+    likelihood = Likelihood(evidence)
     found = []
     for after, actions in _reachable(position, _goals(position, evidence), rulings).items():
-        chance = likelihood(evidence, after)
+        chance = likelihood.of(after)
         if chance >= SENSORS.negligible:
             found.append(Explanation(*tidied((merged(actions), after), position, rulings), chance))
     found.sort(key=lambda one: (-one.likelihood, not one.is_complete, len(one.actions)))
@@ -79,7 +85,7 @@ def endings(position: Position, reading: BoardReading, rulings: Rulings) -> tupl
 
 def last_turns(position: Position, rulings: Rulings) -> tuple[Explanation, ...]:
     """Whole turns that continue `position` to the end of the game, the shortest first."""
-    ways = _reachable(position, _Goals(None, None, ()), rulings)
+    ways = _reachable(position, _Goals(ANYWHERE, ANYWHERE, ()), rulings)
     found = [
         Explanation(merged(actions), after, 1.0)
         for after, actions in ways.items()
@@ -147,42 +153,36 @@ def _end(position: Position, actions: tuple[Action, ...], rulings: Rulings) -> P
     return position
 
 
+@lru_cache(maxsize=128)
 def _reachable(
     position: Position, goals: _Goals, rulings: Rulings
-) -> dict[Position, tuple[Action, ...]]:
+) -> Mapping[Position, tuple[Action, ...]]:
     """Every position that legal actions lead to, each with one shortest way there."""
     ways: dict[Position, tuple[Action, ...]] = {position: ()}
-    waiting = [position]
+    waiting, on = [position], ways_on(rulings)
     for current in waiting:
-        for action in _worth_trying(current, goals, rulings):
-            try:
-                after = apply(current, action, rulings)
-            except Illegal:
-                continue
+        for action, after in _worth_trying(current, goals, on):
             if after not in ways:
                 ways[after] = (*ways[current], action)
                 waiting.append(after)
     return ways
 
 
-def _worth_trying(position: Position, goals: _Goals, rulings: Rulings) -> Iterator[Action]:
+def _worth_trying(
+    position: Position, goals: _Goals, on: WaysOn
+) -> Iterator[tuple[Action, Position]]:
     if position.due:
-        yield from due_actions(position, rulings)
+        yield from on.due(position)
         return
+    points = position.points
     for origin in set(position.stones[position.mover]):
-        if _nears(origin, goals.stones, position.points):
-            yield Stone(origin, NEXT[origin])
-    if _nears(position.soul, goals.soul, position.points):
-        yield Soul(position.soul, NEXT[position.soul])
+        if goals.stones[origin] <= points:
+            yield from on.stone(position, origin)
+    if goals.soul[position.soul] <= points:
+        yield from on.soul(position)
     if not position.laid:
         for field in goals.lays:
-            yield Lay(field)
-
-
-def _nears(field: int, goals: frozenset[int] | None, points: int) -> bool:
-    if goals is None:
-        return True
-    return any(0 < forward_distance(field, goal) <= points for goal in goals)
+            yield from on.lay(position, field)
 
 
 def _goals(position: Position, evidence: Evidence) -> _Goals:
@@ -195,9 +195,18 @@ def _goals(position: Position, evidence: Evidence) -> _Goals:
         if card is not None and card.owner != mover
     }
     return _Goals(
-        stones=stones.places | soul.places | {position.soul} | traps,
-        soul=soul.places,
+        stones=_ways_to(stones.places | soul.places | {position.soul} | traps),
+        soul=_ways_to(soul.places),
         lays=_possible_lays(position, evidence),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _ways_to(goals: frozenset[int]) -> tuple[int, ...]:
+    """For each field the number of steps to the nearest goal ahead; FIELDS where there is none."""
+    return tuple(
+        min((ahead for goal in goals if (ahead := forward_distance(field, goal))), default=FIELDS)
+        for field in range(FIELDS)
     )
 
 
