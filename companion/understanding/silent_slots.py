@@ -14,7 +14,7 @@ from companion.understanding.belief import Belief
 from companion.understanding.card_watch import EMPTY
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.state import BoardSeen, StoryState
-from companion.understanding.what_if import Rival, as_rival, games_if
+from companion.understanding.what_if import Rival, as_rivals, games_if
 
 Stop = tuple[str, GameSoFar]  # a field with a card, and the game as a stone came there
 
@@ -59,8 +59,7 @@ def _turned_over(belief: Belief, reading: BoardReading, stop: Stop) -> tuple[Riv
     """What may have been done if the card there is gone, and was turned over."""
     name, stopped = stop
     cards = belief.cards.heard(reading.t, ((name, EMPTY),))
-    found = (as_rival(belief.game, game) for game in games_if(stopped, reading, cards))
-    rivals = tuple(one for one in found if one is not None)
+    rivals = as_rivals(belief.game, games_if(stopped, reading, cards))
     field = parse_field(name)
     is_turned = any(
         isinstance(act, Reveal) and act.field == field for one in rivals for act in one.actions

@@ -22,7 +22,7 @@ from companion.understanding.look_ways import is_so
 from companion.understanding.state import BoardSeen, Observed, StoryState
 from companion.understanding.telling import is_continued, tell
 from companion.understanding.trouble import Accusation, Holds
-from companion.understanding.what_if import Rival, as_rival
+from companion.understanding.what_if import Rival, as_rivals
 
 EFFORT = Effort(PRUDENCE.as_good, leaves=4, width=PRUDENCE.width)
 IN_DOUBT = Effort(PRUDENCE.as_good_in_doubt, leaves=6, width=PRUDENCE.width)
@@ -117,11 +117,11 @@ def _is_owing(one: Leaf, other: Leaf) -> bool:
 
 def _rivals(belief: Belief, best: Leaf, leaves: Sequence[Leaf]) -> tuple[Rival, ...]:
     """Other stories that are as likely, where it matters and the table cannot tell."""
-    if best.state.astray is not None:
-        return ()
+    is_astray = best.state.astray is not None
     look = belief.looks[-1] if belief.looks else None
     margin = PRUDENCE.as_good_in_doubt if look is not None and look.doubts else PRUDENCE.as_good
-    near = [one for one in leaves if one.cost <= best.cost + margin and one.state.astray is None]
+    near = [one for one in leaves if one.cost <= best.cost + margin]
+    near = [one for one in near if (one.state.astray is not None) == is_astray]
     near = [one for one in near if not unexplained_slots(belief, one.state.game.now)]
     outcomes = {_outcome(one.state.game) for one in near}
     if len(outcomes) < 2:
@@ -130,8 +130,7 @@ def _rivals(belief: Belief, best: Leaf, leaves: Sequence[Leaf]) -> tuple[Rival, 
     owing = [one for one in near if one.state.game.now.due]
     if len(pieces) == 1 and owing:
         return ()
-    found = (as_rival(belief.game, one.state.game) for one in near)
-    return tuple(one for one in found if one is not None)
+    return as_rivals(belief.game, (one.state.game for one in near))
 
 
 def _outcome(game: GameSoFar) -> tuple[object, ...]:

@@ -1,6 +1,6 @@
 """What a look would mean if something of it were otherwise: one step on from what is believed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.games.faust.inference.explain import explain, merged
@@ -42,14 +42,21 @@ def game_if(belief: Belief, reading: BoardReading) -> GameSoFar | None:
     return next(games_if(belief.game, reading, belief.cards), None)
 
 
-def as_rival(old: GameSoFar, new: GameSoFar) -> Rival | None:
-    """The turn at hand as the new game has it; None when an earlier turn is another."""
+def as_rivals(old: GameSoFar, games: Iterable[GameSoFar]) -> tuple[Rival, ...]:
+    """Games that differ from the old one in its turn at hand only, all told from the same point."""
+    begun = without_steps(old)
+    turns = [steps for new in games if (steps := _turn_at_hand(old, new)) is not None]
+    told = len(old.steps)
+    if all(steps[:told] == old.steps for steps in turns):
+        return tuple(Rival(old, merged(steps[told:])) for steps in turns)
+    return tuple(Rival(begun, merged(steps)) for steps in turns)
+
+
+def _turn_at_hand(old: GameSoFar, new: GameSoFar) -> tuple[Action, ...] | None:
+    """What is done in it according to the new game; None when an earlier turn is another."""
     if new.done[: len(old.done)] != old.done:
         return None
-    steps = new.done[len(old.done)].steps if len(new.done) > len(old.done) else new.steps
-    if steps[: len(old.steps)] == old.steps:
-        return Rival(old, merged(steps[len(old.steps) :]))
-    return Rival(without_steps(old), merged(steps))
+    return new.done[len(old.done)].steps if len(new.done) > len(old.done) else new.steps
 
 
 def whole_turn_unseen(game: GameSoFar, reading: BoardReading) -> GameSoFar | None:
