@@ -119,7 +119,9 @@ def _judge(belief: Belief, reading: BoardReading, about: Judging) -> Step:
         )
         return tell_trouble(belief, about.t, trouble)
     if about.may_wait and faults.may_be_misread(belief):
-        return tell_trouble(belief, about.t, wait_for_a_look(about.t + PRUDENCE.second_look_s))
+        more = belief.habits.promises_more
+        patience_s = PRUDENCE.second_look_s if more else PRUDENCE.next_look_s
+        return tell_trouble(belief, about.t, wait_for_a_look(about.t + patience_s))
     if _still_stands(belief, reading):
         return replace(belief, until=None), []
     events = tell(about.t, belief.game, game, "table")

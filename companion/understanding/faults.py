@@ -68,21 +68,16 @@ def is_free_until_the_press(game: GameSoFar, reading: BoardReading) -> bool:
 
 
 def may_be_misread(belief: Belief) -> bool:
-    """One look that no single grip explains, or that a piece a field beside would make legal.
+    """One look in doubt, or that no single grip or a piece a field beside would explain.
 
-    A camera that is known to look again will tell; that both players had a hand in what one look
-    shows is hardly to be believed of any.
+    A camera that tells of hands may look again; of one that is known to, more is asked.
     """
     if len(belief.looks) > 1:
         return False
     now, reading = belief.game.now, belief.views[-1]
-    if belief.habits.promises_more:
-        return _moved(now, reading) > 1 or _is_a_field_from_legal(belief, reading)
-    other = COLOURS[opponent(now.mover)]
-    others = _gone(places(now, other), reading.fields_of(other))
-    known = sum(card is not None for card in now.cards)
-    is_more_done = _moved(now, reading) > others or len(reading.cards or ()) > known
-    return belief.habits.may_announce_hands and others > 0 and is_more_done
+    if reading.doubts or (belief.habits.may_announce_hands and _moved(now, reading) > 1):
+        return True
+    return belief.habits.promises_more and _is_a_field_from_legal(belief, reading)
 
 
 def _is_a_field_from_legal(belief: Belief, reading: BoardReading) -> bool:
