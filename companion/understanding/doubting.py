@@ -94,7 +94,7 @@ def _question(belief: Belief, reading: BoardReading, about: Judging) -> Trouble 
         if earlier is not None:
             return questions.take_back(belief, earlier, reading)
         stray = questions.strayed(belief, reading)
-        asked = questions.knocked(belief, stray) if stray else None
+        asked = questions.knocked(belief, reading, stray) if stray else None
     if (asked or stray) and may_wait and belief.habits.promises_more:
         return wait_for_a_look(about.t + PRUDENCE.second_look_s)
     return asked

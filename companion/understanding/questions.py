@@ -68,11 +68,11 @@ def strayed(belief: Belief, reading: BoardReading) -> Stray | None:
     return None
 
 
-def knocked(belief: Belief, stray: Stray) -> Unclear | None:
+def knocked(belief: Belief, reading: BoardReading, stray: Stray) -> Unclear | None:
     """The piece was pushed back over a line while another thing was done."""
     kind, seen, lay = stray
     is_back = (parse_field(seen) + 1) % FIELDS == parse_field(lay)
-    right = with_piece(belief.views[-1], kind, (seen, lay))
+    right = with_piece(reading, kind, (seen, lay))
     game = game_if(belief, right)
     if not is_back or game is None:
         return None

@@ -21,9 +21,16 @@ from companion.virtual_table.grips import units
 
 SITTINGS = Path(__file__).parents[1] / "sittings"  # a folder for each first word of a name
 GOLDEN = sorted(SITTINGS.rglob("*.sitting.jsonl"), key=lambda path: path.name)
+# What the session does not do yet, one name a line. It can only shrink: a sitting of the list
+# that begins to pass makes the test fail until its name is taken out.
+NOT_YET = frozenset((SITTINGS / "not-yet.txt").read_text("utf-8").split())
 EXACT = ("cards",)  # objects that must hold nothing else
 
 Line = dict[str, Json]
+
+
+def name_of(path: Path) -> str:
+    return path.name.split(".")[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -209,3 +209,11 @@ def test_what_was_told_survives_being_written_down() -> None:
     for told in desk.told:
         line: dict[str, Json] = json.loads(json.dumps(told.to_json()))
         assert observation_from_json(line) == told
+
+
+@pytest.mark.parametrize(("level", "seed"), [(0.5, 5058), (1.0, 1), (1.0, 2), (1.0, 3)])
+def test_however_wrong_the_looks_are_the_session_goes_on(level: float, seed: int) -> None:
+    """Of the first game the surest look at a board was not the last one."""
+    tally, desk = sit_through(a_game(seed), noise_of(level, seed))
+    assert tally.committed
+    assert desk.events

@@ -8,17 +8,19 @@ import pytest
 
 from companion.commands.cli import main
 from companion.observations import Json
-from tests.table.golden import GOLDEN, SITTINGS, Answer, Line, complaints, fits, read_lines
-
-# What the session does not do yet, one name a line. It can only shrink: a sitting of the list
-# that begins to pass makes the test fail until its name is taken out.
-NOT_YET = frozenset((SITTINGS / "not-yet.txt").read_text("utf-8").split())
+from tests.table.golden import (
+    GOLDEN,
+    NOT_YET,
+    SITTINGS,
+    Answer,
+    Line,
+    complaints,
+    fits,
+    name_of,
+    read_lines,
+)
 
 Replay = Callable[[Path], Answer]
-
-
-def name_of(path: Path) -> str:
-    return path.name.split(".")[0]
 
 
 @pytest.fixture

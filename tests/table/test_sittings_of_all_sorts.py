@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,11 +12,11 @@ import pytest
 from companion.commands.cli import main
 from companion.games.faust.rules.record import Header
 from companion.observations import CardSeen, Observation, PageSaid
-from companion.replay.sitting import read_sitting, replay
+from companion.replay.sitting import Sitting, read_sitting, replay
 from companion.understanding.session import Session
 from companion.virtual_table.grips import in_any_order
 from companion.virtual_table.players import play_game
-from tests.table.golden import GOLDEN
+from tests.table.golden import GOLDEN, NOT_YET, name_of
 from tests.table.played import told_slowly
 from tests.table.spoiled import spoiled
 
@@ -47,6 +47,11 @@ def test_any_json_lines_give_events_or_exit_2(replayed: Replay) -> None:
         assert status != 2 or not out, lines
 
 
+LONG = [
+    path
+    for path in GOLDEN
+    if len(path.read_text("utf-8").splitlines()) > 15 and name_of(path) not in NOT_YET
+]
 SAYS_A_VALUE = [path for path in GOLDEN if '"reveal"' in path.read_text("utf-8")]
 
 
@@ -89,3 +94,29 @@ def test_slot_events_anywhere_in_their_window_give_the_same_record(seed: int) ->
         session.feed(observation)
     told = [in_any_order(turn.do) for turn in session.record.turns]
     assert told == [in_any_order(turn.do) for turn in game.record.turns]
+
+
+@pytest.mark.parametrize("path", LONG, ids=lambda path: path.name.split(".")[0])
+def test_clocks_that_are_a_little_off_give_the_same_record(path: Path) -> None:
+    """Every observation a quarter of a second early or late, in the same order."""
+    sitting = read_sitting(path.read_bytes())
+    dice = Random(path.name)
+    exact, shifted = (
+        _turns_done(sitting, told)
+        for told in (sitting.observations, _a_little_off(sitting.observations, dice))
+    )
+    assert shifted == exact
+
+
+def _a_little_off(observations: tuple[Observation, ...], dice: Random) -> Iterator[Observation]:
+    now = 0.0
+    for one in observations:
+        now = max(now, one.t + dice.uniform(-0.25, 0.25))
+        yield replace(one, t=now)
+
+
+def _turns_done(sitting: Sitting, told: Iterable[Observation]) -> list[object]:
+    session = Session(sitting.header, sitting.turn_end)
+    for one in told:
+        session.feed(one)
+    return [(turn.number, in_any_order(turn.do)) for turn in session.record.turns]
