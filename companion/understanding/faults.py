@@ -75,7 +75,7 @@ def may_be_misread(belief: Belief) -> bool:
     if len(belief.looks) > 1:
         return False
     now, reading = belief.game.now, belief.views[-1]
-    if reading.doubts or (belief.habits.may_announce_hands and _moved(now, reading) > 1):
+    if reading.doubts or (belief.habits.may_announce_hands and _deeds(now, reading) > 1):
         return True
     return belief.habits.promises_more and _is_a_field_from_legal(belief, reading)
 
@@ -85,10 +85,12 @@ def _is_a_field_from_legal(belief: Belief, reading: BoardReading) -> bool:
     return any(game is not None for game in nearly)
 
 
-def _moved(position: Position, reading: BoardReading) -> int:
-    """How many pieces lie elsewhere."""
+def _deeds(position: Position, reading: BoardReading) -> int:
+    """How many pieces lie elsewhere, and how many cards are new."""
     kinds = (*COLOURS, "soul")
-    return sum(_gone(places(position, kind), reading.fields_of(kind)) for kind in kinds)
+    moved = sum(_gone(places(position, kind), reading.fields_of(kind)) for kind in kinds)
+    known = sum(card is not None for card in position.cards)
+    return moved + max(0, len(reading.cards or ()) - known)
 
 
 def is_certain(belief: Belief) -> bool:
