@@ -28,12 +28,12 @@ from companion.set_up.preparation import (
 from companion.set_up.state_json import state_json
 from companion.set_up.words import CameraView, take_word
 from vision.board.calibrate import Calibration
-from vision.board.sheet import Picture, flatten, lookup
+from vision.board.sheet import Picture, flatten, sheet_places
 from vision.capture.camera import Camera, CameraFrame, to_jpeg
 from vision.reading.debounce import Settler
 from vision.reading.look import Look
 from vision.reading.network import load_network
-from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
+from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, calibrate_board
 
 FRAME_S = 0.1  # that is waited for a picture
 PATIENCE_S = 3.0  # for a game to begin
@@ -172,7 +172,7 @@ class CameraSource:
                 empty, corners = kept["empty"], kept["corners"]
         except (OSError, ValueError, KeyError):
             return False
-        sight = set_up(empty, plan_of(self._now.board), corners)
+        sight = calibrate_board(empty, plan_of(self._now.board), corners)
         if not sight.calibration.is_good:
             return False
         self.use(replace(self._now, step=SetUpStep.PLAYING, sight=sight, empty=empty))
@@ -187,7 +187,7 @@ class _Reading:
         self._settler = Settler()
         self._faces = DigitWatch()
         calibration: Calibration = sight.calibration
-        self._places = lookup(sight.frame, calibration.view)
+        self._places = sheet_places(sight.frame, calibration.view)
 
     def feed(self, t: float, picture: Picture) -> Iterator[Observation]:
         """The board, then the cards that were turned over."""

@@ -1,1 +1,1 @@
-"""From an empty board to the first turn, step by step."""
+"""The set-up: from an empty board to the first turn, step by step."""

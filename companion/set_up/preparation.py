@@ -1,7 +1,8 @@
-"""From an empty board to the first turn, step by step: pictures and words in, a state out.
+"""The state of the set-up, from an empty board to the first turn.
 
-Pure but for what it remembers: pictures are handed in already taken, nothing is opened or waited
-for. A word that does not fit is refused with a code and changes nothing.
+It is a frozen value: a word of the page (`words`) or an observation makes another one of it.
+Pictures are handed in; nothing is opened or waited for. A word that cannot be done now is refused
+with a code and changes nothing.
 """
 
 from dataclasses import dataclass, field, replace
@@ -32,7 +33,7 @@ class SetUpStep(StrEnum):
 
 
 class SetUpRefused(CannotDo):
-    """A word that cannot be done now, and why: a code for the page."""
+    """A word cannot be done now; the page shows the sentence for the code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +66,13 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Preparation:
-    """How far it is; every word and observation makes another one."""
+    """How far the set-up is, and what it knows by now."""
 
     board: BoardFile
     plan: BoardPlan
     step: SetUpStep = SetUpStep.EMPTY_BOARD
     camera: CameraState = field(default_factory=CameraState)
-    empty: Picture | None = None  # the picture that the board was found in
+    empty: Picture | None = None  # the picture of the empty board that is calibrated on
     suggested: Points | None = None
     sight: CalibratedBoard | None = None
     visibility: tuple[FieldVisibility, ...] = ()
@@ -87,19 +88,19 @@ class Preparation:
 
     @property
     def prepared(self) -> Prepared | None:
-        """Once the game is begun."""
+        """What a table needs to begin, None before somebody has begun the game."""
         if self.agreed is None or self.sight is None:
             return None
         return Prepared(*self.agreed, self.sight, self.board)
 
 
 def prepare(board: BoardFile) -> Preparation:
-    """Before anything was seen."""
+    """The set-up of this board before anything was seen."""
     return Preparation(board, plan_of(board))
 
 
 def take_slots(now: Preparation, changed: SlotsChanged) -> Preparation:
-    """The slots as they now are; while they are tested, the next one is asked for."""
+    """The set-up after slots have changed; in the step of the slot test, the test goes on."""
     slots = tuple((dict(now.slots or ()) | dict(changed.slots)).items())
     now = replace(now, slots=slots)
     if now.step is not SetUpStep.SLOTS:

@@ -1,4 +1,4 @@
-"""The test of the card slots: one after the other is asked for, red and blue in turn."""
+"""The test of the card slots: a card is asked for in each slot in turn, red and blue by turns."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ class SlotTest:
         return replace(self, left=self.left[1:])
 
     def heard(self, changed: Iterable[tuple[str, str]]) -> tuple["SlotTest", str, tuple[str, ...]]:
-        """The test after slots have changed; a code and fields where something was not right."""
+        """The test after slots have changed, and a code and fields if the last was not as asked."""
         test, code, fields = self, "", tuple[str, ...]()
         for name, state in changed:
             if test.is_over or state == "empty":

@@ -1,7 +1,7 @@
-"""Do the pieces stand as a game begins, and which end of the board is whose?
+"""Judges the start position: whether all pieces are there, and which end of the board is which.
 
-Turned by half a round the board looks alike: two black squares at opposite ends. Stones and soul
-begin on different ones, so the start tells.
+Turned by half a round the board looks the same, with a black square at either end. Stones and soul
+begin on different ones, so their places tell how the board lies.
 """
 
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 
 STONES = ("red", "blue")
 STONES_EACH = 2
-ENOUGH = 3  # pieces of the start that tell which end is which, if the other end has at most one
+ENOUGH_PIECES = 3  # at their start, to tell how the board lies; at most one if it were turned
 
 StartPieces = Mapping[str, tuple[str, ...]]
 
 
 class End(StrEnum):
-    """How the board lies against the way it was looked at."""
+    """How the board lies: as its fields are named now, or turned by half a round."""
 
     AS_IS = "as-is"
     TURNED = "turned"
@@ -37,7 +37,7 @@ class MissingPieces:
 
 @dataclass(frozen=True, slots=True)
 class StartSeen:
-    """What a look at the start tells; fields are named as the board turns out to lie."""
+    """What a look at the start tells; its fields are named by how the board really lies."""
 
     end: End
     missing: tuple[MissingPieces, ...]
@@ -49,11 +49,11 @@ class StartSeen:
 
 
 def judge_start(pieces: StartPieces, board: BoardFile) -> StartSeen:
-    """From the fields of a look, named as if the board were not turned."""
+    """Judges the pieces of a look, whose fields are named as if the board were not turned."""
     turned = {kind: tuple(map(opposite, fields)) for kind, fields in pieces.items()}
-    fits, fits_turned = _standing(pieces, board), _standing(turned, board)
+    fits, fits_turned = _number_at_start(pieces, board), _number_at_start(turned, board)
     end = End.UNKNOWN
-    if max(fits, fits_turned) >= ENOUGH and min(fits, fits_turned) <= 1:
+    if max(fits, fits_turned) >= ENOUGH_PIECES and min(fits, fits_turned) <= 1:
         end = End.AS_IS if fits > fits_turned else End.TURNED
     seen = turned if end is End.TURNED else pieces
     missing = [
@@ -69,7 +69,7 @@ def judge_start(pieces: StartPieces, board: BoardFile) -> StartSeen:
 
 
 def opposite(field: str) -> str:
-    """The field that takes a field's place when the board is turned by half a round."""
+    """The field that comes to lie where this one lay when the board is turned by half a round."""
     return field_name((parse_field(field) + FIELDS // 2) % FIELDS)
 
 
@@ -78,8 +78,8 @@ def _start(board: BoardFile) -> tuple[tuple[str, str, int], ...]:
     return (*stones, ("soul", field_name(board.soul), 1))
 
 
-def _standing(pieces: StartPieces, board: BoardFile) -> int:
-    """How many pieces stand where they begin."""
+def _number_at_start(pieces: StartPieces, board: BoardFile) -> int:
+    """How many pieces are where they begin."""
     return sum(
         min(pieces.get(kind, ()).count(field), number) for kind, field, number in _start(board)
     )

@@ -1,4 +1,4 @@
-"""The set-up as the page is told of it: JSON of the step, the grid, the light, what to change."""
+"""The set-up as JSON for the page: the step, the grid, the light, what to change."""
 
 from math import isfinite
 
@@ -21,7 +21,7 @@ def state_json(now: Preparation) -> dict[str, Json]:
         },
         "corners": None if now.suggested is None else _pairs(now.suggested),
         "quality": 0.0 if calibration is None else round(calibration.quality, 2),
-        "off_mm": None if calibration is None else _whole(calibration.off_mm),
+        "off_mm": None if calibration is None else _finite_mm(calibration.off_mm),
         "advice": [_advice(one) for one in now.advice],
         "grid": [
             _pairs(calibration.view.to_pixels(corners)) for _, corners in now.plan.fields
@@ -38,8 +38,8 @@ def state_json(now: Preparation) -> dict[str, Json]:
     }  # fmt: skip
 
 
-def _whole(off_mm: float) -> Json:
-    """How far a corner of a field may be off; None where nothing is known."""
+def _finite_mm(off_mm: float) -> Json:
+    """The same, rounded; None where it is infinite: JSON has no such number."""
     return round(off_mm, 1) if isfinite(off_mm) else None
 
 

@@ -8,13 +8,13 @@ from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
 from companion.observations import BoardReading, HandSeen
 from vision.board.plan import BoardPlan, Points
-from vision.board.sheet import Picture, flatten, lookup
+from vision.board.sheet import Picture, flatten, sheet_places
 from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Scene, SceneCamera
 from vision.reading.debounce import APPEAR_LOOKS, APPEAR_S, Settler
 from vision.reading.look import Status
 from vision.reading.network import load_network
-from vision.reading.reader import BOARD_MODEL, Reader, set_up
+from vision.reading.reader import BOARD_MODEL, Reader, calibrate_board
 
 STILL_S = 1.0  # between two looks while nothing moves
 
@@ -30,8 +30,8 @@ class VirtualEyes:
         self._camera = SceneCamera(ground)
         self.picture: Picture = self._camera.take(Scene(), dice)  # the last one
         plan = plan_of(board)
-        sight = set_up(self.picture, plan, corners_seen(self._camera, plan))
-        self._places = lookup(sight.frame, sight.calibration.view)
+        sight = calibrate_board(self.picture, plan, corners_seen(self._camera, plan))
+        self._places = sheet_places(sight.frame, sight.calibration.view)
         self._reader = Reader(sight, load_network(BOARD_MODEL))
         self._settler = Settler()
         self._scene = Scene()

@@ -18,11 +18,19 @@ import numpy as np
 
 from tests.camera.test_virtual_table import TABLE
 from vision.board.plan import Points
-from vision.drawing.glass_scene import BLUE, PLACES, RED, STONE, GlassTable, Happening, draw_scene
+from vision.drawing.glass_scene import (
+    BLUE,
+    PILE_PLACES_FIELDS,
+    RED,
+    STONE_FIELDS,
+    GlassTable,
+    Happening,
+    draw_scene,
+)
 from vision.drawing.scene import SOUL_SHARE, Disc, Mount, Pyramid, Scene, SceneCamera
 from vision.reading.look import Look, Status
 from vision.reading.network import Network, load_network
-from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
+from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, calibrate_board
 
 SIDES = (0.36, 0.9)  # field widths
 JITTER = 0.03  # of a field to each side
@@ -70,7 +78,7 @@ def tables() -> tuple[GlassTable, GlassTable]:
 @cache
 def _sight(number: int) -> CalibratedBoard:
     table = tables()[number]
-    return set_up(draw_scene(table, {}, Happening()), table.plan, table.corners)
+    return calibrate_board(draw_scene(table, {}, Happening()), table.plan, table.corners)
 
 
 def _some_board(dice: Random, is_crowded: bool) -> Board:
@@ -94,7 +102,7 @@ def _laid_out(board: Board, table: GlassTable, side: float, dice: Random) -> Sce
     """Pieces of one field lie side by side, in any order and never quite alike."""
     corners, pitch = dict(table.plan.fields), table.plan.pitch
     free: Mapping[str, list[tuple[float, float]]] = {
-        name: dice.sample(PLACES, len(PLACES)) for name in corners
+        name: dice.sample(PILE_PLACES_FIELDS, len(PILE_PLACES_FIELDS)) for name in corners
     }
 
     def place(name: str) -> tuple[float, float]:
@@ -103,7 +111,7 @@ def _laid_out(board: Board, table: GlassTable, side: float, dice: Random) -> Sce
 
     soul = _soul(place(board["soul"][0]), side * pitch, dice.randrange(2**31))
     discs = tuple(
-        Disc(place(name), STONE * pitch, colour)
+        Disc(place(name), STONE_FIELDS * pitch, colour)
         for kind, colour in (("red", RED), ("blue", BLUE))
         for name in board[kind]
     )

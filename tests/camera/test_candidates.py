@@ -10,7 +10,7 @@ from vision.board.plan import Points
 from vision.board.sheet import FINE, SheetFrame
 from vision.board.view import Stand
 from vision.reading.candidates import Candidate, find_candidates
-from vision.reading.inputs import CELLS, HEAT_SPREAD, KINDS
+from vision.reading.inputs import CELLS_A_FIELD, HEAT_SPREAD_CELLS, KINDS
 from vision.training.lessons import middle_seen
 
 FRAME = SheetFrame(small_plan())
@@ -20,14 +20,14 @@ Odds = npt.NDArray[np.float32]
 
 def said(*pieces: tuple[str, float, float, float]) -> Odds:
     """What a perfect network says of pieces (kind, x, y in mm, chance)."""
-    width, height = (side * CELLS // FINE for side in FRAME.size)
+    width, height = (side * CELLS_A_FIELD // FINE for side in FRAME.size)
     heat = np.full((len(KINDS), height, width), 1e-6)
     rows, columns = np.mgrid[:height, :width]
     for kind, x, y, chance in pieces:
         middle = middle_seen(kind, np.array([x, y]), FRAME, STAND)
-        cell = FRAME.to_cells(middle, CELLS)
+        cell = FRAME.to_cells(middle, CELLS_A_FIELD)
         square = (columns - cell[0]) ** 2 + (rows - cell[1]) ** 2
-        spot = chance * np.exp(-square / (2 * HEAT_SPREAD**2))
+        spot = chance * np.exp(-square / (2 * HEAT_SPREAD_CELLS**2))
         heat[KINDS.index(kind)] = np.maximum(heat[KINDS.index(kind)], spot)
     return np.asarray(np.log(heat / (1 - heat)), np.float32)
 

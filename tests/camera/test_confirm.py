@@ -8,7 +8,7 @@ import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, long_plan
 from vision.board.calibrate import (
-    GOOD_ENOUGH,
+    GOOD_QUALITY,
     CalibrationDoubt,
     _Fit,
     _rank,
@@ -17,7 +17,7 @@ from vision.board.calibrate import (
     calibrate_near,
     soft_grey,
 )
-from vision.board.confirm import LINE, REGION, Support, support
+from vision.board.confirm import LINE_SHARE, REGION_SHARE, Support, support
 from vision.board.fit import SeenPlan
 from vision.board.lines import GreyLight, look_at_print, printed_edges
 from vision.board.plan import BoardPlan, Points, read_plan
@@ -87,14 +87,14 @@ def test_the_true_view_is_confirmed_everywhere() -> None:
     ],
 )
 def test_a_view_beside_the_print_is_refused(moved: list[list[float]]) -> None:
-    assert held(EMPTY, TRUE.to_pixels(GRID + np.array(moved))).quality < GOOD_ENOUGH / 2
+    assert held(EMPTY, TRUE.to_pixels(GRID + np.array(moved))).quality < GOOD_QUALITY / 2
 
 
 @pytest.mark.parametrize("fields", [-1, 1, 2])
 def test_a_view_a_field_further_walks_back_to_where_the_grid_ends(fields: int) -> None:
     """Most lines of a grid fit there too: on its own such a view looks good."""
     further = moved_by(fields * FIELD)
-    assert held(EMPTY, further).quality > GOOD_ENOUGH
+    assert held(EMPTY, further).quality > GOOD_QUALITY
     found = calibrate(EMPTY, PLAN, further)
     assert np.abs(found.corners - CORNERS).max() < 1.0
     assert found.is_good
@@ -111,7 +111,7 @@ def test_one_line_more_is_no_reason_to_go_a_field_along(
     def confirmed(_grey: GreyLight, _camera: SeenPlan, numbers: Points) -> _Fit:
         return _Fit(numbers, replace(here, share=share))
 
-    monkeypatch.setattr("vision.board.calibrate._held_against", confirmed)
+    monkeypatch.setattr("vision.board.calibrate._supported", confirmed)
     ended = _walked(soft_grey(EMPTY), SeenPlan(PLAN, SIZE), began)
     assert ended.numbers[:8].reshape(4, 2) == pytest.approx(moved_by(moved), abs=0.5)
 
@@ -138,7 +138,7 @@ def test_fields_that_are_too_narrow_to_be_whole_are_refused_though_all_lines_fit
     square_on = np.array([[400.0, 250.0], [880.0, 250.0], [880.0, 425.0], [400.0, 425.0]])
     picture = draw_scene(GlassTable(halves(), square_on), {}, Happening())
     right, stretched = held(picture, square_on, halves()), held(picture, square_on)
-    assert right.quality > GOOD_ENOUGH
+    assert right.quality > GOOD_QUALITY
     assert stretched.share > 0.9
     assert stretched.quality == 0
 
@@ -156,17 +156,17 @@ def faint() -> Picture:
 def test_a_part_whose_lines_are_covered_is_not_vouched_for_by_the_rest(picture: Picture) -> None:
     """Plain paper over the last third but its end: nothing contradicts, and nothing confirms."""
     covered = np.where(inside((610.0, 15.0), (815.0, 185.0))[..., None], PAPER, picture)
-    assert held(picture, CORNERS).quality > GOOD_ENOUGH
+    assert held(picture, CORNERS).quality > GOOD_QUALITY
     said = held(covered.astype(np.uint8), CORNERS)
     assert said.share > 0.7
-    assert said.quality < GOOD_ENOUGH
+    assert said.quality < GOOD_QUALITY
 
 
 def test_a_black_square_must_end_where_the_view_says() -> None:
     """As it is, and 20 mm longer and wider."""
     longer = held(painted((20.0, 20.0), (97.0, 118.0), 48), CORNERS)
     assert longer.share > 0.95
-    assert longer.quality < GOOD_ENOUGH
+    assert longer.quality < GOOD_QUALITY
 
 
 def uneven(across: float) -> BoardPlan:
@@ -184,13 +184,13 @@ def test_a_line_between_the_lanes_that_is_nowhere_is_not_vouched_for_by_its_neig
     assert held(plain, CORNERS).line == 1.0
     said = held(plain, CORNERS, uneven(8.0))
     assert said.worst > 0.4
-    assert said.line < LINE / 2
-    assert said.quality < GOOD_ENOUGH / 2
+    assert said.line < LINE_SHARE / 2
+    assert said.quality < GOOD_QUALITY / 2
 
 
 def test_of_fits_that_will_not_do_the_better_one_and_of_good_ones_the_tighter_is_taken() -> None:
     def fit(quality: float, spread: float) -> _Fit:
-        return _Fit(np.zeros(9), Support(quality * 2 * REGION, 1.0, spread, 0.1))
+        return _Fit(np.zeros(9), Support(quality * 2 * REGION_SHARE, 1.0, spread, 0.1))
 
     assert _rank(fit(0.4, 0.019)) > _rank(fit(0.3, 0.001))
     assert _rank(fit(0.51, 0.019)) > _rank(fit(0.49, 0.001))

@@ -9,15 +9,15 @@ from vision.board.sheet import Picture
 from vision.board.view import View
 from vision.reading.cards import FaceReader, read_cards, view_slots
 from vision.reading.digits import (
+    DIGITS,
     LEAST_CHANCE,
-    NONE,
-    VALUES,
+    NO_DIGIT,
     as_input,
     chances_of,
+    digit_network,
     find_marks,
-    places_of,
     read_digit,
-    teller,
+    slot_places,
 )
 from vision.reading.look import CardBeside
 from vision.training.digit_lessons import DigitCourse, draw_card, draw_lessons, learn_digits
@@ -52,9 +52,9 @@ def face(digit: str, arrow: bool = True) -> Picture:
 @pytest.mark.parametrize("digit", ["2", "3", "4", "5", "6", "7", "8", "9"])
 def test_a_digit_is_told_from_either_side(digit: str) -> None:
     picture = lying(face(digit))
-    assert read_digit(picture, places_of(SLOT, view(PX_A_MM))) == int(digit)
+    assert read_digit(picture, slot_places(SLOT, view(PX_A_MM))) == int(digit)
     turned = lying(np.ascontiguousarray(face(digit)[::-1, ::-1]))
-    assert read_digit(turned, places_of(SLOT, view(PX_A_MM))) == int(digit)
+    assert read_digit(turned, slot_places(SLOT, view(PX_A_MM))) == int(digit)
 
 
 def without_arrow() -> Picture:
@@ -85,21 +85,21 @@ def blank() -> Picture:
     ids=["no arrow", "two arrows", "two digits", "blank", "black"],
 )
 def test_what_cannot_be_told_is_not_guessed(picture: Picture) -> None:
-    assert read_digit(picture, places_of(SLOT, view(PX_A_MM))) is None
+    assert read_digit(picture, slot_places(SLOT, view(PX_A_MM))) is None
 
 
 def test_a_digit_of_few_pixels_is_not_told_however_clear() -> None:
     few = np.asarray(cv2.resize(lying(face("6")), None, None, 0.15, 0.15, cv2.INTER_AREA), np.uint8)
-    assert read_digit(few, places_of(SLOT, view(PX_A_MM * 0.15))) is None
+    assert read_digit(few, slot_places(SLOT, view(PX_A_MM * 0.15))) is None
 
 
 def test_of_drawn_cards_never_learnt_hardly_one_is_told_wrong() -> None:
     told = right = digits = 0
     for lesson in draw_lessons(150, 4711):
-        chances = chances_of(lesson.seen[None], teller())
+        chances = chances_of(lesson.seen[None], digit_network())
         best = int(chances.argmax())
-        is_sure = best != NONE and chances[best] > LEAST_CHANCE
-        digits += lesson.answer != NONE
+        is_sure = best != NO_DIGIT and chances[best] > LEAST_CHANCE
+        digits += lesson.answer != NO_DIGIT
         told, right = told + is_sure, right + (is_sure and best == lesson.answer)
     assert right > 0.85 * digits
     assert told - right <= 2
@@ -123,7 +123,7 @@ def test_a_card_is_drawn_as_a_slot_is_sampled() -> None:
     marks = find_marks(draw_card(ink, np.random.default_rng(2)))
     assert marks is not None
     assert as_input(marks).shape == (24, 24)
-    assert len(VALUES) == 8
+    assert len(DIGITS) == 8
 
 
 def slots() -> BoardPlan:

@@ -7,8 +7,15 @@ import numpy as np
 
 from tests.camera.test_virtual_table import CLICKS, CORNERS, EMPTY, long_plan
 from vision.board.calibrate import calibrate, soft_grey
-from vision.board.fit import FREE, SeenPlan, refine, uncertainty
-from vision.board.lines import FAINT, Found, PrintedEdges, find_lines, look_at_print, printed_edges
+from vision.board.fit import FREE_ROUNDS, SeenPlan, refine, uncertainty_mm
+from vision.board.lines import (
+    FAINT_DEPTH,
+    Found,
+    PrintedEdges,
+    find_lines,
+    look_at_print,
+    printed_edges,
+)
 from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.board.view import View
@@ -27,7 +34,7 @@ def printed(picture: Picture, numbers: Points) -> PrintedEdges:
 
 def fitted(picture: Picture, clicks: Points) -> Points:
     start = np.append(clicks, 0.0)
-    return refine(printed(picture, start), CAMERA, (FREE, start))
+    return refine(printed(picture, start), CAMERA, (FREE_ROUNDS, start))
 
 
 def off(numbers: Points) -> float:
@@ -78,7 +85,7 @@ def held_by(part: tuple[float, float]) -> float:
     found: Found = find_lines(seen, CAMERA.view(TRUE), 4.0)
     along = seen.edges.middle[:, 0] / PLAN.length
     kept = (along >= part[0]) & (along <= part[1])
-    return uncertainty(TRUE, (seen, replace(found, depths=found.depths * kept)), CAMERA)
+    return uncertainty_mm(TRUE, (seen, replace(found, depths=found.depths * kept)), CAMERA)
 
 
 def test_lines_at_one_end_hold_nothing_at_the_other() -> None:
@@ -91,5 +98,5 @@ def test_faint_lines_move_nothing() -> None:
     """What is hardly darker than paper has no say: the clicks stay."""
     start = np.append(CLICKS, 0.0)
     seen = printed(EMPTY, start)
-    faint = replace(seen, grey=1 - (1 - seen.grey) * np.float32(FAINT), paper=1.0)
-    assert np.allclose(refine(faint, CAMERA, (FREE, start)), start)
+    faint = replace(seen, grey=1 - (1 - seen.grey) * np.float32(FAINT_DEPTH), paper=1.0)
+    assert np.allclose(refine(faint, CAMERA, (FREE_ROUNDS, start)), start)

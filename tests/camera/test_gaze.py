@@ -7,7 +7,7 @@ import pytest
 
 from tests.camera.table import small_plan
 from vision.board.plan import Points
-from vision.board.sheet import FINE, FULL_LIGHT, LINEAR, Picture, SheetFrame
+from vision.board.sheet import FINE, FULL_LIGHT, LINEAR_OF_BYTE, Picture, SheetFrame
 from vision.board.view import view_from_corners
 from vision.reading.cells import in_cells, light_in_cells, out_of_cells
 from vision.reading.sheet_warp import SheetWarp
@@ -68,6 +68,6 @@ def test_a_board_that_moved_is_flattened_as_where_it_was() -> None:
 
 def test_cells_hold_the_light_of_the_sheet() -> None:
     sheet = np.random.default_rng(3).integers(0, 256, (8, 12, 3)).astype(np.uint8)
-    light = np.asarray(LINEAR[sheet] / np.float32(FULL_LIGHT), np.float32)
+    light = np.asarray(LINEAR_OF_BYTE[sheet] / np.float32(FULL_LIGHT), np.float32)
     assert float(np.abs(light_in_cells(sheet) - in_cells(light)).max()) < 1e-6
     assert np.array_equal(out_of_cells(in_cells(light)), light)

@@ -8,14 +8,14 @@ import pytest
 
 from vision.board.sheet import COARSE
 from vision.reading.cells import BLOCK
-from vision.reading.inputs import CELLS, KINDS
+from vision.reading.inputs import CELLS_A_FIELD, KINDS
 from vision.reading.network import load_network
 from vision.training.lessons import Lesson
 from vision.training.train import main
-from vision.training.variety import CROP, vary
+from vision.training.variety import CROP_PX, vary
 
 SCENES = sorted((Path(__file__).parent / "scenes").iterdir())
-HEIGHT, WIDTH = CROP[0] // BLOCK * BLOCK, CROP[1] // BLOCK * BLOCK
+HEIGHT, WIDTH = CROP_PX[0] // BLOCK * BLOCK, CROP_PX[1] // BLOCK * BLOCK
 
 
 def black_square_on_paper() -> Lesson:
@@ -32,7 +32,11 @@ def test_two_red_and_two_blue_stones_are_now_and_then_packed_on_a_black_square()
     lesson, packs = black_square_on_paper(), 0
     for seed in range(24):
         _, heat, _ = vary(lesson, np.random.default_rng(seed))
-        near = np.s_[:, 12 - CELLS // 2 : 20 + CELLS // 2, 12 - CELLS // 2 : 20 + CELLS // 2]
+        near = np.s_[
+            :,
+            12 - CELLS_A_FIELD // 2 : 20 + CELLS_A_FIELD // 2,
+            12 - CELLS_A_FIELD // 2 : 20 + CELLS_A_FIELD // 2,
+        ]
         packs += all(_tops(kind[near[1:]]) >= 2 for kind in heat[:2])
     assert 3 <= packs <= 16
 

@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
-from vision.board.calibrate import GOOD_ENOUGH, calibrate
+from vision.board.calibrate import GOOD_QUALITY, calibrate
 from vision.board.corners import search_board
 from vision.board.plan import BoardPlan, read_plan
-from vision.board.sheet import SheetFrame, flatten, lookup
+from vision.board.sheet import SheetFrame, flatten, sheet_places
 from vision.board.view import view_from_corners
 from vision.board.visibility import FieldVisibility, Lamp, counsel, look_at_light, visibility_map
 from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
-from vision.reading.landmarks import follow
+from vision.reading.landmarks import motion_since
 from vision.reading.look import Look, Status
 from vision.reading.network import load_network
-from vision.reading.reader import BOARD_MODEL, Reader, set_up
+from vision.reading.reader import BOARD_MODEL, Reader, calibrate_board
 
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
 START = {"red": ("A1", "A4"), "blue": ("A9", "B3"), "soul": ("B12",)}
@@ -37,7 +37,7 @@ CLICKS = CORNERS + np.array([[3, -2], [-2, 3], [2, 2], [-3, -3]])
 
 @pytest.fixture
 def reader() -> Reader:
-    return Reader(set_up(EMPTY, TABLE.plan, CLICKS), load_network(BOARD_MODEL))
+    return Reader(calibrate_board(EMPTY, TABLE.plan, CLICKS), load_network(BOARD_MODEL))
 
 
 def see(reader: Reader, happening: Happening) -> Look:
@@ -48,7 +48,7 @@ def test_clicks_that_are_off_come_to_lie_on_the_lines() -> None:
     found = calibrate(EMPTY, TABLE.plan, CLICKS)
     corners = found.view.to_pixels(TABLE.plan.outer_corners)
     assert np.abs(corners - CORNERS).max() < 1.0
-    assert found.quality > GOOD_ENOUGH
+    assert found.quality > GOOD_QUALITY
     assert "within" in found.sentence
 
 
@@ -65,7 +65,7 @@ def test_no_board_is_found_where_none_lies() -> None:
 
 def test_corners_where_no_lines_are_are_called_bad() -> None:
     blank = np.full_like(EMPTY, 90)
-    assert calibrate(blank, TABLE.plan, CORNERS).quality < GOOD_ENOUGH
+    assert calibrate(blank, TABLE.plan, CORNERS).quality < GOOD_QUALITY
 
 
 def test_the_virtual_board_is_read(reader: Reader) -> None:
@@ -100,7 +100,7 @@ def test_without_a_knock_nothing_has_moved(reader: Reader) -> None:
     sight = reader.sight
     gaze = sight.print.gaze
     fine = gaze.flatten_fine(gaze.cut(draw_scene(TABLE, START, Happening())))
-    motion = follow(sight.print.marks, fine, sight.frame)
+    motion = motion_since(sight.print.marks, fine, sight.frame)
     assert motion.shift_mm < 0.5
     assert motion.agreeing > 0.8
 
@@ -141,5 +141,5 @@ def test_darkness_is_named() -> None:
 
 def _visible(happening: Happening) -> tuple[FieldVisibility, ...]:
     view = calibrate(EMPTY, TABLE.plan, CLICKS).view
-    fine = flatten(draw_scene(TABLE, {}, happening), lookup(SheetFrame(TABLE.plan), view))
+    fine = flatten(draw_scene(TABLE, {}, happening), sheet_places(SheetFrame(TABLE.plan), view))
     return visibility_map(fine, TABLE.plan, view)

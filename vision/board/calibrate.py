@@ -9,29 +9,35 @@ import cv2
 import numpy as np
 
 from vision.board.confirm import Support, support
-from vision.board.fit import SeenPlan, polish, refine, snap_squares, uncertainty
-from vision.board.likeness import ROUNDS, all_evidence, fit_by_all, fit_by_likeness, likeness
+from vision.board.fit import SeenPlan, polish, refine, snap_squares, uncertainty_mm
+from vision.board.likeness import (
+    LIKENESS_ROUNDS,
+    all_evidence,
+    fit_by_all,
+    fit_by_likeness,
+    likeness,
+)
 from vision.board.lines import GreyLight, look_at_print, printed_edges
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.starts import Start, starts_by_squares, starts_from
 from vision.board.view import View, mm_between
 
-GOOD_ENOUGH = 0.5
-SURE = 0.7  # quality at which no other start is tried
-CLEARLY_MORE = 0.05  # of all lines
-AGREED = 0.002  # of the board's length: fits that are the same
-MANY = 5  # of them, none good enough: another start will not help
-ALL = 19
-MOST = 6  # starts of a fit to lines; the others are for the likeness
-LIMIT = 0.1  # of a field's width: a view that may be off by more is not good
-LESS = 0.3  # of 3: so much less of both is no rival
-UNEVEN = 1.0  # mm: by how much a folded board lies beside a plane
+GOOD_QUALITY = 0.5
+SURE_QUALITY = 0.7  # at which no other start is tried
+CLEARLY_MORE_SHARE = 0.05  # of all lines: confirmed by a view one field further along
+SAME_FIT_SHARE = 0.002  # of the board's length: fits whose corners differ less are the same
+ENOUGH_POOR_FITS = 5  # of the same corners, not good enough: another start will not help
+ALL_STARTS = 19
+STARTS_BY_LINES = 6  # fitted to lines; the other starts are fitted to the likeness of sides
+GOOD_WITHIN_FIELDS = 0.1  # field widths: a view that may be off by more is not good
+RIVAL_WORTH_GAP = 0.3  # a fit that is worth less than the best by so much is no rival
+UNEVEN_MM = 1.0  # by how much a folded board is not flat
 BY_EYE_MM = 5.0  # a grid that is farther off does not look right to a person
-FAR = 1e3  # mm
-SLIPPED = 0.02  # of the picture's width: farther beside a corner nobody clicks
-CONVINCING = 2.4  # of 3: no other start is tried
-TOLD_BY_PRINT = 1.5  # of 3: shares of lines confirmed and, twice, of sides alike
+FAR_MM = 1e3  # more than this is not counted when two fits differ
+SLIPPED_WIDTHS = 0.02  # picture widths: nobody clicks farther beside a corner
+CONVINCING_WORTH = 2.4  # at which no other start is tried; a fit is worth 3 at most
+LEAST_WORTH = 1.5  # below which the print does not tell where the board lies
 
 
 class CalibrationDoubt(StrEnum):
@@ -61,9 +67,9 @@ SENTENCES = {
 
 @dataclass(frozen=True)
 class Calibration:
-    """The view, and by how many mm a corner of a field may be off in it, nineteen times of twenty.
+    """The view, and `off_mm`: how far off a corner of a field may be, true 19 times in 20.
 
-    `quality` is the same as a number for the page: 0 bad, a half just good enough, 1 good.
+    `quality` is made from `off_mm` for the page: 0 bad, 0.5 just good enough, 1 good.
     """
 
     view: View
@@ -76,23 +82,23 @@ class Calibration:
 
     @property
     def is_good(self) -> bool:
-        return self.quality >= GOOD_ENOUGH
+        return self.quality >= GOOD_QUALITY
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether its lines alone would tell so much: what nobody has clicked needs that."""
-        return self.is_good and self.support.quality >= GOOD_ENOUGH
+        """Whether the printed lines alone make it good, as needed where nobody clicked corners."""
+        return self.is_good and self.support.quality >= GOOD_QUALITY
 
     @property
     def is_usable(self) -> bool:
-        """Whether pictures can be read by it, with doubts as wide as it may be off."""
+        """Whether pictures can be read by it; the reader takes `off_mm` into its doubts."""
         return self.is_good or self.doubt is CalibrationDoubt.LOOSE
 
     def said_right(self) -> "Calibration":
-        """The same once a person has seen the grid on the picture and says that it lies right."""
+        """The same, good enough now, after a person saw the grid on the picture and agreed."""
         off = min(self.off_mm, BY_EYE_MM)
         return replace(
-            self, quality=max(self.quality, GOOD_ENOUGH), off_mm=off,
+            self, quality=max(self.quality, GOOD_QUALITY), off_mm=off,
             doubt=CalibrationDoubt.NONE, is_said=True,
         )  # fmt: skip
 
@@ -111,18 +117,21 @@ class _Fit:
 
     @property
     def is_good(self) -> bool:
-        return self.support.quality >= GOOD_ENOUGH
+        return self.support.quality >= GOOD_QUALITY
 
     @property
     def worth(self) -> float:
-        """Lines confirmed, and twice as much sides alike: a line may be another one."""
+        """0 to 3: the share of lines confirmed, plus twice the likeness of the sides.
+
+        Likeness counts twice because a line that is found may be the wrong one.
+        """
         return self.support.share + 2 * self.alike
 
 
 def calibrate(picture: Picture, plan: BoardPlan, clicked: Points) -> Calibration:
-    """Refine the clicked outer corners on the lines of a picture of the empty board.
+    """Refines four clicked outer corners (pixels) on the print in a picture of the empty board.
 
-    Beside the clicks the black squares tell where it lies: both have a say.
+    Starts from the clicks and, if they are found near the clicks, from the black squares.
     """
     clicks, *others = starts_from(clicked, picture.shape[1])
     starts = chain([clicks], starts_by_squares(picture, plan, clicked), others)
@@ -130,101 +139,104 @@ def calibrate(picture: Picture, plan: BoardPlan, clicked: Points) -> Calibration
 
 
 def calibrate_near(
-    picture: Picture, plan: BoardPlan, corners: Points, starts: int = ALL
+    picture: Picture, plan: BoardPlan, corners: Points, starts: int = ALL_STARTS
 ) -> Calibration:
-    """The same from corners alone that somebody, or something, has guessed."""
+    """The same from guessed corners, trying `starts` starts and not the black squares."""
     return _calibrated(picture, plan, islice(starts_from(corners, picture.shape[1]), starts))
 
 
 def _calibrated(picture: Picture, plan: BoardPlan, starts: Iterable[Start]) -> Calibration:
     camera = SeenPlan(plan, (picture.shape[1], picture.shape[0]))
     grey, (first, *others) = soft_grey(picture), starts
-    best = _by_lines(grey, camera, [first, *others[: MOST - 1]])
-    tried = [_held_against_all(grey, camera, best.numbers)]
-    tried += _by_all(grey, camera, best.numbers, is_near=True)
-    if best.support.quality < SURE:
-        for _, start in (first, *others[MOST:]):
-            tried += _by_all(grey, camera, start, is_near=False)
-            if max(fit.worth for fit in tried) > CONVINCING:
+    best = _best_by_lines(grey, camera, [first, *others[: STARTS_BY_LINES - 1]])
+    tried = [_supported_and_compared(grey, camera, best.numbers)]
+    tried += _fits_by_all(grey, camera, best.numbers, is_near=True)
+    if best.support.quality < SURE_QUALITY:
+        for _, start in (first, *others[STARTS_BY_LINES:]):
+            tried += _fits_by_all(grey, camera, start, is_near=False)
+            if max(fit.worth for fit in tried) > CONVINCING_WORTH:
                 break
     return _judge(tried, (grey, first[1]), camera)
 
 
-def _by_lines(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> _Fit:
-    """The likeliest fit to the printed lines from some starts, at the field that it belongs to."""
+def _best_by_lines(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> _Fit:
+    """The best fit to the printed lines from some starts, moved along by whole fields if needed."""
     fits = list[_Fit]()
     for fit in _fits(grey, camera, starts):
         fits.append(fit if fit.is_good else _polished(grey, camera, fit))
         best = max(fits, key=_rank)
-        if best.support.quality >= SURE or _agreed(best, fits) >= (2 if best.is_good else MANY):
+        if best.support.quality >= SURE_QUALITY or _number_agreeing(best, fits) >= (
+            2 if best.is_good else ENOUGH_POOR_FITS
+        ):
             break
     return _walked(grey, camera, _polished(grey, camera, best))
 
 
-def _by_all(grey: GreyLight, camera: SeenPlan, start: Points, is_near: bool) -> Iterator[_Fit]:
-    """From a start that is near, or may be off by a fifth of a field."""
+def _fits_by_all(grey: GreyLight, camera: SeenPlan, start: Points, is_near: bool) -> Iterator[_Fit]:
+    """One fit by lines and likeness, or none; `is_near` if the start is a good fit already."""
     try:
         seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(start))
         if not is_near:
             start = fit_by_likeness(seen, camera, snap_squares(seen, camera, start))
-        yield _held_against_all(grey, camera, fit_by_all(seen, camera, start))
+        yield _supported_and_compared(grey, camera, fit_by_all(seen, camera, start))
     except np.linalg.LinAlgError:
         return
 
 
 def _walked(grey: GreyLight, camera: SeenPlan, fit: _Fit) -> _Fit:
-    """Fields repeat: as long as clearly more lines are confirmed one field further along, go there.
+    """Moves the fit along by whole fields while that confirms clearly more lines.
 
-    One line more is chance: where the fit began somebody has clicked.
+    All fields look alike, so a fit may be off by one. One line more may be chance, and the fit
+    began where somebody clicked: hence clearly more.
     """
     for step in np.array([[1.0, 0.0], [-1.0, 0.0]]) * camera.plan.pitch:
         while True:
             corners = camera.view(fit.numbers).to_pixels(camera.plan.outer_corners + step)
             if not np.isfinite(corners).all():
                 break
-            other = _held_against(grey, camera, np.append(corners, fit.numbers[8]))
-            if other.support.share < fit.support.share + CLEARLY_MORE:
+            other = _supported(grey, camera, np.append(corners, fit.numbers[8]))
+            if other.support.share < fit.support.share + CLEARLY_MORE_SHARE:
                 break
             fit = other
     return fit
 
 
-def _held_against(grey: GreyLight, camera: SeenPlan, numbers: Points) -> _Fit:
+def _supported(grey: GreyLight, camera: SeenPlan, numbers: Points) -> _Fit:
     edges = printed_edges(camera.plan)
     seen = look_at_print(grey, edges, camera.plan, camera.view(numbers))
     return _Fit(numbers, support(seen, numbers, camera))
 
 
-def _held_against_all(grey: GreyLight, camera: SeenPlan, numbers: Points) -> _Fit:
+def _supported_and_compared(grey: GreyLight, camera: SeenPlan, numbers: Points) -> _Fit:
     seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(numbers))
     return _Fit(numbers, support(seen, numbers, camera), likeness(seen, camera, numbers))
 
 
 def _polished(grey: GreyLight, camera: SeenPlan, fit: _Fit) -> _Fit:
     seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(fit.numbers))
-    other = _held_against(grey, camera, polish(seen, camera, fit.numbers))
+    other = _supported(grey, camera, polish(seen, camera, fit.numbers))
     return max((fit, other), key=_rank)
 
 
 def _rank(fit: _Fit) -> tuple[float, float]:
-    """Of fits that are good enough that which the lines hold most tightly."""
-    return min(fit.support.quality, GOOD_ENOUGH), -fit.support.spread
+    """To compare fits: by quality up to good enough, then by the smaller spread."""
+    return min(fit.support.quality, GOOD_QUALITY), -fit.support.spread
 
 
-def _agreed(best: _Fit, fits: list[_Fit]) -> int:
+def _number_agreeing(best: _Fit, fits: list[_Fit]) -> int:
     """How many starts have led to the same corners."""
-    near = AGREED * float(np.ptp(best.numbers[:8]))
+    near = SAME_FIT_SHARE * float(np.ptp(best.numbers[:8]))
     return sum(float(np.abs(fit.numbers[:8] - best.numbers[:8]).max()) < near for fit in fits)
 
 
 def _fits(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> Iterator[_Fit]:
-    """From each start in turn, likeliest first."""
+    """A fit to the printed lines from each start in turn."""
     edges = printed_edges(camera.plan)
     for rounds, start in starts:
         try:
             seen = look_at_print(grey, edges, camera.plan, camera.view(start))
             numbers = refine(seen, camera, (rounds, snap_squares(seen, camera, start)))
-            yield _held_against(grey, camera, numbers)
+            yield _supported(grey, camera, numbers)
         except np.linalg.LinAlgError:  # the fit has run off to a view that shows nothing
             continue
 
@@ -235,16 +247,21 @@ def soft_grey(picture: Picture) -> GreyLight:
 
 
 def _judge(tried: list[_Fit], seen: tuple[GreyLight, Points], camera: SeenPlan) -> Calibration:
-    """What is not well founded and lies far from the clicks gives way to them."""
+    """The best of the fits as a calibration; the first start's corners if it is doubtful and far.
+
+    `seen` is the picture in grey and the nine numbers of the first start, usually the clicks.
+    """
     (grey, clicked), best = seen, max(tried, key=lambda fit: fit.worth)
-    off = _may_be_off(best, tried, grey, camera)
-    quality = float(np.clip(GOOD_ENOUGH * LIMIT * camera.plan.pitch / max(off, 1e-3), 0, 1))
+    off = _off_mm(best, tried, grey, camera)
+    quality = float(
+        np.clip(GOOD_QUALITY * GOOD_WITHIN_FIELDS * camera.plan.pitch / max(off, 1e-3), 0, 1)
+    )
     doubt, numbers = CalibrationDoubt.NONE, best.numbers
-    if best.worth < TOLD_BY_PRINT:
-        quality, doubt = min(quality, GOOD_ENOUGH / 2), CalibrationDoubt.NO_LINES
-    elif quality < GOOD_ENOUGH:
+    if best.worth < LEAST_WORTH:
+        quality, doubt = min(quality, GOOD_QUALITY / 2), CalibrationDoubt.NO_LINES
+    elif quality < GOOD_QUALITY:
         doubt = CalibrationDoubt.LOOSE
-    far = float(np.abs(best.numbers - clicked)[:8].max()) > SLIPPED * camera.size[0]
+    far = float(np.abs(best.numbers - clicked)[:8].max()) > SLIPPED_WIDTHS * camera.size[0]
     if doubt is not CalibrationDoubt.NONE and (far or doubt is CalibrationDoubt.NO_LINES):
         numbers = clicked
     view = camera.view(numbers)
@@ -252,26 +269,29 @@ def _judge(tried: list[_Fit], seen: tuple[GreyLight, Points], camera: SeenPlan) 
     return Calibration(view, quality, off, doubt, corners, best.support)
 
 
-def _may_be_off(best: _Fit, tried: list[_Fit], grey: GreyLight, camera: SeenPlan) -> float:
-    """Twice the spread that the evidence leaves, what other fits say that are as well founded,
-    and what a folded board lies beside a plane."""
+def _off_mm(best: _Fit, tried: list[_Fit], grey: GreyLight, camera: SeenPlan) -> float:
+    """How far (mm) the best fit may be off: three parts, added as squares.
+
+    Twice the spread of the fit, the distance to rival fits that are worth nearly as much, and
+    the unevenness of a folded board.
+    """
     seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(best.numbers))
-    spread = uncertainty(best.numbers, all_evidence(seen, camera, best.numbers), camera)
+    spread = uncertainty_mm(best.numbers, all_evidence(seen, camera, best.numbers), camera)
     corners = np.concatenate([one for _, one in camera.plan.fields])
-    rivals = [*tried, *_alike_near(grey, camera, best.numbers)]
+    rivals = [*tried, *_fits_by_likeness(grey, camera, best.numbers)]
     apart = 0.0
     for other in rivals:
-        trust = float(np.clip(1 - (best.worth - other.worth) / LESS, 0, 1))
+        trust = float(np.clip(1 - (best.worth - other.worth) / RIVAL_WORTH_GAP, 0, 1))
         between = mm_between(camera.view(best.numbers), camera.view(other.numbers), corners)
-        apart = max(apart, trust * min(float(between.max()), FAR))
-    return float(np.sqrt((2 * spread) ** 2 + apart**2 + UNEVEN**2))
+        apart = max(apart, trust * min(float(between.max()), FAR_MM))
+    return float(np.sqrt((2 * spread) ** 2 + apart**2 + UNEVEN_MM**2))
 
 
-def _alike_near(grey: GreyLight, camera: SeenPlan, start: Points) -> Iterator[_Fit]:
-    """Where the likeness of the sides alone would have it."""
+def _fits_by_likeness(grey: GreyLight, camera: SeenPlan, start: Points) -> Iterator[_Fit]:
+    """One fit by the likeness of the sides alone from near `start`, or none if it fails."""
     try:
         seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(start))
-        numbers = fit_by_likeness(seen, camera, start, ROUNDS[-3:])
-        yield _held_against_all(grey, camera, numbers)
+        numbers = fit_by_likeness(seen, camera, start, LIKENESS_ROUNDS[-3:])
+        yield _supported_and_compared(grey, camera, numbers)
     except np.linalg.LinAlgError:
         return

@@ -1,18 +1,19 @@
-"""Holds a fitted view against the print once more: confirmed, contradicted or unseen, by region.
+"""Checks a fitted view against the print: how many edges have their line where it should be.
 
-The fit only ever looks at the lines it believes. This looks at every edge of every field: is its
-line where the view says? And it asks how well the confirmed lines alone would hold the view at
-each corner of each field: lines that all lie at one end hold nothing at the other.
+The fit uses only some of the lines. This looks at every edge of every field, region by region:
+its line is confirmed, another line contradicts it, or none is seen. It also computes how far off
+the corners of fields may be if only the confirmed lines counted: lines at one end of the board
+tell little about the other.
 """
 
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.board.fit import SeenPlan, uncertainty
+from vision.board.fit import SeenPlan, uncertainty_mm
 from vision.board.lines import (
-    FAINT,
-    STEPS,
+    FAINT_DEPTH,
+    PROFILE_STEPS,
     EdgeSet,
     Flags,
     PrintedEdges,
@@ -21,83 +22,86 @@ from vision.board.lines import (
     profiles_across,
 )
 from vision.board.plan import BoardPlan, Points
-from vision.board.view import View, stretch
+from vision.board.view import View, stretch_factor
 
 REACH_FIELDS = 0.06  # field widths to either side in which another line contradicts
 NEAR_FIELDS = 0.03  # field widths within which a line confirms …
-NEAR_STEP = 0.05  # the same for a black square, whose neighbour's frame may thicken it
-NEAR_PX = 0.5  # … or so many pixels, if they are coarser
-THIRDS = 3  # of the board's length: both ends and the middle
-UNSEEN = 0.4  # what an edge counts that shows no line, where lines are faint …
-PLAIN = 4 * FAINT  # … and less where they are darker than this
-STRETCHED = 1.5  # fields that look longer or shorter than this are not whole fields
-# What a view needs that is good enough: of the lines of every region, of all lines, and the
-# field widths by which the worst corner of a field may be off.
-REGION, WHOLE, SPREAD = 0.55, 0.6, 0.02
-LINE = 0.45  # of the darkness beside it: what each line along the lanes must have
+NEAR_STEP_FIELDS = 0.05  # the same at a black square, where the neighbour's frame may add to it
+NEAR_PX = 0.5  # … or so many pixels, if that is more
+PARTS_ALONG = 3  # of the board's length: both ends and the middle
+UNSEEN_WEIGHT = 0.4  # what an edge without a line counts, of a confirmed one …
+PLAIN_DEPTH = 4 * FAINT_DEPTH  # … and less where the confirmed lines are darker than this
+MOST_STRETCH = 1.5  # fields that look longer or shorter than this are not whole fields
+# What a good view has at least: confirmed lines in every region, confirmed lines of all; and at
+# most: how far the worst corner of a field may be off.
+REGION_SHARE, WHOLE_SHARE, SPREAD_FIELDS = 0.55, 0.6, 0.02
+LINE_SHARE = 0.45  # of the darkest beside it: how dark each line along the lanes must be
 BESIDE_FIELDS = 0.2  # field widths to either side in which such a line is looked for
 
 
 @dataclass(frozen=True)
 class Support:
-    """How the print supports a view: by the worst region and direction, and in the whole."""
+    """How far the print confirms a view."""
 
-    worst: float
-    share: float
-    spread: float  # field widths: by how much a field may be off, as the confirmed lines hold it
+    worst: float  # share of lines confirmed in the worst region and direction
+    share: float  # share of all lines that are confirmed
+    spread: float  # field widths: how far off a corner of a field may be by the confirmed lines
     rest_mm: float  # typical distance of the confirmed lines
-    line: float = 1.0  # of the line along the lanes that is least there, as `_weakest_line` says
+    line: float = 1.0  # how dark the weakest line along the lanes is, as `_weakest_line` says
 
     @property
     def quality(self) -> float:
         """0 bad to 1 good; a half is just good enough."""
-        held = SPREAD / max(self.spread, SPREAD / 2)
-        weakest = min(self.worst / REGION, self.share / WHOLE, self.line / LINE, held)
+        held = SPREAD_FIELDS / max(self.spread, SPREAD_FIELDS / 2)
+        weakest = min(
+            self.worst / REGION_SHARE, self.share / WHOLE_SHARE, self.line / LINE_SHARE, held
+        )
         return float(np.clip(weakest / 2, 0, 1))
 
 
 def support(seen: PrintedEdges, numbers: Points, camera: SeenPlan) -> Support:
+    """Of a view given by its nine numbers."""
     plan = camera.plan
     found = find_lines(seen, camera.view(numbers), REACH_FIELDS * plan.pitch)
-    near = np.where(seen.black_sides != 0, NEAR_STEP, NEAR_FIELDS) * plan.pitch
+    near = np.where(seen.black_sides != 0, NEAR_STEP_FIELDS, NEAR_FIELDS) * plan.pitch
     near = np.maximum(near, NEAR_PX * found.mm_per_px)
     confirmed = found.clear & (np.abs(found.offsets) < near)
     typical = float(np.median(found.depths[confirmed])) if confirmed.any() else 1.0
-    excused = UNSEEN * min(1.0, PLAIN / typical)
+    excused = UNSEEN_WEIGHT * min(1.0, PLAIN_DEPTH / typical)
     counts = np.where(confirmed, 1.0, np.where(found.clear, 0.0, excused))
     parts = [float(counts[part].mean()) for part in regions(seen.edges, plan) if part.any()]
-    worst = min([*parts, *_squares(seen, confirmed)])
-    if not 1 / STRETCHED < stretch(camera.view(numbers)) < STRETCHED:
+    worst = min([*parts, *_square_shares(seen, confirmed)])
+    if not 1 / MOST_STRETCH < stretch_factor(camera.view(numbers)) < MOST_STRETCH:
         worst = 0.0
     held = replace(found, depths=found.depths * confirmed)
-    spread = uncertainty(numbers, (seen, held), camera) / plan.pitch
+    spread = uncertainty_mm(numbers, (seen, held), camera) / plan.pitch
     rest = float(np.median(np.abs(found.offsets[confirmed]))) if confirmed.any() else np.inf
     line = _weakest_line(seen, camera.view(numbers), near)
     return Support(worst, float(confirmed.mean()), spread, rest, line)
 
 
 def regions(edges: EdgeSet, plan: BoardPlan) -> list[Flags]:
-    """Both ends and the middle of each lane, lines along and lines across apart."""
+    """Twelve sets of edges: of each end and the middle of each lane, those along, those across."""
     middle, low, high = edges.middle, plan.outer_corners.min(0), plan.outer_corners.max(0)
     part = np.clip((middle - low) / (high - low), 0, 0.999)
-    third, half = (part[:, 0] * THIRDS).astype(int), (part[:, 1] * 2).astype(int)
+    third, half = (part[:, 0] * PARTS_ALONG).astype(int), (part[:, 1] * 2).astype(int)
     return [
         np.asarray((third == at) & (half == lane) & (edges.lengthwise == way))
-        for at in range(THIRDS)
+        for at in range(PARTS_ALONG)
         for lane in range(2)
         for way in (True, False)
     ]
 
 
 def _weakest_line(seen: PrintedEdges, view: View, near: Points) -> float:
-    """Each line along the lanes from end to end: how dark it is, of what is darkest beside it.
+    """The weakest of the lines along the lanes: how dark it is, of what is darkest beside it.
 
-    Of three such lines two can lie right, on a line and on the paper's edge, and the third
-    between them nowhere. Text and strokes beside a line differ from field to field, and go in the
-    median; what no field shows anything of is left to the other parts.
+    A wrong view may put two of three such lines on a printed line and on the paper's edge, and the
+    third on nothing. The median over all fields removes text and strokes, which differ from field
+    to field. Lines that no field shows are not judged here.
     """
     reach = BESIDE_FIELDS * seen.pitch
-    profiles, places = profiles_across(seen, view, reach), np.linspace(-reach, reach, STEPS)
+    profiles, places = profiles_across(seen, view, reach), np.linspace(-reach, reach, PROFILE_STEPS)
     plain = seen.edges.lengthwise & (seen.black_sides == 0)
     rows = np.round(seen.edges.middle[:, 1] / seen.pitch, 2)
     weakest = 1.0
@@ -105,12 +109,12 @@ def _weakest_line(seen: PrintedEdges, view: View, near: Points) -> float:
         line = plain & (rows == row)
         depth = line_depths(np.median(profiles[line], axis=0, keepdims=True))[0]
         here = np.abs(places) <= float(np.median(near[line]))
-        if depth.max() > FAINT:
+        if depth.max() > FAINT_DEPTH:
             weakest = min(weakest, float(depth[here].max() / depth.max()))
     return weakest
 
 
-def _squares(seen: PrintedEdges, confirmed: Flags) -> list[float]:
-    """Of each black square the share of its borders that lie right: they cannot go unseen."""
+def _square_shares(seen: PrintedEdges, confirmed: Flags) -> list[float]:
+    """Of each black square the share of its borders that are confirmed: they are always visible."""
     borders = [(seen.edges.sides == square).any(1) for square in np.flatnonzero(seen.black)]
     return [float(confirmed[border].mean()) for border in borders]

@@ -1,8 +1,8 @@
-"""Finds the empty board by itself: by its black squares, else by its bright outline.
+"""Finds the empty board without clicks: by its black squares, else by its bright outline.
 
-A guess counts only if the printed lines then fit. Turned by half a board looks alike, so the first
-corner may be that of either lane's start: the pieces' start position tells. Where nothing is
-found, people drag the corners, from where they may be.
+A guess counts only if the printed lines fit it. A board turned by half a round looks the same, so
+the corner named first may be the start of either lane; the start position of the pieces tells
+which. If no guess fits, the best one is given back for people to drag.
 """
 
 from collections.abc import Iterator
@@ -18,19 +18,21 @@ from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares, dark_squares
 from vision.board.view import view_from_corners
 
-OUTLINE_PX = 640
-BRIGHTEST = (50, 65, 75, 82, 88, 93)  # percent of the picture darker than paper
-COLOUR = 60  # saturation of 255 beyond which it is no paper, warm lamps allowed for
-SMALLEST = 0.015  # of the picture
-MOST_GUESSES = 4  # guesses of either kind
-STARTS = 7  # of a calibration: a guess that needs more is none
-PAPER_LIGHT = 0.75  # of the brightest beside a black square
-DARK, GLARING = 0.01, 0.9  # of full light: what is brightest is darker; what is darkest brighter
+OUTLINE_WIDTH_PX = 640
+PAPER_PERCENTILES = (50, 65, 75, 82, 88, 93)  # of the picture's light: all above may be paper
+MOST_SATURATION = 60  # of 255: more colourful is no paper, also under warm lamps
+SMALLEST_SHARE = 0.015  # of the picture: smaller outlines are no board
+MOST_GUESSES = 4  # of either kind
+GUESS_STARTS = 7  # of a calibration: a guess that needs more starts is wrong
+PAPER_LIGHT = 0.75  # of the brightest light near a black square
+# Of full light: a picture is too dark if its bright parts are darker, overexposed if its dark
+# parts are brighter.
+DARK_LIGHT, GLARING_LIGHT = 0.01, 0.9
 
 
 @dataclass(frozen=True)
 class CornerFinding:
-    """The board, if it was found; else why not, and where its corners may be."""
+    """The calibration if the board was found; else why not, and the best guess of its corners."""
 
     calibration: Calibration | None
     doubt: CalibrationDoubt
@@ -38,7 +40,7 @@ class CornerFinding:
 
 
 def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
-    """Looks for the empty board; its ends may be swapped."""
+    """Looks for the empty board in a picture; the two ends may come out swapped."""
     blind = light_doubt(picture)
     if blind is not CalibrationDoubt.NONE:
         return CornerFinding(None, blind, None)
@@ -47,7 +49,7 @@ def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
     for corners in guesses:
         if not _is_inside(corners, picture):
             continue
-        found = calibrate_near(picture, plan, corners, STARTS)
+        found = calibrate_near(picture, plan, corners, GUESS_STARTS)
         if best is None or found.support.quality > best.support.quality:
             best = found
         if best.is_confirmed:
@@ -61,11 +63,11 @@ def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
 
 
 def light_doubt(picture: Picture) -> CalibrationDoubt:
-    """Whether anything can be seen at all."""
+    """DARK or GLARING if nothing can be seen in the picture, else NONE."""
     few = picture[::16, ::16].reshape(-1, 3)
-    if (float(np.percentile(few.max(1), 90)) / 255) ** 2.2 < DARK:
+    if (float(np.percentile(few.max(1), 90)) / 255) ** 2.2 < DARK_LIGHT:
         return CalibrationDoubt.DARK
-    if float(np.percentile(few.min(1), 20)) / 255 > GLARING:
+    if float(np.percentile(few.min(1), 20)) / 255 > GLARING_LIGHT:
         return CalibrationDoubt.GLARING
     return CalibrationDoubt.NONE
 
@@ -77,19 +79,19 @@ def _guesses(picture: Picture, plan: BoardPlan) -> Iterator[Points]:
 
 
 def _is_inside(corners: Points, picture: Picture) -> bool:
-    """With the slack that a guess needs."""
+    """Whether the corners lie in the picture or, as guesses are inexact, just outside it."""
     size, slack = np.array(picture.shape[1::-1]), 0.02 * picture.shape[1]
     return bool((corners > -slack).all() and (corners < size + slack).all())
 
 
 def _runs_off(picture: Picture) -> bool:
-    """A black square is seen on something bright that reaches the picture's border."""
+    """Whether the paper around a black square reaches the picture's border."""
     light = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     return any(_reaches_border(light, square) for square in dark_squares(picture))
 
 
 def _reaches_border(light: Picture, square: Points) -> bool:
-    """The paper around a black square; gaps as wide as a printed line are bridged."""
+    """Whether the paper around this black square does; printed lines in it are closed first."""
     wide = max(3, round(float(np.ptp(square, axis=0).min()) / 8))
     left, top = np.maximum(square.min(0).astype(int) - wide, 0)
     right, bottom = square.max(0).astype(int) + wide
@@ -103,12 +105,12 @@ def _reaches_border(light: Picture, square: Points) -> bool:
 
 def quadrilaterals(picture: Picture) -> Iterator[Points]:
     """Outlines that may be a board's, clockwise, a long side first; in pixels."""
-    scale = OUTLINE_PX / picture.shape[1]
-    size = (OUTLINE_PX, round(picture.shape[0] * scale))
+    scale = OUTLINE_WIDTH_PX / picture.shape[1]
+    size = (OUTLINE_WIDTH_PX, round(picture.shape[0] * scale))
     small = cv2.resize(picture, size, None, 0, 0, cv2.INTER_AREA)
     light, colour = cv2.split(cv2.cvtColor(small, cv2.COLOR_BGR2HSV))[2:0:-1]
-    for share in BRIGHTEST:
-        bright = (light >= np.percentile(light, share)) & (colour < COLOUR)
+    for share in PAPER_PERCENTILES:
+        bright = (light >= np.percentile(light, share)) & (colour < MOST_SATURATION)
         for kernel in (5, 11):
             closed = cv2.morphologyEx(
                 bright.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((kernel, kernel), np.uint8)
@@ -116,7 +118,7 @@ def quadrilaterals(picture: Picture) -> Iterator[Points]:
             found, _ = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
             for contour in sorted(found, key=cv2.contourArea, reverse=True)[:2]:
                 whole = np.asarray(contour, np.int32)
-                outline = _four_corners(whole, SMALLEST * size[0] * size[1])
+                outline = _four_corners(whole, SMALLEST_SHARE * size[0] * size[1])
                 if outline is not None:
                     yield outline / scale
 
@@ -135,6 +137,7 @@ def _four_corners(contour: npt.NDArray[np.int32], smallest: float) -> Points | N
 
 
 def _long_side_first(corners: Points) -> Points:
+    """The same four corners, clockwise, beginning with a long side."""
     ahead = np.roll(corners, -1, axis=0)
     if float((corners[:, 0] * ahead[:, 1] - corners[:, 1] * ahead[:, 0]).sum()) < 0:
         corners = corners[::-1]
@@ -143,7 +146,7 @@ def _long_side_first(corners: Points) -> Points:
 
 
 def _distinct(outlines: Iterator[Points]) -> Iterator[Points]:
-    """The first few that are not nearly the same."""
+    """The first MOST_GUESSES outlines that differ from each other."""
     kept: list[Points] = []
     for outline in outlines:
         near = 0.01 * float(np.ptp(outline))

@@ -1,25 +1,29 @@
-"""Moves a view onto the printed lines: corners and lens bend by least squares, clicks as a hold."""
+"""Moves a view onto the printed lines by least squares; the clicks keep it from running away.
+
+A view is nine numbers here: its four outer corners in pixels, and the bend of the lens.
+"""
 
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.board.lines import FAINT, Found, PrintedEdges, find_lines
+from vision.board.lines import FAINT_DEPTH, Found, PrintedEdges, find_lines
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import View, view_from_corners
 
-CLICK_SPREAD = 0.003  # how far a click is off, of the picture's width
-BEND_SPREAD = 0.06
-BEND_UNIT = 0.01
-NUMBERS = 9  # four corners in pixels, and the bend in its unit
+CLICK_SPREAD_WIDTHS = 0.003  # picture widths: how far a click is off
+BEND_SPREAD = 0.06  # of the bend of usual lenses
+BEND_UNIT = 0.01  # so much bend is one in the nine numbers
+VIEW_NUMBERS = 9
 LEAST_REACH_PX = 0.9  # Tukey's weights never end nearer than this
-LEAST_PX = 0.2  # no line is found more exactly than this
-# Round by round: reach across an edge in field widths, and how strongly the clicks hold.
-SQUARES = ((0.45, 0.3), (0.3, 0.1), (0.2, 0.03))  # on the borders of the black squares alone
-FREE = ((0.16, 0.05), (0.12, 0.03), (0.08, 0.02), (0.05, 0.01), (0.05, 0.01))
-CLOSE = FREE[2:]
-POLISH = ((0.06, 0.01), (0.05, 0.01), (0.05, 0.01))
-HELD = ((0.25, 1.0), (0.16, 0.3), (0.12, 0.1), *CLOSE)
+LEAST_SPREAD_PX = 0.2  # no line is found more exactly than this
+# For each round: how far from an edge a line is looked for (field widths), and how strongly the
+# clicks hold.
+SQUARE_ROUNDS = ((0.45, 0.3), (0.3, 0.1), (0.2, 0.03))  # on the borders of the black squares alone
+FREE_ROUNDS = ((0.16, 0.05), (0.12, 0.03), (0.08, 0.02), (0.05, 0.01), (0.05, 0.01))
+CLOSE_ROUNDS = FREE_ROUNDS[2:]
+POLISH_ROUNDS = ((0.06, 0.01), (0.05, 0.01), (0.05, 0.01))
+HELD_ROUNDS = ((0.25, 1.0), (0.16, 0.3), (0.12, 0.1), *CLOSE_ROUNDS)
 
 Rounds = tuple[tuple[float, float], ...]
 
@@ -40,16 +44,17 @@ class SeenPlan:
     @property
     def spread(self) -> Points:
         """How far each number of a start may be off."""
-        return np.append(np.full(8, CLICK_SPREAD * self.size[0]), BEND_SPREAD / BEND_UNIT)
+        return np.append(np.full(8, CLICK_SPREAD_WIDTHS * self.size[0]), BEND_SPREAD / BEND_UNIT)
 
 
 def snap_squares(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
-    """Onto the borders of the black squares: hardly to be mistaken, however far the clicks."""
+    """The start moved onto the borders of the black squares, which look like nothing else."""
     borders = seen.square_borders
-    return refine(borders, camera, (SQUARES, start)) if len(borders.edges.points) else start
+    return refine(borders, camera, (SQUARE_ROUNDS, start)) if len(borders.edges.points) else start
 
 
 def refine(seen: PrintedEdges, camera: SeenPlan, way: tuple[Rounds, Points]) -> Points:
+    """The nine numbers after some rounds of finding lines and fitting to them, from a start."""
     rounds, start = way
     numbers = start
     for reach, hold in rounds:
@@ -60,18 +65,18 @@ def refine(seen: PrintedEdges, camera: SeenPlan, way: tuple[Rounds, Points]) -> 
 
 
 def polish(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> Points:
-    """Once more from a good fit, letting lines pull that a narrow fit has given up."""
-    for reach, hold in POLISH:
+    """A good fit refined once more, with lines a little farther off counting again."""
+    for reach, hold in POLISH_ROUNDS:
         found = find_lines(seen, camera.view(numbers), reach * camera.plan.pitch)
         clicks = Clicks(numbers, hold / camera.spread**2, reach * camera.plan.pitch)
         wide = replace(clicks, reach_px=float(np.median(clicks.reach_px / found.mm_per_px)))
         numbers = fit_edges(numbers, (seen, found), camera, wide)
-    return refine(seen, camera, (CLOSE[1:], numbers))
+    return refine(seen, camera, (CLOSE_ROUNDS[1:], numbers))
 
 
 @dataclass(frozen=True)
 class Clicks:
-    """What is held, how strongly, and from how many pixels on a line is not believed."""
+    """The numbers that the fit is held to, how strongly, and beyond how many px no line counts."""
 
     numbers: Points
     hold: Points
@@ -81,11 +86,11 @@ class Clicks:
 def fit_edges(
     numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan, clicks: Clicks
 ) -> Points:
-    """Gauss-Newton with Tukey's weights (Huber 1981)."""
+    """The nine numbers moved onto found lines: Gauss-Newton with Tukey's weights (Huber 1981)."""
     found = lines[1]
-    trust = np.clip(found.depths / FAINT - 1, 0, 1)
+    trust = np.clip(found.depths / FAINT_DEPTH - 1, 0, 1)
     for _ in range(4):
-        gap = _across(numbers, lines, camera)
+        gap = _gaps_px(numbers, lines, camera)
         slopes = _slopes(numbers, lines, camera)
         weight = trust * _robust_weight(gap, trust, clicks.reach_px)
         normal = slopes.T @ (slopes * weight[:, None]) + np.diag(clicks.hold)
@@ -94,7 +99,7 @@ def fit_edges(
     return numbers
 
 
-def _across(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan) -> Points:
+def _gaps_px(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan) -> Points:
     """Pixels by which each line lies beside its edge."""
     seen, found = lines
     pixels = camera.view(numbers).to_pixels(seen.edges.middle)
@@ -102,8 +107,8 @@ def _across(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan
 
 
 def _slopes(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan) -> Points:
-    gap = _across(numbers, lines, camera)
-    steps = [gap - _across(numbers + step, lines, camera) for step in np.eye(NUMBERS)]
+    gap = _gaps_px(numbers, lines, camera)
+    steps = [gap - _gaps_px(numbers + step, lines, camera) for step in np.eye(VIEW_NUMBERS)]
     return np.stack(steps, axis=1)
 
 
@@ -113,20 +118,20 @@ def _robust_weight(gap: Points, trust: Points, reach: float) -> Points:
     return weight
 
 
-def uncertainty(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan) -> float:
-    """How far (mm) the worst corner of a field may be off, as the lines in `found` hold it.
+def uncertainty_mm(numbers: Points, lines: tuple[PrintedEdges, Found], camera: SeenPlan) -> float:
+    """How far (mm, one standard deviation) the worst corner of a field may be off.
 
-    The usual spread of a least-squares fit; lines of depth 0 count for nothing.
+    The covariance of the least-squares fit, carried to every corner; lines of depth 0 do not count.
     """
     used = lines[1].depths > 0
-    gap, slopes = _across(numbers, lines, camera)[used], _slopes(numbers, lines, camera)[used]
-    spread = max(LEAST_PX, float(np.sqrt((gap**2).mean())) if len(gap) else 0.0)
+    gap, slopes = _gaps_px(numbers, lines, camera)[used], _slopes(numbers, lines, camera)[used]
+    spread = max(LEAST_SPREAD_PX, float(np.sqrt((gap**2).mean())) if len(gap) else 0.0)
     known = slopes.T @ slopes / spread**2 + np.diag(camera.spread**-2.0)
     points = np.concatenate([corners for _, corners in camera.plan.fields])
     view = camera.view(numbers)
     moves = np.stack(
         [camera.view(numbers + step).to_pixels(points) - view.to_pixels(points)
-         for step in np.eye(NUMBERS)], axis=-1,
+         for step in np.eye(VIEW_NUMBERS)], axis=-1,
     )  # fmt: skip
     sides = [view.to_pixels(points + step) - view.to_pixels(points) for step in np.eye(2)]
     in_mm = np.linalg.solve(np.stack(sides, axis=-1), moves)

@@ -1,9 +1,9 @@
-"""Where the fields lie, told by their likeness: whatever is printed along their sides repeats.
+"""Fits a view by the likeness of the fields to each other, without printed lines.
 
-No line is asked for. Frames, ticks, dots, rounded corners, columns of text: along sixty sides of
-fields the print is much the same, seen from each side inwards, and mirrored from field to field.
-So the median of all sides is what a side looks like, and every side is moved to where it is most
-like that. The borders of the black squares, where they are seen, count as well.
+Whatever is printed along the sides of fields (frames, ticks, dots, text) is much the same at all
+sixty sides, seen from a side inwards. The median over all sides is what a side looks like; each
+side is then looked for where the picture is most like that. The borders of black squares count
+too, where they are seen.
 """
 
 from dataclasses import dataclass, replace
@@ -12,26 +12,28 @@ import numpy as np
 
 from vision.board.fit import LEAST_REACH_PX, Clicks, Rounds, SeenPlan, fit_edges
 from vision.board.lines import (
-    FAINT,
-    SAMPLES,
+    EDGE_SAMPLES,
+    FAINT_DEPTH,
     EdgeSet,
     Found,
     PrintedEdges,
     find_lines,
-    found_at,
     light_across,
+    lines_at,
 )
 from vision.board.plan import BoardPlan, Points
 
-OUTSIDE, INSIDE = 0.06, 0.34  # field widths beside a side that are compared
-THIN = 2  # every so many samples along a side are enough
-STEP = 0.01  # field widths between places that are compared
-ALIKE = 0.35  # of full likeness: less says nothing
-LEAST_PRINT = 0.006  # of paper's light: sides that show less than this are blank
-# Round by round: how far a side is looked for in field widths, how strongly the start holds.
-CLOSE_REACH, CLOSE_ROUNDS, CLOSE_HOLD = 0.07, 4, 0.02
 PrintEvidence = tuple[PrintedEdges, Found]
-ROUNDS = (
+
+OUTSIDE_FIELDS, INSIDE_FIELDS = 0.06, 0.34  # field widths beside a side that are compared
+SAMPLE_STEP = 2  # of the samples along a side only each second one is compared
+STEP_FIELDS = 0.01  # field widths between places that are compared
+LEAST_LIKENESS = 0.35  # correlation: less says nothing
+LEAST_PRINT_LIGHT = 0.006  # of paper's light: sides that vary less than this are blank
+# Of a fit from near: how far a side is looked for, how often, and how strongly the start holds.
+CLOSE_REACH_FIELDS, CLOSE_TIMES, CLOSE_HOLD = 0.07, 4, 0.02
+# For each round: how far a side is looked for (field widths), and how strongly the start holds.
+LIKENESS_ROUNDS = (
     (0.2, 0.3),
     (0.2, 0.1),
     (0.15, 0.1),
@@ -43,10 +45,10 @@ ROUNDS = (
 
 
 def field_sides(plan: BoardPlan) -> EdgeSet:
-    """Each side of each field, across it pointing inwards."""
+    """Each side of each field as an edge whose direction across points into the field."""
     corners = np.stack([corners for _, corners in plan.fields])
     ends = np.stack([corners, np.roll(corners, -1, axis=1)], 2).reshape(-1, 2, 2)
-    share = np.linspace(0.08, 0.92, SAMPLES)[None, :, None]
+    share = np.linspace(0.08, 0.92, EDGE_SAMPLES)[None, :, None]
     points = ends[:, :1] * (1 - share) + ends[:, 1:] * share
     along = ends[:, 1] - ends[:, 0]
     across = np.column_stack([-along[:, 1], along[:, 0]]) / np.linalg.norm(along, axis=1)[:, None]
@@ -59,9 +61,9 @@ def field_sides(plan: BoardPlan) -> EdgeSet:
 
 @dataclass(frozen=True)
 class Alike:
-    """Of every side: how far (mm) inwards it lies from where the view says, and how alike it is.
+    """Of every side: how far (mm) inwards of where the view says it was found.
 
-    `at_rest` is the likeness where the view says, `trust` 0 where nothing can be told.
+    `trust` (0 to 1) says how much that counts; `at_rest` is the likeness where the view says.
     """
 
     offsets: Points
@@ -70,12 +72,12 @@ class Alike:
 
 
 def compare_sides(seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float) -> Alike:
-    """Every side of a field that is no black square, held against what such sides look like."""
-    pitch, spare = seen.pitch, round(reach / STEP)
-    wide = round((OUTSIDE + INSIDE) / STEP)
+    """Looks for every side of a field within `reach` field widths; black squares are left out."""
+    pitch, spare = seen.pitch, round(reach / STEP_FIELDS)
+    wide = round((OUTSIDE_FIELDS + INSIDE_FIELDS) / STEP_FIELDS)
     places = np.arange(wide + 2 * spare + 1) - spare
-    steps = np.asarray((places * STEP - OUTSIDE) * pitch, np.float64)
-    thin = replace(seen, edges=replace(seen.edges, points=seen.edges.points[:, ::THIN]))
+    steps = np.asarray((places * STEP_FIELDS - OUTSIDE_FIELDS) * pitch, np.float64)
+    thin = replace(seen, edges=replace(seen.edges, points=seen.edges.points[:, ::SAMPLE_STEP]))
     light = light_across(thin, camera.view(numbers), steps).astype(np.float64)
     seen_whole = (light >= 0).all((1, 2))
     light = np.log(np.clip(light, 0.05, 2)).mean(1)
@@ -84,8 +86,8 @@ def compare_sides(seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: 
     at_rest = np.zeros(len(light))
     for way in (True, False):
         rows = np.flatnonzero(usable & (seen.edges.lengthwise == way))
-        usual = np.median(_steady(light[rows, spare : spare + wide + 1]), axis=0)
-        if usual.std() < LEAST_PRINT:
+        usual = np.median(_without_mean(light[rows, spare : spare + wide + 1]), axis=0)
+        if usual.std() < LEAST_PRINT_LIGHT:
             continue
         windows = np.lib.stride_tricks.sliding_window_view(light[rows], wide + 1, axis=1)
         likeness = _likeness(windows, usual)
@@ -94,62 +96,62 @@ def compare_sides(seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: 
     return Alike(offsets * pitch, trust, at_rest)
 
 
-def _steady(light: Points) -> Points:
+def _without_mean(light: Points) -> Points:
     return np.asarray(light - light.mean(-1, keepdims=True))
 
 
 def _likeness(windows: Points, usual: Points) -> Points:
     """Correlation of each window with what is usual."""
-    rest, like = _steady(windows), _steady(usual)
+    rest, like = _without_mean(windows), _without_mean(usual)
     size = np.sqrt((rest**2).sum(-1) * (like**2).sum())
     return np.asarray((rest * like).sum(-1) / np.maximum(size, 1e-6))
 
 
 def _peaks(likeness: Points, spare: int) -> tuple[Points, Points]:
-    """Field widths from the middle to the best place, and how much it is to be trusted."""
+    """Where in each row likeness is highest (field widths from the middle), and its trust."""
     shift = np.abs(np.arange(likeness.shape[1]) - spare) / max(spare, 1)
     at = (likeness - 0.1 * shift**2).argmax(1)
     rows, inner = np.arange(len(at)), np.clip(at, 1, likeness.shape[1] - 2)
     before, here, after = (likeness[rows, inner + step] for step in (-1, 0, 1))
     bend = before + after - 2 * here
     between = np.where(bend < -1e-6, (before - after) / np.where(bend < -1e-6, 2 * bend, 1), 0)
-    offsets = (inner - spare + np.clip(between, -1, 1)) * STEP
-    trust = np.clip((here - ALIKE) / (1 - ALIKE), 0, 1) * (at == inner)
+    offsets = (inner - spare + np.clip(between, -1, 1)) * STEP_FIELDS
+    trust = np.clip((here - LEAST_LIKENESS) / (1 - LEAST_LIKENESS), 0, 1) * (at == inner)
     return offsets, np.asarray(trust)
 
 
 def fit_by_likeness(
-    seen: PrintedEdges, camera: SeenPlan, start: Points, rounds: Rounds = ROUNDS
+    seen: PrintedEdges, camera: SeenPlan, start: Points, rounds: Rounds = LIKENESS_ROUNDS
 ) -> Points:
     """Nine numbers of a view, from a start that is off by a fifth of a field at most."""
     numbers = start
     for reach, hold in rounds:
-        evidence = _squares_and(seen, camera, numbers, reach)
+        evidence = _side_and_square_evidence(seen, camera, numbers, reach)
         clicks = Clicks(start, hold / camera.spread**2, LEAST_REACH_PX)
         numbers = fit_edges(numbers, evidence, camera, clicks)
     return numbers
 
 
 def fit_by_all(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
-    """From a good fit once more, by the lines and by the likeness of the sides together."""
+    """Nine numbers of a view, from a good fit, by lines and by likeness together."""
     numbers = start
-    for _ in range(CLOSE_ROUNDS):
+    for _ in range(CLOSE_TIMES):
         clicks = Clicks(start, CLOSE_HOLD / camera.spread**2, LEAST_REACH_PX)
         numbers = fit_edges(numbers, all_evidence(seen, camera, numbers), camera, clicks)
     return numbers
 
 
 def all_evidence(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> PrintEvidence:
-    """Every line that is seen near where it should be, and every side."""
-    lines = find_lines(seen, camera.view(numbers), CLOSE_REACH * seen.pitch)
-    sides, found = _sides(seen, camera, numbers, CLOSE_REACH)
+    """All printed lines and all sides that are found near where the view says."""
+    lines = find_lines(seen, camera.view(numbers), CLOSE_REACH_FIELDS * seen.pitch)
+    sides, found = _side_evidence(seen, camera, numbers, CLOSE_REACH_FIELDS)
     return replace(seen, edges=seen.edges.joined(sides.edges)), lines.joined(found)
 
 
-def _squares_and(
+def _side_and_square_evidence(
     seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
 ) -> PrintEvidence:
-    sides, found = _sides(seen, camera, numbers, reach)
+    sides, found = _side_evidence(seen, camera, numbers, reach)
     borders = seen.square_borders
     if not len(borders.edges.points):
         return sides, found
@@ -157,16 +159,18 @@ def _squares_and(
     return replace(sides, edges=sides.edges.joined(borders.edges)), found.joined(steps)
 
 
-def _sides(seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float) -> PrintEvidence:
-    """The sides' places; what is trusted fully counts as the darkest line does."""
+def _side_evidence(
+    seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
+) -> PrintEvidence:
+    """The sides that were found, as if they were lines: the more trusted, the darker."""
     sides = replace(seen, edges=field_sides(camera.plan))
     alike = compare_sides(sides, camera, numbers, reach)
-    depths = FAINT * (1 + alike.trust) * (alike.trust > 0)
-    return sides, found_at(sides.edges, camera.view(numbers), alike.offsets, depths)
+    depths = FAINT_DEPTH * (1 + alike.trust) * (alike.trust > 0)
+    return sides, lines_at(sides.edges, camera.view(numbers), alike.offsets, depths)
 
 
 def likeness(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> float:
-    """How alike the sides of the fields are where a view says they lie, of 1."""
+    """The mean likeness (at most 1) of all sides where a view says they lie."""
     sides = replace(seen, edges=field_sides(camera.plan))
     at_rest = compare_sides(sides, camera, numbers, 0.05).at_rest
     return float(at_rest.mean())

@@ -1,4 +1,4 @@
-"""The flattened board: every table and camera brought to one size, counted in field widths."""
+"""The flattened board, called a sheet: seen from above, in one size for every table and camera."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,12 +13,14 @@ from vision.board.view import View
 Picture = npt.NDArray[np.uint8]
 Sheet = npt.NDArray[np.float32]
 
-FINE = 32  # pixels a field width, as sampled
-COARSE = 16  # after averaging: what is read
-MARGIN = 0.45  # field widths of table around the board
+FINE = 32  # pixels a field width in a fine sheet, to find the print again
+COARSE = 16  # pixels a field width in a coarse sheet, to read pieces
+MARGIN_FIELDS = 0.45  # field widths of table around the board
 FULL_LIGHT = 65535
-LINEAR = np.round((np.arange(256) / 255) ** 2.2 * FULL_LIGHT).astype(np.uint16)  # close to sRGB
-LIGHT = LINEAR.astype(np.float32) / np.float32(FULL_LIGHT)
+LINEAR_OF_BYTE = np.round((np.arange(256) / 255) ** 2.2 * FULL_LIGHT).astype(
+    np.uint16
+)  # close to sRGB
+LIGHT_OF_BYTE = LINEAR_OF_BYTE.astype(np.float32) / np.float32(FULL_LIGHT)
 
 
 @dataclass(frozen=True)
@@ -33,42 +35,43 @@ class SheetFrame:
         return (self._pixels(self.plan.length), self._pixels(self.plan.width))
 
     def _pixels(self, reach: float) -> int:
-        return int(np.ceil((reach / self.plan.pitch + 2 * MARGIN) * FINE / 8)) * 8
+        return int(np.ceil((reach / self.plan.pitch + 2 * MARGIN_FIELDS) * FINE / 8)) * 8
 
     def grid(self, per_pitch: int) -> Points:
-        """The mm point in the middle of every pixel of a sheet with so many a field width."""
+        """The middles (mm) of all pixels of a sheet with `per_pitch` pixels a field width."""
         width, height = (np.arange(side * per_pitch // FINE) for side in self.size)
         return self.to_mm(np.stack(np.meshgrid(width, height), -1).astype(np.float64), per_pitch)
 
     def to_mm(self, cells: Points, per_pitch: float) -> Points:
-        """Millimetres of places on a sheet with so many cells a field width; cell middles at .0."""
-        mm: Points = ((cells + 0.5) / per_pitch - MARGIN) * self.plan.pitch
+        """Board mm of places on a sheet with `per_pitch` cells a field width; middles are whole."""
+        mm: Points = ((cells + 0.5) / per_pitch - MARGIN_FIELDS) * self.plan.pitch
         return mm
 
     def to_cells(self, points: Points, per_pitch: float) -> Points:
-        cells: Points = (points / self.plan.pitch + MARGIN) * per_pitch - 0.5
+        """The way back: places on such a sheet of points in board mm."""
+        cells: Points = (points / self.plan.pitch + MARGIN_FIELDS) * per_pitch - 0.5
         return cells
 
     @cached_property
     def fine_to_mm(self) -> Points:
-        scale, start = self.plan.pitch / FINE, (0.5 / FINE - MARGIN) * self.plan.pitch
+        scale, start = self.plan.pitch / FINE, (0.5 / FINE - MARGIN_FIELDS) * self.plan.pitch
         return np.array([[scale, 0, start], [0, scale, start], [0, 0, 1.0]])
 
 
 @dataclass(frozen=True)
 class Places:
-    """For each fine pixel of the sheet its place in a picture: whole pixels, and the rest."""
+    """Where in a picture each pixel of a sheet lies: whole pixels and the rest, as in OpenCV."""
 
     whole: npt.NDArray[np.int16]
     rest: npt.NDArray[np.uint16]
 
 
-def lookup(frame: SheetFrame, view: View) -> Places:
+def sheet_places(frame: SheetFrame, view: View) -> Places:
     return fixed_places(clipped(view.to_pixels(frame.grid(FINE))))
 
 
 def clipped(places: Points) -> npt.NDArray[np.float32]:
-    """Places in a picture that OpenCV can be told; what lies behind the camera is far outside."""
+    """Places in numbers that OpenCV takes; what lies behind the camera is put far outside."""
     return np.clip(np.nan_to_num(places, nan=-1e4), -1e4, 3e4).astype(np.float32)
 
 
@@ -78,13 +81,14 @@ def fixed_places(places: npt.NDArray[np.float32]) -> Places:
 
 
 def flatten(picture: Picture, places: Places) -> Picture:
+    """The picture sampled at these places."""
     found = cv2.remap(picture, places.whole, places.rest, cv2.INTER_LINEAR, borderValue=0)
     return np.asarray(found, np.uint8)
 
 
 def linear(picture: Picture) -> npt.NDArray[np.uint16]:
     """A camera's bytes as light, 0 to FULL_LIGHT."""
-    return np.asarray(cv2.LUT(picture, LINEAR), np.uint16)
+    return np.asarray(cv2.LUT(picture, LINEAR_OF_BYTE), np.uint16)
 
 
 def linear_light(fine: Picture) -> Sheet:

@@ -1,7 +1,7 @@
-"""Finds the board by its two black squares: opposite corners of the grid, dark on paper.
+"""Finds the board by its two black squares, which lie at opposite corners of the grid.
 
-Eight corners of two squares tell the whole plane. Which squares belong together is not known, so
-every pair is tried, and the pairs that fit a plane best come first.
+Their eight corners determine the homography. Which dark squares of a picture are the two is not
+known, so every pair is tried, in every rotation; the pairs that fit best come first.
 """
 
 from collections.abc import Iterator
@@ -15,18 +15,18 @@ from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.view import View, view_from_corners
 
-SQUARES_PX = 1000
-DARK = (0.3, 0.42, 0.55, 0.7)  # of the light of the paper around, in the picture's own values
-PAPER_WIDTHS = 0.06  # of the picture's width: how far paper is looked for
-SMALLEST, LARGEST = 0.0003, 0.03  # of the picture
-FILLED = 0.85  # of its hull, and of the four corners around it
-MOST_SQUARES = 14  # squares that are paired
-OFF_SIDES = 0.2  # of a square's side: pairs that fit a plane worse are none
-AREA_RATIO = 8.0  # areas of two squares of one board, however steep the view
+SQUARES_WIDTH_PX = 1000  # to which a picture is reduced
+DARK_LIGHTS = (0.3, 0.42, 0.55, 0.7)  # of the paper around (bytes, not linear): thresholds tried
+PAPER_WIDTHS = 0.06  # picture widths: how far around a place paper is looked for
+SMALLEST_SHARE, LARGEST_SHARE = 0.0003, 0.03  # of the picture: the area of a square
+FILLED_SHARE = 0.85  # of its hull's area, and of its four corners', that a square fills
+MOST_SQUARES = 14  # that are paired
+OFF_SIDES = 0.2  # sides of a square: a pair with a corner farther off the plane is dropped
+MOST_AREA_RATIO = 8.0  # of two squares of one board, even in a steep view
 
 
 def boards_by_squares(picture: Picture, plan: BoardPlan) -> list[tuple[float, Points]]:
-    """Where the grid's outer corners may be and how far off, likeliest first."""
+    """Guesses of the grid's outer corners (pixels), each with how badly it fits; the best first."""
     return boards_of(dark_squares(picture), plan, (picture.shape[1], picture.shape[0]))
 
 
@@ -38,7 +38,7 @@ def boards_of(
     found = []
     for one, other in combinations(squares, 2):
         areas = sorted((_area(one), _area(other)))
-        if areas[1] > AREA_RATIO * areas[0]:
+        if areas[1] > MOST_AREA_RATIO * areas[0]:
             continue
         for turn, second_turn in product(range(4), repeat=2):
             pair = (np.roll(one, turn, axis=0), np.roll(other, second_turn, axis=0))
@@ -72,8 +72,8 @@ def _plane(points: Points, pixels: Points, size: tuple[int, int]) -> tuple[float
 
 
 def dark_squares(picture: Picture) -> list[Points]:
-    """Dark quadrilaterals on something light, clockwise, in pixels; the largest first."""
-    scale = min(1.0, SQUARES_PX / picture.shape[1])
+    """The corners of dark quadrilaterals on paper, each clockwise, in pixels; the largest first."""
+    scale = min(1.0, SQUARES_WIDTH_PX / picture.shape[1])
     small = cv2.resize(picture, None, None, scale, scale, cv2.INTER_AREA)
     grey = cv2.cvtColor(cv2.GaussianBlur(small, (3, 3), 0), cv2.COLOR_BGR2GRAY)
     kept: list[tuple[float, Points]] = []
@@ -89,7 +89,7 @@ def dark_squares(picture: Picture) -> list[Points]:
 def _dark_parts(grey: npt.NDArray[np.uint8]) -> Iterator[npt.NDArray[np.uint8]]:
     reach = int(PAPER_WIDTHS * grey.shape[1]) | 1
     paper = cv2.blur(cv2.dilate(grey, np.ones((reach, reach), np.uint8)), (reach, reach))
-    for share, wide in product(DARK, (3, 7)):
+    for share, wide in product(DARK_LIGHTS, (3, 7)):
         dark = (grey < share * paper).astype(np.uint8)
         yield np.asarray(cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((wide, wide))), np.uint8)
 
@@ -97,11 +97,14 @@ def _dark_parts(grey: npt.NDArray[np.uint8]) -> Iterator[npt.NDArray[np.uint8]]:
 def _four_corners(contour: npt.NDArray[np.int32], whole: float) -> Points | None:
     hull = cv2.convexHull(contour)
     area = cv2.contourArea(hull)
-    if not SMALLEST < area / whole < LARGEST or cv2.contourArea(contour) < FILLED * area:
+    if (
+        not SMALLEST_SHARE < area / whole < LARGEST_SHARE
+        or cv2.contourArea(contour) < FILLED_SHARE * area
+    ):
         return None
     for bluntness in (0.03, 0.05, 0.08):
         corners = cv2.approxPolyDP(hull, bluntness * cv2.arcLength(hull, True), True)
-        if len(corners) == 4 and cv2.contourArea(corners) > FILLED * area:
+        if len(corners) == 4 and cv2.contourArea(corners) > FILLED_SHARE * area:
             square = corners[:, 0].astype(np.float64)
             ahead = np.roll(square, -1, axis=0)
             winding = float((square[:, 0] * ahead[:, 1] - square[:, 1] * ahead[:, 0]).sum())

@@ -9,13 +9,13 @@ import numpy.typing as npt
 from vision.board.plan import Points
 
 Matrix = npt.NDArray[np.float64]
-USUAL_FOCAL = 0.85  # of the picture's width: phones and webcams lie between 0.65 and 1.2
-FOCAL_RANGE = (0.6, 1.4)
+USUAL_FOCAL_WIDTHS = 0.85  # picture widths: phones and webcams lie between 0.65 and 1.2
+FOCAL_RANGE_WIDTHS = (0.6, 1.4)  # picture widths
 
 
 @dataclass(frozen=True)
 class View:
-    """Board mm -> pixels: `plane` to a straight picture, then the lens bends by `bend`."""
+    """Maps board mm to pixels: the homography `plane`, then a lens that bends by `bend`."""
 
     plane: Matrix
     bend: float
@@ -41,7 +41,7 @@ class View:
         return replace(self, plane=motion @ self.plane)
 
     def straighten(self, pixels: Points) -> Points:
-        """Pixels as a lens without bend would show them."""
+        """Where a lens without bend would show these pixels."""
         offset = pixels - self.centre
         straight = offset
         for _ in range(4):
@@ -51,6 +51,7 @@ class View:
 
 
 def view_from_corners(corners_mm: Points, corners_px: Points, size: tuple[int, int]) -> View:
+    """The view of a lens without bend that shows four points where they are."""
     plane = cv2.getPerspectiveTransform(
         corners_mm.astype(np.float32), corners_px.astype(np.float32)
     )
@@ -71,27 +72,27 @@ def mm_between(view: View, other: View, points: Points) -> Points:
 
 @dataclass(frozen=True)
 class Stand:
-    """Where the camera stands over the board (mm, z up) as far as the picture tells."""
+    """Where the camera is above the board: x, y, z in mm, z upwards."""
 
     place: Points
 
     def lean(self, points: Points) -> Points:
-        """How far something one mm above the board seems to lie away, in mm, at each point."""
+        """How far off (mm) what is 1 mm above the board seems to lie, at each point."""
         away = points - self.place[:2]
         lean: Points = away / self.place[2]
         return lean
 
     def base(self, seen: Points, heights: Points) -> Points:
-        """Over which points something so high (mm) stands that seems to lie at `seen`."""
+        """The points (mm) that things stand on which are so high (mm) and seem to lie at `seen`."""
         lift = heights / self.place[2]
         base: Points = (seen + lift * self.place[:2]) / (1 + lift)
         return base
 
 
 def camera_stand(view: View) -> Stand:
-    """The stand from the plane's homography (Zhang 2000), the focal length held near the usual.
+    """Computes the stand from the homography (Zhang 2000), with a focal length near the usual one.
 
-    A board seen from straight above does not tell the focal length; the usual one then serves.
+    A board seen from straight above does not show the focal length: then the usual one is taken.
     """
     rays = _rays(view)
     scale = (np.linalg.norm(rays[:, 0]) + np.linalg.norm(rays[:, 1])) / 2
@@ -101,10 +102,10 @@ def camera_stand(view: View) -> Stand:
     return Stand(np.array([place[0], place[1], abs(place[2])]))
 
 
-def stretch(view: View) -> float:
-    """How much longer than wide a square on the board seems to be to any usual camera; 1 if right.
+def stretch_factor(view: View) -> float:
+    """How many times longer than wide the view makes a square of the board, 1 if it is right.
 
-    Fields taken for half fields, or for two, stretch the board.
+    It is far from 1 where half fields, or two at once, were taken for fields.
     """
     along, across = np.linalg.norm(_rays(view)[:, :2], axis=0)
     return float(along / across)
@@ -119,12 +120,12 @@ def _rays(view: View) -> Matrix:
 
 
 def _focal_length(plane: Matrix, width: int) -> float:
-    """Weighs both conditions on the square of the focal length against the usual one."""
+    """Pixels: from the two conditions on its square (Zhang 2000), weighed against the usual one."""
     right, down = (
         plane[:, 0] / np.linalg.norm(plane[:2, 0]),
         plane[:, 1] / np.linalg.norm(plane[:2, 0]),
     )
-    usual = (USUAL_FOCAL * width) ** 2
+    usual = (USUAL_FOCAL_WIDTHS * width) ** 2
     across = np.array([right[0] * down[0] + right[1] * down[1], right[2] * down[2]])
     along = np.array(
         [right[0] ** 2 + right[1] ** 2 - down[0] ** 2 - down[1] ** 2, right[2] ** 2 - down[2] ** 2]
@@ -133,5 +134,5 @@ def _focal_length(plane: Matrix, width: int) -> float:
     known = -np.array([across[0], along[0]])
     trust = 0.02  # the spread of both conditions for corners that are a little off
     ratio = (slopes @ known + trust**2) / (slopes @ slopes + trust**2)
-    low, high = FOCAL_RANGE
-    return float(width * np.clip(USUAL_FOCAL * np.sqrt(max(ratio, 1e-6)), low, high))
+    low, high = FOCAL_RANGE_WIDTHS
+    return float(width * np.clip(USUAL_FOCAL_WIDTHS * np.sqrt(max(ratio, 1e-6)), low, high))

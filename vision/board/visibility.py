@@ -1,4 +1,4 @@
-"""Before the game: how well could each kind of piece be told apart on each field, here and now?"""
+"""The visibility map: how well each kind of piece could be seen on each field in this light."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,17 +7,17 @@ from enum import StrEnum
 import numpy as np
 
 from vision.board.plan import BoardPlan, Points
-from vision.board.sheet import FINE, Picture, Sheet, SheetFrame, flatten, linear_light, lookup
+from vision.board.sheet import FINE, Picture, Sheet, SheetFrame, flatten, linear_light, sheet_places
 from vision.board.view import View
 
-ENOUGH_PIXELS = 22.0  # a field's width in the picture, in pixels
-ENOUGH_LIGHT = 0.10  # paper's light, of the most the camera can show
-GLARE_LIGHT = 0.93  # of the most the camera can show
-BLACK_LIGHT = 0.2  # of white paper
-SHADE_LIGHT = 0.6  # of white paper: fields with less light, as those around, lie in a shadow
-SHADED = 0.5  # what a shadow hinders at most: what is too dark to be read is told as darkness
-AT_BLACK = 0.3  # what black print takes from a score: nothing on it is green
-GREEN, AMBER = 0.75, 0.45
+ENOUGH_PX = 22.0  # a field's width in the picture
+ENOUGH_LIGHT = 0.10  # of the most the camera can show: paper's light
+GLARE_LIGHT = 0.93  # of the most the camera can show: more is glare
+BLACK_LIGHT = 0.2  # of white paper: darker is black print
+SHADE_LIGHT = 0.6  # of white paper: where a field and those around it are darker lies a shadow
+MOST_SHADE = 0.5  # what a shadow hinders at most; what is too dark to be read counts as darkness
+BLACK_PENALTY = 0.3  # that black print takes from a score: no field of it can be green
+GREEN_SCORE, AMBER_SCORE = 0.75, 0.45
 
 
 class Lamp(StrEnum):
@@ -44,7 +44,7 @@ class FieldVisibility:
 
 
 def _lamp(score: float) -> Lamp:
-    return Lamp.GREEN if score >= GREEN else Lamp.AMBER if score >= AMBER else Lamp.RED
+    return Lamp.GREEN if score >= GREEN_SCORE else Lamp.AMBER if score >= AMBER_SCORE else Lamp.RED
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def look_at_light(
     picture: Picture, plan: BoardPlan, view: View
 ) -> tuple[tuple[FieldVisibility, ...], tuple[Counsel, ...]]:
     """The visibility map of a picture of the empty board, and what would help."""
-    sights = visibility_map(flatten(picture, lookup(SheetFrame(plan), view)), plan, view)
+    sights = visibility_map(flatten(picture, sheet_places(SheetFrame(plan), view)), plan, view)
     return sights, counsel(sights)
 
 
@@ -69,15 +69,18 @@ def visibility_map(fine: Picture, plan: BoardPlan, view: View) -> tuple[FieldVis
     paper = float(np.percentile(light.mean(2), 85))
     found = [_hindrances(corners, _patch(fine, frame, corners), view) for _, corners in plan.fields]
     lights = _light_around(plan, np.array([one["light"] for one in found])) / paper
-    shadows = np.clip(1 - lights / SHADE_LIGHT, 0, SHADED)
+    shadows = np.clip(1 - lights / SHADE_LIGHT, 0, MOST_SHADE)
     return tuple(
-        _field_sight(name, {**one, "shadow": float(shadow)}, paper)
+        _field_visibility(name, {**one, "shadow": float(shadow)}, paper)
         for name, one, shadow in zip(plan.names, found, shadows, strict=True)
     )
 
 
 def _light_around(plan: BoardPlan, lights: Points) -> Points:
-    """Light of every field or, if there is more, of most around it: black print is no shadow."""
+    """Of every field its light or the median of those around it, whichever is more.
+
+    So a field of black print among light ones does not look like a shadow.
+    """
     along = np.array([corners[:, 0].mean() for _, corners in plan.fields])
     around = np.abs(along[:, None] - along) < 1.5 * plan.pitch
     return np.maximum(lights, [np.median(lights[near]) for near in around])
@@ -90,21 +93,21 @@ def _patch(fine: Picture, frame: SheetFrame, corners: Points) -> Sheet:
 
 
 def _hindrances(corners: Points, patch: Sheet, view: View) -> Mapping[str, float]:
-    """0 no hindrance, 1 nothing can be seen."""
+    """How much each thing hinders (0 not at all, 1 nothing can be seen), and the field's light."""
     pixels = view.to_pixels(corners)
     sides = np.linalg.norm(pixels - np.roll(pixels, 1, axis=0), axis=1)
     light = float(np.percentile(patch.max(2), 80)) ** 2.2
     glare = float((patch.min(2) > GLARE_LIGHT).mean())
     return {
-        "few-pixels": float(np.clip(1.2 - sides.min() / ENOUGH_PIXELS, 0, 1)),
+        "few-pixels": float(np.clip(1.2 - sides.min() / ENOUGH_PX, 0, 1)),
         "darkness": float(np.clip(1 - light / ENOUGH_LIGHT, 0, 1)),
         "glare": float(np.clip(1.6 * (glare - 0.25), 0, 1)),
         "light": light,
     }
 
 
-def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> FieldVisibility:
-    """Glare hides the clear soul most; black print hides all alike."""
+def _field_visibility(name: str, hindrances: Mapping[str, float], paper: float) -> FieldVisibility:
+    """The score of each kind of piece and what hinders most; glare hides the clear soul most."""
     few, glare = hindrances["few-pixels"], hindrances["glare"]
     black = hindrances["light"] < BLACK_LIGHT * paper
     dark = float(np.clip(1 - paper / ENOUGH_LIGHT, 0, 1)) if black else hindrances["darkness"]
@@ -114,7 +117,9 @@ def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> Fi
         (
             kind,
             float(
-                np.clip((1 - few) * (1 - dark) * (1 - at_glare * glare) - black * AT_BLACK, 0, 1)
+                np.clip(
+                    (1 - few) * (1 - dark) * (1 - at_glare * glare) - black * BLACK_PENALTY, 0, 1
+                )
             ),
         )
         for kind, at_glare in at_glares.items()
@@ -125,13 +130,13 @@ def _field_sight(name: str, hindrances: Mapping[str, float], paper: float) -> Fi
     return FieldVisibility(name, scores, said)
 
 
-CODES = ("few-pixels", "darkness", "shadow", "glare", "black-print")
+HINDRANCES = ("few-pixels", "darkness", "shadow", "glare", "black-print")
 
 
 def counsel(sights: tuple[FieldVisibility, ...]) -> tuple[Counsel, ...]:
-    """For each thing that hinders the fields that it hinders, as far as they are not green."""
+    """For each thing that hinders: the fields where it does, without those that are green."""
     hindered = {
         code: tuple(s.field for s in sights if s.hindrance == code and s.lamp is not Lamp.GREEN)
-        for code in CODES
+        for code in HINDRANCES
     }
     return tuple(Counsel(code, fields) for code, fields in hindered.items() if fields)

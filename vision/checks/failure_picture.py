@@ -12,7 +12,10 @@ from vision.reading.debounce import Pieces
 
 COLOURS = {"red": (40, 40, 255), "blue": (255, 120, 40), "soul": (60, 220, 60)}
 GRID = (200, 200, 0)
-SAID, TRUE = -0.25, 0.25  # of a field's width: on which side of its middle a mark is drawn
+SAID_FIELDS, TRUE_FIELDS = (
+    -0.25,
+    0.25,
+)  # of a field's width: on which side of its middle a mark is drawn
 
 
 def draw_failure(
@@ -26,7 +29,7 @@ def draw_failure(
     for _, corners in plan.fields:
         line = np.round(view.to_pixels(corners)).astype(np.int32)
         cv2.polylines(drawn, [line], True, GRID, 1, cv2.LINE_AA)
-    for pieces, side, thickness in zip(boards, (SAID, TRUE), (-1, 2), strict=True):
+    for pieces, side, thickness in zip(boards, (SAID_FIELDS, TRUE_FIELDS), (-1, 2), strict=True):
         for kind, fields in pieces:
             for number, field in enumerate(fields):
                 _mark(drawn, view, _place(plan, field, kind, side), (kind, number, thickness))

@@ -10,19 +10,19 @@ from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.reading.look import Look, Status
 
-PER_MM = 1.5
+PX_A_MM = 1.5
 LEAST_CHANGE = 12  # of 255
 LEAST_SATURATION = 70  # saturation
-SMALL, FULL = 0.06, 0.45  # of a field's area: a speck, two pieces in one
+SMALL_SHARE, FULL_SHARE = 0.06, 0.45  # of a field's area: a speck, two pieces in one
 PIECES = {"red": 2, "blue": 2, "soul": 1}
 
 
 class NaiveReader:
     def __init__(self, empty: Picture, plan: BoardPlan, clicked: Points) -> None:
         self._plan = plan
-        flat = (plan.outer_corners * PER_MM).astype(np.float32)
+        flat = (plan.outer_corners * PX_A_MM).astype(np.float32)
         self._matrix = cv2.getPerspectiveTransform(clicked.astype(np.float32), flat)
-        self._size = (int(plan.length * PER_MM), int(plan.width * PER_MM))
+        self._size = (int(plan.length * PX_A_MM), int(plan.width * PX_A_MM))
         self._empty = self._flatten(empty)
 
     def _flatten(self, picture: Picture) -> Picture:
@@ -45,11 +45,11 @@ class NaiveReader:
         square = np.ones((5, 5), np.uint8)
         whole = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, square)
         _, _, stats, middles = cv2.connectedComponentsWithStats(whole)
-        field = (self._plan.pitch * PER_MM) ** 2
+        field = (self._plan.pitch * PX_A_MM) ** 2
         areas = stats[1:, cv2.CC_STAT_AREA] / field
         fields: list[str] = []
         for spot in np.argsort(-areas)[: PIECES[kind]]:
-            if areas[spot] > SMALL:
-                name = self._plan.field_at(middles[spot + 1] / PER_MM)[0]
-                fields += [name] * (2 if areas[spot] > FULL else 1)
+            if areas[spot] > SMALL_SHARE:
+                name = self._plan.field_at(middles[spot + 1] / PX_A_MM)[0]
+                fields += [name] * (2 if areas[spot] > FULL_SHARE else 1)
         return sorted(fields[: PIECES[kind]])

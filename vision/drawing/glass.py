@@ -12,8 +12,8 @@ import numpy as np
 from vision.board.plan import Points
 from vision.board.sheet import Sheet
 
-SHARP = 3  # bits of subpixel when polygons are drawn
-UNDER = {"red": (0.08, 0.9, 0.9), "blue": (0.9, 0.55, 0.08)}  # what glass takes, red to blue
+SUBPIXEL_BITS = 3  # bits of subpixel when polygons are drawn
+UNDER_GLASS = {"red": (0.08, 0.9, 0.9), "blue": (0.9, 0.55, 0.08)}  # what glass takes, red to blue
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def draw_stone(
     mask = _mask(light, _hull(outline))
     body = _through(light, spot, 0.1 * radius, chance) * _glass_colour(kind, chance)
     body *= _facets(light, spot, chance)
-    glow = np.array(UNDER[kind][::-1], np.float32) < 0.5
+    glow = np.array(UNDER_GLASS[kind][::-1], np.float32) < 0.5
     body += glow * white * np.float32(chance.uniform(0, 0.05))
     _blend(light, body, mask)
     _highlights(light, white, (spot.base + spot.lean * height, radius * 0.7), chance)
@@ -81,8 +81,8 @@ def _faces_away(corners: Points, at: int, spot: Spot) -> float:
 
 def _mask(light: Sheet, polygon: Points) -> Sheet:
     mask = np.zeros(light.shape[:2], np.uint8)
-    fixed = np.round(polygon * 2**SHARP).astype(np.int32)
-    cv2.fillConvexPoly(mask, fixed, 255, cv2.LINE_AA, SHARP)
+    fixed = np.round(polygon * 2**SUBPIXEL_BITS).astype(np.int32)
+    cv2.fillConvexPoly(mask, fixed, 255, cv2.LINE_AA, SUBPIXEL_BITS)
     return mask.astype(np.float32) / np.float32(255)
 
 
@@ -97,7 +97,7 @@ def _blend(light: Sheet, other: Sheet, mask: Sheet) -> None:
 def _glass_colour(kind: str, chance: np.random.Generator) -> Sheet:
     """How much of blue, green and red comes through, once down and once up."""
     depth = chance.uniform(1.5, 5.0)
-    takes = np.array(UNDER[kind][::-1]) * np.exp(chance.normal(0, 0.3, 3))
+    takes = np.array(UNDER_GLASS[kind][::-1]) * np.exp(chance.normal(0, 0.3, 3))
     return np.asarray(np.exp(-depth * takes), np.float32)
 
 
@@ -138,16 +138,18 @@ def _highlights(
         place = middle + chance.normal(0, reach / 2, 2)
         size = np.abs(chance.normal(0, 0.12, 2)) * reach + 0.4
         spot = np.zeros(light.shape[:2], np.uint8)
-        axes = tuple(np.round(size * 2**SHARP).astype(int).tolist())
-        at = tuple(np.round(place * 2**SHARP).astype(int).tolist())
-        cv2.ellipse(spot, at, axes, chance.uniform(0, 180), 0, 360, 255, -1, cv2.LINE_AA, SHARP)
+        axes = tuple(np.round(size * 2**SUBPIXEL_BITS).astype(int).tolist())
+        at = tuple(np.round(place * 2**SUBPIXEL_BITS).astype(int).tolist())
+        cv2.ellipse(
+            spot, at, axes, chance.uniform(0, 180), 0, 360, 255, -1, cv2.LINE_AA, SUBPIXEL_BITS
+        )
         strength = spot.astype(np.float32) / 255 * np.float32(chance.uniform(0.1, 1.5))
         light += strength[:, :, None] * white
 
 
 def _edge(light: Sheet, white: Sheet, ends: Points, chance: np.random.Generator) -> None:
     line = np.zeros(light.shape[:2], np.uint8)
-    first, last = (tuple(end) for end in np.round(ends * 2**SHARP).astype(int).tolist())
-    cv2.line(line, first, last, 255, 1, cv2.LINE_AA, SHARP)
+    first, last = (tuple(end) for end in np.round(ends * 2**SUBPIXEL_BITS).astype(int).tolist())
+    cv2.line(line, first, last, 255, 1, cv2.LINE_AA, SUBPIXEL_BITS)
     strength = line.astype(np.float32) / 255 * np.float32(chance.normal(0, 0.3))
     light += np.maximum(strength[:, :, None] * white, -0.7 * light)

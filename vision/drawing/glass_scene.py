@@ -14,10 +14,10 @@ from vision.board.view import view_from_corners
 from vision.drawing.ground import DrawnGround, DrawnPoint
 from vision.drawing.scene import Arm, Disc, Mount, Pyramid, Scene, SceneCamera
 
-PLACES = ((-0.2, -0.2), (0.2, 0.2), (0.22, -0.24), (-0.22, 0.24), (0.0, 0.0))
+PILE_PLACES_FIELDS = ((-0.2, -0.2), (0.2, 0.2), (0.22, -0.24), (-0.22, 0.24), (0.0, 0.0))
 RED, BLUE = (200, 40, 40), (25, 75, 190)
-STONE, SOUL = 0.46, 0.48  # field widths
-SHOULDER = (50.0, 500.0)  # mm from the fingers to where the arm comes in
+STONE_FIELDS, SOUL_FIELDS = 0.46, 0.48  # field widths
+SHOULDER_MM = (50.0, 500.0)  # mm from the fingers to where the arm comes in
 GLARE_FIELDS = 1.5  # field widths
 
 
@@ -81,19 +81,21 @@ def _scene(
     for kind in ("soul", "blue", "red"):
         for name in position.get(kind, ()):
             number = taken[name] = taken.get(name, -1) + 1
-            aside = np.ptp(corners[name], axis=0) * PLACES[number % len(PLACES)]
+            aside = (
+                np.ptp(corners[name], axis=0) * PILE_PLACES_FIELDS[number % len(PILE_PLACES_FIELDS)]
+            )
             x, y = (corners[name].mean(0) + aside).tolist()
             places.setdefault(kind, []).append((x, y))
     discs = [
-        Disc(at, STONE * pitch, colour)
+        Disc(at, STONE_FIELDS * pitch, colour)
         for kind, colour in (("red", RED), ("blue", BLUE))
         for at in places.get(kind, ())
     ]
-    pyramids = [Pyramid(at, SOUL * pitch) for at in places.get("soul", ())]
+    pyramids = [Pyramid(at, SOUL_FIELDS * pitch) for at in places.get("soul", ())]
     arms: tuple[Arm, ...] = ()
     if happening.hand is not None:
         x, y = happening.hand
-        arms = (Arm((x + SHOULDER[0], y + SHOULDER[1]), (x, y)),)
+        arms = (Arm((x + SHOULDER_MM[0], y + SHOULDER_MM[1]), (x, y)),)
     return Scene(tuple(discs), tuple(pyramids), (), arms)
 
 

@@ -17,10 +17,12 @@ PX_A_MM = 1.2  # px a mm in the view from straight above
 TABLE_MM = (1300.0, 760.0)  # mm of table in the picture
 WOOD, PAPER, INK, BLACK = (134, 102, 74), (214, 209, 198), (62, 58, 54), (44, 42, 41)
 NEAR_LAMP, FAR_LAMP = 1.12, 0.82  # light at the table's left and right edge
-STEPS = 4096  # of linear light when it is developed
+LIGHT_STEPS = 4096  # of linear light when it is developed
 
 _TO_LIGHT = (np.arange(256, dtype=np.float32) / 255) ** np.float32(2.2)
-_FROM_LIGHT = np.round(255 * (np.arange(STEPS) / (STEPS - 1)) ** (1 / 2.2)).astype(np.uint8)
+_FROM_LIGHT = np.round(255 * (np.arange(LIGHT_STEPS) / (LIGHT_STEPS - 1)) ** (1 / 2.2)).astype(
+    np.uint8
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def light_of(picture: Picture) -> Sheet:
 
 
 def developed(light: Sheet) -> Picture:
-    steps = np.clip(light * np.float32(STEPS - 1) + np.float32(0.5), 0, STEPS - 1)
+    steps = np.clip(light * np.float32(LIGHT_STEPS - 1) + np.float32(0.5), 0, LIGHT_STEPS - 1)
     return np.asarray(_FROM_LIGHT[steps.astype(np.uint16)], np.uint8)
 
 

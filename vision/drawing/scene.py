@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from vision.board.plan import Points
 from vision.board.sheet import Picture, Sheet
-from vision.board.view import USUAL_FOCAL, View, camera_stand
+from vision.board.view import USUAL_FOCAL_WIDTHS, View, camera_stand
 from vision.drawing.arm import draw_arm
 from vision.drawing.glass import Spot, draw_soul, draw_stone
 from vision.drawing.ground import (
@@ -35,9 +35,9 @@ from vision.drawing.ground import (
 )
 
 BACK = (232, 228, 220)  # of a card, its rim
-ARM_HEIGHT = 45.0  # mm over the board at which a hand is held
-HAND_RADIUS = 34.0
-GRAIN_MARGIN = 64  # px by which the sensor's noise may shift from picture to picture
+ARM_HEIGHT_MM = 45.0  # mm over the board at which a hand is held
+HAND_RADIUS_MM = 34.0
+GRAIN_MARGIN_PX = 64  # px by which the sensor's noise may shift from picture to picture
 PixelBox = tuple[int, int, int, int]  # left, top, right, bottom
 # The looks of the glass are thrown by dice; these throws are pleasant ones.
 STONE_DICE, SOUL_DICE = 5, 28
@@ -201,9 +201,9 @@ class SceneCamera:
 
     def _draw_arm(self, picture: Picture, arm: Arm) -> None:
         shoulder, fingers = (
-            self.to_picture(end, ARM_HEIGHT) for end in (arm.shoulder, arm.fingers)
+            self.to_picture(end, ARM_HEIGHT_MM) for end in (arm.shoulder, arm.fingers)
         )
-        draw_arm(picture, (shoulder, fingers), HAND_RADIUS * self._pixels_a_mm(arm.fingers))
+        draw_arm(picture, (shoulder, fingers), HAND_RADIUS_MM * self._pixels_a_mm(arm.fingers))
 
     def _pixels_a_mm(self, point: DrawnPoint) -> float:
         x, y = point
@@ -213,7 +213,7 @@ class SceneCamera:
         """The same grain, laid over the picture at another place each time."""
         if not self.mount.noise:
             return picture.copy()
-        down, right = dice.randrange(GRAIN_MARGIN), dice.randrange(GRAIN_MARGIN)
+        down, right = dice.randrange(GRAIN_MARGIN_PX), dice.randrange(GRAIN_MARGIN_PX)
         height, width = picture.shape[:2]
         grain = self._grain[down : down + height, right : right + width]
         return np.asarray(cv2.add(picture, grain, dtype=cv2.CV_8U), dtype=np.uint8)
@@ -243,7 +243,7 @@ def view_from(ground: DrawnGround, mount: Mount) -> View:
     rays = np.array(
         [[1, 0, -x], [0, cosine, sine * z - cosine * y], [0, -sine, cosine * z + sine * y]]
     )
-    focal = USUAL_FOCAL * mount.width
+    focal = USUAL_FOCAL_WIDTHS * mount.width
     lens = np.array([[focal, 0, mount.width / 2], [0, focal, mount.height / 2], [0, 0, 1.0]])
     plane = np.asarray(lens @ rays / away, np.float64)
     return View(plane, 0.0, (mount.width, mount.height))
@@ -251,7 +251,7 @@ def view_from(ground: DrawnGround, mount: Mount) -> View:
 
 def _draw_grain(mount: Mount) -> npt.NDArray[np.int16]:
     """Even noise of the wanted strength: the same in every run."""
-    size = (mount.height + GRAIN_MARGIN, mount.width + GRAIN_MARGIN, 3)
+    size = (mount.height + GRAIN_MARGIN_PX, mount.width + GRAIN_MARGIN_PX, 3)
     even = np.frombuffer(Random(mount.noise).randbytes(math.prod(size)), dtype=np.uint8)
     reach = mount.noise * math.sqrt(3)  # of even noise with that standard deviation
     return np.round((even / 127.5 - 1) * reach).astype(np.int16).reshape(size)

@@ -1,4 +1,4 @@
-"""From heat to candidates: what may lie where, with a chance for each."""
+"""Turns the network's answers into candidates: pieces that may be there, with place and chance."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -11,23 +11,23 @@ import numpy as np
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Sheet, SheetFrame
 from vision.board.view import Stand
-from vision.reading.inputs import CELLS, HEAT_SPREAD, KINDS, MIDDLE_HEIGHT
+from vision.reading.inputs import CELLS_A_FIELD, HEAT_SPREAD_CELLS, KINDS, MIDDLE_HEIGHT_FIELDS
 
-FAINTEST = 0.2  # a fainter peak is nothing
-MOST_PEAKS = 36  # peaks that are looked at
-HIGHEST = 0.999
-SOUL_WIDTH = 0.7  # field widths: how far apart two peaks of the one soul may be
+FAINTEST_CHANCE = 0.2  # a fainter peak is no candidate
+MOST_PEAKS = 36  # that are looked at
+HIGHEST_CHANCE = 0.999
+SOUL_WIDTH_FIELDS = 0.7  # field widths: how far apart two peaks of the soul may be
 ALONG = np.array([[0], [-1], [1], [0], [0]])  # a cell, and those beside, above and below
 DOWN = np.array([[0], [0], [0], [-1], [1]])
 SQUARE = np.ones((3, 3), np.uint8)
-MOST_ODDS = 30.0  # log odds beyond that say nothing more
-OFF_BOARD = -0.12  # field widths: how far outside a field a middle may seem to lie
+MOST_LOG_ODDS = 30.0  # the network's answers are cut off here
+OFF_BOARD_FIELDS = -0.12  # field widths of depth: a middle may seem to lie so far outside a field
 APART_FIELDS = 0.33  # field widths: closer than that two peaks of one kind are one piece
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A piece that may lie with its base at `place` (mm), so deep (mm) inside a field."""
+    """A piece that may be there: the place of its base (mm), its field, how deep (mm) in it."""
 
     kind: str
     place: Points
@@ -44,18 +44,18 @@ class Candidate:
 
 
 def find_candidates(said: Sheet, frame: SheetFrame, stand: Stand) -> tuple[Candidate, ...]:
-    """All peaks of what the network says (log odds; kinds, height, width), surest first."""
+    """The peaks of the network's answers (log odds; kinds, height, width), surest first."""
     peaks = list(_peaks(said))
     if not peaks:
         return ()
-    cells = frame.to_mm(np.array([peak.cell for peak in peaks]), CELLS)
-    lifts = np.array([[MIDDLE_HEIGHT[peak.kind]] for peak in peaks]) * frame.plan.pitch
+    cells = frame.to_mm(np.array([peak.cell for peak in peaks]), CELLS_A_FIELD)
+    lifts = np.array([[MIDDLE_HEIGHT_FIELDS[peak.kind]] for peak in peaks]) * frame.plan.pitch
     places = stand.base(cells, lifts)
     fields, depths = frame.plan.fields_at(places)
     found = [
         Candidate(peak.kind, place, peak.chance, field, depth)
         for peak, place, field, depth in zip(peaks, places, fields, depths.tolist(), strict=True)
-        if depth > OFF_BOARD * frame.plan.pitch
+        if depth > OFF_BOARD_FIELDS * frame.plan.pitch
     ]
     return _one_a_piece(sorted(found, key=lambda one: -one.chance), frame.plan)
 
@@ -68,12 +68,14 @@ class _Peak:
 
 
 def _peaks(said: Sheet) -> Iterator[_Peak]:
-    """The highest soft spots: where, and how high between the cells."""
+    """The highest peaks, each with its place and chance between the cells."""
     kinds, height, width = said.shape
-    tall = np.full((kinds, height + 1, width), -MOST_ODDS, np.float32)  # a rim between the kinds
+    tall = np.full(
+        (kinds, height + 1, width), -MOST_LOG_ODDS, np.float32
+    )  # a rim between the kinds
     tall[:, :height] = said
     flat = tall.reshape(-1, width)
-    top = (flat >= cv2.dilate(flat, SQUARE)) & (flat > log(FAINTEST / (1 - FAINTEST)))
+    top = (flat >= cv2.dilate(flat, SQUARE)) & (flat > log(FAINTEST_CHANCE / (1 - FAINTEST_CHANCE)))
     at = np.flatnonzero(top)
     at = at[np.argsort(-flat.ravel()[at], kind="stable")[:MOST_PEAKS]]
     tops, columns = np.divmod(at, width)
@@ -84,24 +86,24 @@ def _peaks(said: Sheet) -> Iterator[_Peak]:
         *(x.tolist() for x in (kind, rows, columns, odds)), strict=True
     ):
         here, left, right, above, below = map(_chance, near)
-        along, down = _top(left, here, right), _top(above, here, below)
-        between = exp((along**2 + down**2) / (2 * HEAT_SPREAD**2))
-        yield _Peak(KINDS[one], (column + along, row + down), min(here * between, HIGHEST))
+        along, down = _top_offset(left, here, right), _top_offset(above, here, below)
+        between = exp((along**2 + down**2) / (2 * HEAT_SPREAD_CELLS**2))
+        yield _Peak(KINDS[one], (column + along, row + down), min(here * between, HIGHEST_CHANCE))
 
 
 def _chance(odds: float) -> float:
-    return 1 / (1 + exp(-min(max(odds, -MOST_ODDS), MOST_ODDS)))
+    return 1 / (1 + exp(-min(max(odds, -MOST_LOG_ODDS), MOST_LOG_ODDS)))
 
 
-def _top(*heat: float) -> float:
-    """Where between three cells the heat is highest: a parabola through its logs."""
+def _top_offset(*heat: float) -> float:
+    """How far from the middle of three cells the heat is highest: a parabola through its logs."""
     before, here, after = (log(chance + 1e-4) for chance in heat)
     bend = before + after - 2 * here
     return min(max((before - after) / (2 * bend), -0.6), 0.6) if bend < -2e-6 else 0.0
 
 
 def _one_a_piece(found: list[Candidate], plan: BoardPlan) -> tuple[Candidate, ...]:
-    """Without the lesser peaks of a piece: `found` is sorted, the surest first."""
+    """Keeps the surest peak of each piece; `found` is sorted, the surest first."""
     kept: list[Candidate] = []
     for one in found:
         rivals = (other for other in kept if other.kind == one.kind)
@@ -111,9 +113,9 @@ def _one_a_piece(found: list[Candidate], plan: BoardPlan) -> tuple[Candidate, ..
 
 
 def _whole_soul(found: list[Candidate], plan: BoardPlan) -> Iterator[Candidate]:
-    """There is but one soul: peaks of it on one field, no farther than it is wide, are its parts.
+    """Joins peaks of the one soul that are on one field and not farther apart than it is wide.
 
-    Its place is then their mean, weighed by their odds. Across a border they stay rivals.
+    The joined place is the mean of theirs, weighted by odds. Peaks on different fields stay apart.
     """
     souls = [one for one in found if one.kind == "soul"]
     parts = [one for one in souls if _is_part(one, souls[0], plan.pitch)]
@@ -133,4 +135,4 @@ def _joined(parts: list[Candidate], plan: BoardPlan) -> Candidate:
 
 
 def _is_part(one: Candidate, first: Candidate, pitch: float) -> bool:
-    return one.field == first.field and one.distance(first) < SOUL_WIDTH * pitch
+    return one.field == first.field and one.distance(first) < SOUL_WIDTH_FIELDS * pitch

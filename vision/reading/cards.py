@@ -1,4 +1,4 @@
-"""Cards in the slots beside the board: whose back, or a face with its digit."""
+"""Reads the cards in the slots beside the board: the colour of a back, or the digit of a face."""
 
 from dataclasses import dataclass, replace
 from math import log
@@ -8,21 +8,20 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.board.plan import BoardPlan, Points
-from vision.board.sheet import LIGHT, Picture, Places, Sheet, fixed_places, flatten
+from vision.board.sheet import LIGHT_OF_BYTE, Picture, Places, Sheet, fixed_places, flatten
 from vision.board.view import View
-from vision.reading.digits import SlotPlaces, places_of, read_digit
+from vision.reading.digits import SlotPlaces, read_digit, slot_places
 from vision.reading.look import CardBeside
 
-FLOOR = np.float32(0.02)  # of white
-GRID = (6, 9)  # samples across and along a slot
-RIM_SHARE = 0.12  # of the slot's sides left out: a card lies a little askew
-CHANGED_LOG = 0.16  # log change of light that is no shimmer
-FULL = 0.55  # share of a slot that a card changes
-COLOUR_LOG = 0.35  # log of red against blue, beyond the light's own
-PALE = 0.45  # of white: a face is mostly paper
-LIT = (
-    0.08  # spread of the log change: a lamp or a shadow changes a whole slot alike, a card does not
-)
+FLOOR_LIGHT = np.float32(0.02)  # of white: added before logs are taken
+SLOT_SAMPLES = (6, 9)  # across and along a slot
+RIM_SHARE = 0.12  # of the slot's sides that is left out: a card lies a little askew
+CHANGED_LOG = 0.16  # log change of light: less is shimmer
+FULL_SHARE = 0.55  # of a slot: a card changes at least so much
+COLOUR_LOG = 0.35  # log of red against blue: more is a coloured back
+PALE_LIGHT = 0.45  # of white: a face is mostly paper
+# Spread of the log change in a slot: lamps and shadows change all of it alike, a card does not.
+UNEVEN_LOG = 0.08
 
 
 Bands = npt.NDArray[np.float32]
@@ -40,16 +39,18 @@ class SlotView:
     def places(self, view: View) -> Places:
         """Where the slots lie in a picture, a row of pixels for each row of samples."""
         pixels = np.nan_to_num(view.to_pixels(self.grid), nan=-1e4).astype(np.float32)
-        return fixed_places(pixels.reshape(-1, GRID[0], 2))
+        return fixed_places(pixels.reshape(-1, SLOT_SAMPLES[0], 2))
 
 
 def view_slots(plan: BoardPlan, picture: Picture, view: View) -> SlotView:
     grid = np.array([_slot_grid(corners) for _, corners in plan.card_slots]).reshape(
-        -1, *GRID[::-1], 2
+        -1, *SLOT_SAMPLES[::-1], 2
     )
     names = tuple(name for name, _ in plan.card_slots)
     corners = np.array([corners for _, corners in plan.card_slots]).reshape(-1, 4, 2)
-    unseen = SlotView(names, corners, grid, np.empty((3, 0, GRID[0] * GRID[1]), np.float32))
+    unseen = SlotView(
+        names, corners, grid, np.empty((3, 0, SLOT_SAMPLES[0] * SLOT_SAMPLES[1]), np.float32)
+    )
     return replace(unseen, empty=_sample(picture, unseen.places(view))) if names else unseen
 
 
@@ -59,22 +60,22 @@ def read_cards(
     """Every slot where something card-like lies; `white` is paper's light now (three bands)."""
     if not slots.names:
         return ()
-    seen, floor = _sample(picture, places), FLOOR * white[:, None, None]
+    seen, floor = _sample(picture, places), FLOOR_LIGHT * white[:, None, None]
     change = np.log((seen + floor) / (slots.empty + floor))
     middle = _middle(change)
     light = _middle(middle)[:, None]  # most slots are empty: their change is the lamps'
     changed = np.abs(change - light[..., None]).max(0) > CHANGED_LOG
-    full = np.count_nonzero(changed, axis=1) >= FULL * changed.shape[1]
+    full = np.count_nonzero(changed, axis=1) >= FULL_SHARE * changed.shape[1]
     full &= np.abs(middle - light).max(0) >= CHANGED_LOG  # else the table's pattern has moved
     cards = (
-        _card(slots.names[at], seen[:, at] / white[:, None] + FLOOR, change[:, at] - light)
+        _card(slots.names[at], seen[:, at] / white[:, None] + FLOOR_LIGHT, change[:, at] - light)
         for at in np.flatnonzero(full).tolist()
     )
     return tuple(card for card in cards if card is not None)
 
 
 class FaceReader:
-    """Tells the digits of faces seen from one place; where they lie is looked up once."""
+    """Reads the digits of faces through one view, whose places it computes once."""
 
     def __init__(self, slots: SlotView, view: View) -> None:
         self._corners = dict(zip(slots.names, slots.corners, strict=True))
@@ -90,7 +91,7 @@ class FaceReader:
 
     def _digit(self, picture: Picture, field: str) -> int | None:
         if field not in self._places:
-            self._places[field] = places_of(self._corners[field], self._view)
+            self._places[field] = slot_places(self._corners[field], self._view)
         return read_digit(picture, self._places[field])
 
 
@@ -101,8 +102,8 @@ def _middle(values: Sheet) -> Sheet:
 
 
 def _slot_grid(corners: Points) -> Points:
-    across = np.linspace(RIM_SHARE, 1 - RIM_SHARE, GRID[0])[None, :, None]
-    along = np.linspace(RIM_SHARE, 1 - RIM_SHARE, GRID[1])[:, None, None]
+    across = np.linspace(RIM_SHARE, 1 - RIM_SHARE, SLOT_SAMPLES[0])[None, :, None]
+    along = np.linspace(RIM_SHARE, 1 - RIM_SHARE, SLOT_SAMPLES[1])[:, None, None]
     first, second, third, fourth = corners
     top, bottom = first + (second - first) * across, fourth + (third - fourth) * across
     grid: Points = top + (bottom - top) * along
@@ -111,16 +112,19 @@ def _slot_grid(corners: Points) -> Points:
 
 def _sample(picture: Picture, places: Places) -> Sheet:
     """The light of all samples: (bands, slots, samples)."""
-    light = np.asarray(cv2.LUT(flatten(picture, places), LIGHT), np.float32)
-    bands = light.reshape(-1, GRID[0] * GRID[1], 3).transpose(2, 0, 1)
+    light = np.asarray(cv2.LUT(flatten(picture, places), LIGHT_OF_BYTE), np.float32)
+    bands = light.reshape(-1, SLOT_SAMPLES[0] * SLOT_SAMPLES[1], 3).transpose(2, 0, 1)
     return np.ascontiguousarray(bands)
 
 
 def _card(name: str, seen: Sheet, change: Sheet) -> CardBeside | None:
-    """From its samples (bands, samples) as shares of white, and their change."""
+    """The card in a slot, by its samples (bands, samples) as shares of white and their log change.
+
+    None where neither a colour nor paper is seen.
+    """
     blue, _, red = _middle(seen).tolist()
     colour = log(red / blue)
     if abs(colour) > COLOUR_LOG:
         return CardBeside(name, "red" if colour > 0 else "blue")
-    is_paper = float(_middle(seen.min(0))) > PALE and float(change.mean(0).std()) > LIT
+    is_paper = float(_middle(seen.min(0))) > PALE_LIGHT and float(change.mean(0).std()) > UNEVEN_LOG
     return CardBeside(name, None) if is_paper else None

@@ -1,16 +1,16 @@
-"""Blocks of pixels made into cells: the order in which the network takes a sheet."""
+"""Turns blocks of pixels into channels of cells and back: the order the network works in."""
 
 import cv2
 import numpy as np
 
-from vision.board.sheet import LIGHT, Picture, Sheet
+from vision.board.sheet import LIGHT_OF_BYTE, Picture, Sheet
 
-BLOCK = 4  # coarse pixels to each side that go into one cell of the network
-ANSWERS = BLOCK // 2  # heat cells to each side that come out of one
+BLOCK = 4  # coarse pixels: the side of what goes into one cell of the network
+ANSWER_SIDE = BLOCK // 2  # heat cells: the side of what comes out of one
 
 
 def unfold(sheet: Sheet, block: int) -> Sheet:
-    """Each block of pixels becomes channels of one cell."""
+    """Turns each block of pixels into the channels of one cell."""
     channels, height, width = sheet.shape
     rows, columns = height // block, width // block
     cut = sheet[:, : rows * block, : columns * block]
@@ -19,7 +19,7 @@ def unfold(sheet: Sheet, block: int) -> Sheet:
 
 
 def fold(cells: Sheet, block: int) -> Sheet:
-    """The way back: channels of one cell become a block of pixels."""
+    """The way back: turns the channels of each cell into a block of pixels."""
     channels, rows, columns = cells.shape
     blocks = cells.reshape(channels // block**2, block, block, rows, columns)
     side = blocks.transpose(0, 3, 1, 4, 2)
@@ -27,7 +27,7 @@ def fold(cells: Sheet, block: int) -> Sheet:
 
 
 def in_cells(sheet: Sheet) -> Sheet:
-    """(height, width, bands) as (bands, pixels of a cell, rows of cells, columns)."""
+    """Turns (height, width, bands) into (bands, pixels of a cell, rows of cells, columns)."""
     cells = unfold(np.moveaxis(sheet, 2, 0), BLOCK)
     return cells.reshape(sheet.shape[2], BLOCK**2, *cells.shape[1:])
 
@@ -36,11 +36,11 @@ def light_in_cells(flat: Picture) -> Sheet:
     """A flattened picture in linear light, 0 to 1, in cells."""
     rows, columns, bands = flat.shape[0] // BLOCK, flat.shape[1] // BLOCK, flat.shape[2]
     blocks = flat.reshape(rows, BLOCK, columns, BLOCK, bands).transpose(4, 1, 3, 0, 2)
-    light = cv2.LUT(np.ascontiguousarray(blocks).reshape(-1, columns), LIGHT)
+    light = cv2.LUT(np.ascontiguousarray(blocks).reshape(-1, columns), LIGHT_OF_BYTE)
     return np.asarray(light, np.float32).reshape(bands, BLOCK**2, rows, columns)
 
 
 def out_of_cells(cells: Sheet) -> Sheet:
-    """The way back: (height, width, bands)."""
+    """The way back of `in_cells`: (height, width, bands)."""
     folded = fold(cells.reshape(-1, *cells.shape[2:]), BLOCK)
     return np.ascontiguousarray(np.moveaxis(folded, 0, 2))

@@ -1,6 +1,7 @@
-"""What glass changes on the print: the picture set against the empty board, cell by cell.
+"""The network's input: how a picture differs from the empty board, as ten numbers a pixel.
 
-All is relative to white paper in the present light, so a yellow lamp and a dim one look alike.
+All light is relative to white paper in the present light, so a yellow lamp and a dim one give the
+same numbers.
 """
 
 from dataclasses import dataclass
@@ -13,17 +14,17 @@ from vision.board.sheet import Sheet
 from vision.reading.light import DARKEST
 
 CLUES = 10
-CHANGE = 9  # which of them is the strength of a change, whatever its colour
-BLACK_LIGHT = np.float32(0.2)  # of white paper: darker is taken for black print
-FAINT_LIGHT = np.float32(0.02)  # of white paper: where small differences stop being stretched
-NOISE_PIXELS = 1500  # pixels are enough to tell noise
+CHANGE_CLUE = 9  # which of them is the strength of a change, whatever its colour
+BLACK_LIGHT = np.float32(0.2)  # of white paper: darker is black print
+FAINT_LIGHT = np.float32(0.02)  # of white paper: smaller differences count as they are
+NOISE_PIXELS = 1500  # from which noise is measured
 # Brightness, red against blue, green against both; the bands come blue, green, red.
-MIX = np.array([[1 / 3, 1 / 3, 1 / 3], [-1 / 2, 0, 1 / 2], [-1 / 2, 1, -1 / 2]], np.float32)
+COLOUR_MIX = np.array([[1 / 3, 1 / 3, 1 / 3], [-1 / 2, 0, 1 / 2], [-1 / 2, 1, -1 / 2]], np.float32)
 
 
 @dataclass(frozen=True)
 class EmptyShares:
-    """The empty board as a share of white paper (blue, green, red first), and what follows."""
+    """The light of the empty board as a share of white paper (bands first), and what follows."""
 
     share: Sheet
 
@@ -37,7 +38,7 @@ class EmptyShares:
 
     @cached_property
     def darkness(self) -> Sheet:
-        """The print itself as a clue."""
+        """How dark the empty board is: the clue that tells the network what is printed there."""
         return np.asarray(np.log(self.grey + DARKEST) / 2 + 1, np.float32)
 
     @cached_property
@@ -46,7 +47,7 @@ class EmptyShares:
 
     @cached_property
     def kinds(self) -> Sheet:
-        """Of every pixel whether it is paper (a row), or black (a second)."""
+        """Two rows, of every pixel: 1 if it is paper, else 0; 1 if it is black, else 0."""
         return np.stack([~self.dark.ravel(), self.dark.ravel()]).astype(np.float32)
 
     @cached_property
@@ -57,38 +58,37 @@ class EmptyShares:
         return np.concatenate([paper, dark]), len(paper)
 
 
-def clues(seen: Sheet, empty: EmptyShares, found: Sheet) -> None:
-    """Darkening and colour, on paper and on black, and the print itself, into `found`.
+def write_clues(seen: Sheet, empty: EmptyShares, found: Sheet) -> None:
+    """Writes the clues of a picture into `found`, which has CLUES arrays in the shape of a band.
 
-    `seen` is the picture as a share of white paper, in any order of pixels that `empty` shares;
-    `found` has CLUES such arrays.
+    `seen` is the picture as a share of white paper, its pixels in the same order as in `empty`.
     """
     flat = found.reshape(CLUES, -1)
     ratio = np.log(seen + DARKEST)
     ratio -= empty.log_share
-    np.matmul(MIX, ratio.reshape(3, -1), out=flat[:3])
+    np.matmul(COLOUR_MIX, ratio.reshape(3, -1), out=flat[:3])
     extra = seen - empty.share
     extra *= 1 / FAINT_LIGHT
-    np.matmul(MIX / 2, np.arcsinh(extra, out=extra).reshape(3, -1), out=flat[3:6])
+    np.matmul(COLOUR_MIX / 2, np.arcsinh(extra, out=extra).reshape(3, -1), out=flat[3:6])
     flat[6] = empty.darkness.ravel()
-    _against_noise(flat[:2], empty, flat[7:9])
-    np.abs(ratio, out=ratio).max(0, out=found[CHANGE])
+    _write_against_noise(flat[:2], empty, flat[7:9])
+    np.abs(ratio, out=ratio).max(0, out=found[CHANGE_CLUE])
 
 
-def _against_noise(changes: Sheet, empty: EmptyShares, found: Sheet) -> None:
-    """Changes in units of what changes by chance there: on black and on paper apart."""
+def _write_against_noise(changes: Sheet, empty: EmptyShares, found: Sheet) -> None:
+    """Writes changes in units of the noise, which is measured for paper and for black apart."""
     at, papers = empty.samples
     some = np.abs(changes[:, at])
-    paper_noise = _usual(some[:, :papers], 0.4) * 2 + np.float32(1e-3)
-    dark_noise = np.maximum(_usual(some[:, papers:], 0.3) * 2.6 + np.float32(1e-3), paper_noise)
+    paper_noise = _level(some[:, :papers], 0.4) * 2 + np.float32(1e-3)
+    dark_noise = np.maximum(_level(some[:, papers:], 0.3) * 2.6 + np.float32(1e-3), paper_noise)
     np.matmul(1 / np.stack([paper_noise, dark_noise], 1), empty.kinds, out=found)
     found *= changes
     np.arcsinh(found, out=found)
     found /= 3
 
 
-def _usual(sizes: Sheet, part: float) -> Sheet:
-    """What `part` of each row stay below."""
+def _level(sizes: Sheet, part: float) -> Sheet:
+    """The size in each row that this part of it does not exceed."""
     if not sizes.shape[1]:
         return np.zeros(len(sizes), np.float32)
     at = int(part * (sizes.shape[1] - 1))

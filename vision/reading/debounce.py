@@ -1,7 +1,7 @@
-"""From looks to settled readings: a board that is seen twice, a hand that has left.
+"""Turns looks into observations: a board is told once enough looks in a row agree on it.
 
-Appearing and vanishing are not alike: a piece that lies somewhere new is believed after two calm
-looks; a piece that is gone may only be invisible and must stay away longer.
+A whole board needs two looks. A board with a piece missing needs five, as the piece may only be
+invisible; an unclear one eight.
 """
 
 from collections import Counter
@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from companion.observations import BoardReading, HandSeen
 from vision.reading.look import Look, Status
 
-APPEAR_S = 0.15  # a new whole board must stand so long
-VANISH_S = 0.8  # a board with a piece missing so long
-DOUBT_S = 1.5  # so long a board may stay unclear before its doubts are told
+APPEAR_S = 0.15  # that a settled board must stand
+VANISH_S = 0.8  # that a board with a piece missing must stand
+DOUBT_S = 1.5  # that an unclear board must stay so before its doubts are told
 APPEAR_LOOKS, VANISH_LOOKS, DOUBT_LOOKS = 2, 5, 8
 
 Pieces = tuple[tuple[str, tuple[str, ...]], ...]
@@ -20,7 +20,7 @@ Pieces = tuple[tuple[str, tuple[str, ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Standing:
-    """What the looks have shown without a break since `t`."""
+    """The board that all looks since `t` have shown, and how many looks these are."""
 
     t: float
     pieces: Pieces
@@ -30,7 +30,7 @@ class _Standing:
 
 @dataclass(frozen=True, slots=True)
 class _Wavering:
-    """What all looks since `t` have in common, however they differ: no hand came between."""
+    """The pieces that all looks since `t`, when a hand left, have in common."""
 
     t: float
     pieces: Pieces
@@ -38,7 +38,7 @@ class _Wavering:
 
 
 class Settler:
-    """Feed it every look in order; it answers when there is something new to say."""
+    """Feed it every look in order: it gives an observation when there is something new."""
 
     def __init__(self) -> None:
         self._said: BoardReading | HandSeen | None = None
@@ -54,7 +54,7 @@ class Settler:
         if not _is_calm(t, standing):
             return self._say_what_is_common(t, look, wavering)
         reading = look.reading(t)
-        # A settled board is stood by as a whole: that a single piece is faint is no doubt.
+        # A settled board is certain as a whole, even where a single piece is faint.
         return self._say(replace(reading, doubts=()) if standing.clear else reading)
 
     def _stand(self, t: float, look: Look) -> _Standing:
@@ -71,7 +71,7 @@ class Settler:
         return replace(before, pieces=_common(before.pieces, look.pieces), looks=before.looks + 1)
 
     def _say_what_is_common(self, t: float, look: Look, now: _Wavering) -> BoardReading | None:
-        """After a hand something must be said, also of a crowd that every look reads otherwise."""
+        """After a hand: the pieces common to all looks, if these disagree for too long."""
         if isinstance(self._said, BoardReading) or not _is_long(now.looks, t - now.t):
             return None
         return self._new(replace(look, pieces=now.pieces).reading(t))
@@ -96,7 +96,7 @@ class Settler:
 
 
 def _common(some: Pieces, others: Pieces) -> Pieces:
-    """The pieces that both have, kind by kind."""
+    """The pieces that both boards have, kind by kind."""
     there = dict(others)
     return tuple((kind, _shared(fields, there.get(kind, ()))) for kind, fields in some)
 
@@ -107,7 +107,7 @@ def _shared(some: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _is_long(looks: int, seconds: float) -> bool:
-    """Whether a board has stayed unclear for so long that its doubts are told."""
+    """Whether that is long enough for an unclear board to be told with its doubts."""
     return looks >= DOUBT_LOOKS and seconds >= DOUBT_S - 1e-9
 
 
@@ -122,7 +122,7 @@ def _is_calm(t: float, standing: _Standing) -> bool:
 
 
 def _is_short(pieces: Pieces) -> bool:
-    """Whether a kind shows nothing at all or fewer pieces than the fullest kind of its sort."""
+    """Whether a piece is missing: no soul, or fewer stones of one colour than of the other."""
     counts = [len(fields) for kind, fields in pieces if kind != "soul"]
     soul = [fields for kind, fields in pieces if kind == "soul"]
     return (not all(soul)) or len(set(counts)) > 1 or not counts

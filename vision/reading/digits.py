@@ -1,4 +1,4 @@
-"""The digit on a card that lies face up: found above the arrow, told, or not told."""
+"""Reads the digit on a card that lies face up: found above the arrow, then classified."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,26 +13,27 @@ from vision.board.sheet import Picture, Places, fixed_places, flatten
 from vision.board.view import View
 from vision.reading.network import Network, load_network
 
-VALUES = (2, 3, 4, 5, 6, 7, 8, 9)
-NONE = len(VALUES)  # the answer "no such digit"
-ANSWERS = NONE + 1
-MODEL = Path(__file__).with_name("digits.npz")
+DIGITS = (2, 3, 4, 5, 6, 7, 8, 9)
+NO_DIGIT = len(DIGITS)  # the answer "no such digit"
+ANSWERS = NO_DIGIT + 1  # of the classifier
+DIGIT_MODEL = Path(__file__).with_name("digits.npz")
 
-SAMPLES_WIDE = 96  # samples across a slot …
-BESIDE_WIDTHS = 0.12  # … and what is looked at beside it: a card lies a little askew
-PLAIN, LEAST_INK = 80, 1.0  # percentiles: a card is mostly paper, and a little ink
-INKED = 0.3  # of the darkest: coloured print, and thin strokes
-RIM = 0.06  # of a card's height: nearer to its ends there is no digit
-ASIDE = 0.25  # of the slot's width: farther beside the arrow's middle neither
-FAINT_INK = 0.18  # of paper's light: ink that is lighter is none
-TALL = (0.14, 0.5)  # a digit's height, of the slot's
-SLIM = (0.2, 0.95)  # its width, of its height
-LONG, FLAT = (0.3, 0.95), 0.7  # an arrow's length, of the slot's width; its height, of its length
-SPECK = 0.03  # of the slot's width: smaller marks are none
-SIZE, INNER = 24, 18  # the classifier's picture, and the digit's height in it
+SAMPLES_WIDE = 96  # across a slot …
+BESIDE_WIDTHS = 0.12  # slot widths: … and so far beside it, as a card lies a little askew
+PLAIN_PERCENT, INK_PERCENT = 80, 1.0  # of a card: mostly paper, and a little ink
+INKED_SHARE = 0.3  # of the darkest: what is darker than this is print
+RIM_HEIGHTS = 0.06  # card heights: nearer to its ends there is no digit
+ASIDE_WIDTHS = 0.25  # slot widths: farther beside the arrow's middle there is none either
+FAINT_INK_SHARE = 0.18  # of paper's light: a card whose darkest is lighter has no print
+TALL_HEIGHTS = (0.14, 0.5)  # slot heights: a digit's height
+SLIM_HEIGHTS = (0.2, 0.95)  # its own heights: a digit's width
+ARROW_LONG_WIDTHS = (0.3, 0.95)  # slot widths: an arrow's length
+ARROW_FLAT_LENGTHS = 0.7  # its own lengths: an arrow's height at most
+SPECK_WIDTHS = 0.03  # slot widths: smaller marks are ignored
+INPUT_PX, DIGIT_PX = 24, 18  # the side of the classifier's picture, and a digit's height in it
 LEAST_PX = 9.0  # a digit's height in the camera's picture
-LEAST_CHANCE = 0.97  # chance below which it is not told
-TILTS_DEGREES = (-7.0, 0.0, 7.0)  # degrees: a digit is told if it is the same a little turned
+LEAST_CHANCE = 0.97  # with less a digit is not told
+TILTS_DEGREES = (-7.0, 0.0, 7.0)  # by which a digit is turned, to classify it several times
 
 Ink = npt.NDArray[np.float32]  # 0 paper, 1 the darkest print
 Box = tuple[int, int, int, int]  # left, top, width, height
@@ -40,7 +41,7 @@ Box = tuple[int, int, int, int]  # left, top, width, height
 
 @dataclass(frozen=True)
 class SlotPlaces:
-    """Where in the picture a slot and what lies around it is, and how many pixels a sample is."""
+    """Where a slot and what is around it lies in the picture, and how many pixels a sample is."""
 
     places: Places
     px_a_sample: float
@@ -48,24 +49,26 @@ class SlotPlaces:
 
 @dataclass(frozen=True)
 class Marks:
-    """A digit's box on a card that is turned so that it stands above the arrow."""
+    """The print of a card, turned so that the digit stands above the arrow, and the digit's box."""
 
     ink: Ink
     digit: Box
 
 
 def read_digit(picture: Picture, slot: SlotPlaces) -> int | None:
-    """Of the card in a slot; None where it cannot be told."""
+    """The digit on the card in a slot, None where it cannot be told."""
     marks = find_marks(flatten(picture, slot.places))
     if marks is None or marks.digit[3] * slot.px_a_sample < LEAST_PX:
         return None
-    chances = chances_of(np.stack([as_input(marks, turn) for turn in TILTS_DEGREES]), teller())
+    chances = chances_of(
+        np.stack([as_input(marks, turn) for turn in TILTS_DEGREES]), digit_network()
+    )
     best = int(chances.argmax())
-    return VALUES[best] if best != NONE and chances[best] >= LEAST_CHANCE else None
+    return DIGITS[best] if best != NO_DIGIT and chances[best] >= LEAST_CHANCE else None
 
 
 def chances_of(inputs: Ink, network: Network) -> npt.NDArray[np.float32]:
-    """What several views of one digit say together."""
+    """How likely each answer is by several pictures of one digit; they sum to 1 or less."""
     said = network.forward(inputs.reshape(len(inputs), -1).T[:, :, None, None])[:, :, 0, 0]
     said = said - said.max(0)
     logs = (said - np.log(np.exp(said).sum(0))).mean(1)
@@ -74,13 +77,13 @@ def chances_of(inputs: Ink, network: Network) -> npt.NDArray[np.float32]:
 
 
 @cache
-def teller() -> Network:
-    """What was learnt."""
-    return load_network(MODEL)
+def digit_network() -> Network:
+    """The trained network that classifies digits, read from its file once."""
+    return load_network(DIGIT_MODEL)
 
 
-def places_of(slot: Points, view: View) -> SlotPlaces:
-    """Of a slot's corners in mm."""
+def slot_places(slot: Points, view: View) -> SlotPlaces:
+    """The places of the slot with these corners (mm) in a view."""
     low, high = slot.min(0), slot.max(0)
     room = BESIDE_WIDTHS * float(high[0] - low[0])
     step = float(high[0] - low[0]) / SAMPLES_WIDE
@@ -93,7 +96,7 @@ def places_of(slot: Points, view: View) -> SlotPlaces:
 
 
 def find_marks(card: Picture) -> Marks | None:
-    """One arrow, and all marks on one side of it as a digit; turned round if need be."""
+    """The digit of a card that has one arrow, with marks above or below it but not both."""
     ink = ink_of(card)
     if ink is None:
         return None
@@ -114,6 +117,7 @@ def find_marks(card: Picture) -> Marks | None:
 
 
 def _turned(ink: Ink, box: Box) -> Marks:
+    """Both turned by half a round."""
     height, width = ink.shape
     left, top, wide, high = box
     round_about = np.ascontiguousarray(ink[::-1, ::-1])
@@ -121,9 +125,12 @@ def _turned(ink: Ink, box: Box) -> Marks:
 
 
 def ink_of(card: Picture) -> Ink | None:
-    """How dark the print is in its darkest colour; None where there is no print on paper."""
+    """How dark each place is in its darkest colour, 0 to 1; None if no print on paper is seen."""
     inner = card[card.shape[0] // 6 : -card.shape[0] // 6, card.shape[1] // 6 : -card.shape[1] // 6]
-    paper = [_nth(band, PLAIN) for band in cv2.split(np.ascontiguousarray(inner[::2, ::2]))]
+    paper = [
+        _percentile(band, PLAIN_PERCENT)
+        for band in cv2.split(np.ascontiguousarray(inner[::2, ::2]))
+    ]
     if min(paper) < 1:
         return None
     bands = zip(cv2.split(card), paper, strict=True)
@@ -131,67 +138,75 @@ def ink_of(card: Picture) -> Ink | None:
         1 - np.minimum.reduce([band * np.float32(1 / full) for band, full in bands]), 0, 1
     )
     rows = inner.shape[0] // 4
-    darkest = _nth(dark[rows:-rows, ::2], 100 - LEAST_INK)
-    return None if darkest < FAINT_INK else np.asarray(np.minimum(dark / darkest, 1), np.float32)
+    darkest = _percentile(dark[rows:-rows, ::2], 100 - INK_PERCENT)
+    return (
+        None if darkest < FAINT_INK_SHARE else np.asarray(np.minimum(dark / darkest, 1), np.float32)
+    )
 
 
-def _nth(values: npt.NDArray[np.generic], percent: float) -> float:
-    """What so many percent of the values stay below."""
+def _percentile(values: npt.NDArray[np.generic], percent: float) -> float:
+    """The value that so many percent of the values do not exceed."""
     at = int(percent / 100 * (values.size - 1))
     return float(np.partition(values, at, axis=None)[at])
 
 
 def _boxes(ink: Ink) -> list[Box]:
-    """Of every mark that does not reach the border."""
-    count, _, stats, _ = cv2.connectedComponentsWithStats((ink > INKED).astype(np.uint8))
+    """The boxes of all marks that are no specks and do not touch the border."""
+    count, _, stats, _ = cv2.connectedComponentsWithStats((ink > INKED_SHARE).astype(np.uint8))
     height, width = ink.shape
     boxes = []
     for left, top, wide, high in stats[1:count, :4].tolist():
         is_inside = left > 0 and top > 0 and left + wide < width and top + high < height
-        if is_inside and max(wide, high) > SPECK * SAMPLES_WIDE:
+        if is_inside and max(wide, high) > SPECK_WIDTHS * SAMPLES_WIDE:
             boxes.append((left, top, wide, high))
     return boxes
 
 
 def _around(boxes: list[Box]) -> Box:
-    """Thin strokes of old print break: what lies together is one digit."""
+    """The box around all these: old print breaks into pieces that are one digit together."""
     left, top = (min(box[at] for box in boxes) for at in (0, 1))
     right, bottom = (max(box[at] + box[at + 2] for box in boxes) for at in (0, 1))
     return left, top, right - left, bottom - top
 
 
 def _is_near(box: Box, middle: float, ink: Ink) -> bool:
-    """Over or under the arrow's middle, and no line of the frame."""
+    """Whether a mark is above or below the arrow's middle, and not at the card's ends."""
     left, top, wide, high = box
-    inner = (ink.shape[0] - 2 * BESIDE_WIDTHS * SAMPLES_WIDE) * RIM
+    inner = (ink.shape[0] - 2 * BESIDE_WIDTHS * SAMPLES_WIDE) * RIM_HEIGHTS
     is_on_card = (
         top > BESIDE_WIDTHS * SAMPLES_WIDE + inner
         and top + high < ink.shape[0] - BESIDE_WIDTHS * SAMPLES_WIDE - inner
     )
-    return is_on_card and abs(left + wide / 2 - middle) < ASIDE * SAMPLES_WIDE
+    return is_on_card and abs(left + wide / 2 - middle) < ASIDE_WIDTHS * SAMPLES_WIDE
 
 
 def _is_digit(box: Box, ink: Ink) -> bool:
     _, _, wide, high = box
     share = high / (ink.shape[0] - 2 * BESIDE_WIDTHS * SAMPLES_WIDE)
-    return TALL[0] < share < TALL[1] and SLIM[0] < wide / high < SLIM[1]
+    return (
+        TALL_HEIGHTS[0] < share < TALL_HEIGHTS[1]
+        and SLIM_HEIGHTS[0] < wide / high < SLIM_HEIGHTS[1]
+    )
 
 
 def _is_arrow(box: Box) -> bool:
     _, _, wide, high = box
-    return LONG[0] < wide / SAMPLES_WIDE < LONG[1] and high < FLAT * wide
+    return (
+        ARROW_LONG_WIDTHS[0] < wide / SAMPLES_WIDE < ARROW_LONG_WIDTHS[1]
+        and high < ARROW_FLAT_LENGTHS * wide
+    )
 
 
 def as_input(marks: Marks, degrees: float = 0.0) -> Ink:
-    """The digit in the middle of a small picture, its height always the same."""
+    """The digit as the classifier takes it: in the middle of a small picture, always as high."""
     left, top, wide, high = marks.digit
     reach, x, y = round(0.8 * high), left + wide // 2, top + high // 2
     low_x, low_y = max(0, x - reach), max(0, y - reach)
     part = marks.ink[low_y : y + reach, low_x : x + reach]
     middle = (left + (wide - 1) / 2 - low_x, top + (high - 1) / 2 - low_y)
-    way = cv2.getRotationMatrix2D(middle, degrees, INNER / high)
-    way[0, 2] += (SIZE - 1) / 2 - middle[0]
-    way[1, 2] += (SIZE - 1) / 2 - middle[1]
-    soft = cv2.GaussianBlur(part, (0, 0), max(0.4 * high / INNER, 0.3))
-    seen = cv2.warpAffine(soft, way, (SIZE, SIZE), None, cv2.INTER_LINEAR)
+    way = cv2.getRotationMatrix2D(middle, degrees, DIGIT_PX / high)
+    way[0, 2] += (INPUT_PX - 1) / 2 - middle[0]
+    way[1, 2] += (INPUT_PX - 1) / 2 - middle[1]
+    soft = cv2.GaussianBlur(part, (0, 0), max(0.4 * high / DIGIT_PX, 0.3))
+    seen = cv2.warpAffine(soft, way, (INPUT_PX, INPUT_PX), None, cv2.INTER_LINEAR)
     return np.asarray(seen / max(float(seen.max()), 1e-3), np.float32)

@@ -1,4 +1,4 @@
-"""Notices that camera or board were knocked, and follows, by the print on the board."""
+"""Finds how far camera or board were moved, by well-marked points of the print."""
 
 from dataclasses import dataclass
 
@@ -13,14 +13,14 @@ from vision.board.view import Matrix
 GreyPixels = npt.NDArray[np.uint8]
 
 MOST_POINTS = 160
-RETURN_ERROR = 0.025  # field widths: a point followed there and back must come home
-HELD_FIELDS = 0.04  # field widths: points that agree on one motion
-SURE_POINTS = 24
+RETURN_FIELDS = 0.025  # field widths: a point tracked there and back must end so near its start
+HELD_FIELDS = 0.04  # field widths: points so near one motion agree on it
+SURE_POINTS = 24  # fewer that agree tell no motion
 
 
 @dataclass(frozen=True)
 class Motion:
-    """How the board moved on the sheet, by how much (mm, middle of the board), and how surely."""
+    """How the board moved on the sheet (mm), its corners on average, and how many points agree."""
 
     matrix: Matrix
     shift_mm: float
@@ -36,7 +36,7 @@ class Landmarks:
 
 
 def even_grey(fine: Picture) -> GreyPixels:
-    """Grey with light and contrast evened out, so that lamps and shadows do not matter."""
+    """Grey with light and contrast made even, so that lamps and shadows make no difference."""
     grey = cv2.cvtColor(fine, cv2.COLOR_BGR2GRAY).astype(np.float32)
     wide = (FINE | 1, FINE | 1)
     rest = grey - cv2.blur(grey, wide)
@@ -55,8 +55,8 @@ def landmarks(fine: Picture, frame: SheetFrame) -> Landmarks:
     return Landmarks(grey, np.asarray(found, dtype=np.float32))
 
 
-def follow(marks: Landmarks, fine: Picture, frame: SheetFrame) -> Motion:
-    """The motion of the board since `marks` was taken; `agreeing` is the share of points."""
+def motion_since(marks: Landmarks, fine: Picture, frame: SheetFrame) -> Motion:
+    """The motion of the board since `marks` were taken, 0 `agreeing` if none was found."""
     still = Motion(np.eye(3), 0.0, 0.0)
     if len(marks.points) < SURE_POINTS:
         return still
@@ -70,7 +70,7 @@ def follow(marks: Landmarks, fine: Picture, frame: SheetFrame) -> Motion:
         return still
     mm = frame.fine_to_mm
     motion = mm @ np.asarray(matrix, dtype=np.float64) @ np.linalg.inv(mm)
-    return Motion(motion, _shift(motion, frame), float(inliers.sum()) / len(marks.points))
+    return Motion(motion, _shift_mm(motion, frame), float(inliers.sum()) / len(marks.points))
 
 
 def _tracked(marks: Landmarks, grey: GreyPixels) -> tuple[npt.NDArray[np.float32], ...]:
@@ -81,12 +81,12 @@ def _tracked(marks: Landmarks, grey: GreyPixels) -> tuple[npt.NDArray[np.float32
     back, again, _ = cv2.calcOpticalFlowPyrLK(  # type: ignore[call-overload]
         grey, marks.grey, there, None, winSize=window, maxLevel=2
     )
-    home = np.linalg.norm(back - marks.points, axis=2) < RETURN_ERROR * FINE
+    home = np.linalg.norm(back - marks.points, axis=2) < RETURN_FIELDS * FINE
     kept = (seen.astype(bool) & again.astype(bool) & home).ravel()
     return marks.points[kept].reshape(-1, 2), there[kept].reshape(-1, 2)
 
 
-def _shift(motion: Matrix, frame: SheetFrame) -> float:
+def _shift_mm(motion: Matrix, frame: SheetFrame) -> float:
     corners: Points = frame.plan.outer_corners
     ahead = np.column_stack([corners, np.ones(4)]) @ motion.T
     return float(np.linalg.norm(ahead[:, :2] / ahead[:, 2:] - corners, axis=1).mean())

@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.sheet import COARSE, MARGIN, Sheet
+from vision.board.sheet import COARSE, MARGIN_FIELDS, Sheet
 from vision.reading.cells import BLOCK
 
 PAPER_LIGHT = 0.35  # of the brightest paper: darker print says little about the lamps
@@ -29,7 +29,7 @@ class EmptyBoard:
     def paper(self) -> npt.NDArray[np.bool_]:
         """Of every cell whether it is bright and on the board itself."""
         bright = self.cells.mean(1).max(0)
-        edge = int(np.ceil(MARGIN * COARSE / BLOCK)) + 1
+        edge = int(np.ceil(MARGIN_FIELDS * COARSE / BLOCK)) + 1
         inside = np.zeros(bright.shape, bool)
         inside[edge:-edge, edge:-edge] = True
         most = float(np.percentile(bright[inside], 90))

@@ -1,4 +1,4 @@
-"""What one picture says: a status, the pieces seen, and what is not certain."""
+"""A look: what one picture says of the board, with its status and doubts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from companion.observations import BoardReading, Doubt, Json
 
 
 class Status(StrEnum):
-    SETTLED = "settled"  # this is the board, and the program stands by it
-    OCCLUDED = "occluded"  # a hand is in the picture, or something moves
-    UNSURE = "unsure"  # cannot tell: better than a wrong answer
+    SETTLED = "settled"  # this is the board
+    OCCLUDED = "occluded"  # a hand is over the board, or the print is not found
+    UNSURE = "unsure"  # the pieces could not be told for certain
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,13 @@ class Look:
     scene: str = ""
     frame: str = ""
     ms: float = 0.0
-    view_mm: float = 0.0  # by how much the view of the board may be off
+    view_mm: float = 0.0  # how far off the view of the board may be
 
     def reading(self, t: float) -> BoardReading:
         return BoardReading(t, self.pieces, self.hidden, self.doubts)
 
     def to_json(self) -> Mapping[str, Json]:
-        """The line of `faust look`; what is beyond the record comes last."""
+        """The line of `faust look`: first what a record has too, then the rest."""
         camera = BoardReading(0.0, self.pieces, self.hidden, self.doubts).to_json()["camera"]
         assert isinstance(camera, dict)
         return {

@@ -1,4 +1,8 @@
-"""What earlier pictures settled: a piece that still seems to lie just there most likely does."""
+"""The memory of the last settled picture: it raises or lowers the chances of candidates.
+
+A piece that still seems to lie in the same place most likely does; what looked like a piece there
+and was none most likely is none now.
+"""
 
 from dataclasses import dataclass, replace
 from math import exp, log
@@ -6,8 +10,8 @@ from math import exp, log
 from vision.reading.candidates import Candidate
 from vision.reading.wholeboard import WholeBoard
 
-SAME_PLACE = 0.06  # field widths: a piece that has not been touched is seen again so near
-TRUST = 1.2  # log odds that a settled picture lends to the next
+SAME_PLACE_FIELDS = 0.06  # field widths: a piece that nobody touched is seen again so near
+TRUST_LOG_ODDS = 1.2  # that a settled picture adds to a chance, or takes from it
 
 
 @dataclass(frozen=True)
@@ -27,21 +31,21 @@ def remember(board: WholeBoard, candidates: tuple[Candidate, ...]) -> Memory:
 def remind(
     candidates: tuple[Candidate, ...], memory: Memory, pitch: float
 ) -> tuple[Candidate, ...]:
-    """Chances raised where a piece lay before, lowered where something else looked like one."""
+    """Candidates with chances raised where a piece lay, lowered where none did; surest first."""
     reminded = [_reminded(one, memory, pitch) for one in candidates]
     return tuple(sorted(reminded, key=lambda one: -one.chance))
 
 
 def _reminded(one: Candidate, memory: Memory, pitch: float) -> Candidate:
     if any(_is_same(one, piece, pitch) for piece in memory.pieces):
-        return replace(one, chance=_shifted(one.chance, TRUST))
+        return replace(one, chance=_shifted(one.chance, TRUST_LOG_ODDS))
     if any(_is_same(one, phantom, pitch) for phantom in memory.phantoms):
-        return replace(one, chance=_shifted(one.chance, -TRUST))
+        return replace(one, chance=_shifted(one.chance, -TRUST_LOG_ODDS))
     return one
 
 
 def _is_same(one: Candidate, other: Candidate, pitch: float) -> bool:
-    return one.kind == other.kind and one.distance(other) < SAME_PLACE * pitch
+    return one.kind == other.kind and one.distance(other) < SAME_PLACE_FIELDS * pitch
 
 
 def _shifted(chance: float, by: float) -> float:

@@ -1,4 +1,4 @@
-"""A small convolutional network in plain arrays: what it says of its inputs, and its file."""
+"""A small convolutional network in plain arrays: computes its outputs, and reads its file."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class Network:
 
 
 def activate(layer: Layer, x: Array) -> Array:
-    """A product a tap over shifted views of the padded cells: nothing is copied for a tap."""
+    """The layer's outputs: one matrix product for each tap, on shifted views without copying."""
     channels, pictures, height, width = x.shape
     padded, offsets = pad_cells(x, layer.spread)
     length = padded.shape[1] - offsets[-1]
@@ -58,7 +58,7 @@ def activate(layer: Layer, x: Array) -> Array:
 
 
 def pad_cells(x: Array, spread: int) -> tuple[Array, list[int]]:
-    """Cells with a rim of zeros, flat, and where in them each of the taps begins."""
+    """The cells with a rim of zeros around them, flat, and the offset of each tap in them."""
     if spread == 0:
         return x.reshape(x.shape[0], -1), [0]
     room = ((0, 0), (0, 0), (spread, spread), (spread, spread))
@@ -74,7 +74,7 @@ def read_out(network: Network, x: Array) -> Array:
 
 
 def save_network(network: Network, path: Path) -> None:
-    """Half precision and nothing else: the same weights give the same bytes."""
+    """Writes the weights in half precision; the same weights give the same bytes."""
     named = {f"p{number:02d}": value for number, value in enumerate(network.parameters())}
     halves = {name: value.astype(np.float16) for name, value in named.items()}
     spreads = np.array([layer.spread for layer in network.layers])

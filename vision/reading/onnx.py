@@ -15,7 +15,7 @@ IR_VERSION, OPSET = 8, 13
 
 
 class FastNetwork:
-    """A network for pictures of one size, run by OpenCV; says what the plain one says."""
+    """A network run by OpenCV, for inputs of one size; gives the same answers as the plain one."""
 
     def __init__(self, network: Network, channels: int, height: int, width: int) -> None:
         model = np.frombuffer(write_model(network, (1, channels, height, width)), np.uint8)
@@ -29,6 +29,7 @@ class FastNetwork:
 
 
 def write_model(network: Network, shape: tuple[int, ...]) -> bytes:
+    """The network as an ONNX file for inputs of this shape (1, channels, height, width)."""
     nodes, weights, name = [], [], "x"
     for number, layer in enumerate(network.layers):
         weights += [_tensor(f"w{number}", _kernel(layer)), _tensor(f"b{number}", layer.bias)]

@@ -1,7 +1,8 @@
-"""Does the board lie where it lay, but for a tremble? Asked of small patches of its print.
+"""Measures small motions of the board (trembling) by small patches of its print.
 
-One step of Lucas and Kanade (1981) a patch, evened out in itself so that lamps do not matter; then
-one motion of the whole sheet for all. Where the patches are not alike, nothing is said.
+One step of Lucas and Kanade (1981) for each patch, with light and contrast made even so that lamps
+make no difference; then one affine motion for all patches. If too few patches look as they did,
+there is no answer.
 """
 
 from dataclasses import dataclass
@@ -13,12 +14,12 @@ import numpy.typing as npt
 from vision.board.plan import Points
 from vision.board.sheet import FINE, Picture, SheetFrame
 
-REACH_PX = FINE // 10  # pixels to each side of a landmark that make its patch
-SIDE = 2 * REACH_PX + 3  # with a pixel around for what is blurred
-PATCHES = 100  # of the best marked points
-ALIKE = 0.8  # correlation of a patch with the empty board's
-ALIKE_SHARE = 0.3  # share of the patches that must be alike
-HOLD = 1e-6 * np.eye(3)  # for too few patches to tell more than a shift
+REACH_PX = FINE // 10  # from a landmark to each side of its patch
+SIDE_PX = 2 * REACH_PX + 3  # of a patch with one pixel around it, for the blur
+MOST_PATCHES = 100  # at the best marked points
+ALIKE_CORRELATION = 0.8  # with the empty board: a patch with less is hidden or has moved too far
+ALIKE_SHARE = 0.3  # of the patches that must be alike
+HOLD_TERMS = 1e-6 * np.eye(3)  # keeps the fit solvable where the patches tell only a shift
 IN_PLACE = np.eye(2, 3)
 FlatGrey = npt.NDArray[np.float32]
 
@@ -33,7 +34,7 @@ class Drift:
 
 @dataclass(frozen=True)
 class Patches:
-    """Patches of the empty board, and what is asked of their pixels in a picture."""
+    """Patches of the empty board, with all that can be computed before a picture comes."""
 
     spots: Points  # (patches, pixels, 2): where in fine pixels, a rim around each included
     asked: FlatGrey  # (patches, pixels, 4): their sum, likeness times length, shift times length
@@ -45,7 +46,7 @@ class Patches:
 def patches(fine: Picture, points: npt.NDArray[np.float32], frame: SheetFrame) -> Patches:
     """Around `points` (fine pixels) of a picture of the empty board."""
     size = np.array(fine.shape[1::-1])
-    middles = np.round(points[:PATCHES].reshape(-1, 2)).astype(int)
+    middles = np.round(points[:MOST_PATCHES].reshape(-1, 2)).astype(int)
     middles = middles[((middles > REACH_PX + 1) & (middles < size - REACH_PX - 2)).all(1)]
     grey, inner = _grey(fine), middles[:, None] + _square(REACH_PX)
     rows, columns = inner[..., 1], inner[..., 0]
@@ -67,21 +68,24 @@ def patches(fine: Picture, points: npt.NDArray[np.float32], frame: SheetFrame) -
 
 
 def _square(reach: int) -> npt.NDArray[np.int_]:
-    """The pixels (x, y) so far to each side of a middle."""
+    """Offsets (x, y) of the pixels up to `reach` to each side of a middle."""
     sides = np.arange(-reach, reach + 1)
     return np.stack(np.meshgrid(sides, sides), -1).reshape(-1, 2)
 
 
 def drift(empty: Patches, seen: Picture) -> Drift | None:
-    """How the board has moved since, or None: too far, or hidden. `seen` are the patches' spots."""
+    """How the board has moved; None if too far, or if it is hidden.
+
+    `seen` is the picture at the patches' spots.
+    """
     if not len(seen):
         return None
-    grey = _grey(seen.reshape(-1, SIDE, 3)).reshape(-1, SIDE, SIDE)[:, 1:-1, 1:-1]
+    grey = _grey(seen.reshape(-1, SIDE_PX, 3)).reshape(-1, SIDE_PX, SIDE_PX)[:, 1:-1, 1:-1]
     values = grey.reshape(len(seen), -1).astype(np.float32)
     told = np.matmul(values[:, None], empty.asked)[:, 0]
     squares = np.einsum("ij,ij->i", values, values)
     told[:, 1:] /= _length(squares, told[:, 0], values.shape[1])[:, None]
-    alike = told[:, 1] > ALIKE
+    alike = told[:, 1] > ALIKE_CORRELATION
     if np.count_nonzero(alike) < ALIKE_SHARE * len(alike):
         return None
     shifts = told[:, 2:] - empty.shift
@@ -89,17 +93,17 @@ def drift(empty: Patches, seen: Picture) -> Drift | None:
 
 
 def _length(squares: FlatGrey, sums: FlatGrey, pixels: int) -> FlatGrey:
-    """Of patches without their mean, and never nothing."""
+    """The length of each patch as a vector without its mean, plus 1 so that it is never 0."""
     return np.asarray(np.sqrt(np.maximum(squares - sums * sums / pixels, 0)) + 1, np.float32)
 
 
 def _common(terms: Points, shifts: FlatGrey, corner_terms: Points) -> Drift:
-    """The motion of all patches but those that stand out."""
+    """The affine motion that fits all patches, without those that move differently."""
     along, across = np.abs(shifts - _middle(shifts)).T
     apart = np.maximum(along, across)
     kept = apart <= 2.5 * float(_middle(apart)) + 0.05
     terms, shifts = terms[kept], shifts[kept]
-    moves = np.linalg.solve(terms.T @ terms + HOLD, terms.T @ shifts)
+    moves = np.linalg.solve(terms.T @ terms + HOLD_TERMS, terms.T @ shifts)
     pixels = float(np.hypot(*(corner_terms @ moves).T).mean())
     return Drift(IN_PLACE + moves[[1, 2, 0]].T, pixels)
 

@@ -1,4 +1,4 @@
-"""Reads the board from one picture after the other of one fixed camera."""
+"""Reads the pieces on a calibrated board, picture by picture, from one fixed camera."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -13,8 +13,8 @@ from vision.board.sheet import Picture, Sheet, SheetFrame
 from vision.board.view import Stand
 from vision.reading.candidates import find_candidates
 from vision.reading.cards import read_cards, view_slots
-from vision.reading.cells import ANSWERS, BLOCK, fold, light_in_cells, out_of_cells
-from vision.reading.clues import CHANGE, CLUES, EmptyShares, clues
+from vision.reading.cells import ANSWER_SIDE, BLOCK, fold, light_in_cells, out_of_cells
+from vision.reading.clues import CHANGE_CLUE, CLUES, EmptyShares, write_clues
 from vision.reading.doubts import field_doubts
 from vision.reading.hand import SheetGround, find_covering, ground
 from vision.reading.inputs import INPUTS, camera_over_sheet, lean_of_cells
@@ -28,15 +28,15 @@ from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
 from vision.reading.wholeboard import Slack, WholeBoard, best_board
 
 BOARD_MODEL = Path(__file__).with_name("model.npz")  # what finds the pieces, as it was trained
-TYPICAL = 0.25  # of what the worst corner of a field may be off, twice: the spread elsewhere
-SURE = 1.0  # log odds against the next best board
-DARK, GLARING = 0.01, 0.9  # of full light, paper beyond is not read
-TOO_DIM = 0.05  # of full light, in any colour: half of what the visibility map asks for paper
+TYPICAL_SHARE = 0.25  # the spread of places by the view, of how far off its worst corner may be
+SURE_LOG_ODDS = 1.0  # against the next best board: with less a look is unsure
+DARK_LIGHT, GLARING_LIGHT = 0.01, 0.9  # of full light: no picture darker or brighter is read
+TOO_DIM_LIGHT = 0.05  # of full light, in any colour: half of what the visibility map asks for paper
 
 
 @dataclass(frozen=True)
 class CalibratedBoard:
-    """How the camera sees this table, set up once from a picture of the empty board."""
+    """How the camera sees this table: what is computed once from a picture of the empty board."""
 
     plan: BoardPlan
     frame: SheetFrame
@@ -46,12 +46,12 @@ class CalibratedBoard:
 
     @cached_property
     def slack(self) -> Slack:
-        """How exactly places are known, the view itself being a little off."""
-        return Slack(self.plan.pitch, self.calibration.off_mm * TYPICAL)
+        """How exactly the places of pieces are known, by the kind of piece and by the view."""
+        return Slack(self.plan.pitch, self.calibration.off_mm * TYPICAL_SHARE)
 
     @cached_property
     def cells(self) -> EmptyShares:
-        """The print in the order in which the network takes its pixels."""
+        """The empty board in the order in which the network takes its pixels."""
         return EmptyShares(self.empty.share)
 
     @cached_property
@@ -60,12 +60,12 @@ class CalibratedBoard:
 
     @cached_property
     def on_board(self) -> npt.NDArray[np.bool_]:
-        """Of every cell whether the board's field lie there."""
+        """Of every cell whether it lies on the board's fields."""
         return self.ground.board[BLOCK // 2 :: BLOCK, BLOCK // 2 :: BLOCK] > 0
 
 
-def set_up(picture: Picture, plan: BoardPlan, clicked: Points) -> CalibratedBoard:
-    """From a picture of the empty board and its clicked outer corners."""
+def calibrate_board(picture: Picture, plan: BoardPlan, clicked: Points) -> CalibratedBoard:
+    """Calibrates on a picture of the empty board and its four clicked outer corners (pixels)."""
     calibration = calibrate(picture, plan, clicked)
     frame = SheetFrame(plan)
     gaze = SheetWarp(frame, calibration.view)
@@ -76,11 +76,11 @@ def set_up(picture: Picture, plan: BoardPlan, clicked: Points) -> CalibratedBoar
 
 @dataclass(frozen=True)
 class SheetEvidence:
-    """What a flattened picture shows: how it differs from the empty board, what may lie where."""
+    """What a flattened picture shows."""
 
-    change: Sheet
-    said: Sheet  # the network's log odds
-    white: Sheet
+    change: Sheet  # log change of light against the empty board
+    said: Sheet  # the network's log odds for each kind of piece
+    white: Sheet  # how bright white paper is, cell by cell
 
 
 @dataclass(frozen=True)
@@ -94,10 +94,10 @@ class FlatPicture:
 
 
 class Reader:
-    """Keeps the present view between pictures; each is judged by what came before it."""
+    """Feed it every picture in order: it remembers where the board lay and what was settled."""
 
     def __init__(self, sight: CalibratedBoard, network: Network, is_patient: bool = False) -> None:
-        """A patient reader follows the print at length in every picture, for comparison."""
+        """A patient reader searches all of the print in every picture: slower, to compare with."""
         self.sight = sight
         rows, columns = sight.cells.grey.shape[1:]
         self._network = FastNetwork(network, INPUTS, rows, columns)
@@ -134,10 +134,10 @@ class Reader:
         seen, sight = light_in_cells(flat), self.sight
         white = sight.empty.white_now(seen)
         seen /= white[:, None]
-        clues(seen, sight.cells, self._found)
+        write_clues(seen, sight.cells, self._found)
         self._tell_lean(self._steady.stand)
-        said = fold(self._network.forward(self._asked), ANSWERS)
-        return SheetEvidence(fold(self._found[CHANGE], BLOCK)[0], said, white)
+        said = fold(self._network.forward(self._asked), ANSWER_SIDE)
+        return SheetEvidence(fold(self._found[CHANGE_CLUE], BLOCK)[0], said, white)
 
     def _tell_lean(self, stand: Stand) -> None:
         if self._told is not stand:
@@ -177,32 +177,32 @@ class Reader:
 
 
 def _light_fault(few: Picture) -> str:
-    """Why nothing can be read by this light, from some pixels (n, 3) of a picture."""
-    if _nth(few, 0.2) <= GLARING and _nth(few, 0.9) ** 2.2 >= DARK:
-        return ""  # so in all bands together, so all the more in the darkest, in the brightest
-    if _nth(few.max(1), 0.9) ** 2.2 < DARK:
+    """Why nothing can be read in this light, judged by some pixels (n, 3); "" if it can."""
+    if _level(few, 0.2) <= GLARING_LIGHT and _level(few, 0.9) ** 2.2 >= DARK_LIGHT:
+        return ""  # holds for all bands together, so for the brightest and the darkest as well
+    if _level(few.max(1), 0.9) ** 2.2 < DARK_LIGHT:
         return "The picture is black: is the lens covered or the light off?"
-    if _nth(few.min(1), 0.2) > GLARING:
+    if _level(few.min(1), 0.2) > GLARING_LIGHT:
         return "The picture is overexposed: turn the light or the exposure down."
     return ""
 
 
-def _nth(values: Picture, part: float) -> float:
-    """The level, 0 to 1, that so many of the values do not exceed."""
+def _level(values: Picture, part: float) -> float:
+    """The level (0 to 1) that this part of the values does not exceed."""
     at = int(part * (values.size - 1))
     return float(np.partition(values, at, axis=None)[at]) / 255
 
 
 def _is_dim(white: Sheet, board: npt.NDArray[np.bool_]) -> bool:
     """Whether paper would be too dark in some colour on more than a hundredth of the board."""
-    return float((white.min(0)[board] < TOO_DIM).mean()) > 0.01
+    return float((white.min(0)[board] < TOO_DIM_LIGHT).mean()) > 0.01
 
 
 def _describe(board: WholeBoard) -> Look:
     pieces = tuple((kind, board.fields_of(kind)) for kind in ("red", "blue", "soul"))
     if not board.is_complete:
         status, sentence = Status.UNSURE, "A piece is not seen."
-    elif board.margin < SURE:
+    elif board.margin < SURE_LOG_ODDS:
         status, sentence = Status.UNSURE, "Another board fits nearly as well."
     else:
         status, sentence = Status.SETTLED, ""

@@ -1,7 +1,7 @@
-"""Where the sheet lies in the pictures of one view: cut out, reduced, flattened.
+"""Flattens the pictures of one view: cuts the board out, reduces it, samples it.
 
-A picture has several pixels for each that is read. They are averaged two by two (or three by
-three) where the board lies, then sampled once.
+A picture has several pixels for each that is read. Where the board lies they are first averaged
+two by two (or three by three), then sampled once.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from vision.board.sheet import (
 )
 from vision.board.view import View
 
-SPARE = 1.75  # pixels of the reduced picture for each that is read
+SPARE_PX = 1.75  # pixels of the reduced picture for each that is read
 RIM_PX = 2  # pixels of the reduced picture that are kept around the sheet
 
 Map = npt.NDArray[np.float32]  # (height, width, 2)
@@ -54,7 +54,7 @@ class PictureWindow:
 
 @dataclass(frozen=True)
 class SheetWarp:
-    """A view, and what follows of it for every picture."""
+    """Flattens the pictures of one view; what depends on the view alone is computed once."""
 
     frame: SheetFrame
     view: View
@@ -106,10 +106,10 @@ class SheetWarp:
 
 
 def _window(pixels: Points, size: tuple[int, int]) -> PictureWindow:
-    """For the places of a sheet's pixels in a picture of that size."""
+    """The part of a picture of that size which holds a sheet with its pixels at these places."""
     known = np.nan_to_num(pixels, nan=-1.0)
     apart = np.linalg.norm(np.diff(known, axis=1), axis=2)
-    factor = max(1, round(float(np.median(apart)) / SPARE))
+    factor = max(1, round(float(np.median(apart)) / SPARE_PX))
     room = np.array(size) // factor
     low = np.floor(known.min((0, 1)) / factor).astype(int) - RIM_PX
     high = np.ceil(known.max((0, 1)) / factor).astype(int) + RIM_PX + 1

@@ -1,4 +1,4 @@
-"""Keeps the flattened board still: where it lies in the picture now, after knocks and trembling."""
+"""Flattens each picture so that the board stays in place, however camera or board were moved."""
 
 from dataclasses import dataclass
 
@@ -7,18 +7,18 @@ import numpy as np
 from vision.board.sheet import FINE, Picture, Places, SheetFrame, flatten
 from vision.board.view import Stand, View, camera_stand
 from vision.reading.cards import FaceReader, SlotView
-from vision.reading.landmarks import Landmarks, Motion, follow, landmarks
+from vision.reading.landmarks import Landmarks, Motion, landmarks, motion_since
 from vision.reading.patch_drift import Drift, Patches, drift, patches
 from vision.reading.sheet_warp import SheetWarp
 
-KNOCK_FIELDS = 0.025  # field widths: the board is looked for anew where it now lies
-TREMBLE_FIELDS = 0.003  # field widths: less is left alone
-LOST_SHARE = 0.25  # share of the print's landmarks that must be found again
+KNOCK_FIELDS = 0.025  # field widths: after a larger motion the board is searched for
+TREMBLE_FIELDS = 0.003  # field widths: a smaller motion is ignored
+LOST_SHARE = 0.25  # of the print's landmarks that must be found again
 
 
 @dataclass(frozen=True)
 class EmptyPrint:
-    """The print of the empty board as it is found again in every picture."""
+    """What is kept of the empty board's picture to find the board again in every picture."""
 
     marks: Landmarks
     patches: Patches
@@ -33,10 +33,10 @@ def empty_print(cut: Picture, slots: SlotView, gaze: SheetWarp) -> EmptyPrint:
 
 
 class Steady:
-    """Starts from the view of the empty board and moves on with every knock."""
+    """Starts from the view of the empty board and changes it when camera or board were moved."""
 
     def __init__(self, empty: EmptyPrint, is_patient: bool = False) -> None:
-        """A patient one follows the print at length in every picture."""
+        """A patient one searches all landmarks in every picture."""
         self._empty, self._is_patient = empty, is_patient
         self._frame = empty.gaze.frame
         self.shift_mm = 0.0
@@ -51,11 +51,11 @@ class Steady:
         self._patch_places = gaze.places(spots) if len(spots) else None
 
     def flatten(self, picture: Picture) -> Picture | None:
-        """The flattened picture with the board held still; None: the board is not to be found."""
+        """The flattened picture with the board in place; None if the board is not found."""
         cut = self._gaze.cut(picture)
         small = self._small_drift(cut)
         if small is None:
-            motion = follow(self._empty.marks, self._gaze.flatten_fine(cut), self._frame)
+            motion = motion_since(self._empty.marks, self._gaze.flatten_fine(cut), self._frame)
             if motion.agreeing < LOST_SHARE:
                 return None
             self._move_along(motion)
@@ -69,7 +69,7 @@ class Steady:
         empty = self._empty
         if self._is_patient or self._patch_places is None:
             fine = self._gaze.flatten_fine(cut)
-            found = _as_drift(follow(empty.marks, fine, self._frame), self._frame)
+            found = _as_drift(motion_since(empty.marks, fine, self._frame), self._frame)
         else:
             found = drift(empty.patches, flatten(cut, self._patch_places))
         return found if found and found.pixels < KNOCK_FIELDS * FINE else None
@@ -90,7 +90,7 @@ def _as_drift(motion: Motion, frame: SheetFrame) -> Drift | None:
 
 
 def _shift_between(before: View, now: View, frame: SheetFrame) -> float:
-    """Millimetres on the board by which its corners now seem to lie elsewhere."""
+    """By how many mm the board's corners have moved in the picture, on average."""
     corners = frame.plan.outer_corners
     moved = now.to_pixels(corners) - before.to_pixels(corners)
     scale = np.linalg.norm(np.diff(before.to_pixels(corners), axis=0)) / np.linalg.norm(

@@ -1,4 +1,4 @@
-"""All pieces together: the likeliest whole board, and how far the next best lies behind."""
+"""Chooses the likeliest whole board from the candidates, and tells how sure the choice is."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ from math import erfc, hypot, log, sqrt
 from vision.reading.candidates import Candidate
 
 PIECES: Mapping[str, int] = {"red": 2, "blue": 2, "soul": 1}
-CONSIDERED = 5  # candidates of a kind that are weighed
-COMBINED = 8  # choices of a kind that are combined with those of the others
-MISSING = 0.01  # odds that a piece is in a hand or invisible
-TOUCHING = 0.3  # field widths: two pieces cannot seem to lie closer
-# Field widths: how far off the place of a piece is seen, as a spread; the soul's height varies.
-SLACK: Mapping[str, float] = {"red": 0.045, "blue": 0.045, "soul": 0.09}
-SUREST = 0.995  # no single chance counts for more
-ALONE = 1.2  # log odds that the count of pieces lends to a faint one
-MOST = 9.0  # a margin beyond says nothing more
+CANDIDATES_A_KIND = 5  # that are weighed
+CHOICES_A_KIND = 8  # that are combined with those of the other kinds
+MISSING_ODDS = 0.01  # that a piece is in a hand or invisible
+TOUCHING_FIELDS = 0.3  # field widths: two pieces cannot seem to lie closer
+# Field widths: the spread of where a piece is seen; that of the soul is wide as its height varies.
+SLACK_FIELDS: Mapping[str, float] = {"red": 0.045, "blue": 0.045, "soul": 0.09}
+SUREST_CHANCE = 0.995  # no single chance counts for more
+COUNTED_LOG_ODDS = 1.2  # added to a faint piece, as the number of pieces is known
+MOST_MARGIN = 9.0  # log odds: margins are cut off here
 
 
 @dataclass(frozen=True)
@@ -39,19 +39,19 @@ Placement = tuple[float, tuple[Candidate, ...]]  # log odds, and the pieces
 
 @dataclass(frozen=True)
 class Slack:
-    """How exactly a place is known: in field widths by kind, and in mm the view itself."""
+    """How exactly places of pieces are known: the spread by kind, and that of the view (mm)."""
 
     pitch: float
     view_mm: float = 0.0
 
     def beyond(self, piece: Candidate) -> float:
-        """How likely the piece lies beyond the border, the place of its base being a little off."""
-        spread = hypot(SLACK[piece.kind] * self.pitch, self.view_mm)
+        """How likely the piece is really on the next field, as its place is not known exactly."""
+        spread = hypot(SLACK_FIELDS[piece.kind] * self.pitch, self.view_mm)
         return erfc(piece.depth / spread / sqrt(2)) / 2
 
 
 def best_board(candidates: tuple[Candidate, ...], slack: Slack) -> WholeBoard:
-    """Weighs every choice of at most two red, two blue and one soul; one piece may be missing."""
+    """The best choice of at most two red, two blue and one soul; missing pieces cost odds."""
     choices = [_choices(candidates, kind, number) for kind, number in PIECES.items()]
     boards = sorted(product(*choices), key=_weight, reverse=True)
     pieces = ([one for _, chosen in board for one in chosen] for board in boards)
@@ -60,7 +60,7 @@ def best_board(candidates: tuple[Candidate, ...], slack: Slack) -> WholeBoard:
     other = next((n for n, one in possible if _fields(one) != _fields(best)), None)
     ahead = 0.0 if other is None else _weight(boards[at]) - _weight(boards[other])
     sure = [_sureness(piece, candidates, slack) for piece in best]
-    return WholeBoard(tuple(best), min(ahead, *sure, MOST))
+    return WholeBoard(tuple(best), min(ahead, *sure, MOST_MARGIN))
 
 
 def _weight(board: Sequence[Placement]) -> float:
@@ -73,39 +73,40 @@ def _fields(pieces: Iterable[Candidate]) -> list[tuple[str, str]]:
 
 def _choices(candidates: tuple[Candidate, ...], kind: str, number: int) -> list[Placement]:
     """The likeliest choices of at most `number` pieces of a kind."""
-    likely = [one for one in candidates if one.kind == kind][:CONSIDERED]
+    likely = [one for one in candidates if one.kind == kind][:CANDIDATES_A_KIND]
     choices = [
-        ((number - count) * log(MISSING) + sum(_odds(one.chance) for one in chosen), chosen)
+        ((number - count) * log(MISSING_ODDS) + sum(_odds(one.chance) for one in chosen), chosen)
         for count in range(number + 1)
         for chosen in combinations(likely, count)
     ]
-    return sorted(choices, key=lambda choice: -choice[0])[:COMBINED]
+    return sorted(choices, key=lambda choice: -choice[0])[:CHOICES_A_KIND]
 
 
 def _odds(chance: float) -> float:
-    held = min(max(chance, 1 - SUREST), SUREST)
+    held = min(max(chance, 1 - SUREST_CHANCE), SUREST_CHANCE)
     return log(held / (1 - held))
 
 
 def _sureness(piece: Candidate, candidates: tuple[Candidate, ...], slack: Slack) -> float:
-    """Log odds of a piece by itself: that something is there, and not beyond the border nearby.
+    """Log odds that some piece is there and on this field, the smaller of the two.
 
-    What else it might be is weighed board against board; here that speaks for a piece, not against.
+    Which kind it is is decided board against board: a rival of another kind in the same place
+    counts here in favour of a piece.
     """
     beyond = min(max(slack.beyond(piece), 1e-6), 1 - 1e-6)
     near = (one for one in candidates if one.kind != piece.kind and _touch(one, piece, slack.pitch))
     rival = max((one.chance for one in near), default=0.0)
-    nothing = max(1 - piece.chance - rival, 1 - SUREST)
-    return min(log((1 - beyond) / beyond), log(piece.chance / nothing) + ALONE)
+    nothing = max(1 - piece.chance - rival, 1 - SUREST_CHANCE)
+    return min(log((1 - beyond) / beyond), log(piece.chance / nothing) + COUNTED_LOG_ODDS)
 
 
 def _collides(pieces: Sequence[Candidate], pitch: float) -> bool:
-    """Whether two pieces seem to stand in one place: one of them is then the other misread."""
+    """Whether two pieces seem to be in one place: then one of them is the other, misread."""
     return any(_touch(one, other, pitch) for one, other in combinations(pieces, 2))
 
 
 def _touch(one: Candidate, other: Candidate, pitch: float) -> bool:
-    return one.distance(other) < TOUCHING * pitch
+    return one.distance(other) < TOUCHING_FIELDS * pitch
 
 
 def _order(field: str) -> tuple[str, int]:

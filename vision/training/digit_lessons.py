@@ -16,11 +16,11 @@ from vision.board.sheet import Picture
 from vision.reading.digits import (
     ANSWERS,
     BESIDE_WIDTHS,
-    MODEL,
-    NONE,
+    DIGIT_MODEL,
+    DIGITS,
+    INPUT_PX,
+    NO_DIGIT,
     SAMPLES_WIDE,
-    SIZE,
-    VALUES,
     as_input,
     find_marks,
 )
@@ -35,11 +35,11 @@ HERSHEY = (
 )  # fmt: skip
 DRAWN = ("sans", "italic", "uni")
 OTHERS = "01AEFHJKLMNPTUVWXYdfhkmnrtuvwxy?!&"  # none that looks like a digit
-OWN = 0.5  # of the digits are drawn by a pen of our own
-NO_DIGIT = 0.2  # of the lessons show something else
-FINE = 2  # the card is drawn so many times as large as it is sampled
-LETTER = 80  # pixels of a letter as it is drawn first
-HIDDEN = 128
+OWN_SHARE = 0.5  # of the digits: drawn by a pen of our own
+NO_DIGIT_SHARE = 0.2  # of the lessons: show something else
+FINE_TIMES = 2  # as large as it is sampled, so a card is drawn
+LETTER_PX = 80  # the height of a letter as it is drawn first
+HIDDEN_UNITS = 128
 BATCH, SPEED = 128, 2e-3
 
 
@@ -62,7 +62,7 @@ def draw_lessons(number: int, seed: int) -> Iterator[DigitLesson]:
     """So many drawn cards on which a mark is found; the same for the same seed."""
     dice = np.random.default_rng(seed)
     while number > 0:
-        answer = NONE if dice.random() < NO_DIGIT else int(dice.integers(len(VALUES)))
+        answer = NO_DIGIT if dice.random() < NO_DIGIT_SHARE else int(dice.integers(len(DIGITS)))
         marks = find_marks(draw_card(_letter(answer, dice), dice))
         if marks is not None:
             number -= 1
@@ -71,17 +71,17 @@ def draw_lessons(number: int, seed: int) -> Iterator[DigitLesson]:
 
 def _letter(answer: int, dice: np.random.Generator) -> Array:
     """The ink of a letter, cut to its size."""
-    if answer == NONE and dice.random() < 0.25:  # 3, 4 and 7 upside down are no digits
+    if answer == NO_DIGIT and dice.random() < 0.25:  # 3, 4 and 7 upside down are no digits
         return np.ascontiguousarray(_strokes("347"[dice.integers(3)], dice)[::-1, ::-1])
-    if answer == NONE:
+    if answer == NO_DIGIT:
         return _strokes(OTHERS[dice.integers(len(OTHERS))], dice)
-    return _strokes(str(VALUES[answer]), dice)
+    return _strokes(str(DIGITS[answer]), dice)
 
 
 def _strokes(letter: str, dice: np.random.Generator) -> Array:
     """A letter of one's own or of OpenCV's, cut to its size."""
-    own = letter in CURVES and dice.random() < OWN
-    ink = draw_digit(letter, LETTER, dice) if own else _opencv_letter(letter, dice)
+    own = letter in CURVES and dice.random() < OWN_SHARE
+    ink = draw_digit(letter, LETTER_PX, dice) if own else _opencv_letter(letter, dice)
     ink = np.asarray(cv2.GaussianBlur(ink, (0, 0), float(dice.uniform(0.3, 2.0))), np.uint8)
     lean = np.array([[1, float(dice.normal(0, 0.08)), 0], [0, 1, 0]])
     ink = np.asarray(cv2.warpAffine(ink, lean, ink.shape[::-1]), np.uint8)
@@ -90,16 +90,16 @@ def _strokes(letter: str, dice: np.random.Generator) -> Array:
 
 
 def _opencv_letter(letter: str, dice: np.random.Generator) -> Picture:
-    ink = np.zeros((LETTER * 3, LETTER * 3), np.uint8)
-    at = (LETTER // 2, LETTER * 3 // 2)
+    ink = np.zeros((LETTER_PX * 3, LETTER_PX * 3), np.uint8)
+    at = (LETTER_PX // 2, LETTER_PX * 3 // 2)
     font = int(dice.integers(len(HERSHEY) + len(DRAWN)))
     if font < len(HERSHEY):
-        scale = LETTER / cv2.getTextSize("8", HERSHEY[font], 1, 1)[0][1]
+        scale = LETTER_PX / cv2.getTextSize("8", HERSHEY[font], 1, 1)[0][1]
         thick = int(dice.integers(2, 13))
         cv2.putText(ink, letter, at, HERSHEY[font], scale, 255, thick, cv2.LINE_AA)
     else:
         face, weight = cv2.FontFace(DRAWN[font - len(HERSHEY)]), int(dice.integers(200, 800))
-        cv2.putText(ink, letter, at, 255, face, LETTER, weight)
+        cv2.putText(ink, letter, at, 255, face, LETTER_PX, weight)
     up, flat = (int(dice.integers(1, 11)) for _ in range(2))
     if dice.random() < 0.7:  # old print: upright strokes are thick, flat ones thin
         ink = np.asarray(cv2.dilate(ink, np.ones((1, up))), np.uint8)
@@ -111,13 +111,15 @@ def _opencv_letter(letter: str, dice: np.random.Generator) -> Picture:
 def draw_card(letter: Array, dice: np.random.Generator) -> Picture:
     """As a slot with a face in it is sampled."""
     tall = float(dice.uniform(1.4, 1.8))
-    wide, high = (round(SAMPLES_WIDE * FINE * (part + 2 * BESIDE_WIDTHS)) for part in (1.0, tall))
+    wide, high = (
+        round(SAMPLES_WIDE * FINE_TIMES * (part + 2 * BESIDE_WIDTHS)) for part in (1.0, tall)
+    )
     table, paper = dice.uniform(20, 200, 3), dice.uniform(140, 255) * dice.uniform(0.85, 1, 3)
     card = np.empty((high, wide, 3), np.float32)
     card[:] = table
-    rim = int((BESIDE_WIDTHS + dice.uniform(-0.02, 0.06)) * SAMPLES_WIDE * FINE)
+    rim = int((BESIDE_WIDTHS + dice.uniform(-0.02, 0.06)) * SAMPLES_WIDE * FINE_TIMES)
     cv2.rectangle(card, (rim, rim), (wide - rim, high - rim), paper.tolist(), cv2.FILLED)
-    inner = rim + int(dice.uniform(0.04, 0.1) * SAMPLES_WIDE * FINE)
+    inner = rim + int(dice.uniform(0.04, 0.1) * SAMPLES_WIDE * FINE_TIMES)
     pale = (paper * dice.uniform(0.6, 1)).tolist()
     cv2.rectangle(
         card, (inner, inner), (wide - inner, high - inner), pale, int(dice.integers(1, 4))
@@ -165,8 +167,8 @@ def _photographed(card: Array, dice: np.random.Generator) -> Picture:
     plane = np.vstack([turn, [0, 0, 1]]) @ plane
     border = cv2.BORDER_REPLICATE
     askew = cv2.warpPerspective(card, plane, (width, height), None, cv2.INTER_LINEAR, border)
-    sampled = (round(width / FINE), round(height / FINE))
-    share = float(np.exp(dice.uniform(np.log(0.28), np.log(1.2)))) / FINE
+    sampled = (round(width / FINE_TIMES), round(height / FINE_TIMES))
+    share = float(np.exp(dice.uniform(np.log(0.28), np.log(1.2)))) / FINE_TIMES
     few = (max(round(width * share), 8), max(round(height * share * dice.uniform(0.6, 1)), 8))
     small = cv2.resize(askew, few, None, 0, 0, cv2.INTER_AREA)
     small = cv2.GaussianBlur(small, (0, 0), float(dice.uniform(0.2, 1.3)))
@@ -183,7 +185,7 @@ def learn_digits(course: DigitCourse) -> Network:
     taught = list(draw_lessons(course.lessons, course.seed))
     seen = np.stack([one.seen.reshape(-1) for one in taught], axis=1)
     answers = np.array([one.answer for one in taught])
-    network = new_network((SIZE**2, HIDDEN, ANSWERS), (0, 0), course.seed)
+    network = new_network((INPUT_PX**2, HIDDEN_UNITS, ANSWERS), (0, 0), course.seed)
     adam, dice = Adam(network), np.random.default_rng(course.seed)
     for step in range(course.steps):
         chosen = dice.integers(0, len(taught), BATCH)
@@ -205,4 +207,4 @@ def _slope(said: Array, answers: np.ndarray) -> Array:
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    save_network(learn_digits(DigitCourse()), MODEL)
+    save_network(learn_digits(DigitCourse()), DIGIT_MODEL)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.reading.cells import ANSWERS, unfold
+from vision.reading.cells import ANSWER_SIDE, unfold
 from vision.reading.inputs import INPUTS, KINDS
 from vision.reading.network import Array, Network
 from vision.training.backprop import gradients, new_network, trace
@@ -28,7 +28,7 @@ class Course:
 
 def learn(lessons: Sequence[Lesson], course: Course) -> Network:
     chance = np.random.default_rng(course.seed)
-    network = new_network((INPUTS, CHANNELS, len(KINDS) * ANSWERS**2), SPREADS, course.seed)
+    network = new_network((INPUTS, CHANNELS, len(KINDS) * ANSWER_SIDE**2), SPREADS, course.seed)
     adam = Adam(network)
     steps = course.steps
     losses = []
@@ -49,7 +49,7 @@ def learn(lessons: Sequence[Lesson], course: Course) -> Network:
 
 
 def _as_cells(x: Array, heat: Array, weight: Array) -> tuple[Array, ...]:
-    return x, unfold(heat, ANSWERS), unfold(weight, ANSWERS)
+    return x, unfold(heat, ANSWER_SIDE), unfold(weight, ANSWER_SIDE)
 
 
 def _loss_slope(said: Array, heat: Array, weight: Array) -> tuple[Array, float]:

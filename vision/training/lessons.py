@@ -8,7 +8,7 @@ import numpy as np
 from vision.board.plan import Points
 from vision.board.sheet import FINE, Sheet, SheetFrame
 from vision.board.view import Stand
-from vision.reading.inputs import CELLS, HEAT_SPREAD, KINDS, MIDDLE_HEIGHT
+from vision.reading.inputs import CELLS_A_FIELD, HEAT_SPREAD_CELLS, KINDS, MIDDLE_HEIGHT_FIELDS
 
 
 @dataclass(frozen=True)
@@ -47,17 +47,17 @@ def answer(truth: LessonTruth, frame: SheetFrame, stand: Stand) -> tuple[Sheet, 
 
     Cells around a piece that a hand hides in part do not count.
     """
-    width, height = (side * CELLS // FINE for side in frame.size)
+    width, height = (side * CELLS_A_FIELD // FINE for side in frame.size)
     heat = np.zeros((len(KINDS), height, width), np.float32)
     weight = np.ones((len(KINDS), height, width), np.float32)
     for kind, place, visible in truth.pieces:
-        cell = frame.to_cells(middle_seen(kind, place, frame, stand), CELLS)
+        cell = frame.to_cells(middle_seen(kind, place, frame, stand), CELLS_A_FIELD)
         spot, square = heat_spot((height, width), cell)
         channel = KINDS.index(kind)
         if visible > 0.75:
             heat[channel] = np.maximum(heat[channel], spot)
         else:
-            weight[:, square < (0.6 * CELLS) ** 2] = 0
+            weight[:, square < (0.6 * CELLS_A_FIELD) ** 2] = 0
     return heat, weight * (1 + 12 * heat)
 
 
@@ -65,10 +65,10 @@ def heat_spot(shape: tuple[int, ...], cell: Points) -> tuple[Sheet, Sheet]:
     """A soft spot around a cell, and every cell's squared distance from it."""
     rows, columns = np.ogrid[: shape[0], : shape[1]]
     square = ((columns - cell[0]) ** 2 + (rows - cell[1]) ** 2).astype(np.float32)
-    return np.exp(-square / (2 * HEAT_SPREAD**2)), square
+    return np.exp(-square / (2 * HEAT_SPREAD_CELLS**2)), square
 
 
 def middle_seen(kind: str, place: Points, frame: SheetFrame, stand: Stand) -> Points:
     """Where on the board the visible middle of a piece seems to lie whose base is at `place`."""
-    height = MIDDLE_HEIGHT[kind] * frame.plan.pitch
+    height = MIDDLE_HEIGHT_FIELDS[kind] * frame.plan.pitch
     return place + stand.lean(place) * height

@@ -51,7 +51,7 @@ STRAIGHT = "47"
 BALLS = "235679"  # begin with a ball
 FEET = "47"  # may stand on one
 CURLS = {"6": 1.0, "9": -1.0}  # their ends may curl in so far that they nearly close
-CURL = (0.1, 0.14)
+CURL_REACH = (0.1, 0.14)
 DENSE = 10  # places between two points
 
 
@@ -62,7 +62,7 @@ def draw_digit(digit: str, high: int, dice: np.random.Generator) -> npt.NDArray[
     wobble, wide = dice.uniform(0, 0.018), dice.uniform(0.85, 1.2)
     for number, curve in enumerate(CURVES[digit]):
         points = np.array(curve) + dice.normal(0, wobble, (len(curve), 2))
-        points[0] += dice.uniform(0, CURL, 2) * [-1, 1] * CURLS.get(digit, 0.0)
+        points[0] += dice.uniform(0, CURL_REACH, 2) * [-1, 1] * CURLS.get(digit, 0.0)
         path = high * (1 + (points if digit in STRAIGHT else _smooth(points)) * [wide, 1.0])
         _draw_path(ink, path, (thin * high, thick * high))
         if number == 0 and digit in BALLS and dice.random() < 0.6:

@@ -17,7 +17,7 @@ import numpy as np
 from vision.board.sheet import SheetFrame
 from vision.capture.pictures import read_picture
 from vision.checks.scenes import open_scene
-from vision.reading.inputs import CELLS, INPUTS, camera_over_sheet
+from vision.reading.inputs import CELLS_A_FIELD, INPUTS, camera_over_sheet
 from vision.reading.network import Network, save_network
 from vision.reading.reader import BOARD_MODEL, FlatPicture
 from vision.training.backprop import new_network
@@ -47,7 +47,7 @@ def _lesson(flat: FlatPicture, frame: SheetFrame, said: dict[str, object]) -> Le
     heat, weight = answer(truth, frame, flat.stand)
     soul_last = sorted(truth.pieces, key=lambda piece: piece[0] == "soul")
     seen = [middle_seen(kind, place, frame, flat.stand) for kind, place, _ in soul_last]
-    pieces = frame.to_cells(np.array(seen), CELLS)
+    pieces = frame.to_cells(np.array(seen), CELLS_A_FIELD)
     camera = camera_over_sheet(flat.stand, frame)
     return Lesson(flat.seen, flat.expected, flat.white, heat, weight, pieces, camera)
 

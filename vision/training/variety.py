@@ -6,18 +6,18 @@ import cv2
 import numpy as np
 
 from vision.board.plan import Points
-from vision.board.sheet import COARSE, MARGIN, Sheet
+from vision.board.sheet import COARSE, MARGIN_FIELDS, Sheet
 from vision.drawing.glass import Spot, draw_soul, draw_stone
 from vision.reading.cells import BLOCK, in_cells
-from vision.reading.clues import BLACK_LIGHT, CLUES, EmptyShares, clues
-from vision.reading.inputs import INPUTS, KINDS, MIDDLE_HEIGHT, lean_of_cells
+from vision.reading.clues import BLACK_LIGHT, CLUES, EmptyShares, write_clues
+from vision.reading.inputs import INPUTS, KINDS, MIDDLE_HEIGHT_FIELDS, lean_of_cells
 from vision.training.lessons import Lesson, heat_spot
 
-CROP = (56, 56)  # coarse pixels, height and width
+CROP_PX = (56, 56)  # coarse pixels, height and width
 APART_FIELDS = 0.5  # field widths between the middles of drawn pieces
 TOUCH_FIELDS = (0.42, 0.62)  # field widths from the soul's middle to that of a piece beside it
-SMALLER = (0.71, 1.02)  # times what `draw_soul` draws: its side is 0.36 to 0.9 field widths
-PACK = (0.26, 0.34)  # field widths from the middle of four stones to each, along and across
+SOUL_SCALES = (0.71, 1.02)  # times what `draw_soul` draws: its side is 0.36 to 0.9 field widths
+PACK_FIELDS = (0.26, 0.34)  # field widths from the middle of four stones to each, along and across
 
 
 @dataclass(frozen=True)
@@ -50,25 +50,25 @@ def vary(lesson: Lesson, chance: np.random.Generator) -> tuple[Sheet, Sheet, She
 
 def _asked(seen: Sheet, expected: Sheet, camera: Points) -> Sheet:
     """What the network is told of a crop: clues, and the lean."""
-    x = np.empty((INPUTS, CROP[0] // BLOCK, CROP[1] // BLOCK), np.float32)
+    x = np.empty((INPUTS, CROP_PX[0] // BLOCK, CROP_PX[1] // BLOCK), np.float32)
     found = x[:-2].reshape(CLUES, BLOCK**2, *x.shape[1:])
-    clues(in_cells(seen), EmptyShares(in_cells(expected)), found)
+    write_clues(in_cells(seen), EmptyShares(in_cells(expected)), found)
     x[-2:] = lean_of_cells(camera, x.shape[1:])
     return x
 
 
 def _cut(lesson: Lesson, chance: np.random.Generator) -> _Crop:
     """Two crops of three hold a chosen piece."""
-    room = np.array(lesson.seen.shape[:2], np.int64) - np.array(CROP, np.int64)
+    room = np.array(lesson.seen.shape[:2], np.int64) - np.array(CROP_PX, np.int64)
     corner = chance.integers(0, room + 1)
     if chance.random() < 0.67 and len(lesson.pieces):
         soul = chance.random() < 0.3  # the last piece, and the hardest
         x, y = lesson.pieces[-1 if soul else chance.integers(len(lesson.pieces))] * 2
-        wish = np.array([y, x]) - chance.uniform(0.15, 0.85, 2) * CROP
+        wish = np.array([y, x]) - chance.uniform(0.15, 0.85, 2) * CROP_PX
         corner = np.clip(wish, 0, room).astype(np.int64)
     top, left = (int(start) // BLOCK * BLOCK for start in corner)
-    area = np.s_[top : top + CROP[0], left : left + CROP[1]]
-    cells = np.s_[:, top // 2 : (top + CROP[0]) // 2, left // 2 : (left + CROP[1]) // 2]
+    area = np.s_[top : top + CROP_PX[0], left : left + CROP_PX[1]]
+    cells = np.s_[:, top // 2 : (top + CROP_PX[0]) // 2, left // 2 : (left + CROP_PX[1]) // 2]
     moved = np.array([left, top])
     return _Crop(
         lesson.seen[area].copy(), lesson.expected[area], lesson.white[area],
@@ -86,7 +86,7 @@ def _lay_one_more(crop: _Crop, chance: np.random.Generator) -> _Crop:
         crop, _middle(crop, kind, base), APART_FIELDS if beside is None else TOUCH_FIELDS[0]
     ):
         return crop
-    return _lay(crop, kind, (base, chance.uniform(*SMALLER) if kind == "soul" else 1.0), chance)
+    return _lay(crop, kind, (base, chance.uniform(*SOUL_SCALES) if kind == "soul" else 1.0), chance)
 
 
 def _lay_four_on_black(crop: _Crop, chance: np.random.Generator) -> _Crop:
@@ -97,7 +97,10 @@ def _lay_four_on_black(crop: _Crop, chance: np.random.Generator) -> _Crop:
     middle = np.median(dark, 0)[::-1] + chance.normal(0, 0.12 * COARSE, 2)
     if not _is_free(crop, middle, 1.0):
         return crop
-    gap, turn = chance.uniform(*PACK), chance.normal(np.pi / 4, 0.15) + np.arange(4) * np.pi / 2
+    gap, turn = (
+        chance.uniform(*PACK_FIELDS),
+        chance.normal(np.pi / 4, 0.15) + np.arange(4) * np.pi / 2,
+    )
     away = gap * np.sqrt(2) * np.stack([np.cos(turn), np.sin(turn)], 1)
     bases = middle + (away + chance.normal(0, 0.03, (4, 2))) * COARSE
     far_first = bases[np.argsort(-((bases - middle) @ _lean(crop, middle)))]
@@ -128,7 +131,7 @@ def _lean(crop: _Crop, base: Points) -> Points:
 
 def _middle(crop: _Crop, kind: str, base: Points) -> Points:
     """Where the middle of a piece is seen whose base is there."""
-    return base + _lean(crop, base) * MIDDLE_HEIGHT[kind] * COARSE
+    return base + _lean(crop, base) * MIDDLE_HEIGHT_FIELDS[kind] * COARSE
 
 
 def _is_free(crop: _Crop, middle: Points, apart: float) -> bool:
@@ -144,7 +147,7 @@ def _dark(crop: _Crop) -> Points:
 
 def _beside_a_piece(crop: _Crop, chance: np.random.Generator) -> Points | None:
     """So near a piece of the crop that glass touches glass."""
-    inside = ((crop.pieces > 0) & (crop.pieces < CROP[::-1])).all(1)
+    inside = ((crop.pieces > 0) & (crop.pieces < CROP_PX[::-1])).all(1)
     if not inside.any():
         return None
     turn, far = chance.uniform(0, 2 * np.pi), chance.uniform(*TOUCH_FIELDS) * COARSE
@@ -158,8 +161,8 @@ def _room_on_board(crop: _Crop, chance: np.random.Generator) -> Points:
     if chance.random() < 0.35 and len(dark) > COARSE * COARSE / 2:
         row, column = dark[chance.integers(len(dark))]
         return np.array([column, row], float) + chance.uniform(-0.5, 0.5, 2)
-    edge = MARGIN * COARSE / 2
-    return chance.uniform(edge, np.array(CROP[::-1]) - edge)
+    edge = MARGIN_FIELDS * COARSE / 2
+    return chance.uniform(edge, np.array(CROP_PX[::-1]) - edge)
 
 
 def _answer_too(crop: _Crop, kind: str, cell: Points) -> None:

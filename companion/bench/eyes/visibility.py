@@ -11,7 +11,7 @@ from companion.bench.eyes.look_score import share
 from vision.board.visibility import FieldVisibility, Lamp, look_at_light
 from vision.capture.pictures import read_picture
 from vision.checks.scenes import BadScene, open_scene, use_one_thread
-from vision.reading.doubts import CERTAIN
+from vision.reading.doubts import CERTAIN_CHANCE
 from vision.reading.inputs import KINDS
 from vision.reading.look import Look
 
@@ -79,7 +79,7 @@ def outcome(look: Look, place: tuple[str, str], number: int) -> str:
     if seen != number:
         return "unseen"
     doubts = {(one.field, one.piece): one.chances for one in look.doubts}
-    return "right" if place not in doubts or doubts[place][number] >= CERTAIN else "doubt"
+    return "right" if place not in doubts or doubts[place][number] >= CERTAIN_CHANCE else "doubt"
 
 
 def _line(counts: Outcomes, lamp: Lamp, hindrance: str | None) -> str:
