@@ -33,7 +33,7 @@ from vision.capture.camera import Camera, CameraFrame, to_jpeg
 from vision.reading.debounce import Settler
 from vision.reading.look import Look
 from vision.reading.network import load_network
-from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, calibrate_board
+from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
 
 FRAME_S = 0.1  # that is waited for a picture
 PATIENCE_S = 3.0  # for a game to begin
@@ -172,7 +172,7 @@ class CameraSource:
                 empty, corners = kept["empty"], kept["corners"]
         except (OSError, ValueError, KeyError):
             return False
-        sight = calibrate_board(empty, plan_of(self._now.board), corners)
+        sight = set_up(empty, plan_of(self._now.board), corners)
         if not sight.calibration.is_good:
             return False
         self.use(replace(self._now, step=SetUpStep.PLAYING, sight=sight, empty=empty))

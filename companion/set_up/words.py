@@ -1,4 +1,4 @@
-"""What each word of the page does to the set-up."""
+"""What each word of the page does to the set-up; one that is not its turn changes nothing."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -18,15 +18,15 @@ from vision.board.plan import Points, check_corners
 from vision.board.sheet import Picture
 from vision.board.visibility import FieldVisibility, Lamp, look_at_light
 from vision.reading.look import Look, Status
-from vision.reading.reader import CalibratedBoard, calibrate_board
+from vision.reading.reader import CalibratedBoard, set_up
 
-# Reads the pieces in a picture of a calibrated board.
+# Reads the pieces in a picture of the board that `CalibratedBoard` has been set up on.
 Read = Callable[[CalibratedBoard, Picture], Look]
 
 
 @dataclass(frozen=True)
 class CameraView:
-    """The present picture, None without a camera, and what reads pieces in it."""
+    """The present picture, None without one, and who reads pieces in it."""
 
     picture: Picture | None
     read: Read
@@ -39,10 +39,8 @@ class CameraView:
 
 
 def take_word(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
-    """The set-up after a word of the page.
-
-    Raises SetUpRefused if the word cannot be done now, ValueError if there is no such word.
-    """
+    """What a word of the page makes of it; SetUpRefused if it is not its turn, ValueError if it is
+    none at all."""
     does = _WORDS.get(str(words.get("do")))
     if does is None:
         raise ValueError(f'"do" is {words.get("do")!r}; expected one of {", ".join(_WORDS)}')
@@ -52,7 +50,7 @@ def take_word(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> 
 
 
 def _look(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparation:
-    """Takes the present picture as that of the empty board, and looks for the board in it."""
+    """The present picture is that of the empty board: find it."""
     picture = seen.shown
     fresh = replace(
         now, step=SetUpStep.CORNERS, empty=picture, sight=None, visibility=(), end=End.UNKNOWN
@@ -64,7 +62,7 @@ def _look(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparat
 
 
 def _corners(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
-    """Calibrates with corners (pixels) that somebody has dragged on the empty board's picture."""
+    """Corners that somebody has dragged, in pixels; found on the picture of the empty board."""
     points = _points(words.get("points"))
     picture = now.empty if now.empty is not None else seen.shown
     check_corners(points, (picture.shape[1], picture.shape[0]))
@@ -82,9 +80,9 @@ def _points(said: Json) -> Points:
 
 
 def _settle(now: Preparation, corners: Points) -> Preparation:
-    """Calibrates on the picture of the empty board with these corners."""
+    """Set up on the picture of the empty board, with these corners."""
     assert now.empty is not None
-    sight = calibrate_board(now.empty, now.plan, corners)
+    sight = set_up(now.empty, now.plan, corners)
     doubt = sight.calibration.doubt.value
     return replace(
         now,
@@ -98,7 +96,7 @@ def _settle(now: Preparation, corners: Points) -> Preparation:
 
 
 def _right(now: Preparation, _: Mapping[str, Json], _seen: CameraView) -> Preparation:
-    """Believes somebody who has looked at the grid on the picture and says that it lies right."""
+    """Somebody has looked at the grid on the picture: it lies right, whatever the lines tell."""
     return _said_right(now)
 
 
@@ -110,7 +108,7 @@ def _said_right(now: Preparation) -> Preparation:
 
 
 def _measure(now: Preparation, _words: Mapping[str, Json], seen: CameraView) -> Preparation:
-    """Measures another printing of the board in the present picture of it empty."""
+    """The printing is another one: measure it in the present picture of the empty board."""
     picture, like = seen.shown, measures_of(now.board)
     found = measure_board(picture, like)
     if (found is None or not found.is_good) and now.suggested is not None:
@@ -125,7 +123,7 @@ def _measure(now: Preparation, _words: Mapping[str, Json], seen: CameraView) -> 
 
 
 def _turn(now: Preparation, _words: Mapping[str, Json], _seen: CameraView) -> Preparation:
-    """Names the other end of the board A1; what is known of corners and light is kept."""
+    """The other end is A1: what is known of the light turns with it."""
     return _turned(now)
 
 
@@ -147,7 +145,7 @@ def _calibrated(now: Preparation) -> Calibration:
 
 
 def _light(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparation:
-    """Checks the light in the present picture of the empty board; goes on if no lamp is red."""
+    """Check the light on the present picture of the empty board; if it will do, go on."""
     calibration, picture = _calibrated(now), seen.shown
     if picture.shape[1::-1] != calibration.view.size:
         raise SetUpRefused("other-size")
@@ -164,7 +162,7 @@ def _after_light(now: Preparation) -> Preparation:
 
 
 def _ready(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
-    """Goes on from a step that may be left; in the step `start`, looks for the pieces first."""
+    """Goes on from a step that may be left; on the start, looks whether the pieces stand."""
     _calibrated(now)
     match now.step:
         case SetUpStep.LIGHT:
@@ -177,7 +175,7 @@ def _ready(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Pre
 
 
 def _skip(now: Preparation, _words: Mapping[str, Json], _seen: CameraView) -> Preparation:
-    """Leaves out the slot that is asked for."""
+    """This slot is not tested."""
     if now.step is not SetUpStep.SLOTS:
         raise SetUpRefused("no-slot-test")
     test = now.slot_test.skipped()
@@ -201,7 +199,7 @@ def _start(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Pre
 
 
 def turned_lamps(sights: tuple[FieldVisibility, ...]) -> tuple[FieldVisibility, ...]:
-    """The same lamps under the names that their fields have once the board is turned."""
+    """The same places under the names that they have once the board is turned."""
     half = len(sights) // 2
     names = [one.field for one in sights]
     return tuple(

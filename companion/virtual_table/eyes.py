@@ -14,7 +14,7 @@ from vision.drawing.scene import Scene, SceneCamera
 from vision.reading.debounce import APPEAR_LOOKS, APPEAR_S, Settler
 from vision.reading.look import Status
 from vision.reading.network import load_network
-from vision.reading.reader import BOARD_MODEL, Reader, calibrate_board
+from vision.reading.reader import BOARD_MODEL, Reader, set_up
 
 STILL_S = 1.0  # between two looks while nothing moves
 
@@ -30,7 +30,7 @@ class VirtualEyes:
         self._camera = SceneCamera(ground)
         self.picture: Picture = self._camera.take(Scene(), dice)  # the last one
         plan = plan_of(board)
-        sight = calibrate_board(self.picture, plan, corners_seen(self._camera, plan))
+        sight = set_up(self.picture, plan, corners_seen(self._camera, plan))
         self._places = sheet_places(sight.frame, sight.calibration.view)
         self._reader = Reader(sight, load_network(BOARD_MODEL))
         self._settler = Settler()

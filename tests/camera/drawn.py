@@ -11,7 +11,7 @@ from companion.virtual_table.eyes import corners_seen
 from vision.drawing.ground import DrawnGround, DrawnPoint
 from vision.drawing.scene import Disc, Pyramid, Scene, SceneCamera
 from vision.reading.network import Network, load_network
-from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, calibrate_board
+from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
 
 
 @cache
@@ -34,7 +34,7 @@ def camera() -> SceneCamera:
 @cache
 def _sight() -> CalibratedBoard:
     plan = plan_of(board())
-    return calibrate_board(camera().take(Scene(), Random(0)), plan, corners_seen(camera(), plan))
+    return set_up(camera().take(Scene(), Random(0)), plan, corners_seen(camera(), plan))
 
 
 @cache

@@ -19,7 +19,7 @@ from companion.bench.eyes.look_score import Judged, read_truth
 from vision.board.sheet import Picture
 from vision.capture.pictures import decode
 from vision.checks.scenes import read_scene
-from vision.reading.reader import Reader, calibrate_board
+from vision.reading.reader import Reader, set_up
 
 HELD_OUT = Path(__file__).with_name("held_out")
 GAMMA = 2.2
@@ -122,7 +122,7 @@ LATER: Mapping[str, Change] = {
 def judged(scene: Path, models: Models, empty: Change, change: Change) -> Iterator[Judged]:
     """Every picture of the scene under that change."""
     picture, plan, clicked = read_scene(scene)
-    reader = Reader(calibrate_board(empty(picture), plan, clicked), models.network(scene))
+    reader = Reader(set_up(empty(picture), plan, clicked), models.network(scene))
     tags = json.loads((scene / "scene.json").read_text("utf-8"))["tags"]
     for path in sorted((scene / "frames").glob("*.jpg")):
         seen = decode(path.read_bytes())

@@ -30,7 +30,7 @@ from vision.drawing.glass_scene import (
 from vision.drawing.scene import SOUL_SHARE, Disc, Mount, Pyramid, Scene, SceneCamera
 from vision.reading.look import Look, Status
 from vision.reading.network import Network, load_network
-from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, calibrate_board
+from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
 
 SIDES = (0.36, 0.9)  # field widths
 JITTER = 0.03  # of a field to each side
@@ -78,7 +78,7 @@ def tables() -> tuple[GlassTable, GlassTable]:
 @cache
 def _sight(number: int) -> CalibratedBoard:
     table = tables()[number]
-    return calibrate_board(draw_scene(table, {}, Happening()), table.plan, table.corners)
+    return set_up(draw_scene(table, {}, Happening()), table.plan, table.corners)
 
 
 def _some_board(dice: Random, is_crowded: bool) -> Board:

@@ -7,19 +7,11 @@ import numpy.typing as npt
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, long_plan
-from vision.board.calibrate import (
-    GOOD_QUALITY,
-    CalibrationDoubt,
-    _Fit,
-    _rank,
-    _walked,
-    calibrate,
-    calibrate_near,
-    soft_grey,
-)
-from vision.board.confirm import LINE_SHARE, REGION_SHARE, Support, support
+from vision.board.calibrate import CalibrationDoubt, calibrate, calibrate_near, soft_grey
+from vision.board.confirm import GOOD_QUALITY, LINE_SHARE, REGION_SHARE, Support, support
 from vision.board.fit import SeenPlan
-from vision.board.lines import GreyLight, look_at_print, printed_edges
+from vision.board.fits import BoardFit, rank, walked
+from vision.board.lines import look_at_print, printed_edges
 from vision.board.plan import BoardPlan, Points, read_plan
 from vision.board.sheet import Picture
 from vision.board.view import View, view_from_corners
@@ -101,18 +93,15 @@ def test_a_view_a_field_further_walks_back_to_where_the_grid_ends(fields: int) -
 
 
 @pytest.mark.parametrize(("share", "moved"), [(0.974, 0.0), (1.0, FIELD)])
-def test_one_line_more_is_no_reason_to_go_a_field_along(
-    share: float, moved: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_line_more_is_no_reason_to_go_a_field_along(share: float, moved: float) -> None:
     """A sharpened picture confirmed one line more, a field beside what had been clicked."""
     here = held(EMPTY, CORNERS)
-    began = _Fit(np.append(CORNERS, 0.0), replace(here, share=0.94))
+    began = BoardFit(np.append(CORNERS, 0.0), replace(here, share=0.94))
 
-    def confirmed(_grey: GreyLight, _camera: SeenPlan, numbers: Points) -> _Fit:
-        return _Fit(numbers, replace(here, share=share))
+    def confirmed(numbers: Points) -> BoardFit:
+        return BoardFit(numbers, replace(here, share=share))
 
-    monkeypatch.setattr("vision.board.calibrate._supported", confirmed)
-    ended = _walked(soft_grey(EMPTY), SeenPlan(PLAN, SIZE), began)
+    ended = walked(began, SeenPlan(PLAN, SIZE), confirmed)
     assert ended.numbers[:8].reshape(4, 2) == pytest.approx(moved_by(moved), abs=0.5)
 
 
@@ -189,12 +178,12 @@ def test_a_line_between_the_lanes_that_is_nowhere_is_not_vouched_for_by_its_neig
 
 
 def test_of_fits_that_will_not_do_the_better_one_and_of_good_ones_the_tighter_is_taken() -> None:
-    def fit(quality: float, spread: float) -> _Fit:
-        return _Fit(np.zeros(9), Support(quality * 2 * REGION_SHARE, 1.0, spread, 0.1))
+    def fit(quality: float, spread: float) -> BoardFit:
+        return BoardFit(np.zeros(9), Support(quality * 2 * REGION_SHARE, 1.0, spread, 0.1))
 
-    assert _rank(fit(0.4, 0.019)) > _rank(fit(0.3, 0.001))
-    assert _rank(fit(0.51, 0.019)) > _rank(fit(0.49, 0.001))
-    assert _rank(fit(0.6, 0.001)) > _rank(fit(0.9, 0.009))
+    assert rank(fit(0.4, 0.019)) > rank(fit(0.3, 0.001))
+    assert rank(fit(0.51, 0.019)) > rank(fit(0.49, 0.001))
+    assert rank(fit(0.6, 0.001)) > rank(fit(0.9, 0.009))
 
 
 def test_the_quality_is_the_weakest_of_its_parts() -> None:

@@ -7,10 +7,10 @@ import pytest
 
 from vision.board.measure import (
     GOOD_MM,
-    PX_A_FIELD,
+    PER_PITCH,
     Measured,
     Measures,
-    _rim,
+    _rims,
     grid_height,
     measure_board,
 )
@@ -61,17 +61,17 @@ def edges(rim: int, stroke: int, other: int) -> Picture:
 
 
 def test_a_rim_ends_where_paper_does_and_not_at_a_printed_line() -> None:
-    found = _rim(edges(14, 7, 0), (1, 3))
+    found = _rims(edges(14, 7, 0), (1, 3))
     assert found is not None
-    assert found.wide == pytest.approx(14 / PX_A_FIELD, abs=0.02)
+    assert found.wide == pytest.approx(14 / PER_PITCH, abs=0.02)
 
 
 def test_rims_that_differ_are_a_shadow_or_a_pattern() -> None:
-    assert _rim(edges(14, 7, 8), (1, 3)) is None
+    assert _rims(edges(14, 7, 8), (1, 3)) is None
 
 
 def test_a_table_as_bright_as_paper_shows_no_edge() -> None:
-    assert _rim(np.maximum(edges(14, 7, 0), 200), (1, 3)) is None
+    assert _rims(np.maximum(edges(14, 7, 0), 200), (1, 3)) is None
 
 
 def test_a_measured_board_is_a_plan() -> None:

@@ -1,6 +1,6 @@
 """From four clicked corners to a view that lies on the printed lines, with a quality to show."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain, islice
@@ -8,26 +8,24 @@ from itertools import chain, islice
 import cv2
 import numpy as np
 
-from vision.board.confirm import Support, support
-from vision.board.fit import SeenPlan, polish, refine, snap_squares, uncertainty_mm
-from vision.board.likeness import (
-    LIKENESS_ROUNDS,
-    all_evidence,
-    fit_by_all,
-    fit_by_likeness,
-    likeness,
+from vision.board.confirm import GOOD_QUALITY, Support
+from vision.board.fit import SeenPlan, uncertainty_mm
+from vision.board.fits import (
+    SURE_QUALITY,
+    BoardFit,
+    best_by_lines,
+    fits_by_all,
+    fits_by_likeness,
+    print_near,
+    supported_and_compared,
 )
-from vision.board.lines import GreyLight, look_at_print, printed_edges
+from vision.board.likeness import all_evidence
+from vision.board.lines import GreyLight
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.starts import Start, starts_by_squares, starts_from
 from vision.board.view import View, mm_between
 
-GOOD_QUALITY = 0.5
-SURE_QUALITY = 0.7  # at which no other start is tried
-CLEARLY_MORE_SHARE = 0.05  # of all lines: confirmed by a view one field further along
-SAME_FIT_SHARE = 0.002  # of the board's length: fits whose corners differ less are the same
-ENOUGH_POOR_FITS = 5  # of the same corners, not good enough: another start will not help
 ALL_STARTS = 19
 STARTS_BY_LINES = 6  # fitted to lines; the other starts are fitted to the likeness of sides
 GOOD_WITHIN_FIELDS = 0.1  # field widths: a view that may be off by more is not good
@@ -109,25 +107,6 @@ class Calibration:
         return SENTENCES[self.doubt]
 
 
-@dataclass(frozen=True)
-class _Fit:
-    numbers: Points
-    support: Support
-    alike: float = 0.0  # of the sides of the fields, where it is asked for
-
-    @property
-    def is_good(self) -> bool:
-        return self.support.quality >= GOOD_QUALITY
-
-    @property
-    def worth(self) -> float:
-        """0 to 3: the share of lines confirmed, plus twice the likeness of the sides.
-
-        Likeness counts twice because a line that is found may be the wrong one.
-        """
-        return self.support.share + 2 * self.alike
-
-
 def calibrate(picture: Picture, plan: BoardPlan, clicked: Points) -> Calibration:
     """Refines four clicked outer corners (pixels) on the print in a picture of the empty board.
 
@@ -148,97 +127,15 @@ def calibrate_near(
 def _calibrated(picture: Picture, plan: BoardPlan, starts: Iterable[Start]) -> Calibration:
     camera = SeenPlan(plan, (picture.shape[1], picture.shape[0]))
     grey, (first, *others) = soft_grey(picture), starts
-    best = _best_by_lines(grey, camera, [first, *others[: STARTS_BY_LINES - 1]])
-    tried = [_supported_and_compared(grey, camera, best.numbers)]
-    tried += _fits_by_all(grey, camera, best.numbers, is_near=True)
+    best = best_by_lines(grey, camera, [first, *others[: STARTS_BY_LINES - 1]])
+    tried = [supported_and_compared(grey, camera, best.numbers)]
+    tried += fits_by_all(grey, camera, best.numbers, is_near=True)
     if best.support.quality < SURE_QUALITY:
         for _, start in (first, *others[STARTS_BY_LINES:]):
-            tried += _fits_by_all(grey, camera, start, is_near=False)
+            tried += fits_by_all(grey, camera, start, is_near=False)
             if max(fit.worth for fit in tried) > CONVINCING_WORTH:
                 break
     return _judge(tried, (grey, first[1]), camera)
-
-
-def _best_by_lines(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> _Fit:
-    """The best fit to the printed lines from some starts, moved along by whole fields if needed."""
-    fits = list[_Fit]()
-    for fit in _fits(grey, camera, starts):
-        fits.append(fit if fit.is_good else _polished(grey, camera, fit))
-        best = max(fits, key=_rank)
-        if best.support.quality >= SURE_QUALITY or _number_agreeing(best, fits) >= (
-            2 if best.is_good else ENOUGH_POOR_FITS
-        ):
-            break
-    return _walked(grey, camera, _polished(grey, camera, best))
-
-
-def _fits_by_all(grey: GreyLight, camera: SeenPlan, start: Points, is_near: bool) -> Iterator[_Fit]:
-    """One fit by lines and likeness, or none; `is_near` if the start is a good fit already."""
-    try:
-        seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(start))
-        if not is_near:
-            start = fit_by_likeness(seen, camera, snap_squares(seen, camera, start))
-        yield _supported_and_compared(grey, camera, fit_by_all(seen, camera, start))
-    except np.linalg.LinAlgError:
-        return
-
-
-def _walked(grey: GreyLight, camera: SeenPlan, fit: _Fit) -> _Fit:
-    """Moves the fit along by whole fields while that confirms clearly more lines.
-
-    All fields look alike, so a fit may be off by one. One line more may be chance, and the fit
-    began where somebody clicked: hence clearly more.
-    """
-    for step in np.array([[1.0, 0.0], [-1.0, 0.0]]) * camera.plan.pitch:
-        while True:
-            corners = camera.view(fit.numbers).to_pixels(camera.plan.outer_corners + step)
-            if not np.isfinite(corners).all():
-                break
-            other = _supported(grey, camera, np.append(corners, fit.numbers[8]))
-            if other.support.share < fit.support.share + CLEARLY_MORE_SHARE:
-                break
-            fit = other
-    return fit
-
-
-def _supported(grey: GreyLight, camera: SeenPlan, numbers: Points) -> _Fit:
-    edges = printed_edges(camera.plan)
-    seen = look_at_print(grey, edges, camera.plan, camera.view(numbers))
-    return _Fit(numbers, support(seen, numbers, camera))
-
-
-def _supported_and_compared(grey: GreyLight, camera: SeenPlan, numbers: Points) -> _Fit:
-    seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(numbers))
-    return _Fit(numbers, support(seen, numbers, camera), likeness(seen, camera, numbers))
-
-
-def _polished(grey: GreyLight, camera: SeenPlan, fit: _Fit) -> _Fit:
-    seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(fit.numbers))
-    other = _supported(grey, camera, polish(seen, camera, fit.numbers))
-    return max((fit, other), key=_rank)
-
-
-def _rank(fit: _Fit) -> tuple[float, float]:
-    """To compare fits: by quality up to good enough, then by the smaller spread."""
-    return min(fit.support.quality, GOOD_QUALITY), -fit.support.spread
-
-
-def _number_agreeing(best: _Fit, fits: list[_Fit]) -> int:
-    """How many starts have led to the same corners."""
-    near = SAME_FIT_SHARE * float(np.ptp(best.numbers[:8]))
-    return sum(float(np.abs(fit.numbers[:8] - best.numbers[:8]).max()) < near for fit in fits)
-
-
-def _fits(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> Iterator[_Fit]:
-    """A fit to the printed lines from each start in turn."""
-    edges = printed_edges(camera.plan)
-    for rounds, start in starts:
-        try:
-            seen = look_at_print(grey, edges, camera.plan, camera.view(start))
-            numbers = refine(seen, camera, (rounds, snap_squares(seen, camera, start)))
-            yield _supported(grey, camera, numbers)
-        except np.linalg.LinAlgError:  # the fit has run off to a view that shows nothing
-            continue
 
 
 def soft_grey(picture: Picture) -> GreyLight:
@@ -246,7 +143,7 @@ def soft_grey(picture: Picture) -> GreyLight:
     return (cv2.cvtColor(blurred, cv2.COLOR_BGR2GRAY) / np.float32(255)).astype(np.float32)
 
 
-def _judge(tried: list[_Fit], seen: tuple[GreyLight, Points], camera: SeenPlan) -> Calibration:
+def _judge(tried: list[BoardFit], seen: tuple[GreyLight, Points], camera: SeenPlan) -> Calibration:
     """The best of the fits as a calibration; the first start's corners if it is doubtful and far.
 
     `seen` is the picture in grey and the nine numbers of the first start, usually the clicks.
@@ -269,29 +166,19 @@ def _judge(tried: list[_Fit], seen: tuple[GreyLight, Points], camera: SeenPlan) 
     return Calibration(view, quality, off, doubt, corners, best.support)
 
 
-def _off_mm(best: _Fit, tried: list[_Fit], grey: GreyLight, camera: SeenPlan) -> float:
+def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: SeenPlan) -> float:
     """How far (mm) the best fit may be off: three parts, added as squares.
 
     Twice the spread of the fit, the distance to rival fits that are worth nearly as much, and
     the unevenness of a folded board.
     """
-    seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(best.numbers))
+    seen = print_near(grey, camera, best.numbers)
     spread = uncertainty_mm(best.numbers, all_evidence(seen, camera, best.numbers), camera)
     corners = np.concatenate([one for _, one in camera.plan.fields])
-    rivals = [*tried, *_fits_by_likeness(grey, camera, best.numbers)]
+    rivals = [*tried, *fits_by_likeness(grey, camera, best.numbers)]
     apart = 0.0
     for other in rivals:
         trust = float(np.clip(1 - (best.worth - other.worth) / RIVAL_WORTH_GAP, 0, 1))
         between = mm_between(camera.view(best.numbers), camera.view(other.numbers), corners)
         apart = max(apart, trust * min(float(between.max()), FAR_MM))
     return float(np.sqrt((2 * spread) ** 2 + apart**2 + UNEVEN_MM**2))
-
-
-def _fits_by_likeness(grey: GreyLight, camera: SeenPlan, start: Points) -> Iterator[_Fit]:
-    """One fit by the likeness of the sides alone from near `start`, or none if it fails."""
-    try:
-        seen = look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(start))
-        numbers = fit_by_likeness(seen, camera, start, LIKENESS_ROUNDS[-3:])
-        yield _supported_and_compared(grey, camera, numbers)
-    except np.linalg.LinAlgError:
-        return

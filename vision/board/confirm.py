@@ -24,6 +24,7 @@ from vision.board.lines import (
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import View, stretch_factor
 
+GOOD_QUALITY = 0.5  # of a view that is just good enough
 REACH_FIELDS = 0.06  # field widths to either side in which another line contradicts
 NEAR_FIELDS = 0.03  # field widths within which a line confirms …
 NEAR_STEP_FIELDS = 0.05  # the same at a black square, where the neighbour's frame may add to it
@@ -51,12 +52,12 @@ class Support:
 
     @property
     def quality(self) -> float:
-        """0 bad to 1 good; a half is just good enough."""
+        """0 bad to 1 good; GOOD_QUALITY is just good enough."""
         held = SPREAD_FIELDS / max(self.spread, SPREAD_FIELDS / 2)
         weakest = min(
             self.worst / REGION_SHARE, self.share / WHOLE_SHARE, self.line / LINE_SHARE, held
         )
-        return float(np.clip(weakest / 2, 0, 1))
+        return float(np.clip(weakest * GOOD_QUALITY, 0, 1))
 
 
 def support(seen: PrintedEdges, numbers: Points, camera: SeenPlan) -> Support:

@@ -1,8 +1,8 @@
-"""Measures a board from a picture of it empty: fields, lanes, the strip between them, the rims.
+"""Measures the board from a picture of it empty: lanes, fields, the strip between the lanes, rims.
 
-Only the board's length is known. All else is measured in field widths: the black squares or four
-dragged corners give the grid, its perspective the grid's height, the end of a black square the
-height of a lane, and the paper's edge the rims. The known length turns field widths into mm.
+Of the board only its length is known. The picture tells everything in field widths: two black
+squares or four dragged corners where the grid lies, the camera how wide it is, the borders of the
+black squares and the printed lines where a lane ends, the paper's edge the rim.
 """
 
 from collections.abc import Iterator
@@ -19,19 +19,17 @@ from vision.board.squares import boards_of, dark_squares
 from vision.board.view import USUAL_FOCAL_WIDTHS, View, view_from_corners
 
 LANE_FIELDS = 15  # fields of a lane
-LANE_HEIGHTS_FIELDS = (1.2, 1.35, 1.5)  # field widths: to begin with
-STRIP_HEIGHTS_FIELDS = (0.0, 0.12, 0.25, 0.45, 0.7)  # field widths: to begin with
-PX_A_FIELD = 40  # pixels a field width of the flattened grid
-RIM_FIELDS = 0.7  # field widths around the grid that are looked at
-# How exactly the grid's angle (its cosine) and the usual focal length (its log) are known.
-COSINE_SPREAD, LOG_FOCAL_SPREAD = 0.02, 0.25
+LANES = (1.2, 1.35, 1.5)  # heights of a lane in field widths, to begin with
+STRIPS = (0.0, 0.12, 0.25, 0.45, 0.7)  # strips between the lanes, likewise
+PER_PITCH = 40  # pixels of the flattened grid a field width
+RIM_FIELDS = 0.7  # field widths of rim that are looked at
+ORTHOGONAL, FOCAL = 0.02, 0.25  # spreads of what tells the focal length
 STEP_LIGHT = 0.2  # of paper's light: a fainter change is no edge of the board
-SLACK_PX = 2  # by which two opposite rims may differ
-NARROWEST_RIM_PX = 4
-BEYOND_PX = 7  # on both sides of a place, to compare the light before and behind it
+SLACK_PX = 2  # pixels by which both rims may differ and be the same edge
+NARROW, BEYOND = 4, 7  # pixels: no rim is narrower; so far to both sides a step is looked for
 EDGE_UNSEEN, FROM_THE_SIDE = "edge-unseen", "from-the-side"
-UNEQUAL_FIELDS = 0.04  # field widths: two opposite rims farther from their mean do not match
-LIKE_BEST_SHARE = 0.9  # of the clearest step: places that are as good
+UNEQUAL_FIELDS = 0.04  # field widths from their mean: they are not the same edge
+LIKE_BEST = 0.9  # of the clearest step: places that are as good
 GOOD_MM = 2.0  # a board that may be off by more is not to be used
 THIN_FIELDS = 0.05  # field widths: a strip narrower than this is one line
 
@@ -49,7 +47,7 @@ class Measures:
     strip: float = 0.0
 
     def plan(self) -> BoardPlan:
-        """The plan with these measures: lane A begins at the origin, lane B ends beside it."""
+        """Lane A runs away from the origin, lane B beside it comes back."""
         fields = []
         for number in range(2 * LANE_FIELDS):
             lane, place = divmod(number, LANE_FIELDS)
@@ -61,7 +59,7 @@ class Measures:
         return BoardPlan(self.length, self.width, tuple(fields), ())
 
     def with_grid(self, lane: float, strip: float) -> "Measures":
-        """The same board with lanes and strip of other heights, given in field widths."""
+        """The same margins, lanes and strip given in field widths."""
         across, gap = lane * self.along, strip * self.along
         width = 2 * (self.margin_across + across) + gap
         return replace(self, across=across, strip=gap, width=width)
@@ -69,9 +67,9 @@ class Measures:
 
 @dataclass(frozen=True)
 class Measured:
-    """The board, how it was seen, and how far off (mm) it may be along the lanes and across.
+    """The board, how it was seen, and by how many mm it may be off along the lanes and across.
 
-    Infinitely far where no edge of the paper was found: then the margins are only a guess.
+    Where no edge of the paper was found the margins are only guessed: infinitely far off.
     """
 
     measures: Measures
@@ -95,7 +93,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Rim:
-    """How wide two opposite rims are in field widths, and how far each is from that mean."""
+    """How wide in field widths, and by how much both sides differ from that."""
 
     wide: float
     spread: float
@@ -104,10 +102,7 @@ class Rim:
 def measure_board(
     picture: Picture, like: Measures, corners: Points | None = None
 ) -> Measured | None:
-    """Measures it from the grid's outer corners (pixels), or finds them; None if no board is found.
-
-    `like` gives the length and, where nothing can be measured, the rest.
-    """
+    """From the grid's outer corners, or without them; None where no such board is found."""
     best: Measured | None = None
     for start in _starts(picture, like, corners):
         found = _measure(picture, *start)
@@ -124,13 +119,10 @@ def _starts(
     size = (picture.shape[1], picture.shape[0])
     if corners is not None:
         height = grid_height(corners, size).fields
-        for strip in STRIP_HEIGHTS_FIELDS:
+        for strip in STRIPS:
             yield like.with_grid((height - strip) / 2, strip), corners
         return
-    shapes = [
-        like.with_grid(lane, strip)
-        for lane, strip in product(LANE_HEIGHTS_FIELDS, STRIP_HEIGHTS_FIELDS)
-    ]
+    shapes = [like.with_grid(lane, strip) for lane, strip in product(LANES, STRIPS)]
     squares = dark_squares(picture)
     guesses = [
         (off, shape, seen)
@@ -150,9 +142,9 @@ class Height:
 
 
 def grid_height(corners: Points, size: tuple[int, int]) -> Height:
-    """The height at which the grid is right-angled for a camera with a usual focal length.
+    """What makes the grid's corners right-angled for a camera.
 
-    Seen from the side, a longer lens would mean a higher grid, and the picture does not show which.
+    Seen from the side a longer lens makes the grid higher, and nothing in the picture tells.
     """
     unit = np.array([[0, 0], [LANE_FIELDS, 0], [LANE_FIELDS, 1], [0, 1]], np.float64)
     view = view_from_corners(unit, corners, size)
@@ -163,7 +155,7 @@ def grid_height(corners: Points, size: tuple[int, int]) -> Height:
     norms = np.array([np.linalg.norm(ray, axis=1) for ray in rays])
     cosine = np.array([ray[0] @ ray[1] for ray in rays]) / norms.prod(1)
     usual = np.log(focals / (size[0] * USUAL_FOCAL_WIDTHS))
-    cost = (cosine / COSINE_SPREAD) ** 2 + (usual / LOG_FOCAL_SPREAD) ** 2
+    cost = (cosine / ORTHOGONAL) ** 2 + (usual / FOCAL) ** 2
     heights, weights = norms[:, 1] / norms[:, 0], np.exp((cost.min() - cost) / 2)
     best = heights[cost.argmin()]
     spread = np.sqrt(((heights - best) ** 2 * weights).sum() / weights.sum())
@@ -171,34 +163,34 @@ def grid_height(corners: Points, size: tuple[int, int]) -> Height:
 
 
 def _measure(picture: Picture, start: Measures, corners: Points) -> Measured:
-    """Calibrates and measures the lanes, twice over, then finds the rims."""
+    """Calibrate, measure the lanes, calibrate on what was measured, then find the rim."""
     measures, found = start, calibrate_near(picture, start.plan(), corners, 5)
     for _ in range(2):
         height = grid_height(found.view.straighten(found.corners), found.view.size).fields
-        lane = _lane_height(_flat_grid(picture, measures, found.view), measures)
+        lane = _lane(_flat(picture, measures, found.view), measures)
         lane = lane * height / (2 * measures.across + measures.strip) * measures.along
         strip = height - 2 * lane
         if strip < THIN_FIELDS:
             lane, strip = height / 2, 0.0
         measures = measures.with_grid(lane, strip)
         found = calibrate_near(picture, measures.plan(), found.corners, 5)
-    flat = _flat_grid(picture, measures, found.view)
-    return _in_mm(measures, found, (_rim(flat, (1, 3)), _rim(flat, (0, 2))))
+    flat = _flat(picture, measures, found.view)
+    return _in_mm(measures, found, (_rims(flat, (1, 3)), _rims(flat, (0, 2))))
 
 
-def _flat_grid(picture: Picture, measures: Measures, view: View) -> Picture:
-    """The grid and its rim, flattened: `PX_A_FIELD` pixels a field width, grey."""
+def _flat(picture: Picture, measures: Measures, view: View) -> Picture:
+    """The grid and its rim, flattened: `PER_PITCH` pixels a field width, grey."""
     grid = measures.plan().outer_corners
     wide, high = (grid[2] - grid[0]) / measures.along + 2 * RIM_FIELDS
-    across, down = np.meshgrid(np.arange(int(wide * PX_A_FIELD)), np.arange(int(high * PX_A_FIELD)))
-    cells = (np.stack([across, down], -1) + 0.5) / PX_A_FIELD - RIM_FIELDS
+    across, down = np.meshgrid(np.arange(int(wide * PER_PITCH)), np.arange(int(high * PER_PITCH)))
+    cells = (np.stack([across, down], -1) + 0.5) / PER_PITCH - RIM_FIELDS
     places = np.nan_to_num(view.to_pixels(grid[0] + cells * measures.along), nan=-1e4)
     seen = cv2.remap(picture, places.astype(np.float32), None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
     return np.asarray(cv2.cvtColor(seen, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-def _lane_height(flat: Picture, measures: Measures) -> float:
-    """In field widths: from the ends of the black squares, or as measured before without them."""
+def _lane(flat: Picture, measures: Measures) -> float:
+    """Height of a lane in field widths: where the black squares end, else as it was."""
     both = (_square_end(flat), _square_end(np.ascontiguousarray(flat[::-1, ::-1])))
     ends = [end for end in both if end is not None]
     return float(np.mean(ends)) if ends else measures.across / measures.along
@@ -206,22 +198,22 @@ def _lane_height(flat: Picture, measures: Measures) -> float:
 
 def _square_end(flat: Picture) -> float | None:
     """Where the black square of the first field ends, in field widths from the grid's corner."""
-    rim = int(RIM_FIELDS * PX_A_FIELD)
-    part = flat[rim:, rim + PX_A_FIELD // 5 : rim + 4 * PX_A_FIELD // 5].astype(np.float64)
+    rim = int(RIM_FIELDS * PER_PITCH)
+    part = flat[rim:, rim + PER_PITCH // 5 : rim + 4 * PER_PITCH // 5].astype(np.float64)
     light = np.median(part, axis=1)
-    paper, black = np.percentile(flat, 75), float(light[PX_A_FIELD // 4 : PX_A_FIELD].mean())
-    above = np.flatnonzero(light[PX_A_FIELD // 2 :] > (paper + black) / 2)
+    paper, black = np.percentile(flat, 75), float(light[PER_PITCH // 4 : PER_PITCH].mean())
+    above = np.flatnonzero(light[PER_PITCH // 2 :] > (paper + black) / 2)
     if black > paper / 2 or not len(above):
         return None
-    end = PX_A_FIELD // 2 + int(above[0])
+    end = PER_PITCH // 2 + int(above[0])
     step = (light[end] - (paper + black) / 2) / max(light[end] - light[end - 1], 1e-6)
-    return float((end - step + 0.5) / PX_A_FIELD)
+    return float((end - step + 0.5) / PER_PITCH)
 
 
-def _rim(flat: Picture, turns: tuple[int, int]) -> Rim | None:
-    """From the grid to the paper's edge on two opposite sides; None where they do not match.
+def _rims(flat: Picture, turns: tuple[int, int]) -> Rim | None:
+    """Field widths from the grid to the paper's edge on two opposite sides, where both show one.
 
-    The board's edges are equally far from the grid; a shadow or a pattern of the table is not.
+    The board's own edges lie equally far out; a shadow or a pattern of the table hardly does.
     """
     lights = [_light_outwards(flat, turn) for turn in turns]
     steps = np.array([_steps(light) for light in lights])
@@ -229,39 +221,39 @@ def _rim(flat: Picture, turns: tuple[int, int]) -> Rim | None:
     both = np.min([cv2.dilate(step[None], wide)[0] for step in steps], axis=0)
     if both.max() < STEP_LIGHT:
         return None
-    place = round(float(np.flatnonzero(both > LIKE_BEST_SHARE * both.max()).mean()))
-    one, other = (_edge_fields(light, place) for light in lights)
+    place = round(float(np.flatnonzero(both > LIKE_BEST * both.max()).mean()))
+    one, other = (_sharp(light, place) for light in lights)
     spread = abs(one - other) / 2
     return Rim((one + other) / 2, spread) if spread < UNEQUAL_FIELDS else None
 
 
 def _light_outwards(flat: Picture, turn: int) -> Points:
-    """Light (share of paper's) from the grid outwards; turn 0 top, 1 left, 2 bottom, 3 right."""
+    """From the grid outwards, of paper's light; sides: top, left, bottom, right."""
     side = (flat, flat.T, flat[::-1], flat.T[::-1])[turn]
-    rim = int(RIM_FIELDS * PX_A_FIELD)
+    rim = int(RIM_FIELDS * PER_PITCH)
     inner = slice(rim, side.shape[1] - rim)
     light = np.median(side[:rim, inner].astype(np.float64), axis=1)[::-1]
     return np.asarray(light / float(np.percentile(flat, 75)))
 
 
 def _steps(light: Points) -> Points:
-    """By how much the light differs between both sides of each place; a thin line makes no step."""
+    """How much the light before and behind each place differs; a printed line is no step."""
     steps = np.zeros(len(light))
-    for at in range(NARROWEST_RIM_PX, len(light) - BEYOND_PX):
-        before, behind = light[max(0, at - BEYOND_PX) : at - 1], light[at + 2 : at + 1 + BEYOND_PX]
+    for at in range(NARROW, len(light) - BEYOND):
+        before, behind = light[max(0, at - BEYOND) : at - 1], light[at + 2 : at + 1 + BEYOND]
         steps[at] = abs(float(np.percentile(before, 75)) - float(np.median(behind)))
     return steps
 
 
-def _edge_fields(light: Points, place: int) -> float:
-    """Field widths from the grid to where, near a place, the light changes most."""
+def _sharp(light: Points, place: int) -> float:
+    """Where exactly near a place the light changes, in field widths."""
     near = np.arange(max(1, place - 2 * SLACK_PX), min(len(light), place + 2 * SLACK_PX + 1))
     change = np.abs(light[near] - light[near - 1]) ** 2
-    return float((change * near).sum() / max(change.sum(), 1e-9)) / PX_A_FIELD
+    return float((change * near).sum() / max(change.sum(), 1e-9)) / PER_PITCH
 
 
 def _in_mm(measures: Measures, found: Calibration, rims: tuple[Rim | None, Rim | None]) -> Measured:
-    """The measures in mm, by the known length, and how far off they may be."""
+    """The known length tells how many mm a field width is."""
     end, side = rims
     along = measures.along if end is None else measures.length / (LANE_FIELDS + 2 * end.wide)
     scale = along / measures.along

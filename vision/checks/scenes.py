@@ -16,7 +16,7 @@ from vision.capture.pictures import read_picture
 from vision.checks.naive import NaiveReader
 from vision.reading.look import Look, Status
 from vision.reading.network import Network, load_network
-from vision.reading.reader import BOARD_MODEL, Reader, calibrate_board
+from vision.reading.reader import BOARD_MODEL, Reader, set_up
 
 
 class BadScene(ValueError):
@@ -40,7 +40,7 @@ def look_at_scene(directory: Path, network: Network | None = None) -> Iterator[L
 def open_scene(directory: Path, network: Network) -> Reader:
     """A reader from `empty.jpg`, the clicked corners and the board's geometry."""
     empty, plan, corners = read_scene(directory)
-    return Reader(calibrate_board(empty, plan, corners), network)
+    return Reader(set_up(empty, plan, corners), network)
 
 
 def naive_reader(directory: Path) -> NaiveReader:

@@ -64,7 +64,7 @@ class CalibratedBoard:
         return self.ground.board[BLOCK // 2 :: BLOCK, BLOCK // 2 :: BLOCK] > 0
 
 
-def calibrate_board(picture: Picture, plan: BoardPlan, clicked: Points) -> CalibratedBoard:
+def set_up(picture: Picture, plan: BoardPlan, clicked: Points) -> CalibratedBoard:
     """Calibrates on a picture of the empty board and its four clicked outer corners (pixels)."""
     calibration = calibrate(picture, plan, clicked)
     frame = SheetFrame(plan)

@@ -11,7 +11,7 @@ from companion.bench.eyes.look_run import Models
 from companion.boards.load import load_board
 from companion.set_up.start import End, judge_start
 from vision.capture.pictures import read_picture
-from vision.reading.reader import Reader, calibrate_board
+from vision.reading.reader import Reader, set_up
 
 HALF_TURNS = ((End.AS_IS, 0), (End.TURNED, 2))
 MOST_PICTURES = 2  # pictures of a scene
@@ -30,7 +30,7 @@ def _told(known: Known, models: Models) -> Iterator[str]:
     pictures = sorted((known.folder / "frames").glob("*.json"))
     starts = [path.with_suffix(".jpg") for path in pictures if _is_start(path.read_text("utf-8"))]
     for end, turn in HALF_TURNS if starts else ():
-        sight = calibrate_board(known.picture, known.plan, np.roll(known.clicked, turn, axis=0))
+        sight = set_up(known.picture, known.plan, np.roll(known.clicked, turn, axis=0))
         for path in starts[:MOST_PICTURES]:
             picture = read_picture(path)
             assert picture is not None

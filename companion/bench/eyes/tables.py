@@ -19,7 +19,7 @@ from vision.board.plan import Points
 from vision.board.view import View, view_from_corners
 from vision.capture.pictures import read_picture
 from vision.checks.scenes import BadScene, use_one_thread
-from vision.reading.reader import Reader, calibrate_board
+from vision.reading.reader import Reader, set_up
 
 DONE, UNREADABLE = 0, 2
 NEAR_MM = 3.0  # a board found without a click is right if every corner of a field lies so near
@@ -122,9 +122,7 @@ def _either_end(found: Calibration, known: Known) -> tuple[View, View]:
 
 
 def _judged(known: Known, models: Models) -> Iterator[Judged]:
-    reader = Reader(
-        calibrate_board(known.picture, known.plan, known.clicked), models.network(known.folder)
-    )
+    reader = Reader(set_up(known.picture, known.plan, known.clicked), models.network(known.folder))
     for path in sorted((known.folder / "frames").glob("*.jpg")):
         picture = read_picture(path)
         if picture is None:

@@ -1,0 +1,135 @@
+"""Fits of a view to the print from several starts, each with how far the print supports it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from vision.board.confirm import GOOD_QUALITY, Support, support
+from vision.board.fit import SeenPlan, polish, refine, snap_squares
+from vision.board.likeness import LIKENESS_ROUNDS, fit_by_all, fit_by_likeness, likeness
+from vision.board.lines import GreyLight, PrintedEdges, look_at_print, printed_edges
+from vision.board.plan import Points
+from vision.board.starts import Start
+
+SURE_QUALITY = 0.7  # at which no other start is tried
+CLEARLY_MORE_SHARE = 0.05  # of all lines: confirmed by a view one field further along
+SAME_FIT_SHARE = 0.002  # of the board's length: fits whose corners differ less are the same
+ENOUGH_POOR_FITS = 5  # of the same corners, not good enough: another start will not help
+
+
+@dataclass(frozen=True)
+class BoardFit:
+    """Nine numbers of a view, and how far the print supports it."""
+
+    numbers: Points
+    support: Support
+    alike: float = 0.0  # of the sides of the fields, where it is asked for
+
+    @property
+    def is_good(self) -> bool:
+        return self.support.quality >= GOOD_QUALITY
+
+    @property
+    def worth(self) -> float:
+        """0 to 3: the share of lines confirmed, plus twice the likeness of the sides.
+
+        Likeness counts twice because a line that is found may be the wrong one.
+        """
+        return self.support.share + 2 * self.alike
+
+
+def best_by_lines(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> BoardFit:
+    """The best fit to the printed lines from some starts, moved along by whole fields if needed."""
+    fits = list[BoardFit]()
+    for fit in _fits(grey, camera, starts):
+        fits.append(fit if fit.is_good else _polished(grey, camera, fit))
+        best = max(fits, key=rank)
+        if best.support.quality >= SURE_QUALITY or _number_agreeing(best, fits) >= (
+            2 if best.is_good else ENOUGH_POOR_FITS
+        ):
+            break
+    return walked(_polished(grey, camera, best), camera, partial(supported, grey, camera))
+
+
+def fits_by_all(
+    grey: GreyLight, camera: SeenPlan, start: Points, is_near: bool
+) -> Iterator[BoardFit]:
+    """One fit by lines and likeness, or none; `is_near` if the start is a good fit already."""
+    try:
+        seen = print_near(grey, camera, start)
+        if not is_near:
+            start = fit_by_likeness(seen, camera, snap_squares(seen, camera, start))
+        yield supported_and_compared(grey, camera, fit_by_all(seen, camera, start))
+    except np.linalg.LinAlgError:
+        return
+
+
+def walked(fit: BoardFit, camera: SeenPlan, supported: Callable[[Points], BoardFit]) -> BoardFit:
+    """The fit moved along by whole fields while that confirms clearly more lines.
+
+    All fields look alike, so a fit may be off by one. One line more may be chance, and the fit
+    began where somebody clicked: hence clearly more. `supported` makes a fit of nine numbers.
+    """
+    for step in np.array([[1.0, 0.0], [-1.0, 0.0]]) * camera.plan.pitch:
+        while True:
+            corners = camera.view(fit.numbers).to_pixels(camera.plan.outer_corners + step)
+            if not np.isfinite(corners).all():
+                break
+            other = supported(np.append(corners, fit.numbers[8]))
+            if other.support.share < fit.support.share + CLEARLY_MORE_SHARE:
+                break
+            fit = other
+    return fit
+
+
+def print_near(grey: GreyLight, camera: SeenPlan, numbers: Points) -> PrintedEdges:
+    return look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(numbers))
+
+
+def supported(grey: GreyLight, camera: SeenPlan, numbers: Points) -> BoardFit:
+    return BoardFit(numbers, support(print_near(grey, camera, numbers), numbers, camera))
+
+
+def supported_and_compared(grey: GreyLight, camera: SeenPlan, numbers: Points) -> BoardFit:
+    seen = print_near(grey, camera, numbers)
+    return BoardFit(numbers, support(seen, numbers, camera), likeness(seen, camera, numbers))
+
+
+def _polished(grey: GreyLight, camera: SeenPlan, fit: BoardFit) -> BoardFit:
+    seen = print_near(grey, camera, fit.numbers)
+    other = supported(grey, camera, polish(seen, camera, fit.numbers))
+    return max((fit, other), key=rank)
+
+
+def rank(fit: BoardFit) -> tuple[float, float]:
+    """To compare fits: by quality up to good enough, then by the smaller spread."""
+    return min(fit.support.quality, GOOD_QUALITY), -fit.support.spread
+
+
+def _number_agreeing(best: BoardFit, fits: list[BoardFit]) -> int:
+    """How many starts have led to the same corners."""
+    near = SAME_FIT_SHARE * float(np.ptp(best.numbers[:8]))
+    return sum(float(np.abs(fit.numbers[:8] - best.numbers[:8]).max()) < near for fit in fits)
+
+
+def _fits(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> Iterator[BoardFit]:
+    """A fit to the printed lines from each start in turn."""
+    for rounds, start in starts:
+        try:
+            seen = print_near(grey, camera, start)
+            numbers = refine(seen, camera, (rounds, snap_squares(seen, camera, start)))
+            yield supported(grey, camera, numbers)
+        except np.linalg.LinAlgError:  # the fit has run off to a view that shows nothing
+            continue
+
+
+def fits_by_likeness(grey: GreyLight, camera: SeenPlan, start: Points) -> Iterator[BoardFit]:
+    """One fit by the likeness of the sides alone from near `start`, or none if it fails."""
+    try:
+        seen = print_near(grey, camera, start)
+        numbers = fit_by_likeness(seen, camera, start, LIKENESS_ROUNDS[-3:])
+        yield supported_and_compared(grey, camera, numbers)
+    except np.linalg.LinAlgError:
+        return
