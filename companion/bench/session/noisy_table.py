@@ -30,6 +30,7 @@ from companion.virtual_table.grips import Grip
 LOOK_EVERY_GRIP = 0.85  # how often a look comes between two grips of a turn
 VALUE_IS_SAID = 0.5  # how often somebody says on the page what a card shows
 HEALED = "as it is"  # what a slot says after a fault
+SET_UP_LOOKS = 3  # at the pieces as the next game begins
 PRESSES = 0.15  # how often a player presses after a turn
 
 
@@ -127,6 +128,19 @@ class Room:
             self.press(player)
             if self.noise.happens(WORST.odd_press):
                 self.press(player)
+
+    def set_up(self, start: Position) -> None:
+        """All cards are taken away and the pieces put where the next game begins."""
+        self.wait(3.0)
+        self._hand()
+        changed = self._put(start)
+        self.wait(1.0)
+        for name, state, _ in changed:
+            self._send(name, state, 0.0)
+        self._arrive()
+        for _ in range(SET_UP_LOOKS):
+            self.look()
+            self.wait(1.5)
 
     def _lose(self, part: str) -> None:
         if part == "camera" and not self._is_camera_lost:

@@ -44,6 +44,7 @@ class Level:
             "pressed": tally.pressed,
             "tapped": tally.tapped,
             "abandoned": tally.abandoned,
+            "over": tally.over,
             "accused": dict(sorted(tally.accused.items())),
             "unprovoked": tally.unprovoked,
             "standing": tally.standing,
@@ -106,7 +107,7 @@ def sit_at(level: float, played: Sequence[PlayedGame], sitting: SittingPlan) -> 
     seed, sort = sitting.seed, sitting.sort
     for number, game in enumerate(played):
         tally.add(sit_through(game, noise_of(level, seed + number), sort)[0])
-    for code in PLANS if sort is not Sort.PAGE else ():
+    for code in PLANS if sort is not Sort.UNHEEDED else ():
         for number, game in enumerate(played[: len(played) // GAMES_A_FAULT]):
             faults.add(sit_through_fault(game, code, noise_of(level, seed + number), sort)[0])
     return Level(level, tally, faults)
@@ -128,6 +129,7 @@ def session_lines(found: Level) -> Iterator[str]:
     yield f"  questions to be answered    {tally.answered}, without the truth {tally.unanswerable}"
     yield f"  turns that wanted a press   {tally.pressed}, put in by hand {tally.tapped}"
     yield f"  games given up              {tally.abandoned}"
+    yield f"  over at the next set-up     {tally.over} of {tally.games}"
     yield f"  legal turns called illegal  {sum(tally.accused.values())}  {accused}".rstrip()
     yield f"  of these not misled         {tally.unprovoked}, not taken back {tally.standing}"
     for what, times in (("an answer", tally.answer_ms), ("a verdict", tally.verdict_ms)):

@@ -35,6 +35,7 @@ class SittingTally:
     pressed: int = 0  # turns that were told by a press only
     tapped: int = 0  # turns that had to be put in by hand
     abandoned: int = 0  # games in which that did not help either
+    over: int = 0  # games that are over when the next one is set up
     accused: Counter[str] = field(default_factory=Counter)  # legal turns called illegal, by code
     unprovoked: int = 0  # such turns in which nothing that was told was wrong
     standing: int = 0  # such accusations that further looks did not take back
@@ -44,7 +45,7 @@ class SittingTally:
     def add(self, other: "SittingTally") -> None:
         for name in ("games", "turns", "committed", "right", "asked", "answered"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        for name in ("unanswerable", "pressed", "tapped", "abandoned"):
+        for name in ("unanswerable", "pressed", "tapped", "abandoned", "over"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for name in ("unprovoked", "standing"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -68,13 +69,18 @@ def sit_through(
         act_out(room, grips_of(turn, header.rulings), turn.player)
         if sort is Sort.BUTTON:
             room.press(turn.player)
-        if not settle(room, tally, number, turn):
+        if sort is not Sort.UNHEEDED and not settle(room, tally, number, turn):
             tally.abandoned += 1
             turns = turns[: number - 1]
         _note_events(tally, room, seen)
         if len(turns) < number:
             break
-        room.may_press(turn.player)
+        if sort is not Sort.UNHEEDED:
+            room.may_press(turn.player)
+    seen = len(room.desk.events)
+    room.set_up(header.start_position())
+    tally.over += room.desk.session.is_over
+    _note_events(tally, room, seen)
     _compare(tally, room.desk, turns, header)
     tally.answer_ms, tally.verdict_ms = room.desk.answer_ms, room.desk.verdict_ms
     return tally, room.desk

@@ -1,4 +1,4 @@
-"""The sorts of tables at which games are sat through: with buttons or without, or a phone only."""
+"""The sorts of tables at which games are sat through: how a turn ends, and what is looked at."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from companion.bench.session.noise import Noise, as_reading, pieces_of
 from companion.bench.session.noisy_table import Room
 from companion.bench.session.timed_session import Desk
 from companion.games.faust.rules.board import FIELDS, field_name
-from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.virtual_table.grips import Grip
 
@@ -15,6 +15,7 @@ class Sort(StrEnum):
     AUTO = "auto"
     BUTTON = "button"  # each turn is judged when its player presses
     PAGE = "page"  # no camera and no slots: everything is tapped
+    UNHEEDED = "unheeded"  # nobody looks at the page, answers or presses
 
 
 class PageRoom(Room):
@@ -40,6 +41,11 @@ class PageRoom(Room):
 
     def trouble(self) -> None:
         """Nothing that could fail."""
+
+    def set_up(self, start: Position) -> None:
+        """Who taps says that the game is over before another begins."""
+        self.say("referee", "end")
+        self.table = start
 
 
 def room_of(sort: Sort, header: Header, noise: Noise) -> Room:
