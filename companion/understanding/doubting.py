@@ -118,10 +118,9 @@ def _judge(belief: Belief, reading: BoardReading, about: Judging) -> Step:
             belief, reading
         )
         return tell_trouble(belief, about.t, trouble)
-    if about.may_wait and faults.may_be_misread(belief):
-        more = belief.habits.promises_more
-        patience_s = PRUDENCE.second_look_s if more else PRUDENCE.next_look_s
-        return tell_trouble(belief, about.t, wait_for_a_look(about.t + patience_s))
+    seen_until = belief.looks[-1].t + _patience_s(belief)
+    if not about.is_pressed and about.t < seen_until and faults.may_be_misread(belief):
+        return tell_trouble(belief, about.t, wait_for_a_look(seen_until))
     if _still_stands(belief, reading):
         return replace(belief, until=None), []
     events = tell(about.t, belief.game, game, "table")
@@ -132,6 +131,11 @@ def _judge(belief: Belief, reading: BoardReading, about: Judging) -> Step:
 
 def wait_for_a_look(until: float | None) -> Trouble:
     return Waiting(Awaited.LOOK, until=until)
+
+
+def _patience_s(belief: Belief) -> float:
+    more = belief.habits.promises_more
+    return PRUDENCE.second_look_s if more else PRUDENCE.next_look_s
 
 
 def _not_seen_well(belief: Belief, reading: BoardReading, about: Judging) -> Trouble:
