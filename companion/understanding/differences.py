@@ -4,6 +4,7 @@ from companion.games.faust.rules.actions import Action, Lay, Stone
 from companion.games.faust.rules.board import FIELD_NAMES, field_name, forward_distance, parse_field
 from companion.games.faust.rules.position import COLOURS, POINTS, Position
 from companion.observations import BoardReading
+from companion.understanding.card_watch import EMPTY, UNKNOWN
 from companion.understanding.game_so_far import GameSoFar
 
 
@@ -39,3 +40,22 @@ def shows_a_hand(action: Action, game: GameSoFar) -> bool:
     if isinstance(action, Lay):
         return game.now.cards[action.field] is None
     return isinstance(action, Stone)
+
+
+def is_so(position: Position, name: str, told: str) -> bool:
+    """A slot that says so is right."""
+    field = parse_field(name)
+    card = position.cards[field]
+    if card is not None and field == position.trap and told == EMPTY:
+        return True  # the card that a stone has run into may be in a hand
+    return told in (EMPTY if card is None else COLOURS[card.owner], UNKNOWN)
+
+
+def has_been_so(game: GameSoFar, name: str, told: str) -> bool:
+    """It is so, or it was in this turn or the one before: a slot may speak late."""
+    done = game.done[-1:]
+    earlier = (*(one.before for one in done), game.before)
+    return any(is_so(position, name, told) for position in (game.now, *earlier)) or any(
+        isinstance(act, Lay) and field_name(act.field) == name
+        for act in (*(act for one in done for act in one.steps), *game.steps)
+    )

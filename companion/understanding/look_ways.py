@@ -18,7 +18,13 @@ from companion.games.faust.rules.record import TurnEnd
 from companion.inference.sensors import PRUDENCE, SensorModel, cost_of
 from companion.observations import BoardReading
 from companion.understanding.card_watch import EMPTY, UNKNOWN, CardWatch
-from companion.understanding.differences import is_anything_put_back, places, shows_a_hand
+from companion.understanding.differences import (
+    has_been_so,
+    is_anything_put_back,
+    is_so,
+    places,
+    shows_a_hand,
+)
 from companion.understanding.game_so_far import GameSoFar, do, end_turn, rewound, without_steps
 from companion.understanding.state import BoardSeen, StoryState
 
@@ -71,7 +77,7 @@ class LookWays:
             if _is_idle_guess(game, one):
                 continue
             after = do(game, one.actions)
-            rare = self._told(game, one, look) + self._unexplained(after.now, look)
+            rare = self._told(game, one, look) + self._unexplained(after, look)
             if one.actions and look.is_announced and not look.hands and state.astray is None:
                 rare += cost_of(self.sensors.unseen_hand)
             if _is_round_trip(game, one):
@@ -112,14 +118,16 @@ class LookWays:
                 cost += self._delay(act, EMPTY, look)
         return cost
 
-    def _unexplained(self, after: Position, look: BoardSeen) -> float:
-        """Slots have spoken already of what is not done yet."""
+    def _unexplained(self, game: GameSoFar, look: BoardSeen) -> float:
+        """Slots have spoken already of what is not done yet, or of what was never done."""
         told = {one.field: one for one in self.cards.changes if one.t <= look.t}
-        return sum(
-            ahead_cost(self.sensors, after, name, one.after)
-            for name, one in told.items()
-            if one.t >= look.t - self.sensors.lag_s
-        )
+        lag_s, cost = self.sensors.lag_s, 0.0
+        for name, one in told.items():
+            if one.t >= look.t - lag_s:
+                cost += ahead_cost(self.sensors, game.now, name, one.after)
+            elif one.t >= look.before - lag_s and not has_been_so(game, name, one.after):
+                cost += cost_of(self.sensors.slip)
+        return cost
 
     def _delay(self, act: Lay | Reveal, state: str, look: BoardSeen) -> float:
         sensors = self.sensors
@@ -268,14 +276,6 @@ def _is_round_trip(game: GameSoFar, one: Explanation) -> bool:
     if before.due or all(isinstance(act, Lay) for act in one.actions):
         return False
     return (before.stones, before.soul) == (after.stones, after.soul)
-
-
-def is_so(position: Position, name: str, told: str) -> bool:
-    field = parse_field(name)
-    card = position.cards[field]
-    if card is not None and field == position.trap and told == EMPTY:
-        return True  # the card that a stone has run into may be in a hand
-    return told in (EMPTY if card is None else COLOURS[card.owner], UNKNOWN)
 
 
 def _board(reading: BoardReading) -> BoardReading:

@@ -16,9 +16,9 @@ from companion.understanding.belief import (
     same_board,
     same_pieces,
 )
+from companion.understanding.differences import is_so
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.growth import FaustGrowth
-from companion.understanding.look_ways import is_so
 from companion.understanding.state import BoardSeen, Observed, StoryState
 from companion.understanding.telling import is_continued, tell
 from companion.understanding.trouble import Accusation, Holds
