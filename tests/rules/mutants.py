@@ -8,10 +8,6 @@ Each mutant lives in a copy of the tree; it is killed when a fast test of the ru
 import argparse
 import ast
 import copy
-import os
-import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +15,10 @@ from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from queue import SimpleQueue
 
-ROOT = Path(__file__).parents[2]
+from tests.mutating import ROOT, copy_tree, is_noticed
+
+RULES = "companion/games/faust/rules"
+TREE = ("companion", "tests", "pyproject.toml")
 MODULES = ("guards", "effects", "cards", "rules", "scoring", "referee", "position", "board")
 SLOW = "not two_hundred and not twice_the_turns"
 FAST_TESTS = [
@@ -68,7 +67,7 @@ class Mutant:
 
 def mutants(module: str) -> Iterator[Mutant]:
     """Every way to break the module in one place."""
-    path = ROOT / "companion" / "faust" / f"{module}.py"
+    path = ROOT / RULES / f"{module}.py"
     tree = ast.parse(path.read_text("utf-8"))
     lines = ast.unparse(tree).splitlines()
     decorators = {id(part) for node in ast.walk(tree) for part in _of_decorators(node)}
@@ -95,7 +94,7 @@ def _of_decorators(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def unbroken() -> Mutant:
-    source = (ROOT / "companion" / "faust" / "board.py").read_text("utf-8")
+    source = (ROOT / RULES / "board.py").read_text("utf-8")
     return Mutant("board", 0, "as it is", source)
 
 
@@ -135,35 +134,8 @@ class Change:
 
 def is_killed(mutant: Mutant, folder: Path) -> bool:
     """Whether a test fails in `folder`, a copy of the tree, when it holds the mutant."""
-    path = folder / "companion" / "faust" / f"{mutant.module}.py"
-    right = (ROOT / "companion" / "faust" / f"{mutant.module}.py").read_text("utf-8")
-    path.write_text(mutant.source, encoding="utf-8")
     tests = [f"tests/rules/test_{name}.py" for name in FAST_TESTS]
-    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
-    try:
-        done = subprocess.run(
-            [*command, "-k", SLOW, *tests],
-            cwd=folder,
-            capture_output=True,
-            check=False,
-            timeout=120,
-            env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # a third of the time
-        )
-        return done.returncode != 0
-    except subprocess.TimeoutExpired:
-        return True
-    finally:
-        path.write_text(right, encoding="utf-8")
-
-
-def copy_tree(folder: Path) -> Path:
-    for name in ("companion", "tests", "pyproject.toml"):
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, folder / name)
-    return folder
+    return is_noticed(folder, f"{RULES}/{mutant.module}.py", mutant.source, ["-k", SLOW, *tests])
 
 
 def main() -> int:
@@ -185,7 +157,7 @@ def main() -> int:
     survived = 0
     with tempfile.TemporaryDirectory() as place, ThreadPool(options.workers) as pool:
         for number in range(options.workers):
-            folders.put(copy_tree(Path(place) / str(number)))
+            folders.put(copy_tree(Path(place) / str(number), TREE))
         assert not try_one(unbroken()), "the tests fail without any mutant"
         for mutant, killed in zip(chosen, pool.imap(try_one, chosen), strict=True):
             survived += not killed

@@ -1,0 +1,256 @@
+"""The page's guards, and how each is broken: a place in the code, and the tests that must notice."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenGuard:
+    """`old` becomes `new` in a file; `tests` is the last part of the name of the tests' file."""
+
+    file: str
+    old: str
+    new: str
+    tests: str
+
+
+HOSTILE, WIRE, PAIRING, ROLES, GUARDS = "hostile", "hostile_wire", "pairing", "roles", "guards"
+BROKEN_GUARDS = (
+    # the host rule, the origin rule, the heads of answers
+    BrokenGuard("web/app.py", "raise MisdirectedRequest", "pass", HOSTILE),
+    BrokenGuard("web/app.py", "NAMES | house.names", "NAMES | {'evil.example'}", HOSTILE),
+    BrokenGuard("web/access/guards.py", "!= port:", "!= port and port == 1:", GUARDS),
+    BrokenGuard(
+        "web/access/guards.py", "_BRACKETED.fullmatch(host)", "_BRACKETED.match(host)", GUARDS
+    ),
+    BrokenGuard("web/access/guards.py", "_PLAIN.fullmatch(host)", "_PLAIN.match(host)", GUARDS),
+    BrokenGuard("web/access/guards.py", "in names or _is", "in names or not _is", GUARDS),
+    BrokenGuard(
+        "web/access/guards.py", "(address.is_private or address.is_loopback)", "True", GUARDS
+    ),
+    BrokenGuard("web/access/guards.py", " and not address.is_unspecified", "", GUARDS),
+    BrokenGuard("web/access/guards.py", "origin == ours", "origin != 'null'", HOSTILE),
+    BrokenGuard("web/access/guards.py", 'site in {None, "same-origin"}', "True", HOSTILE),
+    BrokenGuard(
+        "web/access/guards.py", "strip().lower() == JSON_TYPE", "strip().lower() != 'x'", HOSTILE
+    ),
+    BrokenGuard("web/access/guards.py", "default-src 'none'; ", "", GUARDS),
+    BrokenGuard(
+        "web/access/guards.py", "script-src 'self'", "script-src 'self' 'unsafe-inline'", GUARDS
+    ),
+    BrokenGuard("web/access/guards.py", "frame-ancestors 'none'", "frame-ancestors *", GUARDS),
+    BrokenGuard("web/access/guards.py", '"nosniff"', '""', GUARDS),
+    BrokenGuard(
+        "web/access/guards.py", '"Cross-Origin-Resource-Policy": "same-origin"', '"X": "y"', HOSTILE
+    ),
+    BrokenGuard("web/access/guards.py", '"Referrer-Policy": "same-origin"', '"X": "y"', GUARDS),
+    BrokenGuard("web/app.py", "app.after_request(_with_headers)", "pass", GUARDS),
+    BrokenGuard(
+        "web/app.py", 'setdefault("Cache-Control", "no-store")', 'setdefault("X", "y")', WIRE
+    ),
+    BrokenGuard("web/app.py", "app.before_request(guests.let_in)", "pass", ROLES),
+    BrokenGuard("web/app.py", 'f"{error.code} {error.name}\\n"', "request.path", GUARDS),
+    BrokenGuard("web/app.py", "raise RequestURITooLarge", "pass", HOSTILE),
+    BrokenGuard("web/app.py", "= LONGEST_BODY", "= None", HOSTILE),
+    # roles and rates
+    BrokenGuard(
+        "web/access/admission.py",
+        "ROUTES.get(request.endpoint, ())",
+        "ROUTES.get(request.endpoint, Role)",
+        HOSTILE,
+    ),
+    BrokenGuard(
+        "web/access/admission.py", "            raise Forbidden", "            pass", ROLES
+    ),
+    BrokenGuard(
+        "web/access/admission.py",
+        'if not rates.take(request.remote_addr or "")',
+        "if False",
+        HOSTILE,
+    ),
+    BrokenGuard(
+        "web/access/admission.py",
+        "request.remote_addr or",
+        "request.headers.get('Host') or",
+        HOSTILE,
+    ),
+    BrokenGuard(
+        "web/access/admission.py",
+        "if key is not None and not self._saying.take(key.hash)",
+        "if False",
+        HOSTILE,
+    ),
+    BrokenGuard(
+        "web/access/admission.py", "max(0.0, now - bucket.at)", "abs(now - bucket.at)", HOSTILE
+    ),
+    BrokenGuard("web/access/admission.py", "self._buckets.popitem(last=False)", "pass", HOSTILE),
+    BrokenGuard(
+        "web/access/admission.py", "f\"faust-{request.environ['SERVER_PORT']}\"", '"faust-80"', WIRE
+    ),
+    BrokenGuard(
+        "web/access/admission.py",
+        'httponly=True,\n        samesite="Strict",\n        secure',
+        'samesite="Strict",\n        secure',
+        PAIRING,
+    ),
+    BrokenGuard(
+        "web/access/admission.py",
+        'samesite="Strict",\n        secure',
+        'samesite="Lax",\n        secure',
+        PAIRING,
+    ),
+    BrokenGuard("web/access/roles.py", '"live.said": PAIRED', '"live.said": EVERYONE', ROLES),
+    BrokenGuard("web/access/roles.py", '"ruling": REFEREE', '"ruling": PAIRED', ROLES),
+    BrokenGuard("web/access/roles.py", '"zip": OFFICIALS', '"zip": EVERYONE', ROLES),
+    BrokenGuard("web/access/roles.py", '"live.frame": OFFICIALS', '"live.frame": PAIRED', ROLES),
+    BrokenGuard(
+        "web/access/page_words.py", "if role not in WORDS[what]", "if role is Role.ONLOOKER", ROLES
+    ),
+    BrokenGuard(
+        "web/access/page_words.py",
+        "what = words.pop",
+        'words.pop("by", ""); what = words.pop',
+        HOSTILE,
+    ),
+    BrokenGuard(
+        "web/access/page_words.py",
+        "if set(words) != set(belongs)",
+        "if not set(words) >= set(belongs)",
+        HOSTILE,
+    ),
+    BrokenGuard("web/access/page_words.py", " or value not in FIELD_NAMES", "", GUARDS),
+    BrokenGuard("web/access/page_words.py", "isinstance(value, bool) or ", "", GUARDS),
+    BrokenGuard("web/access/page_words.py", " or value not in CARD_VALUES", "", HOSTILE),
+    BrokenGuard("web/access/page_words.py", " or len(value) != STONES", "", HOSTILE),
+    BrokenGuard("web/access/page_words.py", "not pattern.fullmatch(value)", "not value", HOSTILE),
+    BrokenGuard(
+        "web/access/page_words.py", 'card["owner"] not in [*COLOURS, "empty"]', "False", HOSTILE
+    ),
+    BrokenGuard("web/access/page_words.py", "if value not in COLOURS", "if False", HOSTILE),
+    BrokenGuard("web/access/page_words.py", "if len(words) != 1 or", "if", HOSTILE),
+    BrokenGuard("web/access/page_words.py", "choice in [*CHOICES[option]]", "True", HOSTILE),
+    BrokenGuard(
+        "web/access/page_words.py", 'unicodedata.normalize("NFC", value)', "value", HOSTILE
+    ),
+    BrokenGuard("web/access/page_words.py", "not in _UNSEEN", "not in ()", HOSTILE),
+    BrokenGuard("web/access/page_words.py", "<= longest:", "<= 10**9:", HOSTILE),
+    BrokenGuard("web/access/page_words.py", "if not 0 < len", "if not 0 <= len", HOSTILE),
+    BrokenGuard("web/access/bodies.py", " or not is_shallow(sent)", "", HOSTILE),
+    BrokenGuard("web/access/bodies.py", "except RecursionError", "except KeyError", HOSTILE),
+    BrokenGuard("web/set_up_routes.py", "clean_name(name) for", "name for", HOSTILE),
+    BrokenGuard("web/set_up_routes.py", ' or set(players) != {"red", "blue"}', "", HOSTILE),
+    # keys and pairing
+    BrokenGuard("web/access/keys.py", "SECRET_BYTES = 16", "SECRET_BYTES = 4", PAIRING),
+    BrokenGuard("web/access/keys.py", "Key(hash_of(secret), role", "Key(secret, role", PAIRING),
+    BrokenGuard("web/access/keys.py", "now - key.since < LASTS", "True", PAIRING),
+    BrokenGuard("web/access/keys.py", "is_same(key.hash, offered)", "True", HOSTILE),
+    BrokenGuard("web/access/keys.py", "0o600", "0o644", PAIRING),
+    BrokenGuard("web/access/keys.py", "[-MOST_OF_A_ROLE + 1 :]", "", PAIRING),
+    BrokenGuard(
+        "web/access/keys.py", "except (ValueError, TypeError, KeyError)", "except OSError", PAIRING
+    ),
+    BrokenGuard("web/access/keys.py", '"utf-8", "backslashreplace"', '"utf-8"', HOSTILE),
+    BrokenGuard(
+        "web/access/keys.py",
+        "if key.role is not role]\n            gone",
+        "]\n            gone",
+        PAIRING,
+    ),
+    BrokenGuard("web/access/devices.py", "            keys.drop(key)", "            pass", PAIRING),
+    BrokenGuard("web/access/devices.py", " and len(secret) <= LONGEST_SAID", "", PAIRING),
+    BrokenGuard(
+        "web/access/devices.py",
+        "**rest} if not rest and len(secret)",
+        "**rest} if len(secret)",
+        PAIRING,
+    ),
+    BrokenGuard(
+        "web/access/pairing.py",
+        "                    self._invitations[role] = new_secret()\n",
+        "",
+        PAIRING,
+    ),
+    BrokenGuard("web/access/pairing.py", "now >= code.until", "False", PAIRING),
+    BrokenGuard("web/access/pairing.py", "                self._code = None\n", "", PAIRING),
+    BrokenGuard("web/access/pairing.py", "None if wrong >= MOST_WRONG else", "", PAIRING),
+    BrokenGuard("web/access/pairing.py", " or self._is_paused(now)", "", PAIRING),
+    BrokenGuard("web/access/pairing.py", "if self._is_paused(self.clock())", "if False", PAIRING),
+    BrokenGuard("web/access/pairing.py", "now - when < HOUR", "True", PAIRING),
+    BrokenGuard("web/access/pairing.py", "CODE_LENGTH = 6", "CODE_LENGTH = 3", PAIRING),
+    # pictures and files
+    BrokenGuard(
+        "web/archive/games.py",
+        "        if not _may_see_pictures_of(game):\n            raise Forbidden\n",
+        "",
+        HOSTILE,
+    ),
+    BrokenGuard("web/archive/games.py", " or game >= key.game", " or True", HOSTILE),
+    BrokenGuard("web/archive/games.py", "key is not None and (", "(key is None or ", HOSTILE),
+    BrokenGuard(
+        "web/archive/games.py",
+        "        if game is None:\n            raise NotFound\n",
+        "",
+        HOSTILE,
+    ),
+    BrokenGuard("web/archive/games.py", "role() not in FILES[kind]", "False", ROLES),
+    BrokenGuard(
+        "web/archive/games.py",
+        "        if kind not in FILES:\n            raise NotFound\n",
+        "",
+        "archive",
+    ),
+    BrokenGuard(
+        "web/archive/games.py", 'one.isascii() and (one.isalnum() or one in "-_.")', "True", HOSTILE
+    ),
+    BrokenGuard("web/archive/games.py", "quote(name, safe='')", "name", HOSTILE),
+    BrokenGuard(
+        "web/archive/whole_game.py", "        told.pictures.clear()", "        pass", HOSTILE
+    ),
+    BrokenGuard("web/live/routes.py", " and len(text) <= LONGEST_ID", "", HOSTILE),
+    # connections and streams
+    BrokenGuard("web/server.py", "self._from(address[0]) >= self._most_of_one", "False", WIRE),
+    BrokenGuard("web/server.py", " + self.broadcast.count(address)", "", WIRE),
+    BrokenGuard(
+        "web/server.py", "                channel.will_close = True", "                pass", WIRE
+    ),
+    BrokenGuard("web/server.py", "> WRITE_DEADLINE", "> 10**9", WIRE),
+    BrokenGuard("web/server.py", "ident=None", 'ident="waitress"', WIRE),
+    BrokenGuard("web/server.py", "expose_tracebacks=False", "expose_tracebacks=True", WIRE),
+    BrokenGuard(
+        "web/server.py", "max_request_header_size=16 * 1024", "max_request_header_size=10**9", WIRE
+    ),
+    BrokenGuard(
+        "web/server.py",
+        "                self.server.broadcast.leave()",
+        "                pass",
+        WIRE,
+    ),
+    BrokenGuard("web/live/broadcast.py", "now - page.since > MOST_WAITING", "False", WIRE),
+    BrokenGuard(
+        "web/live/broadcast.py",
+        "        if page.rest:\n",
+        "        if page.rest and not tick:\n",
+        WIRE,
+    ),
+    BrokenGuard(
+        "web/live/broadcast.py",
+        "elif events & selectors.EVENT_READ and self._has_left(page)",
+        "elif False",
+        WIRE,
+    ),
+    BrokenGuard("web/live/broadcast.py", "self._places >= self.most or ", "", "stream"),
+    BrokenGuard(
+        "web/live/broadcast.py",
+        "or self._stream.is_closed:\n                return",
+        "or False:\n                return",
+        "stream",
+    ),
+    BrokenGuard(
+        "web/live/broadcast.py",
+        "            self._places -= 1\n            self._addresses",
+        "            self._addresses",
+        WIRE,
+    ),
+    BrokenGuard(
+        "web/access/addresses.py", 'LOOPBACK = "127.0.0.1"', 'LOOPBACK = "0.0.0.0"', "page_address"
+    ),
+)
