@@ -1,4 +1,4 @@
-"""Runs tests in a copy of the tree with one file broken, for the tests that break code on purpose."""
+"""Runs tests in a copy of the tree with one file broken: for tests that break code on purpose."""
 
 import os
 import shutil
