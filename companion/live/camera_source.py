@@ -84,7 +84,7 @@ class CameraSource:
                 t = pace.now()
                 yield from self._news(t)
                 if frame is not None:
-                    yield from self._see(t, frame)
+                    yield from self.see(t, frame)
 
     def _news(self, t: float) -> Iterator[Observation]:
         for changed in self._camera.news(t):
@@ -94,7 +94,8 @@ class CameraSource:
         with self._lock:
             self._now = take_camera(self._now, self._shown())
 
-    def _see(self, t: float, frame: CameraFrame) -> Iterator[Observation]:
+    def see(self, t: float, frame: CameraFrame) -> Iterator[Observation]:
+        """Shows a picture on the page and, once the board is set up, reads it."""
         picture = frame.picture
         self.preview.show(lambda: to_jpeg(picture))
         with self._lock:

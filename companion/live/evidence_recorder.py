@@ -29,7 +29,7 @@ class EvidenceRecorder:
 
     evidence: EvidenceFolder
     game: int = 0
-    _seen: tuple[BoardPhoto, ...] = ()  # replaced as a whole: two threads look at it
+    photos: tuple[BoardPhoto, ...] = ()  # replaced as a whole: two threads look at them
     _before: BoardPhoto | None = None  # how the board lay when the turn began
     _settled: BoardPhoto | None = None  # how it lay when it was read last
     _open: tuple[int, float] | None = None  # the row of a dispute, and when it was
@@ -37,11 +37,11 @@ class EvidenceRecorder:
     def see(self, glimpse: BoardPhoto) -> None:
         """The next picture of the camera."""
         oldest = glimpse.t - BEFORE_S - AFTER_S
-        self._seen = (*(one for one in self._seen if one.t >= oldest), glimpse)
+        self.photos = (*(one for one in self.photos if one.t >= oldest), glimpse)
 
     def wants(self, t: float) -> bool:
         """Whether a picture of `t` would be remembered: flattening costs time."""
-        return not self._seen or t - self._seen[-1].t >= APART_S
+        return not self.photos or t - self.photos[-1].t >= APART_S
 
     def begin_game(self, game: int) -> None:
         self.game = game
@@ -83,7 +83,7 @@ class EvidenceRecorder:
         return None
 
     def _clip(self, start: float, end: float) -> list[Json]:
-        seen = [one for one in self._seen if start < one.t <= end]
+        seen = [one for one in self.photos if start < one.t <= end]
         return [[one.t, self._kept(one)] for one in seen]
 
     def _kept(self, glimpse: BoardPhoto) -> str | None:
@@ -91,4 +91,4 @@ class EvidenceRecorder:
 
     def _at(self, t: float) -> BoardPhoto | None:
         """The newest picture that is no later than `t`."""
-        return next((one for one in reversed(self._seen) if one.t <= t), None)
+        return next((one for one in reversed(self.photos) if one.t <= t), None)

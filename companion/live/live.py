@@ -61,6 +61,11 @@ class Live:
             thread.join(STOP_SECONDS)
         return self._writer.table.unwritten
 
+    @property
+    def is_running(self) -> bool:
+        """Whether a part of it has not ended yet."""
+        return any(thread.is_alive() for thread in self._threads)
+
     def _run(self, part: Callable[[], None]) -> None:
         thread = threading.Thread(target=lambda: self._guard(part), daemon=True)
         thread.start()

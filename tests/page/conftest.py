@@ -4,7 +4,7 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.games.faust.rules.record import Header
 from companion.live.table import Table
-from companion.observations import PageSaid
+from companion.observations import Observation, PageSaid
 from companion.storage.store import Store
 from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
 from tests.page.hall import Hall
@@ -109,7 +109,11 @@ class Site:
         self._thread.join(PATIENCE_S)
 
     def play(self, script: str) -> None:
-        for observation in sitting(script):
+        self.hear(sitting(script))
+
+    def hear(self, observations: Iterable[Observation]) -> None:
+        """What is observed reaches the table, and then the page."""
+        for observation in observations:
             self.t = max(self.t, observation.t)
             self.table.take(observation)
         stream_of(self._app).wake()

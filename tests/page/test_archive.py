@@ -1,5 +1,6 @@
 """The archive: every game in a line, one of them whole, and no log read twice for it."""
 
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -123,30 +124,35 @@ def test_a_game_is_told_in_the_language_that_was_asked_for() -> None:
     assert "Zug 1" in str(turn["text"])
 
 
-def test_a_game_that_goes_on_is_told_anew_and_one_that_does_not_is_read_once() -> None:
-    store = Store()
-    made = table(ONE_TURN, store=store)
-    log = Counting(store)
-    page = create_app(PageServices(log, Said()))
-    client = page.test_client()
-    assert len(client.get("/api/games/1").get_json()["turns"]) == 1
-    assert log.read == 1
-    client.get("/api/games/1")
-    client.get("/api/games")
-    assert log.read == 1
-    for observation in sitting("hand\nA1 A5 / A1 A8 / B3"):
-        made.take(observation)
-    stream_of(page).wake()
-    assert len(client.get("/api/games/1").get_json()["turns"]) == 2
-    assert log.read == 2
+def test_a_game_that_goes_on_is_told_anew_and_one_that_does_not_is_read_once(
+    tmp_path: Path,
+) -> None:
+    place = tmp_path / "table.sqlite"
+    with Store(place) as store, Counting(str(place)) as log:
+        made = table(ONE_TURN, store=store)
+        page = create_app(PageServices(log, Said()))
+        client = page.test_client()
+        assert len(client.get("/api/games/1").get_json()["turns"]) == 1
+        assert log.read == 1
+        client.get("/api/games/1")
+        client.get("/api/games")
+        assert log.read == 1
+        for observation in sitting("hand\nA1 A5 / A1 A8 / B3"):
+            made.take(observation)
+        stream_of(page).wake()
+        assert len(client.get("/api/games/1").get_json()["turns"]) == 2
+        assert log.read == 2
 
 
 class Counting(Log):
     """Counts how often a whole game is read."""
 
-    def __init__(self, log: Log) -> None:
-        super().__init__(":memory:", log._connection)
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
         self.read = 0
+
+    def reader(self) -> Log:
+        return self
 
     def told_of_game(self, game: int) -> tuple[Row, ...]:
         self.read += 1

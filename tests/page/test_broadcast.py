@@ -3,10 +3,17 @@
 import json
 import re
 import socket
+import threading
+from pathlib import Path
 
+from companion.storage.store import Log, Row, Store
 from tests.page.hall import BACK, FORWARD, Hall, heard_until
+from tests.page.tables import Said, table
+from tests.patience import PATIENCE_S
 from web.live.broadcast import HEARTBEAT
-from web.live.stream import Feed
+from web.live.stream import Feed, Stream
+from web.services import PageServices
+from web.words import read_catalogues
 
 
 def events(heard: bytes) -> list[str]:
@@ -50,7 +57,7 @@ def test_a_page_that_fell_behind_gets_what_it_missed_in_one_piece(hall: Hall) ->
                 hall.change(script)
                 heard_until(quick, b"event: state")
 
-    while not any(page.rest for page in [*hall.parts.broadcast._pages]):
+    while not hall.parts.broadcast.backlog:
         change(1)
     change(10)  # fewer rows than are kept for who comes back
     last = hall.parts.house.log.last()
@@ -79,13 +86,42 @@ def test_a_head_that_is_only_asked_about_takes_no_place(hall: Hall) -> None:
     answer = hall.ask("HEAD /events HTTP/1.0\r\nHost: {host}\r\n\r\n")
     assert answer.startswith(b"HTTP/1.0 200")
     assert answer.endswith(b"\r\n\r\n")
-    assert hall.parts.broadcast._places == 0
+    assert hall.parts.broadcast.places == 0
 
 
-def test_who_writes_never_waits_for_who_reads(hall: Hall) -> None:
-    with hall.stream._lock:  # somebody folds, or encodes, for as long as it may take
+class Slow(Log):
+    """Once it is held, reading takes until it is let go on."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self.is_held, self.is_read = False, threading.Event()
+        self.may_go_on = threading.Event()
+
+    def reader(self) -> Log:
+        return self
+
+    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
+        if self.is_held:
+            self.is_read.set()
+            assert self.may_go_on.wait(PATIENCE_S)
+        return super().some_after(row_id, most)
+
+
+def test_who_writes_never_waits_for_who_reads(tmp_path: Path) -> None:
+    place = tmp_path / "table.sqlite"
+    with Store(place) as store, Slow(str(place)) as log:
+        table(FORWARD, store=store)
+        stream = Stream(PageServices(log, Said()), read_catalogues(), lambda _: None)
+        log.is_held = True
+        stream.wake()
+        reading = threading.Thread(target=stream.follow)
+        reading.start()
+        assert log.is_read.wait(PATIENCE_S)
         for _ in range(5000):
-            hall.stream.wake()
+            stream.wake()
+        assert reading.is_alive()
+        log.may_go_on.set()
+        reading.join(PATIENCE_S)
 
 
 def test_the_end_of_the_stream_is_the_end_for_every_page(hall: Hall) -> None:
@@ -95,7 +131,7 @@ def test_the_end_of_the_stream_is_the_end_for_every_page(hall: Hall) -> None:
         while page.recv(65536):
             pass
         page.close()
-    assert hall.parts.broadcast._places == 0
+    assert hall.parts.broadcast.places == 0
 
 
 def test_who_comes_when_all_is_over_is_let_go(hall: Hall) -> None:

@@ -12,7 +12,6 @@ from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TOO_FAR
 from tests.table.played import told_slowly
 from web.access.roles import Role
-from web.app import stream_of
 
 STRAY = START + "A1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nA1 A5 / A9 A4 / B3\n"
 TRAPPED = "A1 A8 / A1 A1 / B1\nslot A9 blue\nA1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1"
@@ -80,9 +79,7 @@ def test_a_corner_is_dragged_to_where_it_belongs(site: Site, visit: Visit) -> No
 
 def test_a_whole_game_is_followed_to_its_end(site: Site, visit: Visit) -> None:
     page = visit(Role.HOST)
-    for observation in told_slowly(play_game(Header(), Random(5)), Random(5)):
-        site.table.take(observation)
-    stream_of(site._app).wake()
+    site.hear(told_slowly(play_game(Header(), Random(5)), Random(5)))
     status(page, "over")
     expect(page.locator("#text")).to_have_text(re.compile("wins|draw"))
     expect(page.locator("#why")).to_contain_text("game is over")

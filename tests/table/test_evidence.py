@@ -128,7 +128,7 @@ def test_only_the_last_seconds_are_remembered(tmp_path: Path) -> None:
     for tenth in range(600):
         if witness.wants(tenth / 10):
             witness.see(BoardPhoto(tenth / 10, b"picture"))
-    assert 15 <= len(witness._seen) <= 25
+    assert 15 <= len(witness.photos) <= 25
 
 
 def test_what_made_room_is_noted_in_the_log(tmp_path: Path) -> None:

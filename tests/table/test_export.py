@@ -142,8 +142,10 @@ def test_a_game_that_was_understood_otherwise_is_written_with_a_warning(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place = tmp_path / "table.sqlite"
+    begun = Store()
+    Table(Header(), begun)
     with Store(place) as store:
-        store.begin_game(Table(Header(), Store())._store.games()[0].content())
+        store.begin_game(begun.games()[0].content())
         for observation in sitting(TWO_TURNS):
             store.append(observation, [])
         store.append(Tick(9.0), [])

@@ -158,7 +158,7 @@ def _show(eyes: CameraSource, camera: StillCamera) -> None:
     """One picture reaches the eyes."""
     frame = camera.frame()
     assert frame is not None
-    assert [*eyes._see(0.2, frame)] == []
+    assert [*eyes.see(0.2, frame)] == []
 
 
 def test_slots_are_part_of_the_set_up(eyes: CameraSource) -> None:

@@ -2,9 +2,10 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from http.client import HTTPConnection
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -31,6 +32,7 @@ class Running:
     live: Live
     mailbox: Mailbox
     writer: TableWriter
+    address: str = ""
 
 
 Run = Callable[[Table, Store], Running]
@@ -60,9 +62,9 @@ def run() -> Iterator[Run]:
 
         running = joined(table, store, lambda mailbox: partial(hands, mailbox))
         made.append(running)
-        running.live.start("127.0.0.1", 0)
+        address = running.live.start("127.0.0.1", 0)
         assert all_judged.wait(PATIENCE_S)
-        return running
+        return replace(running, address=address)
 
     yield start
     for running in made:
@@ -206,10 +208,11 @@ def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
 ) -> None:
     monkeypatch.setattr("companion.live.live.STOP_SECONDS", PATIENCE_S)
     store = Store()
-    live = run(Table(Header(), store), store).live
-    listener = HTTPConnection("127.0.0.1", live._server.port, timeout=PATIENCE_S)
+    running = run(Table(Header(), store), store)
+    live, port = running.live, urlsplit(running.address).port
+    listener = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
     listener.request("GET", "/events")
     assert listener.getresponse().readline() == b"event: hello\n"
     live.stop()
-    assert not any(thread.is_alive() for thread in live._threads)
+    assert not live.is_running
     listener.close()

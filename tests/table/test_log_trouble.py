@@ -12,6 +12,7 @@ import pytest
 
 from companion.observations import HandSeen
 from companion.storage.store import LogTrouble, Store, open_log
+from companion.storage.trouble import said_plainly
 
 
 def test_a_second_writer_is_refused_with_the_number_of_the_first(tmp_path: Path) -> None:
@@ -83,11 +84,11 @@ def test_what_another_program_locks_is_said_and_can_be_tried_again(
         assert [row.kind for row in store.rows()] == ["game", "observation"]
 
 
-def test_a_read_only_database_is_said(tmp_path: Path) -> None:
-    with Store(tmp_path / "table.sqlite") as store:
-        store._connection.execute("PRAGMA query_only = 1")
-        with pytest.raises(LogTrouble, match="read-only"):
-            store.begin_game({})
+def test_a_read_only_database_is_said() -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute("PRAGMA query_only = 1")
+        with pytest.raises(LogTrouble, match="read-only"), said_plainly("table.sqlite"):
+            connection.execute("CREATE TABLE log (id)")
 
 
 FILLER = """

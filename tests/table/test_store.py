@@ -1,6 +1,8 @@
 """The log keeps what was written, whole, in order and for good."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,22 @@ from companion.storage.store import Store
 
 
 @pytest.fixture
-def store() -> Store:
-    store = Store()
-    store.begin_game({"faust": 1})
-    return store
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "table.sqlite"
+
+
+@pytest.fixture
+def store(place: Path) -> Iterator[Store]:
+    with Store(place) as store:
+        store.begin_game({"faust": 1})
+        yield store
+
+
+def behind_our_back(place: Path, *statements: str) -> None:
+    """What another program does to the file."""
+    with closing(sqlite3.connect(place, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
 
 
 def test_an_observation_and_its_events_are_rows_in_order(store: Store) -> None:
@@ -42,21 +56,23 @@ def test_only_rows_after_the_number_are_read(store: Store) -> None:
         "INSERT INTO log SELECT 7, game, kind, body, before, hash FROM log WHERE id = 1",
     ],
 )
-def test_no_row_can_be_changed_removed_or_put_in_between(store: Store, statement: str) -> None:
+@pytest.mark.usefixtures("store")
+def test_no_row_can_be_changed_removed_or_put_in_between(place: Path, statement: str) -> None:
     with pytest.raises(sqlite3.IntegrityError, match="append-only"):
-        store._connection.execute(statement)
+        behind_our_back(place, statement)
 
 
-def test_an_observation_whose_events_cannot_be_written_is_not_written(tmp_path: Path) -> None:
-    with Store(tmp_path / "log.sqlite") as store:
-        store.begin_game({})
-        store._connection.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON log WHEN NEW.kind = 'event'"
-            " BEGIN SELECT RAISE(ABORT, 'disk full'); END"
-        )
-        with pytest.raises(sqlite3.IntegrityError, match="disk full"):
-            store.append(HandSeen(1.0), [Event(1.0, "waiting")])
-        assert [row.kind for row in store.after(0)] == ["game"]
+def test_an_observation_whose_events_cannot_be_written_is_not_written(
+    store: Store, place: Path
+) -> None:
+    behind_our_back(
+        place,
+        "CREATE TRIGGER full BEFORE INSERT ON log WHEN NEW.kind = 'event'"
+        " BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+    )
+    with pytest.raises(sqlite3.IntegrityError, match="disk full"):
+        store.append(HandSeen(1.0), [Event(1.0, "waiting")])
+    assert [row.kind for row in store.after(0)] == ["game"]
 
 
 def test_pictures_are_noted_with_the_row_that_they_belong_to(store: Store) -> None:
@@ -79,21 +95,22 @@ def test_text_that_utf_8_cannot_carry_is_kept(store: Store) -> None:
 
 
 @pytest.mark.parametrize("column", ["body", "before", "game", "kind"])
-def test_a_row_that_was_changed_behind_our_back_is_named(store: Store, column: str) -> None:
+def test_a_row_that_was_changed_behind_our_back_is_named(
+    store: Store, place: Path, column: str
+) -> None:
     for t in range(4):
         store.append(HandSeen(float(t)), [])
     assert store.verify() is None
     value = {"game": 9, "kind": "event"}.get(column, "0" * 63 + "1")
-    store._connection.execute("DROP TRIGGER log_is_never_changed")
-    store._connection.execute(f"UPDATE log SET {column} = ? WHERE id = 3", (value,))
+    changed = f"UPDATE log SET {column} = '{value}' WHERE id = 3"
+    behind_our_back(place, "DROP TRIGGER log_is_never_changed", changed)
     assert store.verify() == 3
 
 
-def test_a_row_that_is_missing_is_named(store: Store) -> None:
+def test_a_row_that_is_missing_is_named(store: Store, place: Path) -> None:
     for t in range(4):
         store.append(HandSeen(float(t)), [])
-    store._connection.execute("DROP TRIGGER log_is_never_shortened")
-    store._connection.execute("DELETE FROM log WHERE id = 2")
+    behind_our_back(place, "DROP TRIGGER log_is_never_shortened", "DELETE FROM log WHERE id = 2")
     assert store.verify() == 2
 
 

@@ -34,6 +34,11 @@ class RequestRates:
         self._lock = threading.Lock()
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
+    @property
+    def remembered(self) -> int:
+        """How many addresses or devices have a bucket."""
+        return len(self._buckets)
+
     def take(self, who: str) -> bool:
         """Takes a token, and says whether there was one."""
         now = self._clock()

@@ -68,6 +68,16 @@ class Broadcast:
         with self._lock:
             self._places -= 1
 
+    @property
+    def places(self) -> int:
+        """How many are taken."""
+        return self._places
+
+    @property
+    def backlog(self) -> int:
+        """How many bytes the slowest page has yet to take."""
+        return max((len(page.rest) for page in [*self._pages]), default=0)
+
     def welcome(self, connection: socket.socket, address: str, feed: Feed) -> None:
         """Takes over the connection of a page that has its place and was sent the response head."""
         connection.setblocking(False)
