@@ -50,6 +50,7 @@ class Level:
             "standing": tally.standing,
             "median_ms": round(part_of(tally.answer_ms, 0.5), 3),
             "p99_ms": round(part_of(tally.answer_ms, 0.99), 3),
+            "longest_ms": round(max(tally.answer_ms, default=0.0), 1),
             "verdict_median_ms": round(part_of(tally.verdict_ms, 0.5), 3),
             "verdict_p99_ms": round(part_of(tally.verdict_ms, 0.99), 3),
             "faults": {
@@ -134,7 +135,11 @@ def session_lines(found: Level) -> Iterator[str]:
     yield f"  of these not misled         {tally.unprovoked}, not taken back {tally.standing}"
     for what, times in (("an answer", tally.answer_ms), ("a verdict", tally.verdict_ms)):
         median, p99 = part_of(times, 0.5), part_of(times, 0.99)
-        yield f"  observation to {what}    median {median:.2f} ms, p99 {p99:.2f} ms"
+        longest = max(times, default=0.0)
+        yield (
+            f"  observation to {what}    median {median:.2f} ms, p99 {p99:.2f} ms, "
+            f"longest {longest:.0f} ms"
+        )
     for code in PLANS:
         if faults.acted[code]:
             yield (
