@@ -1,7 +1,8 @@
 """Is a hand or arm over the board, and which fields does it cover?
 
-Whatever colour the sleeve has: a hand is a change that reaches from outside onto the board, and
-that no piece explains. Cards do not reach onto the board, pieces do not reach to the outside.
+Whatever colour the sleeve has: a hand is a change that reaches from outside onto the board, that
+no piece explains, and that hides the print. Cards do not reach onto the board, pieces do not reach
+to the outside, and through a shadow or under a lamp the print is seen as before.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,15 +12,15 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.sheet import COARSE, Sheet, SheetFrame
+from vision.board.sheet import COARSE, SheetFrame
 from vision.board.view import Stand
 from vision.reading.candidates import Candidate
+from vision.reading.clues import BLACK_LIGHT
+from vision.reading.shade import KnownPrint, Mask, SheetChange
 
 STRONG = 0.3  # log change of light that is no shimmer
 HAND_AREA = 0.05  # field widths squared of the board that a hand covers at least
-ARM_AREA = (
-    0.75  # field widths squared beyond the board: more than the part of a card that is seen there
-)
+ARM_AREA = 0.6  # field widths squared beyond the board: more than is seen there of a card
 HELD_AREA = 0.1  # field widths squared of a piece that an arm comes up to
 LITTER_AREA = 0.5  # field widths squared of paper that something else covers
 BELIEVED = 0.5  # a piece less likely than that explains nothing
@@ -28,7 +29,6 @@ ROOM = {"red": 0.36, "blue": 0.36, "soul": 0.6}  # field widths around a piece's
 TOP = {"red": 0.5, "blue": 0.5, "soul": 1.2}  # of its room: how high it stands
 
 SQUARE = np.ones((3, 3), np.uint8)
-Mask = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
@@ -61,38 +61,53 @@ class SheetGround:
     frame: SheetFrame
     board: Mask
     paper: Mask
+    print: KnownPrint
 
 
-def ground(frame: SheetFrame, dark: npt.NDArray[np.bool_]) -> SheetGround:
-    """From the pixels that are black print."""
-    mask = np.zeros(dark.shape, np.uint8)
+def ground(frame: SheetFrame, known: KnownPrint) -> SheetGround:
+    mask = np.zeros(known.grey.shape, np.uint8)
     corners = np.round(frame.to_cells(frame.plan.outer_corners, COARSE)).astype(np.int32)
     board = np.asarray(cv2.fillPoly(mask, [corners], 1), np.uint8)
-    return SheetGround(frame, board, board & ~dark)
+    dark = (known.grey < BLACK_LIGHT).astype(np.uint8)
+    return SheetGround(frame, board, board & ~dark, known)
 
 
 def find_covering(
-    change: Sheet, ground: SheetGround, pieces: Sequence[Candidate], stand: Stand
+    change: SheetChange, ground: SheetGround, pieces: Sequence[Candidate], stand: Stand
 ) -> Covering:
-    """What `change` (log light, whatever colour) shows beside the pieces, if it is enough."""
-    before = _opened(np.asarray(cv2.blur(change, (3, 3))) > STRONG)
+    """What the change shows beside the pieces and beside other light, if it is enough."""
+    before = _opened(np.asarray(cv2.blur(change.strength, (3, 3))) > STRONG)
     known, changed = _known(ground.frame, pieces, stand), before.copy()
     _explain(changed, (one for one in known if one.is_believed))
-    arm = _holding_arm(before, changed, ground)
-    if arm is None and cv2.countNonZero(changed & ground.board) <= HAND_AREA * COARSE**2:
+    if not _may_be_hand(before, changed, ground):
         return NOTHING
-    hand, reach = _reaching(changed, ground) if arm is None else (arm, HELD_AREA)
+    before = _opened((before > 0) & ground.print.has_changed(change, STRONG))
+    changed &= before
+    lit = ground.print.seen_through(change, changed)
+    arm = _holding_arm(before, changed, ground, lit)
+    hand, reach = _reaching(changed, ground, lit) if arm is None else (arm, HELD_AREA)
+    changed = _opened((changed > 0) & ~lit)
     left = np.asarray((changed & ground.paper) & ~hand, np.uint8)
     _explain(left, known)
-    rest = _largest(left) / COARSE**2
+    rest = _largest(_opened(left), LITTER_AREA)
     covered = _covered(hand & ground.board, ground.frame) if reach > HAND_AREA else ()
     return Covering(reach, rest, covered)
 
 
-def _holding_arm(before: Mask, changed: Mask, ground: SheetGround) -> Mask | None:
+def _may_be_hand(before: Mask, changed: Mask, ground: SheetGround) -> bool:
+    """Whether enough has changed that no piece explains: on the board, or up to a piece."""
+    if cv2.countNonZero(changed & ground.board) > HAND_AREA * COARSE**2:
+        return True
+    return _holding_arm(before, changed, ground, np.zeros(changed.shape, bool)) is not None
+
+
+def _holding_arm(
+    before: Mask, changed: Mask, ground: SheetGround, lit: npt.NDArray[np.bool_]
+) -> Mask | None:
     """What comes from outside up to a piece, too large there for a piece that leans out.
 
-    A finger may look like a piece, that would then explain it away; the arm beside it stays.
+    A finger may look like a piece, that would then explain it away; the arm beside it stays. Where
+    the ground is still seen (`lit`) is no arm, but its shadow may be what leads up to the piece.
     """
     explained = before & ~changed
     outside = changed & ~ground.board
@@ -100,20 +115,20 @@ def _holding_arm(before: Mask, changed: Mask, ground: SheetGround) -> Mask | Non
         return None
     arms = np.zeros_like(before)
     for box, this in _from_the_rim(before):
-        beyond = np.count_nonzero(this & outside[box])
+        beyond = np.count_nonzero((this & outside[box] > 0) & ~lit[box])
         inside = np.count_nonzero(this & explained[box] & ground.board[box])
         if beyond > ARM_AREA * COARSE**2 and inside > HELD_AREA * COARSE**2:
             arms[box] |= this
     return arms if arms.any() else None
 
 
-def _reaching(changed: Mask, ground: SheetGround) -> tuple[Mask, float]:
-    """All that touches the rim, and how much of the board the largest piece of it covers."""
-    hand, largest = np.zeros_like(changed), 0
+def _reaching(changed: Mask, ground: SheetGround, lit: npt.NDArray[np.bool_]) -> tuple[Mask, float]:
+    """What hides the print and comes from the rim, if only by its shadow; the largest of it."""
+    reaching = np.zeros_like(changed)
     for box, this in _from_the_rim(changed):
-        hand[box] |= this
-        largest = max(largest, int(np.count_nonzero(this & ground.board[box])))
-    return hand, largest / COARSE**2
+        reaching[box] |= this
+    hand = _opened((reaching > 0) & ~lit)
+    return hand, _largest(hand & ground.board, HAND_AREA)
 
 
 def _from_the_rim(mask: Mask) -> Iterator[tuple[tuple[slice, slice], Mask]]:
@@ -126,12 +141,12 @@ def _from_the_rim(mask: Mask) -> Iterator[tuple[tuple[slice, slice], Mask]]:
             yield box, (labels[box] == number).astype(np.uint8)
 
 
-def _largest(left: Mask) -> int:
-    """Pixels of the largest patch; none is looked for where all are too few to be litter."""
-    if cv2.countNonZero(left) <= LITTER_AREA * COARSE**2:
-        return 0
-    areas = cv2.connectedComponentsWithStats(_opened(left))[2][1:, cv2.CC_STAT_AREA]
-    return int(areas.max(initial=0))
+def _largest(left: Mask, least: float) -> float:
+    """Field widths squared of the largest patch; none is looked for where all are too few."""
+    if cv2.countNonZero(left) <= least * COARSE**2:
+        return 0.0
+    areas = cv2.connectedComponentsWithStats(left)[2][1:, cv2.CC_STAT_AREA]
+    return float(areas.max(initial=0)) / COARSE**2
 
 
 def _opened(mask: npt.NDArray[np.bool_] | Mask) -> Mask:

@@ -23,6 +23,7 @@ from vision.reading.look import Look, Status
 from vision.reading.memory import Memory, remember, remind
 from vision.reading.network import Network
 from vision.reading.onnx import FastNetwork
+from vision.reading.shade import OVEREXPOSED_LIGHT, KnownPrint, SheetChange
 from vision.reading.sheet_warp import SheetWarp
 from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
 from vision.reading.wholeboard import Slack, WholeBoard, best_board
@@ -56,7 +57,9 @@ class CalibratedBoard:
 
     @cached_property
     def ground(self) -> SheetGround:
-        return ground(self.frame, fold(self.cells.dark.astype(np.float32), BLOCK)[0] > 0)
+        print_seen = np.stack([fold(band, BLOCK)[0] for band in self.cells.share])
+        blind = fold(self.empty.cells.max(0), BLOCK)[0] > OVEREXPOSED_LIGHT
+        return ground(self.frame, KnownPrint(print_seen, blind))
 
     @cached_property
     def on_board(self) -> npt.NDArray[np.bool_]:
@@ -78,7 +81,7 @@ def set_up(picture: Picture, plan: BoardPlan, clicked: Points) -> CalibratedBoar
 class SheetEvidence:
     """What a flattened picture shows."""
 
-    change: Sheet  # log change of light against the empty board
+    change: SheetChange  # against the empty board
     said: Sheet  # the network's log odds for each kind of piece
     white: Sheet  # how bright white paper is, cell by cell
 
@@ -137,7 +140,8 @@ class Reader:
         write_clues(seen, sight.cells, self._found)
         self._tell_lean(self._steady.stand)
         said = fold(self._network.forward(self._asked), ANSWER_SIDE)
-        return SheetEvidence(fold(self._found[CHANGE_CLUE], BLOCK)[0], said, white)
+        change = SheetChange(fold(self._found[CHANGE_CLUE], BLOCK)[0], seen)
+        return SheetEvidence(change, said, white)
 
     def _tell_lean(self, stand: Stand) -> None:
         if self._told is not stand:
