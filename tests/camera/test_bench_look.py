@@ -99,6 +99,21 @@ def test_the_eyes_are_as_good_as_the_baseline_on_boards_not_learnt_from(
     assert (found["silently_wrong"], found["changed_by_shortcut"]) == (0, 0)
 
 
+def test_a_scene_is_read_by_the_model_of_its_art_and_an_unknown_art_by_the_stored_one(
+    tmp_path: Path,
+) -> None:
+    models = read_models(HELD_OUT)
+    scene = copy_scene(SCENES[1], tmp_path)
+    moved = scene.rename(tmp_path / "another-name")
+    of_art = [models.network(one).out_weight for one in (SCENES[1], moved)]
+    assert (of_art[0] == of_art[1]).all()
+    said = json.loads((moved / "scene.json").read_text("utf-8"))
+    (moved / "scene.json").write_text(json.dumps({**said, "tags": []}))
+    stored = read_models(None).network(moved).out_weight
+    assert (models.network(moved).out_weight == stored).all()
+    assert (of_art[0] != stored).any()
+
+
 def test_the_report_names_all_groups_the_naive_reader_and_the_time(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

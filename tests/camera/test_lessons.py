@@ -11,7 +11,7 @@ from vision.reading.cells import BLOCK
 from vision.reading.inputs import CELLS_A_FIELD, KINDS
 from vision.reading.network import load_network
 from vision.training.lessons import Lesson
-from vision.training.train import main
+from vision.training.train import main, parted
 from vision.training.variety import CROP_PX, vary
 
 SCENES = sorted((Path(__file__).parent / "scenes").iterdir())
@@ -45,6 +45,10 @@ def _tops(heat: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> int:
     inner = heat[1:-1, 1:-1]
     sides = (heat[:-2, 1:-1], heat[2:, 1:-1], heat[1:-1, :-2], heat[1:-1, 2:])
     return int(np.count_nonzero((inner > 0.6) & (inner >= np.max(sides, axis=0))))
+
+
+def test_scenes_of_one_art_are_read_by_one_model_whatever_their_folder() -> None:
+    assert parted(["b", "a", "d", "a", "c"], 2) == {"a": 0, "b": 0, "c": 1, "d": 1}
 
 
 def test_one_part_is_trained_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

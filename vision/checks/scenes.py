@@ -69,6 +69,13 @@ def read_scene(directory: Path) -> tuple[Picture, BoardPlan, Points]:
     return empty, plan, _corners(scene.get("clicked_corners"), empty)
 
 
+def art_of_scene(directory: Path) -> str:
+    """How its board is printed, by its tags; a scene without such a tag is an art of its own."""
+    tags = _read_json(directory / "scene.json").get("tags")
+    arts = (str(tag) for tag in (tags if isinstance(tags, list) else ()))
+    return next((tag for tag in arts if tag.startswith("art:")), directory.name)
+
+
 def _timed(reader: Reader, path: Path) -> Look:
     picture = read_picture(path)
     if picture is None:

@@ -2,13 +2,13 @@
 
 With `--held-out 3 --model FOLDER` the scenes are parted in three by the board's art; for each part
 a model is trained that has seen only the others. The models are kept in the folder, with a list
-of which scene is to be read by which: `faust bench look --held-out FOLDER` reads them so. `--part`
+of which art is to be read by which: `faust bench look --held-out FOLDER` reads them so. `--part`
 trains only one of them, the same model as with the others, for runs side by side.
 """
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import cv2
@@ -16,7 +16,7 @@ import numpy as np
 
 from vision.board.sheet import SheetFrame
 from vision.capture.pictures import read_picture
-from vision.checks.scenes import open_scene
+from vision.checks.scenes import art_of_scene, open_scene
 from vision.reading.inputs import CELLS_A_FIELD, INPUTS, camera_over_sheet
 from vision.reading.network import Network, save_network
 from vision.reading.reader import BOARD_MODEL, FlatPicture
@@ -59,27 +59,22 @@ def train(scenes: Sequence[Path], course: Course) -> Network:
 def train_held_out(
     scenes: Sequence[Path], parts: tuple[int, Sequence[int]], course: Course, folder: Path
 ) -> None:
-    """Models for some of so many parts, and `readers.json`: by which model to read a scene."""
-    part_of = parted_by_art(scenes, parts[0])
+    """Models for some of so many parts, and `readers.json`: by which model to read an art."""
+    art_of = {scene: art_of_scene(scene) for scene in scenes}
+    part_of = parted(art_of.values(), parts[0])
     folder.mkdir(parents=True, exist_ok=True)
     for part in parts[1]:
-        others = [scene for scene in scenes if part_of[scene.name] != part]
+        others = [scene for scene in scenes if part_of[art_of[scene]] != part]
         print(f"part {part}: {len(others)} scenes to learn from", flush=True)
         save_network(train(others, course), folder / f"part-{part}.npz")
-    readers = {name: f"part-{part}.npz" for name, part in sorted(part_of.items())}
+    readers = {art: f"part-{part}.npz" for art, part in sorted(part_of.items())}
     (folder / "readers.json").write_text(json.dumps(readers, indent=1) + "\n", encoding="utf-8")
 
 
-def parted_by_art(scenes: Sequence[Path], parts: int) -> dict[str, int]:
-    """By the board's art, so that no board is read by a model that has seen its print."""
-    art_of = {scene.name: _art(scene) for scene in scenes}
-    arts = sorted(set(art_of.values()))
-    return {name: arts.index(art) * parts // len(arts) for name, art in art_of.items()}
-
-
-def _art(scene: Path) -> str:
-    tags = json.loads((scene / "scene.json").read_text(encoding="utf-8")).get("tags", [])
-    return next((str(tag) for tag in tags if str(tag).startswith("art:")), scene.name)
+def parted(arts: Iterable[str], parts: int) -> dict[str, int]:
+    """To each art its part, so that no board is read by a model that has seen its print."""
+    found = sorted(set(arts))
+    return {art: number * parts // len(found) for number, art in enumerate(found)}
 
 
 def main() -> None:

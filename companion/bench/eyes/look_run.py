@@ -10,7 +10,7 @@ from typing import Protocol
 from companion.bench.eyes.look_score import Judged, TableTruth, read_truth
 from vision.board.sheet import Picture
 from vision.capture.pictures import decode
-from vision.checks.scenes import BadScene, naive_reader, open_scene
+from vision.checks.scenes import BadScene, art_of_scene, naive_reader, open_scene
 from vision.reading.look import Look
 from vision.reading.network import Network, load_network
 from vision.reading.reader import BOARD_MODEL, Reader
@@ -48,10 +48,10 @@ class FrameTimes:
 class Models:
     """Which model reads which scene: the stored one, or those that have not seen the scene."""
 
-    by_scene: Mapping[str, Path]
+    by_art: Mapping[str, Path]
 
     def network(self, scene: Path) -> Network:
-        return load_network(self.by_scene.get(scene.name, BOARD_MODEL))
+        return load_network(self.by_art.get(art_of_scene(scene), BOARD_MODEL))
 
 
 def read_models(held_out: Path | None) -> Models:
@@ -59,7 +59,7 @@ def read_models(held_out: Path | None) -> Models:
     if held_out is None:
         return Models({})
     readers = json.loads((held_out / "readers.json").read_text(encoding="utf-8"))
-    return Models({scene: held_out / name for scene, name in readers.items()})
+    return Models({art: held_out / name for art, name in readers.items()})
 
 
 def read_scene(scene: Path, models: Models) -> Iterator[FrameTimes]:
