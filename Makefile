@@ -1,4 +1,4 @@
-# Two commands: `make run` starts the companion, `make test` proves it. Both install what they need.
+# `make run` starts the companion, `make test` proves it, `make check` quickly. All install what they need.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin

@@ -42,7 +42,7 @@ def settle(belief: Belief, said: PageSaid) -> Step:
     trouble, t, by = belief.trouble, said.t, said.by
     match trouble:
         case Consent(Wish.UNDO):
-            kept = _undone_turns(belief, trouble.by)
+            kept = _turns_kept(belief, trouble.by)
             return undo_to(replace(belief, trouble=None), t, kept, by)
         case Consent(Wish.END):
             return end(replace(belief, trouble=None), said)
@@ -69,7 +69,7 @@ def ask_end(belief: Belief, said: PageSaid) -> Step:
 def _ask(belief: Belief, said: PageSaid, wish: Wish) -> Step:
     """One player wants something that needs the other's word."""
     asks = COLOURS[opponent(COLOURS.index(said.by))]
-    turns = len(belief.game.done) - _undone_turns(belief, said.by)
+    turns = len(belief.game.done) - _turns_kept(belief, said.by)
     trouble = Consent(wish, said.by, asks, belief.trouble, turns)
     if trouble.matter is not None:  # another look at the same board is no answer
         belief = replace(belief, agreed=belief.looks[-1] if belief.looks else None)
@@ -168,7 +168,7 @@ def _one_less(game: GameSoFar) -> int:
     return len(game.done) if game.steps or not game.done else len(game.done) - 1
 
 
-def _undone_turns(belief: Belief, by: str) -> int:
+def _turns_kept(belief: Belief, by: str) -> int:
     """How many turns stay when `by` takes the last own one back."""
     game = belief.game
     if game.steps and COLOURS[game.before.mover] == by:
@@ -193,6 +193,12 @@ def undo_to(belief: Belief, t: float, kept: int, by: str) -> Step:
         return replace(belief, undone=None), events
     belief, more = tell_trouble(replace(belief, undone=undone), t, repair(belief, belief.views[-1]))
     return belief, events + more
+
+
+def who_erred(belief: Belief) -> str | None:
+    """Whose fault it is that the table or the page has told, if one is told."""
+    fault = fault_of(belief.trouble)
+    return None if fault is None else COLOURS[_player_of(belief.game, fault)]
 
 
 def accept(belief: Belief, said: PageSaid) -> Step:

@@ -15,6 +15,7 @@ from companion.understanding import answers, page_words, presses, turning_over
 from companion.understanding.belief import Belief, Step
 from companion.understanding.trouble import Accusation, Consent, Holds, OpenQuestion, Unclear, Wish
 
+SPEAKERS = (*COLOURS, *answers.JUDGES)
 WITH_REASON = frozenset({"corrected", "accepted", "game-over"})
 
 
@@ -28,14 +29,14 @@ class Standing(StrEnum):
     TAKING_BACK = "taking back"  # an earlier turn, by the hands: the other player is asked
     SAID_WRONG = "said wrong"  # what was said on the page is illegal
     WANTS_UNDO, WANTS_ACCEPT, WANTS_END = "wants undo", "wants accept", "wants end"
-    OVER = "over"
+    OVER = "over"  # whatever else is wanted
 
 
 class Who(StrEnum):
     """Who speaks, seen from the game."""
 
     ANYBODY = "anybody"
-    MOVER = "mover"
+    ERRED = "erred"  # whose fault it is
     OTHER = "other"  # the player who is not to move
     ASKED = "asked"  # whose word is wanted
     WISHER = "wisher"  # who wants the other's word
@@ -80,7 +81,7 @@ TABLE = (
     DialogueRow(None, "undo", Who.ANYBODY, answers.ask_undo),
     DialogueRow(Standing.WANTS_ACCEPT, "accept", Who.WISHER, nothing),
     DialogueRow(Standing.WANTS_ACCEPT, "accept", Who.ANYBODY, answers.settle),
-    DialogueRow(None, "accept", Who.MOVER, answers.ask_accept),
+    DialogueRow(None, "accept", Who.ERRED, answers.ask_accept),
     DialogueRow(None, "accept", Who.ANYBODY, answers.accept),
     DialogueRow(Standing.OVER, "end", Who.ANYBODY, nothing),
     DialogueRow(None, "end", Who.JUDGE, answers.end),
@@ -102,7 +103,7 @@ TABLE = (
 
 
 def listen(belief: Belief, said: PageSaid) -> Step:
-    """The answer to all that is said but a player's `place`, which is a look.
+    """The answer to all that is said but a `place` that is not the referee's, which is a look.
 
     A reason that is given stays with what it did.
     """
@@ -120,13 +121,18 @@ def _with_reason(event: Event, reason: str) -> Event:
 
 
 def _answer(belief: Belief, said: PageSaid) -> Step:
-    if said.by not in (*COLOURS, *answers.JUDGES):
+    if said.by not in SPEAKERS:
         return belief, []
-    standing, speaker = _standing(belief), _speaker(belief, said.by)
+    standings, speaker = _standings(belief), _speaker(belief, said.by)
     for row in TABLE:
-        if row.word == said.say and row.standing in (None, standing) and row.who in speaker:
+        if row.word == said.say and row.standing in standings and row.who in speaker:
             return row.answer(belief, said)
     return belief, []
+
+
+def _standings(belief: Belief) -> frozenset[Standing | None]:
+    over = {Standing.OVER} if belief.game.is_over else set()
+    return frozenset({None, _standing(belief), *over})
 
 
 def _standing(belief: Belief) -> Standing:
@@ -161,7 +167,10 @@ def _speaker(belief: Belief, by: str) -> frozenset[Who]:
     if by in answers.JUDGES:
         found.add(Who.JUDGE)
     else:
-        found.add(Who.MOVER if by == COLOURS[game.now.mover] else Who.OTHER)
+        if by != COLOURS[game.now.mover]:
+            found.add(Who.OTHER)
+        if by == answers.who_erred(belief):
+            found.add(Who.ERRED)
     if isinstance(trouble, Consent | Unclear) and trouble.asks == by:
         found.add(Who.ASKED)
     if isinstance(trouble, Consent) and trouble.by == by:

@@ -31,7 +31,7 @@ from companion.understanding.what_if import Rival
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """Why it is asked now: the look's time is over, or its player says that the turn is done."""
+    """Why it is asked now, and which stories are as good as the one believed."""
 
     t: float
     rivals: tuple[Rival, ...] = ()

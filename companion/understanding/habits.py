@@ -15,7 +15,7 @@ class Habits:
     boards: int = 0  # that have given way to another
     looked_at_twice: int = 0
     hands: int = 0  # seen since the last look
-    is_out_of_nowhere: bool = False  # the board changed without the hand that is usually seen
+    is_out_of_nowhere: bool = False  # a camera that is known to tell of hands told of none
 
     @property
     def announces_hands(self) -> bool:

@@ -243,6 +243,8 @@ def ahead_cost(sensors: SensorModel, now: Position, name: str, told: str) -> flo
 
 def _is_card_up(now: Position, view: BoardReading) -> bool:
     """Nothing is wrong but that a card that lies there has left its slot."""
+    if any(sorted(view.fields_of(kind)) != places(now, kind) for kind in (*COLOURS, "soul")):
+        return False
     lying = {parse_field(name) for name, _ in view.cards or ()}
     known = {field for field, card in enumerate(now.cards) if card and field != now.trap}
     return lying < known

@@ -15,7 +15,7 @@ from companion.understanding.belief import (
 )
 from companion.understanding.card_watch import EMPTY
 from companion.understanding.doubting import Judging, doubt
-from companion.understanding.presses import judge_late, tell_press
+from companion.understanding.presses import judge_late, judge_waiting_press
 from companion.understanding.set_up_again import set_up_again
 from companion.understanding.state import BoardSeen, SlotsSpoke
 from companion.understanding.watching import (
@@ -34,7 +34,7 @@ def look(belief: Belief, reading: BoardReading) -> Step:
     if over is not None:
         return over
     belief, events = _first_look(seen, reading)
-    belief, more = tell_press(belief, reading.t)
+    belief, more = judge_waiting_press(belief, reading.t)
     return belief, events + more
 
 
@@ -51,7 +51,7 @@ def _first_look(belief: Belief, reading: BoardReading) -> Step:
     return _look(belief, Judging(reading.t))
 
 
-def look_late(belief: Belief, t: float) -> Step:
+def judge_overdue(belief: Belief, t: float) -> Step:
     """The time is over that the slots, or the next look, were given."""
     if not belief.looks or belief.game.is_over:
         return belief, []
@@ -93,7 +93,7 @@ def _look_after_the_end(belief: Belief, t: float) -> Step:
 
 
 def see_hand(belief: Belief) -> Belief:
-    """What a press was told stands, once a hand does something about it."""
+    """The board is covered, so that its looks are over; what a press was told stands."""
     is_told = belief.trouble is not None and belief.trouble.kind != "waiting"
     pressed = "" if is_told else belief.pressed
     habits = belief.habits.with_hand()

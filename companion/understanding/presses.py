@@ -47,7 +47,7 @@ def _noted(belief: Belief, t: float, player: str) -> Belief:
 
 
 def _judge_press(belief: Belief, t: float) -> Step:
-    """The press, and the board as it was seen."""
+    """The press, by the board as it was seen and as it still lies there."""
     done = len(belief.game.done)
     if not belief.is_held_by_words:
         belief, events, _ = understand(belief, t)
@@ -168,7 +168,7 @@ def _slots_may_tell(belief: Belief, t: float) -> Waiting | Unclear | None:
     return Waiting(Awaited.SLOTS, until=t + SENSORS.late_s) if may_have_laid(belief) else None
 
 
-def tell_press(belief: Belief, t: float) -> Step:
+def judge_waiting_press(belief: Belief, t: float) -> Step:
     """The press that no good look was there to judge, now that there is one."""
     player, trouble = belief.pressed, belief.trouble
     if not player or (trouble is not None and trouble.holds is Holds.DEED):

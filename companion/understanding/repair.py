@@ -14,7 +14,10 @@ from companion.understanding.trouble import Fault
 
 
 def moves_back(position: Position, reading: BoardReading) -> list[Json]:
-    """The fewest pieces and cards to move so that the table lies as `position` has it."""
+    """The fewest pieces and cards to move so that what is seen lies as `position` has it.
+
+    A piece that is seen nowhere and a card of the wrong owner are not told.
+    """
     moves: list[Json] = []
     for kind in (*COLOURS, "soul"):
         seen, wanted = list(reading.fields_of(kind)), places(position, kind)

@@ -72,7 +72,7 @@ def _overdue(belief: Belief, t: float) -> Step:
     """What was given time is judged when the time is over."""
     if belief.until is None or t <= belief.until + _MOMENT:
         return belief, []
-    return looking.look_late(replace(belief, until=None), t)
+    return looking.judge_overdue(replace(belief, until=None), t)
 
 
 def _answer(belief: Belief, observation: Observation) -> Step:
@@ -90,7 +90,7 @@ def _answer(belief: Belief, observation: Observation) -> Step:
             return looking.hear_slots(belief, observation)
         case ButtonPressed(t, player):
             return dialogue.listen(belief, PageSaid(t, player, "turn-done"))
-        case PageSaid(say="place", by=by) if by != "referee":
+        case PageSaid(say="place", by=by) if by in dialogue.SPEAKERS and by != "referee":
             return looking.look(belief, placed(observation))
         case PageSaid():
             return dialogue.listen(belief, observation)

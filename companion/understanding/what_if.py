@@ -60,7 +60,7 @@ def _turn_at_hand(old: GameSoFar, new: GameSoFar) -> tuple[Action, ...] | None:
 
 
 def whole_turn_unseen(game: GameSoFar, reading: BoardReading) -> GameSoFar | None:
-    """The turn with what was owed and made unseen: it ended where it had begun."""
+    """A whole turn that fits the look, the likeliest one, though nothing was seen of it."""
     for one in explain(game.now, reading, game.header.rulings):
         if one.likelihood >= PRUDENCE.sure and one.is_complete and one.actions:
             return ended(do(game, one.actions))

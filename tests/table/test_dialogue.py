@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from companion.observations import PageSaid
+from companion.observations import Json, PageSaid
 from companion.understanding import dialogue
 from companion.understanding.belief import Belief, Step
 from companion.understanding.dialogue import TABLE, DialogueRow, Standing
@@ -52,6 +52,8 @@ SITUATIONS = {
     "wants end": blue(RED + "say red end"),
     "wants end, to move": blue(RED + "say blue end"),
     "over": blue(RED + "say red end\nsay blue end"),
+    "illegal, out of turn": red(START + "A1 A1 / A1 A6 / B1"),
+    "over, undo wanted": blue(RED + "say red resign\nsay red undo"),
 }
 
 Answers = tuple[str, str, str, str]  # to the mover, the other one, the referee, the table; or none
@@ -66,6 +68,7 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "wants end": ("settle", "confirm_last_turn", "press", "press"),
         "wants end, to move": ("press", "settle", "press", "press"),
         "over": ("confirm", "confirm", "confirm", "confirm"),
+        "over, undo wanted": ("settle", "confirm", "confirm", "confirm"),
     },
     "undo": {
         "": ("ask_undo", "undo", "undo", "undo"),  # the other one has acted last
@@ -73,6 +76,8 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "half a turn": ("undo", "ask_undo", "undo", "undo"),
         "a turn, confirmed": ("ask_undo", "ask_undo", "undo", "undo"),
         "illegal": ("undo", "undo", "undo", "undo"),
+        "illegal, out of turn": ("undo", "undo", "undo", "undo"),
+        "over, undo wanted": ("settle", "nothing", "undo", "undo"),
         "taking back": ("nothing", "settle", "settle", "settle"),
         "said wrong": ("withdraw", "withdraw", "withdraw", "withdraw"),
         "wants undo": ("settle", "nothing", "undo", "undo"),
@@ -80,7 +85,10 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "over": ("ask_undo", "ask_undo", "undo", "undo"),
     },
     "accept": {
-        "": ("ask_accept", "accept", "accept", "accept"),
+        "": ("accept", "accept", "accept", "accept"),  # there is nothing to accept
+        "illegal": ("ask_accept", "accept", "accept", "accept"),
+        "illegal, out of turn": ("accept", "ask_accept", "accept", "accept"),
+        "said wrong": ("accept", "ask_accept", "accept", "accept"),
         "wants accept": ("nothing", "settle", "settle", "settle"),
     },
     "end": {
@@ -88,10 +96,12 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "wants end": ("settle", "nothing", "end", "end"),
         "wants end, to move": ("nothing", "settle", "end", "end"),
         "over": ("nothing", "nothing", "nothing", "nothing"),
+        "over, undo wanted": ("nothing", "nothing", "nothing", "nothing"),
     },
     "resign": {
         "": ("resign", "resign", "resign", "resign"),
         "over": ("nothing", "nothing", "nothing", "nothing"),
+        "over, undo wanted": ("nothing", "nothing", "nothing", "nothing"),
     },
     "refuse": {
         "": ("", "", "", ""),
@@ -99,11 +109,13 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "wants accept": ("refuse", "refuse", "refuse", "refuse"),
         "wants end": ("refuse", "refuse", "refuse", "refuse"),
         "wants end, to move": ("refuse", "refuse", "refuse", "refuse"),
+        "over, undo wanted": ("refuse", "refuse", "refuse", "refuse"),
     },
     "ruling": {"": ("", "", "rule", "rule")},
     "place": {  # by anybody but the referee it is a look
         "": ("", "", "place_pieces", ""),
         "over": ("", "", "nothing", ""),
+        "over, undo wanted": ("", "", "nothing", ""),
     },
     **{word: {"": (word, word, word, word)} for word in ALL_THE_SAME},
 }
@@ -183,3 +195,9 @@ def test_a_reason_stays_with_what_it_did(by: str) -> None:
         if event.kind == "game-over"
     )
     assert event.details["because"] == "the cat"
+
+
+def test_a_strangers_board_is_no_look() -> None:
+    board: dict[str, Json] = {"red": ["A1", "A5"], "blue": ["A1", "A1"], "soul": "B1"}
+    assert seated(START).feed(PageSaid(2.0, "red", "place", board))
+    assert not seated(START).feed(PageSaid(2.0, "onlooker", "place", board))

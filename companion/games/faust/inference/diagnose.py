@@ -28,8 +28,6 @@ from companion.games.faust.rules.rulings import Rulings
 from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading
 
-# A turn that moved more pieces than this is no slip but another position.
-
 
 @dataclass(frozen=True, slots=True)
 class PutBack:
