@@ -1,1 +1,1 @@
-"""The card slots: bytes in, observations out."""
+"""The host's side of the card slots: turns the bytes of a slot board into observations."""

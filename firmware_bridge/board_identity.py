@@ -1,11 +1,11 @@
-"""Which board may be talked to: the right protocol, and the board that is wanted or known."""
+"""Decides which board may be used: the right protocol, and the board that is wanted or known."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 from firmware_bridge.messages import PROTOCOL, Hello
 
-NEVER_BACK_S = 10.0  # after which another board may take the place of the one that was lost
+NEVER_BACK_S = 10.0  # after which another board may replace the one that was lost
 
 
 class GiveUp(StrEnum):
@@ -19,12 +19,17 @@ class GiveUp(StrEnum):
 
 
 @dataclass(slots=True)
-class Acquaintance:
+class BoardIdentity:
+    """The numbers of the board that was asked for, and of the one that was used last."""
+
     wanted: str | None = None
     known: str | None = None
 
     def objection(self, hello: Hello, away_s: float | None) -> GiveUp | None:
-        """`away_s`: for how long the known board is lost; None while it is not."""
+        """Why the board that says hello may not be used; None if it may.
+
+        `away_s` is how long the known board has been lost, None if it is not.
+        """
         if hello.protocol != PROTOCOL:
             return GiveUp.PROTOCOL
         if self.wanted is not None:
@@ -36,6 +41,7 @@ class Acquaintance:
 
 
 def refusal(why: GiveUp, hello: Hello) -> str:
+    """The sentence for people about a board that may not be used."""
     if why is GiveUp.OTHER_BOARD:
         return f"Another slot board answers: {hello.board}. Unplug it, or choose it by its number."
     age = "newer" if hello.protocol > PROTOCOL else "older"

@@ -1,4 +1,4 @@
-"""Which ports may hold the slot board, likeliest first, and how long to wait in between."""
+"""Orders the serial ports by how likely the slot board is there, and says how long to wait."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ class Port:
 
 
 def likeliest_first(ports: Iterable[Port], last: Port | None) -> tuple[Port, ...]:
-    """USB ports only: the one we had, then its socket, then its kind, then the usual makers."""
+    """The USB ports: first the last one used, then its socket, its kind, the usual makers."""
     usb = [port for port in ports if port.maker is not None]
     return tuple(sorted(usb, key=lambda port: _unlikeliness(port, last)))
 
 
 def replacements(ports: Iterable[Port], last: Port | None) -> tuple[Port, ...]:
-    """After a loss the same adapter may come back under another name."""
+    """Ports with the same kind of adapter as the lost one: it may come back under another name."""
     if last is None or last.maker is None:
         return ()
     return tuple(
@@ -37,7 +37,7 @@ def replacements(ports: Iterable[Port], last: Port | None) -> tuple[Port, ...]:
 
 
 def wait_s(failures: int) -> float:
-    """Before the next search: short at first, never long, for ever."""
+    """Seconds to wait before the next search, after so many that failed; 2 at most."""
     return min(FIRST_WAIT_S * 2.0 ** min(failures, 8), LONGEST_WAIT_S)
 
 

@@ -21,7 +21,7 @@ ASK_VALUES_EVERY = 4
 
 
 def doctor(arguments: Namespace) -> int:
-    """`slots`: the port; `seconds`: how long, None for until Ctrl-C. 1 when no board answered."""
+    """Shows the slots at the port `slots` for `seconds` or until Ctrl-C; 1 if no board answered."""
     reader = SlotsReader(arguments.slots)
     clear = CLEAR if sys.stdout.isatty() else ""
     with suppress(KeyboardInterrupt):
@@ -33,7 +33,7 @@ def doctor(arguments: Namespace) -> int:
 
 
 def slots(arguments: Namespace) -> int:
-    """`record`, `replay`: files; `calibrate`: all slots are empty now; otherwise just listens."""
+    """Replays a file, calibrates empty slots, or prints reports and may record them."""
     if arguments.replay:
         return _replay(Path(arguments.replay))
     if arguments.calibrate:
@@ -47,7 +47,7 @@ def slots(arguments: Namespace) -> int:
 
 
 def flash_board(arguments: Namespace) -> int:
-    """`slots`: the port, or auto for the likeliest one."""
+    """Flashes the board at the port `slots`, or at the likeliest one for `auto`."""
     device = first_port() if arguments.slots == "auto" else arguments.slots
     if device is None:
         print("No USB serial port is there. Is the board's cable plugged in?")
@@ -56,7 +56,7 @@ def flash_board(arguments: Namespace) -> int:
 
 
 def report_line(report: Report) -> str:
-    """An observation as in a sitting log; anything else as a sentence."""
+    """A report as a line: an observation as in a sitting log, anything else as a comment."""
     if isinstance(report, SlotsChanged | ButtonPressed | LinkChanged):
         return json.dumps(report.to_json())
     return f"# {sentence(report)}"

@@ -1,4 +1,4 @@
-"""One screen that says how the slots are: board, slots, counters, and what to do."""
+"""Writes the screen of `faust doctor --slots`: board, slots, counters, and advice."""
 
 from firmware_bridge.link import Link
 from firmware_bridge.messages import Flag
@@ -10,7 +10,7 @@ _WORDS = {".": "·", "R": "R", "B": "B", "F": "!", "?": "?"}
 
 
 def screen(link: Link, device: str, why: str) -> str:
-    """`why`: the reason for having no board, where there is none."""
+    """The text of the screen; `why` is the reason if there is no board."""
     lines = [_board(link, device, why), "", *_lanes(link), "", _counts(link), *_advice(link)]
     return "\n".join(lines) + "\n"
 
@@ -24,11 +24,11 @@ def _board(link: Link, device: str, why: str) -> str:
 
 
 def _lanes(link: Link) -> list[str]:
-    """The two lanes as they lie on the table; the sum of each sensor below its state if known."""
+    """Names and states of the slots in two lanes, and the millivolts of each sensor if known."""
     lines = []
     for first in (0, LANE_SLOTS):
         names = SLOT_NAMES[first : first + LANE_SLOTS]
-        states = [_WORDS[state] for state in link.belief.slots[first : first + LANE_SLOTS]]
+        states = [_WORDS[state] for state in link.slot_states.slots[first : first + LANE_SLOTS]]
         lines.append("  ".join(f"{name:>4}" for name in names))
         lines.append("  ".join(f"{state:>4}" for state in states))
         if link.values:
@@ -54,8 +54,10 @@ def _counts(link: Link) -> str:
 
 
 def _advice(link: Link) -> list[str]:
-    lines = [f"The board says: {text}." for f, text in FLAG_WORDS.items() if f in link.belief.flags]
-    if link.belief.flags & Flag.UNCALIBRATED and link.is_up:
+    lines = [
+        f"The board says: {text}." for f, text in FLAG_WORDS.items() if f in link.slot_states.flags
+    ]
+    if link.slot_states.flags & Flag.UNCALIBRATED and link.is_up:
         lines.append("To calibrate: take all cards away, then faust slots --calibrate.")
     statistics = link.statistics
     damaged = statistics.crc_errors + statistics.shape_errors

@@ -1,9 +1,17 @@
-"""A slot board in Python: the same protocol as the firmware, and it can be told to misbehave."""
+"""A slot board in Python: it speaks the firmware's protocol, and can be made to misbehave."""
 
 from collections import deque
 from dataclasses import dataclass, field
 
-from firmware_bridge.frame import BOARD_LIMIT, Damage, Decoder, Frame, FrameFlaw, Question, encode
+from firmware_bridge.frame import (
+    BOARD_LIMIT_BYTES,
+    Damage,
+    Decoder,
+    Frame,
+    FrameFlaw,
+    Question,
+    encode,
+)
 from firmware_bridge.messages import (
     PROTOCOL,
     SLOTS,
@@ -35,7 +43,7 @@ _LEVEL_SUMS = {".": 0x2E00, "R": 0x3600, "B": 0x2600, "F": 0x0010, "?": 0x2E00}
 
 @dataclass(slots=True)
 class BoardFaults:
-    """What this board does wrong; bytes on the wire are mangled elsewhere (mischief.py)."""
+    """What this board does wrong; damage to bytes on the wire is made by `mischief`."""
 
     silent: bool = False
     protocol: int = PROTOCOL
@@ -45,7 +53,7 @@ class BoardFaults:
 
 @dataclass(slots=True)
 class _Sensor:
-    """A level that must hold for a while before it counts."""
+    """A sensor or button: `level` is what it senses, `shown` what held long enough to count."""
 
     level: str
     shown: str
@@ -106,7 +114,7 @@ class FakeBoard:
                     self._shape_errors += 1
 
     def poll(self, now: float) -> bytes:
-        """All that the board has sent until now."""
+        """The bytes that the board has sent since the last call."""
         self._pass_time(now)
         if self.faults.silent or now < self._started_at:
             return b""
@@ -116,7 +124,7 @@ class FakeBoard:
         self._boot = self._boot if self.faults.forgets_boot and self._boot else self._boot + 1
         self._started_at = started_at
         self._cause = cause
-        self._decoder = Decoder(BOARD_LIMIT)
+        self._decoder = Decoder(BOARD_LIMIT_BYTES)
         self._acks: deque[Ack] = deque()
         self._wanted = {"H", "S"}
         self._last: tuple[str, int, BoardStatus] | None = None

@@ -1,4 +1,4 @@
-"""Wires to a fake or simulated board: a pseudo-terminal and a TCP port, pumped without a thread."""
+"""Wires to a fake or simulated board: a pseudo-terminal and a TCP port, without threads."""
 
 import os
 import select
@@ -8,7 +8,7 @@ from typing import Protocol
 
 from firmware_bridge.messages import Cause
 
-CHUNK = 4096
+CHUNK_BYTES = 4096
 
 
 class WiredBoard(Protocol):
@@ -20,7 +20,7 @@ class WiredBoard(Protocol):
 
 
 class PtyWire:
-    """A serial port of its own (POSIX). `url` changes with every plug, as with a real cable."""
+    """A pseudo-terminal (POSIX only); `url` changes with every plug, as a real port's may."""
 
     def __init__(self, board: WiredBoard, resets_on_open: bool = False) -> None:
         self.url = ""
@@ -50,7 +50,7 @@ class PtyWire:
         self._master = -1
 
     def pump(self, now: float, wait_s: float) -> None:
-        """Moves what there is to move, both ways; waits at most `wait_s` for bytes."""
+        """Passes bytes on in both directions; waits at most `wait_s` for some."""
         sent = self._board.poll(now)
         if self._master < 0:
             select.select([], [], [], wait_s)
@@ -64,11 +64,11 @@ class PtyWire:
             select.select([], [], [], wait_s)
             return
         if events & select.POLLIN:
-            self._board.receive(os.read(self._master, CHUNK), now)
+            self._board.receive(os.read(self._master, CHUNK_BYTES), now)
         self._write(sent)
 
     def _note_host(self, is_open: bool) -> None:
-        """Opening the port pulls the reset line of many boards."""
+        """Restarts the board if its port was opened, as many boards do."""
         if is_open and not self._is_open and self._resets_on_open:
             self._board.restart(Cause.EXTERNAL)
         self._is_open = is_open
@@ -82,7 +82,7 @@ class PtyWire:
 
 
 class TcpWire:
-    """One host at a time; a second one waits. Works on every system, Windows too."""
+    """A TCP port for one host at a time, a second one waits; works on Windows too."""
 
     def __init__(self, board: WiredBoard, port: int = 0) -> None:
         self._board = board
@@ -109,7 +109,7 @@ class TcpWire:
             return
         try:
             if ready:
-                self._take(self._host.recv(CHUNK), now)
+                self._take(self._host.recv(CHUNK_BYTES), now)
             if self._host is not None and sent:
                 self._host.sendall(sent)
         except OSError:

@@ -1,4 +1,4 @@
-"""Puts the prebuilt firmware onto a board with avrdude: which options, and what to say when not."""
+"""Flashes the prebuilt firmware with avrdude, and says what to do if that fails."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -26,7 +26,7 @@ def command(device: str, baud: int, image: Path = IMAGE) -> tuple[str, ...]:
 
 
 def flash(device: str, run: RunCommand, has_avrdude: bool, say: Callable[[str], None]) -> int:
-    """Tries the new bootloader's speed, then the old one's; 0 when it worked."""
+    """Tries the speeds of the new and of the old bootloader; gives 0 if one worked."""
     if not has_avrdude:
         say(NO_AVRDUDE + " ".join(command(device, BAUDS[0])))
         return 2

@@ -1,12 +1,12 @@
-"""Frames on the wire: bytes cut anywhere in, whole frames and counted damage out."""
+"""The frames of the wire: encodes bodies, and decodes bytes into frames and damage."""
 
 import re
 from binascii import crc_hqx
 from dataclasses import dataclass
 from enum import StrEnum
 
-HOST_LIMIT = 160  # longest body that a host takes
-BOARD_LIMIT = 44  # longest body that a board takes
+HOST_LIMIT_BYTES = 160  # longest body that a host takes
+BOARD_LIMIT_BYTES = 44  # longest body that a board takes
 
 _BODY = re.compile(rb"([ -#%-)+-~]+)\*([0-9A-F]{4})\r?")
 _BEYOND_BODY = len(b"*CCCC\r")
@@ -19,14 +19,14 @@ class FrameFlaw(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A body whose CRC is right; its schema is still to be judged."""
+    """A body with the right CRC; whether it is a message is not checked yet."""
 
     body: str
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Something that began like a frame and is none."""
+    """Bytes that began like a frame but are none."""
 
     flaw: FrameFlaw
     data: bytes
@@ -34,7 +34,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The line `?` of a person at a serial monitor."""
+    """The line `?`, which a person types at a serial monitor."""
 
 
 Item = Frame | Damage | Question
@@ -51,12 +51,12 @@ def encode(body: str) -> bytes:
 
 
 class Decoder:
-    """Collects bytes and gives items; any cutting of the bytes gives the same items.
+    """Collects bytes and gives items, the same ones however the bytes are cut.
 
-    Never raises and holds at most one frame; bytes between frames are only counted, in `noise`.
+    Never raises, and holds at most one frame. Bytes between frames are counted in `noise`.
     """
 
-    def __init__(self, limit: int = HOST_LIMIT) -> None:
+    def __init__(self, limit: int = HOST_LIMIT_BYTES) -> None:
         self.noise = 0
         self._limit = limit
         self._longest = limit + _BEYOND_BODY
@@ -73,7 +73,7 @@ class Decoder:
         return items
 
     def _take_pieces(self, text: bytes, items: list[Item]) -> None:
-        """Each `$` starts a frame, in any state, and ends what came before it."""
+        """Takes text without a line end: each `$` in it starts a frame and ends the last one."""
         first, *others = text.split(b"$")
         self._grow(first)
         for piece in others:
@@ -84,7 +84,7 @@ class Decoder:
             self._grow(piece)
 
     def _grow(self, piece: bytes) -> None:
-        """Keeps enough of an endless piece to know that it is too long."""
+        """Adds to the present piece, but no more than is needed to see that it is too long."""
         if not self._in_frame:
             self.noise += len(piece)
         self._rest = (self._rest + piece)[: self._longest + 1]

@@ -1,11 +1,11 @@
-"""The link's state machine: bytes and time in, observations and bytes out; no port, no clock."""
+"""The link to a slot board as a state machine: bytes and times in, reports and bytes out."""
 
 from collections import deque
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.observations import LinkChanged, SlotsChanged
-from firmware_bridge.board_identity import Acquaintance, GiveUp, refusal
+from firmware_bridge.board_identity import BoardIdentity, GiveUp, refusal
 from firmware_bridge.frame import Damage, Decoder, Frame, FrameFlaw, Item, encode
 from firmware_bridge.messages import (
     Ack,
@@ -19,15 +19,15 @@ from firmware_bridge.messages import (
 from firmware_bridge.notices import BoardRefused, Report, Restarted, Statistics, Verified
 from firmware_bridge.outbox import Outbox
 from firmware_bridge.slot_states import BoardRun, SlotStates
-from firmware_bridge.snapshot_filter import Gate, Pass
+from firmware_bridge.snapshot_filter import SnapshotFilter, SnapshotVerdict
 
-QUIET_S = 2.5  # a bootloader listens that long
-ASK_EVERY_S = 0.5
+QUIET_S = 2.5  # after opening nothing is sent, as a bootloader may listen that long
+ASK_EVERY_S = 0.5  # who the board is
 MOST_ASKS = 6
-STALE_S = 1.0
-DEAD_S = 3.0
-KEEP_ALIVE_S = 1.0
-BAD_LINE_S = 10.0  # how long damage makes the line a bad one
+STALE_S = 1.0  # without a snapshot: the slots count as lost
+DEAD_S = 3.0  # without a snapshot: the port is given up
+KEEP_ALIVE_S = 1.0  # between two signs of life to the board
+BAD_LINE_S = 10.0  # after damage a snapshot must be confirmed
 
 
 class Phase(StrEnum):
@@ -40,7 +40,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The board acked an order of the host."""
+    """An order of the host, and the board's acknowledgement of it."""
 
     order: Order
     ack: Ack
@@ -48,7 +48,7 @@ class Answer:
 
 @dataclass(slots=True)
 class _Session:
-    """What holds from one opening of the port to its closing."""
+    """The state between opening the port and closing it."""
 
     opened_at: float
     heard_at: float = 0.0
@@ -57,21 +57,23 @@ class _Session:
     asks: int = 0
     bytes_without_frame: int = 0
     damaged_at: float | None = None
-    gate: Gate | None = None
+    gate: SnapshotFilter | None = None
     decoder: Decoder = field(default_factory=Decoder)
 
 
 class Link:
+    """Tell it of the port and of time passing; it gives reports, and the bytes to send."""
+
     def __init__(self, wanted_board: str | None = None, known: SlotStates | None = None) -> None:
-        """`known`: how the slots were left, which the first snapshot is compared with."""
-        self.belief = known or SlotStates()
+        """`wanted_board`: the only one to be used, if given; `known`: the slots as last known."""
+        self.slot_states = known or SlotStates()
         self.statistics = Statistics()
         self.phase = Phase.CLOSED
         self.give_up: GiveUp | None = None
         self.hello: Hello | None = None
         self.answers: deque[Answer] = deque(maxlen=32)
         self.values: dict[int, int] = {}
-        self._acquaintance = Acquaintance(wanted_board)
+        self._acquaintance = BoardIdentity(wanted_board)
         self._outbox = Outbox()
         self._lost_at: float | None = None
         self._was_up = False
@@ -80,23 +82,25 @@ class Link:
 
     @property
     def is_up(self) -> bool:
-        """Every slot was verified, and nothing was lost since."""
+        """Whether the states of all slots are known now."""
         return self.phase is Phase.RUNNING and not self._verifying
 
     # The port's side
 
-    def opened(self, now: float) -> None:
+    def open_session(self, now: float) -> None:
+        """To be called when the port was opened."""
         self._session = _Session(now)
         self._outbox.clear()
         self.hello = self.give_up = None
         self.phase = Phase.QUIET
 
-    def closed(self, now: float) -> list[Report]:
+    def close_session(self, now: float) -> list[Report]:
+        """To be called when the port was closed."""
         self.phase = Phase.CLOSED
         return self._lose(now)
 
-    def missing(self, now: float) -> list[Report]:
-        """No board could be found at all; a sitting that never had one is told so, once."""
+    def miss_board(self, now: float) -> list[Report]:
+        """To be called when no board is found: the slots are lost, even if they never were up."""
         self._was_up = True
         return self._lose(now)
 
@@ -110,7 +114,7 @@ class Link:
         return reports
 
     def tick(self, now: float) -> list[Report]:
-        """To be called at least ten times a second."""
+        """Reports what the passing of time means; to be called at least ten times a second."""
         session = self._session
         match self.phase:
             case Phase.QUIET if now - session.opened_at >= QUIET_S:
@@ -123,6 +127,7 @@ class Link:
         return []
 
     def to_send(self, now: float) -> bytes:
+        """The bytes to send now, often none."""
         if self.phase is Phase.GREETING:
             return self._ask(now)
         if self.phase not in (Phase.RUNNING, Phase.STALE):
@@ -130,7 +135,7 @@ class Link:
         if now >= self._session.alive_at:
             self._session.alive_at = now + KEEP_ALIVE_S
             self._outbox.put("K")
-        sent = self._outbox.due(now)
+        sent = self._outbox.take_due(now)
         self.statistics.orders_lost = self._outbox.lost
         return sent
 
@@ -143,7 +148,7 @@ class Link:
         return b"\n" + encode(Order("I", session.asks).body())
 
     def order(self, letter: str, argument: str = "") -> int:
-        """Queues an order; its ack comes into `answers` under the number returned."""
+        """Queues an order and gives its number; the board's answer comes into `answers`."""
         return self._outbox.put(letter, argument)
 
     # The board's side
@@ -191,7 +196,7 @@ class Link:
             return [*self._lose(now), BoardRefused(now, refusal(why, hello))]
         restarted = self.hello is not None and self.hello.boot != hello.boot
         if restarted or self._session.gate is None:
-            self._session.gate = Gate(hello.boot)
+            self._session.gate = SnapshotFilter(hello.boot)
             self._outbox.clear()
             self._outbox.put("G")  # the sooner the slots are verified the better
         self.phase = Phase.RUNNING
@@ -210,12 +215,12 @@ class Link:
         missed = self._session.gate.missed
         verdict = self._session.gate.judge(snapshot, now, self._line_is_bad(now))
         self.statistics.missed_snapshots += self._session.gate.missed - missed
-        if verdict is Pass.DOUBT:
+        if verdict is SnapshotVerdict.DOUBT:
             return self._doubt(now)
         self._session.heard_at = now
-        if verdict is Pass.BELIEVE:
+        if verdict is SnapshotVerdict.BELIEVE:
             return self._believe(snapshot, now)
-        if verdict is Pass.LATE:
+        if verdict is SnapshotVerdict.LATE:
             self.statistics.swallowed += 1
         else:
             self._outbox.put("G")  # say it again
@@ -226,7 +231,7 @@ class Link:
         return damaged_at is not None and now - damaged_at < BAD_LINE_S
 
     def _doubt(self, now: float) -> list[Report]:
-        """Who is speaking? A snapshot proves that no bootloader listens, so ask at once."""
+        """Asks anew which board this is, at once: a snapshot means that no bootloader listens."""
         self.statistics.disbelieved += 1
         if self.phase is not Phase.GREETING:
             self.phase = Phase.GREETING
@@ -239,11 +244,11 @@ class Link:
         if hello is None or (self._verifying and "?" in snapshot.slots):
             return []
         self.phase = Phase.RUNNING
-        news = self.belief.take(snapshot, BoardRun(hello.board, hello.boot), now)
+        news = self.slot_states.take(snapshot, BoardRun(hello.board, hello.boot), now)
         return self._resume(news, now) if self._verifying else news
 
     def _resume(self, news: list[Report], now: float) -> list[Report]:
-        """The gap is closed: everything was read again."""
+        """Reports that the slots are back, with what has changed meanwhile."""
         self._verifying = False
         back: list[Report] = []
         if self._lost_at is not None:
@@ -268,9 +273,9 @@ class Link:
         return []
 
     def _lose(self, now: float) -> list[Report]:
-        """Says once that the slots are lost; from now on they must be verified."""
+        """Reports once that the slots are lost; all of them must be read before they are back."""
         self._verifying = True
-        self.belief.forget_lifted()
+        self.slot_states.forget_lifted()
         if self._lost_at is not None or not self._was_up:
             return []
         self._lost_at = now

@@ -1,4 +1,4 @@
-"""What a frame's body says: strict schemas, both directions (PROTOCOL.md 2 and 3)."""
+"""The messages in the bodies of frames, in both directions, read strictly (PROTOCOL.md 2 and 3)."""
 
 import re
 from dataclasses import dataclass
@@ -112,7 +112,7 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a host asks of a board; `number` ties the answer to it."""
+    """What a host asks of a board; the answer has the same `number`."""
 
     letter: str
     number: int
@@ -143,13 +143,13 @@ _ARGUMENTS = {"P": "[0-9A-F]{4}", "O": "[0-9A-F]{4}", "W": "[0-9A-F]{8}", "R": "
 
 
 def read_message(body: str) -> Message | None:
-    """What a board said; None where the body fits no schema."""
+    """The message in a body from a board; None if it is none."""
     reader = _READERS.get(body[:1])
     return reader(body) if reader else None
 
 
 def read_order(body: str) -> Order | None:
-    """What a host asked; None where the body fits no schema. Unknown letters are orders too."""
+    """The order in a body from a host; None if it is none. Unknown letters are orders too."""
     match = _ORDER.fullmatch(body)
     if match is None or not _argument_fits(match[1], match[3]):
         return None

@@ -1,4 +1,4 @@
-"""A bad cable: mangles the bytes that go through it, as a seeded die decides."""
+"""A bad cable: damages the bytes that go through it, by a seeded die."""
 
 import random
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the link says beside observations: peeks, gaps, restarts, refusals; its counters."""
+"""What the link reports beside observations (peeks, gaps, restarts, refusals), and its counters."""
 
 from dataclasses import dataclass, field, fields
 
@@ -8,7 +8,7 @@ from firmware_bridge.messages import BoardDiagnosis, Cause, Flag
 
 @dataclass(frozen=True, slots=True)
 class Peeked:
-    """A card was lifted and put back: whoever ran onto its field may, nobody else."""
+    """A card was lifted and put back; only who ran onto its field may do that."""
 
     t: float
     slot: str
@@ -18,7 +18,7 @@ class Peeked:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """After a gap every slot was read again; `changed` while nobody could look."""
+    """After a gap every slot was read again; `changed` are those that changed in the gap."""
 
     t: float
     lost_s: float
@@ -27,7 +27,7 @@ class Verified:
 
 @dataclass(frozen=True, slots=True)
 class Restarted:
-    """The board started anew while the link was up."""
+    """The board restarted while the link was up."""
 
     t: float
     boot: int
@@ -36,7 +36,7 @@ class Restarted:
 
 @dataclass(frozen=True, slots=True)
 class BoardRefused:
-    """What answers is not what the companion can play with; `why` is a whole sentence."""
+    """The board that answers cannot be used; `why` is a whole sentence."""
 
     t: float
     why: str
@@ -44,7 +44,7 @@ class BoardRefused:
 
 @dataclass(frozen=True, slots=True)
 class BoardSays:
-    """The board's own doubts changed: uncalibrated, a broken multiplexer, …"""
+    """The faults that the board reports of itself have changed."""
 
     t: float
     flags: Flag
@@ -52,7 +52,7 @@ class BoardSays:
 
 @dataclass(frozen=True, slots=True)
 class CounterLeft:
-    """A press counter jumped as no hands could make it; no press was taken from it."""
+    """A press counter jumped by more than hands can press; no press was reported for it."""
 
     t: float
     player: str
@@ -93,7 +93,7 @@ def sentence(notice: Notice) -> str:
 
 @dataclass(slots=True)
 class Statistics:
-    """Counts since the link was made; `board` is the board's own side of the story."""
+    """Counts since the link was made; `board` holds those that the board itself sent last."""
 
     frames: int = 0
     crc_errors: int = 0
@@ -110,6 +110,6 @@ class Statistics:
     board: BoardDiagnosis | None = field(default=None)
 
     def line(self) -> str:
-        """One line for the log: everything that is not zero."""
+        """The counts that are not zero, in one line."""
         counts = [(f.name, getattr(self, f.name)) for f in fields(self) if f.name != "board"]
         return ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in counts if count)

@@ -1,4 +1,7 @@
-"""Orders to the board: one outstanding, the same number on every try (PROTOCOL.md 3)."""
+"""The queue of orders to the board: one is sent at a time, and again until it is acknowledged.
+
+Every try of an order has the same number (PROTOCOL.md 3).
+"""
 
 from collections import deque
 from dataclasses import dataclass, field
@@ -23,7 +26,7 @@ class Outbox:
     _number: int = 0
 
     def put(self, letter: str, argument: str = "") -> int:
-        """Queues an order and returns the number that its ack will carry."""
+        """Queues an order and gives the number that its acknowledgement will have."""
         self._number = (self._number + 1) % 256
         order = Order(letter, self._number, argument)
         if letter in _LEVELS:
@@ -34,8 +37,8 @@ class Outbox:
         self._waiting.append(order)
         return order.number
 
-    def due(self, now: float) -> bytes:
-        """The bytes that are to be sent now, often none."""
+    def take_due(self, now: float) -> bytes:
+        """Takes the next order if it is time; gives the bytes to send, often none."""
         if self._sent is not None and now - self._sent_at < TIMEOUT_S:
             return b""
         if self._sent is not None and self._tries >= MOST_TRIES:
@@ -50,13 +53,13 @@ class Outbox:
         return b"\n" + encode(self._sent.body())
 
     def settle(self, ack: Ack) -> Order | None:
-        """The order that this ack answers; None for an old or foreign ack."""
+        """Ends the order that this acknowledges, and gives it; None if it is not the one sent."""
         if self._sent is None or ack.number != self._sent.number:
             return None
         done, self._sent = self._sent, None
         return done
 
     def clear(self) -> None:
-        """A new session begins: what waited for the old one is void."""
+        """Drops all orders: they were for a session that has ended."""
         self._waiting.clear()
         self._sent = None

@@ -1,4 +1,4 @@
-"""The rim: opens ports, finds the board, runs the link in a thread. The only user of pyserial."""
+"""Opens ports, finds the board and runs the link in a thread; the only user of pyserial."""
 
 import math
 import subprocess
@@ -23,18 +23,18 @@ from firmware_bridge.tape import CLOSED, MISSING, OPENED, Recorder
 from firmware_bridge.trouble import explain, who_has
 
 BAUD = 115200
-READ_S = 0.02
-WRITE_S = 0.5
-MOST_BYTES = 4096
-PUMP_S = 0.005
-MISSING_AFTER_S = 5.0
+READ_S = 0.02  # that a read waits for bytes
+WRITE_S = 0.5  # that a write may take
+MOST_BYTES = 4096  # in one read
+PUMP_S = 0.005  # that the pump of a fake wire waits for bytes
+MISSING_AFTER_S = 5.0  # of searching the board counts as missing
 
 # pyserial raises these when a cable is pulled; which one depends on the system and the moment.
 CABLE_ERRORS = (OSError, TypeError, ValueError)
 
 
 class WireLost(OSError):
-    """The cable was pulled, or the other side is gone."""
+    """The cable was pulled, or the other side has gone."""
 
 
 class Wire(Protocol):
@@ -52,7 +52,7 @@ class Pump(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PortTrouble:
-    """A port that does not open, and why, in a sentence."""
+    """A port that does not open, and a sentence that says why."""
 
     device: str
     why: str
@@ -63,7 +63,7 @@ class SerialWire:
         self._port = port
 
     def read(self) -> bytes:
-        """Byte by byte where the system does not say how many wait (sockets)."""
+        """Waits READ_S at most; reads byte by byte where nobody tells how many wait (sockets)."""
         try:
             data = bytearray(self._port.read(1))
             while data and len(data) < MOST_BYTES and (waiting := self._port.in_waiting):
@@ -84,7 +84,7 @@ class SerialWire:
 
 
 class FakeWire:
-    """A fake board in this very process: no port at all, yet every byte of the protocol."""
+    """A wire to a fake board in this process, without a port."""
 
     def __init__(self, board: FakeBoard, clock: Callable[[], float]) -> None:
         self._board = board
@@ -98,11 +98,11 @@ class FakeWire:
         self._board.receive(data, self._clock())
 
     def close(self) -> None:
-        """Nothing to close: the board stays."""
+        """Does nothing: there is no port."""
 
 
 def open_serial(device: str) -> SerialWire | PortTrouble:
-    """Opens for ourselves alone; a URL like socket://host:port works as well."""
+    """Opens a port, and locks it for this process; a URL like socket://host:port works too."""
     try:
         port = protocol_socket.Serial() if device.startswith("socket:") else serial.Serial()
         port.port = device
@@ -121,9 +121,10 @@ def listed_ports() -> tuple[Port, ...]:
 
 
 class SlotsReader:
-    """Finds the slot board, again and again, and puts all that it reports into `reports`.
+    """Searches for the slot board, reads it, and searches again when it is lost.
 
-    `choice` is auto, a device, a URL, fake or none. `why` is the latest reason for having no board.
+    What the link reports goes into `reports`. `choice` is auto, a device, a URL, fake or none;
+    `why` is the latest reason for having no board.
     """
 
     def __init__(
@@ -150,7 +151,7 @@ class SlotsReader:
         self._thread = threading.Thread(target=self._run, name="slots", daemon=True)
 
     def start(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """`clock`: in whose seconds everything is reported."""
+        """Starts the thread; times of reports are those of `clock`."""
         self._clock = clock
         self._thread.start()
 
@@ -160,7 +161,7 @@ class SlotsReader:
             self._thread.join()
 
     def order(self, letter: str, argument: str = "") -> None:
-        """From any thread: an order for the board (lamps, calibration, values)."""
+        """Queues an order for the board (lamps, calibration, values); for any thread."""
         self._orders.put((letter, argument))
 
     def _run(self) -> None:
@@ -175,7 +176,7 @@ class SlotsReader:
             if not was_up and self._clock() >= missing_at:
                 now = self._clock()
                 self._note("=", MISSING, now)
-                self._tell(self.link.missing(now))
+                self._tell(self.link.miss_board(now))
             self._stop.wait(wait_s(failures))
 
     def _try_all(self) -> bool:
@@ -211,7 +212,7 @@ class SlotsReader:
     def _serve(self, wire: Wire, port: Port) -> bool:
         link = self.link
         opened_at = self._clock()
-        link.opened(opened_at)
+        link.open_session(opened_at)
         self._note("=", OPENED + f" {port.device}".encode(), opened_at)
         was_up = False
         try:
@@ -227,7 +228,7 @@ class SlotsReader:
             self.device = ""
             closed_at = self._clock()
             self._note("=", CLOSED, closed_at)
-            self._tell(link.closed(closed_at))
+            self._tell(link.close_session(closed_at))
         return was_up
 
     def _exchange(self, wire: Wire) -> None:
@@ -255,7 +256,7 @@ class SlotsReader:
 
 
 def watch(reader: SlotsReader, every_s: float, seconds: float | None) -> Iterator[list[Report]]:
-    """Runs the reader, and now and then gives what it has reported; for ever without `seconds`."""
+    """Runs the reader for `seconds` (None: for ever), and gives its reports every `every_s`."""
     end = time.monotonic() + seconds if seconds is not None else math.inf
     reader.start()
     try:
@@ -276,7 +277,7 @@ def run_program(command: Sequence[str]) -> int:
 
 
 class Pumping:
-    """Runs the wire of a fake or simulated board in a thread: `with Pumping(TcpWire(board)):`"""
+    """Pumps a fake wire in a thread while the context lasts: `with Pumping(TcpWire(board)):`"""
 
     def __init__(self, wire: Pump) -> None:
         self._wire = wire

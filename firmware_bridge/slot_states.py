@@ -1,4 +1,4 @@
-"""What is believed of the slots and buttons: snapshots in, differences out."""
+"""The known states of slots and buttons: takes snapshots, gives what has changed."""
 
 from dataclasses import dataclass, field
 
@@ -14,13 +14,13 @@ PEEK_S = 60.0  # a card that was away longer may be another card
 
 STATES = {".": "empty", "R": "red", "B": "blue", "F": "fault"}  # of a slot, by its magnet
 MAGNETS = {state: magnet for magnet, state in STATES.items()}
-_COUNTER = 256
+_COUNTER_VALUES = 256
 NO_FLAGS = Flag(0)
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRun:
-    """One start of one board: its counters and its clock are comparable."""
+    """One run of one board, from its start on: within it counters and clock can be compared."""
 
     board: str
     boot: int
@@ -28,7 +28,7 @@ class BoardRun:
 
 @dataclass(slots=True)
 class SlotStates:
-    """Survives gaps: the first snapshot after one is compared with what was true before it."""
+    """Kept over gaps: the first snapshot after a gap is compared with the states before it."""
 
     names: tuple[str, ...] = SLOT_NAMES
     slots: str = "." * SLOTS
@@ -38,7 +38,7 @@ class SlotStates:
     _lifted: dict[int, tuple[str, float]] = field(default_factory=dict)
 
     def take(self, snapshot: Snapshot, run: BoardRun, t: float) -> list[Report]:
-        """All that this snapshot changes; slots not yet known stay as they were."""
+        """Takes a snapshot and reports what it changes; slots that it does not know stay."""
         reports = self._take_slots(snapshot.slots, t)
         reports += self._take_presses(snapshot, run, t)
         if snapshot.flags != self.flags:
@@ -48,7 +48,7 @@ class SlotStates:
         return reports
 
     def forget_lifted(self) -> None:
-        """After a gap nobody knows which card was put back."""
+        """Forgets which cards are lifted: after a gap another card may have been put back."""
         self._lifted.clear()
 
     def _take_slots(self, seen: str, t: float) -> list[Report]:
@@ -76,7 +76,7 @@ class SlotStates:
         for player, before, now in zip(
             PLAYERS, self._counters_before(snapshot, run), snapshot.presses, strict=True
         ):
-            presses = (now - before) % _COUNTER
+            presses = (now - before) % _COUNTER_VALUES
             if presses > MOST_PRESSES:
                 reports.append(CounterLeft(t, player, presses))
             else:

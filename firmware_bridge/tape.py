@@ -1,7 +1,7 @@
-"""What went over the wire, as a file that a person can read and the link can be fed again.
+"""Records what goes over the wire in a readable file, and replays such a file into a link.
 
-One note a line: the time, its kind (`<` from the board, `>` to it, `=` the port, `.` a tick that
-said something) and the bytes, escaped as in Python.
+One note a line: the time, the kind (`<` from the board, `>` to it, `=` the port, `.` a tick that
+reported something) and the bytes, escaped as in Python.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ MISSING = b"missing"
 
 
 class BadTape(ValueError):
-    """A line that is no note: its number, what is wrong and what was expected."""
+    """A line is not a note; says which line, what is wrong and what was expected."""
 
 
 class Lines(Protocol):
@@ -37,7 +37,7 @@ class Note:
 
 
 class Recorder:
-    """Writes each note as it comes; the file is whole at any moment."""
+    """Writes each note at once, in one piece."""
 
     def __init__(self, file: Lines) -> None:
         self._file = file
@@ -53,7 +53,7 @@ def read_notes(lines: Iterable[str]) -> Iterator[Note]:
 
 
 def replay(notes: Iterable[Note], link: Link) -> Iterator[Report]:
-    """The very reports of the sitting that was recorded."""
+    """Feeds the notes to a link, and gives the same reports as when they were recorded."""
     for note in notes:
         yield from _feed(note, link)
 
@@ -67,11 +67,11 @@ def _feed(note: Note, link: Link) -> list[Report]:
         case ">":
             link.to_send(note.t)
         case "=" if note.data.startswith(OPENED):
-            link.opened(note.t)
+            link.open_session(note.t)
         case "=" if note.data == CLOSED:
-            return link.closed(note.t)
+            return link.close_session(note.t)
         case "=" if note.data == MISSING:
-            return link.missing(note.t)
+            return link.miss_board(note.t)
     return []
 
 

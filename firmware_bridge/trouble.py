@@ -1,4 +1,4 @@
-"""Why a port does not open, in a sentence that says what to do."""
+"""Says in a sentence why a port does not open, and what to do."""
 
 import errno
 import os
@@ -8,7 +8,7 @@ BUSY = (errno.EBUSY, errno.EAGAIN)
 
 
 def explain(device: str, error: OSError, holder: str | None, platform: str) -> str:
-    """`holder`: who has the port, where that could be found out."""
+    """The sentence for an error of opening; `holder` is the program that has the port, if known."""
     if _is_missing(error):
         return f"{device} is not there. Is the cable plugged in? Try --slots auto."
     if _is_busy(error, platform):
@@ -22,7 +22,7 @@ def explain(device: str, error: OSError, holder: str | None, platform: str) -> s
 
 
 def who_has(device: str, processes: Path = Path("/proc")) -> str | None:
-    """The program that holds a device file open, as far as we may look (Linux only)."""
+    """The program that has a device file open, if this user may know (Linux only)."""
     real = os.path.realpath(device)
     for process in processes.glob("[0-9]*"):
         if process.name != str(os.getpid()) and _holds(process, real):

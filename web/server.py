@@ -21,10 +21,10 @@ PAGE_THREADS = 12
 BACKLOG = 512
 OTHER_FILES = 128  # that the companion may have open beside connections
 SELECT_MOST = 500  # connections where there is no poll
-HEADER_DEADLINE = 10.0  # s for a request's head to arrive
-WRITE_DEADLINE = 10.0  # s for a peer to take what it was sent
-LOOP_SECONDS = 1.0
-STOP_SECONDS = 1.0  # that requests under way get at the end
+HEADER_DEADLINE_S = 10.0  # s for a request's head to arrive
+WRITE_DEADLINE_S = 10.0  # s for a peer to take what it was sent
+LOOP_S = 1.0
+STOP_S = 1.0  # that requests under way get at the end
 DEAD_PEER_MS = 15_000
 KEEP_ALIVE = (("TCP_KEEPIDLE", 15), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3))
 
@@ -107,7 +107,7 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
     def maintenance(self, now: float) -> None:
         super().maintenance(now)
         for channel in list(self.active_channels.values()):
-            if channel.total_outbufs_len > 0 and now - channel.last_activity > WRITE_DEADLINE:
+            if channel.total_outbufs_len > 0 and now - channel.last_activity > WRITE_DEADLINE_S:
                 channel.handle_close()
             elif _is_late_with_its_head(channel, now):
                 channel.will_close = True
@@ -121,12 +121,12 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
         telling = threading.Thread(target=self._tell, name="broadcast", daemon=True)
         telling.start()
         while not self.is_stopping:
-            self.asyncore.loop(timeout=LOOP_SECONDS, use_poll=True, map=self._map, count=1)
-        self.task_dispatcher.shutdown(timeout=STOP_SECONDS)
+            self.asyncore.loop(timeout=LOOP_S, use_poll=True, map=self._map, count=1)
+        self.task_dispatcher.shutdown(timeout=STOP_S)
         with self._ending:
             self.asyncore.close_all(map=self._map, ignore_all=True)
             self.is_closed = True
-        telling.join(STOP_SECONDS)
+        telling.join(STOP_S)
         if self.failure is not None:
             raise self.failure
 
@@ -153,7 +153,7 @@ def _is_late_with_its_head(channel: HTTPChannel, now: float) -> bool:
         return False
     since = getattr(channel, "waiting_since", None)
     channel.waiting_since = now if since is None else since
-    return bool(now - channel.waiting_since > HEADER_DEADLINE)
+    return bool(now - channel.waiting_since > HEADER_DEADLINE_S)
 
 
 def _share_of(wanted: int) -> float:

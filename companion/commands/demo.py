@@ -9,7 +9,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser = commands.add_parser("demo", help="play on the virtual table and show it on a page")
     parser.add_argument("--seed", type=int, default=1993, help="of the players (1993)")
     parser.add_argument("--speed", type=_speed, default=1.0, help="of the table's clock (1)")
-    page_address.add_to(parser)
+    page_address.add_options(parser)
     parser.add_argument("--games", default="memory", help="folder of the log, or memory (memory)")
     parser.add_argument("--faults", action="store_true", help="trouble on the card slots' line")
     parser.set_defaults(run=run)

@@ -21,7 +21,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--camera", default="auto", help="auto, none, a number, path or address")
     parser.add_argument("--slots", default="auto", help=PORT_HELP)
     parser.add_argument("--board", help="a printing, or a board file; else the measured one")
-    page_address.add_to(parser)
+    page_address.add_options(parser)
     parser.add_argument("--red", default="", help="who plays red")
     parser.add_argument("--blue", default="", help="who plays blue")
     parser.add_argument("--starts", choices=COLOURS, default=COLOURS[0], help="(red)")

@@ -1,4 +1,4 @@
-"""What `--camera` names, the drawn table included."""
+"""Opens the camera that `--camera` names, which may be the drawn table."""
 
 from companion.boards.file import BoardFile
 from companion.virtual_table.camera import drawn_set_up
@@ -7,7 +7,7 @@ from vision.capture.spec import SourceKind, parse_source
 
 
 def camera_of(spec: str, board: BoardFile) -> Camera:
-    """What `--camera` names; BadSource when that is nothing."""
+    """The camera of a specification such as `auto` or `virtual`; raises BadSource for a bad one."""
     if parse_source(spec).kind is SourceKind.VIRTUAL:
         return open_camera(spec, Setting(opener=drawn_set_up(board)))
     return open_camera(spec)

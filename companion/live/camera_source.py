@@ -1,4 +1,4 @@
-"""A real camera at the table: set up from the page, then read, shown and remembered."""
+"""The camera as a source of observations: set up from the page, then read in every picture."""
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -35,25 +35,25 @@ from vision.reading.look import Look
 from vision.reading.network import load_network
 from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
 
-FRAME_S = 0.1  # that is waited for a picture
-PATIENCE_S = 3.0  # for a game to begin
-NO_CAMERA_YET: dict[str, Json] = {"step": "ready"}  # a game can begin without one
-GO_ON = "go-on"  # with the game at hand, once the board is found again
+FRAME_WAIT_S = 0.1  # that is waited for a picture
+BEGIN_WAIT_S = 3.0  # for a game to begin
+NO_CAMERA_YET: dict[str, Json] = {"step": "ready"}  # a game can begin without a camera
+GO_ON = "go-on"  # the word for going on with the present game after a new set-up
 
 
 @dataclass(frozen=True, slots=True)
 class CameraListeners:
-    """Who hears of the set-up: people, the table, and the next evening."""
+    """What is called when something happens in the set-up."""
 
-    tell: Callable[[str], None]  # a sentence now and then
-    begin: Callable[[Begin], None]
-    keep_board: Callable[[str], None]  # the file of one that was measured
+    tell: Callable[[str], None]  # with a sentence for people
+    begin: Callable[[Begin], None]  # when somebody begins a game
+    keep_board: Callable[[str], None]  # with the text of a board file, when one was measured
 
 
 class CameraSource:
-    """A source of readings, and the set-up that the host's page talks to.
+    """A source of board readings, and the set-up as the host's page asks for it.
 
-    Until the set-up is done the camera counts as lost, and the page stands in for it.
+    Until the set-up is done the camera counts as lost: pieces are then placed on the page.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class CameraSource:
         yield LinkChanged(pace.now(), "camera", "lost")
         with self._camera:
             while not pace.stopping.is_set():
-                frame = self._camera.frame(FRAME_S)
+                frame = self._camera.frame(FRAME_WAIT_S)
                 t = pace.now()
                 yield from self._news(t)
                 if frame is not None:
@@ -144,11 +144,11 @@ class CameraSource:
         if after.agreed is not None and words.get("do") != GO_ON:
             begin = Begin(*after.agreed)
             self._listeners.begin(begin)
-            if not begin.done.wait(PATIENCE_S):
+            if not begin.done.wait(BEGIN_WAIT_S):
                 raise SetUpRefused("not-written")
 
     def use(self, prepared: Preparation) -> None:
-        """From now on pictures are read."""
+        """Begins to read pictures with the calibration of this set-up."""
         assert prepared.sight is not None
         with self._lock:
             self._now = prepared
@@ -160,14 +160,14 @@ class CameraSource:
     # From one evening to the next
 
     def keep(self, file: Path) -> None:
-        """How the board was found, for the next start with the camera where it is."""
+        """Writes picture and corners of the calibration to a file, if there is one."""
         now = self._now
         if now.empty is not None and now.calibration is not None:
             with file.open("wb") as out:
                 np.savez_compressed(out, empty=now.empty, corners=now.calibration.corners)
 
     def find_again(self, file: Path) -> bool:
-        """Whether the board was found as it was kept."""
+        """Calibrates on what `keep` wrote and begins to read; False if that does not do."""
         try:
             with np.load(file, allow_pickle=False) as kept:
                 empty, corners = kept["empty"], kept["corners"]
@@ -181,7 +181,7 @@ class CameraSource:
 
 
 class _Reading:
-    """One sight of the board, used in the source's thread."""
+    """Reads pictures through one calibration; used in the source's thread only."""
 
     def __init__(self, reader: Reader, sight: CalibratedBoard) -> None:
         self._reader = reader
@@ -191,7 +191,7 @@ class _Reading:
         self._places = sheet_places(sight.frame, calibration.view)
 
     def feed(self, t: float, picture: Picture) -> Iterator[Observation]:
-        """The board, then the cards that were turned over."""
+        """The observations of a picture: the board, then cards that lie face up."""
         look = self._reader.look(picture)
         seen = self._settler.feed(t, look)
         if seen is not None:
@@ -199,17 +199,18 @@ class _Reading:
         yield from self._faces.feed(t, look)
 
     def flat(self, picture: Picture) -> bytes:
-        """The board from straight above."""
+        """The board as seen from straight above, as JPEG."""
         return to_jpeg(flatten(picture, self._places))
 
 
 def _open_again(now: Preparation, words: Mapping[str, Json]) -> Preparation:
-    """Whoever looks for the board anew sets up anew: the camera was moved, say."""
+    """The set-up begun anew if somebody looks for the board in the middle of a game."""
     is_new = now.step is SetUpStep.PLAYING and words.get("do") == "look"
     return replace(now, step=SetUpStep.EMPTY_BOARD, agreed=None) if is_new else now
 
 
 def _gone_on(now: Preparation) -> Preparation:
+    """The set-up after GO_ON; SetUpRefused while the board is not found."""
     if now.sight is None or not now.sight.calibration.is_good:
         raise SetUpRefused("no-board")
     return replace(now, step=SetUpStep.PLAYING)

@@ -1,7 +1,7 @@
-"""The values of cards that lie face up, which somebody would else have to tap on the page.
+"""Tells the values of cards that lie face up, so that nobody has to tap them on the page.
 
-A wrong value would accuse somebody, so it is told only once it has stood for a while in settled
-looks, never beside a hand, and once for each card that is turned over.
+A wrong value may lead to a wrong accusation. So a value is told only after it was the same in
+several settled looks, and once for each card that is turned over.
 """
 
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from companion.observations import CardSeen
 from vision.reading.look import Look, Status
 
-STANDS_S, LOOKS = 1.0, 5  # so long, and in so many settled looks, a digit must be the same
+STANDS_S, STANDS_LOOKS = 1.0, 5  # for which a digit must be the same
 
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """A digit that has been read without another one since `t`."""
+    """A digit that was read in all looks since `t` that could read one."""
 
     t: float
     digit: int
@@ -23,7 +23,7 @@ class _Face:
 
 
 class DigitWatch:
-    """Feed it every look in order."""
+    """Feed it every look in order: it gives the values that are new."""
 
     def __init__(self) -> None:
         self._faces: dict[str, _Face] = {}
@@ -49,4 +49,4 @@ def _seen_again(face: _Face | None, t: float, digit: int) -> _Face:
 
 
 def _is_due(t: float, face: _Face) -> bool:
-    return not face.is_told and face.looks >= LOOKS and t - face.t >= STANDS_S
+    return not face.is_told and face.looks >= STANDS_LOOKS and t - face.t >= STANDS_S

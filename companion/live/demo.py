@@ -1,4 +1,4 @@
-"""The demo: the virtual table joined as a real one would be, by the same code as `faust play`."""
+"""The demo: `faust play` with the virtual table in the place of camera and slots."""
 
 import argparse
 import contextlib
@@ -15,7 +15,7 @@ from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
 from companion.live.page_services import Downloads, GameSetUp
-from companion.live.play import NOT_BEGUN, is_playing, kept_evidence, run_until_asked, tell
+from companion.live.play import NOT_BEGUN, is_playing, open_evidence, run_until_asked, tell
 from companion.live.preview import Preview
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
@@ -33,7 +33,7 @@ LOG_NAME = "table.sqlite"
 
 
 def run(options: argparse.Namespace) -> int:
-    """Runs until Ctrl-C; the address is the first line."""
+    """Runs until Ctrl-C and gives the exit status; the page's address is the first line printed."""
     try:
         with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
             return _play(options, store, folder / LOG_NAME)
@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     header = Header(players=("Mephisto", "Faust"))
-    evidence = kept_evidence(store, file, MOST_BYTES)
+    evidence = open_evidence(store, file, MOST_BYTES)
     recorder = EvidenceRecorder(evidence)
     table = Table(header, store, beside=EvidenceNotes(recorder))
     staging = Staging(load_board(BOARD), options.seed, LIVELY, has_mishaps=options.faults)
@@ -68,7 +68,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
 
 
 class _Eyes:
-    """The source of a virtual table: its observations, its pictures, and what its people hear."""
+    """The virtual table as a source: acts the scenario out, shows pictures, answers the table."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Where the parts meet: sources, the writer of the table and the page, each in its thread."""
+"""Runs a live table: its sources, its writer and its page, each in a thread of its own."""
 
 import signal
 import threading
@@ -12,12 +12,12 @@ from web.app import create_app, host_secret, stream_of
 from web.server import PageServer, make_server
 from web.services import PageServices
 
-STOP_SECONDS = 1.5  # that a thread gets to end
+STOP_S = 1.5  # that a thread gets to end
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has them all
 
 
 class Live:
-    """A table's writer, its sources and its page, running until `stop`."""
+    """Sources, writer and page of a table, from `start` to `stop`."""
 
     def __init__(
         self, writer: TableWriter, sources: Iterable[ObservationSource], services: PageServices
@@ -30,7 +30,7 @@ class Live:
         self._threads: list[threading.Thread] = []
 
     def start(self, host: str, port: int) -> str:
-        """The address of the host's own page. OSError when it is taken."""
+        """Starts all threads and gives the address of the host's page; OSError if it is taken."""
         self._server: PageServer = make_server(self._app, host, port)
         self._run(self._server.run)
         self._run(partial(self._writer.run, stream_of(self._app).wake))
@@ -40,7 +40,7 @@ class Live:
         return f"http://{here}:{self._server.port}/#{host_secret(self._app)}"
 
     def wait(self) -> None:
-        """Returns on Ctrl-C, when the system asks to end, or when a part has failed."""
+        """Waits for Ctrl-C, for the system to ask for the end, or for a part to fail."""
         for name in SIGNALS:
             number = getattr(signal, name, None)
             if number is not None:
@@ -49,16 +49,16 @@ class Live:
             pass
 
     def stop(self) -> int:
-        """Sources, session, streams, server: in this order, or the server would wait for streams.
+        """Ends all parts, and gives how many transactions could not be written.
 
-        How many observations could not be written.
+        The order matters: the server would wait for streams that are not closed yet.
         """
         self._writer.pace.stopping.set()
         self._writer.mailbox.close()
         stream_of(self._app).close()
         self._server.stop()
         for thread in self._threads:
-            thread.join(STOP_SECONDS)
+            thread.join(STOP_S)
         return self._writer.table.unwritten
 
     @property
@@ -72,7 +72,7 @@ class Live:
         self._threads.append(thread)
 
     def _guard(self, part: Callable[[], None]) -> None:
-        """A bug ends the whole, with its traceback: half a companion would be silent."""
+        """Runs a part; if it fails, all end, as a companion without one part would mislead."""
         try:
             part()
         except BaseException:

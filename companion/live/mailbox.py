@@ -1,6 +1,6 @@
-"""What was heard at the table, from any thread, until the one writer takes it.
+"""The queue from all threads of a live table to the one that writes.
 
-It is made before sources, table and page, so that each of them can be given it.
+It is made first, so that sources, table and page can all be given it.
 """
 
 import queue
@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from companion.games.faust.rules.record import Header
 from companion.observations import Observation
 
-CATCH_UP_S = 0.1  # between two looks at whether it is time to stop
-IDLE_S = 0.2  # after which nothing was heard for a while
+CHECK_EVERY_S = 0.1  # whether it is time to stop
+IDLE_S = 0.2  # without anything in the queue: then `next` gives Idle
 
 
 @dataclass(frozen=True)
@@ -25,18 +25,18 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Nothing was heard for a while."""
+    """There was nothing in the queue for IDLE_S."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """Somebody waits until all that was heard before is judged; `done` is set when it is."""
+    """A place in the queue; `done` is set when all before it has been judged."""
 
     done: threading.Event = field(default_factory=threading.Event)
 
 
 class Mailbox:
-    """All may put in, one thread takes out. Nobody waits for it any more once `stopping` is set."""
+    """Every thread may put in, one takes out; once `stopping` is set nobody waits any more."""
 
     def __init__(self, stopping: threading.Event) -> None:
         self._stopping = stopping
@@ -46,19 +46,19 @@ class Mailbox:
         self._heard.put(heard)
 
     def close(self) -> None:
-        """What was heard until now is the last."""
+        """Nothing more is taken out after what is in the queue now."""
         self._heard.put(None)
 
     def next(self) -> Observation | Begin | Mark | Idle | None:
-        """What was heard next; None once it is closed."""
+        """Takes out what comes next: Idle if nothing comes, None at the end."""
         try:
             return self._heard.get(timeout=IDLE_S)
         except queue.Empty:
             return Idle()
 
     def catch_up(self) -> None:
-        """Waits until all that was heard is judged, or it is time to stop."""
+        """Waits until all that is in the queue now has been judged, or until it is time to stop."""
         mark = Mark()
         self._heard.put(mark)
-        while not mark.done.wait(CATCH_UP_S) and not self._stopping.is_set():
+        while not mark.done.wait(CHECK_EVERY_S) and not self._stopping.is_set():
             pass

@@ -1,4 +1,4 @@
-"""The table's time, and what observes the table in it."""
+"""The table's clock."""
 
 import threading
 import time
@@ -9,11 +9,12 @@ from companion.observations import Observation
 
 
 def wall_clock() -> str:
+    """The date and time of day, in UTC, to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 class Pace:
-    """Seconds since the game began, as fast as `speed` says."""
+    """Seconds since the game began; they pass `speed` times as fast as on other clocks."""
 
     def __init__(self, speed: float = 1.0, t: float = 0.0) -> None:
         self._speed = speed
@@ -24,9 +25,9 @@ class Pace:
         return round((time.monotonic() - self._start) * self._speed, 3)
 
     def wait_until(self, t: float) -> bool:
-        """Waits for that moment; False when it is time to stop."""
+        """Waits for that moment of the table; False if it is time to stop before."""
         return not self.stopping.wait(max(0.0, (t - self.now()) / self._speed))
 
 
-# What is observed, as long as it is not time to stop; it may block for a moment.
+# Gives observations until it is time to stop; between two of them it may block for a moment.
 ObservationSource = Callable[[Pace], Iterable[Observation]]

@@ -1,4 +1,4 @@
-"""At which addresses the page is offered: to this machine alone, or to the whole network."""
+"""The options and addresses of the page: for this machine alone, or for the whole network."""
 
 import argparse
 import re
@@ -10,7 +10,7 @@ from web.services import PageServices
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?")
 
 
-def add_to(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=_port, default=8000, help="of the page (8000); 0: any")
     parser.add_argument("--lan", action="store_true", help="offer the page to the whole network")
     parser.add_argument(
@@ -23,18 +23,18 @@ def host_of(options: argparse.Namespace) -> str:
 
 
 def names_of(options: argparse.Namespace) -> frozenset[str]:
-    """What phones may call us."""
+    """The host names under which phones may ask for the page."""
     names = frozenset(options.name)
     return names | own_names() if options.lan else names
 
 
 def addresses_of(options: argparse.Namespace) -> tuple[str, ...]:
-    """Where phones reach us; none without a network."""
+    """The addresses at which phones reach the page; none if it is not offered to the network."""
     return lan_addresses() if options.lan else ()
 
 
 def announce(address: str, house: PageServices, options: argparse.Namespace) -> None:
-    """The host's own address first, alone on stdout; who else gets in is said beside it."""
+    """Prints the address of the host's page on stdout, and on stderr who else can reach it."""
     print(address, flush=True)
     if not options.lan:
         return

@@ -1,4 +1,4 @@
-"""What the page is given of a live table: pictures, files, and the words that begin a game."""
+"""Services of a live table for the page: files to download, and a set-up without a camera."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -14,11 +14,11 @@ from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Log
 from web.services import CannotDo, Download
 
-PATIENCE_S = 3.0  # for a game to begin
+BEGIN_WAIT_S = 3.0  # for a game to begin
 
 
 class Downloads:
-    """Files of games, for the page's threads; the last one asked for is kept ready."""
+    """Makes files of games, for any thread; the game asked for last is kept in memory."""
 
     def __init__(self, log: Log, evidence: EvidenceFolder | None) -> None:
         self._log = log.reader()
@@ -39,7 +39,7 @@ class Downloads:
 
 @dataclass
 class GameSetUp:
-    """The table before the first turn, where no camera has to be set up: who plays, and how."""
+    """The set-up of a table without a camera: only who plays and by which rules."""
 
     begin: Callable[[Begin], None]
     playing: Callable[[], bool]
@@ -54,5 +54,5 @@ class GameSetUp:
             raise CannotDo("no-camera")
         asked = Begin(*game_asked(words))
         self.begin(asked)
-        if not asked.done.wait(PATIENCE_S):
+        if not asked.done.wait(BEGIN_WAIT_S):
             raise CannotDo("not-written")

@@ -1,4 +1,4 @@
-"""The companion at a real table: what is there is joined, and the page stands in for the rest."""
+"""`faust play`: builds a live table of what is there; the page stands in for what is missing."""
 
 import argparse
 import sys
@@ -35,7 +35,10 @@ NO_CAMERA = "No camera: play by tapping on the page."
 
 
 def run(options: argparse.Namespace) -> int:
-    """Runs until Ctrl-C; the address is the first line on stdout, all else is on stderr."""
+    """Runs until Ctrl-C and gives the exit status.
+
+    The page's address is the first line on stdout; all else goes to stderr.
+    """
     try:
         options.file.parent.mkdir(parents=True, exist_ok=True)
         with Store(options.file) as store:
@@ -52,7 +55,7 @@ def tell(sentence: str) -> None:
 
 
 def _play(options: argparse.Namespace, store: Store) -> int:
-    evidence = kept_evidence(store, options.file, options.evidence_mb << 20)
+    evidence = open_evidence(store, options.file, options.evidence_mb << 20)
     recorder = EvidenceRecorder(evidence)
     table, goes_on = _table(options, store, EvidenceNotes(recorder, wall_clock))
     pace = Pace(t=table.t)
@@ -83,7 +86,7 @@ def _play(options: argparse.Namespace, store: Store) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _TableCamera:
-    """What watches the board, and what the page is given of it."""
+    """The parts of the table that a camera is needed for, or their replacements."""
 
     observations: ObservationSource
     set_up: SetUp
@@ -93,7 +96,7 @@ class _TableCamera:
 
 
 def _no_camera(table: Table, mailbox: Mailbox) -> _TableCamera:
-    """Nothing watches: the page stands in."""
+    """The replacements where there is no camera: pieces are placed on the page."""
     tell(NO_CAMERA)
     set_up = GameSetUp(mailbox.hear, partial(is_playing, table))
     missing = MissingPart("camera").observations
@@ -103,7 +106,7 @@ def _no_camera(table: Table, mailbox: Mailbox) -> _TableCamera:
 def _camera(
     options: argparse.Namespace, recorder: EvidenceRecorder, mailbox: Mailbox
 ) -> _TableCamera:
-    """A real one: how it saw the board is kept for the next start."""
+    """A camera, calibrated as at the last start if the board still lies the same."""
     board = load_board(options.board or own_board(options.file))
     listeners = CameraListeners(tell, mailbox.hear, partial(keep_board, options.file))
     eyes = CameraSource(camera_of(options.camera, board), board, recorder, listeners)
@@ -115,7 +118,7 @@ def _camera(
 
 
 def own_board(file: Path) -> str:
-    """The board that was measured at this table, else the usual printing."""
+    """The name or file of the board to use: the one measured at this table, or the usual one."""
     measured = measured_file(file)
     return str(measured) if measured.exists() else USUAL_BOARD
 
@@ -132,20 +135,20 @@ def _beside(file: Path, ending: str) -> Path:
     return file.with_name(file.name + ending)
 
 
-def kept_evidence(store: Store, file: Path, most_bytes: int) -> EvidenceFolder:
+def open_evidence(store: Store, file: Path, most_bytes: int) -> EvidenceFolder:
     evidence = EvidenceFolder(evidence_folder(file), most_bytes)
     evidence.know((row.game, row.content()) for row in store.of_kind("evidence"))
     return evidence
 
 
 def is_playing(table: Table) -> bool:
-    """Whether a game has begun and goes on."""
+    """Whether a turn has been done, and the game is not over."""
     session = table.session
     return bool(session.record.turns) and not session.is_over
 
 
 def run_until_asked(live: Live, services: PageServices, options: argparse.Namespace) -> int:
-    """The page is up until somebody ends it; the exit status."""
+    """Runs the table until somebody ends it, and gives the exit status."""
     try:
         address = live.start(page_address.host_of(options), options.port)
     except OSError as error:
@@ -186,7 +189,7 @@ def _header(options: argparse.Namespace) -> Header:
 def _slots(
     options: argparse.Namespace, on_slots: Callable[[SlotsChanged], None], store: Store | None
 ) -> SlotBoard | MissingPart:
-    """`store` if its last game goes on."""
+    """The slot board, if one is asked for; `store` is given if its last game goes on."""
     if options.slots == NONE:
         return MissingPart("slots")
     known = None

@@ -1,4 +1,4 @@
-"""Where a table's observations come from: the slot board, and parts that are not there."""
+"""The card slots as a source of observations, and a source for parts that are missing."""
 
 import queue
 from collections.abc import Callable, Iterable, Iterator
@@ -16,13 +16,13 @@ from firmware_bridge.notices import Report
 from firmware_bridge.port import SlotsReader
 from firmware_bridge.slot_states import MAGNETS, SLOT_NAMES, STATES, SlotStates
 
-LOOK_S = 0.1  # between two looks at whether it is time to stop
+CHECK_EVERY_S = 0.1  # whether it is time to stop
 INSTEAD = "Say on the page where cards are laid and turned over."
-OF_SLOTS = (SlotsChanged, ButtonPressed, LinkChanged)
+SLOT_OBSERVATIONS = (SlotsChanged, ButtonPressed, LinkChanged)
 
 
 class MissingPart:
-    """A part that nobody has joined."""
+    """The source of a part that the table does not have: says once that it is lost."""
 
     def __init__(self, part: str) -> None:
         self._part = part
@@ -32,10 +32,11 @@ class MissingPart:
 
 
 class SlotBoard:
-    """The card slots of a real board, found again and again; `tell` gets a sentence now and then.
+    """The card slots of a real board, searched for again whenever it is lost.
 
-    `on_slots` hears every change, beside the table. `known`: what was heard of them before, if the
-    game goes on; then they count as lost until every slot was read again.
+    `tell` is called with sentences for people, `on_slots` with every change (for the set-up).
+    `known` are the earlier observations of a game that goes on: its slots count as lost until all
+    have been read again.
     """
 
     def __init__(
@@ -55,22 +56,22 @@ class SlotBoard:
 
     def observations(self, pace: Pace) -> Iterator[Observation]:
         if self._goes_on:
-            yield from _of_slots(self._link.missing(pace.now()))
+            yield from _of_slots(self._link.miss_board(pace.now()))
         self._reader.start(pace.now)
         try:
             while not pace.stopping.is_set():
                 with suppress(queue.Empty):
-                    yield from self._heard(self._reports.get(timeout=LOOK_S))
+                    yield from self._heard(self._reports.get(timeout=CHECK_EVERY_S))
                 self._greet(pace.now())
         finally:
             self._reader.stop()
 
     def _greet(self, now: float) -> None:
-        """All slots once, as soon as they are known: empty ones never tell of a change."""
+        """Calls `on_slots` once with all slots: slots that stay empty report no change."""
         if self._is_known or not self._link.is_up:
             return
         self._is_known = True
-        states = (STATES[magnet] for magnet in self._link.belief.slots)
+        states = (STATES[magnet] for magnet in self._link.slot_states.slots)
         self._on_slots(SlotsChanged(now, tuple(zip(SLOT_NAMES, states, strict=True))))
 
     def _heard(self, report: Report) -> Iterator[Observation]:
@@ -83,11 +84,11 @@ class SlotBoard:
 
 
 def _of_slots(reports: Iterable[Report]) -> Iterator[Observation]:
-    return (report for report in reports if isinstance(report, OF_SLOTS))
+    return (report for report in reports if isinstance(report, SLOT_OBSERVATIONS))
 
 
 def slots_after(observations: Iterable[Observation]) -> str:
-    """How the slots lie after all that, as the link writes it."""
+    """The states of all slots after these observations, in the letters of the link."""
     slots = ["."] * len(SLOT_NAMES)
     for observation in observations:
         if isinstance(observation, SlotsChanged):

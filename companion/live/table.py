@@ -1,4 +1,4 @@
-"""The games of a series, one after the other, each written down as it is understood."""
+"""A table: understands the games of a series one after the other, and writes them to the log."""
 
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -50,17 +50,17 @@ class _Noted:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceNotes:
-    """What is noted beside what was observed."""
+    """What a table writes beside observations and events, if it is given it."""
 
     witness: EvidenceRecorder | None = None  # pictures
-    wall_clock: WallClock | None = None  # when a game began, for people: nothing reckons with it
+    wall_clock: WallClock | None = None  # the date of a game, which only people read
 
 
 NOTHING = EvidenceNotes()
 
 
 class Table:
-    """The one writer of a store. What cannot be written now is kept, and written later."""
+    """The one writer of a store. What cannot be written is kept in memory and written later."""
 
     def __init__(
         self, header: Header, store: Store, turn_end: str = AUTO, beside: EvidenceNotes = NOTHING
@@ -70,9 +70,10 @@ class Table:
 
     @classmethod
     def resumed(cls, store: Store, beside: EvidenceNotes = NOTHING) -> "Table | None":
-        """The last game, over or not, as it was left; None in a store without one.
+        """The table with the last game of a store, over or not; None if the store has no game.
 
-        LogTrouble when this program understands what was seen otherwise than the one that wrote.
+        Raises LogTrouble if this program understands the stored observations differently from the
+        program that wrote them.
         """
         games = store.games()
         if not games:
@@ -109,11 +110,11 @@ class Table:
 
     @property
     def unwritten(self) -> int:
-        """How many transactions the log does not have yet."""
+        """How many transactions are not in the log yet."""
         return len(self._unwritten)
 
     def begin_game(self, header: Header, turn_end: str = AUTO) -> None:
-        """A new game; the one before stays as it is, over or not."""
+        """Begins a new game; the one before stays in the log as it is, over or not."""
         self._game += 1
         self._sit_down(header, turn_end)
         said = {**header_to_json(header), "turn_end": turn_end}
@@ -127,12 +128,12 @@ class Table:
             self.write()
 
     def take(self, observation: Observation) -> None:
-        """One observation; when the pieces are set up again after a game, or somebody asks for
-        another one, the next one begins.
+        """Takes one observation, and writes it with the session's answer.
 
-        That is so too where only their being set up tells that the game before is over.
+        The next game begins when the last one is over and the pieces are set up again, or somebody
+        asks for another game; also when the set-up is what shows that the last one is over.
 
-        LogTrouble when it could not be written: it is kept, and `write` tries again.
+        Raises LogTrouble if it could not be written: it is kept, and `write` tries again.
         """
         if self.session.is_over and (following := self._following(observation)):
             self.begin_game(following, self.turn_end)
@@ -143,7 +144,7 @@ class Table:
             self._take(start)
 
     def _take(self, observation: Observation) -> None:
-        # Threads hand over what they saw one after the other, but not always in order of time.
+        # Several threads fill the queue: its order is not always that of the times.
         self.t = max(self.t, observation.t)
         observation = replace(observation, t=self.t)
         self._note_slots(observation)
@@ -157,21 +158,21 @@ class Table:
         self.write()
 
     def _following(self, observation: Observation) -> Header | None:
-        """The next game, if this begins one."""
-        if players := _asked_rematch(observation):
+        """The header of the next game, if this observation begins one."""
+        if players := _rematch_players(observation):
             return rematch_header(self.header, self.session.position, players)
         if _shows_start(self.header, observation):
             return next_header(self.header, self.session.position)
         return None
 
     def pass_time(self, now: float) -> None:
-        """The session hears of time only where it waits for it: for a slot that may be late."""
+        """Tells the session the time if it waits for a moment that has passed."""
         due_at = self.session.due_at
         if due_at is not None and now > due_at:
             self.take(Tick(now))
 
     def write(self, now: float = 0.0) -> None:
-        """All that is not written yet, in order; LogTrouble leaves the rest for the next time."""
+        """Writes all that is not written yet, in order; LogTrouble leaves the rest for later."""
         if self._witness is not None:
             notes = self._witness.notes(max(self.t, now))
             self._unwritten.extend(_Noted(said) for said in notes)
@@ -179,7 +180,7 @@ class Table:
             rows = self._write_one(self._unwritten[0])
             self._unwritten.popleft()
             if self._witness is not None:
-                self._witness.written(rows)
+                self._witness.note_written(rows)
 
     def _write_one(self, one: "_Answered | _Begun | _Noted") -> tuple[Row, ...]:
         match one:
@@ -209,8 +210,8 @@ class Table:
             self._witness.begin_game(self._game)
 
 
-def _asked_rematch(observation: Observation) -> tuple[str, str] | None:
-    """Who is to play, when somebody on the page asks for another game."""
+def _rematch_players(observation: Observation) -> tuple[str, str] | None:
+    """The players of the other game that somebody asks for on the page; None if nobody does."""
     if not isinstance(observation, PageSaid) or observation.say != "rematch":
         return None
     players = observation.words.get("players")
@@ -221,7 +222,7 @@ def _asked_rematch(observation: Observation) -> tuple[str, str] | None:
 
 
 def _shows_start(header: Header, observation: Observation) -> bool:
-    """Whether the pieces stand as a game begins, for the camera or as somebody tapped them."""
+    """Whether the pieces are at their start, by the camera or as placed on the page."""
     if isinstance(observation, PageSaid) and _is_placed(observation):
         observation = placed(observation)
     return isinstance(observation, BoardReading) and is_set_up(header, observation)

@@ -1,4 +1,4 @@
-"""The one thread that tells the table what was heard, and the page that there is news."""
+"""The one thread that hands the table what is in the mailbox, and wakes the page."""
 
 import sys
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from companion.storage.store import LogTrouble
 
 
 class TableWriter:
-    """Takes one thing after the other out of `mailbox`; nobody else tells `table` anything."""
+    """Takes everything out of `mailbox` in turn and hands it to `table`, which nobody else does."""
 
     def __init__(self, table: Table, mailbox: Mailbox, pace: Pace) -> None:
         self.table = table
@@ -21,7 +21,7 @@ class TableWriter:
         self._trouble = ""
 
     def run(self, wake: Callable[[], None]) -> None:
-        """Until the mailbox is closed; `wake` is called whenever the log may have new rows."""
+        """Runs until the mailbox is closed; calls `wake` whenever the log may have new rows."""
         while (heard := self.mailbox.next()) is not None:
             if not isinstance(heard, Mark):
                 self._write_down(heard)
@@ -30,7 +30,7 @@ class TableWriter:
                 heard.done.set()
 
     def unwritten(self) -> int:
-        """How many transactions the log does not take just now."""
+        """How many transactions wait in memory because the log cannot be written."""
         return self.table.unwritten if self._trouble else 0
 
     def _write_down(self, heard: Observation | Begin | Idle) -> None:
@@ -53,7 +53,7 @@ class TableWriter:
                 self.table.take(heard)
 
     def _report(self, trouble: str) -> None:
-        """Says once that the log cannot be written, and once that it can be again."""
+        """Prints once that the log cannot be written, and once that it can be again."""
         if trouble != self._trouble:
             print(trouble or "The log is written again; nothing was lost.", file=sys.stderr)
         self._trouble = trouble

@@ -10,7 +10,7 @@ from typing import Self
 
 from companion.storage.chain import Head, hash_of_text
 
-BLOCK = 4096
+BLOCK_BYTES = 4096
 PLACES = 2
 
 
@@ -24,7 +24,10 @@ def read_head(log: Path) -> Head | None:
         data = head_path(log).read_bytes()
     except FileNotFoundError:
         return None
-    found = [_read_place(data[place * BLOCK : (place + 1) * BLOCK]) for place in range(PLACES)]
+    found = [
+        _read_place(data[place * BLOCK_BYTES : (place + 1) * BLOCK_BYTES])
+        for place in range(PLACES)
+    ]
     return max((head for head in found if head is not None), key=_rows, default=None)
 
 
@@ -36,13 +39,13 @@ class HeadFile:
         is_new = not path.exists()
         self._file = path.open("wb" if is_new else "r+b", buffering=0)
         if is_new:
-            self._file.write(b"\n" * BLOCK * PLACES)
+            self._file.write(b"\n" * BLOCK_BYTES * PLACES)
         self.write(head)
         os.fsync(self._file.fileno())  # from now on a head is there, whatever fails
 
     def write(self, head: Head) -> None:
         """Writes the head without waiting for the disk: after a crash an older head will do."""
-        self._file.seek(head.rows % PLACES * BLOCK)
+        self._file.seek(head.rows % PLACES * BLOCK_BYTES)
         self._file.write(_line(head))
 
     def close(self) -> None:

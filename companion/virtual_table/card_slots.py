@@ -86,14 +86,14 @@ class CardSlots:
             return reports
         if self._link.phase is Phase.CLOSED:
             if now >= self._open_at:
-                self._link.opened(now)
+                self._link.open_session(now)
             return reports
         reports += self._link.feed(self._carry(sent), now)
         reports += self._link.tick(now)
         self._board.receive(self._carry(self._link.to_send(now)), now)
         if self._link.give_up is not None:
             self._open_at = now + SEARCH_S
-            reports += self._link.closed(now)
+            reports += self._link.close_session(now)
         return reports
 
     def _carry(self, data: bytes) -> bytes:
@@ -114,4 +114,4 @@ class CardSlots:
         self.suffered[self._now.kind] += 1
         if self._is(MishapKind.RESTART):
             self._board.restart(Cause.EXTERNAL)
-        return self._link.closed(now) if self._is(MishapKind.UNPLUGGED) else []
+        return self._link.close_session(now) if self._is(MishapKind.UNPLUGGED) else []

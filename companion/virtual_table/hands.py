@@ -34,7 +34,7 @@ from vision.drawing.scene import Arm, Disc, DrawnCard, Pyramid, Scene
 FOR_STONES = tuple((x, y) for x in (1 / 4, 3 / 4) for y in (1 / 6, 1 / 2, 5 / 6))
 FOR_SOUL = tuple((x, y) for x in (0.4, 0.6) for y in (1 / 4, 1 / 2, 3 / 4))
 APART_MM = 60.0  # mm between two pieces: nobody looks for more
-OFF_BOARD = 120.0  # mm beyond the edge of the board, where a hand comes from
+OFF_BOARD_MM = 120.0  # mm beyond the edge of the board, where a hand comes from
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ class VirtualTable:
     def _shoulder(self, player: int, where: int) -> Point:
         """Red sits where lane A lies, blue where lane B lies."""
         x, _ = self._middle(where)
-        y = self.board.width + 3 * OFF_BOARD if player == BLUE else -3 * OFF_BOARD
+        y = self.board.width + 3 * OFF_BOARD_MM if player == BLUE else -3 * OFF_BOARD_MM
         return x + 40.0, y
 
 

@@ -17,8 +17,8 @@ from companion.virtual_table.players import PlayedTurn
 
 ASKING = frozenset({"illegal", "unclear", "waiting"})
 LISTENS_S = 1.0  # between two looks at the page
-PATIENCE = 3  # looks before somebody does something about it
-TRIES = 3
+PATIENCE_LOOKS = 3  # looks before somebody does something about it
+MOST_TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,8 @@ def press(seat: Seat, turn: PlayedTurn) -> Iterator[Moment]:
 
 def answer(seat: Seat, turn: PlayedTurn) -> Iterator[Moment]:
     """The turn is done as they know; when the page asks, they say what happened."""
-    for _ in range(TRIES):
-        for _ in range(PATIENCE):
+    for _ in range(MOST_TRIES):
+        for _ in range(PATIENCE_LOOKS):
             if not _is_asked(seat, turn):
                 return
             yield from seat.stay(LISTENS_S)

@@ -20,8 +20,8 @@ from companion.virtual_table.player_traits import STRICT, PlayerTraits
 from companion.virtual_table.players import PlayedGame, PlayedTurn, play_turns, position_after
 from companion.virtual_table.senses import VirtualSenses
 
-KEPT = 8  # games, for whoever compares
-BETWEEN_GAMES = 12.0  # s at the table
+KEPT_GAMES = 8  # games, for whoever compares
+BETWEEN_GAMES_S = 12.0  # s at the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Scenario:
 
     def __init__(self, header: Header, staging: Staging) -> None:
         board, seed = staging.board, staging.seed
-        self.games: deque[PlayedGame] = deque(maxlen=KEPT)  # that were played to their end
+        self.games: deque[PlayedGame] = deque(maxlen=KEPT_GAMES)  # that were played to their end
         self._header = header
         self._players = Random(seed)
         trouble = (mishaps(_dice(seed, "mishaps")), _dice(seed, "damage"))
@@ -62,7 +62,7 @@ class Scenario:
             played: list[PlayedTurn] = []
             yield from self._table.act_out(header, _kept(play_turns(header, self._players), played))
             self.games.append(PlayedGame(header, (*played,)))
-            yield from self._table.stay(BETWEEN_GAMES)
+            yield from self._table.stay(BETWEEN_GAMES_S)
             header = next_header(header, position_after(played[-1], header.rulings))
 
     def observe(self, moment: Moment) -> Iterator[Observation]:

@@ -16,7 +16,7 @@ from vision.board.sheet import Picture
 from vision.capture.camera import to_jpeg
 from vision.drawing.ground import DrawnGround
 
-WIDTH = 640  # px of a picture for people
+WIDTH_PX = 640  # px of a picture for people
 
 
 class VirtualSenses:
@@ -35,7 +35,7 @@ class VirtualSenses:
 
     def jpeg(self) -> bytes:
         """The last picture, for the page."""
-        return to_jpeg(self.picture, WIDTH)
+        return to_jpeg(self.picture, WIDTH_PX)
 
     def flat(self) -> bytes:
         """The board in the last picture from straight above, for evidence."""

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.camera.fake_video import noisy
-from vision.capture.ring import BYTES, Ring
+from vision.capture.ring import SLOT_BYTES, Ring
 
 
 def test_the_latest_picture_wins() -> None:
@@ -61,7 +61,7 @@ def test_grey_and_very_large_pictures_are_made_to_fit() -> None:
     taken = ring.take()
     assert taken is not None
     assert taken.picture.shape == (1080, 1920, 3)
-    assert taken.picture.nbytes == BYTES
+    assert taken.picture.nbytes == SLOT_BYTES
 
 
 def test_memory_stays_flat_over_many_pictures() -> None:

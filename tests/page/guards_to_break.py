@@ -141,7 +141,7 @@ BROKEN_GUARDS = (
     # keys and pairing
     BrokenGuard("web/access/keys.py", "SECRET_BYTES = 16", "SECRET_BYTES = 4", PAIRING),
     BrokenGuard("web/access/keys.py", "Key(hash_of(secret), role", "Key(secret, role", PAIRING),
-    BrokenGuard("web/access/keys.py", "now - key.since < LASTS", "True", PAIRING),
+    BrokenGuard("web/access/keys.py", "now - key.since < LASTS_S", "True", PAIRING),
     BrokenGuard("web/access/keys.py", "is_same(key.hash, offered)", "True", HOSTILE),
     BrokenGuard("web/access/keys.py", "0o600", "0o644", PAIRING),
     BrokenGuard("web/access/keys.py", "[-MOST_OF_A_ROLE + 1 :]", "", PAIRING),
@@ -174,7 +174,7 @@ BROKEN_GUARDS = (
     BrokenGuard("web/access/pairing.py", "None if wrong >= MOST_WRONG else", "", PAIRING),
     BrokenGuard("web/access/pairing.py", " or self._is_paused(now)", "", PAIRING),
     BrokenGuard("web/access/pairing.py", "if self._is_paused(self.clock())", "if False", PAIRING),
-    BrokenGuard("web/access/pairing.py", "now - when < HOUR", "True", PAIRING),
+    BrokenGuard("web/access/pairing.py", "now - when < HOUR_S", "True", PAIRING),
     BrokenGuard("web/access/pairing.py", "CODE_LENGTH = 6", "CODE_LENGTH = 3", PAIRING),
     # pictures and files
     BrokenGuard(
@@ -212,7 +212,7 @@ BROKEN_GUARDS = (
     BrokenGuard(
         "web/server.py", "                channel.will_close = True", "                pass", WIRE
     ),
-    BrokenGuard("web/server.py", "> WRITE_DEADLINE", "> 10**9", WIRE),
+    BrokenGuard("web/server.py", "> WRITE_DEADLINE_S", "> 10**9", WIRE),
     BrokenGuard("web/server.py", "ident=None", 'ident="waitress"', WIRE),
     BrokenGuard("web/server.py", "expose_tracebacks=False", "expose_tracebacks=True", WIRE),
     BrokenGuard(
@@ -224,7 +224,7 @@ BROKEN_GUARDS = (
         "                pass",
         WIRE,
     ),
-    BrokenGuard("web/live/broadcast.py", "now - page.since > MOST_WAITING", "False", WIRE),
+    BrokenGuard("web/live/broadcast.py", "now - page.since > MOST_WAITING_S", "False", WIRE),
     BrokenGuard(
         "web/live/broadcast.py",
         "        if page.rest:\n",

@@ -10,7 +10,7 @@ from companion.storage.store import Log, Row, Store
 from tests.page.hall import BACK, FORWARD, Hall, heard_until
 from tests.page.tables import Said, table
 from tests.patience import PATIENCE_S
-from web.live.broadcast import HEARTBEAT
+from web.live.broadcast import HEARTBEAT_S
 from web.live.stream import Feed, Stream
 from web.services import PageServices
 from web.words import read_catalogues
@@ -33,7 +33,7 @@ def test_a_page_hears_hello_with_the_time_of_the_server_then_the_state(hall: Hal
 def test_every_second_there_is_a_sign_of_life_with_the_time(hall: Hall) -> None:
     with hall.listen() as page:
         for _ in range(3):
-            hall.clock.now += HEARTBEAT
+            hall.clock.now += HEARTBEAT_S
             hall.stream.wake()
             heard = heard_until(page, b"\n\n")
             assert events(heard) == ["tick"]

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from tests.page.hall import BACK, FORWARD, LIMITS, OTHER, Hall, everything, heard_until
-from web.live.broadcast import MOST_WAITING
-from web.server import HEADER_DEADLINE, WRITE_DEADLINE
+from web.live.broadcast import MOST_WAITING_S
+from web.server import HEADER_DEADLINE_S, WRITE_DEADLINE_S
 
 
 def test_a_page_that_never_reads_is_dropped_and_the_others_hear_everything(hall: Hall) -> None:
@@ -19,7 +19,7 @@ def test_a_page_that_never_reads_is_dropped_and_the_others_hear_everything(hall:
         heard += heard_until(healthy, b"event: state")
         hall.change(BACK)
         heard += heard_until(healthy, b"event: state")
-    hall.clock.now += MOST_WAITING + 1
+    hall.clock.now += MOST_WAITING_S + 1
     hall.change(FORWARD)
     heard += heard_until(healthy, b"event: tick")
     hall.change(BACK)  # the round after that in which the deaf one was dropped
@@ -74,7 +74,7 @@ def test_a_head_that_drips_is_cut_off(hall: Hall) -> None:
         hall.server.maintenance(began)
         slow.sendall(b"st: x")
         hall.get("/api/me", OTHER)
-        hall.server.maintenance(began + HEADER_DEADLINE + 1)
+        hall.server.maintenance(began + HEADER_DEADLINE_S + 1)
         hall.server.pull_trigger()
         assert everything(slow) == b""
 
@@ -84,7 +84,7 @@ def test_a_connection_that_says_nothing_is_cut_off(hall: Hall) -> None:
         hall.get("/api/me", OTHER)
         began = time.time()
         hall.server.maintenance(began)
-        hall.server.maintenance(began + HEADER_DEADLINE + 1)
+        hall.server.maintenance(began + HEADER_DEADLINE_S + 1)
         hall.server.pull_trigger()
         assert everything(silent) == b""
 
@@ -96,7 +96,7 @@ def test_who_does_not_take_an_answer_is_cut_off(hall: Hall) -> None:
         deaf.sendall(request * 2000)  # as many answers as no system holds
         while not any(one.total_outbufs_len for one in [*hall.server.active_channels.values()]):
             hall.get("/api/me", OTHER)
-        hall.server.maintenance(time.time() + WRITE_DEADLINE + 1)
+        hall.server.maintenance(time.time() + WRITE_DEADLINE_S + 1)
         left = [channel.addr[1] for channel in [*hall.server.active_channels.values()]]
         assert deaf.getsockname()[1] not in left
 

@@ -18,7 +18,7 @@ from web.services import PageServices
 
 def options(*said: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    page_address.add_to(parser)
+    page_address.add_options(parser)
     return parser.parse_args(["--port", "0", *said])
 
 

@@ -9,10 +9,10 @@ from flask.testing import FlaskClient
 
 from companion.storage.store import Store
 from tests.page.tables import Said, app, paired
-from web.access.keys import LASTS, MOST_OF_A_ROLE, Keys
+from web.access.keys import LASTS_S, MOST_OF_A_ROLE, Keys
 from web.access.pairing import (
     ALPHABET,
-    CODE_LASTS,
+    CODE_LASTS_S,
     MOST_WRONG,
     MOST_WRONG_AN_HOUR,
     Pairing,
@@ -103,7 +103,7 @@ def test_a_code_holds_for_five_minutes() -> None:
     pairing = Pairing(clock)
     code = pairing.new_code()
     assert code is not None
-    clock.now += CODE_LASTS
+    clock.now += CODE_LASTS_S
     assert pairing.take_code(code) is None
 
 
@@ -186,7 +186,7 @@ def test_a_key_holds_for_a_day() -> None:
     clock = Clock()
     keys = Keys(clock)
     secret = keys.grant(Role.REFEREE, game=1)
-    clock.now += LASTS - 1
+    clock.now += LASTS_S - 1
     assert keys.find(secret) is not None
     clock.now += 1
     assert keys.find(secret) is None

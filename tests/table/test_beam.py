@@ -264,6 +264,13 @@ def test_of_too_many_the_rest_is_not_asked_while_a_story_is_left() -> None:
     assert [node.state for *_, node in beam.spare] == ["c"]
 
 
+def test_as_many_go_on_as_the_beam_is_wide() -> None:
+    ways = {("a", 0): on(b=0, c=1, d=2), ("b", 1): on(b=0), ("c", 1): on(c=0), ("d", 1): on(d=0)}
+    beam = begun(0, 1).grown(Lattice(ways), Effort(inf, 9, 2))
+    assert stories(beam) == [(0.0, "b"), (1.0, "c")]
+    assert [node.state for *_, node in beam.spare] == ["d"]
+
+
 def test_what_is_known_later_changes_what_is_told_of_before() -> None:
     """A slot speaks late: the way that was cheap is dear now, and the other story overtakes."""
     known = begun(0).grown(Lattice({("a", 0): on(b=0, c=1)}), BEST)

@@ -150,7 +150,7 @@ def test_only_a_game_that_there_is_can_be_asked_for() -> None:
 def test_a_game_that_cannot_begin_is_not_waited_for_without_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("companion.live.page_services.PATIENCE_S", 0.0)
+    monkeypatch.setattr("companion.live.page_services.BEGIN_WAIT_S", 0.0)
     asked: list[Begin] = []
     with pytest.raises(CannotDo):
         GameSetUp(asked.append, lambda: False).do({"do": "begin"})
@@ -186,7 +186,7 @@ def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left() -> Non
 
 
 def test_a_preview_is_packed_when_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.live.preview.PATIENCE_S", 0.0)
+    monkeypatch.setattr("companion.live.preview.LOOK_WAIT_S", 0.0)
     packed: list[bytes] = []
 
     def pack() -> bytes:
@@ -206,7 +206,7 @@ def test_a_preview_is_packed_when_somebody_looks(monkeypatch: pytest.MonkeyPatch
 def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.live.live.STOP_SECONDS", PATIENCE_S)
+    monkeypatch.setattr("companion.live.live.STOP_S", PATIENCE_S)
     store = Store()
     running = run(Table(Header(), store), store)
     live, port = running.live, urlsplit(running.address).port

@@ -48,12 +48,12 @@ class Bench:
 
     def plug(self) -> None:
         self.plugged = True
-        self.link.opened(self.now)
+        self.link.open_session(self.now)
 
     def unplug(self) -> None:
         self.plugged = False
         self.kept = b""
-        self.reports += self.link.closed(self.now)
+        self.reports += self.link.close_session(self.now)
 
     # Time
 
@@ -71,7 +71,7 @@ class Bench:
         return self.now - start
 
     def run_until_believed(self, slot: int, state: str) -> float:
-        return self.run_until(lambda: self.link.belief.slots[slot] == state)
+        return self.run_until(lambda: self.link.slot_states.slots[slot] == state)
 
     def run_until_pressed(self, times: int) -> float:
         return self.run_until(lambda: len(self.presses) >= times)

@@ -62,7 +62,7 @@ def snapshot(ms: int, slots: str = "", boot: int = 1, presses: tuple[int, int] =
 
 def greeted(ms: int = 100) -> Link:
     link = Link()
-    link.opened(0.0)
+    link.open_session(0.0)
     link.feed(encode(HELLO.body()) + snapshot(ms), 0.1)
     assert link.is_up
     return link

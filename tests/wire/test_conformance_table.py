@@ -43,7 +43,7 @@ def test_every_slot_is_itself_and_no_other(board: Board) -> None:
     for slot in range(30):
         board.set_slot(slot, "RB"[slot % 2])
         bench.run_until_believed(slot, "RB"[slot % 2])
-    assert bench.link.belief.slots == "RB" * 15
+    assert bench.link.slot_states.slots == "RB" * 15
     assert len(bench.changes) == 30
 
 
@@ -179,7 +179,7 @@ def test_a_bad_cable_brings_no_wrong_state(board: Board, rate: float, rounds: in
     bench.to_host = bench.to_board = lambda data: data
     bench.run(1.0)
     wrong = [c for r in bench.reports if isinstance(r, SlotsChanged) for c in r.slots]
-    assert bench.link.belief.slots == "".join(truth)
+    assert bench.link.slot_states.slots == "".join(truth)
     assert bench.presses == ["red"] * rounds
     assert all(state in ("red", "blue") for _, state in wrong)
 

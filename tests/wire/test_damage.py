@@ -84,7 +84,7 @@ def test_no_damaged_frame_is_a_wrong_snapshot(part: int) -> None:
     """Every frame is damaged; what is believed must have been sent, whole, nevertheless."""
     die = random.Random(part)
     link = Link()
-    link.opened(0.0)
+    link.open_session(0.0)
     link.feed(b"$damage\n", 0.0)
     sent = {"." * 30}
     before = b""
@@ -101,6 +101,6 @@ def test_no_damaged_frame_is_a_wrong_snapshot(part: int) -> None:
         if link.phase is not Phase.RUNNING:
             link.feed(HELLO, now)
         link.feed(bytes(frame), now)
-        assert link.belief.slots in sent
+        assert link.slot_states.slots in sent
         before = whole
     assert link.statistics.crc_errors > FRAMES / PARTS / 9

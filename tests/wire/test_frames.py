@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge.frame import (
-    BOARD_LIMIT,
+    BOARD_LIMIT_BYTES,
     Damage,
     Decoder,
     Frame,
@@ -99,7 +99,7 @@ def test_host_understands_every_golden_frame(frame: str) -> None:
 
 @pytest.mark.parametrize("frame", texts("to-board"))
 def test_orders_are_written_as_the_golden_ones(frame: str) -> None:
-    (item,) = Decoder(BOARD_LIMIT).feed(frame.encode() + b"\n")
+    (item,) = Decoder(BOARD_LIMIT_BYTES).feed(frame.encode() + b"\n")
     assert isinstance(item, Frame)
     order = read_order(item.body)
     assert order is not None
@@ -119,7 +119,7 @@ def test_board_refuses_what_fits_no_schema(body: str) -> None:
 @pytest.mark.parametrize("vector", vectors("stream"))
 def test_streams_give_the_golden_outcomes(vector: tuple[str, ...]) -> None:
     data, *expected = vector
-    assert [outcome(item) for item in Decoder(BOARD_LIMIT).feed(unescape(data))] == expected
+    assert [outcome(item) for item in Decoder(BOARD_LIMIT_BYTES).feed(unescape(data))] == expected
 
 
 @given(MESSAGES)
@@ -142,9 +142,9 @@ def test_an_order_holds_no_space() -> None:
 @given(TELLING, st.data())
 @settings(max_examples=400)
 def test_any_cutting_of_any_bytes_gives_the_same_items(data: bytes, draw: st.DataObject) -> None:
-    whole = Decoder(BOARD_LIMIT)
+    whole = Decoder(BOARD_LIMIT_BYTES)
     expected = whole.feed(data)
-    cut = Decoder(BOARD_LIMIT)
+    cut = Decoder(BOARD_LIMIT_BYTES)
     places = sorted(draw.draw(st.lists(st.integers(0, len(data)), max_size=8)))
     got: list[Item] = []
     for start, end in zip([0, *places], [*places, len(data)], strict=True):

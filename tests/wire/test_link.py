@@ -20,15 +20,15 @@ from tests.wire.talk import greeted, notices, snapshot
 
 def test_nothing_is_believed_before_the_hello() -> None:
     link = Link()
-    link.opened(0.0)
+    link.open_session(0.0)
     assert link.feed(snapshot(100, "R"), 0.1) == []
-    assert link.belief.slots == "." * 30
+    assert link.slot_states.slots == "." * 30
 
 
 def test_a_running_board_is_asked_at_once_and_a_silent_one_after_the_bootloader() -> None:
     silent, running = Link(), Link()
     for link in (silent, running):
-        link.opened(0.0)
+        link.open_session(0.0)
     running.feed(snapshot(100), 0.1)
     assert running.to_send(0.1) == b"\n" + encode("I,01")
     for now in (0.1, 1.0, 2.4):
@@ -104,7 +104,7 @@ def test_a_short_silence_heals_without_a_new_hello() -> None:
 
 def test_a_port_with_nobody_is_given_up() -> None:
     link = Link()
-    link.opened(0.0)
+    link.open_session(0.0)
     now = 0.0
     while link.give_up is None:
         now += 0.1
@@ -116,7 +116,7 @@ def test_a_port_with_nobody_is_given_up() -> None:
 
 def test_bytes_without_frames_are_called_gibberish() -> None:
     link = Link()
-    link.opened(0.0)
+    link.open_session(0.0)
     for tick in range(60):
         link.feed(b"\xf8\x00\x78\x80", tick / 10)
         link.tick(tick / 10)
@@ -158,10 +158,10 @@ def test_another_board_takes_over_only_when_the_first_stays_away() -> None:
 
 def test_a_sitting_that_never_had_a_board_is_told_once() -> None:
     link = Link()
-    link.opened(0.0)
-    assert link.closed(6.0) == []
-    assert link.missing(6.0) == [LinkChanged(6.0, "slots", "lost")]
-    assert link.missing(7.0) == []
+    link.open_session(0.0)
+    assert link.close_session(6.0) == []
+    assert link.miss_board(6.0) == [LinkChanged(6.0, "slots", "lost")]
+    assert link.miss_board(7.0) == []
 
 
 def test_orders_are_repeated_with_the_same_number_and_then_lost() -> None:

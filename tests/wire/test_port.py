@@ -52,7 +52,7 @@ class Watched:
         return any(isinstance(report, kind) for report in self.reports)
 
     def until_seen(self, slot: int, state: str) -> None:
-        self.until(lambda: self.reader.link.belief.slots[slot] == state)
+        self.until(lambda: self.reader.link.slot_states.slots[slot] == state)
 
 
 @contextmanager
@@ -132,7 +132,7 @@ def test_two_boards_have_a_link_each() -> None:
         b.until_up()
         boards[1].set_slot(0, "R")
         b.until_seen(0, "R")
-        assert a.reader.link.belief.slots[0] == "."
+        assert a.reader.link.slot_states.slots[0] == "."
 
 
 def test_an_unplugged_board_is_found_again_under_another_name() -> None:

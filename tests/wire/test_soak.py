@@ -115,7 +115,7 @@ def soak(board: Board, seconds: float, seed: int) -> Evening:
     evening.go_on_until(seconds)
     evening.bench.run(2.0)
     evening.settle()
-    assert evening.bench.link.belief.slots == "".join(evening.truth)
+    assert evening.bench.link.slot_states.slots == "".join(evening.truth)
     assert evening.counted == evening.pressed
     assert live_objects() - objects < 100
     return evening

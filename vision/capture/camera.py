@@ -19,7 +19,7 @@ from vision.capture.supervisor import Process, Upkeep, UpkeepStep
 
 __all__ = ["BadSource", "Camera", "CameraFrame", "Reason", "open_camera", "to_jpeg"]
 
-PATIENCE_S = 0.05  # between two looks at the capture process while waiting for a picture
+CHECK_EVERY_S = 0.05  # between two looks at the capture process while waiting for a picture
 JPEG_QUALITY = 85
 END_S, SHORT_END_S = 1.0, 0.1  # that a process gets to end by itself: at leisure, and while playing
 
@@ -108,9 +108,9 @@ class Camera:
             if fresh is not None or left <= 0:
                 return fresh
             if self._child is not None:
-                self._child.ring.wait(min(left, PATIENCE_S))
+                self._child.ring.wait(min(left, CHECK_EVERY_S))
             else:
-                time.sleep(min(left, PATIENCE_S))
+                time.sleep(min(left, CHECK_EVERY_S))
 
     def news(self, t: float) -> tuple[LinkChanged, ...]:
         """What changed about the link since the last question, dated `t` by the table's clock."""

@@ -16,11 +16,11 @@ from vision.board.sheet import Picture
 from vision.capture.source import Held
 
 SPAWN = multiprocessing.get_context("spawn")
-SLOTS = 3
-LARGEST = (1920, 1080)
-BYTES = LARGEST[0] * LARGEST[1] * 3
+PICTURE_SLOTS = 3
+LARGEST_PX = (1920, 1080)
+SLOT_BYTES = LARGEST_PX[0] * LARGEST_PX[1] * 3
 TAKE_S = 0.2  # that the reader waits for the writer to finish a picture
-SAID = 200
+SAID_BYTES = 200
 
 
 class State:
@@ -48,7 +48,7 @@ class _Pulse(ctypes.Structure):
         ("stop", ctypes.c_int32),
         ("locked", ctypes.c_int32),
         ("changed", ctypes.c_int32),
-        ("said", ctypes.c_char * SAID),
+        ("said", ctypes.c_char * SAID_BYTES),
     )
 
 
@@ -80,11 +80,11 @@ class Ring:
     """Shared by the two processes; given to the child when it is started, to nobody else."""
 
     def __init__(self) -> None:
-        self._heads = SPAWN.RawArray(_Head, SLOTS)
-        self._bytes = SPAWN.RawArray(ctypes.c_uint8, SLOTS * BYTES)
+        self._heads = SPAWN.RawArray(_Head, PICTURE_SLOTS)
+        self._bytes = SPAWN.RawArray(ctypes.c_uint8, PICTURE_SLOTS * SLOT_BYTES)
         self._pulse = SPAWN.RawValue(_Pulse)
         self._pulse.latest = -1
-        self._locks = tuple(SPAWN.Lock() for _ in range(SLOTS))
+        self._locks = tuple(SPAWN.Lock() for _ in range(PICTURE_SLOTS))
         self._news = SPAWN.Semaphore(0)
 
     # --- the writer ---
@@ -97,7 +97,7 @@ class Ring:
         self._pulse.beat = now
 
     def tell(self, state: int, said: str = "", rate: float = 0.0) -> None:
-        self._pulse.said = said.encode()[: SAID - 1]
+        self._pulse.said = said.encode()[: SAID_BYTES - 1]
         self._pulse.rate = rate
         self._pulse.state = state
         self._news.release()
@@ -124,7 +124,7 @@ class Ring:
         """Held by us from now on."""
         latest = self._pulse.latest
         while True:
-            for slot in range(SLOTS):
+            for slot in range(PICTURE_SLOTS):
                 if slot != latest and self._locks[slot].acquire(block=False):
                     return slot
 
@@ -170,7 +170,9 @@ class Ring:
 
     def _view(self, slot: int, size: tuple[int, int]) -> Picture:
         whole: Picture = np.frombuffer(memoryview(self._bytes).cast("B"), np.uint8)
-        return whole[slot * BYTES : slot * BYTES + size[0] * size[1] * 3].reshape(*size, 3)
+        return whole[slot * SLOT_BYTES : slot * SLOT_BYTES + size[0] * size[1] * 3].reshape(
+            *size, 3
+        )
 
 
 def mark_of(picture: Picture) -> int:
@@ -183,8 +185,8 @@ def _fitting(picture: Picture) -> Picture:
     if picture.ndim == 2 or picture.shape[2] == 1:
         picture = np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), np.uint8)
     height, width = picture.shape[:2]
-    scale = min(LARGEST[0] / width, LARGEST[1] / height)
-    if height * width * 3 <= BYTES:
+    scale = min(LARGEST_PX[0] / width, LARGEST_PX[1] / height)
+    if height * width * 3 <= SLOT_BYTES:
         return picture
     size = (int(width * scale), int(height * scale))
     return np.asarray(cv2.resize(picture, size, None, 0, 0, cv2.INTER_AREA), np.uint8)

@@ -13,7 +13,7 @@ from web.access.roles import ROUTES, Role
 from web.services import Limits
 
 MOST_ADDRESSES = 4096  # that are remembered; the one heard longest ago is forgotten
-BURST = 3.0  # s of asking that may come at once
+BURST_S = 3.0  # s of asking that may come at once
 LONGEST_SECRET = 64
 FILES_OF_A_PAGE = 10  # a page that is opened asks for many files at once
 
@@ -30,7 +30,7 @@ class RequestRates:
     def __init__(self, clock: Callable[[], float], a_second: float) -> None:
         self._clock = clock
         self._rate = a_second
-        self._most = max(1.0, a_second * BURST)
+        self._most = max(1.0, a_second * BURST_S)
         self._lock = threading.Lock()
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 

@@ -9,8 +9,8 @@ from werkzeug.exceptions import BadRequest, Forbidden, TooManyRequests
 from companion.observations import Json
 from web.access.admission import give_key, role, take_key, the_key
 from web.access.bodies import body
-from web.access.keys import LASTS, Keys
-from web.access.pairing import CODE_LASTS, Pairing
+from web.access.keys import LASTS_S, Keys
+from web.access.pairing import CODE_LASTS_S, Pairing
 from web.access.qr import qr
 from web.access.roles import Role
 from web.services import PageServices
@@ -41,7 +41,7 @@ def _add_pairing(devices: Blueprint, keys: Keys, pairing: Pairing, game: Callabl
         if granted is None:
             raise Forbidden
         answer = jsonify(role=granted)
-        give_key(answer, keys.grant(granted, game()), LASTS)
+        give_key(answer, keys.grant(granted, game()), LASTS_S)
         return answer
 
     @devices.post("/leave")
@@ -65,7 +65,7 @@ def _add_inviting(devices: Blueprint, house: PageServices, keys: Keys, pairing: 
         new = pairing.new_code()
         if new is None:
             raise TooManyRequests(retry_after=RETRY_SECONDS)
-        return jsonify(code=new, seconds=int(CODE_LASTS))
+        return jsonify(code=new, seconds=int(CODE_LASTS_S))
 
     @devices.post("/revoke")
     def revoke() -> Response:

@@ -14,7 +14,7 @@ from pathlib import Path
 from web.access.roles import Role
 
 SECRET_BYTES = 16
-LASTS = 24 * 3600.0  # s: a sitting's day
+LASTS_S = 24 * 3600.0  # s: a sitting's day
 MOST_OF_A_ROLE = 16  # devices; one more, and the oldest is forgotten
 
 
@@ -84,7 +84,7 @@ class Keys:
 
     def _valid(self) -> list[Key]:
         now = self._clock()
-        return [key for key in self._keys if now - key.since < LASTS]
+        return [key for key in self._keys if now - key.since < LASTS_S]
 
     def _keep(self, keys: list[Key]) -> None:
         self._keys = keys

@@ -12,7 +12,7 @@ from web.access.roles import BY, WORDS, Role
 
 LONGEST_NAME = 40
 LONGEST_REASON = 200
-DEEPEST = 6
+DEEPEST_LEVELS = 6
 STONES = 2
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _CHOICE = re.compile(r"[!-~]{1,80}")
@@ -61,7 +61,7 @@ def clean_name(value: Json) -> str:
     return clean_text(value, LONGEST_NAME)
 
 
-def is_shallow(value: Json, depth: int = DEEPEST) -> bool:
+def is_shallow(value: Json, depth: int = DEEPEST_LEVELS) -> bool:
     """Whether nothing in it is nested deeper than anything that is ever said."""
     parts = [*value.values()] if isinstance(value, dict) else value
     return not isinstance(parts, list) or (

@@ -10,10 +10,10 @@ from web.access.roles import Role
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # 31: no 0, O, 1, I and L
 CODE_LENGTH = 6
-CODE_LASTS = 300.0  # s
+CODE_LASTS_S = 300.0  # s
 MOST_WRONG = 5  # tries, then the code is burned
 MOST_WRONG_AN_HOUR = 20  # then no code holds; the invitation on the host's screen still does
-HOUR = 3600.0
+HOUR_S = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Pairing:
         with self._lock:
             if self._is_paused(self.clock()):
                 return None
-            self._code = PairingCode(hash_of(code), self.clock() + CODE_LASTS)
+            self._code = PairingCode(hash_of(code), self.clock() + CODE_LASTS_S)
         return code
 
     def take_code(self, said: str) -> Role | None:
@@ -81,5 +81,5 @@ class Pairing:
         return None
 
     def _is_paused(self, now: float) -> bool:
-        self._wrong = [when for when in self._wrong if now - when < HOUR]
+        self._wrong = [when for when in self._wrong if now - when < HOUR_S]
         return len(self._wrong) >= MOST_WRONG_AN_HOUR

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from companion.storage.store import LogTrouble
 from web.live.stream import Feed, Stream
 
-HEARTBEAT = 1.0  # s; a page that hears nothing for three of them says so
-MOST_WAITING = 10.0  # s for a page to take what it was sent
-SEND_BUFFER = 32 * 1024  # bytes in the system: what lies there is old when it arrives
-READ = 4096
+HEARTBEAT_S = 1.0  # s; a page that hears nothing for three of them says so
+MOST_WAITING_S = 10.0  # s for a page to take what it was sent
+SEND_BUFFER_BYTES = 32 * 1024  # bytes in the system: what lies there is old when it arrives
+READ_BYTES = 4096
 
 
 @dataclass(slots=True, eq=False)
@@ -82,7 +82,7 @@ class Broadcast:
         """Takes over the connection of a page that has its place and was sent the response head."""
         connection.setblocking(False)
         with suppress(OSError):  # not every system sets anything once the other end has gone
-            connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         with self._lock:
             if self._has_ended:
@@ -109,16 +109,16 @@ class Broadcast:
             self._end()
 
     def _go_on(self) -> None:
-        next_tick = self._clock() + HEARTBEAT
+        next_tick = self._clock() + HEARTBEAT_S
         while not self._stream.is_closed:
-            timeout = min(HEARTBEAT, max(0.0, next_tick - self._clock()))
+            timeout = min(HEARTBEAT_S, max(0.0, next_tick - self._clock()))
             for key, events in self._selector.select(timeout):
                 self._attend(key, events)
             self._let_in()
             now = self._clock()
-            is_due = now >= next_tick or next_tick > now + HEARTBEAT  # clocks are set back, too
+            is_due = now >= next_tick or next_tick > now + HEARTBEAT_S  # clocks are set back, too
             tick = self._stream.tick(now) if is_due else b""
-            next_tick = now + HEARTBEAT if is_due else next_tick
+            next_tick = now + HEARTBEAT_S if is_due else next_tick
             for page in [*self._pages]:
                 self._tell(page, tick, now)
 
@@ -127,7 +127,7 @@ class Broadcast:
         if isinstance(page, socket.socket):  # the ear
             self._is_rung = False  # before the news is looked for, so that none is missed
             with suppress(BlockingIOError):
-                page.recv(READ)
+                page.recv(READ_BYTES)
         elif events & selectors.EVENT_READ and self._has_left(page):
             self._drop(page)
         elif events & selectors.EVENT_WRITE:
@@ -144,7 +144,7 @@ class Broadcast:
 
     def _tell(self, page: _Page, tick: bytes, now: float) -> None:
         if page.rest:
-            if now - page.since > MOST_WAITING:
+            if now - page.since > MOST_WAITING_S:
                 self._drop(page)
             return
         said = self._news(page.feed) + tick

@@ -17,7 +17,7 @@ from web.services import PageServices
 TAKE_OVER = "faust.take_over"  # with this a server lets the broadcast have the connection
 NO_PROXY_BUFFER = {"X-Accel-Buffering": "no"}
 LONGEST_ID = 18
-MOST_WATCHING = 4  # who wait for a picture at once: each takes a thread for up to a second
+MOST_WATCHERS = 4  # who wait for a picture at once: each takes a thread for up to a second
 
 
 def blueprint(
@@ -68,7 +68,7 @@ def _add_voice(live: Blueprint, house: PageServices, guests: Admission) -> None:
 
 
 def _add_camera(live: Blueprint, house: PageServices) -> None:
-    watching = threading.BoundedSemaphore(MOST_WATCHING)
+    watching = threading.BoundedSemaphore(MOST_WATCHERS)
 
     @live.get("/frame.jpg")
     def frame() -> Response:

@@ -20,8 +20,8 @@ from companion.storage.store import open_log
 
 CHILD = [sys.executable, "-m", "companion.bench.endurance.crash_child"]
 STARTING_S, PLAYING_S = 1.2, 0.4  # within which it is killed, from the start or from the first row
-STARTING = 0.2  # of the kills
-WHOLE_GAME = 1000  # turns: more than any has
+STARTING_SHARE = 0.2  # of the kills
+WHOLE_GAME_TURNS = 1000  # turns: more than any has
 
 
 @dataclass
@@ -46,7 +46,7 @@ class _Game:
         return self.file.with_suffix(".sitting.jsonl")
 
 
-def kill_often(kills: int, seed: int, turns: int = WHOLE_GAME) -> Kills:
+def kill_often(kills: int, seed: int, turns: int = WHOLE_GAME_TURNS) -> Kills:
     """Games of so many turns, one after the other, until so many kills have been."""
     found, dice = Kills(), Random(seed)
     with tempfile.TemporaryDirectory(prefix="faust-kills-") as folder:
@@ -80,7 +80,7 @@ def _run(game: _Game, found: Kills, dice: Random, in_peace: bool) -> bool:
         assert child.stdout is not None
         first = ""
         if not in_peace:
-            if dice.random() >= STARTING:
+            if dice.random() >= STARTING_SHARE:
                 first = child.stdout.readline()
                 time.sleep(dice.random() * PLAYING_S)
             else:

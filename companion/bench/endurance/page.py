@@ -27,8 +27,8 @@ from web.services import Limits, PageServices
 
 ONLOOKERS, DEAF, SECONDS = 500, 5, 60.0
 EVENTS_A_SECOND = 10.0  # looks that change something
-SETTLE_SECONDS = 2.0  # for what is on its way
-ALONE_SECONDS = 15.0  # without anybody, to compare with
+SETTLE_S = 2.0  # for what is on its way
+ALONE_S = 15.0  # without anybody, to compare with
 START = ("A1", "A1")
 WAY = ("A2", "A3", "A4", "A5", "A6", "A5", "A4", "A3")  # forward and slid back, over and over
 NO_LIMITS = Limits(streams=5000, connections=5000, connections_of_one=5000, requests_a_second=1e6)
@@ -47,7 +47,7 @@ def measure(onlookers: int, deaf: int, seconds: float) -> Iterator[Figure]:
         serving = threading.Thread(target=server.run)
         serving.start()
         try:
-            alone = engine.play(min(seconds, ALONE_SECONDS))
+            alone = engine.play(min(seconds, ALONE_S))
             before = engine.rows()
             with _crowd(server.port, onlookers, deaf) as crowd:
                 yield from _under_load(engine, crowd, seconds, alone)
@@ -107,12 +107,12 @@ def _crowd(port: int, onlookers: int, deaf: int) -> "Iterator[subprocess.Popen[s
 def _under_load(
     engine: _Engine, crowd: "subprocess.Popen[str]", seconds: float, alone: list[float]
 ) -> Iterator[Figure]:
-    engine.play(SETTLE_SECONDS)
+    engine.play(SETTLE_S)
     memory, worked, begin = _memory_mb(), time.process_time(), time.monotonic()
     loaded = engine.play(seconds)
     share = (time.process_time() - worked) / (time.monotonic() - begin)
     memory_after = _memory_mb()
-    time.sleep(SETTLE_SECONDS)
+    time.sleep(SETTLE_S)
     assert crowd.stdin is not None
     assert crowd.stdout is not None
     print("end", file=crowd.stdin, flush=True)

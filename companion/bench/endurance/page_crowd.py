@@ -15,9 +15,9 @@ import time
 from dataclasses import dataclass, field
 
 ROW = re.compile(rb'event: row\nid: (\d+)\ndata: \{"t":([0-9.]+)')
-READ = 1 << 18
-JOIN_SECONDS = 120.0
-SMALLEST_BUFFER = 4096
+READ_BYTES = 1 << 18
+JOIN_S = 120.0
+SMALLEST_BUFFER_BYTES = 4096
 
 
 @dataclass(slots=True)
@@ -41,14 +41,14 @@ class _Crowd:
 
     def join(self, healthy: int, deaf: int) -> list[socket.socket]:
         """Opens all streams; the deaf ones are given back and never read."""
-        silent = [self._open(SMALLEST_BUFFER) for _ in range(deaf)]
+        silent = [self._open(SMALLEST_BUFFER_BYTES) for _ in range(deaf)]
         for _ in range(healthy):
             onlooker = _Onlooker(self._open())
             onlooker.connection.setblocking(False)
             self.onlookers.append(onlooker)
             self.selector.register(onlooker.connection, selectors.EVENT_READ, onlooker)
             self.listen(0.0)
-        until = time.time() + JOIN_SECONDS
+        until = time.time() + JOIN_S
         while not all(one.is_there for one in self.onlookers) and time.time() < until:
             self.listen(0.1)
         return silent
@@ -69,7 +69,7 @@ class _Crowd:
                 self.is_over = True
                 continue
             try:
-                data = onlooker.connection.recv(READ)
+                data = onlooker.connection.recv(READ_BYTES)
             except OSError:
                 data = b""
             if not data:

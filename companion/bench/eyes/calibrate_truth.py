@@ -13,7 +13,7 @@ from vision.board.sheet import Picture
 from vision.board.view import View
 from vision.checks.scenes import BadScene, read_scene
 
-HALF_MM = 0.5  # beside a point: how many pixels a mm is there
+STEP_MM = 0.5  # beside a point: how many pixels a mm is there
 LOST_MM = 999.0  # mm off where the view shows nothing
 
 
@@ -38,7 +38,7 @@ class Known:
         places = np.stack([corners for _, corners in self.plan.fields])
         sides = [
             view.to_pixels(places + step) - view.to_pixels(places - step)
-            for step in HALF_MM * np.eye(2)
+            for step in STEP_MM * np.eye(2)
         ]
         gap = (view.to_pixels(places) - self.fields)[..., None]
         if not np.isfinite(np.stack([*sides, gap[..., 0]])).all():

@@ -23,7 +23,7 @@ from vision.reading.reader import Reader, set_up
 
 DONE, UNREADABLE = 0, 2
 NEAR_MM = 3.0  # a board found without a click is right if every corner of a field lies so near
-TENTH = 0.1  # of a field: a calibration farther off must not be called good
+GOOD_WITHIN_FIELDS = 0.1  # of a field: a calibration farther off must not be called good
 NO_WORSE_MM = 0.5  # than the clicks: truth itself is not known better
 GROUPS = ("art:", "light:", "lamp:", "cam:", "lens:", "view:", "res:")
 
@@ -43,7 +43,7 @@ class ClickedFit:
 
     @property
     def is_wrongly_good(self) -> bool:
-        return self.is_good and self.fit_mm > TENTH * self.pitch
+        return self.is_good and self.fit_mm > GOOD_WITHIN_FIELDS * self.pitch
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from companion.observations import Json
 from companion.virtual_table.grips import Grip, grips_of
 from companion.virtual_table.players import PlayedGame
 
-LOOKS = 3  # that follow a faulty turn before it counts as missed
+MISSED_AFTER_LOOKS = 3  # that follow a faulty turn before it counts as missed
 MOST_TURNS = 24  # after so many a game has shown most of what it has
 
 
@@ -79,7 +79,7 @@ def _sit(game: PlayedGame, planted: Planted, room: Room) -> tuple[FaultTally, De
     act_out(room, iter(planted.grips), spoiled.player)
     if planted.presses or (is_button and planted.code is not Code.NOT_YOUR_TURN):
         room.press(spoiled.player)
-    for _ in range(LOOKS):
+    for _ in range(MISSED_AFTER_LOOKS):
         room.wait(1.2)
         room.look()
     _judge(faults, planted.code, room)

@@ -11,7 +11,7 @@ from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.rules import Writes, apply, end_turn, legal_actions
 from companion.observations import BoardReading
 
-LAYS = 0.25  # how often a card is laid when that is possible
+LAY_CHANCE = 0.25  # how often a card is laid when that is possible
 MOST_TURNS = 200
 
 
@@ -49,7 +49,7 @@ def _turn(position: Position, header: Header, chance: Random) -> Iterator[Action
 def _choose(actions: list[Action], chance: Random) -> Action:
     lays = [action for action in actions if isinstance(action, Lay) and action.value is None]
     others = [action for action in actions if not isinstance(action, Lay)]
-    wants_to_lay = lays and chance.random() < LAYS / (1 + len(others))
+    wants_to_lay = lays and chance.random() < LAY_CHANCE / (1 + len(others))
     return chance.choice(lays if wants_to_lay else others)
 
 

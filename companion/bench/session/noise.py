@@ -1,8 +1,8 @@
 """What a camera and card slots make of a table on a bad day: one knob, 0 (never) to 1 (awful).
 
 The rates below are those of level 1, each for one look, one slot event or one turn; a level between
-takes its share of them; `WORST` is the same kind of value as the model the session reckons with,
-with rates of its own. What is said of doubt is honest: a reader that says "three in four" is
+takes its share of them; `WORST_SENSORS` is the same kind of value as the model the session reckons
+with, with rates of its own. What is said of doubt is honest: a reader that says "three in four" is
 right three times in four.
 """
 
@@ -19,17 +19,19 @@ MOST_HIDDEN = 6  # fields under a sleeve
 WIDEST_DOUBT = 0.5  # how likely the other field may be at most
 
 # Of what the session reckons with: a piece is not seen, on a neighbouring field, twice.
-WORST = SensorModel(lifted=0.06, misread=0.03, doubled=0.02, late=0.01, late_s=12.0, odd_press=0.05)
+WORST_SENSORS = SensorModel(
+    lifted=0.06, misread=0.03, doubled=0.02, late=0.01, late_s=12.0, odd_press=0.05
+)
 # Of what it is told, or has no number for. Of a look:
-RECOLOURED = 0.01  # a stone is seen in the other colour
+RECOLOURED_CHANCE = 0.01  # a stone is seen in the other colour
 HIDDEN_CHANCE = 0.12  # a sleeve covers some fields
-DOUBTED = 0.25  # a piece lies on one field or the next, and the look says so
+DOUBTED_CHANCE = 0.25  # a piece lies on one field or the next, and the look says so
 # Of a slot event:
-REPEATED = 0.05
+REPEATED_CHANCE = 0.05
 # Of a turn:
-SLOT_FAULT = 0.02
-LINK_LOST = 0.02
-STRAY_HAND = 0.3
+SLOT_FAULT_CHANCE = 0.02
+LINK_LOST_CHANCE = 0.02
+STRAY_HAND_CHANCE = 0.3
 
 PieceList = list[tuple[str, int]]
 
@@ -44,9 +46,9 @@ class Noise:
 
     def slot_delay(self) -> float:
         """Seconds from a look to the slot event that belongs to it; negative: it came before."""
-        if self.happens(WORST.late):
-            return self.dice.uniform(WORST.lag_s + 0.5, WORST.late_s)
-        width = 0.4 + (WORST.lag_s - 0.4) * self.level
+        if self.happens(WORST_SENSORS.late):
+            return self.dice.uniform(WORST_SENSORS.lag_s + 0.5, WORST_SENSORS.late_s)
+        width = 0.4 + (WORST_SENSORS.lag_s - 0.4) * self.level
         return self.dice.uniform(-width, width)
 
     def look(self, t: float, truth: Position) -> BoardReading:
@@ -68,22 +70,22 @@ class Noise:
 
     def _spoil(self, seen: PieceList) -> None:
         """One error of each sort at most; what is hidden cannot be misread."""
-        if seen and self.happens(WORST.lifted):
+        if seen and self.happens(WORST_SENSORS.lifted):
             self._take(seen)
-        if seen and self.happens(WORST.misread):
+        if seen and self.happens(WORST_SENSORS.misread):
             kind, field = self._take(seen)
             seen.append((kind, self._neighbour(field)))
-        if seen and self.happens(RECOLOURED):
+        if seen and self.happens(RECOLOURED_CHANCE):
             kind, field = self._take(seen)
             other = {"red": "blue", "blue": "red"}.get(kind, kind)
             seen.append((other, field))
-        if seen and self.happens(WORST.doubled):
+        if seen and self.happens(WORST_SENSORS.doubled):
             kind, field = self.dice.choice(seen)
             if kind != SOUL:
                 seen.append((kind, self._neighbour(field)))
 
     def _doubt(self, seen: PieceList, hidden: frozenset[int]) -> tuple[Doubt, ...]:
-        if not seen or not self.happens(DOUBTED):
+        if not seen or not self.happens(DOUBTED_CHANCE):
             return ()
         kind, field = piece = self.dice.choice(seen)
         other = self._neighbour(field)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 
 from companion.bench.session.noise import (
-    LINK_LOST,
-    REPEATED,
-    SLOT_FAULT,
-    STRAY_HAND,
-    WORST,
+    LINK_LOST_CHANCE,
+    REPEATED_CHANCE,
+    SLOT_FAULT_CHANCE,
+    STRAY_HAND_CHANCE,
+    WORST_SENSORS,
     Noise,
     as_reading,
     pieces_of,
@@ -27,11 +27,11 @@ from companion.observations import (
 )
 from companion.virtual_table.grips import Grip
 
-LOOK_EVERY_GRIP = 0.85  # how often a look comes between two grips of a turn
-VALUE_IS_SAID = 0.5  # how often somebody says on the page what a card shows
+LOOK_CHANCE = 0.85  # how often a look comes between two grips of a turn
+VALUE_SAID_CHANCE = 0.5  # how often somebody says on the page what a card shows
 HEALED = "as it is"  # what a slot says after a fault
 SET_UP_LOOKS = 3  # at the pieces as the next game begins
-PRESSES = 0.15  # how often a player presses after a turn
+PRESS_CHANCE = 0.15  # how often a player presses after a turn
 
 
 @dataclass
@@ -78,14 +78,14 @@ class Room:
         self._hand()
         changed = self._put(grip.after)
         self.wait(self.noise.dice.uniform(0.4, 1.2))
-        if self.noise.happens(WORST.odd_press):
+        if self.noise.happens(WORST_SENSORS.odd_press):
             self.press(opponent(self.table.mover))
         for name, state, delay in changed:
             self._send(name, state, delay)
         self._arrive()
-        if is_last or self.noise.dice.random() < LOOK_EVERY_GRIP:
+        if is_last or self.noise.dice.random() < LOOK_CHANCE:
             self.look()
-        is_said = grip.is_said or self.noise.dice.random() < VALUE_IS_SAID
+        is_said = grip.is_said or self.noise.dice.random() < VALUE_SAID_CHANCE
         if grip.shown is not None and is_said:
             self.wait(0.3)
             name, value = field_name(grip.shown[0]), grip.shown[1]
@@ -98,15 +98,15 @@ class Room:
 
     def trouble(self) -> None:
         """What may happen between two grips: a stray hand, a slot's fault, a line that is lost."""
-        if self.noise.happens(STRAY_HAND):
+        if self.noise.happens(STRAY_HAND_CHANCE):
             self._hand()
             self.wait(0.3)
             self.look()
-        if self.noise.happens(SLOT_FAULT) and not self._are_slots_lost:
+        if self.noise.happens(SLOT_FAULT_CHANCE) and not self._are_slots_lost:
             field = self.noise.dice.randrange(FIELDS)
             self._slots(((field_name(field), "fault"),))
             self._send(field_name(field), HEALED, self.noise.dice.uniform(1.0, 4.0))
-        if self.noise.happens(LINK_LOST):
+        if self.noise.happens(LINK_LOST_CHANCE):
             self._lose(self.noise.dice.choice(("camera", "slots")))
 
     def come_back(self) -> None:
@@ -124,9 +124,9 @@ class Room:
 
     def may_press(self, player: int) -> None:
         """A player who presses after the turn, now and then twice."""
-        if self.noise.dice.random() < PRESSES:
+        if self.noise.dice.random() < PRESS_CHANCE:
             self.press(player)
-            if self.noise.happens(WORST.odd_press):
+            if self.noise.happens(WORST_SENSORS.odd_press):
                 self.press(player)
 
     def set_up(self, start: Position) -> None:
@@ -167,12 +167,12 @@ class Room:
     def _slots(self, changed: tuple[tuple[str, str], ...]) -> None:
         if changed and not self._are_slots_lost:
             self.desk.tell(SlotsChanged(self.t, changed))
-            if self.noise.happens(REPEATED):
+            if self.noise.happens(REPEATED_CHANCE):
                 self.desk.tell(SlotsChanged(self.t, changed))
 
     def _send(self, name: str, state: str, delay: float) -> None:
         """A slot event is on its way; those of one slot keep their order."""
-        self.is_misleading |= delay > WORST.lag_s
+        self.is_misleading |= delay > WORST_SENSORS.lag_s
         ahead = [t for t, one, _ in self._late if one == name]
         self._late.append((max([self.t + delay, *ahead]), name, state))
         self._late.sort(key=lambda one: one[0])

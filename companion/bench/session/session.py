@@ -18,7 +18,7 @@ from companion.virtual_table.players import PlayedGame, PlayedTurn, play_game, p
 LEVELS = (0.0, 0.05, 0.1, 0.25, 0.5)
 GAMES = 10
 GAMES_A_FAULT = 10  # legal games for one faulty game of a code
-SENSIBLE = 4  # one game in so many is of sensible players
+SENSIBLE_EVERY = 4  # one game in so many is of sensible players
 SEED = 1993
 
 
@@ -92,7 +92,7 @@ def session_levels(levels: Sequence[float], sitting: SittingPlan) -> Iterator[Le
 
 def a_game(seed: int) -> PlayedGame:
     """Of sensible players; most are of players who do anything that is legal, and soon made."""
-    if seed % SENSIBLE == 0:
+    if seed % SENSIBLE_EVERY == 0:
         return play_game(Header(), Random(seed))
     header, turns = Header(), []
     position = header.start_position()

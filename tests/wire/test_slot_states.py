@@ -22,14 +22,14 @@ def test_a_snapshot_of_another_start_is_not_believed() -> None:
     link = greeted()
     reports = link.feed(snapshot(200, "R", boot=2), 0.2)
     assert reports == [LinkChanged(0.2, "slots", "lost")]
-    assert link.belief.slots[0] == "."
+    assert link.slot_states.slots[0] == "."
     assert b"$I," in link.to_send(0.2)
 
 
 def test_a_clock_that_runs_back_is_not_believed() -> None:
     link = greeted(5000)
     link.feed(snapshot(400, "R"), 0.3)
-    assert link.belief.slots[0] == "."
+    assert link.slot_states.slots[0] == "."
     assert link.phase is Phase.GREETING
 
 
@@ -164,7 +164,7 @@ def test_a_bad_cable_brings_no_wrong_state_and_no_wrong_press(seed: int) -> None
         bench.run(0.8)
     bench.to_host = bench.to_board = lambda data: data
     bench.run(1)
-    assert bench.link.belief.slots == "".join(truth)
+    assert bench.link.slot_states.slots == "".join(truth)
     assert bench.presses == ["red"] * 60
     statistics = bench.link.statistics
     assert statistics.crc_errors + statistics.shape_errors > 10
@@ -182,7 +182,7 @@ def test_on_a_bad_line_a_change_needs_two_snapshots() -> None:
 def test_a_clock_that_leaps_ahead_is_not_believed() -> None:
     link = greeted()
     link.feed(snapshot(2000, "R"), 0.3)
-    assert link.belief.slots[0] == "."
+    assert link.slot_states.slots[0] == "."
 
 
 def test_a_stuck_slot_stays_what_it_is() -> None:
