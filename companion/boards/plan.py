@@ -2,8 +2,10 @@
 
 from companion.boards.file import BoardFile, read_board_file
 from companion.boards.lines import write_board_file
-from vision.board.measure import Measures
+from vision.board.measures import Measures
 from vision.board.plan import BoardPlan, read_plan
+
+MEASURED = ", measured"  # behind the name of the printing that it was measured after
 
 
 def plan_of(board: BoardFile) -> BoardPlan:
@@ -24,7 +26,8 @@ def measured_board(like: BoardFile, found: Measures) -> BoardFile:
         "margin_across": found.margin_across, "along": found.along, "across": found.across,
         "strip": found.strip,
     }  # fmt: skip
-    return read_board_file(write_board_file(like.text, like.name, lengths))
+    name = like.name if like.name.endswith(MEASURED) else like.name + MEASURED
+    return read_board_file(write_board_file(like.text, name, lengths))
 
 
 def measures_of(board: BoardFile) -> Measures:

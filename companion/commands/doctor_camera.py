@@ -11,10 +11,17 @@ from companion.live.camera import camera_of
 from vision.capture.camera import BadSource, Reason
 from vision.capture.devices import list_devices
 from vision.capture.doctor import CameraFinding, examine
+from vision.capture.signal import CameraSignal, SignalFault
 
 SECONDS = 3.0
 BOARD = "blatz-1993"  # what a virtual camera sees
 WELL, ILL, UNKNOWN = 0, 1, 2
+WHAT_TO_DO = {
+    SignalFault.SMALL: "Small pictures: choose 1280x720 or more in the camera's program.",
+    SignalFault.LATE: "Late pictures: choose a smaller size or fewer pictures a second.",
+    SignalFault.GAPS: "Pictures are missing: bring the telephone near the router, or take a cable.",
+    SignalFault.HUNTING: "The exposure hunts: hold it in the camera's program, or light evenly.",
+}
 GOOD = {Reason.FINE, Reason.ENDED}
 
 
@@ -49,10 +56,21 @@ def _said(name: str, found: CameraFinding) -> str:
     lines = [f"{name}: {found.sentence} ({found.reason})"]
     if found.size is not None:
         lines.append(f"  {found.size[0]}x{found.size[1]}, {found.rate:.1f} pictures a second")
+        lines += _signal(found.signal, found.size)
     if found.held is not None:
         locked = ", ".join(found.held.locked) or "none"
         lines.append(f"  controls that lock and were read back: {locked}")
     return "\n".join(lines)
+
+
+def _signal(signal: CameraSignal, size: tuple[int, int]) -> list[str]:
+    """Delay, pictures that are missing, exposure; and what to do about each that is wrong."""
+    told = (
+        f"  delay behind the camera's own {signal.delay_ms:.0f} ms, at worst {signal.worst_ms:.0f};"
+        f" missing {100 * signal.missing:.0f} % of the pictures, longest pause"
+        f" {signal.pause_s:.2f} s; light goes up and down by {100 * signal.swing:.0f} %"
+    )
+    return [told, *(f"  {WHAT_TO_DO[fault]}" for fault in signal.faults(size))]
 
 
 def _keep(folder: Path, spec: str, jpeg: bytes) -> Path:

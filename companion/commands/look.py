@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,4 +40,6 @@ def _said(look: "Look") -> str:
     """One line for people: where, how sure, what lies there."""
     pieces = ", ".join(f"{kind} {' '.join(fields) or '-'}" for kind, fields in look.pieces)
     said = f"{look.scene} {look.frame}: {look.status.value}"
-    return " ".join(filter(None, (f"{said}, {pieces}." if pieces else f"{said}.", look.sentence)))
+    lies = f"(Fields lie within {look.view_mm:.1f} mm.)" if 0 < look.view_mm < inf else ""
+    said = f"{said}, {pieces}." if pieces else f"{said}."
+    return " ".join(filter(None, (said, look.sentence, lies)))

@@ -27,13 +27,14 @@ from companion.set_up.preparation import (
 )
 from companion.set_up.state_json import state_json
 from companion.set_up.words import CameraView, take_word
-from vision.board.calibrate import Calibration
+from vision.board.calibrate import as_put, calibrate
+from vision.board.calibration import Calibration
 from vision.board.sheet import Picture, flatten, sheet_places
 from vision.capture.camera import Camera, CameraFrame, to_jpeg
 from vision.reading.debounce import Settler
 from vision.reading.look import Look
 from vision.reading.network import load_network
-from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
+from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up_with
 
 FRAME_WAIT_S = 0.1  # that is waited for a picture
 BEGIN_WAIT_S = 3.0  # for a game to begin
@@ -163,19 +164,29 @@ class CameraSource:
         """Writes picture and corners of the calibration to a file, if there is one."""
         now = self._now
         if now.empty is not None and now.calibration is not None:
+            seen = now.calibration
             with file.open("wb") as out:
-                np.savez_compressed(out, empty=now.empty, corners=now.calibration.corners)
+                np.savez_compressed(
+                    out, empty=now.empty, corners=seen.corners,
+                    bend=seen.view.bend, said=seen.is_said,
+                )  # fmt: skip
 
     def find_again(self, file: Path) -> bool:
         """Calibrates on what `keep` wrote and begins to read; False if that does not do."""
         try:
             with np.load(file, allow_pickle=False) as kept:
                 empty, corners = kept["empty"], kept["corners"]
+                bend, is_said = float(kept["bend"]), bool(kept["said"])
         except (OSError, ValueError, KeyError):
             return False
-        sight = set_up(empty, plan_of(self._now.board), corners)
-        if not sight.calibration.is_good:
+        plan = plan_of(self._now.board)
+        if is_said:
+            found = as_put(empty, plan, corners, bend).said_right()
+        else:
+            found = calibrate(empty, plan, corners, bend)
+        if not found.is_good:
             return False
+        sight = set_up_with(empty, plan, found)
         self.use(replace(self._now, step=SetUpStep.PLAYING, sight=sight, empty=empty))
         return True
 

@@ -14,7 +14,7 @@ from companion.games.faust.rules.record import Header
 from companion.observations import SlotsChanged
 from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End
-from vision.board.calibrate import Calibration
+from vision.board.calibration import Calibration
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.visibility import FieldVisibility
@@ -113,3 +113,8 @@ def take_slots(now: Preparation, changed: SlotsChanged) -> Preparation:
 
 def take_camera(now: Preparation, camera: CameraState) -> Preparation:
     return replace(now, camera=camera)
+
+
+def with_board(now: Preparation, board: BoardFile) -> Preparation:
+    """With another printing of the board."""
+    return replace(now, board=board, plan=plan_of(board))

@@ -2,6 +2,7 @@
 
 from math import isfinite
 
+from companion.boards.plan import measures_of
 from companion.games.faust.rules.record import TURN_ENDS
 from companion.games.faust.rules.rulings import RULESETS
 from companion.observations import Json
@@ -19,6 +20,8 @@ def state_json(now: Preparation) -> dict[str, Json]:
         "camera": {
             "state": now.camera.state, "size": [*now.camera.size], "fps": round(now.camera.fps, 1),
         },
+        "board": now.board.name,
+        "handles": _handles(now),
         "corners": None if now.suggested is None else _pairs(now.suggested),
         "quality": 0.0 if calibration is None else round(calibration.quality, 2),
         "off_mm": None if calibration is None else _finite_mm(calibration.off_mm),
@@ -36,6 +39,14 @@ def state_json(now: Preparation) -> dict[str, Json]:
         "rulesets": [*RULESETS],
         "turn_ends": [*TURN_ENDS],
     }  # fmt: skip
+
+
+def _handles(now: Preparation) -> dict[str, Json]:
+    """Where the page draws those that are no corners: as the printing and the lens tell."""
+    measures, calibration = measures_of(now.board), now.calibration
+    bend = 0.0 if calibration is None else calibration.view.bend
+    rims = [round(one, 4) for one in measures.rims]
+    return {"lane": round(measures.lane_share, 4), "bend": round(bend, 5), "rims": [*rims]}
 
 
 def _finite_mm(off_mm: float) -> Json:

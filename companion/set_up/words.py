@@ -3,22 +3,28 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-import numpy as np
-
-from companion.boards.plan import measured_board, measures_of, plan_of
+from companion.boards.plan import measured_board, measures_of
 from companion.observations import Json
 from companion.set_up.game_asked import game_asked
-from companion.set_up.preparation import Advice, Preparation, SetUpRefused, SetUpStep
+from companion.set_up.handles_said import read_handles
+from companion.set_up.preparation import (
+    Advice,
+    Preparation,
+    SetUpRefused,
+    SetUpStep,
+    with_board,
+)
 from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End, StartSeen, judge_start
-from vision.board.calibrate import Calibration
+from vision.board.calibrate import as_put, calibrate
+from vision.board.calibration import Calibration
 from vision.board.corners import search_board
 from vision.board.measure import measure_board
-from vision.board.plan import Points, check_corners
+from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.board.visibility import FieldVisibility, Lamp, look_at_light
 from vision.reading.look import Look, Status
-from vision.reading.reader import CalibratedBoard, set_up
+from vision.reading.reader import CalibratedBoard, set_up_with
 
 # Reads the pieces in a picture of the board that `CalibratedBoard` has been set up on.
 Read = Callable[[CalibratedBoard, Picture], Look]
@@ -56,39 +62,44 @@ def _look(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparat
         now, step=SetUpStep.CORNERS, empty=picture, sight=None, visibility=(), end=End.UNKNOWN
     )
     found = search_board(picture, now.plan)
-    if found.corners is not None and found.calibration is not None:
-        return _settle(fresh, found.corners)
+    if found.calibration is not None:
+        return _seen_by(fresh, found.calibration)
     return replace(fresh, suggested=found.corners, advice=(Advice(found.doubt.value),))
 
 
 def _corners(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
-    """Corners that somebody has dragged, in pixels; found on the picture of the empty board."""
-    points = _points(words.get("points"))
+    """Handles that somebody has dragged, in pixels; found on the picture of the empty board."""
+    handles = read_handles(words)
     picture = now.empty if now.empty is not None else seen.shown
-    check_corners(points, (picture.shape[1], picture.shape[0]))
-    return _settle(replace(now, empty=picture), points)
+    size = (picture.shape[1], picture.shape[0])
+    fault = handles.fault(size)
+    if fault:
+        raise SetUpRefused(fault)
+    fresh = replace(now, empty=picture)
+    if handles.tells_printing:
+        told = handles.measures(measures_of(now.board), size)
+        fresh = with_board(fresh, measured_board(now.board, told))
+    corners, bend = handles.corners, handles.bend
+    if words.get("as_put") is True:
+        return _seen_by(fresh, as_put(picture, fresh.plan, corners, bend))
+    return _settle(fresh, corners, bend)
 
 
-def _points(said: Json) -> Points:
-    try:
-        points = np.array(said, dtype=np.float64)
-    except (TypeError, ValueError):
-        points = np.empty(0)
-    if points.shape != (4, 2) or not np.isfinite(points).all():
-        raise ValueError(f'"points" is {said!r}; expected four points in pixels')
-    return points
-
-
-def _settle(now: Preparation, corners: Points) -> Preparation:
+def _settle(now: Preparation, corners: Points, bend: float = 0.0) -> Preparation:
     """Set up on the picture of the empty board, with these corners."""
     assert now.empty is not None
-    sight = set_up(now.empty, now.plan, corners)
-    doubt = sight.calibration.doubt.value
+    return _seen_by(now, calibrate(now.empty, now.plan, corners, bend))
+
+
+def _seen_by(now: Preparation, calibration: Calibration) -> Preparation:
+    """Set up on the picture of the empty board with this view of it."""
+    assert now.empty is not None
+    doubt = calibration.doubt.value
     return replace(
         now,
         step=SetUpStep.CORNERS,
-        sight=sight,
-        suggested=sight.calibration.corners,
+        sight=set_up_with(now.empty, now.plan, calibration),
+        suggested=calibration.corners,
         visibility=(),
         end=End.UNKNOWN,
         advice=(Advice(doubt),) if doubt else (),
@@ -108,18 +119,18 @@ def _said_right(now: Preparation) -> Preparation:
 
 
 def _measure(now: Preparation, _words: Mapping[str, Json], seen: CameraView) -> Preparation:
-    """The printing is another one: measure it in the present picture of the empty board."""
+    """The printing is another one: measure it in the present picture of the empty board, from
+    where the corners lie."""
     picture, like = seen.shown, measures_of(now.board)
-    found = measure_board(picture, like)
-    if (found is None or not found.is_good) and now.suggested is not None:
-        found = measure_board(picture, like, now.suggested) or found
-    if found is None or not found.calibration.is_confirmed:
+    found = measure_board(picture, like, now.suggested)
+    if found is None or not found.is_usable:
+        found = measure_board(picture, like)
+    if found is None or not found.is_usable:
         raise SetUpRefused("no-print")
-    if not found.is_good:
-        raise SetUpRefused(found.doubt)
     board = measured_board(now.board, found.measures)
-    fresh = replace(now, board=board, plan=plan_of(board), empty=picture)
-    return _settle(fresh, found.calibration.corners)
+    fresh = with_board(replace(now, empty=picture), board)
+    after = _seen_by(fresh, found.calibration)
+    return replace(after, advice=(*after.advice, *map(Advice, found.doubts)))
 
 
 def _turn(now: Preparation, _words: Mapping[str, Json], _seen: CameraView) -> Preparation:
@@ -129,9 +140,7 @@ def _turn(now: Preparation, _words: Mapping[str, Json], _seen: CameraView) -> Pr
 
 def _turned(now: Preparation) -> Preparation:
     calibration = _calibrated(now)
-    turned = _settle(now, np.roll(calibration.corners, 2, axis=0))
-    if calibration.is_said:
-        turned = _said_right(turned)
+    turned = _seen_by(now, calibration.turned(now.plan))
     lamps = turned_lamps(now.visibility)
     return replace(turned, step=now.step, visibility=lamps, slot_test=now.slot_test)
 

@@ -7,7 +7,8 @@ import numpy.typing as npt
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, long_plan
-from vision.board.calibrate import CalibrationDoubt, calibrate, calibrate_near, soft_grey
+from vision.board.calibrate import calibrate, calibrate_near, soft_grey
+from vision.board.calibration import CalibrationDoubt
 from vision.board.confirm import GOOD_QUALITY, LINE_SHARE, REGION_SHARE, Support, support
 from vision.board.fit import SeenPlan
 from vision.board.fits import BoardFit, rank, walked

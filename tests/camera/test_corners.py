@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, TABLE
-from vision.board.calibrate import CalibrationDoubt, calibrate
+from vision.board.calibrate import calibrate
+from vision.board.calibration import CalibrationDoubt
 from vision.board.corners import search_board
 from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares, dark_squares

@@ -1,6 +1,7 @@
 """`faust look` as it is called."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ def test_a_settled_frame_is_told_in_words_as_it_lies(capsys: pytest.CaptureFixtu
         name = line.split()[1].removesuffix(".jpg:")
         truth = json.loads((SCENE / "frames" / f"{name}.json").read_text("utf-8"))
         assert f"soul {truth['soul']}." in line
+        assert re.search(r"\(Fields lie within \d+\.\d mm\.\)$", line)
 
 
 def test_a_folder_without_pictures_is_said(

@@ -5,15 +5,11 @@ from functools import cache
 import numpy as np
 import pytest
 
-from vision.board.measure import (
-    GOOD_MM,
-    PER_PITCH,
-    Measured,
-    Measures,
-    _rims,
-    grid_height,
-    measure_board,
-)
+from vision.board.fit import SeenPlan
+from vision.board.grid_height import grid_height
+from vision.board.measure import GOOD_MM, Measured, measure_board
+from vision.board.measures import Measures
+from vision.board.rims import ENDS, PER_PITCH, find_rim
 from vision.board.sheet import Picture
 from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 
@@ -33,10 +29,29 @@ def test_an_unknown_printing_is_measured_from_its_picture() -> None:
     found = measured()
     assert found is not None
     ours, theirs = found.measures.plan().fields, TRUE.plan().fields
-    off = np.abs(np.concatenate([a - b for (_, a), (_, b) in zip(ours, theirs, strict=True)]))
+    off = np.abs(np.stack([a - b for (_, a), (_, b) in zip(ours, theirs, strict=True)]))
     assert off.max() < GOOD_MM
     assert found.measures.strip == pytest.approx(TRUE.strip, abs=GOOD_MM)
-    assert found.is_good
+    assert found.is_usable
+    assert off[:, :, 0].max() < found.off_along
+    assert off[:, :, 1].max() < found.off_across
+
+
+CLICKED = np.array([[3.0, -2.0], [-3.0, 3.0], [2.0, 3.0], [-3.0, -3.0]])
+
+
+def test_four_corners_are_enough_where_nobody_knows_where_a_lane_ends() -> None:
+    """From the side, clicked beside: the borders of the fields in the picture come out right."""
+    picture = draw_scene(GlassTable(TRUE.plan(), FROM_THE_SIDE), {}, Happening())
+    found = measure_board(picture, LIKE, FROM_THE_SIDE + CLICKED)
+    assert found is not None
+    size = (picture.shape[1], picture.shape[0])
+    true = SeenPlan(TRUE.plan(), size).view(np.append(FROM_THE_SIDE, 0.0))
+    seen = [found.calibration.view.to_pixels(at) for _, at in found.measures.plan().fields]
+    drawn = [true.to_pixels(at) for _, at in TRUE.plan().fields]
+    assert np.abs(np.array(seen) - np.array(drawn)).max() < 1.5
+    assert found.measures.lane_share == pytest.approx(TRUE.lane_share, abs=0.006)
+    assert found.calibration.off_mm < 5
 
 
 def test_a_camera_from_above_sees_the_grid_as_high_as_it_is() -> None:
@@ -46,7 +61,7 @@ def test_a_camera_from_above_sees_the_grid_as_high_as_it_is() -> None:
 
 def test_from_the_side_no_one_can_tell_how_high_the_grid_is() -> None:
     height = grid_height(FROM_THE_SIDE, (1280, 720))
-    assert height.spread * TRUE.along > 2 * GOOD_MM
+    assert height.spread * TRUE.along > GOOD_MM
     assert grid_height(SQUARE_ON, (1280, 720)).spread * TRUE.along < GOOD_MM / 2
 
 
@@ -61,17 +76,17 @@ def edges(rim: int, stroke: int, other: int) -> Picture:
 
 
 def test_a_rim_ends_where_paper_does_and_not_at_a_printed_line() -> None:
-    found = _rims(edges(14, 7, 0), (1, 3))
+    found = find_rim(edges(14, 7, 0), ENDS)
     assert found is not None
     assert found.wide == pytest.approx(14 / PER_PITCH, abs=0.02)
 
 
 def test_rims_that_differ_are_a_shadow_or_a_pattern() -> None:
-    assert _rims(edges(14, 7, 8), (1, 3)) is None
+    assert find_rim(edges(14, 7, 8), ENDS) is None
 
 
 def test_a_table_as_bright_as_paper_shows_no_edge() -> None:
-    assert _rims(np.maximum(edges(14, 7, 0), 200), (1, 3)) is None
+    assert find_rim(np.maximum(edges(14, 7, 0), 200), ENDS) is None
 
 
 def test_a_measured_board_is_a_plan() -> None:

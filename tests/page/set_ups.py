@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from companion.boards.load import load_board
+from companion.boards.plan import measures_of
 from companion.games.faust.rules.position import COLOURS
 from companion.observations import Json
 from companion.virtual_table.hands import VirtualTable
@@ -40,6 +41,11 @@ class SetUpInMiniature:
         self._fields = dict(self._camera.ground.fields)
         self.step = "empty-board"
         self.corners: Json = None
+        lengths = measures_of(load_board("blatz-1993"))
+        self.handles: dict[str, Json] = {
+            "lane": lengths.lane_share, "bend": 0.0, "rims": [*lengths.rims],
+        }  # fmt: skip
+        self.is_doubtful = False
         self.tested = 0
         self.said: list[Mapping[str, Json]] = []
 
@@ -50,6 +56,9 @@ class SetUpInMiniature:
         return {
             "step": self.step,
             "camera": {"state": "live", "size": [*self._size], "fps": 15},
+            "board": "Blatz 1993",
+            "handles": self.handles,
+            "doubtful": self.is_doubtful,
             "corners": self.corners,
             "off_mm": 3.0 if self.corners else None,
             "advice": [{"code": "glare", "fields": ["A7"]}] if self.step == "light" else [],
@@ -71,6 +80,7 @@ class SetUpInMiniature:
                 ]
             case "corners":
                 self.corners = words["points"]
+                self.handles |= {key: words[key] for key in self.handles if key in words}
             case "light":
                 self.step = "light"
             case "ready":

@@ -26,7 +26,7 @@ SCREENS = {
     "game": ("/archive/1", Role.HOST),
 }
 TOO_SMALL = """() => [...document.querySelectorAll("button, a, select, input, summary, .grip")]
-    .filter((one) => one.checkVisibility() && !one.matches("[type=radio]"))
+    .filter((one) => one.checkVisibility() && !one.matches("[type=radio], label [type=checkbox]"))
     .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
     .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
     .map(([html, box]) => `${html} ${box.width}x${box.height}`)"""

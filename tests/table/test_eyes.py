@@ -161,6 +161,22 @@ def _show(eyes: CameraSource, camera: StillCamera) -> None:
     assert [*eyes.see(0.2, frame)] == []
 
 
+def test_what_a_person_said_to_lie_right_is_found_again_as_it_was_put(
+    eyes: CameraSource, camera: StillCamera, tmp_path: Path
+) -> None:
+    camera.shown = drawn({}, 0)
+    _show(eyes, camera)
+    points = (CORNERS + 9).tolist()
+    eyes.do({"do": "corners", "points": points, "bend": -0.02, "as_put": True})
+    eyes.do({"do": "right"})
+    eyes.keep(tmp_path / "sight")
+    again = source(camera, tmp_path, lambda _: None)
+    assert again.find_again(tmp_path / "sight")
+    state = again.state()
+    assert state["doubtful"] is False
+    assert np.abs(np.array(state["grid"])[0, 0] - points[0]).max() < 0.2
+
+
 def test_slots_are_part_of_the_set_up(eyes: CameraSource) -> None:
     eyes.slots_changed(SlotsChanged(1.0, (("A2", "red"),)))
     assert eyes.state()["slots"] == {"A2": "red"}

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from companion.boards.plan import measures_of
 from companion.observations import Json, SlotsChanged
 from companion.set_up.preparation import Preparation, SetUpRefused, SetUpStep, take_slots
 from companion.set_up.start import End
@@ -23,6 +24,7 @@ from tests.table.set_up_table import (
     said,
     sees,
 )
+from vision.board.calibration import BY_EYE_MM
 from vision.reading.look import Status
 
 PLAYERS: Json = {"red": "Ada", "blue": "Ben"}
@@ -87,6 +89,52 @@ def test_dragged_corners_come_to_lie_on_the_lines() -> None:
     now = said(NEW, "corners", points=clicks)
     assert now.suggested is not None
     assert np.abs(now.suggested - CORNERS).max() < 1
+
+
+SQUARE: Json = [[0, 0], [9, 0], [9, 9], [0, 9]]
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ({"points": [[0, 0], [9, 9], [9, 0], [0, 9]]}, "corners-crossed"),
+        ({"points": [[-5, 0], [9, 0], [9, 9], [0, 9]]}, "corners-outside"),
+        ({"points": SQUARE, "lane": 0.6}, "off-board"),
+        ({"points": SQUARE, "bend": -0.9}, "off-board"),
+        ({"points": SQUARE, "rims": [-0.1, 0.1]}, "off-board"),
+    ],
+)
+def test_handles_that_cannot_lie_so_are_refused_with_the_reason(
+    words: dict[str, Json], code: str
+) -> None:
+    with pytest.raises(SetUpRefused) as refused:
+        take_word(found(), {"do": "corners", **words}, NOTHING)
+    assert refused.value.code == code
+
+
+def test_handles_stay_where_they_were_put_if_that_is_said() -> None:
+    """As exact as an eye is: read by, once somebody says that it lies right."""
+    points: Json = [[float(x + 4), float(y - 3)] for x, y in CORNERS]
+    now = said(NEW, "corners", points=points, bend=-0.02, as_put=True)
+    state = state_json(now)
+    assert (state["corners"], state["doubtful"], state["off_mm"]) == (points, True, BY_EYE_MM)
+    assert state["handles"] == {**as_known(), "bend": -0.02}
+    assert state_json(said(now, "right"))["doubtful"] is False
+
+
+def as_known() -> dict[str, Json]:
+    known = measures_of(NEW.board)
+    return {"lane": round(known.lane_share, 4), "rims": [round(one, 4) for one in known.rims]}
+
+
+def test_handles_of_lane_and_rims_make_a_board_file() -> None:
+    points: Json = CORNERS.tolist()
+    now = said(NEW, "corners", points=points, lane=0.45, rims=[0.4, 0.1])
+    told = measures_of(now.board)
+    assert told.lane_share == pytest.approx(0.45, abs=1e-3)
+    assert told.rims == pytest.approx((0.4, 0.1), abs=1e-3)
+    assert told.length == NEW.board.length
+    assert now.board.name == "Blatz 1993, measured"
 
 
 def test_the_game_begins_after_every_step_was_taken() -> None:
@@ -179,8 +227,10 @@ def test_without_a_picture_nothing_can_be_looked_at() -> None:
         {"do": "dance"},
         {"do": "corners"},
         {"do": "corners", "points": [["a", 1]] * 4},
-        {"do": "corners", "points": [[0, 0], [9, 9], [9, 0], [0, 9]]},
-        {"do": "corners", "points": [[-5, 0], [9, 0], [9, 9], [0, 9]]},
+        {"do": "corners", "points": [0, 0, 9, 0, 9, 9, 0, 9]},
+        {"do": "corners", "points": [[0, 0], [9, 0], [9, 9], [0, 9]], "lane": "high"},
+        {"do": "corners", "points": [[0, 0], [9, 0], [9, 9], [0, 9]], "rims": [0.1]},
+        {"do": "corners", "points": [[0, 0], [9, 0], [9, 9], [0, 9]], "bend": None},
         {"do": "begin", "starts": "green"},
         {"do": "begin", "turn_end": "never"},
     ],

@@ -9,7 +9,7 @@ import pytest
 
 from companion.boards.file import read_board_file
 from companion.boards.load import load_board
-from companion.boards.plan import measures_of, plan_of
+from companion.boards.plan import measured_board, measures_of, plan_of
 from companion.live.play import USUAL_BOARD, keep_board, own_board
 from companion.set_up import words as set_up_words
 from companion.set_up.preparation import Preparation, SetUpRefused, SetUpStep
@@ -56,33 +56,39 @@ def test_where_no_board_is_seen_nothing_is_measured() -> None:
 
 
 @pytest.mark.parametrize(
-    ("along", "across", "code"),
-    [(np.inf, 0.5, "edge-unseen"), (0.5, np.inf, "edge-unseen"), (0.5, 2.5, "from-the-side")],
+    ("across", "is_edge_seen", "codes"),
+    [(0.5, True, []), (2.5, True, ["from-the-side"]), (0.5, False, ["edge-unseen"])],
 )
-def test_what_may_be_off_is_refused(
-    along: float, across: float, code: str, monkeypatch: pytest.MonkeyPatch
+def test_lengths_that_are_guessed_are_told_and_hinder_nothing(
+    across: float, is_edge_seen: bool, codes: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fit = found().calibration
     assert fit is not None
-    unsure = Measured(TRUE, fit, along, across)
+    unsure = Measured(TRUE, fit, 0.5, across, is_edge_seen)
     monkeypatch.setattr(set_up_words, "measure_board", lambda *_: unsure)
-    with pytest.raises(SetUpRefused) as refused:
-        said(found(), "measure")
-    assert refused.value.code == code
+    now = said(found(), "measure")
+    assert [one.code for one in now.advice] == codes
+    assert measures_of(now.board).strip == pytest.approx(TRUE.strip)
+    assert now.board.name == "Blatz 1993, measured"
 
 
-def test_corners_that_were_dragged_help_where_no_black_square_is_seen(
+def test_black_squares_help_where_the_corners_lie_beside_the_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     fit = found().calibration
     assert fit is not None
-    sure = Measured(measures_of(BOARD), fit, 0.5, 0.5)
+    sure = Measured(measures_of(BOARD), fit, 0.5, 0.5, True)
     monkeypatch.setattr(
         set_up_words,
         "measure_board",
-        lambda _picture, _like, corners=None: sure if corners is not None else None,
+        lambda _picture, _like, corners=None: sure if corners is None else None,
     )
     assert said(found(), "measure").sight is not None
+
+
+def test_the_printing_is_named_once_however_often_it_is_measured() -> None:
+    board = measured_board(measured().board, measures_of(BOARD))
+    assert board.name == state_json(measured())["board"] == "Blatz 1993, measured"
 
 
 def test_without_a_picture_nothing_is_measured() -> None:

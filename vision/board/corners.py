@@ -1,18 +1,21 @@
 """Finds the empty board without clicks: by its black squares, else by its bright outline.
 
-A guess counts only if the printed lines fit it. A board turned by half a round looks the same, so
+A guess counts only if the print fits it. A board turned by half a round looks the same, so
 the corner named first may be the start of either lane; the start position of the pieces tells
 which. If no guess fits, the best one is given back for people to drag.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.calibrate import Calibration, CalibrationDoubt, calibrate_near
+from vision.board.blind import light_doubt
+from vision.board.calibrate import calibrate_near
+from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares, dark_squares
@@ -25,9 +28,6 @@ SMALLEST_SHARE = 0.015  # of the picture: smaller outlines are no board
 MOST_GUESSES = 4  # of either kind
 GUESS_STARTS = 7  # of a calibration: a guess that needs more starts is wrong
 PAPER_LIGHT = 0.75  # of the brightest light near a black square
-# Of full light: a picture is too dark if its bright parts are darker, overexposed if its dark
-# parts are brighter.
-DARK_LIGHT, GLARING_LIGHT = 0.01, 0.9
 
 
 @dataclass(frozen=True)
@@ -44,38 +44,22 @@ def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
     blind = light_doubt(picture)
     if blind is not CalibrationDoubt.NONE:
         return CornerFinding(None, blind, None)
-    best: Calibration | None = None
     guesses = list(_guesses(picture, plan))
     for corners in guesses:
-        if not _is_inside(corners, picture):
-            continue
         found = calibrate_near(picture, plan, corners, GUESS_STARTS)
-        if best is None or found.support.quality > best.support.quality:
-            best = found
-        if best.is_confirmed:
-            break
-    if best is not None and best.is_confirmed:
-        return CornerFinding(best, CalibrationDoubt.NONE, best.corners)
-    inside = [corners for corners in guesses if _is_inside(corners, picture)]
-    outside = len(inside) < len(guesses) or _runs_off(picture)
-    doubt = CalibrationDoubt.OUTSIDE if outside else CalibrationDoubt.NO_BOARD
-    return CornerFinding(None, doubt, inside[0] if inside else None)
-
-
-def light_doubt(picture: Picture) -> CalibrationDoubt:
-    """DARK or GLARING if nothing can be seen in the picture, else NONE."""
-    few = picture[::16, ::16].reshape(-1, 3)
-    if (float(np.percentile(few.max(1), 90)) / 255) ** 2.2 < DARK_LIGHT:
-        return CalibrationDoubt.DARK
-    if float(np.percentile(few.min(1), 20)) / 255 > GLARING_LIGHT:
-        return CalibrationDoubt.GLARING
-    return CalibrationDoubt.NONE
+        if found.is_confirmed:
+            return CornerFinding(found, CalibrationDoubt.NONE, found.corners)
+    doubt = CalibrationDoubt.OUTSIDE if _runs_off(picture) else CalibrationDoubt.NO_BOARD
+    return CornerFinding(None, doubt, guesses[0] if guesses else None)
 
 
 def _guesses(picture: Picture, plan: BoardPlan) -> Iterator[Points]:
-    yield from (corners for _, corners in boards_by_squares(picture, plan)[:MOST_GUESSES])
-    for outline in _distinct(quadrilaterals(picture)):
-        yield _grid_corners(outline, picture, plan)
+    """Boards that lie in the picture, the likeliest of either kind."""
+    by_squares = (corners for _, corners in boards_by_squares(picture, plan))
+    outlines = (_grid_corners(one, picture, plan) for one in _distinct(quadrilaterals(picture)))
+    for kind in (by_squares, outlines):
+        inside = (corners for corners in kind if _is_inside(corners, picture))
+        yield from islice(inside, MOST_GUESSES)
 
 
 def _is_inside(corners: Points, picture: Picture) -> bool:

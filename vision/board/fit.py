@@ -4,10 +4,18 @@ A view is nine numbers here: its four outer corners in pixels, and the bend of t
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
-from vision.board.lines import FAINT_DEPTH, Found, PrintedEdges, find_lines
+from vision.board.lines import (
+    FAINT_DEPTH,
+    EdgeSet,
+    Found,
+    PrintedEdges,
+    find_lines,
+    printed_edges,
+)
 from vision.board.plan import BoardPlan, Points
 from vision.board.view import View, view_from_corners
 
@@ -34,6 +42,20 @@ class SeenPlan:
 
     plan: BoardPlan
     size: tuple[int, int]
+    is_open: bool = False  # nobody knows where a lane ends, beside the other one
+
+    @cached_property
+    def edges(self) -> EdgeSet:
+        """Where lines are expected."""
+        return self.known(printed_edges(self.plan))
+
+    def known(self, edges: EdgeSet) -> EdgeSet:
+        """Those of them of which it is known where they lie."""
+        if not self.is_open:
+            return edges
+        rows, corners = edges.middle[:, 1], self.plan.outer_corners
+        outer = (rows < corners[0, 1] + 1) | (rows > corners[2, 1] - 1)
+        return edges.only(~edges.lengthwise | outer)
 
     def view(self, numbers: Points) -> View:
         """The plan's outer corners at eight pixels through a lens that bends."""
@@ -136,4 +158,5 @@ def uncertainty_mm(numbers: Points, lines: tuple[PrintedEdges, Found], camera: S
     sides = [view.to_pixels(points + step) - view.to_pixels(points) for step in np.eye(2)]
     in_mm = np.linalg.solve(np.stack(sides, axis=-1), moves)
     off = np.einsum("pik,kl,pil->p", in_mm, np.linalg.inv(known), in_mm)
-    return float(np.sqrt(np.nanmax(off)))
+    known_off = off[np.isfinite(off)]  # not where the view shows nothing
+    return float(np.sqrt(known_off.max())) if len(known_off) else np.inf

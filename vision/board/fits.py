@@ -9,7 +9,7 @@ import numpy as np
 from vision.board.confirm import GOOD_QUALITY, Support, support
 from vision.board.fit import SeenPlan, polish, refine, snap_squares
 from vision.board.likeness import LIKENESS_ROUNDS, fit_by_all, fit_by_likeness, likeness
-from vision.board.lines import GreyLight, PrintedEdges, look_at_print, printed_edges
+from vision.board.lines import GreyLight, PrintedEdges, look_at_print
 from vision.board.plan import Points
 from vision.board.starts import Start
 
@@ -85,7 +85,7 @@ def walked(fit: BoardFit, camera: SeenPlan, supported: Callable[[Points], BoardF
 
 
 def print_near(grey: GreyLight, camera: SeenPlan, numbers: Points) -> PrintedEdges:
-    return look_at_print(grey, printed_edges(camera.plan), camera.plan, camera.view(numbers))
+    return look_at_print(grey, camera.edges, camera.plan, camera.view(numbers))
 
 
 def supported(grey: GreyLight, camera: SeenPlan, numbers: Points) -> BoardFit:

@@ -163,7 +163,7 @@ def _side_evidence(
     seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
 ) -> PrintEvidence:
     """The sides that were found, as if they were lines: the more trusted, the darker."""
-    sides = replace(seen, edges=field_sides(camera.plan))
+    sides = replace(seen, edges=camera.known(field_sides(camera.plan)))
     alike = compare_sides(sides, camera, numbers, reach)
     depths = FAINT_DEPTH * (1 + alike.trust) * (alike.trust > 0)
     return sides, lines_at(sides.edges, camera.view(numbers), alike.offsets, depths)
@@ -171,6 +171,6 @@ def _side_evidence(
 
 def likeness(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> float:
     """The mean likeness (at most 1) of all sides where a view says they lie."""
-    sides = replace(seen, edges=field_sides(camera.plan))
+    sides = replace(seen, edges=camera.known(field_sides(camera.plan)))
     at_rest = compare_sides(sides, camera, numbers, 0.05).at_rest
     return float(at_rest.mean())

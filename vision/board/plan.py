@@ -97,13 +97,3 @@ def _polygon(corners: object, field: object) -> Points:
     if polygon.shape != (4, 2) or not np.isfinite(polygon).all() or np.ptp(polygon, 0).min() <= 0:
         raise BadPlan(f"polygon of {field} is {corners!r}; expected four corners in mm")
     return polygon
-
-
-def check_corners(corners: Points, size: tuple[int, int]) -> None:
-    """BadPlan unless the four corners (pixels) lie in the picture, clockwise and uncrossed."""
-    if (corners < 0).any() or (corners >= size).any():
-        raise BadPlan("a corner lies outside the picture; the whole board must be seen")
-    ahead = np.roll(corners, -1, axis=0) - corners
-    after = np.roll(ahead, -1, axis=0)
-    if (ahead[:, 0] * after[:, 1] - ahead[:, 1] * after[:, 0] <= 0).any():
-        raise BadPlan("the corners cross; expected A1, A15, B1, B15 clockwise")

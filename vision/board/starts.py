@@ -19,11 +19,11 @@ MOST_SLIPS = 14  # starts with moved corners
 MEANT_SHARE = 0.06  # of the board's length: black squares farther from the clicks are ignored
 
 
-def starts_from(clicked: Points, width: int) -> Iterator[Start]:
+def starts_from(clicked: Points, width: int, bend: float = 0.0) -> Iterator[Start]:
     """The clicks as they are, then with bent lenses, then with corners moved a little."""
-    yield (), np.append(clicked, 0.0)
-    for rounds, bend in product((FREE_ROUNDS, HELD_ROUNDS), BENDS):
-        yield rounds, np.append(clicked, bend / BEND_UNIT)
+    yield (), np.append(clicked, bend / BEND_UNIT)
+    for rounds, lens in product((FREE_ROUNDS, HELD_ROUNDS), BENDS):
+        yield rounds, np.append(clicked, lens / BEND_UNIT)
     for number in range(MOST_SLIPS):
         way = SLIP_TURN_RAD * (number + np.arange(4) * MOST_SLIPS)
         slip = SLIP_SPREADS[number % 2] * CLICK_SPREAD_WIDTHS * width

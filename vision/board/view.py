@@ -60,10 +60,15 @@ def view_from_corners(corners_mm: Points, corners_px: Points, size: tuple[int, i
 
 def mm_between(view: View, other: View, points: Points) -> Points:
     """How far apart (mm) on the board of `view` both views see points (n, 2) of it."""
+    return mm_beside(view, points, other.to_pixels(points))
+
+
+def mm_beside(view: View, points: Points, pixels: Points) -> Points:
+    """How far (mm) beside points (n, 2) of the board lies what a view sees at some pixels."""
     sides = [
         view.to_pixels(points + step) - view.to_pixels(points - step) for step in np.eye(2) / 2
     ]
-    gap = other.to_pixels(points) - view.to_pixels(points)
+    gap = pixels - view.to_pixels(points)
     if not np.isfinite(np.concatenate([*sides, gap])).all():
         return np.full(len(points), np.inf)
     apart = np.linalg.solve(np.stack(sides, -1), gap[:, :, None])[:, :, 0]

@@ -3,7 +3,8 @@
 import time
 from dataclasses import dataclass
 
-from vision.capture.camera import Camera, Reason, to_jpeg
+from vision.capture.camera import Camera, CameraFrame, Reason, to_jpeg
+from vision.capture.signal import NO_SIGNAL, CameraSignal, Shot, signal_of
 from vision.capture.source import Held
 
 THUMBNAIL = 480  # px wide
@@ -21,6 +22,7 @@ class CameraFinding:
     rate: float = 0.0
     held: Held | None = None
     thumbnail: bytes = b""
+    signal: CameraSignal = NO_SIGNAL
 
 
 def examine(camera: Camera, seconds: float) -> CameraFinding:
@@ -31,10 +33,20 @@ def examine(camera: Camera, seconds: float) -> CameraFinding:
     if camera.latest is None:
         return CameraFinding(camera.reason, camera.sentence)
     first = last = camera.latest
+    shots = [_shot(first)]
     end = time.monotonic() + seconds
     while time.monotonic() < end and not camera.is_lost:
-        last = camera.frame(LOOK_S) or last
+        frame = camera.frame(LOOK_S)
+        if frame is not None:
+            last = frame
+            shots.append(_shot(frame))
     passed = last.at - first.at
     rate = (last.number - first.number) / passed if passed > 0 else 0.0
     thumbnail = to_jpeg(last.picture, THUMBNAIL)
-    return CameraFinding(camera.reason, camera.sentence, camera.size, rate, camera.held, thumbnail)
+    return CameraFinding(
+        camera.reason, camera.sentence, camera.size, rate, camera.held, thumbnail, signal_of(shots)
+    )
+
+
+def _shot(frame: CameraFrame) -> Shot:
+    return Shot(frame.number, frame.at, time.monotonic(), float(frame.picture[::8, ::8].mean()))

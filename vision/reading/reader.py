@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.calibrate import Calibration, calibrate
+from vision.board.calibrate import calibrate
+from vision.board.calibration import Calibration
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture, Sheet, SheetFrame
 from vision.board.view import Stand
@@ -69,7 +70,11 @@ class CalibratedBoard:
 
 def set_up(picture: Picture, plan: BoardPlan, clicked: Points) -> CalibratedBoard:
     """Calibrates on a picture of the empty board and its four clicked outer corners (pixels)."""
-    calibration = calibrate(picture, plan, clicked)
+    return set_up_with(picture, plan, calibrate(picture, plan, clicked))
+
+
+def set_up_with(picture: Picture, plan: BoardPlan, calibration: Calibration) -> CalibratedBoard:
+    """The same where it is known already how the board lies."""
     frame = SheetFrame(plan)
     gaze = SheetWarp(frame, calibration.view)
     cut, slots = gaze.cut(picture), view_slots(plan, picture, calibration.view)

@@ -1,27 +1,56 @@
 // From an empty board to the first move: one step at a time, each with what was measured.
 
 import { button, byId, element, refill, say } from "./elements.js";
-import { Overlay } from "./corners.js";
+import { saying } from "./grid.js";
+import { Overlay } from "./handles.js";
 import { kept, notice, post, showConnection, whoAmI, words } from "./frame.js";
+import { Magnifier } from "./magnifier.js";
 import { preview } from "./preview.js";
-import { drawStep } from "./steps.js";
+import { drawStep, placing } from "./steps.js";
 
 const STEPS = ["empty-board", "corners", "light", "slots", "start", "ready"];
 const TAKES_CORNERS = ["corners"];
 const ASK_MS = 700;
 
-const overlay = new Overlay(/** @type {any} */ (byId("overlay")), (points) => void act({ do: "corners", points }));
+const picture = /** @type {HTMLCanvasElement} */ (byId("picture"));
+const magnifier = new Magnifier(/** @type {HTMLCanvasElement} */ (byId("magnifier")), picture);
+const overlay = new Overlay(/** @type {any} */ (byId("overlay")), magnifier, {
+  put: (handles) => put(handles),
+  wrong: sayWrong,
+});
 /** @type {any} */
 let shown = null;
 let drawn = "";
 let looked = ""; // the step that the user went back to
 let acts = 0; // begun and done: what was asked for before one of them shows the past
+let before = Promise.resolve(); // what was said is heard in its order
 
 /**
- * @param {Record<string, any>} said
+ * Over the picture: what moves the page would move the picture under the finger.
+ * @param {string} code
  */
-async function act(said) {
+function sayWrong(code) {
+  const line = byId("wrong");
+  line.hidden = code === "";
+  line.textContent = words[`handle.${code}`] ?? "";
+}
+
+/** @param {Record<string, any>} said */
+function act(said) {
+  overlay.drop(); // what the keyboard still holds comes first
+  before = before.then(() => sayIt(said));
+}
+
+/** @param {Record<string, any>} handles */
+function put(handles) {
+  const said = { do: "corners", ...handles, ...(placing.snaps ? {} : { as_put: true }) };
+  before = before.then(() => sayIt(said));
+}
+
+/** @param {Record<string, any>} said */
+async function sayIt(said) {
   notice("");
+  sayWrong("");
   acts += 1;
   showBusy(true); // to find a board takes seconds on a small machine
   const answer = await post("/set-up", said).catch(() => null);
@@ -70,13 +99,25 @@ function draw(state) {
   shown = state;
   drawFigures(state);
   const step = looked || state.step;
-  const now = JSON.stringify({ ...state, camera: null, step });
+  const hasMore = placing.hasMore ?? (state.doubtful || !state.grid);
+  const now = JSON.stringify({ ...state, camera: null, step, hasMore });
   if (now === drawn || byId("step").getAttribute("aria-busy") === "true") return; // nothing but the camera's speed has changed
   drawn = now;
   drawSteps(step, state.step);
-  overlay.draw(state, TAKES_CORNERS.includes(step));
-  drawStep(byId("step"), { state, step, act: (said) => void act(said) });
+  overlay.draw(state, TAKES_CORNERS.includes(step), hasMore);
+  drawStep(byId("step"), { state, step, hasMore, act, place });
 }
+
+/**
+ * Another way to place handles: more of them, or none drawn to the print.
+ * @param {Partial<typeof placing>} wish
+ */
+function place(wish) {
+  Object.assign(placing, wish);
+  if ("snaps" in wish && overlay.handles) put(saying(overlay.placed ?? overlay.handles));
+  else draw(shown);
+}
+
 /**
  * @param {string} step that is shown
  * @param {string} reached
@@ -96,13 +137,14 @@ function drawSteps(step, reached) {
 }
 
 /** @param {any} state */
-function drawFigures({ camera, off_mm: off }) {
+function drawFigures({ camera, off_mm: off, board }) {
   if (byId("step").getAttribute("aria-busy") === "true") return;
   const size = (camera?.size ?? []).join(" × ");
   const seen = camera?.size?.[0] > 0;
   const parts = [
     seen ? say(words, "camera.size", { size }) : words["camera.none"],
     camera?.fps ? say(words, "camera.fps", { fps: Math.round(camera.fps) }) : "",
+    board ? say(words, "set-up.printing", { board }) : "",
     typeof off === "number" ? say(words, "camera.off", { mm: Math.max(1, Math.round(off)) }) : "",
   ];
   byId("figures").textContent = parts.filter(Boolean).join(" · ");
@@ -111,9 +153,10 @@ function drawFigures({ camera, off_mm: off }) {
 const role = await whoAmI();
 byId("game").textContent = kept("table") ?? "";
 if (role === "host") {
-  preview(/** @type {HTMLCanvasElement} */ (byId("picture")), (width, height) => {
+  preview(picture, (width, height) => {
     overlay.resize(width, height);
-    if (shown) overlay.draw(shown, TAKES_CORNERS.includes(looked || shown.step));
+    drawn = "";
+    if (shown) draw(shown);
   });
   void ask();
 } else {

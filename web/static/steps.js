@@ -7,11 +7,16 @@ import { markOf } from "./shapes.js";
 const LONGEST_NAME = 40;
 const DEFAULT = "german-1993";
 
+/** How handles are placed: all of them (null: where they are wanted), and drawn to the print. */
+export const placing = { hasMore: /** @type {boolean | null} */ (null), snaps: true };
+
 /**
  * @typedef {object} Step
  * @property {any} state
  * @property {string} step
+ * @property {boolean} hasMore handles than the corners
  * @property {(said: Record<string, any>) => void} act
+ * @property {(wish: Partial<typeof placing>) => void} place
  */
 
 /** What was typed outlives a redraw. @type {Record<string, string>} */
@@ -43,13 +48,26 @@ function press(name, does, kind = "") {
   return button(words[`do.${name}`], does, { class: kind, "data-key": name });
 }
 
+/**
+ * A wish that is on or off.
+ * @param {string} name
+ * @param {boolean} isOn
+ * @param {(isOn: boolean) => void} changed
+ */
+function tick(name, isOn, changed) {
+  const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-key": name }));
+  box.checked = isOn;
+  box.addEventListener("change", () => changed(box.checked));
+  return element("label", { class: "option" }, box, element("span", {}, words[`do.${name}`]));
+}
+
 /** @param {Step} step */
 function emptyBoard({ act }) {
   return [text("set-up.empty-board"), press("look", () => act({ do: "look" }), "main")];
 }
 
 /** @param {Step} step */
-function corners({ state, act }) {
+function corners({ state, hasMore, act, place }) {
   const orientation = state.orientation === "known" ? "set-up.end-known" : "set-up.end-unknown";
   return [
     text("set-up.corners"), text(orientation),
@@ -61,6 +79,9 @@ function corners({ state, act }) {
       press("turn", () => act({ do: "turn" })),
       press("look-again", () => act({ do: "look" })),
     ),
+    ...(hasMore ? [text("set-up.handles")] : []),
+    tick("more", hasMore, (isOn) => place({ hasMore: isOn })),
+    tick("snaps", placing.snaps, (isOn) => place({ snaps: isOn })),
     ...(state.grid && !state.doubtful ? [] : [text("set-up.measure"), press("measure", () => act({ do: "measure" }))]),
   ];
 }

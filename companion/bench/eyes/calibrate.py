@@ -117,5 +117,5 @@ def _measured(known: Known, from_clicks: bool) -> str:
     ours, theirs = found.measures.plan().fields, known.measures.plan().fields
     off = np.abs(np.stack([a - b for (_, a), (_, b) in zip(ours, theirs, strict=True)]))
     along, across = off.max((0, 1))
-    said = "called good" if found.is_good else f"refused ({found.doubt})"
-    return f"{head} worst line along {along:.1f} mm, across {across:.1f} mm off; {said}"
+    told = f"told {found.off_along:.1f} and {found.off_across:.1f} mm"
+    return f"{head} worst line along {along:.1f} mm, across {across:.1f} mm off; {told}"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.board.measure import Measures
+from vision.board.measures import Measures
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.view import View

@@ -13,7 +13,9 @@ from companion.bench.eyes.calibrate import clicked_offsets
 from companion.bench.eyes.calibrate_truth import Known, known_scene
 from companion.bench.eyes.look_run import Models, read_models, read_truth_of
 from companion.bench.eyes.look_score import Judged
-from vision.board.calibrate import Calibration, calibrate
+from companion.bench.eyes.tables_measure import MeasuredPrint, measured_lines, measured_print
+from vision.board.calibrate import calibrate
+from vision.board.calibration import Calibration
 from vision.board.corners import search_board
 from vision.board.plan import Points
 from vision.board.view import View, view_from_corners
@@ -25,6 +27,7 @@ DONE, UNREADABLE = 0, 2
 NEAR_MM = 3.0  # a board found without a click is right if every corner of a field lies so near
 GOOD_WITHIN_FIELDS = 0.1  # of a field: a calibration farther off must not be called good
 NO_WORSE_MM = 0.5  # than the clicks: truth itself is not known better
+FAULTS = ("refused", "worse", "WRONGLY GOOD", "farther than told")
 GROUPS = ("art:", "light:", "lamp:", "cam:", "lens:", "view:", "res:")
 
 
@@ -36,6 +39,11 @@ class ClickedFit:
     fit_mm: float
     pitch: float
     is_good: bool
+    told_mm: float = np.inf  # that it may be off
+
+    @property
+    def is_untrue(self) -> bool:
+        return self.fit_mm > self.told_mm
 
     @property
     def is_worse(self) -> bool:
@@ -57,6 +65,7 @@ class TableFigures:
     found_mm: float | None
     judged: tuple[Judged, ...]
     is_searched: bool = True  # without a click
+    measured: MeasuredPrint | None = None
 
 
 def run(options: argparse.Namespace) -> int:
@@ -99,6 +108,7 @@ def _folder(folder: Path, models: Models, options: argparse.Namespace) -> Iterat
             without,
             judged,
             not options.no_search,
+            measured_print(known) if options.measure else None,
         )
 
 
@@ -106,7 +116,7 @@ def _calibrated(known: Known, clicks: Points) -> ClickedFit:
     found = calibrate(known.picture, known.plan, clicks)
     plain = view_from_corners(known.plan.outer_corners, clicks, found.view.size)
     off = (known.off_mm(plain)[0], known.off_mm(found.view)[0])
-    return ClickedFit(*off, known.plan.pitch, found.is_good)
+    return ClickedFit(*off, known.plan.pitch, found.is_good, found.off_mm)
 
 
 def found_mm(known: Known) -> float | None:
@@ -140,6 +150,7 @@ def figure_lines(name: str, figures: Sequence[TableFigures]) -> Iterator[str]:
     yield f"{name}: {len(figures)} tables"
     yield f"  refused at set-up, corners given: {refused} of {len(figures)}"
     yield f"  fits worse than the clicks: {sum(table.given.is_worse for table in figures)}"
+    yield f"  farther off than told: {sum(table.given.is_untrue for table in figures)}"
     if frames:
         right = (one.is_exact and one.is_settled for one in free)
         yield f"  exact and settled, hand-free: {_part(right)}"
@@ -151,6 +162,7 @@ def figure_lines(name: str, figures: Sequence[TableFigures]) -> Iterator[str]:
         yield f"  found without a click: {_part(table.found_mm is not None for table in searched)}"
         near = (table.found_mm is not None and table.found_mm <= NEAR_MM for table in searched)
         yield f"  … within {NEAR_MM:g} mm: {_part(near)}"
+    yield from measured_lines([one.measured for one in figures if one.measured is not None])
     for spread in sorted({spread for table in figures for spread, _ in table.clicked}):
         yield _spread_line(
             spread, [one for t in figures for wide, one in t.clicked if wide == spread]
@@ -162,7 +174,8 @@ def _spread_line(spread: float, fits: Sequence[ClickedFit]) -> str:
     return (
         f"  clicked {spread:g} px off: {len(fits)} fits, {sum(f.is_worse for f in fits)} worse than"
         f" the clicks, {sum(f.is_wrongly_good for f in fits)} wrongly called good,"
-        f" {sum(not f.is_good for f in fits)} refused; mm off (worst corner):"
+        f" {sum(not f.is_good for f in fits)} refused, {sum(f.is_untrue for f in fits)} farther off"
+        f" than told; mm off (worst corner):"
         f" median {worst[0]:.2f}, 95 % {worst[1]:.2f}, most {worst[2]:.2f}"
     )
 
@@ -185,15 +198,13 @@ def fault_lines(figures: Sequence[TableFigures]) -> Iterator[str]:
     for table in figures:
         fits = [("given", table.given), *((f"{spread:g} px", fit) for spread, fit in table.clicked)]
         for what, fit in fits:
-            faults = (not fit.is_good, fit.is_worse, fit.is_wrongly_good)
-            said = [
-                w
-                for w, is_so in zip(("refused", "worse", "WRONGLY GOOD"), faults, strict=True)
-                if is_so
-            ]
+            faults = (not fit.is_good, fit.is_worse, fit.is_wrongly_good, fit.is_untrue)
+            said = [word for word, is_so in zip(FAULTS, faults, strict=True) if is_so]
             if said:
-                off = f"{fit.clicks_mm:.1f} -> {fit.fit_mm:.1f} mm"
+                off = f"{fit.clicks_mm:.1f} -> {fit.fit_mm:.1f} mm, told {fit.told_mm:.1f}"
                 yield f"  {table.name} {what}: {', '.join(said)}, {off}"
+        if table.measured is not None and table.measured.fault:
+            yield f"  {table.name} measured: {table.measured.fault}"
         if table.is_searched and (table.found_mm is None or table.found_mm > NEAR_MM):
             told = "nothing" if table.found_mm is None else f"{table.found_mm:.1f} mm off"
             yield f"  {table.name} without a click: {told}"

@@ -15,6 +15,7 @@ def add_to(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument("--held-out", type=Path, metavar="FOLDER", help="models by scene")
     parser.add_argument("--no-frames", action="store_true", help="only the set-up")
     parser.add_argument("--no-search", action="store_true", help="not without a click")
+    parser.add_argument("--measure", action="store_true", help="as unknown printings, too")
     parser.set_defaults(run=_run)
 
 

@@ -1,0 +1,117 @@
+"""What is wrong with a camera is told from its pictures: delay, gaps, size, hunting exposure."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.commands.cli import main
+from vision.capture.signal import CameraSignal, Shot, SignalFault, signal_of
+
+LARGE = (1280, 720)
+
+
+def steady(count: int = 45) -> list[Shot]:
+    return [Shot(at + 1, at / 15, at / 15 + 0.02, 100.0) for at in range(count)]
+
+
+def test_a_steady_camera_has_no_fault() -> None:
+    found = signal_of(steady())
+    assert found.faults(LARGE) == ()
+    assert found.delay_ms == pytest.approx(20, abs=1e-6)
+    assert found.pause_s == pytest.approx(1 / 15)
+
+
+def test_small_pictures_are_told() -> None:
+    assert signal_of(steady()).faults((640, 480)) == (SignalFault.SMALL,)
+
+
+def test_pictures_that_are_read_late_are_told() -> None:
+    late = [Shot(one.number, one.came, one.came + 0.4, one.light) for one in steady()]
+    assert signal_of(late).faults(LARGE) == (SignalFault.LATE,)
+
+
+def test_pictures_that_never_came_are_counted() -> None:
+    """Numbers go on, time does not: every fifth was lost on the way."""
+    came = [at for at in range(45) if at % 5]
+    shots = [Shot(number, at / 15, at / 15, 100.0) for number, at in enumerate(came)]
+    found = signal_of(shots)
+    assert found.faults(LARGE) == (SignalFault.GAPS,)
+    assert found.missing == pytest.approx(8 / 43)
+
+
+def test_pictures_that_were_skipped_here_are_not_missing() -> None:
+    shots = [one for one in steady() if one.number % 3]
+    assert signal_of(shots).missing == 0
+
+
+def test_an_exposure_that_goes_up_and_down_hunts_and_one_that_settles_does_not() -> None:
+    waves = [
+        Shot(one.number, one.came, one.read, 100 + 10 * float(np.sin(6 * one.came)))
+        for one in steady()
+    ]
+    settles = [
+        Shot(one.number, one.came, one.read, 100 - 60 * max(0.0, 1 - one.came)) for one in steady()
+    ]
+    assert signal_of(waves).faults(LARGE) == (SignalFault.HUNTING,)
+    assert signal_of(settles).faults(LARGE) == ()
+
+
+def test_one_picture_tells_nothing() -> None:
+    assert signal_of(steady(1)) == CameraSignal()
+
+
+class _BadPhone(BaseHTTPRequestHandler):
+    """Small pictures whose light goes up and down, of which some are lost on the way."""
+
+    def do_GET(self) -> None:  # the library's name
+        self.send_response(200)
+        self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=next")
+        self.end_headers()
+        number = 0
+        while not self.server.is_closing.wait(0.1):  # type: ignore[attr-defined]  # ours, below
+            number += 1
+            if number % 6 in {0, 1}:
+                continue
+            picture = np.full((240, 320, 3), 120 + 40 * (number // 6 % 2), np.uint8)
+            picture[:8, :, 0] = number % 256
+            jpeg = cv2.imencode(".jpg", picture)[1].tobytes()
+            head = f"--next\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\n\r\n"
+            try:
+                self.wfile.write(head.encode() + jpeg + b"\r\n")
+            except OSError:
+                return
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+@contextmanager
+def bad_phone() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _BadPhone)
+    server.is_closing = threading.Event()  # type: ignore[attr-defined]  # for the handler
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/video"
+    finally:
+        server.is_closing.set()  # type: ignore[attr-defined]
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def test_the_doctor_tells_what_is_wrong_with_a_telephone(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with bad_phone() as address:
+        main(["doctor", "--camera", address, "--seconds", "5"])
+    said = capsys.readouterr().out
+    assert "320x240" in said
+    assert "Small pictures: choose 1280x720" in said
+    assert "Pictures are missing" in said
+    assert "The exposure hunts" in said

@@ -1,0 +1,91 @@
+"""A view of the board, how far off it may be, and why it is not good enough."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import numpy as np
+
+from vision.board.confirm import GOOD_QUALITY, Support
+from vision.board.plan import BoardPlan, Points
+from vision.board.view import View
+
+BY_EYE_MM = 5.0  # a grid that is farther off does not look right to a person
+UNMISTAKABLE_WORTH = 1.75  # no table, and no board a field beside its place, is worth so much
+
+
+class CalibrationDoubt(StrEnum):
+    """Why a calibration is not good enough."""
+
+    NONE = ""
+    NO_LINES = "few-lines"
+    LOOSE = "loose"
+    NO_BOARD = "drag-corners"
+    OUTSIDE = "board-outside"
+    DARK = "too-dark"
+    GLARING = "overexposed"
+
+
+SENTENCES = {
+    CalibrationDoubt.NO_LINES: "Few lines of the board are seen: drag the corners onto "
+    "the outer lines, add light.",
+    CalibrationDoubt.LOOSE: "The lines that are seen do not hold the whole board: "
+    "drag the corners, move the camera nearer or add light.",
+    CalibrationDoubt.NO_BOARD: "The board was not found: drag the corners onto the outer lines.",
+    CalibrationDoubt.OUTSIDE: "A part of the board lies outside the picture: "
+    "turn or move the camera.",
+    CalibrationDoubt.DARK: "The picture is too dark: is the lens covered or the light off?",
+    CalibrationDoubt.GLARING: "The picture is overexposed: turn the light or the exposure down.",
+}
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """The view, and `off_mm`: how far off a corner of a field may be, true 19 times in 20.
+
+    `quality` is made from `off_mm` for the page: 0 bad, 0.5 just good enough, 1 good.
+    """
+
+    view: View
+    quality: float
+    off_mm: float
+    doubt: CalibrationDoubt
+    corners: Points  # the refined outer corners in pixels, as they are clicked
+    support: Support
+    worth: float = 0.0  # of the fit, 3 at most
+    is_said: bool = False  # a person has seen it on the picture, and said that it lies right
+
+    @property
+    def is_good(self) -> bool:
+        return self.quality >= GOOD_QUALITY
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether nobody need have clicked: its lines alone tell so much, or all that is alike."""
+        by_lines = self.support.quality >= GOOD_QUALITY
+        return self.is_good and (by_lines or self.worth >= UNMISTAKABLE_WORTH)
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether pictures can be read by it; the reader takes `off_mm` into its doubts."""
+        return self.is_good or self.doubt is CalibrationDoubt.LOOSE
+
+    def said_right(self) -> "Calibration":
+        """The same, good enough now, after a person saw the grid on the picture and agreed."""
+        off = min(self.off_mm, BY_EYE_MM)
+        return replace(
+            self, quality=max(self.quality, GOOD_QUALITY), off_mm=off,
+            doubt=CalibrationDoubt.NONE, is_said=True,
+        )  # fmt: skip
+
+    def turned(self, plan: BoardPlan) -> "Calibration":
+        """The same with the other end called the first."""
+        x, y = 2 * plan.outer_corners.mean(0)
+        half = np.array([[-1, 0, x], [0, -1, y], [0, 0, 1.0]])
+        view = replace(self.view, plane=self.view.plane @ half)
+        return replace(self, view=view, corners=np.roll(self.corners, 2, axis=0))
+
+    @property
+    def sentence(self) -> str:
+        if self.doubt is CalibrationDoubt.NONE:
+            return f"The fields lie within {self.off_mm:.1f} mm of where they should."
+        return SENTENCES[self.doubt]

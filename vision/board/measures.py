@@ -1,0 +1,70 @@
+"""The lengths of a printing: lanes, fields, the strip between the lanes, rims; and its plan."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.board.plan import BoardPlan
+
+LANE_FIELDS = 15  # fields of a lane
+NARROWEST = 0.5  # mm: a rim that is no wider is none
+
+
+@dataclass(frozen=True)
+class Measures:
+    """A board in mm, the same at both ends and in both lanes."""
+
+    length: float
+    width: float
+    margin_along: float
+    margin_across: float
+    along: float
+    across: float
+    strip: float = 0.0
+
+    @property
+    def height(self) -> float:
+        """Of the grid: both lanes and the strip between them."""
+        return 2 * self.across + self.strip
+
+    @property
+    def lane_share(self) -> float:
+        """Of the grid's height, what a lane takes."""
+        return self.across / self.height
+
+    @property
+    def rims(self) -> tuple[float, float]:
+        """Paper beyond the lanes' ends in field widths, beside them in grid heights."""
+        return self.margin_along / self.along, self.margin_across / self.height
+
+    def plan(self) -> BoardPlan:
+        """Lane A runs away from the origin, lane B beside it comes back."""
+        fields = []
+        for number in range(2 * LANE_FIELDS):
+            lane, place = divmod(number, LANE_FIELDS)
+            left = self.margin_along + (LANE_FIELDS - 1 - place if lane else place) * self.along
+            top = self.margin_across + lane * (self.across + self.strip)
+            right, bottom = left + self.along, top + self.across
+            corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
+            fields.append((f"{'AB'[lane]}{place + 1}", corners))
+        return BoardPlan(self.length, self.width, tuple(fields), ())
+
+    def with_grid(self, lane: float, strip: float) -> "Measures":
+        """The same margins, lanes and strip given in field widths."""
+        across, gap = lane * self.along, strip * self.along
+        width = 2 * (self.margin_across + across) + gap
+        return replace(self, across=across, strip=gap, width=width)
+
+    def with_lane_share(self, height: float, share: float) -> "Measures":
+        """The same with a grid so many field widths high, of which a lane takes a share."""
+        return self.with_grid(height * share, height * (1 - 2 * share))
+
+    def with_rims(self, end: float, side: float) -> "Measures":
+        """The same in other rims: the known length tells how many mm a field width then is."""
+        along = self.length / (LANE_FIELDS + 2 * end)
+        scale = along / self.along
+        across, strip = self.across * scale, self.strip * scale
+        beside = max(side * (2 * across + strip), NARROWEST)
+        beyond = max(end * along, NARROWEST)
+        width = 2 * (beside + across) + strip
+        return Measures(self.length, width, beyond, beside, along, across, strip)
