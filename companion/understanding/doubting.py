@@ -119,7 +119,7 @@ def _judge(belief: Belief, reading: BoardReading, about: Judging) -> Step:
         )
         return tell_trouble(belief, about.t, trouble)
     seen_until = belief.looks[-1].t + _patience_s(belief)
-    if not about.is_pressed and about.t < seen_until and faults.may_be_misread(belief):
+    if about.t < seen_until and faults.may_be_misread(belief):
         return tell_trouble(belief, about.t, wait_for_a_look(seen_until))
     if _still_stands(belief, reading):
         return replace(belief, until=None), []

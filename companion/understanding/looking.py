@@ -63,7 +63,8 @@ def judge_overdue(belief: Belief, t: float) -> Step:
         belief = observed(
             belief, BoardSeen(still, belief.seen_at, 0, belief.habits.announces_hands)
         )
-    return _look(belief, Judging(t, is_late=True))
+    is_pressed = belief.pressed == COLOURS[belief.game.now.mover]
+    return _look(belief, Judging(t, is_late=True, is_pressed=is_pressed))
 
 
 def _look(belief: Belief, about: Judging) -> Step:
