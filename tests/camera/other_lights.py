@@ -43,6 +43,39 @@ def _two_lamps(picture: Picture) -> Picture:
     return _shaded(picture, np.asarray(red * (1 - aside) + blue * aside, np.float32))
 
 
+def _shadow_edge(picture: Picture) -> Picture:
+    """A shadow over more than half of the picture, its edge aslant through the middle."""
+    height, width = picture.shape[:2]
+    down, aside = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+    lit = 1 / (1 + np.exp(-40 * (aside + 0.7 * down - 0.1)))
+    return _shaded(picture, np.asarray(0.35 + 0.65 * lit, np.float32)[..., None])
+
+
+def _through_a_blind(picture: Picture) -> Picture:
+    """Stripes of sun, twice as bright as the rest."""
+    height, width = picture.shape[:2]
+    down, aside = np.mgrid[0 : height / width : height * 1j, 0 : 1 : width * 1j]
+    stripes = 1 / (1 + np.exp(-12 * np.sin(60 * (aside + 0.5 * down))))
+    return _shaded(picture, np.asarray(0.7 + 0.7 * stripes, np.float32)[..., None])
+
+
+def _lamp_aside(picture: Picture) -> Picture:
+    """A warm lamp on the left that lights what is near it twice."""
+    height, width = picture.shape[:2]
+    down, aside = np.mgrid[-0.5 : 0.5 : height * 1j, 0 : 1 : width * 1j]
+    near = np.exp(-(down**2 + aside**2) / 0.15)[..., None]
+    return _shaded(picture, np.asarray(1 + near * [0.5, 0.9, 1.2], np.float32))
+
+
+def _shade_of_a_player(picture: Picture) -> Picture:
+    """Somebody between lamp and board: half in shade from the near side, with a soft edge."""
+    height, width = picture.shape[:2]
+    down, aside = np.mgrid[0 : 1 : height * 1j, -1 : 1 : width * 1j]
+    away = np.hypot(aside / 0.35, (down - 1) / 0.75)
+    lit = 1 / (1 + np.exp(-10 * (away - 1)))
+    return _shaded(picture, np.asarray(0.4 + 0.6 * lit, np.float32)[..., None])
+
+
 def _dark_corners(picture: Picture) -> Picture:
     height, width = picture.shape[:2]
     down, aside = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
@@ -114,6 +147,10 @@ ALIKE: Mapping[str, Change] = {
 LATER: Mapping[str, Change] = {
     "half the light, later": _lit(0.5, 0.5, 0.5),
     "warmer, later": _lit(0.6, 0.9, 1.1),
+    "a shadow's edge, later": _shadow_edge,
+    "sun through a blind, later": _through_a_blind,
+    "a lamp aside, later": _lamp_aside,
+    "a player's shade, later": _shade_of_a_player,
     "noise, later": _noisy,
     "out of focus, later": _blurred,
 }
@@ -135,12 +172,14 @@ def judged(scene: Path, models: Models, empty: Change, change: Change) -> Iterat
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenes", type=Path, nargs="+")
-    scenes = parser.parse_args().scenes
+    parser.add_argument("--only", default="", metavar="WORD", help="changes with that word")
+    given = parser.parse_args()
+    scenes = given.scenes
     cv2.setNumThreads(1)
     models = read_models(HELD_OUT)
     changes = [(name, change, change) for name, change in ALIKE.items()]
     changes += [(name, _same, change) for name, change in LATER.items()]
-    for name, empty, change in changes:
+    for name, empty, change in (one for one in changes if given.only in one[0]):
         found = [one for scene in scenes for one in judged(scene, models, empty, change)]
         free = [one for one in found if one.truth.is_free]
         counts = Counter(one.status for one in free)

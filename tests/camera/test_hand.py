@@ -108,6 +108,11 @@ def test_light_through_which_the_print_is_seen_is_neither_hand_nor_litter(light:
         assert (found.is_hand, found.is_litter) == (False, False)
 
 
+def test_the_edge_between_shadow_and_sun_hides_no_print() -> None:
+    found = seen([((0, -60, 110, 90), shaded), ((110, -60, 220, 90), lamp_lit)])
+    assert (found.is_hand, found.is_litter) == (False, False)
+
+
 def test_a_hand_in_its_own_shadow_covers_only_what_it_hides() -> None:
     shadow, hand = (30, -60, 130, 75), (90, -60, 130, 70)
     assert covering([shadow], paint=hidden).fields == ("A1", "A2")
@@ -124,6 +129,13 @@ def test_an_arm_whose_shadow_leads_up_to_a_piece_is_a_hand() -> None:
     found = seen([(arm, hidden), (shadow, shaded), ((95, 15, 125, 60), hidden)], "soul")
     assert found.is_hand
     assert not seen([(arm, shaded), (shadow, shaded), ((95, 15, 125, 60), hidden)], "soul").is_hand
+
+
+def test_tissue_through_which_the_print_only_glimmers_is_litter() -> None:
+    def under_tissue(print_there: Sheet) -> Sheet:
+        return np.asarray(0.35 + 0.1 * print_there)
+
+    assert covering([(60, 40, 140, 110)], paint=under_tissue).is_litter
 
 
 def test_glare_that_has_gone_is_no_hand_but_skin_there_is() -> None:

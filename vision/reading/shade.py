@@ -13,8 +13,9 @@ from vision.reading.light import DARKEST
 
 WINDOW_PX = COARSE // 2 + 1  # pixels to a side in which the print is looked for
 KEPT_SHARE = 0.5  # of the print's contrast, and the correlation with it
+BESIDE_PX = (5, 5)  # how far around a pixel what is beside it lies
 GRAINS_PX = (3, 3)  # pixels over which noise is averaged
-FAINT_LIGHT = np.float32(0.01)  # of white paper: no contrast is told against less
+FAINT_LIGHT = np.float32(0.02)  # of white paper: no contrast is told against less
 OVEREXPOSED_LIGHT = 0.85  # of full light in one colour: glare lay there, its print is not known
 PALE_LIGHT = 0.4  # of white paper in every colour: skin is not, nor are most sleeves
 
@@ -45,6 +46,10 @@ class KnownPrint:
         return np.asarray(self.bands.mean(0))
 
     @cached_property
+    def _relief(self) -> Sheet:
+        return _relief(self.grey)
+
+    @cached_property
     def _averaged(self) -> Sheet:
         return _log_light(self.bands)
 
@@ -55,18 +60,16 @@ class KnownPrint:
     def seen_through(self, change: SheetChange, changed: Mask) -> npt.NDArray[np.bool_]:
         """Of each changed pixel whether the print is still seen around it.
 
-        Only changed pixels tell. Contrast is relative to how bright the place is, so neither a
-        shadow nor a lamp takes it away; glass may, and its edges do.
+        Only changed pixels tell, each by how much brighter it is than those beside it: no shadow
+        or lamp takes that away, and their edges are as small a part of the window as a line. Glass
+        may, and its edges do.
         """
         here = changed.astype(np.float32)
-        count = np.maximum(_sum(here), 1)
-        seen, known = change.bands.mean(0), self.grey
-        seen_mean, known_mean = _sum(seen * here) / count, _sum(known * here) / count
-        alike = _sum(seen * known * here) / count - seen_mean * known_mean
-        texture = np.maximum(_sum(known * known * here) / count - known_mean**2, 0)
-        of_seen = np.maximum(_sum(seen * seen * here) / count - seen_mean**2, 0)
-        light = np.maximum(seen_mean, FAINT_LIGHT) / np.maximum(known_mean, FAINT_LIGHT)
-        is_kept = alike > KEPT_SHARE * light * texture
+        seen, known = _relief(change.bands.mean(0)), self._relief
+        alike, texture, of_seen = (
+            _sum(product * here) for product in (seen * known, known * known, seen * seen)
+        )
+        is_kept = alike > KEPT_SHARE * texture
         is_kept &= alike > KEPT_SHARE * np.sqrt(texture * of_seen)
         return np.asarray((is_kept | self._unknown(change)) & (changed > 0))
 
@@ -79,6 +82,12 @@ class KnownPrint:
 
 def _log_light(bands: Sheet) -> Sheet:
     return np.stack([np.log(cv2.blur(band, GRAINS_PX) + DARKEST) for band in bands])
+
+
+def _relief(light: Sheet) -> Sheet:
+    """How much brighter each pixel is than those beside it, as a share of them."""
+    beside = np.maximum(cv2.blur(light, BESIDE_PX), FAINT_LIGHT)
+    return np.asarray(light / beside - 1, np.float32)
 
 
 def _sum(values: Sheet) -> Sheet:
