@@ -7,6 +7,7 @@ import pytest
 
 from companion.bench.eyes.look_score import Judged, TableTruth
 from companion.bench.eyes.tables import ClickedFit, TableFigures, fault_lines, figure_lines
+from companion.bench.eyes.tables_measure import MeasuredPrint, measured_lines
 from companion.commands.cli import main
 
 RIGHT = ClickedFit(clicks_mm=5.0, fit_mm=0.4, pitch=57.0, is_good=True)
@@ -43,6 +44,35 @@ def test_what_is_refused_read_and_found_is_counted() -> None:
     ):
         assert line in said
     assert "2 wrongly called good" in said[-1]
+
+
+def test_what_is_farther_off_than_told_is_counted_and_named() -> None:
+    untrue = ClickedFit(clicks_mm=5.0, fit_mm=2.4, pitch=57.0, is_good=True, told_mm=1.9)
+    assert [fit.is_untrue for fit in (RIGHT, untrue)] == [False, True]
+    assert "  farther off than told: 1" in figure_lines("all", [table(RIGHT), table(untrue)])
+    said = "\n".join(fault_lines([table(untrue)]))
+    assert "set/one given: farther than told, 5.0 -> 2.4 mm, told 1.9" in said
+
+
+def measured(fields: float, along: float, is_usable: bool = True) -> MeasuredPrint:
+    return MeasuredPrint((fields, 3.0), (along, 13.0), (1.0, 9.0), 57.0, is_usable)
+
+
+def test_a_measured_board_is_right_by_its_fields_and_true_by_what_it_tells() -> None:
+    """Lengths in mm may be far off: reading hangs on where the fields lie in the picture."""
+    boards = [
+        measured(1.0, 12.0),
+        measured(1.0, 14.0),
+        measured(6.0, 1.0),
+        measured(1.0, 1.0, False),
+    ]
+    assert [one.is_right for one in boards] == [True, True, False, False]
+    assert [one.is_true for one in boards] == [True, False, False, True]
+    said = list(measured_lines(boards))
+    assert said[0] == "  measured from the given corners: 2 of 4 right"
+    assert said[1].endswith("1.0 mm off in the middle, 6.0 at most, 1 of 4 farther than told")
+    one = replace(table(RIGHT), measured=boards[2])
+    assert "set/one measured: fields 6.0 mm (told 3.0)" in "\n".join(fault_lines([one]))
 
 
 def test_tables_with_faults_are_named() -> None:

@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, TABLE
-from vision.board.calibrate import calibrate
+from vision.board.calibrate import calibrate, soft_grey, squares_off_mm
 from vision.board.calibration import CalibrationDoubt
 from vision.board.corners import search_board
+from vision.board.fit import SeenPlan
+from vision.board.fits import print_near
 from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares, dark_squares
 from vision.board.starts import starts_by_squares
@@ -68,3 +70,12 @@ def test_the_black_squares_mend_clicks_half_a_field_off(turn: int) -> None:
 def test_squares_far_from_the_clicks_were_not_meant() -> None:
     assert [*starts_by_squares(EMPTY, TABLE.plan, CORNERS + FAR)]
     assert not [*starts_by_squares(EMPTY, TABLE.plan, CORNERS + np.array([0.0, 120.0]))]
+
+
+def test_black_squares_tell_how_far_the_fields_lie_beside_them() -> None:
+    """Where one ends beside its field, one of the lines that were found is another one."""
+    grey, camera = soft_grey(EMPTY), SeenPlan(TABLE.plan, (EMPTY.shape[1], EMPTY.shape[0]))
+    here, beside = (np.append(CORNERS + pixels, 0.0) for pixels in (0.0, 4.0))
+    off = [squares_off_mm(print_near(grey, camera, at), camera, at) for at in (here, beside)]
+    assert off[0] < 1.5
+    assert 2.5 < off[1] < 8.0

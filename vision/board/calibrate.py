@@ -149,11 +149,11 @@ def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: Seen
         trust = float(np.clip(1 - (best.worth - other.worth) / RIVAL_WORTH_GAP, 0, 1))
         between = mm_between(camera.view(best.numbers), camera.view(other.numbers), corners)
         apart = max(apart, trust * min(float(between.max()), FAR_MM))
-    squares = _squares_off_mm(seen, camera, best.numbers)
+    squares = squares_off_mm(seen, camera, best.numbers)
     return float(np.sqrt((2 * TOGETHER * spread) ** 2 + apart**2 + squares**2 + UNEVEN_MM**2))
 
 
-def _squares_off_mm(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> float:
+def squares_off_mm(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> float:
     """How far a black square ends from where its field does: then a line is another one."""
     borders = seen.square_borders
     if not len(borders.edges.points):
