@@ -17,6 +17,7 @@ from web.access.guards import (
     is_our_host,
     may_change,
 )
+from web.access.guests import Guests
 from web.access.keys import Keys
 from web.access.pairing import Pairing
 from web.archive import games
@@ -55,17 +56,18 @@ def create_app(house: PageServices) -> Flask:
     limits = house.limits
     broadcast = Broadcast(stream, house.clock, limits.streams)
     parts = Parts(house, stream, broadcast, archive, keys, Pairing(house.clock))
+    guests = Guests(keys, parts.pairing, broadcast)
     app.extensions[PARTS] = parts
-    guests = Admission(keys, house.clock, limits)
+    admission = Admission(keys, house.clock, limits)
     app.before_request(lambda: _guard(NAMES | house.names))
-    app.before_request(guests.let_in)
+    app.before_request(admission.let_in)
     app.before_request(stream.follow)
     app.after_request(_with_headers)
     app.register_error_handler(HTTPException, _plain_error)
     app.register_blueprint(pages.blueprint(catalogues))
-    app.register_blueprint(live_routes.blueprint(house, stream, broadcast, guests))
-    app.register_blueprint(devices.blueprint(house, keys, parts.pairing, archive.latest))
-    app.register_blueprint(games.blueprint(house, archive))
+    app.register_blueprint(live_routes.blueprint(house, stream, broadcast, admission))
+    app.register_blueprint(devices.blueprint(house, guests, archive.latest))
+    app.register_blueprint(games.blueprint(house, archive, catalogues))
     app.register_blueprint(set_up_routes.blueprint(house))
     return app
 

@@ -22,7 +22,7 @@ from companion.storage.store import Log
 
 OLDEST_DATE = (1980, 1, 1, 0, 0, 0)  # a zip knows none before; ours are not dated
 PLAIN_FILE = 0o100644 << 16
-ZIP = "zip"
+ZIP, CODE = "zip", "code"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,9 @@ class Export:
         """The file of that kind; None for a kind that there is not."""
         if kind == ZIP:
             return ExportedFile(f"{self._stem}.zip", "application/zip", zipped(self.all_files()))
+        if kind == CODE:
+            code = self.game.head.code.encode("ascii")
+            return ExportedFile(f"{self._stem}.code.txt", _TEXT, code)
         if kind not in KINDS:
             return None
         name, mimetype, write = KINDS[kind]

@@ -13,6 +13,7 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.games.faust.rules.record import Header
+from companion.live.page_services import Downloads
 from companion.live.table import Table
 from companion.observations import Observation, PageSaid
 from companion.storage.store import Store
@@ -93,6 +94,7 @@ class Site:
             preview=self.set_up.preview,
             set_up=self.set_up,
             evidence=picture,
+            export=Downloads(self.store, None).file,
             addresses=self.addresses,
             clock=lambda: time.time() - self.late,
             limits=Limits(requests_a_second=1e6, connections_of_one=500),  # one address for all

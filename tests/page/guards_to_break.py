@@ -14,6 +14,7 @@ class BrokenGuard:
 
 
 HOSTILE, WIRE, PAIRING, ROLES, GUARDS = "hostile", "hostile_wire", "pairing", "roles", "guards"
+PHONES = "phones"
 BROKEN_GUARDS = (
     # the host rule, the origin rule, the heads of answers
     BrokenGuard("web/app.py", "raise MisdirectedRequest", "pass", HOSTILE),
@@ -47,7 +48,7 @@ BROKEN_GUARDS = (
     BrokenGuard(
         "web/app.py", 'setdefault("Cache-Control", "no-store")', 'setdefault("X", "y")', WIRE
     ),
-    BrokenGuard("web/app.py", "app.before_request(guests.let_in)", "pass", ROLES),
+    BrokenGuard("web/app.py", "app.before_request(admission.let_in)", "pass", ROLES),
     BrokenGuard("web/app.py", 'f"{error.code} {error.name}\\n"', "request.path", GUARDS),
     BrokenGuard("web/app.py", "raise RequestURITooLarge", "pass", HOSTILE),
     BrokenGuard("web/app.py", "= LONGEST_BODY", "= None", HOSTILE),
@@ -149,13 +150,9 @@ BROKEN_GUARDS = (
         "web/access/keys.py", "except (ValueError, TypeError, KeyError)", "except OSError", PAIRING
     ),
     BrokenGuard("web/access/keys.py", '"utf-8", "backslashreplace"', '"utf-8"', HOSTILE),
-    BrokenGuard(
-        "web/access/keys.py",
-        "if key.role is not role]\n            gone",
-        "]\n            gone",
-        PAIRING,
-    ),
-    BrokenGuard("web/access/devices.py", "            keys.drop(key)", "            pass", PAIRING),
+    BrokenGuard("web/access/guests.py", " if key.role is role)", ")", PAIRING),
+    BrokenGuard("web/access/guests.py", "self.pages.dismiss(", "print(", PHONES),
+    BrokenGuard("web/access/devices.py", "guests.send_away([key])", "pass", PAIRING),
     BrokenGuard("web/access/devices.py", " and len(secret) <= LONGEST_SAID", "", PAIRING),
     BrokenGuard(
         "web/access/devices.py",

@@ -55,7 +55,7 @@ def paired(made: Flask, role: Role) -> FlaskClient:
 def messages(made: Flask, last_seen: int | None = None) -> Iterator[str]:
     """What one page hears, as text; ends when there is nothing new."""
     stream, feed = stream_of(made), Feed("en", last_seen)
-    chunk = stream.hello(0.0)
+    chunk = stream.hello(0.0, feed.role)
     while chunk:
         yield from chunk.decode().split("\n\n")[:-1]
         chunk = stream.news(feed)

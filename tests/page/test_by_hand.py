@@ -1,5 +1,7 @@
 """Tables without a camera and without card slots: all is played by tapping."""
 
+import re
+from collections.abc import Iterable
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -7,10 +9,13 @@ from playwright.sync_api import Page, expect
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, Position
+from companion.games.faust.rules.rulings import Rulings
 from companion.virtual_table.grips import grips_of
-from companion.virtual_table.players import play_game, position_after
+from companion.virtual_table.players import PlayedTurn, play_game, position_after
 from tests.page.conftest import Site, Visit
 from web.access.roles import Role
+
+Phones = tuple[Page, Page]
 
 NOTHING_THERE = "link camera lost\nlink slots lost"
 GAME_WITH_A_JUMP = 33  # and a trap; five turns
@@ -23,6 +28,10 @@ def tap(page: Page, *fields: str) -> None:
 
 def told(page: Page, text: str) -> None:
     expect(page.locator("#text")).to_contain_text(text)
+
+
+def lay(page: Page, field: str) -> None:
+    page.locator(f".touch[data-key=slot-{field}]").click()
 
 
 def press(page: Page, key: str) -> None:
@@ -38,22 +47,19 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
     tap(red, "A9", "A8")  # the very stone that stands wrong
     told(blue, "Bob to move")
     press(red, "undo")
-    press(red, "undo-yes")
-    told(red, "Put the pieces")
-    press(red, "as-drawn")
+    press(red, "undo-yes")  # and the drawn board is the board: nobody has to say that it is
     told(red, "Co to move")
+    expect(red.locator('.piece.red[data-field="A1"]')).to_have_count(2)
     tap(red, "A1", "A8")
     told(blue, "Bob to move")
-    press(blue, "lay")
-    tap(blue, "A9")
+    lay(blue, "A9")
     told(blue, "6 points")
-    press(blue, "move")
     tap(blue, "A1", "A7")
     told(red, "Co to move")
     tap(red, "A8", "A9")
     press(red, "value-6")
     told(red, "A9 to A15")
-    tap(red, "A9", "A13")
+    tap(red, "A13")  # the one stone that has to go is in the hand already
     told(red, "The card orders")
     press(red, "instead-reveal-4")
     told(blue, "Bob to move")
@@ -95,49 +101,65 @@ def test_a_whole_game_with_traps_and_a_jump_is_tapped_and_each_turn_pressed(
     site.table.begin_game(header, "button")
     site.play(NOTHING_THERE)
     phones = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
-    kinds: set[type] = set()
     for turn in game.turns:
-        phone = phones[turn.player]
-        for grip in grips_of(turn, header.rulings):
-            act = grip.done[-1]
-            kinds.add(type(act))
-            tap_act(phone, act, turn.player)
-            if isinstance(act, Reveal):  # the card lies open until it is obeyed
-                told(phone, "obeys the card")
-            else:
-                shows(phone, grip.after)
-        press(phone, "turn-done")
+        play_by_tapping(phones, [turn], header.rulings)
+        press(phones[turn.player], "turn-done")
         shows(phones[1 - turn.player], position_after(turn, header.rulings))
-    assert kinds == {Stone, Soul, Lay, Reveal, Forced, Twin}
+    acts = [
+        act for turn in game.turns for grip in grips_of(turn, header.rulings) for act in grip.done
+    ]
+    assert {type(act) for act in acts} == {Stone, Soul, Lay, Reveal, Forced, Twin}
     assert site.table.session.is_over
     assert site.table.session.record == game.record
 
 
-def tap_act(phone: Page, act: Action, player: int) -> None:
+def play_by_tapping(phones: Phones, turns: Iterable[PlayedTurn], rulings: Rulings) -> int:
+    """Each grip of each turn, on the phone of its player; how many taps it took."""
+    taps = 0
+    for turn in turns:
+        phone = phones[turn.player]
+        for grip in grips_of(turn, rulings):
+            act = grip.done[-1]
+            taps += tap_act(phone, act, turn.player)
+            if isinstance(act, Reveal):  # the card lies open until it is obeyed
+                told(phone, "obeys the card")
+            else:
+                shows(phone, grip.after)
+        shows(phones[1 - turn.player], grip.after)
+    return taps
+
+
+def tap_act(phone: Page, act: Action, player: int) -> int:
     match act:
         case Lay(field):
-            press(phone, "lay")
-            tap(phone, field_name(field))
+            lay(phone, field_name(field))
+            return 1
         case Reveal(_, value):
             press(phone, f"value-{value}")
+            return 1
         case Soul(origin, target):
-            tap_move(phone, "the soul", origin, target)
+            return tap_move(phone, "the soul", origin, target)
         case Stone(origin, target) | Forced(origin, target):
-            tap_move(phone, f"{COLOURS[player]} stone", origin, target)
+            return tap_move(phone, f"{COLOURS[player]} stone", origin, target)
         case Twin(colour, origin, target):
-            tap_move(phone, f"{COLOURS[colour]} stone", origin, target)
+            return tap_move(phone, f"{COLOURS[colour]} stone", origin, target)
 
 
-def tap_move(phone: Page, piece: str, origin: int, target: int) -> None:
-    """Taps until that piece of the field is taken, then where it goes."""
-    move = phone.locator("#acts [data-key=move]")
-    if move.get_attribute("aria-pressed") != "true":
-        move.click()
-    tap(phone, field_name(origin))
-    if piece not in phone.locator("#hint").inner_text():
-        tap(phone, field_name(origin))
+def tap_move(phone: Page, piece: str, origin: int, target: int) -> int:
+    """One tap where one piece alone may go; else until that one is taken, then where it goes."""
+    place = phone.locator(f".touch[data-key={field_name(target)}]")
+    expect(place).to_be_visible()
+    if re.search(r"\boffered\b", place.get_attribute("class") or ""):
+        place.click()
+        return 1
+    taps = 1
+    for _ in range(2):
+        if f"field for: {piece}" not in phone.locator("#hint").inner_text():
+            tap(phone, field_name(origin))
+            taps += 1
     expect(phone.locator("#hint")).to_contain_text(piece)
-    tap(phone, field_name(target))
+    place.click()
+    return taps
 
 
 def shows(phone: Page, position: Position) -> None:

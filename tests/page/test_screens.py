@@ -120,8 +120,7 @@ def test_a_phone_moves_and_lays_where_sensors_are_missing(site: Site, visit: Vis
     page.locator(".touch[data-key=A1]").click()
     page.locator(".touch[data-key=A5]").click()
     expect(page.locator('.piece.red[data-field="A5"]')).to_have_count(1)
-    page.locator("[data-key=lay]").click()
-    page.locator(".touch[data-key=B7]").click()
+    page.locator(".touch[data-key=slot-B7]").click()
     expect(page.locator("[data-card=B7]")).to_have_count(1)
     page.locator("[data-key=undo]").click()
     page.locator("[data-key=undo-no]").click()
@@ -200,7 +199,9 @@ def test_the_referee_places_a_piece_without_a_verdict_and_the_reason_is_in_the_l
     page.locator("[data-key=apply]").click()
     expect(page.locator('.piece.soul[data-field="B3"]')).to_have_count(1)
     status(page, "playing")
-    expect(page.locator("#ledger")).to_contain_text("Corrected by the referee. knocked over")
+    expect(page.locator("#ledger")).to_contain_text(
+        "Ruled how the pieces lie. By the referee. knocked over"
+    )
 
 
 def test_a_game_is_replayed_turn_by_turn(site: Site, visit: Visit) -> None:
@@ -228,7 +229,7 @@ def test_a_scanned_invitation_makes_a_phone_a_player(site: Site, visit: Visit) -
     expect(host.locator(".code")).to_have_count(4)
     path = "/" + invited.split("/", 3)[3]
     phone = visit(Role.ONLOOKER, path, 360)
-    expect(phone.locator("#me")).to_contain_text("player Red")
+    expect(phone.locator("#me")).to_contain_text("<b>Ada</b> & Co")
     assert "#" not in phone.url
     phone.reload()
     expect(phone.locator("[data-key=turn-done]")).to_be_visible()

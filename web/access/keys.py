@@ -6,7 +6,7 @@ import json
 import os
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -66,21 +66,19 @@ class Keys:
             found = [key for key in self._valid() if is_same(key.hash, offered)]
         return found[0] if found else None
 
-    def revoke(self, role: Role) -> int:
-        """Takes this role from every device that has it, and gives their number."""
+    def drop(self, keys: Iterable[Key]) -> None:
+        """Takes the role from these devices."""
+        gone = {*keys}
         with self._lock:
-            kept = [key for key in self._keys if key.role is not role]
-            gone = len(self._keys) - len(kept)
-            self._keep(kept)
-        return gone
+            self._keep([one for one in self._keys if one not in gone])
 
-    def drop(self, key: Key) -> None:
+    def all(self) -> tuple[Key, ...]:
+        """Those that hold, the latest last."""
         with self._lock:
-            self._keep([one for one in self._keys if one != key])
+            return (*self._valid(),)
 
     def count(self, role: Role) -> int:
-        with self._lock:
-            return sum(key.role is role for key in self._valid())
+        return sum(key.role is role for key in self.all())
 
     def _valid(self) -> list[Key]:
         now = self._clock()

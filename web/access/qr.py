@@ -8,12 +8,19 @@ import segno
 from companion.observations import Json
 
 BORDER = 4  # modules of white, as readers want it
+ADDRESS, LONG_TEXT = "m", "l"  # how much of it may be spoilt: 15 % of an address, 7 % of a game
 _PATH = re.compile(r' d="([^"]+)"')
 
 
-def qr(text: str) -> dict[str, Json]:
-    """`path` in modules, to be stroked one wide, and `size` of the square it lies in."""
-    code = segno.make(text, error="m", micro=False)
+def qr(text: str, spare: str = ADDRESS) -> dict[str, Json] | None:
+    """`path` in modules, to be stroked one wide, and `size` of the square it lies in.
+
+    None for a text that is too long for any code.
+    """
+    try:
+        code = segno.make(text, error=spare, micro=False)
+    except segno.DataOverflowError:
+        return None
     drawn = io.BytesIO()
     code.save(drawn, kind="svg", border=BORDER, xmldecl=False, svgns=False, omitsize=True)
     found = _PATH.search(drawn.getvalue().decode("ascii"))

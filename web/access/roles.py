@@ -40,10 +40,12 @@ ROUTES: Mapping[str, Roles] = {
     "devices.pair": EVERYONE,
     "devices.leave": PAIRED,
     "devices.invitations": HOST,
+    "devices.there": HOST,
     "devices.code": HOST,
     "devices.revoke": HOST,
     "games.all_games": EVERYONE,
     "games.one_game": EVERYONE,
+    "games.code_to_scan": EVERYONE,
     "games.file": EVERYONE,  # and by its kind: FILES
     "games.evidence": PAIRED,  # and by its game
     "table.state": HOST,
@@ -78,6 +80,7 @@ FILES: Mapping[str, Roles] = {
     "notation": EVERYONE,
     "sheet.txt": EVERYONE,
     "sheet.html": EVERYONE,
+    "code": EVERYONE,
     "sitting": OFFICIALS,
     "zip": OFFICIALS,
 }

@@ -1,21 +1,26 @@
 """The archive's routes: the games, one of them whole, its files and its pictures."""
 
+from collections.abc import Mapping
 from urllib.parse import quote
 
 from flask import Blueprint, Response, jsonify
-from werkzeug.exceptions import Forbidden, NotFound
+from werkzeug.exceptions import Forbidden, NotFound, RequestEntityTooLarge
 
 from web.access.admission import role, the_key
+from web.access.qr import LONG_TEXT, qr
 from web.access.roles import FILES, OFFICIALS
 from web.archive.archive import Archive, GameLine
 from web.archive.whole_game import whole_game
 from web.pages import language_asked_for
 from web.services import PageServices
+from web.words import Catalogue
 
 FOR_A_DAY = {"Cache-Control": "private, max-age=86400, immutable"}
 
 
-def blueprint(house: PageServices, archive: Archive) -> Blueprint:
+def blueprint(
+    house: PageServices, archive: Archive, catalogues: Mapping[str, Catalogue]
+) -> Blueprint:
     games = Blueprint("games", __name__)
 
     @games.get("/api/games")
@@ -24,11 +29,16 @@ def blueprint(house: PageServices, archive: Archive) -> Blueprint:
 
     @games.get("/api/games/<int:game>")
     def one_game(game: int) -> Response:
-        line = _line(archive, game)
-        return jsonify(
-            whole_game(archive.rows(line), language_asked_for(), _may_see_pictures_of(game))
-        )
+        line, language = _line(archive, game), language_asked_for()
+        speech = language, catalogues[language]
+        return jsonify(whole_game(archive.rows(line), speech, _may_see_pictures_of(game)))
 
+    _add_files(games, house, archive)
+    _add_evidence(games, house, archive)
+    return games
+
+
+def _add_files(games: Blueprint, house: PageServices, archive: Archive) -> None:
     @games.get("/api/games/<int:game>/file/<kind>")
     def file(game: int, kind: str) -> Response:
         _line(archive, game)
@@ -42,8 +52,17 @@ def blueprint(house: PageServices, archive: Archive) -> Blueprint:
         said = {"Content-Disposition": _attachment(made.name)}
         return Response(made.content, mimetype=made.mimetype, headers=said)
 
-    _add_evidence(games, house, archive)
-    return games
+    @games.get("/api/games/<int:game>/qr")
+    def code_to_scan(game: int) -> Response:
+        """The whole game in notation, to be scanned off the screen or off paper."""
+        _line(archive, game)
+        made = house.export(game, "notation")
+        if made is None:
+            raise NotFound
+        drawn = qr(made.content.decode("utf-8"), LONG_TEXT)
+        if drawn is None:
+            raise RequestEntityTooLarge
+        return jsonify(drawn)
 
 
 def _add_evidence(games: Blueprint, house: PageServices, archive: Archive) -> None:

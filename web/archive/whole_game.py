@@ -8,6 +8,7 @@ from companion.games.faust.files.record_lines import header_from_json, header_to
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.page.game_view import (
     DrawnTurn,
+    EventJson,
     GameView,
     after_event,
     blank_picture,
@@ -16,13 +17,18 @@ from companion.games.faust.page.game_view import (
 )
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.referee import result
 from companion.games.faust.rules.scoring import score
 from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import verdict_sentences
 from companion.observations import Json
 from companion.storage.store import Row
+from web.archive.stops import is_stop, stop
 from web.live.turns import turn_text
+from web.live.view import rules_json
+from web.words import Catalogue
 
-INCIDENTS = frozenset({"illegal", "unclear", "corrected", "accepted", "ruling"})
+Speech = tuple[str, Catalogue]  # a language, and the words of the page in it
 
 
 @dataclass
@@ -31,7 +37,7 @@ class _Told:
 
     picture: GameView
     rows: dict[int, int] = field(default_factory=dict)  # of the turn of that number
-    incidents: list[tuple[int, Mapping[str, Json]]] = field(default_factory=list)
+    incidents: list[tuple[int, GameView, EventJson]] = field(default_factory=list)
     pictures: dict[int, dict[str, Json]] = field(default_factory=dict)  # by row
     final: Mapping[str, Json] | None = None
     row: int = 0
@@ -49,9 +55,10 @@ class _Told:
             self.rows[turn] = row.id
         if kind == "game-over":
             self.final = content
-        elif kind in INCIDENTS:
-            self.final = None if kind == "corrected" else self.final
-            self.incidents.append((row.id, content))
+        elif kind == "corrected":
+            self.final = None
+        if is_stop(content):
+            self.incidents.append((row.id, self.picture, content))
 
     def _take_evidence(self, content: Mapping[str, Json]) -> None:
         """Before and after of a turn; of a dispute a clip, which may come in two parts."""
@@ -69,9 +76,9 @@ def _no_pictures() -> dict[str, Json]:
     return {"before": None, "after": None, "clip": []}
 
 
-def whole_game(rows: Iterable[Row], language: str, with_pictures: bool) -> dict[str, Json]:
+def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict[str, Json]:
     """`rows` begin with the game's header."""
-    first, *others = rows
+    (language, words), (first, *others) = speech, rows
     header = header_from_json(first.content())
     told = _Told(blank_picture(header), row=first.id)
     for row in others:
@@ -85,8 +92,14 @@ def whole_game(rows: Iterable[Row], language: str, with_pictures: bool) -> dict[
         "start": position_to_json(header.start_position()),
         "start_score": _score(position_to_json(header.start_position()), header),
         "turns": [_turn(turn, told, speaker) for turn in told.picture.turns],
-        "incidents": [_incident(row, said, told) for row, said in told.incidents],
+        "incidents": [
+            {"row": row, **stop(picture, said, speaker, words), "evidence": _evidence(told, row)}
+            for row, picture, said in told.incidents
+        ],
         "final": None if told.final is None else dict(told.final),
+        "result": _result(told, speaker),
+        "rules": rules_json(header),
+        "began": first.content().get("began"),
         "row": told.row,
     }
 
@@ -104,6 +117,7 @@ def _turn(drawn: DrawnTurn, told: _Told, speaker: Speaker) -> Json:
         "notation": " ".join(map(write_action, drawn.turn.do)),
         "text": turn_text(drawn, speaker),
         "legal": drawn.said["kind"] != "accepted",
+        "because": drawn.said.get("because"),
         "t": drawn.said["t"],
         "row": row,
         "evidence": _evidence(told, row),
@@ -118,8 +132,13 @@ def _score(after: Mapping[str, Json], header: Header) -> Json:
     return {name: score(position, at, header.rulings).total for at, name in enumerate(COLOURS)}
 
 
-def _incident(row: int, said: Mapping[str, Json], told: _Told) -> Json:
-    return {"row": row, **said, "evidence": _evidence(told, row)}
+def _result(told: _Told, speaker: Speaker) -> Json:
+    """How it ended, in sentences; None while it goes on."""
+    if told.final is None:
+        return None
+    final = result(told.picture.now, told.picture.header)
+    because = str(told.final.get("because", ""))
+    return " ".join(filter(None, (verdict_sentences(final, speaker), because)))
 
 
 def _evidence(told: _Told, row: int) -> Json:

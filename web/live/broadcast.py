@@ -8,7 +8,7 @@ import selectors
 import socket
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -41,6 +41,8 @@ class Broadcast:
         self._arriving: list[_Page] = []
         self._places = 0
         self._addresses: Counter[str] = Counter()
+        self._devices: Counter[str] = Counter()  # how many pages listen, by the hash of their key
+        self._dismissed: set[str] = set()  # devices whose pages have to go
         self._pages: set[_Page] = set()
         self._selector: selectors.BaseSelector
         self._bell: socket.socket | None = None  # while the thread runs
@@ -89,6 +91,7 @@ class Broadcast:
                 connection.close()
                 return
             self._addresses[address] += 1
+            self._devices[feed.device] += 1
             self._arriving.append(_Page(connection, address, feed))
         self.ring()
 
@@ -96,6 +99,17 @@ class Broadcast:
         """How many pages listen from that address."""
         with self._lock:
             return self._addresses[address]
+
+    def listening(self) -> Counter[str]:
+        """How many pages listen on each device that has a key; on those without, together: ""."""
+        with self._lock:
+            return Counter(self._devices)
+
+    def dismiss(self, devices: Set[str]) -> None:
+        """Ends the streams of these devices: their pages come back and hear who they are now."""
+        with self._lock:
+            self._dismissed |= devices
+        self.ring()
 
     def run(self) -> None:
         ear, bell = socket.socketpair()
@@ -115,6 +129,7 @@ class Broadcast:
             for key, events in self._selector.select(timeout):
                 self._attend(key, events)
             self._let_in()
+            self._let_go()
             now = self._clock()
             is_due = now >= next_tick or next_tick > now + HEARTBEAT_S  # clocks are set back, too
             tick = self._stream.tick(now) if is_due else b""
@@ -140,7 +155,13 @@ class Broadcast:
             now = self._clock()
             self._pages.add(page)
             self._selector.register(page.connection, selectors.EVENT_READ, page)
-            self._send(page, self._stream.hello(now), now)
+            self._send(page, self._stream.hello(now, page.feed.role), now)
+
+    def _let_go(self) -> None:
+        with self._lock:
+            dismissed, self._dismissed = self._dismissed, set()
+        for page in [one for one in self._pages if one.feed.device in dismissed]:
+            self._drop(page)
 
     def _tell(self, page: _Page, tick: bytes, now: float) -> None:
         if page.rest:
@@ -187,9 +208,13 @@ class Broadcast:
         self._selector.unregister(page.connection)
         with self._lock:
             self._places -= 1
-            self._addresses[page.address] -= 1
-            if not self._addresses[page.address]:
-                del self._addresses[page.address]
+            for counted, one in (
+                (self._addresses, page.address),
+                (self._devices, page.feed.device),
+            ):
+                counted[one] -= 1
+                if not counted[one]:
+                    del counted[one]
         page.connection.close()
 
     def _end(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, Forbidden, ServiceUnavailable
 
-from web.access.admission import Admission, role
+from web.access.admission import Admission, role, the_key
 from web.access.bodies import body
 from web.access.page_words import BadWords, NotAllowed, read_said
 from web.live.broadcast import Broadcast
@@ -41,13 +41,15 @@ def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast:
     @live.get("/events")
     def events() -> Response:
         """Goes on for ever where the server can hand the connection over; else what is new now."""
-        feed = Feed(language_asked_for(), _last_seen())
+        key = the_key()
+        device = "" if key is None else key.hash
+        feed = Feed(language_asked_for(), _last_seen(), role=role(), device=device)
         if not broadcast.enter():
             raise ServiceUnavailable(retry_after=3)
         take_over: Callable[[Feed], None] | None = request.environ.get(TAKE_OVER)
         if take_over is None or request.method != "GET":
             broadcast.leave()
-            said = [stream.hello(house.clock()), stream.news(feed)]
+            said = [stream.hello(house.clock(), feed.role), stream.news(feed)]
         else:
             take_over(feed)
             said = []

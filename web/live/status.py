@@ -29,11 +29,12 @@ def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
     picture = state.picture
     assert picture is not None
     since = picture.state.get("t") if picture.state else None
-    shown = _status(picture, speaker, words) | _by_hand(state, speaker, words)
+    shown = status_of(picture, speaker, words) | _by_hand(state, speaker, words)
     return shown | {"for": round(state.t - since, 1)} if isinstance(since, int | float) else shown
 
 
-def _status(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
+def status_of(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
+    """The same of a picture of the game alone, whatever else is at the table."""
     said = picture.state
     if said is None:
         return _playing(picture, speaker, words)

@@ -30,6 +30,8 @@ class Feed:
     language: str
     heard: int | None = None  # None: it is new here, and hears no past
     shown: int = -1
+    role: str = "onlooker"
+    device: str = ""  # its key's hash; nothing for who has none
 
 
 class Stream:
@@ -78,9 +80,9 @@ class Stream:
             self._follow()
             return view(self._published, language, self._catalogues[language])
 
-    def hello(self, now: float) -> bytes:
-        """The message that a page gets first: which log, and the server's time."""
-        return message("hello", {"log": self._log_name, "at": now}, retry=RETRY_MS)
+    def hello(self, now: float, role: str) -> bytes:
+        """The message that a page gets first: which log, the server's time, and who it is."""
+        return message("hello", {"log": self._log_name, "at": now, "role": role}, retry=RETRY_MS)
 
     def tick(self, now: float) -> bytes:
         """A heartbeat, with the server's time: a page can tell how late it hears.

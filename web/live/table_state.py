@@ -26,6 +26,7 @@ class TableState:
     lost: frozenset[str] = frozenset()  # links that are lost
     t: float = 0.0  # of the row, in the game's own time
     placed: Mapping[str, Json] | None = None  # how the board lies, as it was said on the page last
+    turn_end: str = "auto"  # or "button": its player says so
 
 
 def after_row(state: TableState, row: Row) -> TableState:
@@ -36,7 +37,9 @@ def after_row(state: TableState, row: Row) -> TableState:
     state = replace(state, row_id=row.id, t=float(t) if isinstance(t, int | float) else 0.0)
     match row.kind:
         case "game":
-            return _after_begin(replace(state, game=row.game), header_from_json(content))
+            ends = str(content.get("turn_end", "auto"))
+            begun = replace(state, game=row.game, turn_end=ends)
+            return _after_begin(begun, header_from_json(content))
         case "observation":
             return _after_observation(state, content)
     return _after_event(state, content)

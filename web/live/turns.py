@@ -5,17 +5,20 @@ from collections.abc import Mapping
 from companion.games.faust.page.game_view import DrawnTurn
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, judge_turn
+from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import verdict_sentences
+from companion.games.faust.words.words import done_words, verdict_sentences
 from companion.observations import Json
 
 
 def turn_text(drawn: DrawnTurn, speaker: Speaker) -> str:
-    """One that stands by agreement is told with its fault."""
+    """One that stands by agreement is told with its fault: its sentence and page, no code."""
     if drawn.said["kind"] == "accepted":
         fault = judge_turn(drawn.before, drawn.turn, speaker.header)
         if isinstance(fault, IllegalTurn):
-            return verdict_sentences(fault, speaker)
+            reason = fault_words(fault, speaker).reason
+            why = f"{reason[:1].upper()}{reason[1:].rstrip('.')} ({speaker.page(fault.page)})."
+            return f"{done_words(fault, speaker)} {why}"
     return verdict_sentences(_verdict(drawn), speaker)
 
 

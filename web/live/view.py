@@ -1,7 +1,10 @@
 """What a page shows of the table, in one language: meaning as JSON, nothing about pixels."""
 
+from collections.abc import Mapping
+
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.page.game_view import DrawnTurn, GameView, arrows
+from companion.games.faust.page.reach import reaches
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.position import (
@@ -16,7 +19,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import RULING_PAGES
 from companion.games.faust.rules.scoring import score
 from companion.games.faust.words.speaker import Speaker
-from companion.observations import Json
+from companion.observations import PIECES, Json
 from web.live.status import status
 from web.live.table_state import PARTS, TableState
 from web.live.turns import turn_text
@@ -40,6 +43,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         return shown | {"status": {"kind": "none", "text": words["status.none"]}}
     speaker = Speaker(language, picture.header)
     is_over = picture.state is not None and picture.state["kind"] == "game-over"
+    said = status(state, speaker, words)
     return shown | {
         "names": [*picture.header.players],
         "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
@@ -51,10 +55,24 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "start": _start(picture),
         "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
         "arrows": [arrow.to_json() for arrow in arrows(picture)],
-        "status": status(state, speaker, words),
-        "rules": _rules(picture.header),
+        "reach": _reach(picture, said),
+        "turn_end": state.turn_end,
+        "status": said,
+        "rules": rules_json(picture.header),
         "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
     }
+
+
+def _reach(picture: GameView, said: Mapping[str, Json]) -> list[Json]:
+    """Where a piece may go that somebody lifts: where it belongs, else where the rules let it."""
+    repair = said.get("repair")
+    steps = [one for one in repair if isinstance(one, dict)] if isinstance(repair, list) else []
+    if steps:
+        strays = [one for one in steps if one["from"] and one["to"] and one["piece"] in PIECES]
+        return [{"piece": one["piece"], "from": one["from"], "to": [one["to"]]} for one in strays]
+    if picture.state is not None and picture.state["kind"] != "waiting":
+        return []
+    return [one.to_json() for one in reaches(picture.now, picture.header.rulings)]
 
 
 def _series(winners: tuple[str | None, ...]) -> Json:
@@ -77,7 +95,7 @@ def _player(picture: GameView, colour: int, speaker: Speaker) -> Json:
     }
 
 
-def _rules(header: Header) -> Json:
+def rules_json(header: Header) -> Json:
     """What was agreed, each ruling with its page of the booklet."""
     chosen: list[Json] = [
         {"option": option, "value": _plain(getattr(header.rulings, option)), "page": page}

@@ -59,6 +59,22 @@ export class Announcer {
 }
 
 /**
+ * The button that says how this screen sounds.
+ * @param {Announcer} announcer
+ */
+export function beginSound(announcer) {
+  const show = () => {
+    byId("sound").textContent = words[`sound.${announcer.how}`];
+    byId("sound").setAttribute("aria-pressed", String(announcer.how !== "off"));
+  };
+  byId("sound").addEventListener("click", () => {
+    announcer.next();
+    show();
+  });
+  show();
+}
+
+/**
  * What is to be put back, as a sentence; nothing if nothing is.
  * @param {any} status
  */

@@ -30,6 +30,7 @@ export async function whoAmI() {
 /** @param {string} role */
 export function showRole(role) {
   document.body.dataset.role = role;
+  byId("leave").hidden = role === "onlooker" || role === "host";
   byId("role").textContent = say(words, "role", { role: words[`role.${role}`] });
 }
 
@@ -106,6 +107,15 @@ export function kept(key, value) {
   }
 }
 
+/** A player or the referee may leave the role; the host would find no way back. */
+function beginLeaving() {
+  byId("leave").addEventListener("click", async () => {
+    const answer = await post("/leave", {}).catch(() => null);
+    if (answer?.ok) location.reload();
+    else notice(words.stale);
+  });
+}
+
 function beginMenu() {
   for (const choice of document.querySelectorAll("[data-theme-choice]")) {
     const wanted = choice.getAttribute("data-theme-choice") ?? "auto";
@@ -148,6 +158,14 @@ export function dateAndTime(seconds) {
   return style.format(new Date(1000 * seconds));
 }
 
+/**
+ * The time of day as this language writes it.
+ * @param {number} seconds since 1970
+ */
+export function timeOf(seconds) {
+  return new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(new Date(1000 * seconds));
+}
+
 /** @param {number} number */
 export function signed(number) {
   return new Intl.NumberFormat(language).format(number).replace("-", "\u2212");
@@ -163,3 +181,4 @@ export function labelled(label, input) {
 }
 
 beginMenu();
+beginLeaving();

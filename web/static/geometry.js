@@ -2,6 +2,9 @@
 
 const LANE = 15;
 const START = ["A", "B"];
+const NARROWEST = 360; // units of a board that stands
+const BROAD_STEP = 40; // units by which it may be broader
+const MOST_SLOT = 110;
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /**
@@ -70,18 +73,21 @@ function lying(isTurned) {
 
 /**
  * The board upright, for a phone: A1 above, lane A on the left, B15 beside it.
+ * @param {number} width
  * @returns {Layout}
  */
-function standing() {
-  const [left, top, wide, high, nameRoom] = [76, 8, 104, 48, 30];
-  const [slotWide, slotHigh, gap] = [62, 42, 6];
+function standing(width) {
+  const [top, high, nameRoom, slotHigh, gap] = [8, 48, 30, 42, 6];
+  const slotWide = Math.min(MOST_SLOT, Math.round(0.17 * width));
+  const left = slotWide + gap + 8;
+  const wide = width / 2 - left;
   const field = (/** @type {string} */ name) => {
     const [row, lane] = columnAndLane(name);
     return { x: left + lane * wide, y: top + row * high, width: wide, height: high };
   };
   return {
     kind: "standing",
-    width: 2 * left + 2 * wide,
+    width,
     height: 2 * top + LANE * high,
     edge: { x: left - 4, y: top - 4, width: 2 * wide + 8, height: LANE * high + 8 },
     field,
@@ -103,7 +109,22 @@ function standing() {
 }
 
 /** @type {Record<Layout["kind"], Layout>} */
-export const LAYOUTS = { lying: lying(false), turned: lying(true), standing: standing() };
+export const LAYOUTS = { lying: lying(false), turned: lying(true), standing: standing(NARROWEST) };
+/** @type {Map<number, Layout>} */
+const broad = new Map();
+
+/**
+ * The board upright, as broad as the place where it is drawn.
+ * @param {Element} place
+ */
+export function standingIn(place) {
+  const { width, height } = place.getBoundingClientRect();
+  const share = height > 0 ? width / height : 0;
+  const fits = Math.max(NARROWEST, BROAD_STEP * Math.floor((share * LAYOUTS.standing.height) / BROAD_STEP));
+  const known = broad.get(fits) ?? standing(fits);
+  broad.set(fits, known);
+  return known;
+}
 
 /** @param {Box} box */
 export function centre({ x, y, width, height }) {

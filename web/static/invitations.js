@@ -1,7 +1,7 @@
-// The codes that the host's screen shows: a phone that scans one becomes a player or the referee.
+// The codes that the host's screen shows: who scans one becomes a player or the referee; and who is there.
 
-import { byId, drawn, element } from "./elements.js";
-import { notice, post, words } from "./frame.js";
+import { button, byId, drawn, element, refill, say, sayCount } from "./elements.js";
+import { notice, post, timeOf, words } from "./frame.js";
 
 const THIS_MACHINE = new Set(["127.0.0.1", "localhost", "[::1]"]);
 const REFRESH_MS = 3000; // an invitation that was used is another
@@ -30,7 +30,27 @@ async function draw() {
   const isOnlyHere = invitations.some((/** @type {any} */ { url }) => THIS_MACHINE.has(new URL(url).hostname));
   byId("how").textContent = words[isOnlyHere ? "invite.only_here" : "invite.how"];
   byId("codes").replaceChildren(...invitations.map(drawnInvitation));
+  const there = await fetch("/api/devices").catch(() => null);
+  if (there?.ok) drawThere(await there.json());
   return true;
+}
+
+/** @param {{devices: {device: string, role: string, since: number, listens: boolean}[], onlookers: number}} there */
+function drawThere({ devices, onlookers }) {
+  const lines = devices.map(({ device, role, since, listens }) => element(
+    "li", { class: role }, element("strong", {}, words[`role.${role}`]),
+    element("span", {}, say(words, listens ? "there.listens" : "there.away", { since: timeOf(since) })),
+    button(words["there.dismiss"], () => void dismiss(device), { "data-key": `dismiss-${device}` }),
+  ));
+  const others = element("li", {}, sayCount(words, "there.onlookers", onlookers));
+  refill(byId("there"), [...lines, others]);
+}
+
+/** @param {string} device */
+async function dismiss(device) {
+  const answer = await post("/revoke", { device }).catch(() => null);
+  if (!answer?.ok) notice(words["refused.other"]);
+  await draw();
 }
 
 /** @param {{role: string, url: string, qr: {path: string, size: number}}} invitation */

@@ -1,7 +1,7 @@
 // How a device becomes the referee without scanning: six letters from the host's screen.
 
 import { byId, element } from "./elements.js";
-import { labelled, notice, post, showRole, words } from "./frame.js";
+import { labelled, notice, post, words } from "./frame.js";
 
 const CODE_LENGTH = 6;
 
@@ -42,7 +42,5 @@ async function say(code, joined) {
     return;
   }
   notice("");
-  const { role } = await answer.json();
-  showRole(role);
-  joined(role);
+  joined((await answer.json()).role);
 }

@@ -8,6 +8,7 @@ const LOOK_MS = 250;
  * @typedef {object} Told
  * @property {(state: any) => void} onState with each state
  * @property {(how: string) => void} onConnection with connecting, live, unwritten or lost
+ * @property {(role: string) => void} [onRole] with who this device is, whenever it comes anew
  * @property {(row: any, id: number) => void} [onRow] with each event of the game, once, in order
  */
 
@@ -30,7 +31,8 @@ export function listen(address, told) {
     opened = performance.now();
     source = new EventSource(last ? `${address}&after=${last}` : address);
     source.addEventListener("hello", (event) => {
-      const { log: name, at } = JSON.parse(event.data);
+      const { log: name, at, role } = JSON.parse(event.data);
+      told.onRole?.(role);
       const isOther = log !== "" && name !== log;
       log = name;
       hear();

@@ -1,49 +1,43 @@
 // The phone: a player says what belongs to the own colour, the host what the mover does, an onlooker looks.
 
-import { Announcer } from "./announcer.js";
+import { Announcer, beginSound } from "./announcer.js";
+import { canStayAwake, stayAwake } from "./awake.js";
 import { Board } from "./board.js";
-import { asSeen, placeWords, tapped } from "./draft.js";
-import { button, byId, element, refill, say } from "./elements.js";
-import { drawBar, language, showConnection, tell, whoAmI, words } from "./frame.js";
+import { buzz, canBuzz, mayBuzz, newsFor, toggleBuzz } from "./buzz.js";
+import { ByHand, isAstray } from "./by_hand.js";
+import { placeWords } from "./draft.js";
+import { button, byId, element, refill } from "./elements.js";
+import { drawBar, language, showConnection, showRole, tell, whoAmI, words } from "./frame.js";
 import { askHowToFinish } from "./finish.js";
-import { LAYOUTS } from "./geometry.js";
+import { LAYOUTS, standingIn } from "./geometry.js";
 import { listen } from "./live.js";
 import { drawPanels } from "./panels.js";
 import { markOf } from "./shapes.js";
 import { drawStatus } from "./status.js";
-import { Touch } from "./touch.js";
 
-/** @typedef {import("./draft.js").Chosen} Chosen */
-
+const wide = window.matchMedia("(orientation: landscape)");
 const board = new Board(byId("board"), LAYOUTS.standing);
-const touch = new Touch(board);
+const byHand = new ByHand(board, byId("hint"));
 const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
 let shown = null;
-/** @type {"look" | "move" | "lay"} */
-let mode = "look";
-/** @type {Chosen | null} */
-let chosen = null;
 let isAsking = false; // whether the take-back is to be confirmed
 
 /** @param {any} state */
 function draw(state) {
-  const wasByHand = isByHand(shown);
+  const before = shown;
   shown = state;
-  if (!wasByHand && isByHand(state) && state.mover === colour()) mode = "move";
   drawBar(state);
   drawStatus(state, role);
   announcer.hear(state);
   if (!state.board) return;
+  buzz(newsFor(before, state, role === "host" ? null : colour()));
+  putBack(state);
   drawPanels(state);
-  drawActs();
+  drawMe();
   drawBoard();
-}
-
-/** @param {any} state */
-function isByHand(state) {
-  return state !== null && state.board !== undefined && !state.links.camera;
+  drawActs();
 }
 
 /** The colour that this device speaks for: the table's own screen for whoever is to move. */
@@ -52,32 +46,39 @@ function colour() {
   return role === "red" || role === "blue" ? role : null;
 }
 
+/**
+ * Without a camera the board on the page is the board: what is taken back lies back.
+ * @param {any} state
+ */
+function putBack(state) {
+  const isWanted = state.status.kind === "waiting" && !state.status.agree && isAstray(state);
+  if (isWanted && !state.links.camera && state.mover === colour()) void tell(placeWords(state.board));
+}
+
 function drawMe() {
+  const me = shown?.players?.find((/** @type {any} */ player) => player.colour === role);
   byId("me").replaceChildren(
-    ...(role === "red" || role === "blue" ? [element("span", { class: `shape ${role}`, "aria-hidden": "true" }, markOf(role))] : []),
-    say(words, "role", { role: words[`role.${role}`] }),
+    ...(me ? [element("span", { class: `shape ${role}`, "aria-hidden": "true" }, markOf(role)), element("bdi", {}, me.name)] : [words[`role.${role}`]]),
   );
   byId("join").hidden = role !== "onlooker";
 }
 
 function drawActs() {
   const acts = byId("acts");
-  acts.hidden = colour() === null;
+  acts.hidden = colour() === null || shown.status.kind === "over";
   refill(acts, acts.hidden ? [] : actsOf());
 }
 
-/** The buttons of a player, the likeliest first. */
+/** The buttons of a player; a turn that ends by itself needs no press. */
 function actsOf() {
-  const isMine = shown.mover === colour();
   if (isAsking) return takeBack();
-  const back = act("undo", "", () => ask(true));
-  if (shown.status.kind === "over") return [back];
-  const done = act("turn-done", isMine ? "main" : "", () => tell({ say: "turn-done" }));
+  const isMine = shown.mover === colour();
+  const done = act("turn-done", isMine && shown.turn_end === "button" ? "main" : "", () => tell({ say: "turn-done" }));
   done.toggleAttribute("disabled", !isMine);
-  const finish = act("finish", "quiet", () => askHowToFinish(shown, role));
-  const repaired = isAstray() && mode !== "look"
-    ? [act("as-drawn", "", () => tell(placeWords(shown.board)))] : [];
-  return [done, back, modeButton("move"), modeButton("lay"), ...repaired, finish];
+  const back = act("undo", "", () => ask(true));
+  if (isAstray(shown) && byHand.isMoving) return [back, act("as-drawn", "", () => tell(placeWords(shown.board)))];
+  const finish = act("finish", "", () => askHowToFinish(shown, role));
+  return [done, back, finish, ...(shown.links.camera ? [moveButton()] : [])];
 }
 
 /** Taking back is asked twice: a thumb is quick. */
@@ -105,76 +106,46 @@ function act(name, kind, does) {
   return button(words[`act.${name}`], does, { class: kind, "data-key": name });
 }
 
-/** @param {"move" | "lay"} wanted */
-function modeButton(wanted) {
-  const made = act(wanted, "", () => {
-    mode = mode === wanted ? "look" : wanted;
-    chosen = null;
+/** Where a camera looks, pieces are moved here only if somebody wants it. */
+function moveButton() {
+  const made = act("move", "", () => {
+    byHand.isWanted = !byHand.isWanted;
     drawActs();
     drawBoard();
   });
-  made.setAttribute("aria-pressed", String(mode === wanted));
+  made.setAttribute("aria-pressed", String(byHand.isWanted));
   return made;
 }
 
 function drawBoard() {
+  board.lay(wide.matches ? LAYOUTS.lying : standingIn(byId("lies")));
   board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
-  const isOver = shown.status.kind === "over";
-  const hand = colour() !== null && mode !== "look" && !isOver ? handOf() : null;
-  touch.draw(hand);
-  const key = mode === "lay" ? "hint.slot" : chosen ? "hint.field" : "hint.piece";
-  byId("hint").textContent = hand ? say(words, key, { piece: chosen ? words[`piece.${chosen.piece}`] : "" }) : "";
+  byHand.draw(shown, colour());
 }
 
-/** Whether pieces have to be put where they belong. */
-function isAstray() {
-  return (shown.status.repair ?? []).length > 0;
+function drawBuzz() {
+  byId("buzz").hidden = !canBuzz;
+  byId("buzz").setAttribute("aria-pressed", String(mayBuzz()));
 }
 
-/** How the pieces lie, as far as it was said here or is known. */
-function lyingNow() {
-  if (shown.placed) return { ...shown.board, ...shown.placed };
-  const { question, repair } = shown.status;
-  return question === "board-differs" ? asSeen(shown.board, repair) : shown.board;
+/** @param {string} granted */
+function becomes(granted) {
+  if (granted === role) return;
+  role = granted;
+  showRole(role);
+  drawMe();
+  if (shown) draw(shown);
 }
 
-/** @returns {import("./touch.js").Hand} */
-function handOf() {
-  const lying = isAstray() ? lyingNow() : shown.board;
-  const may = isAstray() || shown.status.kind === "waiting" ? ["red", "blue", "soul"] : [String(colour()), "soul"];
-  return {
-    board: lying,
-    may,
-    chosen: chosen?.from ?? null,
-    slots: mode === "lay",
-    tap: (name) => (mode === "lay" ? lay(name) : move(name, lying, may)),
-    cancel: () => {
-      chosen = null;
-      drawBoard();
-    },
-  };
-}
-
-/** @param {string} field */
-function lay(field) {
-  mode = "look";
-  void tell({ say: "lay", field });
-  drawActs();
-  drawBoard();
-}
-
-/**
- * @param {string} field
- * @param {import("./board.js").Position} lying
- * @param {string[]} may
- */
-function move(field, lying, may) {
-  const next = tapped({ board: lying, chosen }, field, may);
-  chosen = next.chosen;
-  if (next.board !== lying) void tell(placeWords(next.board));
-  drawBoard();
-}
-
+byId("buzz").addEventListener("click", () => {
+  toggleBuzz();
+  drawBuzz();
+});
+byId("awake").hidden = canStayAwake;
+new ResizeObserver(() => shown?.board && drawBoard()).observe(byId("lies"));
+beginSound(announcer);
+drawBuzz();
+stayAwake();
 role = await whoAmI();
 drawMe();
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection });
+listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes });

@@ -4,7 +4,7 @@ import { Announcer } from "./announcer.js";
 import { Board } from "./board.js";
 import { differences, moved, placeWords, tapped } from "./draft.js";
 import { button, byId, element, refill, say } from "./elements.js";
-import { drawBar, language, showConnection, whoAmI, words } from "./frame.js";
+import { drawBar, language, showConnection, showRole, whoAmI, words } from "./frame.js";
 import { LAYOUTS } from "./geometry.js";
 import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
@@ -12,7 +12,7 @@ import { drawOverrule } from "./overrule.js";
 import { rulingList } from "./rulings.js";
 import { drawStatus } from "./status.js";
 import { Touch } from "./touch.js";
-import { downloads, entriesOf, iconOf, pictures } from "./turns.js";
+import { downloads, entriesOf, iconOf, lineOf, pictures } from "./turns.js";
 
 /** @typedef {import("./turns.js").Entry} Entry */
 
@@ -57,7 +57,7 @@ async function readGame() {
 
 function drawLedger() {
   const now = line(0, [element("span", { class: "sign", "aria-hidden": "true" }, "●"), words["ledger.now"]]);
-  const lines = [...entries].reverse().map((entry) => line(entry.row, [iconOf(entry), entry.text]));
+  const lines = [...entries].reverse().map((entry) => line(entry.row, [iconOf(entry), lineOf(entry)]));
   refill(byId("ledger"), [now, ...lines]);
 }
 
@@ -85,11 +85,11 @@ function drawCase() {
   board.lay(narrow.matches ? LAYOUTS.standing : LAYOUTS.lying);
   byId("case-title").textContent = entry
     ? say(words, entry.turn ? "case.turn" : `case.${entry.kind}`, { turn: entry.turn?.turn ?? "" }) : words["ledger.now"];
-  byId("case-text").textContent = entry ? entry.text : "";
-  byId("evidence").replaceChildren(...pictures((entry ?? latest())?.evidence));
+  byId("case-text").textContent = entry ? [entry.text, entry.why, entry.because].filter(Boolean).join(" ") : "";
+  byId("evidence").replaceChildren(...pictures(entry ?? latest()));
   byId("hint").textContent = hint();
-  if (entry?.turn) {
-    board.draw({ board: entry.turn.board, start: shown.start, arrows: entry.turn.arrows }, words);
+  if (entry) {
+    board.draw({ board: entry.board, start: shown.start, arrows: entry.turn?.arrows ?? [], repair: entry.repair, asked: entry.asked }, words);
   } else {
     board.draw({ ...shown, board: draft?.board ?? shown.board, arrows: draft ? changeArrows() : shown.arrows, repair: draft ? [] : shown.status.repair, asked: draft ? [] : shown.status.asked }, words);
   }
@@ -120,7 +120,7 @@ function hand() {
   return {
     board: now.board,
     may,
-    chosen: now.chosen?.from ?? null,
+    chosen: now.chosen,
     tap: (field) => redraft(tapped(now, field, may)),
     drag: (piece, from, to) => redraft({ board: moved(now.board, { piece, from }, to), chosen: null }),
     cancel: () => redraft({ ...now, chosen: null }),
@@ -149,11 +149,15 @@ function drawDesk() {
   });
 }
 
-role = await whoAmI();
-drawJoin(role, (granted) => {
+/** @param {string} granted */
+function becomes(granted) {
   role = granted;
-  drawJoin(role, () => {});
+  showRole(role);
+  drawJoin(role, becomes);
   if (shown) draw(shown);
-});
+}
+
+role = await whoAmI();
+drawJoin(role, becomes);
 narrow.addEventListener("change", () => shown?.board && drawCase());
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection });
+listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes });

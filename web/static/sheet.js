@@ -10,6 +10,8 @@ const COLOURS = /** @type {const} */ (["red", "blue"]);
 export function sheetRows(game) {
   const end = game.turns.at(-1)?.board ?? game.start;
   const totals = game.final?.score ?? null;
+  const isOddAdded = game.rules.rulings.some((/** @type {any} */ one) => one.option === "unused_cards" && one.value === "odd_plus");
+  const addend = (/** @type {number} */ value, /** @type {boolean} */ isAdded) => `${isAdded ? "+" : "\u2212"}${value}`;
   const turns = game.turns.filter((/** @type {any} */ turn) => turn.soul_cards.length > 0);
   const gained = turns.map((/** @type {any} */ turn) => row(
     say(words, "sheet.turn", { turn: turn.turn }),
@@ -24,8 +26,8 @@ export function sheetRows(game) {
       "tbody", {}, ...gained,
       row(words["sheet.souls"], (colour) => String(sum(end.soul_cards[colour])), "sum"),
       ...(totals ? [
-        row(words["sheet.odd"], (colour) => signed(totals[colour].odd)),
-        row(words["sheet.even"], (colour) => signed(totals[colour].even)),
+        row(words["sheet.odd"], (colour) => addend(totals[colour].odd, isOddAdded)),
+        row(words["sheet.even"], (colour) => addend(totals[colour].even, !isOddAdded)),
       ] : []),
       row(words["sheet.used"], (colour) => end.used[colour].join(" ") || "–"),
       row(words[totals ? "sheet.total" : "sheet.so-far"], (colour) =>

@@ -1,9 +1,10 @@
 // The table page: takes each state from the stream and draws it. All state is in the last one.
 
-import { Announcer } from "./announcer.js";
+import { Announcer, beginSound } from "./announcer.js";
+import { stayAwake } from "./awake.js";
 import { Board } from "./board.js";
 import { byId, element } from "./elements.js";
-import { drawBar, kept, language, showConnection, whoAmI, words } from "./frame.js";
+import { drawBar, kept, language, showConnection, showRole, whoAmI, words } from "./frame.js";
 import { askHowToFinish } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
 import { showInvitations, showLetters } from "./invitations.js";
@@ -48,15 +49,6 @@ function drawBoard() {
   board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
 }
 
-function showSound() {
-  byId("sound").textContent = words[`sound.${announcer.how}`];
-  byId("sound").setAttribute("aria-pressed", String(announcer.how !== "off"));
-}
-
-byId("sound").addEventListener("click", () => {
-  announcer.next();
-  showSound();
-});
 byId("turn-board").addEventListener("click", () => {
   kept("board", kept("board") === "turned" ? "lying" : "turned");
   drawBoard();
@@ -69,8 +61,16 @@ byId("finish").addEventListener("click", () => askHowToFinish(shown, role));
 byId("invite").addEventListener("click", showInvitations);
 byId("new-letters").addEventListener("click", showLetters);
 narrow.addEventListener("change", drawBoard);
-showSound();
+beginSound(announcer);
+stayAwake();
 
-role = await whoAmI();
-byId("invite").hidden = role !== "host";
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection });
+/** @param {string} granted */
+function becomes(granted) {
+  role = granted;
+  showRole(role);
+  byId("invite").hidden = role !== "host";
+  if (shown) draw(shown);
+}
+
+becomes(await whoAmI());
+listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes });

@@ -11,16 +11,31 @@ const DRAG_PX = 6; // what moves less is a tap
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Position} Position */
+/** @typedef {import("./draft.js").Chosen} Chosen */
 /**
  * @typedef {object} Hand what may be touched, and what then happens
  * @property {Position} board
  * @property {string[]} may the kinds of piece that may be taken
- * @property {string | null} chosen
- * @property {boolean} [slots] the card slots are touched instead of the fields
+ * @property {Chosen | null} chosen
+ * @property {boolean} [isStill] no field may be touched
+ * @property {string[]} [slots] the card slots that may be touched
+ * @property {(lifted: Chosen) => string[]} [reach] where a piece that is lifted may go
+ * @property {string[]} [offered] fields to which one piece goes when they are tapped
  * @property {(name: string) => void} tap
+ * @property {(name: string) => void} [tapSlot]
  * @property {(piece: string, from: string, to: string) => void} [drag]
  * @property {() => void} [cancel]
  */
+
+/** @param {string} name */
+function slotKey(name) {
+  return `slot-${name}`;
+}
+
+/** @param {string} key of a field, or of the slot beside it */
+function fieldOf(key) {
+  return key.replace("slot-", "");
+}
 
 /** Lies above a board; `draw` as often as the board is drawn. */
 export class Touch {
@@ -50,13 +65,22 @@ export class Touch {
     this.board.svg.classList.toggle("taking", hand !== null);
     if (!hand) return this.board.layers.hands.replaceChildren();
     if (!this.board.layers.hands.hasChildNodes()) this.board.layers.hands.append(...this.targets());
-    for (const target of this.board.layers.hands.children) this.drawTarget(hand, target);
+    this.drawTargets(hand);
   }
 
+  /** @param {Hand} hand */
+  drawTargets(hand) {
+    const targets = [...this.board.layers.hands.children];
+    for (const target of targets) this.drawTarget(hand, target);
+    const open = targets.filter((target) => !target.hasAttribute("hidden"));
+    if (!open.some((target) => target.getAttribute("tabindex") === "0")) open[0]?.setAttribute("tabindex", "0");
+  }
+
+  /** The fields, and the slots beside them. */
   targets() {
-    return fieldNames().map((name) => {
-      const target = drawn("rect", { class: "touch", role: "button", "data-key": name });
-      target.addEventListener("click", () => this.tap(name));
+    return [...fieldNames(), ...fieldNames().map(slotKey)].map((key) => {
+      const target = drawn("rect", { class: "touch", role: "button", "data-key": key });
+      target.addEventListener("click", () => this.tap(key));
       return target;
     });
   }
@@ -66,18 +90,39 @@ export class Touch {
    * @param {Element} target
    */
   drawTarget(hand, target) {
-    const name = target.getAttribute("data-key") ?? "";
+    const key = target.getAttribute("data-key") ?? "";
+    const name = fieldOf(key);
+    const isSlot = key !== name;
+    const isOpen = isSlot ? (hand.slots ?? []).includes(name) : !hand.isStill;
+    target.toggleAttribute("hidden", !isOpen);
+    const lit = isSlot ? [] : this.lit();
+    target.classList.toggle("lit", lit.includes(name));
+    target.classList.toggle("offered", !isSlot && (hand.offered ?? []).includes(name));
+    target.classList.toggle("holds", !isSlot && piecesOn(hand.board, name, hand.may).length > 0);
+    const label = isSlot ? say(words, "beside", { field: name }) : this.label(name);
     assign(target, {
-      ...(hand.slots ? this.board.layout.slot(name) : this.board.layout.field(name)),
-      tabindex: name === this.at ? 0 : -1,
-      "aria-label": hand.slots ? say(words, "beside", { field: name }) : this.label(name),
-      "aria-pressed": String(hand.chosen === name),
+      ...this.boxOf(key),
+      tabindex: key === this.at ? 0 : -1,
+      "aria-label": lit.includes(name) ? `${label}, ${words["may-go"]}` : label,
+      "aria-pressed": String(!isSlot && hand.chosen?.from === name),
     });
+  }
+
+  /** The fields that the piece in the hand may go to. */
+  lit() {
+    const lifted = this.carried?.shape ? this.carried : this.hand?.chosen;
+    return lifted ? this.hand?.reach?.(lifted) ?? [] : [];
+  }
+
+  /** @param {string} key */
+  boxOf(key) {
+    const { layout } = this.board;
+    return key === fieldOf(key) ? layout.field(key) : layout.slot(fieldOf(key));
   }
 
   /** Whether the piece that is dragged still lies where it was taken, and may be moved. */
   holdsCarried() {
-    if (!this.carried || !this.hand?.drag || this.hand.slots) return false;
+    if (!this.carried || !this.hand?.drag || this.hand.isStill) return false;
     const { piece, from } = this.carried;
     return piecesOn(this.hand.board, from, this.hand.may).includes(piece);
   }
@@ -93,11 +138,12 @@ export class Touch {
     return [name, ...here].join(", ");
   }
 
-  /** @param {string} name */
-  tap(name) {
+  /** @param {string} key */
+  tap(key) {
     if (this.carried?.shape) return; // this was the end of a drag
-    this.at = name;
-    this.hand?.tap(name);
+    this.at = key;
+    if (key === fieldOf(key)) this.hand?.tap(key);
+    else this.hand?.tapSlot?.(fieldOf(key));
   }
 
   /** @param {KeyboardEvent} event */
@@ -118,16 +164,18 @@ export class Touch {
    * @param {number[]} step
    */
   walk(from, [dx, dy]) {
-    const [x, y] = this.middleOf(from);
-    const ahead = fieldNames().map((name) => {
-      const [toX, toY] = this.middleOf(name);
+    const [x, y] = centre(this.boxOf(from));
+    const open = [...this.board.layers.hands.children].filter((target) => !target.hasAttribute("hidden"));
+    const ahead = open.map((target) => {
+      const key = target.getAttribute("data-key") ?? "";
+      const [toX, toY] = centre(this.boxOf(key));
       const along = (toX - x) * dx + (toY - y) * dy;
       const aside = Math.abs((toX - x) * dy) + Math.abs((toY - y) * dx);
-      return { name, along, far: along + 4 * aside };
+      return { key, along, far: along + 4 * aside };
     });
     const next = ahead.filter(({ along }) => along > 1).sort((a, b) => a.far - b.far)[0];
     if (!next) return;
-    this.at = next.name;
+    this.at = next.key;
     for (const target of this.board.layers.hands.children) {
       const isNext = target.getAttribute("data-key") === this.at;
       target.setAttribute("tabindex", isNext ? "0" : "-1");
@@ -135,15 +183,10 @@ export class Touch {
     }
   }
 
-  /** @param {string} name */
-  middleOf(name) {
-    return centre(this.hand?.slots ? this.board.layout.slot(name) : this.board.layout.field(name));
-  }
-
   /** @param {PointerEvent} event */
   take(event) {
     const from = event.target instanceof Element ? event.target.getAttribute("data-key") : null;
-    if (!from || !this.hand?.drag || this.hand.slots) return;
+    if (!from || !this.hand?.drag) return;
     const [piece] = piecesOn(this.hand.board, from, this.hand.may);
     if (piece) this.carried = { piece, from, x: event.clientX, y: event.clientY, shape: null };
   }
@@ -153,7 +196,10 @@ export class Touch {
     if (!this.carried) return;
     const { piece, x, y } = this.carried;
     if (!this.carried.shape && Math.hypot(event.clientX - x, event.clientY - y) < DRAG_PX) return;
-    this.carried.shape ??= this.lift(piece);
+    if (!this.carried.shape) {
+      this.carried.shape = this.lift(piece);
+      if (this.hand) this.drawTargets(this.hand);
+    }
     const [atX, atY] = this.inBoard(event);
     this.carried.shape.setAttribute("transform", `translate(${atX} ${atY})`);
   }
@@ -175,12 +221,14 @@ export class Touch {
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const to = under?.classList.contains("touch") ? under.getAttribute("data-key") : null;
     setTimeout(() => this.letGo()); // after the click that ends the drag
-    if (to && to !== from) this.hand?.drag?.(piece, from, to);
+    if (to && to === fieldOf(to) && to !== from) this.hand?.drag?.(piece, from, to);
   }
 
   letGo() {
-    this.carried?.shape?.remove();
+    const wasLifted = this.carried?.shape;
+    wasLifted?.remove();
     this.carried = null;
+    if (wasLifted && this.hand) this.drawTargets(this.hand);
   }
 
   /** @param {PointerEvent} event */

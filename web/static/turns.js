@@ -1,36 +1,41 @@
-// Turns that are done, and what happened between them: as lines, as arrows, with their pictures.
+// Turns that are done, and what happened between them: as lines, with their pictures.
 
-import { element, say } from "./elements.js";
+import { element } from "./elements.js";
 import { words } from "./frame.js";
 
 const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§" };
 
-/** @typedef {{before: string | null, after: string | null}} Evidence */
-/** @typedef {{kind: keyof typeof ICONS, row: number, turn: any, text: string, player: string, evidence: Evidence}} Entry */
+/** @typedef {{before: string | null, after: string | null, clip: [number, string | null][]}} Evidence */
+/**
+ * @typedef {object} Entry
+ * @property {keyof typeof ICONS} kind
+ * @property {number} row
+ * @property {number} t
+ * @property {any} turn null for what is none
+ * @property {string} text
+ * @property {any} board how it lay then
+ * @property {Evidence} evidence
+ * @property {string | null} because the reason that somebody gave
+ * @property {string} [why]
+ * @property {string} [rule]
+ * @property {any[]} [repair]
+ * @property {string[]} [asked]
+ */
 
 /**
- * Turns and incidents in the order of the log.
+ * Turns, faults, questions and rulings in the order of the log.
  * @param {any} game
  * @returns {Entry[]}
  */
 export function entriesOf(game) {
-  const turns = game.turns.map((/** @type {any} */ turn) => ({ ...turn, kind: "turn", turn }));
-  const incidents = game.incidents.map((/** @type {any} */ one) => ({
-    ...one, turn: null, text: incidentText(one, game.header.players),
-  }));
-  return [...turns, ...incidents].sort((a, b) => a.row - b.row);
+  const turns = game.turns.map((/** @type {any} */ turn) => ({ ...turn, kind: turn.legal ? "turn" : "accepted", turn }));
+  const others = game.incidents.map((/** @type {any} */ one) => ({ ...one, turn: null }));
+  return [...turns, ...others].sort((a, b) => a.row - b.row);
 }
 
-/**
- * @param {any} incident
- * @param {{red: string, blue: string}} players
- */
-function incidentText(incident, players) {
-  const by = incident.by ? words[`by.${incident.by}`] : "";
-  return say(words, `incident.${incident.kind}`, {
-    player: players[/** @type {"red" | "blue"} */ (incident.player)] ?? "",
-    by, code: incident.code ?? "", page: incident.page ?? "", reason: incident.because ?? "",
-  });
+/** What a list says of it. @param {Entry} entry */
+export function lineOf({ text, because }) {
+  return because ? `${text} ${because}` : text;
 }
 
 /** @param {Entry} entry */
@@ -39,21 +44,27 @@ export function iconOf({ kind }) {
 }
 
 /**
- * What the camera saw before and after.
- * @param {Evidence | undefined} evidence
+ * What the camera saw before and after a turn, or when something was in dispute.
+ * @param {Entry | null | undefined} entry
  */
-export function pictures(evidence) {
-  const kept = /** @type {const} */ (["before", "after"]).filter((when) => evidence?.[when]);
-  return kept.map((when) => {
+export function pictures(entry) {
+  if (!entry) return [];
+  const { before, after, clip } = entry.evidence;
+  const seen = clip.filter(([, picture]) => picture);
+  const then = seen.filter(([t]) => t <= entry.t).at(-1) ?? seen[0];
+  const kept = [["before", before], ["after", after], ["then", then?.[1]]].filter(([, picture]) => picture);
+  return kept.map(([when, picture]) => {
     const label = words[`evidence.${when}`];
-    const picture = element("img", { src: `/evidence/${evidence?.[when]}`, alt: label, width: 640, height: 360 });
-    return element("figure", {}, picture, element("figcaption", {}, label));
+    return element(
+      "figure", {}, element("img", { src: `/evidence/${picture}`, alt: label, width: 640, height: 360 }),
+      element("figcaption", {}, label),
+    );
   });
 }
 
 /** @param {number} game */
 export function downloads(game) {
-  const kinds = ["record", "notation", "sheet.txt", "sheet.html", "sitting", "zip"];
+  const kinds = ["record", "notation", "sheet.txt", "sitting", "zip"];
   return kinds.map((kind) =>
     element("a", { class: "button", href: `/api/games/${game}/file/${kind}`, download: "" }, words[`file.${kind}`]));
 }

@@ -26,7 +26,7 @@ def verdict_sentences(verdict: Verdict, speaker: Speaker) -> str:
 
 
 def _legal(verdict: LegalTurn, speaker: Speaker) -> Iterable[str]:
-    yield _done(verdict, speaker)
+    yield done_words(verdict, speaker)
     yield speaker.say("legal")
     player = verdict.turn.player
     for colour in (player, opponent(player)):  # infamy may give the rest to either (p. 12)
@@ -39,7 +39,7 @@ def _legal(verdict: LegalTurn, speaker: Speaker) -> Iterable[str]:
 
 
 def _illegal(verdict: IllegalTurn, speaker: Speaker) -> Iterable[str]:
-    yield _done(verdict, speaker)
+    yield done_words(verdict, speaker)
     words: Words = {
         "action": verdict.action,
         "code": verdict.code,
@@ -58,7 +58,8 @@ def _place(verdict: IllegalTurn) -> str:
     return "illegal.end" if verdict.action > len(turn.do) else "illegal"
 
 
-def _done(verdict: LegalTurn | IllegalTurn, speaker: Speaker) -> str:
+def done_words(verdict: LegalTurn | IllegalTurn, speaker: Speaker) -> str:
+    """Which turn it was, whose, and what was done in it."""
     turn = verdict.turn
     do = ", ".join(action_words(action, speaker) for action in turn.do) or speaker.say("do.nothing")
     words: Words = {"turn": turn.number, "player": speaker.player(turn.player), "do": do}

@@ -1,0 +1,95 @@
+"""Where a piece may go that somebody lifts: what the rules accept, and nothing else."""
+
+from random import Random
+
+import pytest
+
+from companion.games.faust.page.reach import Reach, reaches
+from companion.games.faust.rules.actions import Forced, Soul, Stone, Twin
+from companion.games.faust.rules.board import FIELDS, parse_field
+from companion.games.faust.rules.position import BLUE, COLOURS, Card, Ending, Position
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rules import Illegal, apply
+from companion.games.faust.rules.rulings import Rulings
+from companion.virtual_table.players import play_turns
+
+RULINGS = Rulings()
+
+
+def positions(seed: int) -> list[Position]:
+    """Every position of a game, in the middle of its turns too."""
+    header = Header()
+    found = []
+    for turn in play_turns(header, Random(seed)):
+        position = turn.before
+        for step in turn.steps:
+            found.append(position)
+            position = apply(position, step, header.rulings)
+    return found
+
+
+def accepts(position: Position, action: Stone | Soul) -> bool:
+    try:
+        apply(position, action, RULINGS)
+    except Illegal:
+        return False
+    return True
+
+
+def by_trial(position: Position) -> set[tuple[str, int, int]]:
+    """Every piece tried on every field; what is due is asked for elsewhere."""
+    mover = position.mover
+    stones = {
+        (COLOURS[mover], origin, target)
+        for origin in position.stones[mover]
+        for target in range(FIELDS)
+        if accepts(position, Stone(origin, target))
+    }
+    souls = {
+        ("soul", position.soul, target)
+        for target in range(FIELDS)
+        if accepts(position, Soul(position.soul, target))
+    }
+    return stones | souls
+
+
+@pytest.mark.parametrize("seed", [1, 2, 11])
+def test_it_is_what_the_rules_accept_when_every_field_is_tried(seed: int) -> None:
+    tried = [one for one in positions(seed) if not one.due]
+    assert len(tried) > 50
+    for position in tried:
+        told = {
+            (one.piece, one.origin, target)
+            for one in reaches(position, RULINGS)
+            for target in one.targets
+        }
+        assert told == by_trial(position)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 11])
+def test_what_is_due_goes_before_all_else(seed: int) -> None:
+    kinds = set()
+    for position in positions(seed):
+        for due in position.due[:1]:
+            kinds.add(type(due))
+            found = reaches(position, RULINGS)
+            match due:
+                case Forced(origin, target):
+                    assert found == (Reach(COLOURS[position.mover], origin, (target,)),)
+                case Twin(colour, origin, target):
+                    assert Reach(COLOURS[colour], origin, (target,)) in found
+                case _:
+                    assert found == ()
+    assert len(kinds) > 1
+
+
+def test_a_stone_goes_no_further_than_a_card_of_the_other_player() -> None:
+    start = Header().start_position()
+    cards = tuple(Card(BLUE, None) if at == parse_field("A5") else None for at in range(FIELDS))
+    stone, soul = reaches(start._replace(cards=cards), RULINGS)
+    assert stone.to_json() == {"piece": "red", "from": "A1", "to": ["A2", "A3", "A4", "A5"]}
+    assert len(soul.targets) == 7
+
+
+def test_nothing_may_go_anywhere_once_a_game_is_over() -> None:
+    assert reaches(Header().start_position()._replace(ending=Ending.INFAMY), RULINGS) == ()

@@ -1,0 +1,60 @@
+"""Who is there: the devices that have a role, which of them listen, and how they are sent away."""
+
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.observations import Json
+from web.access.keys import Key, Keys
+from web.access.pairing import Pairing
+from web.access.roles import Role
+
+NAME_LENGTH = 12  # of a hash, enough to tell devices apart
+NO_KEY = ""
+
+
+class OpenPages(Protocol):
+    """The pages that listen just now."""
+
+    def listening(self) -> Mapping[str, int]: ...
+
+    def dismiss(self, devices: Set[str]) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Guests:
+    keys: Keys
+    pairing: Pairing
+    pages: OpenPages
+
+    def to_json(self) -> dict[str, Json]:
+        """The devices that have a role, and how many look on without one."""
+        listening = self.pages.listening()
+        devices: list[Json] = [
+            {
+                "device": key.hash[:NAME_LENGTH],
+                "role": key.role.value,
+                "since": key.since,
+                "listens": listening.get(key.hash, 0) > 0,
+            }
+            for key in self.keys.all()
+            if key.role is not Role.HOST
+        ]
+        return {"devices": devices, "onlookers": listening.get(NO_KEY, 0)}
+
+    def called(self, name: str) -> tuple[Key, ...]:
+        """The device of that name, but never the host's."""
+        return tuple(key for key in self._others() if key.hash[:NAME_LENGTH] == name)
+
+    def with_role(self, role: Role) -> tuple[Key, ...]:
+        return tuple(key for key in self._others() if key.role is role)
+
+    def send_away(self, keys: Iterable[Key]) -> int:
+        """Takes the role from these devices, and gives their number."""
+        gone = (*keys,)
+        self.keys.drop(gone)
+        self.pages.dismiss({key.hash for key in gone})
+        return len(gone)
+
+    def _others(self) -> tuple[Key, ...]:
+        return tuple(key for key in self.keys.all() if key.role is not Role.HOST)

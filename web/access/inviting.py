@@ -1,0 +1,69 @@
+"""What the host's screen alone may do with devices: invite them, see who is there, dismiss."""
+
+import ipaddress
+
+from flask import Blueprint, Response, jsonify, request
+from werkzeug.exceptions import BadRequest, TooManyRequests
+
+from companion.observations import Json
+from web.access.bodies import body
+from web.access.guests import Guests
+from web.access.keys import Key
+from web.access.pairing import CODE_LASTS_S
+from web.access.qr import qr
+from web.access.roles import Role
+from web.services import PageServices
+
+PAGES = {Role.ONLOOKER: "", Role.RED: "phone", Role.BLUE: "phone", Role.REFEREE: "referee"}
+RETRY_SECONDS = 600
+
+
+def add_inviting(devices: Blueprint, house: PageServices, guests: Guests) -> None:
+    @devices.get("/api/invitations")
+    def invitations() -> Response:
+        origin = _origin(house.addresses)
+        return jsonify([_invitation(one, origin, guests) for one in PAGES])
+
+    @devices.get("/api/devices")
+    def there() -> Response:
+        return jsonify(guests.to_json())
+
+    @devices.post("/code")
+    def code() -> Response:
+        new = guests.pairing.new_code()
+        if new is None:
+            raise TooManyRequests(retry_after=RETRY_SECONDS)
+        return jsonify(code=new, seconds=int(CODE_LASTS_S))
+
+    @devices.post("/revoke")
+    def revoke() -> Response:
+        return jsonify(gone=guests.send_away(_meant(body(), guests)))
+
+
+def _meant(said: dict[str, Json], guests: Guests) -> tuple[Key, ...]:
+    """One device, or all that have a role."""
+    match said:
+        case {"device": str(name), **rest} if not rest:
+            return guests.called(name)
+        case {"role": str(role), **rest} if not rest and role in {*PAGES} - {Role.ONLOOKER}:
+            return guests.with_role(Role(role))
+    raise BadRequest
+
+
+def _origin(addresses: tuple[str, ...]) -> str:
+    """Where a phone reaches us: our own address in its net, else the one that was asked for."""
+    if not addresses:
+        return f"{request.scheme}://{request.host}"
+    first = addresses[0]
+    shown = f"[{first}]" if ipaddress.ip_address(first).version == 6 else first
+    return f"{request.scheme}://{shown}:{request.environ['SERVER_PORT']}"
+
+
+def _invitation(invited: Role, origin: str, guests: Guests) -> dict[str, Json]:
+    """The secret stands behind the #: browsers do not send it, so no log ever holds it."""
+    url = f"{origin}/{PAGES[invited]}"
+    if invited is Role.ONLOOKER:
+        return {"role": invited.value, "url": url, "qr": qr(url), "devices": None}
+    url = f"{url}#{guests.pairing.invitation(invited)}"
+    count = guests.keys.count(invited)
+    return {"role": invited.value, "url": url, "qr": qr(url), "devices": count}

@@ -1,0 +1,13 @@
+// The screen stays on while the page is looked at, where the browser lets a page say so.
+
+/** Browsers let only pages that are encrypted, or come from the device itself. */
+export const canStayAwake = "wakeLock" in navigator;
+
+export function stayAwake() {
+  if (!canStayAwake) return;
+  const ask = () => {
+    if (document.visibilityState === "visible") void navigator.wakeLock.request("screen").catch(() => null);
+  };
+  document.addEventListener("visibilitychange", ask); // a page that was hidden has lost it
+  ask();
+}

@@ -1,0 +1,52 @@
+// What a device in the hand tells by a buzz: your turn, illegal, you are asked.
+
+import { kept } from "./frame.js";
+
+const MS = { turn: [80], illegal: [250, 90, 250], asked: [80, 80, 80] };
+
+/** @typedef {keyof typeof MS} News */
+
+/**
+ * What is news for the player of a colour; null where nothing is.
+ * @param {any} before the state before, null for the first one
+ * @param {any} now
+ * @param {string | null} colour
+ * @returns {News | null}
+ */
+export function newsFor(before, now, colour) {
+  if (!before || !colour) return null;
+  const is = wantedOf(now, colour);
+  return is !== wantedOf(before, colour) ? is : null;
+}
+
+/**
+ * @param {any} state
+ * @param {string} colour
+ * @returns {News | null}
+ */
+function wantedOf({ status, mover }, colour) {
+  if (status.kind === "illegal") return "illegal";
+  if (status.kind === "unclear" || status.asks === colour) return "asked";
+  if (mover !== colour || status.kind === "over") return null;
+  return status.values ? "asked" : "turn";
+}
+
+export const canBuzz = "vibrate" in navigator;
+
+export function mayBuzz() {
+  return canBuzz && kept("buzz") !== "off";
+}
+
+/**
+ * Before the first touch browsers let no page buzz.
+ * @param {News | null} news
+ */
+export function buzz(news) {
+  if (news && mayBuzz() && navigator.userActivation.hasBeenActive) navigator.vibrate(MS[news]);
+}
+
+/** The other way round than before. */
+export function toggleBuzz() {
+  kept("buzz", mayBuzz() ? "off" : "on");
+  buzz("turn");
+}

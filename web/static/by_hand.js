@@ -1,0 +1,151 @@
+// Moving and laying by taps: for the own colour, where no camera looks or somebody wants it so.
+
+import { asSeen, moved, piecesOn, placeWords, tapped } from "./draft.js";
+import { say } from "./elements.js";
+import { tell, words } from "./frame.js";
+import { fieldNames } from "./geometry.js";
+import { Touch } from "./touch.js";
+
+/** @typedef {import("./draft.js").Chosen} Chosen */
+/** @typedef {import("./board.js").Position} Position */
+
+const ALL = ["red", "blue", "soul"];
+const CALM = ["playing", "waiting"];
+
+/** Whether pieces have to be put where they belong. @param {any} state */
+export function isAstray({ status }) {
+  return (status.repair ?? []).length > 0;
+}
+
+/** Lies above a board; `draw` as often as the board is drawn. */
+export class ByHand {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {Element} hint
+   */
+  constructor(board, hint) {
+    this.hint = hint;
+    this.touch = new Touch(board);
+    this.isWanted = false; // though a camera looks
+    /** @type {Chosen | null} */
+    this.chosen = null;
+    /** @type {any} */
+    this.state = null;
+    /** @type {string | null} */
+    this.colour = null;
+  }
+
+  /**
+   * @param {any} state
+   * @param {string | null} colour that this device speaks for
+   */
+  draw(state, colour) {
+    const isNews = state !== this.state;
+    this.state = state;
+    this.colour = colour;
+    const lying = this.lying();
+    if (this.chosen && !piecesOn(lying, this.chosen.from, [this.chosen.piece]).length) this.chosen = null;
+    if (isNews) this.chosen = this.onlyOne() ?? this.chosen;
+    const hand = this.handOf(lying);
+    this.touch.draw(hand);
+    const key = this.chosen ? "hint.field" : hand?.slots?.length ? "hint.piece-or-card" : "hint.piece";
+    const piece = this.chosen ? words[`piece.${this.chosen.piece}`] : "";
+    this.hint.textContent = hand ? say(words, hand.isStill ? "hint.slot" : key, { piece }) : "";
+  }
+
+  redraw() {
+    this.draw(this.state, this.colour);
+  }
+
+  /** Whether pieces are moved here. */
+  get isMoving() {
+    return this.isWanted || !this.state.links.camera;
+  }
+
+  /** A piece that alone may go somewhere need not be tapped. @returns {Chosen | null} */
+  onlyOne() {
+    const { reach, mover } = this.state;
+    if (!this.isMoving || mover !== this.colour || reach.length !== 1) return null;
+    return { piece: reach[0].piece, from: reach[0].from };
+  }
+
+  /** How the pieces lie, as far as it was said here or is known. @returns {Position} */
+  lying() {
+    const { board, placed, status } = this.state;
+    if (!isAstray(this.state)) return board;
+    if (placed) return { ...board, ...placed };
+    return status.question === "board-differs" ? asSeen(board, status.repair) : board;
+  }
+
+  /**
+   * @param {Position} lying
+   * @returns {import("./touch.js").Hand | null}
+   */
+  handOf(lying) {
+    const { status, mover, links, board } = this.state;
+    const isMine = mover === this.colour;
+    const isCalm = CALM.includes(status.kind) && !isAstray(this.state);
+    if (this.colour === null || status.kind === "over" || (isCalm && !isMine)) return null;
+    const mayLay = isCalm && !status.values && (this.isMoving || !links.slots);
+    const slots = mayLay ? fieldNames().filter((name) => !(name in board.cards)) : [];
+    if (!this.isMoving && !slots.length) return null;
+    const may = isCalm && status.kind === "playing" ? [this.colour, "soul"] : ALL;
+    return {
+      board: lying,
+      may,
+      chosen: this.chosen,
+      isStill: !this.isMoving,
+      slots,
+      reach: (lifted) => this.reach(lifted),
+      offered: this.chosen ? [] : fieldNames().filter((field) => this.soleTo(field, lying, may)),
+      tap: (field) => this.tap(field, lying, may),
+      tapSlot: (field) => void tell({ say: "lay", field }),
+      drag: (piece, from, to) => this.put(moved(lying, { piece, from }, to)),
+      cancel: () => {
+        this.chosen = null;
+        this.redraw();
+      },
+    };
+  }
+
+  /** @param {Chosen} lifted */
+  reach({ piece, from }) {
+    const known = this.state.reach.find((/** @type {any} */ one) => one.piece === piece && one.from === from);
+    return known?.to ?? [];
+  }
+
+  /**
+   * The one piece that may go to a field on which no other can be taken: a tap there moves it.
+   * @param {string} field
+   * @param {Position} lying
+   * @param {string[]} may
+   * @returns {Chosen | null}
+   */
+  soleTo(field, lying, may) {
+    const { reach, mover } = this.state;
+    const able = reach.filter((/** @type {any} */ { to }) => to.includes(field));
+    if (mover !== this.colour || able.length !== 1 || piecesOn(lying, field, may).length) return null;
+    return { piece: able[0].piece, from: able[0].from };
+  }
+
+  /**
+   * @param {string} field
+   * @param {Position} lying
+   * @param {string[]} may
+   */
+  tap(field, lying, may) {
+    const sole = this.chosen ? null : this.soleTo(field, lying, may);
+    if (sole) return this.put(moved(lying, sole, field));
+    const next = tapped({ board: lying, chosen: this.chosen }, field, may);
+    this.chosen = next.chosen;
+    if (next.board !== lying) return this.put(next.board);
+    this.redraw();
+  }
+
+  /** @param {Position} board */
+  put(board) {
+    this.chosen = null;
+    void tell(placeWords(board));
+    this.redraw();
+  }
+}
