@@ -64,7 +64,7 @@ def create_app(house: PageServices) -> Flask:
     app.before_request(stream.follow)
     app.after_request(_with_headers)
     app.register_error_handler(HTTPException, _plain_error)
-    app.register_blueprint(pages.blueprint(catalogues))
+    app.register_blueprint(pages.blueprint(catalogues, house.is_demo))
     app.register_blueprint(live_routes.blueprint(house, stream, broadcast, admission))
     app.register_blueprint(devices.blueprint(house, guests, archive.latest))
     app.register_blueprint(games.blueprint(house, archive, catalogues))

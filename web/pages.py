@@ -16,7 +16,7 @@ SHELLS = (
 )
 
 
-def blueprint(catalogues: Mapping[str, Catalogue]) -> Blueprint:
+def blueprint(catalogues: Mapping[str, Catalogue], is_demo: bool) -> Blueprint:
     pages = Blueprint("pages", __name__)
 
     def add(rule: str, name: str) -> None:
@@ -28,6 +28,7 @@ def blueprint(catalogues: Mapping[str, Catalogue]) -> Blueprint:
                 words=catalogues[language],
                 languages=[*catalogues],
                 game=game,
+                is_demo=is_demo,
             )
 
         pages.add_url_rule(rule, name, shell, methods=["GET"])

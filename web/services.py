@@ -69,6 +69,7 @@ class PageServices:
     evidence: Callable[[str], bytes | None] = _no_evidence  # a picture by its hash
     export: Callable[[int, str], Download | None] = _no_file  # game, kind
     set_up: SetUp | None = None
+    is_demo: bool = False  # the table and its players are drawn: the page explains what it shows
     names: frozenset[str] = frozenset()  # of this machine, beside localhost
     addresses: tuple[str, ...] = ()  # at which phones reach it; empty: only this machine does
     keys: Path | None = None  # where the hashes of the paired devices outlive a restart

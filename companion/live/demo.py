@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -28,6 +29,8 @@ from companion.virtual_table.scenario import Scenario, Staging
 from web.services import PageServices
 
 BOARD = "blatz-1993"
+TEACHING = replace(LIVELY, surely_slips_in=2)  # whoever looks for the first time sees a fault soon
+END_IS_SEEN_S = 30.0
 MEMORY = "memory"
 LOG_NAME = "table.sqlite"
 
@@ -47,7 +50,13 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     evidence = open_evidence(store, file, MOST_BYTES)
     recorder = EvidenceRecorder(evidence)
     table = Table(header, store, beside=EvidenceNotes(recorder))
-    staging = Staging(load_board(BOARD), options.seed, LIVELY, has_mishaps=options.faults)
+    staging = Staging(
+        load_board(BOARD),
+        options.seed,
+        TEACHING,
+        has_mishaps=options.faults,
+        between_games_s=END_IS_SEEN_S,
+    )
     scenario = Scenario(header, staging)
     pace = Pace(options.speed)
     mailbox = Mailbox(pace.stopping)
@@ -63,6 +72,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         set_up=GameSetUp(mailbox.hear, partial(is_playing, table)),
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
+        is_demo=True,
     )
     return run_until_asked(Live(writer, [eyes.observations], services), services, options)
 

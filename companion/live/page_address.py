@@ -7,6 +7,10 @@ import sys
 from web.access.addresses import EVERYWHERE, LOOPBACK, lan_addresses, own_names
 from web.services import PageServices
 
+OPEN_IT = (
+    "Open this address in a browser: that screen is then the table's own, which invites phones"
+    " and speaks for the table. Keep the address to yourself. Ctrl-C ends the companion."
+)
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?")
 
 
@@ -34,11 +38,10 @@ def addresses_of(options: argparse.Namespace) -> tuple[str, ...]:
 
 
 def announce(address: str, house: PageServices, options: argparse.Namespace) -> None:
-    """Prints the address of the host's page on stdout, and on stderr who else can reach it."""
+    """Prints the address of the host's page on stdout; on stderr what it is for and who gets in."""
     print(address, flush=True)
-    if not options.lan:
-        return
-    for sentence in _who_gets_in(address, house.addresses):
+    sentences = [OPEN_IT, *(_who_gets_in(address, house.addresses) if options.lan else [])]
+    for sentence in sentences:
         print(sentence, file=sys.stderr, flush=True)
 
 

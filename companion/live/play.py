@@ -31,6 +31,7 @@ from web.services import PageServices, SetUp
 DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
 NONE, USUAL_BOARD = "none", "blatz-1993"
 SET_UP = "The camera is set up on the page; until then play by tapping there."
+ANOTHER_PORT = "try another one, --port 0 takes any (make run OPTIONS='--port 0')"
 NO_CAMERA = "No camera: play by tapping on the page."
 
 
@@ -152,7 +153,7 @@ def run_until_asked(live: Live, services: PageServices, options: argparse.Namesp
     try:
         address = live.start(page_address.host_of(options), options.port)
     except OSError as error:
-        tell(f"port {options.port}: {error.strerror}; try --port 0")
+        tell(f"port {options.port}: {error.strerror}; {ANOTHER_PORT}")
         return NOT_BEGUN
     page_address.announce(address, services, options)
     live.wait()

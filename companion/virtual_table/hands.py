@@ -78,6 +78,7 @@ class VirtualTable:
     habits: PlayerTraits = STRICT
     t: float = 0.0
     slips: int = 0  # made on purpose so far
+    turn: int = 0  # the number of the one that is played
     standing: Event | None = None  # how the game stands, as the page has it
     _pieces: list[_Piece] = field(default_factory=list)
     _cards: dict[int, tuple[int, int | None]] = field(default_factory=dict)
@@ -90,7 +91,8 @@ class VirtualTable:
     def act_out(self, header: Header, turns: Iterable[PlayedTurn]) -> Iterator[Moment]:
         """The whole game, from setting up to the last grip."""
         yield from self._set_up(header)
-        for turn in turns:
+        for number, turn in enumerate(turns, start=1):
+            self.turn = number
             yield from self._stay(self.tempo.think)
             yield from slip(self, turn, self.tempo.dismay)
             for grip in merged(turn.steps):

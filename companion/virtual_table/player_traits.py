@@ -26,6 +26,7 @@ class PlayerTraits:
     slips: float = 0.0  # how often a turn begins with an act that the rules forbid
     grabs: float = 0.0  # how often a slip is made with a stone of the other player
     presses: float = 0.0  # how often a turn ends with a press of the button
+    surely_slips_in: int = 0  # the number of a turn of each game; 0: of none
 
 
 STRICT = PlayerTraits()  # by the rules, and never a press
@@ -37,6 +38,7 @@ class Seat(Protocol):
 
     habits: PlayerTraits
     slips: int  # made so far
+    turn: int  # the number of the turn that is played
     standing: Event | None  # how the game stands, as the page has it
 
     @property
@@ -57,18 +59,31 @@ class Seat(Protocol):
 
 def slip(seat: Seat, turn: PlayedTurn, dismay_s: float) -> Iterator[Moment]:
     """Something that the rules forbid, put right when the companion has said so."""
-    if not seat.habits.slips or seat.chance() >= seat.habits.slips:
-        return
-    make = _other_stone if seat.chance() < seat.habits.grabs else _own_stone
-    wrong = make(turn, seat.chance())
-    way = _way(wrong)
-    if seat.is_anything_on(way):
+    wrong = (
+        _sure_slip(seat, turn) if seat.turn == seat.habits.surely_slips_in else _slip(seat, turn)
+    )
+    if wrong is None:
         return
     seat.slips += 1
     yield from seat.grip(wrong, turn)
     yield from seat.stay(dismay_s)
     yield from seat.grip(type(wrong)(wrong.target, wrong.origin), turn)
     yield from seat.stay(dismay_s / 2)
+
+
+def _slip(seat: Seat, turn: PlayedTurn) -> Stone | None:
+    """Now and then one, if nothing lies there that could be a reason for it."""
+    if not seat.habits.slips or seat.chance() >= seat.habits.slips:
+        return None
+    make = _other_stone if seat.chance() < seat.habits.grabs else _own_stone
+    wrong = make(turn, seat.chance())
+    return None if seat.is_anything_on(_way(wrong)) else wrong
+
+
+def _sure_slip(seat: Seat, turn: PlayedTurn) -> Stone | None:
+    """The first of a few that nothing could be a reason for: a field too far, or back."""
+    tried = (_own_stone(turn, chance) for chance in (0.3, 0.9, 0.0, 0.5))
+    return next((wrong for wrong in tried if not seat.is_anything_on(_way(wrong))), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ class Staging:
     habits: PlayerTraits = STRICT
     tempo: Tempo = LIFELIKE
     has_mishaps: bool = False  # on the slots' line
+    between_games_s: float = BETWEEN_GAMES_S
     has_pictures: bool = True  # else what is there is told as it is, without drawing and reading
 
 
@@ -46,6 +47,7 @@ class Scenario:
         self._players = Random(seed)
         trouble = (mishaps(_dice(seed, "mishaps")), _dice(seed, "damage"))
         slots = CardSlots(*trouble) if staging.has_mishaps else CardSlots()
+        self._between_games_s = staging.between_games_s
         self._table = VirtualTable(board, Random(seed), staging.tempo, staging.habits)
         self.senses: VirtualSenses | PlainSenses = PlainSenses(slots)
         if staging.has_pictures:
@@ -62,7 +64,7 @@ class Scenario:
             played: list[PlayedTurn] = []
             yield from self._table.act_out(header, _kept(play_turns(header, self._players), played))
             self.games.append(PlayedGame(header, (*played,)))
-            yield from self._table.stay(BETWEEN_GAMES_S)
+            yield from self._table.stay(self._between_games_s)
             header = next_header(header, position_after(played[-1], header.rulings))
 
     def observe(self, moment: Moment) -> Iterator[Observation]:

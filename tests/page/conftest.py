@@ -71,6 +71,7 @@ class Site:
         self.table = Table(header, store)
         self.t = 0.0
         self.addresses: tuple[str, ...] = ()  # at which phones would reach it
+        self.is_demo = False
         self.unwritten = 0  # transactions that the log does not take
         self.late = 0.0  # s that the companion's clock is behind
         self._one_at_a_time = threading.Lock()
@@ -96,6 +97,7 @@ class Site:
             evidence=picture,
             export=Downloads(self.store, None).file,
             addresses=self.addresses,
+            is_demo=self.is_demo,
             clock=lambda: time.time() - self.late,
             limits=Limits(requests_a_second=1e6, connections_of_one=500),  # one address for all
         )

@@ -97,7 +97,7 @@ def test_it_stops_also_while_a_page_listens(
     demo.send_signal(number)
     assert demo.wait(PATIENCE_S) == 0
     assert demo.stderr is not None
-    assert demo.stderr.read() == ""
+    assert demo.stderr.read().startswith("Open this address in a browser")
     listener.close()
 
 
@@ -109,4 +109,5 @@ def test_a_port_that_is_taken_is_named() -> None:
         ended = subprocess.run([*DEMO, "--port", port], capture_output=True, text=True, check=False)
     assert ended.returncode == 2
     assert port in ended.stderr
+    assert "OPTIONS='--port 0'" in ended.stderr
     assert ended.stdout == ""

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import takewhile
+from itertools import dropwhile, takewhile
+
+import pytest
 
 from companion.bench.endurance.soak import as_line, play_hours
 from companion.bench.endurance.table import as_line as game_line
@@ -27,6 +29,9 @@ PLAIN = Staging(
     Tempo(frame=0.4),
     has_pictures=False,
 )
+
+
+TEACHING = PlayerTraits(surely_slips_in=2)
 
 
 def evening(staging: Staging, games: int) -> tuple[Store, Scenario, list[Observation]]:
@@ -55,6 +60,25 @@ def test_two_games_with_slips_and_presses_are_recorded_as_they_were_played() -> 
     assert [event["code"] for event in events if event["kind"] == "illegal"]
     assert any(isinstance(one, ButtonPressed) for one in told)
     assert store.verify() is None
+
+
+@pytest.mark.parametrize("seed", [1993, 4, 5, 6, 7, 11])
+def test_the_second_turn_of_a_demo_begins_with_a_fault(seed: int) -> None:
+    """Whoever looks for the first time sees one within half a minute."""
+    scenario = Scenario(Header(), replace(PLAIN, seed=seed, habits=TEACHING))
+    table = Table(Header(), Store())
+    events: list[Event] = []
+    for moment in takewhile(lambda _: len(table.session.record.turns) < 2, scenario.moments()):
+        for observation in scenario.observe(moment):
+            events += table.session.feed(observation)
+    assert [one.details["turn"] for one in events if one.kind == "illegal"] == [2]
+
+
+def test_a_demo_holds_the_end() -> None:
+    scenario = Scenario(Header(), replace(PLAIN, between_games_s=30.0))
+    after = dropwhile(lambda _: not scenario.games, scenario.moments())
+    held = [moment.t for moment in takewhile(lambda moment: not moment.scene.arms, after)]
+    assert held[-1] - held[0] > 29
 
 
 def test_every_stored_sitting_gives_the_same_bytes_again() -> None:

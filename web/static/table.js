@@ -8,6 +8,7 @@ import { drawBar, kept, language, showConnection, showRole, whoAmI, words } from
 import { askHowToFinish } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
 import { showInvitations, showLetters } from "./invitations.js";
+import { beginLesson, drawLesson } from "./lesson.js";
 import { listen } from "./live.js";
 import { drawPanels } from "./panels.js";
 import { drawStatus } from "./status.js";
@@ -25,6 +26,7 @@ function draw(state) {
   drawBar(state);
   drawStatus(state, role, role === "host" ? waysOn(state) : []);
   announcer.hear(state);
+  drawLesson(state);
   byId("finish").hidden = role !== "host" || !state.board || state.status.kind === "over";
   if (!state.board) return;
   drawPanels(state);
@@ -62,6 +64,7 @@ byId("invite").addEventListener("click", showInvitations);
 byId("new-letters").addEventListener("click", showLetters);
 narrow.addEventListener("change", drawBoard);
 beginSound(announcer);
+beginLesson(() => shown && draw(shown));
 stayAwake();
 
 /** @param {string} granted */
