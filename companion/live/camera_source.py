@@ -29,6 +29,7 @@ from companion.set_up.state_json import state_json
 from companion.set_up.words import CameraView, take_word
 from vision.board.calibrate import as_put, calibrate
 from vision.board.calibration import Calibration
+from vision.board.plan import Points
 from vision.board.sheet import Picture, flatten, sheet_places
 from vision.capture.camera import Camera, CameraFrame, to_jpeg
 from vision.reading.debounce import Settler
@@ -39,6 +40,7 @@ from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up_w
 FRAME_WAIT_S = 0.1  # that is waited for a picture
 BEGIN_WAIT_S = 3.0  # for a game to begin
 NO_CAMERA_YET: dict[str, Json] = {"step": "ready"}  # a game can begin without a camera
+AGAIN = "again"  # the word that opens the set-up in the middle of a game
 GO_ON = "go-on"  # the word for going on with the present game after a new set-up
 
 
@@ -74,6 +76,8 @@ class CameraSource:
         self._picture: Picture | None = None
         self._reading: _Reading | None = None
         self._is_reading = False
+        self._is_again = False  # whether a game goes on while the set-up is open
+        self._corners_before: Points | None = None  # when it was opened
 
     # The source's thread
 
@@ -102,6 +106,9 @@ class CameraSource:
         with self._lock:
             self._picture, reading = picture, self._reading
         if reading is None:
+            if self._is_reading:
+                self._is_reading = False
+                yield LinkChanged(t, "camera", "lost")
             return
         if not self._is_reading:
             self._is_reading = True
@@ -122,7 +129,7 @@ class CameraSource:
 
     def state(self) -> dict[str, Json]:
         with self._lock:
-            state = state_json(self._now)
+            state = state_json(self._now) | {"again": self._is_again}
             return state if self._picture is not None else {**state, **NO_CAMERA_YET}
 
     def do(self, words: Mapping[str, Json]) -> None:
@@ -130,12 +137,21 @@ class CameraSource:
             before = self._now
             if words.get("do") == "begin" and self._picture is None:  # nothing can be set up
                 after = replace(before, agreed=game_asked(words), step=SetUpStep.PLAYING)
+            elif words.get("do") == AGAIN:
+                after = _opened(before)
             elif words.get("do") == GO_ON:
                 after = _gone_on(before)
             else:
                 seen = CameraView(self._picture, self._read)
                 after = take_word(_open_again(before, words), words, seen)
+                if words.get("do") == "look" and _is_turned(after, self._corners_before):
+                    after = take_word(after, {"do": "turn"}, seen)
             self._now = after
+            if before.step is SetUpStep.PLAYING and after.step is not SetUpStep.PLAYING:
+                self._is_again, self._reading = True, None
+                found = before.calibration
+                self._corners_before = None if found is None else found.corners
+            self._is_again = self._is_again and after.step is not SetUpStep.PLAYING
         if after.board is not before.board:
             self._listeners.keep_board(after.board.text)
         if after.step is not SetUpStep.PLAYING:
@@ -217,7 +233,21 @@ class _Reading:
 def _open_again(now: Preparation, words: Mapping[str, Json]) -> Preparation:
     """The set-up begun anew if somebody looks for the board in the middle of a game."""
     is_new = now.step is SetUpStep.PLAYING and words.get("do") == "look"
-    return replace(now, step=SetUpStep.EMPTY_BOARD, agreed=None) if is_new else now
+    return _opened(now) if is_new else now
+
+
+def _is_turned(now: Preparation, before: Points | None) -> bool:
+    """Whether A1 would now lie at the other end than before: turned by half a board looks alike."""
+    found = now.calibration
+    if before is None or found is None or not found.is_good:
+        return False
+    turned = np.roll(found.corners, 2, axis=0)
+    return bool(np.abs(turned - before).sum() < np.abs(found.corners - before).sum())
+
+
+def _opened(now: Preparation) -> Preparation:
+    """The set-up from its beginning; what the camera was set up on is kept for whoever goes on."""
+    return replace(now, step=SetUpStep.EMPTY_BOARD, agreed=None)
 
 
 def _gone_on(now: Preparation) -> Preparation:

@@ -43,12 +43,21 @@ def test_the_page_follows_the_game_without_a_reload(site: Site, seen: Page) -> N
     expect(seen.locator('#blue[data-moves="true"]')).to_have_count(1)
 
 
+def test_what_is_read_aloud_is_what_is_new(site: Site, seen: Page) -> None:
+    site.play("slot A5 red\nA1 A7 / A1 A1 / B1")
+    expect(seen.locator("#polite")).to_contain_text("stone A1 to A7")
+    site.play("A1 A7 / A1 A5 / B1")
+    expect(seen.locator('#status[data-kind="waiting"]')).to_have_count(1)
+    expect(seen.locator("#assertive")).to_contain_text("turns over")
+    expect(seen.locator("#assertive")).not_to_contain_text("Turn 1")
+
+
 def test_an_illegal_turn_fills_the_strip_until_it_is_put_right(site: Site, seen: Page) -> None:
     site.play(TOO_FAR)
     expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1)
     expect(seen.locator("#text")).to_have_text("A1→A9 is 8 fields, and only 7 points were left.")
     expect(seen.locator("#repair")).to_contain_text("A9 → A8")
-    expect(seen.locator("#assertive")).to_contain_text("Put back: stone of Red, A9 → A8")
+    expect(seen.locator("#assertive")).to_contain_text("Put back: stone of Red, A9 to A8")
     expect(seen.locator(".wrong")).to_have_count(1)
     site.play("A1 A8 / A1 A1 / B1")
     expect(seen.locator('#status[data-kind="playing"]')).to_have_count(1)

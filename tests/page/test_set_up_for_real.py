@@ -26,6 +26,13 @@ def address(camera: SlowCamera, tmp_path: Path) -> Iterator[str]:
         yield address
 
 
+def see_it(page: Page) -> None:
+    """Until the page has what the camera now shows: the first picture may have been on its way."""
+    for _ in range(2):
+        with page.expect_response("**/frame.jpg*"):
+            pass
+
+
 def test_a_first_time_user_gets_to_the_first_move(
     address: str, camera: SlowCamera, page: Page
 ) -> None:
@@ -45,12 +52,22 @@ def test_a_first_time_user_gets_to_the_first_move(
     press(page, "ready")
     expect(page.locator(".advice")).to_contain_text("Not seen on")
     camera.shown = drawn(START, 1)
-    for _ in range(2):  # the first one may have been on its way already
-        with page.expect_response("**/frame.jpg*"):
-            pass
+    see_it(page)
     press(page, "ready")
     page.locator("[data-key=name-red]").fill("Ada")
     press(page, "begin")
     expect(page.locator("#text")).to_contain_text("Ada to move")
     camera.shown = drawn(MOVED, 2)
     expect(page.locator("#text")).to_contain_text("4 points")
+    page.goto(address.partition("#")[0] + "set-up")
+    press(page, "again")
+    expect(page.locator("#step")).to_contain_text("A game is going on")
+    camera.shown = drawn({}, 3)  # nobody is asked what this was
+    see_it(page)
+    press(page, "look")
+    expect(page.locator("#step [data-key=light]")).to_be_visible()
+    camera.shown = drawn(MOVED, 4)
+    see_it(page)
+    press(page, "go-on")
+    expect(page.locator("#text")).to_contain_text("4 points")
+    expect(page.locator("#camera")).to_have_text("camera ok")

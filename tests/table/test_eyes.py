@@ -144,6 +144,13 @@ def test_a_camera_is_set_up_read_and_found_again(
     reading = look_until(seen, BoardReading)
     assert isinstance(reading, BoardReading)
     assert dict(reading.pieces) == START
+    eyes.do({"do": "again"})
+    assert look_until(seen, LinkChanged) == LinkChanged(pace.t, "camera", "lost")
+    state = eyes.state()
+    assert (state["step"], state["again"]) == ("empty-board", True)
+    eyes.do({"do": "go-on"})
+    assert look_until(seen, LinkChanged) == LinkChanged(pace.t, "camera", "back")
+    assert (eyes.state()["step"], eyes.state()["again"], len(begun)) == ("playing", False, 1)
     eyes.keep(tmp_path / "sight")
     camera.lost = (lost := LinkChanged(pace.t, "camera", "lost"),)
     assert look_until(seen, LinkChanged) is lost

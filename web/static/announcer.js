@@ -6,6 +6,7 @@ import { kept, language, words } from "./frame.js";
 export const HOW = ["off", "tone", "voice"];
 const TONES = { good: [660, 880], wrong: [220, 165], asked: [440, 587], over: [523, 659, 784] };
 const NOTE_S = 0.16;
+const NO_TURN = { turn: 0, text: "" };
 
 /** @typedef {keyof typeof TONES} Tone */
 
@@ -14,6 +15,7 @@ export class Announcer {
     this.how = HOW.includes(kept("sound") ?? "") ? String(kept("sound")) : "off";
     /** @type {string | null} */
     this.last = null; // nothing was drawn yet: the first state is no news
+    this.turn = NO_TURN; // that was there last
     /** @type {AudioContext | null} */
     this.audio = null;
   }
@@ -29,9 +31,12 @@ export class Announcer {
 
   /** @param {any} state */
   hear(state) {
-    const news = newsOf(state);
-    const isNew = this.last !== null && news.text !== this.last && news.text.trim() !== "";
+    const turn = lastTurn(state);
+    const isNewTurn = turn.turn > this.turn.turn || (turn.turn === this.turn.turn && turn.text !== this.turn.text);
+    const news = newsOf(state, isNewTurn && this.last !== null);
+    const isNew = this.last !== null && news.text !== this.last && news.text !== "";
     this.last = news.text;
+    this.turn = turn;
     if (!isNew) return;
     const region = byId(news.tone === "wrong" || news.tone === "asked" ? "assertive" : "polite");
     region.textContent = news.text;
@@ -83,26 +88,40 @@ function repairOf({ repair }) {
   return steps.length ? [`${words.repair} ${steps.join("; ")}.`] : [];
 }
 
+/** @param {any} state */
+function lastTurn({ turns }) {
+  return turns?.at(-1) ?? NO_TURN;
+}
+
 /**
- * What has happened, in one string with its verdict, and how it sounds.
+ * What has happened, in one string with its verdict, and how it sounds; a turn is told once.
  * @param {any} state
+ * @param {boolean} isNewTurn
  * @returns {{text: string, tone: Tone}}
  */
-export function newsOf(state) {
+export function newsOf(state, isNewTurn) {
   const { kind, text, why } = state.status;
-  const last = state.turns?.at(-1)?.text ?? "";
+  const told = isNewTurn ? [lastTurn(state).text] : [];
   switch (kind) {
     case "illegal":
-      return { text: [`${words["verdict.illegal"]}.`, text, ...repairOf(state.status)].join(" "), tone: "wrong" };
+      return { text: spoken([`${words["verdict.illegal"]}.`, text, ...repairOf(state.status)]), tone: "wrong" };
     case "unclear":
-      return { text, tone: "asked" };
+      return { text: spoken([text]), tone: "asked" };
     case "waiting":
-      return { text: `${last} ${text}`, tone: "asked" };
+      return { text: spoken([...told, text]), tone: "asked" };
     case "over":
-      return { text: `${text} ${why ?? ""}`, tone: "over" };
+      return { text: spoken([...told, text, why ?? ""]), tone: "over" };
     default:
-      return { text: last, tone: "good" };
+      return { text: spoken(told), tone: "good" };
   }
+}
+
+/**
+ * As it is read aloud: an arrow has no name of its own.
+ * @param {string[]} sentences
+ */
+function spoken(sentences) {
+  return sentences.filter(Boolean).join(" ").replace(/\s?→\s?/g, ` ${words["spoken.to"]} `);
 }
 
 /**

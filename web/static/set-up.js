@@ -60,7 +60,7 @@ async function sayIt(said) {
   if (!answer.ok) return notice(await whyNot(answer));
   looked = "";
   draw(await answer.json());
-  if (said.do === "begin") location.assign("/");
+  if (said.do === "begin" || said.do === "go-on") location.assign("/");
 }
 
 /**

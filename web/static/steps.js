@@ -31,7 +31,7 @@ export function drawStep(place, step) {
     "empty-board": emptyBoard, corners, light, slots, start, ready, playing,
   };
   const draw = parts[/** @type {keyof typeof parts} */ (step.step)] ?? playing;
-  refill(place, [element("h2", {}, words[`step.${step.step}`]), ...draw(step), ...advice(step.state)]);
+  refill(place, [element("h2", {}, words[`step.${step.step}`]), ...draw(step), ...advice(step.state), ...wayBack(step)]);
 }
 
 /** @param {string} key */
@@ -188,8 +188,23 @@ function choice(name, values, label, changed) {
   return element("fieldset", {}, element("legend", {}, words[`set-up.${name}`]), ...options);
 }
 
-function playing() {
-  return [text("set-up.playing"), element("a", { class: "button", href: "/" }, words["page.table"])];
+/** @param {Step} step */
+function playing({ state, act }) {
+  const table = element("a", { class: "button", href: "/" }, words["page.table"]);
+  if (!state.camera) return [text("set-up.playing"), table];
+  return [
+    text("set-up.playing"), table, element("p", {}, words["set-up.again"]),
+    press("again", () => act({ do: "again" })),
+  ];
+}
+
+/**
+ * A set-up that was opened in the middle of a game is left again for that very game.
+ * @param {Step} step
+ */
+function wayBack({ state, act }) {
+  if (!state.again) return [];
+  return [element("p", {}, words["set-up.game-waits"]), press("go-on", () => act({ do: "go-on" }))];
 }
 
 /**
