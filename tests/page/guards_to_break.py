@@ -243,8 +243,8 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard(
         "web/live/broadcast.py",
-        "            self._places -= 1\n            self._addresses",
-        "            self._addresses",
+        "            self._places -= 1\n            for counted",
+        "            for counted",
         WIRE,
     ),
     BrokenGuard(
