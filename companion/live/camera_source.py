@@ -187,7 +187,7 @@ class CameraSource:
                     bend=seen.view.bend, said=seen.is_said,
                 )  # fmt: skip
 
-    def find_again(self, file: Path) -> bool:
+    def resume(self, file: Path) -> bool:
         """Calibrates on what `keep` wrote and begins to read; False if that does not do."""
         try:
             with np.load(file, allow_pickle=False) as kept:

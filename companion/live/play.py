@@ -112,7 +112,7 @@ def _camera(
     listeners = CameraListeners(tell, mailbox.hear, partial(keep_board, options.file))
     eyes = CameraSource(camera_of(options.camera, board), board, recorder, listeners)
     kept = _beside(options.file, ".sight")
-    if not eyes.find_again(kept):
+    if not eyes.resume(kept):
         tell(SET_UP)
     keep = partial(eyes.keep, kept)
     return _TableCamera(eyes.observations, eyes, eyes.preview.look, eyes.slots_changed, keep)

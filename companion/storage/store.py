@@ -31,7 +31,7 @@ class Log:
 
     def __init__(self, place: str, connection: sqlite3.Connection | None = None) -> None:
         self._place = place
-        self._connection = connection or _connected(place)
+        self._connection = connection or _connect(place)
 
     def reader(self) -> "Log":
         """A reader for another thread; a log in memory has only the one connection."""
@@ -105,7 +105,7 @@ def open_log(place: Path) -> Log:
     is_at_rest = not place.with_name(place.name + "-wal").exists()
     query = "mode=ro&immutable=1" if is_at_rest else "mode=ro"
     with said_plainly(str(place)):
-        connection = _connected(f"{place.resolve().as_uri()}?{query}", is_uri=True)
+        connection = _connect(f"{place.resolve().as_uri()}?{query}", is_uri=True)
         try:
             _expect_format(connection, str(place), range(1, FORMAT + 1))
         except (sqlite3.Error, LogTrouble):
@@ -125,7 +125,7 @@ class Store(Log):
             self._make()
         else:
             path = Path(place).resolve()
-            self._lock = _locked(path)
+            self._lock = _take_lock(path)
             try:
                 with said_plainly(str(path)):
                     self._open(path)
@@ -208,11 +208,11 @@ class Store(Log):
         return rows
 
 
-def _connected(place: str, is_uri: bool = False) -> sqlite3.Connection:
+def _connect(place: str, is_uri: bool = False) -> sqlite3.Connection:
     return sqlite3.connect(place, WAIT_S, isolation_level=None, check_same_thread=False, uri=is_uri)
 
 
-def _locked(path: Path) -> Lock:
+def _take_lock(path: Path) -> Lock:
     with said_plainly(str(path)):
         try:
             return Lock(path.with_name(path.name + ".lock"))

@@ -11,7 +11,7 @@ from vision.board.sheet import COARSE, FINE, Sheet, SheetFrame
 from vision.board.view import Stand
 from vision.reading.cells import in_cells
 from vision.reading.hand import NOTHING, Covering, find_covering, ground
-from vision.reading.light import DARKEST
+from vision.reading.light import DARKEST_LIGHT
 from vision.reading.shade import KnownPrint, SheetChange
 
 FRAME = SheetFrame(small_plan())
@@ -51,7 +51,7 @@ def seen(
         sheet[_area(box)] = paint(table[_area(box)])
     if glare is not None:
         empty[_area(glare)], blind[_area(glare)] = 1.5, True
-    strength = np.abs(np.log((sheet + DARKEST) / (empty + DARKEST))).max(2)
+    strength = np.abs(np.log((sheet + DARKEST_LIGHT) / (empty + DARKEST_LIGHT))).max(2)
     change = SheetChange(strength.astype(np.float32), in_cells(sheet.astype(np.float32)))
     known = KnownPrint(np.moveaxis(empty, 2, 0).astype(np.float32), blind)
     there = [piece(kind, 110, 60) for kind in pieces]

@@ -157,8 +157,8 @@ def test_a_camera_is_set_up_read_and_found_again(
     pace.stopping.set()
     assert [one for one in seen if isinstance(one, HandSeen)] == []
     again = source(camera, tmp_path, begun.append)
-    assert again.find_again(tmp_path / "sight")
-    assert not again.find_again(tmp_path / "none")
+    assert again.resume(tmp_path / "sight")
+    assert not again.resume(tmp_path / "none")
 
 
 def _show(eyes: CameraSource, camera: StillCamera) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.board.sheet import Sheet
-from vision.reading.light import DARKEST
+from vision.reading.light import DARKEST_LIGHT
 
 CLUES = 10
 CHANGE_CLUE = 9  # which of them is the strength of a change, whatever its colour
@@ -30,7 +30,7 @@ class EmptyShares:
 
     @cached_property
     def log_share(self) -> Sheet:
-        return np.asarray(np.log(self.share + DARKEST), np.float32)
+        return np.asarray(np.log(self.share + DARKEST_LIGHT), np.float32)
 
     @cached_property
     def grey(self) -> Sheet:
@@ -39,7 +39,7 @@ class EmptyShares:
     @cached_property
     def darkness(self) -> Sheet:
         """How dark the empty board is: the clue that tells the network what is printed there."""
-        return np.asarray(np.log(self.grey + DARKEST) / 2 + 1, np.float32)
+        return np.asarray(np.log(self.grey + DARKEST_LIGHT) / 2 + 1, np.float32)
 
     @cached_property
     def dark(self) -> npt.NDArray[np.bool_]:
@@ -64,7 +64,7 @@ def write_clues(seen: Sheet, empty: EmptyShares, found: Sheet) -> None:
     `seen` is the picture as a share of white paper, its pixels in the same order as in `empty`.
     """
     flat = found.reshape(CLUES, -1)
-    ratio = np.log(seen + DARKEST)
+    ratio = np.log(seen + DARKEST_LIGHT)
     ratio -= empty.log_share
     np.matmul(COLOUR_MIX, ratio.reshape(3, -1), out=flat[:3])
     extra = seen - empty.share

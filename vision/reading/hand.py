@@ -1,8 +1,8 @@
-"""Is a hand or arm over the board, and which fields does it cover?
+"""Finds hands and arms over the board, and the fields that they cover.
 
-Whatever colour the sleeve has: a hand is a change that reaches from outside onto the board, that
-no piece explains, and that hides the print. Cards do not reach onto the board, pieces do not reach
-to the outside, and through a shadow or under a lamp the print is seen as before.
+A hand of any colour is a change of light that reaches from outside onto the board, that no piece
+explains and that hides the print. Cards do not reach onto the board, pieces do not reach outside,
+and shadows and lamps do not hide the print.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,24 +18,25 @@ from vision.reading.candidates import Candidate
 from vision.reading.clues import BLACK_LIGHT
 from vision.reading.shade import KnownPrint, Mask, SheetChange
 
-STRONG = 0.3  # log change of light that is no shimmer
-HAND_AREA = 0.05  # field widths squared of the board that a hand covers at least
-ARM_AREA = 0.6  # field widths squared beyond the board: more than is seen there of a card
-HELD_AREA = 0.1  # field widths squared of a piece that an arm comes up to
-LITTER_AREA = 0.5  # field widths squared of paper that something else covers
-BELIEVED = 0.5  # a piece less likely than that explains nothing
-COVERED = 0.08  # share of a field
-ROOM = {"red": 0.36, "blue": 0.36, "soul": 0.6}  # field widths around a piece's middle
-TOP = {"red": 0.5, "blue": 0.5, "soul": 1.2}  # of its room: how high it stands
+STRONG_LOG = 0.3  # log change of light: less is shimmer
+# Areas in field widths squared:
+HAND_AREA_FIELDS = 0.05  # of the board that a hand covers at least
+ARM_AREA_FIELDS = 0.6  # beyond the board that an arm covers at least: more than a card shows there
+HELD_AREA_FIELDS = 0.1  # of a piece that an arm covers at least if it holds the piece
+LITTER_AREA_FIELDS = 0.5  # of paper that a thing covers at least to count as litter
+BELIEVED_CHANCE = 0.5  # a piece that is less likely explains no change
+COVERED_SHARE = 0.08  # of a field: under more of a hand it counts as covered
+ROOM_FIELDS = {"red": 0.36, "blue": 0.36, "soul": 0.6}  # field widths around a piece's middle
+TOP_ROOMS = {"red": 0.5, "blue": 0.5, "soul": 1.2}  # of that: how high a piece is
 
 SQUARE = np.ones((3, 3), np.uint8)
 
 
 @dataclass(frozen=True)
 class Covering:
-    """How much of the board (field widths squared) something covers, and the fields under it.
+    """How much of the board (field widths squared) is covered, and the fields under a hand.
 
-    `reach` comes in from outside, `rest` lies on the paper by itself.
+    `reach` is covered by what comes in from outside, `rest` by what lies on the paper.
     """
 
     reach: float
@@ -44,11 +45,11 @@ class Covering:
 
     @property
     def is_hand(self) -> bool:
-        return self.reach > HAND_AREA
+        return self.reach > HAND_AREA_FIELDS
 
     @property
     def is_litter(self) -> bool:
-        return self.rest > LITTER_AREA
+        return self.rest > LITTER_AREA_FIELDS
 
 
 NOTHING = Covering(0.0, 0.0, ())
@@ -56,7 +57,7 @@ NOTHING = Covering(0.0, 0.0, ())
 
 @dataclass(frozen=True)
 class SheetGround:
-    """Of every coarse pixel of a sheet: does it lie on the board, and is paper there?"""
+    """Of every coarse pixel of a sheet whether it is on the board, and whether it is paper."""
 
     frame: SheetFrame
     board: Mask
@@ -75,28 +76,28 @@ def ground(frame: SheetFrame, known: KnownPrint) -> SheetGround:
 def find_covering(
     change: SheetChange, ground: SheetGround, pieces: Sequence[Candidate], stand: Stand
 ) -> Covering:
-    """What the change shows beside the pieces and beside other light, if it is enough."""
-    before = _opened(np.asarray(cv2.blur(change.strength, (3, 3))) > STRONG)
+    """What covers the board, found in what pieces and other light do not explain of the change."""
+    before = _opened(np.asarray(cv2.blur(change.strength, (3, 3))) > STRONG_LOG)
     known, changed = _known(ground.frame, pieces, stand), before.copy()
     _explain(changed, (one for one in known if one.is_believed))
     if not _may_be_hand(before, changed, ground):
         return NOTHING
-    before = _opened((before > 0) & ground.print.has_changed(change, STRONG))
+    before = _opened((before > 0) & ground.print.has_changed(change, STRONG_LOG))
     changed &= before
     lit = ground.print.seen_through(change, changed)
     arm = _holding_arm(before, changed, ground, lit)
-    hand, reach = _reaching(changed, ground, lit) if arm is None else (arm, HELD_AREA)
+    hand, reach = _reaching(changed, ground, lit) if arm is None else (arm, HELD_AREA_FIELDS)
     changed = _opened((changed > 0) & ~lit)
     left = np.asarray((changed & ground.paper) & ~hand, np.uint8)
     _explain(left, known)
-    rest = _largest(_opened(left), LITTER_AREA)
-    covered = _covered(hand & ground.board, ground.frame) if reach > HAND_AREA else ()
+    rest = _largest(_opened(left), LITTER_AREA_FIELDS)
+    covered = _covered(hand & ground.board, ground.frame) if reach > HAND_AREA_FIELDS else ()
     return Covering(reach, rest, covered)
 
 
 def _may_be_hand(before: Mask, changed: Mask, ground: SheetGround) -> bool:
     """Whether enough has changed that no piece explains: on the board, or up to a piece."""
-    if cv2.countNonZero(changed & ground.board) > HAND_AREA * COARSE**2:
+    if cv2.countNonZero(changed & ground.board) > HAND_AREA_FIELDS * COARSE**2:
         return True
     return _holding_arm(before, changed, ground, np.zeros(changed.shape, bool)) is not None
 
@@ -104,10 +105,11 @@ def _may_be_hand(before: Mask, changed: Mask, ground: SheetGround) -> bool:
 def _holding_arm(
     before: Mask, changed: Mask, ground: SheetGround, lit: npt.NDArray[np.bool_]
 ) -> Mask | None:
-    """What comes from outside up to a piece, too large there for a piece that leans out.
+    """The arms that come from outside up to a piece; None if there are none.
 
-    A finger may look like a piece, that would then explain it away; the arm beside it stays. Where
-    the ground is still seen (`lit`) is no arm, but its shadow may be what leads up to the piece.
+    A finger may be read as a piece, which then explains its change; the arm behind the finger is
+    still unexplained. Where the ground is seen (`lit`) there is no arm, but an arm's shadow may
+    connect it with the piece.
     """
     explained = before & ~changed
     outside = changed & ~ground.board
@@ -117,18 +119,21 @@ def _holding_arm(
     for box, this in _from_the_rim(before):
         beyond = np.count_nonzero((this & outside[box] > 0) & ~lit[box])
         inside = np.count_nonzero(this & explained[box] & ground.board[box])
-        if beyond > ARM_AREA * COARSE**2 and inside > HELD_AREA * COARSE**2:
+        if beyond > ARM_AREA_FIELDS * COARSE**2 and inside > HELD_AREA_FIELDS * COARSE**2:
             arms[box] |= this
     return arms if arms.any() else None
 
 
 def _reaching(changed: Mask, ground: SheetGround, lit: npt.NDArray[np.bool_]) -> tuple[Mask, float]:
-    """What hides the print and comes from the rim, if only by its shadow; the largest of it."""
+    """What hides the print and is connected with the rim, and the area of its largest part.
+
+    It may be connected by its shadow alone.
+    """
     reaching = np.zeros_like(changed)
     for box, this in _from_the_rim(changed):
         reaching[box] |= this
     hand = _opened((reaching > 0) & ~lit)
-    return hand, _largest(hand & ground.board, HAND_AREA)
+    return hand, _largest(hand & ground.board, HAND_AREA_FIELDS)
 
 
 def _from_the_rim(mask: Mask) -> Iterator[tuple[tuple[slice, slice], Mask]]:
@@ -142,7 +147,7 @@ def _from_the_rim(mask: Mask) -> Iterator[tuple[tuple[slice, slice], Mask]]:
 
 
 def _largest(left: Mask, least: float) -> float:
-    """Field widths squared of the largest patch; none is looked for where all are too few."""
+    """Field widths squared of the largest patch; 0 if all patches together are `least` or less."""
     if cv2.countNonZero(left) <= least * COARSE**2:
         return 0.0
     areas = cv2.connectedComponentsWithStats(left)[2][1:, cv2.CC_STAT_AREA]
@@ -150,13 +155,13 @@ def _largest(left: Mask, least: float) -> float:
 
 
 def _opened(mask: npt.NDArray[np.bool_] | Mask) -> Mask:
-    """Without specks and threads."""
+    """The mask without specks and threads."""
     return np.asarray(cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, SQUARE), np.uint8)
 
 
 @dataclass(frozen=True)
 class _Known:
-    """What a piece accounts for (coarse pixels): from the base to where the top seems to lie."""
+    """The change that a piece explains (coarse pixels): a stroke from its base to its top."""
 
     ends: tuple[tuple[int, int], tuple[int, int]]
     width: int
@@ -167,17 +172,24 @@ def _known(frame: SheetFrame, pieces: Sequence[Candidate], stand: Stand) -> list
     if not pieces:
         return []
     places = np.array([piece.place for piece in pieces])
-    tops = np.array([TOP[piece.kind] * ROOM[piece.kind] for piece in pieces]) * frame.plan.pitch
+    tops = (
+        np.array([TOP_ROOMS[piece.kind] * ROOM_FIELDS[piece.kind] for piece in pieces])
+        * frame.plan.pitch
+    )
     ends = np.stack([places, places + stand.lean(places) * tops[:, None]], 1)
     pixels = np.round(frame.to_cells(ends, COARSE)).astype(int).tolist()
     return [
-        _Known((tuple(base), tuple(top)), int(2 * ROOM[one.kind] * COARSE), one.chance >= BELIEVED)
+        _Known(
+            (tuple(base), tuple(top)),
+            int(2 * ROOM_FIELDS[one.kind] * COARSE),
+            one.chance >= BELIEVED_CHANCE,
+        )
         for one, (base, top) in zip(pieces, pixels, strict=True)
     ]
 
 
 def _explain(changed: Mask, known: Iterable[_Known]) -> None:
-    """Takes out what the pieces account for."""
+    """Removes from the mask what the pieces explain."""
     for one in known:
         cv2.line(changed, *one.ends, 0, one.width)
 
@@ -187,6 +199,6 @@ def _covered(hand: Mask, frame: SheetFrame) -> tuple[str, ...]:
     for name, corners in frame.plan.fields:
         polygon = np.round(frame.to_cells(corners, COARSE)).astype(int)
         (left, top), (right, bottom) = polygon.min(0), polygon.max(0)
-        if hand[top:bottom, left:right].mean() > COVERED:
+        if hand[top:bottom, left:right].mean() > COVERED_SHARE:
             found.append(name)
     return tuple(found)

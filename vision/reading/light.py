@@ -1,4 +1,4 @@
-"""What the light does to the empty board now: its glow fitted where nothing lies."""
+"""Computes how bright white paper is in the present light, all over the board."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,9 +11,9 @@ from vision.reading.cells import BLOCK
 
 PAPER_LIGHT = 0.35  # of the brightest paper: darker print says little about the lamps
 FIT_ROUNDS = 6
-STILL = 4e-3  # of log light: a fit that moves less has come to rest
-DARKEST = np.float32(0.02)  # of white paper: what a camera can still tell apart
-SCATTER = np.float32(0.015)  # smallest spread of log light that is believed
+STILL_LOG = 4e-3  # log light: a fit that changes less is done
+DARKEST_LIGHT = np.float32(0.02)  # of white paper: added before logs, as cameras cannot tell less
+SCATTER_LOG = np.float32(0.015)  # log light: a spread that is smaller counts as this
 LEAST_LIGHT = np.float32(2e-3)  # added to light before its log is taken
 
 Factors = npt.NDArray[np.float32]  # of the smooth terms, a row a colour
@@ -37,7 +37,7 @@ class EmptyBoard:
 
     @cached_property
     def terms(self) -> Sheet:
-        """Smooth functions over the board, one a row, that lamps are fitted with."""
+        """The smooth functions over the board, one a row, whose sum is fitted to the light."""
         height, width = self.paper.shape
         y, x = np.meshgrid(np.linspace(-1, 1, height), np.linspace(-1, 1, width), indexing="ij")
         grown = [np.ones_like(x), x, y, x * x, x * y, y * y, x**3, x * x * y]
@@ -45,7 +45,7 @@ class EmptyBoard:
 
     @cached_property
     def white(self) -> Factors:
-        """How bright white paper is on the empty board, as the factors of its smooth light."""
+        """How bright white paper is on the empty board, as factors of the smooth functions."""
         light = np.log(self.cells.mean(1).reshape(3, -1) + 1e-4)
         paper = self.paper.ravel()
         fitted = [_fit_upper(self.terms.T[paper], band[paper]) for band in light]
@@ -53,11 +53,11 @@ class EmptyBoard:
 
     @cached_property
     def share(self) -> Sheet:
-        """What the print leaves of white paper's light."""
+        """The light of the empty board as a share of white paper's."""
         return self.cells / self.spread(self.white)[:, None]
 
     def spread(self, factors: Factors) -> Sheet:
-        """The fitted smooth light of every cell."""
+        """The light of every cell that these factors of the smooth functions give."""
         return np.asarray(np.exp(factors @ self.terms).reshape(-1, *self.paper.shape), np.float32)
 
     def white_now(self, seen: Sheet) -> Sheet:
@@ -66,7 +66,7 @@ class EmptyBoard:
 
     @cached_property
     def _watched(self) -> "_Watched":
-        """Every third cell of the paper, by which the light is told."""
+        """Every third cell of paper: the light is fitted to these."""
         at = np.flatnonzero(self.paper)[::3]
         terms = np.ascontiguousarray(self.terms[:, at])
         log_light = np.log(self.cells.mean(1).reshape(3, -1)[:, at] + LEAST_LIGHT)
@@ -74,7 +74,7 @@ class EmptyBoard:
         return _Watched(at, terms, np.ascontiguousarray(pairs), log_light)
 
     def _glow(self, seen: Sheet) -> Factors:
-        """By what factor the light on the board has changed, colour by colour, place by place.
+        """How the light has changed since the board was empty, as factors of the log of light.
 
         Tukey's weights (Huber 1981) leave out what now lies on the board.
         """
@@ -92,7 +92,7 @@ class _Watched:
 
 
 def _fit_robust(watched: _Watched, values: Sheet) -> Factors:
-    """For each row of `values` the smooth light that most of its cells agree on."""
+    """Factors for each row of `values`, fitted so that most cells agree with them."""
     count = len(watched.terms)
     factors = np.zeros((len(values), count), np.float32)
     factors[:, :1] = _middle(values)
@@ -101,7 +101,7 @@ def _fit_robust(watched: _Watched, values: Sheet) -> Factors:
     fit = factors[:, :1]
     for _ in range(FIT_ROUNDS):
         rest = values - fit
-        rest /= 4 * np.maximum(SCATTER, 1.5 * _middle(np.abs(rest)))
+        rest /= 4 * np.maximum(SCATTER_LOG, 1.5 * _middle(np.abs(rest)))
         weight = np.maximum(1 - rest * rest, 0)
         weight *= weight
         sums = (weight @ watched.pairs).reshape(-1, count, count)
@@ -109,7 +109,7 @@ def _fit_robust(watched: _Watched, values: Sheet) -> Factors:
         weight *= values
         factors = np.linalg.solve(sums, (weight @ watched.terms.T)[:, :, None])[:, :, 0]
         before, fit = fit, factors @ watched.terms
-        if np.abs(fit - before).max() < STILL:
+        if np.abs(fit - before).max() < STILL_LOG:
             break
     return np.asarray(factors, np.float32)
 
@@ -121,7 +121,7 @@ def _middle(values: Sheet) -> Sheet:
 
 
 def _fit_upper(terms: Sheet, values: Sheet) -> Sheet:
-    """A smooth cover over the brightest paper: cells below the fit count little."""
+    """Factors of a smooth light as bright as the brightest paper: darker cells count little."""
     factors = np.zeros(terms.shape[1], np.float32)
     factors[0] = np.percentile(values, 80)
     for _ in range(FIT_ROUNDS):

@@ -1,4 +1,4 @@
-"""Is a change only light? Light and shade leave the print where it is; a hand hides it."""
+"""Tells whether a change is only one of light: then the print is still seen, under a hand not."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,15 +9,15 @@ import numpy.typing as npt
 
 from vision.board.sheet import COARSE, Sheet
 from vision.reading.cells import BLOCK, fold
-from vision.reading.light import DARKEST
+from vision.reading.light import DARKEST_LIGHT
 
 WINDOW_PX = COARSE // 2 + 1  # pixels to a side in which the print is looked for
-KEPT_SHARE = 0.5  # of the print's contrast, and the correlation with it
+KEPT_SHARE = 0.5  # of the print's contrast that is seen at least, and its correlation at least
 BESIDE_PX = (5, 5)  # how far around a pixel what is beside it lies
 GRAINS_PX = (3, 3)  # pixels over which noise is averaged
-FAINT_LIGHT = np.float32(0.02)  # of white paper: no contrast is told against less
-OVEREXPOSED_LIGHT = 0.85  # of full light in one colour: glare lay there, its print is not known
-PALE_LIGHT = 0.4  # of white paper in every colour: skin is not, nor are most sleeves
+FAINT_LIGHT = np.float32(0.02)  # of white paper: darker places count as this bright
+OVEREXPOSED_LIGHT = 0.85  # of full light in one colour: under such glare the print is not known
+PALE_LIGHT = 0.4  # of white paper in every colour: skin and most sleeves are darker
 
 Mask = npt.NDArray[np.uint8]
 
@@ -54,7 +54,7 @@ class KnownPrint:
         return _log_light(self.bands)
 
     def has_changed(self, change: SheetChange, least: float) -> npt.NDArray[np.bool_]:
-        """Where the light has changed by so much (log) also when grains of noise are averaged."""
+        """Where the light has changed by more than `least` (log), with noise averaged out."""
         return np.asarray(np.abs(_log_light(change.bands) - self._averaged).max(0) > least)
 
     def seen_through(self, change: SheetChange, changed: Mask) -> npt.NDArray[np.bool_]:
@@ -74,14 +74,14 @@ class KnownPrint:
         return np.asarray((is_kept | self._unknown(change)) & (changed > 0))
 
     def _unknown(self, change: SheetChange) -> npt.NDArray[np.bool_]:
-        """Where glare lay on the empty board, and what is now seen might be its paper."""
+        """Where the print is not known because of glare, and paper may be what is seen now."""
         if not self.blind.any():
             return self.blind
         return np.asarray(self.blind & (change.bands.min(0) > PALE_LIGHT))
 
 
 def _log_light(bands: Sheet) -> Sheet:
-    return np.stack([np.log(cv2.blur(band, GRAINS_PX) + DARKEST) for band in bands])
+    return np.stack([np.log(cv2.blur(band, GRAINS_PX) + DARKEST_LIGHT) for band in bands])
 
 
 def _relief(light: Sheet) -> Sheet:
@@ -91,6 +91,6 @@ def _relief(light: Sheet) -> Sheet:
 
 
 def _sum(values: Sheet) -> Sheet:
-    """Over the window around each pixel."""
+    """The sum over the window around each pixel."""
     size = (WINDOW_PX, WINDOW_PX)
     return np.asarray(cv2.boxFilter(values, -1, size, normalize=False), np.float32)

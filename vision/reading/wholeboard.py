@@ -94,7 +94,11 @@ def _sureness(piece: Candidate, candidates: tuple[Candidate, ...], slack: Slack)
     counts here in favour of a piece.
     """
     beyond = min(max(slack.beyond(piece), 1e-6), 1 - 1e-6)
-    near = (one for one in candidates if one.kind != piece.kind and _touch(one, piece, slack.pitch))
+    near = (
+        one
+        for one in candidates
+        if one.kind != piece.kind and _is_touching(one, piece, slack.pitch)
+    )
     rival = max((one.chance for one in near), default=0.0)
     nothing = max(1 - piece.chance - rival, 1 - SUREST_CHANCE)
     return min(log((1 - beyond) / beyond), log(piece.chance / nothing) + COUNTED_LOG_ODDS)
@@ -102,10 +106,10 @@ def _sureness(piece: Candidate, candidates: tuple[Candidate, ...], slack: Slack)
 
 def _collides(pieces: Sequence[Candidate], pitch: float) -> bool:
     """Whether two pieces seem to be in one place: then one of them is the other, misread."""
-    return any(_touch(one, other, pitch) for one, other in combinations(pieces, 2))
+    return any(_is_touching(one, other, pitch) for one, other in combinations(pieces, 2))
 
 
-def _touch(one: Candidate, other: Candidate, pitch: float) -> bool:
+def _is_touching(one: Candidate, other: Candidate, pitch: float) -> bool:
     return one.distance(other) < TOUCHING_FIELDS * pitch
 
 

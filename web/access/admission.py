@@ -75,7 +75,7 @@ class Admission:
         if request.endpoint is not None and role() not in ROUTES.get(request.endpoint, ()):
             raise Forbidden
 
-    def may_speak(self) -> None:
+    def check_words_rate(self) -> None:
         key = the_key()
         if key is not None and not self._saying.take(key.hash):
             raise TooManyRequests(retry_after=1)

@@ -59,7 +59,7 @@ def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast:
 def _add_voice(live: Blueprint, house: PageServices, guests: Admission) -> None:
     @live.post("/say")
     def said() -> tuple[str, int]:
-        guests.may_speak()
+        guests.check_words_rate()
         try:
             house.say(read_said(body(), role()))
         except NotAllowed:

@@ -45,7 +45,7 @@ def taken(store: Store, scripted: Sequence[Observation]) -> tuple[Observation, .
     return tuple(scripted[:count])
 
 
-def again(known: tuple[Observation, ...]) -> Iterator[Observation]:
+def after_restart(known: tuple[Observation, ...]) -> Iterator[Observation]:
     """Camera and slots are back, and say how things lie: nothing that the script says next."""
     t = known[-1].t
     yield from (LinkChanged(t, part, state) for state in ("lost", "back") for part in PARTS)
@@ -61,7 +61,7 @@ def again(known: tuple[Observation, ...]) -> Iterator[Observation]:
 def left_to_play(store: Store, scripted: Sequence[Observation]) -> tuple[Observation, ...]:
     """What is fed to a table that goes on: what a restart says, then the rest of the script."""
     known = taken(store, scripted)
-    return (*(again(known) if known else ()), *scripted[len(known) :])
+    return (*(after_restart(known) if known else ()), *scripted[len(known) :])
 
 
 def play(file: Path, sitting: Path) -> None:

@@ -122,7 +122,7 @@ class Room:
             self.wait(0.5)
             self.look()
 
-    def may_press(self, player: int) -> None:
+    def press_now_and_then(self, player: int) -> None:
         """A player who presses after the turn, now and then twice."""
         if self.noise.dice.random() < PRESS_CHANCE:
             self.press(player)

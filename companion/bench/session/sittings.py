@@ -76,7 +76,7 @@ def sit_through(
         if len(turns) < number:
             break
         if sort is not Sort.UNHEEDED:
-            room.may_press(turn.player)
+            room.press_now_and_then(turn.player)
     seen = len(room.desk.events)
     room.set_up(header.start_position())
     tally.over += room.desk.session.is_over
