@@ -178,7 +178,7 @@ def test_what_a_person_said_to_lie_right_is_found_again_as_it_was_put(
     eyes.do({"do": "right"})
     eyes.keep(tmp_path / "sight")
     again = source(camera, tmp_path, lambda _: None)
-    assert again.find_again(tmp_path / "sight")
+    assert again.resume(tmp_path / "sight")
     state = again.state()
     assert state["doubtful"] is False
     assert np.abs(np.array(state["grid"])[0, 0] - points[0]).max() < 0.2
