@@ -100,3 +100,11 @@ def test_faint_lines_move_nothing() -> None:
     seen = printed(EMPTY, start)
     faint = replace(seen, grey=1 - (1 - seen.grey) * np.float32(FAINT_DEPTH), paper=1.0)
     assert np.allclose(refine(faint, CAMERA, (FREE_ROUNDS, start)), start)
+
+
+def test_where_nobody_knows_where_a_lane_ends_no_line_is_expected_there() -> None:
+    top, bottom = PLAN.outer_corners[[0, 2], 1]
+    edges = SeenPlan(PLAN, SIZE, is_open=True).edges
+    rows = edges.middle[edges.lengthwise, 1]
+    assert {round(float(row), 1) for row in rows} == {round(float(top), 1), round(float(bottom), 1)}
+    assert (~edges.lengthwise).sum() == (~CAMERA.edges.lengthwise).sum()
