@@ -25,6 +25,7 @@ from tests.table.played import told_slowly
 from web.access.qr import LONG_TEXT, qr
 from web.access.roles import Role
 from web.app import create_app
+from web.archive.stops import is_stop
 from web.services import PageServices
 
 Shown = dict[str, Json]
@@ -62,9 +63,20 @@ def test_no_stop_shows_a_code_or_a_rulings_name(language: str) -> None:
     assert [line for line in lines for code in CODES if code in line] == []
 
 
-def test_what_the_table_tells_anew_by_itself_is_no_stop() -> None:
-    seen = START + "A1 A8 / A1 A1 / B1\nA1 A3 / A1 A1 / B1\n"
-    assert "action" not in {one["kind"] for one in stops(seen)}
+@pytest.mark.parametrize(
+    ("said", "is_one"),
+    [
+        ({"kind": "illegal"}, True),
+        ({"kind": "turn-done"}, False),
+        ({"kind": "corrected", "was": "waiting", "by": "table"}, False),
+        ({"kind": "corrected", "was": "action", "by": "table"}, False),
+        ({"kind": "corrected", "was": "action", "by": "red"}, True),
+        ({"kind": "corrected", "was": "action", "by": "table", "because": REASON}, True),
+        ({"kind": "corrected", "was": "turn-done", "by": "table"}, True),
+    ],
+)
+def test_what_the_table_tells_anew_by_itself_is_no_stop(said: Shown, is_one: bool) -> None:
+    assert is_stop(said) is is_one
     assert stops(ONE_TURN) == []
 
 
