@@ -9,7 +9,7 @@ from vision.board.fit import SeenPlan
 from vision.board.grid_height import grid_height
 from vision.board.measure import GOOD_MM, Measured, measure_board
 from vision.board.measures import Measures
-from vision.board.rims import ENDS, PER_PITCH, find_rim
+from vision.board.rims import ENDS, PX_A_FIELD, find_rim
 from vision.board.sheet import Picture
 from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 
@@ -78,7 +78,7 @@ def edges(rim: int, stroke: int, other: int) -> Picture:
 def test_a_rim_ends_where_paper_does_and_not_at_a_printed_line() -> None:
     found = find_rim(edges(14, 7, 0), ENDS)
     assert found is not None
-    assert found.wide == pytest.approx(14 / PER_PITCH, abs=0.02)
+    assert found.wide == pytest.approx(14 / PX_A_FIELD, abs=0.02)
 
 
 def test_rims_that_differ_are_a_shadow_or_a_pattern() -> None:

@@ -32,7 +32,9 @@ ALL_STARTS = 19
 STARTS_BY_LINES = 6  # fitted to lines; the other starts are fitted to the likeness of sides
 GOOD_WITHIN_FIELDS = 0.1  # field widths: a view that may be off by more is not good
 RIVAL_WORTH_GAP = 0.3  # a fit that is worth less than the best by so much is no rival
-TOGETHER = 2.0  # pieces of one printed line err together: the spread of independent ones times this
+TOGETHER_TIMES = (
+    2.0  # pieces of one printed line err together: the spread of independent ones times this
+)
 SQUARE_REACH_FIELDS = 0.1  # field widths in which a black square's border is looked for
 UNEVEN_MM = 1.0  # by how much a folded board is not flat
 FAR_MM = 1e3  # more than this is not counted when two fits differ
@@ -150,7 +152,7 @@ def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: Seen
         between = mm_between(camera.view(best.numbers), camera.view(other.numbers), corners)
         apart = max(apart, trust * min(float(between.max()), FAR_MM))
     squares = squares_off_mm(seen, camera, best.numbers)
-    return float(np.sqrt((2 * TOGETHER * spread) ** 2 + apart**2 + squares**2 + UNEVEN_MM**2))
+    return float(np.sqrt((2 * TOGETHER_TIMES * spread) ** 2 + apart**2 + squares**2 + UNEVEN_MM**2))
 
 
 def squares_off_mm(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> float:

@@ -18,9 +18,9 @@ from vision.board.measures import Measures
 from vision.board.plan import Points
 
 LOWEST, HIGHEST, STEP = 0.36, 0.5, 0.004  # shares that are tried
-APART = 0.02  # shares nearer to each other are one
-MOST = 3
-REACH = 0.04  # field widths in which a border is moved onto its line
+APART_SHARE = 0.02  # shares nearer to each other are one
+MOST_SHARES = 3
+REACH_FIELDS = 0.04  # field widths in which a border is moved onto its line
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,9 @@ def shares_that_fit(grid: SeenGrid, like: Measures) -> list[float]:
     fits = [agreement(grid.grey, grid.camera(like, share), grid.numbers) for share in shares]
     kept: list[float] = []
     for at in np.argsort(fits)[::-1]:
-        if all(abs(shares[at] - other) > APART for other in kept):
+        if all(abs(shares[at] - other) > APART_SHARE for other in kept):
             kept.append(float(shares[at]))
-    return kept[:MOST]
+    return kept[:MOST_SHARES]
 
 
 def refined_share(grid: SeenGrid, measures: Measures) -> float:
@@ -56,7 +56,7 @@ def refined_share(grid: SeenGrid, measures: Measures) -> float:
         return measures.lane_share
     camera = SeenPlan(measures.plan(), grid.size)
     seen = print_near(grid.grey, camera, grid.numbers)
-    found = find_lines(seen, camera.view(grid.numbers), REACH * camera.plan.pitch)
+    found = find_lines(seen, camera.view(grid.numbers), REACH_FIELDS * camera.plan.pitch)
     edges, top = seen.edges, camera.plan.outer_corners[0, 1]
     rows = edges.middle[:, 1] - top
     inner = (np.abs(rows - measures.height / 2) < measures.strip) & edges.lengthwise & found.clear

@@ -23,14 +23,18 @@ from vision.board.rims import ENDS, SIDES, Rim, find_rim, flat_grid
 from vision.board.sheet import Picture
 from vision.board.squares import boards_of, dark_squares
 
-LANES = (1.2, 1.35, 1.5)  # heights of a lane in field widths, where squares alone are seen
-STRIPS = (0.0, 0.12, 0.25, 0.45, 0.7)  # strips between the lanes, likewise
+LANE_HEIGHTS_FIELDS = (
+    1.2,
+    1.35,
+    1.5,
+)  # heights of a lane in field widths, where squares alone are seen
+STRIP_HEIGHTS_FIELDS = (0.0, 0.12, 0.25, 0.45, 0.7)  # strips between the lanes, likewise
 MOST_GUESSES = 3
 USUAL_SHARE = 0.46  # of the grid's height, what a lane takes: half-way between those known
 EDGE_UNSEEN, FROM_THE_SIDE = "edge-unseen", "from-the-side"
 RIMS_END, RIMS_SIDE = 15.5, 18.0  # mm: by how much unseen rims may differ from those of six boards
 GOOD_MM = 2.0  # lengths that may be off by more are called guessed
-TWO_FRAMES = 2.5  # mm between lines of which either may be the border of a field
+TWO_FRAMES_MM = 2.5  # mm between lines of which either may be the border of a field
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,10 @@ def _guesses(picture: Picture, like: Measures) -> Iterator[tuple[Measures, Point
     """By two black squares, whatever the lanes."""
     size = (picture.shape[1], picture.shape[0])
     squares = dark_squares(picture)
-    shapes = [like.with_grid(lane, strip) for lane, strip in product(LANES, STRIPS)]
+    shapes = [
+        like.with_grid(lane, strip)
+        for lane, strip in product(LANE_HEIGHTS_FIELDS, STRIP_HEIGHTS_FIELDS)
+    ]
     guesses = [
         (off, shape, seen)
         for shape in shapes
@@ -123,10 +130,10 @@ def _in_mm(measures: Measures, found: Calibration, rims: tuple[Rim | None, Rim |
     height = grid_height(found.view.straighten(found.corners), found.view.size)
     beside = usual_side if side is None else side.wide / height.fields
     sized = measures.with_rims(usual_end if end is None else end.wide, beside)
-    along = RIMS_END if end is None else 2 * end.spread * sized.along + TWO_FRAMES
-    rim = RIMS_SIDE if side is None else 2 * side.spread * sized.along + TWO_FRAMES
+    along = RIMS_END if end is None else 2 * end.spread * sized.along + TWO_FRAMES_MM
+    rim = RIMS_SIDE if side is None else 2 * side.spread * sized.along + TWO_FRAMES_MM
     across = float(np.hypot(rim, 2 * height.spread * sized.along))
-    off = min(float(np.hypot(found.off_mm, TWO_FRAMES)), FAR_MM)
+    off = min(float(np.hypot(found.off_mm, TWO_FRAMES_MM)), FAR_MM)
     is_seen = end is not None and side is not None
     numbers = np.append(found.corners, found.view.bend / BEND_UNIT)
     view = SeenPlan(sized.plan(), found.view.size).view(numbers)

@@ -7,7 +7,7 @@ import numpy as np
 from vision.board.plan import BoardPlan
 
 LANE_FIELDS = 15  # fields of a lane
-NARROWEST = 0.5  # mm: a rim that is no wider is none
+NARROWEST_RIM_MM = 0.5  # mm: a rim that is no wider is none
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Measures:
         along = self.length / (LANE_FIELDS + 2 * end)
         scale = along / self.along
         across, strip = self.across * scale, self.strip * scale
-        beside = max(side * (2 * across + strip), NARROWEST)
-        beyond = max(end * along, NARROWEST)
+        beside = max(side * (2 * across + strip), NARROWEST_RIM_MM)
+        beyond = max(end * along, NARROWEST_RIM_MM)
         width = 2 * (beside + across) + strip
         return Measures(self.length, width, beyond, beside, along, across, strip)
