@@ -62,6 +62,7 @@ def create_app(house: PageServices) -> Flask:
     app.before_request(lambda: _guard(NAMES | house.names))
     app.before_request(admission.let_in)
     app.before_request(stream.follow)
+    app.after_request(_whole)
     app.after_request(_with_headers)
     app.register_error_handler(HTTPException, _plain_error)
     app.register_blueprint(pages.blueprint(catalogues, house.is_demo))
@@ -98,6 +99,16 @@ def _guard(names: frozenset[str]) -> None:
         request.headers.get("Sec-Fetch-Site"),
     ):
         raise Forbidden
+
+
+def _whole(response: Response) -> Response:
+    """The page's files are small and read at once: a visitor who leaves would let them open."""
+    if response.direct_passthrough:
+        response.direct_passthrough = False
+        body = response.get_data()
+        response.close()
+        response.set_data(body)
+    return response
 
 
 def _with_headers(response: Response) -> Response:

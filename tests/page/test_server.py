@@ -71,3 +71,16 @@ def test_a_bug_in_what_pages_are_told_ends_the_server() -> None:
     parts_of(made).stream.tick = broken  # type: ignore[method-assign]  # the bug
     with pytest.raises(ZeroDivisionError):
         server.run()
+
+
+def test_a_file_of_the_page_is_read_and_closed_before_it_is_sent() -> None:
+    """A visitor who leaves in the middle leaves nothing open."""
+    client = app(Store()).test_client()
+    here = {"HTTP_HOST": "127.0.0.1:80", "SERVER_PORT": "80"}
+    live = "/static/live.js"
+    whole = client.get(live, environ_overrides=here)
+    part = client.get(live, headers={"Range": "bytes=0-9"}, environ_overrides=here)
+    assert not whole.direct_passthrough
+    assert (whole.status_code, part.status_code) == (200, 206)
+    assert part.data == whole.data[:10]
+    assert whole.content_length == len(whole.data) > 100
