@@ -39,12 +39,18 @@ class Live:
         here = LOOPBACK if host == EVERYWHERE else host
         return f"http://{here}:{self._server.port}/#{host_secret(self._app)}"
 
-    def wait(self) -> None:
-        """Waits for Ctrl-C, for the system to ask for the end, or for a part to fail."""
+    def listen_for_the_end(self) -> None:
+        """From now on Ctrl-C, and the system's wish to end, are asked of `wait`.
+
+        Before `start`: whoever knows the address may ask for the end.
+        """
         for name in SIGNALS:
             number = getattr(signal, name, None)
             if number is not None:
                 signal.signal(number, lambda *_: self._asked_to_end.set())
+
+    def wait(self) -> None:
+        """Waits until the end is asked for, or a part fails."""
         while not self._asked_to_end.wait(3600):
             pass
 

@@ -150,6 +150,7 @@ def is_playing(table: Table) -> bool:
 
 def run_until_asked(live: Live, services: PageServices, options: argparse.Namespace) -> int:
     """Runs the table until somebody ends it, and gives the exit status."""
+    live.listen_for_the_end()
     try:
         address = live.start(page_address.host_of(options), options.port)
     except OSError as error:

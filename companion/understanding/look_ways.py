@@ -1,6 +1,6 @@
 """What may have been done before a look, each way with its cost: the questions asked of Faust."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ from companion.games.faust.rules.position import (
 from companion.games.faust.rules.record import TurnEnd
 from companion.inference.sensors import PRUDENCE, SensorModel, cost_of
 from companion.observations import BoardReading
-from companion.understanding.card_watch import EMPTY, UNKNOWN, CardWatch
+from companion.understanding.card_watch import EMPTY, UNKNOWN, CardWatch, Change
 from companion.understanding.differences import (
     has_been_so,
     is_anything_put_back,
@@ -73,11 +73,12 @@ class LookWays:
         if game.is_over:
             yield min(cost_of(self.sensors.cleared), self._misfit(game, view) / 2), StoryState(game)
             return
+        spoken = {one.field: one for one in self.cards.changes if one.t <= look.t}
         for cost, one in self._ranked(game, view)[: PRUDENCE.explanations]:
             if _is_idle_guess(game, one):
                 continue
             after = do(game, one.actions)
-            rare = self._told(game, one, look) + self._unexplained(after, look)
+            rare = self._told(game, one, look) + self._unexplained(after, look, spoken)
             if one.actions and look.is_announced and not look.hands and state.astray is None:
                 rare += cost_of(self.sensors.unseen_hand)
             if _is_round_trip(game, one):
@@ -118,11 +119,10 @@ class LookWays:
                 cost += self._delay(act, EMPTY, look)
         return cost
 
-    def _unexplained(self, game: GameSoFar, look: BoardSeen) -> float:
+    def _unexplained(self, game: GameSoFar, look: BoardSeen, spoken: Mapping[str, Change]) -> float:
         """Slots have spoken already of what is not done yet, or of what was never done."""
-        told = {one.field: one for one in self.cards.changes if one.t <= look.t}
         lag_s, cost = self.sensors.lag_s, 0.0
-        for name, one in told.items():
+        for name, one in spoken.items():
             if one.t >= look.t - lag_s:
                 cost += ahead_cost(self.sensors, game.now, name, one.after)
             elif one.t >= look.before - lag_s and not has_been_so(game, name, one.after):

@@ -17,11 +17,12 @@ from companion.understanding.card_watch import EMPTY
 from companion.understanding.doubting import Judging, doubt
 from companion.understanding.presses import judge_late, judge_waiting_press
 from companion.understanding.set_up_again import set_up_again
-from companion.understanding.state import BoardSeen, SlotsSpoke
+from companion.understanding.state import SlotsSpoke
 from companion.understanding.watching import (
     afresh,
     is_astray,
     observed,
+    seen_still,
     understand,
     unexplained_slots,
     with_look,
@@ -58,11 +59,8 @@ def judge_overdue(belief: Belief, t: float) -> Step:
     late = judge_late(belief, t)
     if late is not None:
         return late
-    if is_astray(belief):  # it stood for a while: as good as another look
-        still = replace(belief.looks[-1], t=t)
-        belief = observed(
-            belief, BoardSeen(still, belief.seen_at, 0, belief.habits.announces_hands)
-        )
+    if is_astray(belief):
+        belief = seen_still(belief, t)
     is_pressed = belief.pressed == COLOURS[belief.game.now.mover]
     return _look(belief, Judging(t, is_late=True, is_pressed=is_pressed))
 

@@ -16,9 +16,15 @@ from companion.understanding.doubting import Judging, doubt, wait_for_a_look
 from companion.understanding.game_so_far import end_turn
 from companion.understanding.repair import owed
 from companion.understanding.silent_slots import may_have_laid, turned_over_in_this_turn
-from companion.understanding.state import BoardSeen, Press
+from companion.understanding.state import Press
 from companion.understanding.trouble import Accusation, Awaited, Holds, Unclear, Waiting
-from companion.understanding.watching import believe, is_astray, observed, understand
+from companion.understanding.watching import (
+    believe,
+    is_astray,
+    observed,
+    seen_still,
+    understand,
+)
 from companion.understanding.what_if import Rival, whole_turn_unseen
 
 OPEN_UNTIL_THE_PRESS = (Awaited.PRESS, Awaited.REVEAL, Awaited.LOOK)
@@ -69,10 +75,7 @@ def _whole_as_it_lies(belief: Belief, t: float) -> Step | None:
     """The turn is whole, if that is what the board that still lies there after the press tells."""
     if not belief.looks or _is_unsure(belief.looks[-1]) or not belief.game.steps:
         return None
-    still = BoardSeen(
-        replace(belief.looks[-1], t=t), belief.seen_at, 0, belief.habits.announces_hands
-    )
-    after, events, _ = understand(observed(belief, still), t)
+    after, events, _ = understand(seen_still(belief, t), t)
     if events is None or is_astray(after) or len(after.game.done) <= len(belief.game.done):
         return None
     return after, events

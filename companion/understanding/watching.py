@@ -58,6 +58,12 @@ def observed(belief: Belief, moment: Observed) -> Belief:
     return replace(belief, beam=belief.beam.with_seen(moment))
 
 
+def seen_still(belief: Belief, t: float) -> Belief:
+    """The board has lain there until `t`: as good as another look at it."""
+    still = replace(belief.looks[-1], t=t)
+    return observed(belief, BoardSeen(still, belief.seen_at, 0, belief.habits.announces_hands))
+
+
 def afresh(belief: Belief, since: float) -> Belief:
     """Something is known now of what was done after `since`: it may be another thing."""
     beam = belief.beam

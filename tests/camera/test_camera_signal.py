@@ -1,15 +1,11 @@
 """What is wrong with a camera is told from its pictures: delay, gaps, size, hunting exposure."""
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-
-import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from companion.commands.cli import main
+from tests.camera.phone import phone
 from vision.capture.signal import CameraSignal, Shot, SignalFault, signal_of
 
 LARGE = (1280, 720)
@@ -65,51 +61,20 @@ def test_one_picture_tells_nothing() -> None:
     assert signal_of(steady(1)) == CameraSignal()
 
 
-class _BadPhone(BaseHTTPRequestHandler):
-    """Small pictures whose light goes up and down, of which some are lost on the way."""
-
-    def do_GET(self) -> None:  # the library's name
-        self.send_response(200)
-        self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=next")
-        self.end_headers()
-        number = 0
-        while not self.server.is_closing.wait(0.1):  # type: ignore[attr-defined]  # ours, below
-            number += 1
-            if number % 6 in {0, 1}:
-                continue
-            picture = np.full((240, 320, 3), 120 + 40 * (number // 6 % 2), np.uint8)
-            picture[:8, :, 0] = number % 256
-            jpeg = cv2.imencode(".jpg", picture)[1].tobytes()
-            head = f"--next\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\n\r\n"
-            try:
-                self.wfile.write(head.encode() + jpeg + b"\r\n")
-            except OSError:
-                return
-
-    def log_message(self, *_: object) -> None:
-        """Says nothing."""
-
-
-@contextmanager
-def bad_phone() -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _BadPhone)
-    server.is_closing = threading.Event()  # type: ignore[attr-defined]  # for the handler
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/video"
-    finally:
-        server.is_closing.set()  # type: ignore[attr-defined]
-        server.shutdown()
-        server.server_close()
-        thread.join()
+def a_bad_picture(number: int) -> NDArray[np.uint8] | None:
+    """Small, of a light that goes up and down; every third is lost on the way."""
+    if number % 6 in {0, 1}:
+        return None
+    picture = np.full((240, 320, 3), 120 + 40 * (number // 6 % 2), np.uint8)
+    picture[:8, :, 0] = number % 256
+    return picture
 
 
 def test_the_doctor_tells_what_is_wrong_with_a_telephone(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with bad_phone() as address:
-        main(["doctor", "--camera", address, "--seconds", "5"])
+    with phone(a_bad_picture, 0.1) as bad:
+        main(["doctor", "--camera", bad.address, "--seconds", "5"])
     said = capsys.readouterr().out
     assert "320x240" in said
     assert "Small pictures: choose 1280x720" in said

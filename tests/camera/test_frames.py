@@ -7,14 +7,15 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from tests.camera.fake_video import SMALL, Fake, noisy
+from tests.camera.phone import phone
 from tests.patience import PATIENCE_S
 from vision.capture.camera import BadSource, Camera, Reason, Setting, open_camera, to_jpeg
 from vision.capture.devices import Device
@@ -180,42 +181,18 @@ def test_a_folder_of_pictures_is_a_camera(tmp_path: Path) -> None:
         until(camera, lambda: camera.reason is Reason.ENDED)
 
 
-class _Phone(BaseHTTPRequestHandler):
-    """A telephone that sends one JPEG after the other, as the usual programs do."""
-
-    def do_GET(self) -> None:  # the library's name
-        self.send_response(200)
-        self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=next")
-        self.end_headers()
-        number = 0
-        while not self.server.is_closing.wait(0.05):  # type: ignore[attr-defined]  # ours, below
-            number += 1
-            picture = cv2.resize(noisy(number * 7), (320, 240))
-            jpeg = cv2.imencode(".jpg", picture)[1].tobytes()
-            head = f"--next\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\n\r\n"
-            try:
-                self.wfile.write(head.encode() + jpeg + b"\r\n")
-            except OSError:
-                return
-
-    def log_message(self, *_: object) -> None:
-        """Says nothing."""
-
-
 def test_a_telephone_on_the_network_is_a_camera() -> None:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Phone)
-    server.is_closing = threading.Event()  # type: ignore[attr-defined]  # for the handler
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        with open_camera(f"http://127.0.0.1:{server.server_address[1]}/video.mjpg") as camera:
-            assert next_frame(camera).picture.shape == (240, 320, 3)
-            server.is_closing.set()  # type: ignore[attr-defined]
-            assert until(camera, lambda: camera.is_lost) == ["lost"]
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    with (
+        phone(lambda number: small(noisy(number * 7)), 0.05) as one,
+        open_camera(one.address) as camera,
+    ):
+        assert next_frame(camera).picture.shape == (240, 320, 3)
+        one.hangs_up.set()
+        assert until(camera, lambda: camera.is_lost) == ["lost"]
+
+
+def small(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    return np.asarray(cv2.resize(picture, (320, 240)), np.uint8)
 
 
 def test_no_camera_is_no_trouble() -> None:

@@ -14,6 +14,7 @@ from companion.live.table import Table
 from companion.observations import Json
 from companion.storage.store import Store, open_log
 from tests.page.visitors import Visitor
+from tests.patience import PATIENCE_S
 from tests.table.sittings import sitting
 
 PLAY = [sys.executable, "-m", "companion.commands.cli", "play"]
@@ -45,13 +46,13 @@ def test_a_game_is_played_by_tapping_and_goes_on_after_a_kill(tmp_path: Path) ->
         host.say(placed(["A1", "A8"]))
         host.wait_for_turn(1)
         process.send_signal(signal.SIGKILL)
-        process.wait(20)
+        process.wait(PATIENCE_S)
         assert process.stderr is not None
         assert "No camera: play by tapping on the page." in process.stderr.read()
     with playing(place) as (process, host):
         host.wait_for_turn(1)
         process.send_signal(signal.SIGTERM)
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE_S) == 0
         assert process.stderr is not None
         assert "goes on after 1 turns" in process.stderr.read()
     with open_log(place) as log:
@@ -61,6 +62,22 @@ def test_a_game_is_played_by_tapping_and_goes_on_after_a_kill(tmp_path: Path) ->
         links = [row.content().get("link") for row in log.of_game(1, "observation")]
     lost = [{"camera": "lost"}, {"slots": "lost"}]
     assert [link for link in links if link is not None] == lost * 2
+
+
+def test_the_end_may_be_asked_for_as_soon_as_the_address_is_known(tmp_path: Path) -> None:
+    """Whoever reads the address and ends the companion at once loses nothing either."""
+    impatient = (
+        "import signal, sys\n"
+        "from companion.commands.cli import main\n"
+        "from companion.live import page_address\n"
+        "page_address.announce = lambda *_: signal.raise_signal(signal.SIGTERM)\n"
+        "raise SystemExit(main(sys.argv[1:]))\n"
+    )
+    place = tmp_path / "table.sqlite"
+    command = [sys.executable, "-c", impatient, "play", str(place), *ALONE]
+    assert subprocess.run(command, check=False, timeout=PATIENCE_S).returncode == 0
+    with open_log(place) as log:
+        assert log.verify() is None
 
 
 def test_a_second_one_on_the_same_file_is_refused(tmp_path: Path) -> None:
@@ -86,7 +103,7 @@ def test_a_game_begun_on_the_page_has_its_names_and_its_pictures_page(tmp_path: 
         assert b'"red": "Ada"' in record
         assert host.get("/api/games/2/file/zip").startswith(b"PK")
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE_S) == 0
     with open_log(place) as log:
         assert log.games()[1].content()["turn_end"] == "button"
 
@@ -104,6 +121,6 @@ def test_an_unfinished_game_goes_on_unless_a_new_one_is_wanted(
             table.take(observation)
     with playing(place, *options) as (process, _):
         process.send_signal(signal.SIGTERM)
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE_S) == 0
     with open_log(place) as log:
         assert len(log.games()) == games

@@ -32,9 +32,7 @@ ALL_STARTS = 19
 STARTS_BY_LINES = 6  # fitted to lines; the other starts are fitted to the likeness of sides
 GOOD_WITHIN_FIELDS = 0.1  # field widths: a view that may be off by more is not good
 RIVAL_WORTH_GAP = 0.3  # a fit that is worth less than the best by so much is no rival
-TOGETHER_TIMES = (
-    2.0  # pieces of one printed line err together: the spread of independent ones times this
-)
+TOGETHER_TIMES = 2.0  # the spread of independent pieces of a line: those of one err together
 SQUARE_REACH_FIELDS = 0.1  # field widths in which a black square's border is looked for
 UNEVEN_MM = 1.0  # by how much a folded board is not flat
 FAR_MM = 1e3  # more than this is not counted when two fits differ

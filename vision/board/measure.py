@@ -23,11 +23,7 @@ from vision.board.rims import ENDS, SIDES, Rim, find_rim, flat_grid
 from vision.board.sheet import Picture
 from vision.board.squares import boards_of, dark_squares
 
-LANE_HEIGHTS_FIELDS = (
-    1.2,
-    1.35,
-    1.5,
-)  # heights of a lane in field widths, where squares alone are seen
+LANE_HEIGHTS_FIELDS = (1.2, 1.35, 1.5)  # field widths: a lane's, where squares alone are seen
 STRIP_HEIGHTS_FIELDS = (0.0, 0.12, 0.25, 0.45, 0.7)  # strips between the lanes, likewise
 MOST_GUESSES = 3
 USUAL_SHARE = 0.46  # of the grid's height, what a lane takes: half-way between those known

@@ -37,8 +37,7 @@ class Guests:
                 "since": key.since,
                 "listens": listening.get(key.hash, 0) > 0,
             }
-            for key in self.keys.all()
-            if key.role is not Role.HOST
+            for key in self._others()
         ]
         return {"devices": devices, "onlookers": listening.get(NO_KEY, 0)}
 

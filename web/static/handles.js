@@ -130,15 +130,14 @@ export class Overlay {
   handle(key, place) {
     const [x, y] = place;
     const name = CORNERS.includes(key) ? key : "";
+    const scale = this.scale();
     if (!this.isTaking) {
-      const scale = this.scale();
       return drawn(
         "g", { class: "handle", transform: `translate(${x} ${y})`, "data-key": key },
         drawn("circle", { r: 4 * scale, class: "grip" }),
         drawn("text", { class: "corner-name", y: -10 * scale, "font-size": 16 * scale }, name),
       );
     }
-    const scale = this.scale();
     const [gripX, gripY] = this.beside(key, place);
     const label = CORNERS.includes(key) ? say(words, "corner", { field: key }) : words[`handle.${key}`];
     const made = drawn(

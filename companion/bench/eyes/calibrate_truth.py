@@ -13,6 +13,7 @@ from vision.board.sheet import Picture
 from vision.board.view import View
 from vision.checks.scenes import BadScene, read_scene
 
+GOOD_WITHIN_FIELDS = 0.1  # nothing farther off, in the picture, may be called good
 STEP_MM = 0.5  # beside a point: how many pixels a mm is there
 LOST_MM = 999.0  # mm off where the view shows nothing
 

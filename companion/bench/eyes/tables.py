@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from companion.bench.eyes.calibrate import clicked_offsets
-from companion.bench.eyes.calibrate_truth import Known, known_scene
+from companion.bench.eyes.calibrate_truth import GOOD_WITHIN_FIELDS, Known, known_scene
 from companion.bench.eyes.look_run import Models, read_models, read_truth_of
 from companion.bench.eyes.look_score import Judged
 from companion.bench.eyes.tables_measure import MeasuredPrint, measured_lines, measured_print
@@ -25,7 +25,6 @@ from vision.reading.reader import Reader, set_up
 
 DONE, UNREADABLE = 0, 2
 NEAR_MM = 3.0  # a board found without a click is right if every corner of a field lies so near
-GOOD_WITHIN_FIELDS = 0.1  # of a field: a calibration farther off must not be called good
 NO_WORSE_MM = 0.5  # than the clicks: truth itself is not known better
 FAULTS = ("refused", "worse", "WRONGLY GOOD", "farther than told")
 GROUPS = ("art:", "light:", "lamp:", "cam:", "lens:", "view:", "res:")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.bench.eyes.calibrate_truth import Known
+from companion.bench.eyes.calibrate_truth import GOOD_WITHIN_FIELDS, Known
 from companion.boards.load import load_board
 from companion.boards.plan import measures_of
 from vision.board.measure import measure_board
@@ -13,7 +13,6 @@ from vision.board.plan import Points
 from vision.board.view import mm_beside
 
 LIKE = "blatz-1993"
-TENTH = 0.1  # of a field: a measured board succeeds if its fields lie nearer in the picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class MeasuredPrint:
 
     @property
     def is_right(self) -> bool:
-        return self.is_usable and self.fields_mm[0] <= TENTH * self.pitch
+        return self.is_usable and self.fields_mm[0] <= GOOD_WITHIN_FIELDS * self.pitch
 
     @property
     def is_true(self) -> bool:
