@@ -24,6 +24,7 @@ from companion.games.faust.rules.rulings import (
     differences,
     with_devil_cards,
     with_ruling,
+    with_rulings,
 )
 from companion.games.faust.words.speaker import Speaker
 from tests.rules.build import do, play, ruled, start, table
@@ -226,3 +227,8 @@ def test_an_unknown_value_of_a_ruling_is_named_with_those_that_exist() -> None:
     expected = "'two' is no value of stones_per_turn; expected one of one, both"
     with pytest.raises(ValueError, match=expected):
         with_ruling(Rulings(), "stones_per_turn", "two")
+
+
+def test_several_rulings_are_chosen_at_once() -> None:
+    chosen = with_rulings(Rulings(), {"devil_cards": [5, 2], "stones_per_turn": "both"})
+    assert chosen == with_ruling(with_devil_cards(Rulings(), (2, 5)), "stones_per_turn", "both")
