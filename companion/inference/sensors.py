@@ -17,6 +17,9 @@ class SensorModel:
     still_misread: float = 0.5  # though no hand has been there since the last look
     seen_again: float = 0.4  # a board that was astray is seen so once more
     cleared: float = 0.05  # the board is another after the end of the game
+    # Of a look that no story explains:
+    refuted: float = 2e-3  # the next look shows another board
+    refuted_where_odd: float = 0.3  # though it is odd: in doubt, or unlike what hands do
     # Of the slots:
     lag_s: float = 2.0  # a slot speaks so much before or after the look it belongs to
     late_s: float = 15.0  # and now and then so much after it
@@ -39,6 +42,7 @@ class SensorModel:
     hidden_act: float = 0.1  # it is done where the look shows nothing, and no later
     unseen_end: float = 0.2  # no look comes between two turns
     act: float = 0.24  # what one act more costs
+    two_turns: float = 0.3  # there have been two, in a time in which there may
     turn_s: float = 45.0  # no longer is a turn; in more time there may have been two
     # Of words and buttons:
     odd_press: float = 3e-2  # it means nothing
@@ -71,15 +75,20 @@ class Prudence:
     Margins are costs: so much likelier has one story to be than another.
     """
 
-    as_good: float = 0.7  # stories that differ by no more are as likely
-    as_good_in_doubt: float = 3.0  # after a look that is not certain
+    # Prices, of which only the ratios matter:
+    false_accusation: float = 40.0
+    wrong_turn: float = 12.0
+    question: float = 4.0
+    second: float = 0.25
+    # Margins:
     loyal: float = 0.5  # what was told is not taken back for less
     accused: float = 1.5  # an accusation is not taken back for less
     plain: float = 2.5  # a story that costs no more needs nothing rare
     sure: float = 0.5  # the chance of a look from which an unseen turn is asked about
-    certain: float = 0.9  # that the pieces lie as listed, before anybody is accused
+    # Times:
     next_look_s: float = 2.0  # that the next look gets
     second_look_s: float = 3.0  # that it gets before a misread field accuses
+    # Bounds:
     width: int = 16  # stories that go on from one observation to the next
     looks: int = 3  # of a standing board that tell something new
     looks_kept: int = 5  # of a standing board, beside the first
@@ -93,6 +102,16 @@ class Prudence:
     cards_cleared: int = 2  # so many at once are taken away by nobody who still plays
     habit: int = 3  # changes of the board to know a habit of the camera by
     mostly: float = 0.8  # the part of them that shows it
+
+    @property
+    def as_good(self) -> float:
+        """The margin within which it is cheaper to ask than to believe the likelier story."""
+        return log(self.wrong_turn / self.question - 1)
+
+    @property
+    def as_good_in_doubt(self) -> float:
+        """The same after a look in doubt, where waiting for the next one will do."""
+        return log(self.wrong_turn / (self.second * self.next_look_s) - 1)
 
 
 def cost_of(chance: float) -> float:

@@ -2,30 +2,23 @@
 
 from dataclasses import dataclass, replace
 
-from companion.inference.sensors import PRUDENCE, SENSORS
+from companion.inference.sensors import SENSORS
 from companion.observations import BoardReading
 from companion.understanding import faults, questions, silent_slots
 from companion.understanding.belief import (
     PIECES_ON_THE_BOARD,
     Belief,
     Step,
-    is_whole,
     pieces_seen,
     same_pieces,
     surest,
     tell_trouble,
 )
+from companion.understanding.decision import Decision, decide
+from companion.understanding.matters import Matter, innocent_matter, next_look_until, suspicion
 from companion.understanding.repair import moves_back
-from companion.understanding.state import BoardSeen
 from companion.understanding.telling import tell
-from companion.understanding.trouble import (
-    Accusation,
-    Awaited,
-    OpenQuestion,
-    Trouble,
-    Unclear,
-    Waiting,
-)
+from companion.understanding.trouble import Accusation, Awaited, Trouble, Waiting
 from companion.understanding.what_if import Rival
 
 
@@ -38,25 +31,30 @@ class Judging:
     is_late: bool = False
     is_pressed: bool = False
 
-    @property
-    def may_wait(self) -> bool:
-        return not (self.is_late or self.is_pressed)
-
 
 def doubt(belief: Belief, about: Judging) -> Step:
     reading = surest(belief.views)
-    trouble = (
-        _obstacle(belief, reading, about)
-        or _turned_over_silently(belief, reading)
-        or _question(belief, reading, about)
-    )
+    trouble = _to_be_seen_first(belief, reading, about)
+    matter = innocent_matter(belief, reading, about.rivals, about.t)
+    if trouble is None and matter is None:
+        trouble = _to_be_seen_before_a_fault(belief, reading, about)
     if trouble is not None:
         return tell_trouble(belief, about.t, trouble)
-    return _judge(belief, reading, about)
+    matter = matter or suspicion(belief, reading, about.t)
+    match decide(matter.case):
+        case Decision.WAIT:
+            return tell_trouble(belief, about.t, wait_for_a_look(matter.until))
+        case Decision.ASK:
+            return tell_trouble(belief, about.t, matter.question)
+        case Decision.ACCUSE:
+            return _accuse(belief, reading, about.t, matter)
 
 
-def _obstacle(belief: Belief, reading: BoardReading, about: Judging) -> Trouble | None:
-    """What has to be seen first."""
+def wait_for_a_look(until: float | None) -> Trouble:
+    return Waiting(Awaited.LOOK, until=until)
+
+
+def _to_be_seen_first(belief: Belief, reading: BoardReading, about: Judging) -> Trouble | None:
     if belief.undone is not None and same_pieces(belief.undone, reading):
         return questions.repair(belief, reading)
     seen = pieces_seen(reading)
@@ -65,7 +63,7 @@ def _obstacle(belief: Belief, reading: BoardReading, about: Judging) -> Trouble 
     if belief.cards.is_lost:
         return Waiting(Awaited.SLOTS)
     until = belief.looks[0].t + SENSORS.lag_s
-    if not about.may_wait or about.t > until:
+    if about.is_late or about.is_pressed or about.t > until:
         return None
     field = silent_slots.card_to_turn_over(belief, reading)
     if field is not None:
@@ -73,76 +71,27 @@ def _obstacle(belief: Belief, reading: BoardReading, about: Judging) -> Trouble 
     return None
 
 
-def _turned_over_silently(belief: Belief, reading: BoardReading) -> Trouble | None:
-    rivals = silent_slots.turned_over_in_this_turn(belief, reading)
-    return questions.which(belief, rivals) if rivals else None
-
-
-def _question(belief: Belief, reading: BoardReading, about: Judging) -> Trouble | None:
-    """What the players have to say, for nothing that is seen can tell it."""
-    may_wait = about.may_wait and len(belief.looks) < 2
-    if about.rivals and is_whole(reading):
-        if reading.doubts and may_wait:
-            return wait_for_a_look(about.t + PRUDENCE.next_look_s)
-        return questions.which(belief, about.rivals)
-    stray: questions.Stray | None = None
-    asked: Trouble | None = None
-    if not is_whole(reading):
-        asked = questions.board_differs(belief, reading)
-    else:
-        earlier = questions.earlier_turn(belief.game, reading)
-        if earlier is not None:
-            return questions.take_back(belief, earlier, reading)
-        stray = questions.strayed(belief, reading)
-        asked = questions.knocked(belief, reading, stray) if stray else None
-    if (asked or stray) and may_wait and belief.habits.promises_more:
-        return wait_for_a_look(about.t + PRUDENCE.second_look_s)
-    return asked
-
-
-def _judge(belief: Belief, reading: BoardReading, about: Judging) -> Step:
+def _to_be_seen_before_a_fault(
+    belief: Belief, reading: BoardReading, about: Judging
+) -> Trouble | None:
+    """Own pieces may lie anywhere until the press; a board that came without a hand is odd."""
     game = faults.whose_turn(belief.game, reading)
-    found = faults.find(game, reading)
     if not about.is_pressed and faults.is_free_until_the_press(game, reading):
-        return tell_trouble(belief, about.t, Waiting(Awaited.PRESS))
+        return Waiting(Awaited.PRESS)
     if len(belief.looks) == 1 and belief.habits.is_out_of_nowhere:
-        return tell_trouble(belief, about.t, wait_for_a_look(None))
-    if about.may_wait and len(belief.looks) == 1 and belief.habits.looks_again:
-        return tell_trouble(belief, about.t, wait_for_a_look(about.t + PRUDENCE.next_look_s))
-    if not faults.is_certain(belief):
-        return tell_trouble(belief, about.t, _not_seen_well(belief, reading, about))
-    if found is None or _may_more_be_unseen(belief):
-        if about.may_wait and len(belief.looks) < 2 and belief.habits.promises_more:
-            return tell_trouble(belief, about.t, wait_for_a_look(about.t + PRUDENCE.next_look_s))
-        trouble = questions.card_away(belief.game, reading) or questions.board_differs(
-            belief, reading
-        )
-        return tell_trouble(belief, about.t, trouble)
-    seen_until = belief.looks[-1].t + _patience_s(belief)
-    if about.t < seen_until and faults.may_be_misread(belief):
-        return tell_trouble(belief, about.t, wait_for_a_look(seen_until))
+        until = next_look_until(belief)
+        return wait_for_a_look(until if about.t < until else None)
+    return None
+
+
+def _accuse(belief: Belief, reading: BoardReading, t: float, matter: Matter) -> Step:
+    assert matter.fault is not None  # or it would not have been the cheapest
     if _still_stands(belief, reading):
         return replace(belief, until=None), []
-    events = tell(about.t, belief.game, game, "table")
-    belief = replace(belief, game=game)
-    belief, told = tell_trouble(belief, about.t, faults.accusation(belief, found))
+    events = tell(t, belief.game, matter.game, "table")
+    belief = replace(belief, game=matter.game)
+    belief, told = tell_trouble(belief, t, faults.accusation(belief, matter.fault))
     return belief, events + told
-
-
-def wait_for_a_look(until: float | None) -> Trouble:
-    return Waiting(Awaited.LOOK, until=until)
-
-
-def _patience_s(belief: Belief) -> float:
-    more = belief.habits.promises_more
-    return PRUDENCE.second_look_s if more else PRUDENCE.next_look_s
-
-
-def _not_seen_well(belief: Belief, reading: BoardReading, about: Judging) -> Trouble:
-    if len(belief.looks) < 2 and about.may_wait:
-        return wait_for_a_look(about.t + PRUDENCE.next_look_s)
-    repair = moves_back(belief.game.now, reading)
-    return Unclear(OpenQuestion.LOOK_AGAIN, {"choices": [], "repair": repair})
 
 
 def _still_stands(belief: Belief, reading: BoardReading) -> bool:
@@ -156,9 +105,3 @@ def _still_stands(belief: Belief, reading: BoardReading) -> bool:
     lies = [(one["piece"], one["from"]) for one in left if isinstance(one, dict)]
     told = [(one["piece"], one["from"]) for one in repair if isinstance(one, dict)]
     return bool(told) and set(told) <= set(lies)
-
-
-def _may_more_be_unseen(belief: Belief) -> bool:
-    """The look came so long after the one before that more than one turn may lie between them."""
-    looks = [one for one in belief.beam.seen if isinstance(one, BoardSeen)]
-    return bool(looks) and looks[-1].t - looks[-1].before > SENSORS.turn_s and looks[-1].before > 0

@@ -67,17 +67,16 @@ def is_free_until_the_press(game: GameSoFar, reading: BoardReading) -> bool:
     return is_whole or not has_the_other_acted(game, reading)
 
 
-def may_be_misread(belief: Belief) -> bool:
-    """One look in doubt, or that no single grip or a piece a field beside would explain.
-
-    A camera that tells of hands may look again; of one that is known to, more is asked.
-    """
-    if len(belief.looks) > 1:
-        return False
-    now, reading = belief.game.now, belief.views[-1]
-    if reading.doubts or (belief.habits.may_announce_hands and _deeds(now, reading) > 1):
+def is_odd(belief: Belief) -> bool:
+    """A look in doubt; or one that is not like what this camera and hands usually show."""
+    now, reading, habits = belief.game.now, belief.views[-1], belief.habits
+    if (
+        reading.doubts
+        or habits.looks_again
+        or (habits.may_announce_hands and _deeds(now, reading) > 1)
+    ):
         return True
-    return belief.habits.promises_more and _is_a_field_from_legal(belief, reading)
+    return habits.promises_more and _is_a_field_from_legal(belief, reading)
 
 
 def _is_a_field_from_legal(belief: Belief, reading: BoardReading) -> bool:
@@ -93,9 +92,9 @@ def _deeds(position: Position, reading: BoardReading) -> int:
     return moved + max(0, len(reading.cards or ()) - known)
 
 
-def is_certain(belief: Belief) -> bool:
-    """The pieces lie as listed, by one clear look or by several that agree."""
-    return any(_chance_as_listed(look) >= PRUDENCE.certain for look in belief.looks)
+def chance_as_listed(belief: Belief) -> float:
+    """That the pieces lie as listed, by the clearest look at them."""
+    return max(_chance_as_listed(look) for look in belief.looks)
 
 
 def _chance_as_listed(look: BoardReading) -> float:
