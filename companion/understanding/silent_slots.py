@@ -39,10 +39,25 @@ def turned_over_in_this_turn(belief: Belief, reading: BoardReading) -> tuple[Riv
 def _traps(belief: Belief) -> Iterator[Stop]:
     """Where a card was due to be turned over, by a look of the turn at hand."""
     for node in _turn_at_hand(belief):
-        due = node.state.game.now.due
-        for card in due:
-            if isinstance(card, TurnOver):
-                yield field_name(card.field), node.state.game
+        for game in _games_at(belief, node):
+            for card in game.now.due:
+                if isinstance(card, TurnOver):
+                    yield field_name(card.field), game
+
+
+def _games_at(belief: Belief, node: Node[StoryState]) -> Iterator[GameSoFar]:
+    """The game of a story; and what it would be if a look that it calls wrong was right."""
+    yield node.state.game
+    seen = _seen_at(belief, node)
+    if node.state.astray is not None and seen is not None:
+        yield from games_if(node.state.game, seen.reading, belief.cards)
+
+
+def _seen_at(belief: Belief, node: Node[StoryState]) -> BoardSeen | None:
+    """The look, if it was one, that a node of the likeliest story follows."""
+    depth = belief.beam.root.depth
+    seen = belief.beam.seen[node.depth - 1 - depth] if node.depth > depth else None
+    return seen if isinstance(seen, BoardSeen) else None
 
 
 def _turn_at_hand(belief: Belief) -> Iterator[Node[StoryState]]:
@@ -73,10 +88,9 @@ def may_have_laid(belief: Belief) -> bool:
     has_card = bool(values_left(now, now.mover, belief.game.header.rulings))
     if now.points != 1 or now.laid or not has_card:
         return False
-    depth = belief.beam.root.depth
     for node in _turn_at_hand(belief):
-        seen = belief.beam.seen[node.depth - 1 - depth] if node.depth > depth else None
-        if not isinstance(seen, BoardSeen) or not seen.hands or node.parent is None:
+        seen = _seen_at(belief, node)
+        if seen is None or not seen.hands or node.parent is None:
             continue
         if len(node.parent.state.game.done) != len(belief.game.done):
             continue  # it ended the turn before

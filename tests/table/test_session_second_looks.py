@@ -136,3 +136,13 @@ def test_a_board_in_doubt_that_nothing_explains_is_to_be_shown_again() -> None:
     assert detail(first, "waiting", "for") == "look"
     second = session.feed(BoardReading(11.0, pieces, doubts=(doubt,)))
     assert detail(second, "unclear", "question") == "look-again"
+
+
+def test_a_stone_may_have_been_on_its_card_though_the_look_of_it_is_called_wrong() -> None:
+    """Two looks of the stone elsewhere speak for that; the press is no reason to forget it."""
+    script = START + "hand\nslot A6 red\nA1 A1 / A1 A1 / B1\nhand\nA1 A7 / A1 A1 / B1\n"
+    script += "hand\nslot B3 blue\nA1 A7 / A1 A1 / B1\nhand\nA1 A7 / A1 A1 / B2\n"
+    script += "hand\nA1 A7 / A1 A6 / B2\nhand\n" + "A1 A7 / A1 A3 / B2\n" * 2 + "press blue"
+    said = answers(script)
+    assert "illegal" not in kinds(said)
+    assert detail(said, "unclear", "question") == "which"
