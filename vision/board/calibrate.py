@@ -31,14 +31,14 @@ from vision.board.view import mm_between
 ALL_STARTS = 19
 STARTS_BY_LINES = 6  # fitted to lines; the other starts are fitted to the likeness of sides
 GOOD_WITHIN_FIELDS = 0.1  # field widths: a view that may be off by more is not good
-RIVAL_WORTH_GAP = 0.3  # a fit that is worth less than the best by so much is no rival
+RIVAL_TIMES = 2.7  # a fit that leaves so many times as much unexplained as the best is no rival
 TOGETHER_TIMES = 2.0  # the spread of independent pieces of a line: those of one err together
 SQUARE_REACH_FIELDS = 0.1  # field widths in which a black square's border is looked for
 UNEVEN_MM = 1.0  # by how much a folded board is not flat
 FAR_MM = 1e3  # more than this is not counted when two fits differ
 SLIPPED_WIDTHS = 0.02  # picture widths: nobody clicks farther beside a corner
-CONVINCING_WORTH = 2.4  # at which no other start is tried; a fit is worth 3 at most
-LEAST_WORTH = 1.5  # below which the print does not tell where the board lies
+CONVINCING_UNEXPLAINED = 0.04  # at which no other start is tried
+MOST_UNEXPLAINED = 0.25  # above which the print does not tell where the board lies
 
 
 def calibrate(picture: Picture, plan: BoardPlan, clicked: Points, bend: float = 0.0) -> Calibration:
@@ -101,7 +101,7 @@ def _calibrated(picture: Picture, camera: SeenPlan, starts: Iterable[Start]) -> 
     if best.support.quality < SURE_QUALITY:
         for _, start in (first, *others[STARTS_BY_LINES:]):
             tried += fits_by_all(grey, camera, start, is_near=False)
-            if max(fit.worth for fit in tried) > CONVINCING_WORTH:
+            if min(fit.unexplained for fit in tried) < CONVINCING_UNEXPLAINED:
                 break
     return _judge(tried, (grey, first[1]), camera)
 
@@ -116,13 +116,13 @@ def _judge(tried: list[BoardFit], seen: tuple[GreyLight, Points], camera: SeenPl
 
     `seen` is the picture in grey and the nine numbers of the first start, usually the clicks.
     """
-    (grey, clicked), best = seen, max(tried, key=lambda fit: fit.worth)
+    (grey, clicked), best = seen, min(tried, key=lambda fit: fit.unexplained)
     off = _off_mm(best, tried, grey, camera)
     quality = float(
         np.clip(GOOD_QUALITY * GOOD_WITHIN_FIELDS * camera.plan.pitch / max(off, 1e-3), 0, 1)
     )
     doubt, numbers = CalibrationDoubt.NONE, best.numbers
-    if best.worth < LEAST_WORTH:
+    if best.unexplained > MOST_UNEXPLAINED:
         quality, doubt = min(quality, GOOD_QUALITY / 2), CalibrationDoubt.NO_LINES
     elif quality < GOOD_QUALITY:
         doubt = CalibrationDoubt.LOOSE
@@ -131,13 +131,13 @@ def _judge(tried: list[BoardFit], seen: tuple[GreyLight, Points], camera: SeenPl
         numbers = clicked
     view = camera.view(numbers)
     corners = view.to_pixels(camera.plan.outer_corners)
-    return Calibration(view, quality, off, doubt, corners, best.support, best.worth)
+    return Calibration(view, quality, off, doubt, corners, best.support, best.unexplained)
 
 
 def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: SeenPlan) -> float:
     """How far (mm) the best fit may be off: four parts, added as squares.
 
-    Twice the spread of the fit, the distance to rival fits that are worth nearly as much, that of
+    Twice the spread of the fit, the distance to rival fits that explain nearly as much, that of
     a black square's border from its field's, and the unevenness of a folded board.
     """
     seen = print_near(grey, camera, best.numbers)
@@ -146,7 +146,8 @@ def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: Seen
     rivals = [*tried, *fits_by_likeness(grey, camera, best.numbers)]
     apart = 0.0
     for other in rivals:
-        trust = float(np.clip(1 - (best.worth - other.worth) / RIVAL_WORTH_GAP, 0, 1))
+        times = other.unexplained / best.unexplained
+        trust = float(np.clip(1 - np.log(times) / np.log(RIVAL_TIMES), 0, 1))
         between = mm_between(camera.view(best.numbers), camera.view(other.numbers), corners)
         apart = max(apart, trust * min(float(between.max()), FAR_MM))
     squares = squares_off_mm(seen, camera, best.numbers)

@@ -10,7 +10,7 @@ from vision.board.plan import BoardPlan, Points
 from vision.board.view import View
 
 BY_EYE_MM = 5.0  # a grid that is farther off does not look right to a person
-UNMISTAKABLE_WORTH = 1.75  # no table, and no board a field beside its place, is worth so much
+UNMISTAKABLE = 0.18  # no table without a board leaves so little of the print unexplained
 
 
 class CalibrationDoubt(StrEnum):
@@ -51,7 +51,7 @@ class Calibration:
     doubt: CalibrationDoubt
     corners: Points  # the refined outer corners in pixels, as they are clicked
     support: Support
-    worth: float = 0.0  # of the fit, 3 at most
+    unexplained: float = 1.0  # of the print: 0 to 1, as of a fit
     is_said: bool = False  # a person has seen it on the picture, and said that it lies right
 
     @property
@@ -62,7 +62,7 @@ class Calibration:
     def is_confirmed(self) -> bool:
         """Whether nobody need have clicked: its lines alone tell so much, or all that is alike."""
         by_lines = self.support.quality >= GOOD_QUALITY
-        return self.is_good and (by_lines or self.worth >= UNMISTAKABLE_WORTH)
+        return self.is_good and (by_lines or self.unexplained <= UNMISTAKABLE)
 
     @property
     def is_usable(self) -> bool:

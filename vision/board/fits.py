@@ -15,6 +15,7 @@ from vision.board.starts import Start
 
 SURE_QUALITY = 0.7  # at which no other start is tried
 CLEARLY_MORE_SHARE = 0.05  # of all lines: confirmed by a view one field further along
+LEAST_UNEXPLAINED = 1e-3  # no print is seen better
 SAME_FIT_SHARE = 0.002  # of the board's length: fits whose corners differ less are the same
 ENOUGH_POOR_FITS = 5  # of the same corners, not good enough: another start will not help
 
@@ -32,12 +33,12 @@ class BoardFit:
         return self.support.quality >= GOOD_QUALITY
 
     @property
-    def worth(self) -> float:
-        """0 to 3: the share of lines confirmed, plus twice the likeness of the sides.
+    def unexplained(self) -> float:
+        """0 to 1: the share of lines that are not confirmed times that of sides that are not alike.
 
-        Likeness counts twice because a line that is found may be the wrong one.
+        Either alone may convince: some prints have hardly a line, others hardly two fields alike.
         """
-        return self.support.share + 2 * self.alike
+        return max((1 - self.support.share) * (1 - self.alike), LEAST_UNEXPLAINED)
 
 
 def best_by_lines(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> BoardFit:
