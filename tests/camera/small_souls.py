@@ -63,7 +63,7 @@ def throws(seeds: range, network: Network) -> Iterator[Throw]:
         side, is_crowded = dice.uniform(*SIDES), dice.random() < 0.5
         board = _some_board(dice, is_crowded)
         scene = _laid_out(board, table, side, dice)
-        look = Reader(_sight(camera), network).look(table.camera.take(scene, dice))
+        look = Reader(sight(camera), network).look(table.camera.take(scene, dice))
         yield Throw(seed, side, is_crowded, board, look)
 
 
@@ -71,12 +71,12 @@ def throws(seeds: range, network: Network) -> Iterator[Throw]:
 def tables() -> tuple[GlassTable, GlassTable]:
     """One seen from beside its end, one as the demo sees it."""
     seen = SceneCamera(TABLE.camera.ground, MOUNT).to_picture
-    corners = np.array([seen(_pair(corner)) for corner in TABLE.plan.outer_corners])
+    corners = np.array([seen(pair(corner)) for corner in TABLE.plan.outer_corners])
     return TABLE, GlassTable(TABLE.plan, corners)
 
 
 @cache
-def _sight(number: int) -> CalibratedBoard:
+def sight(number: int) -> CalibratedBoard:
     table = tables()[number]
     return set_up(draw_scene(table, {}, Happening()), table.plan, table.corners)
 
@@ -107,7 +107,7 @@ def _laid_out(board: Board, table: GlassTable, side: float, dice: Random) -> Sce
 
     def place(name: str) -> tuple[float, float]:
         aside = np.array(free[name].pop()) + [dice.uniform(-JITTER, JITTER) for _ in range(2)]
-        return _pair(corners[name].mean(0) + np.ptp(corners[name], axis=0) * aside)
+        return pair(corners[name].mean(0) + np.ptp(corners[name], axis=0) * aside)
 
     soul = _soul(place(board["soul"][0]), side * pitch, dice.randrange(2**31))
     discs = tuple(
@@ -124,7 +124,7 @@ def _soul(centre: tuple[float, float], side: float, throw: int) -> Pyramid:
     return Pyramid(centre, side * SOUL_SHARE / drawn, throw)
 
 
-def _pair(point: Points) -> tuple[float, float]:
+def pair(point: Points) -> tuple[float, float]:
     return float(point[0]), float(point[1])
 
 
