@@ -21,11 +21,14 @@ class TableWriter:
         self._trouble = ""
 
     def run(self, wake: Callable[[], None]) -> None:
-        """Runs until the mailbox is closed; calls `wake` whenever the log may have new rows."""
+        """Runs until the mailbox is closed; calls `wake` whenever a page may look different.
+
+        A mark, too: where the table is a demo's, a visitor may have come since the one before.
+        """
         while (heard := self.mailbox.next()) is not None:
             if not isinstance(heard, Mark):
                 self._write_down(heard)
-                wake()
+            wake()
             if isinstance(heard, Begin | Mark):
                 heard.done.set()
 

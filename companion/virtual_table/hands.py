@@ -1,32 +1,25 @@
-"""The virtual table: hands come and go and play a game that was thought out before.
+"""The virtual table: hands come and go and do what somebody decides.
 
 It yields moments, as a camera and the card slots would meet them. Nobody is told a move.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from companion.boards.file import BoardFile, Point, Polygon
 from companion.events import Event
 from companion.games.faust.inference.evidence import SOUL
-from companion.games.faust.inference.explain import merged
-from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
+from companion.games.faust.rules.actions import Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, field_name, forward_distance
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, opponent
 from companion.games.faust.rules.record import Header
 from companion.observations import PIECES, PageSaid
 from companion.virtual_table.moments import Moment
-from companion.virtual_table.player_traits import (
-    STRICT,
-    OtherStone,
-    PlayerTraits,
-    answer,
-    press,
-    slip,
-)
+from companion.virtual_table.player_traits import STRICT, AsThought, PlayerTraits
 from companion.virtual_table.players import PlayedTurn
+from companion.virtual_table.seat import Deed, OtherStone, PutCard, TakeCard, TurnTaker
 from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Arm, Disc, DrawnCard, Pyramid, Scene
 
@@ -89,17 +82,24 @@ class VirtualTable:
         return DrawnGround(board.length, board.width, board.fields, black)
 
     def act_out(self, header: Header, turns: Iterable[PlayedTurn]) -> Iterator[Moment]:
-        """The whole game, from setting up to the last grip."""
+        """A game that was thought out before, from setting up to the last grip."""
+        yield from self.play(header, (AsThought(turn, self.habits) for turn in turns))
+
+    def play(self, header: Header, takers: Iterable[TurnTaker]) -> Iterator[Moment]:
+        """A game from setting up to the last grip; each taker decides about one turn."""
         yield from self._set_up(header)
-        for number, turn in enumerate(turns, start=1):
+        for number, taker in enumerate(takers, start=1):
             self.turn = number
             yield from self._stay(self.tempo.think)
-            yield from slip(self, turn, self.tempo.dismay)
-            for grip in merged(turn.steps):
-                yield from self.grip(grip, turn)
-                yield from self._stay(self.tempo.rest)
-            yield from press(self, turn)
-            yield from answer(self, turn)
+            yield from taker.take_turn(self)
+
+    @property
+    def dismay_s(self) -> float:
+        return self.tempo.dismay
+
+    def rest(self) -> Iterator[Moment]:
+        """Nothing happens for as long as between two grips."""
+        yield from self._stay(self.tempo.rest)
 
     def stay(self, seconds: float) -> Iterator[Moment]:
         """Nothing happens for a while."""
@@ -129,20 +129,25 @@ class VirtualTable:
         souls = {piece.field for piece in self._pieces if piece.kind == SOUL}
         return any(field in self._cards or field in souls for field in way)
 
-    def grip(self, grip: Action, turn: PlayedTurn) -> Iterator[Moment]:
-        match grip:
+    def grip(self, deed: Deed, player: int) -> Iterator[Moment]:
+        """A hand of the player comes, does it and goes."""
+        match deed:
             case OtherStone(origin, target):
-                yield from self._carry(COLOURS[opponent(turn.player)], origin, target, turn.player)
+                yield from self._carry(COLOURS[opponent(player)], origin, target, player)
             case Stone(origin, target) | Forced(origin, target):
-                yield from self._carry(COLOURS[turn.player], origin, target, turn.player)
+                yield from self._carry(COLOURS[player], origin, target, player)
             case Twin(colour, origin, target):
-                yield from self._carry(COLOURS[colour], origin, target, turn.player)
+                yield from self._carry(COLOURS[colour], origin, target, player)
             case Soul(origin, target):
-                yield from self._carry(SOUL, origin, target, turn.player)
+                yield from self._carry(SOUL, origin, target, player)
             case Lay(where):
-                yield from self._lay(where, turn.player)
+                yield from self._put_card(where, player, player)
+            case PutCard(where, owner):
+                yield from self._put_card(where, owner, player)
+            case TakeCard(where):
+                yield from self._take_card(where, player)
             case Reveal(where, value):
-                yield from self._turn_over(where, value, turn.player)
+                yield from self._turn_over(where, value, player)
 
     def _carry(self, kind: str, origin: int, target: int, player: int) -> Iterator[Moment]:
         shoulder = self._shoulder(player, target)
@@ -154,11 +159,17 @@ class VirtualTable:
         self._put(kind, target)
         yield from self._hold(_Hand(shoulder, self._middle(target)), self.tempo.frame)
 
-    def _lay(self, where: int, player: int) -> Iterator[Moment]:
+    def _put_card(self, where: int, owner: int, player: int) -> Iterator[Moment]:
         hand = _Hand(self._shoulder(player, where), self._slot_middle(where))
         yield from self._hold(hand, self.tempo.reach)
-        self._cards[where] = (player, None)
-        yield self._moment(hand, ((field_name(where), COLOURS[player]),))
+        self._cards[where] = (owner, None)
+        yield self._moment(hand, ((field_name(where), COLOURS[owner]),))
+
+    def _take_card(self, where: int, player: int) -> Iterator[Moment]:
+        hand = _Hand(self._shoulder(player, where), self._slot_middle(where))
+        yield from self._hold(hand, self.tempo.reach)
+        del self._cards[where]
+        yield self._moment(hand, ((field_name(where), "empty"),))
 
     def _turn_over(self, where: int, value: int, player: int) -> Iterator[Moment]:
         hand = _Hand(self._shoulder(player, where), self._slot_middle(where))
@@ -188,6 +199,10 @@ class VirtualTable:
             (kind, tuple(field_name(field) for field in sorted(fields)))
             for kind, fields in places.items()
         )
+
+    def cards(self) -> Mapping[int, int]:
+        """Whose card lies beside which field."""
+        return {where: owner for where, (owner, _) in self._cards.items()}
 
     def _scene(self, hand: _Hand | None) -> Scene:
         pieces = [(piece.kind, self._place(piece)) for piece in self._pieces]

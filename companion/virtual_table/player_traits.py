@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 from companion.events import Event
 from companion.games.faust.files.record_lines import action_to_json
+from companion.games.faust.inference.explain import merged
 from companion.games.faust.page.events import as_recorded
-from companion.games.faust.rules.actions import Action, Reveal, Stone
+from companion.games.faust.rules.actions import Reveal, Stone
 from companion.games.faust.rules.board import FIELDS, field_name
-from companion.games.faust.rules.position import COLOURS, POINTS, opponent
+from companion.games.faust.rules.position import COLOURS, POINTS, is_turn_begun, opponent
 from companion.games.faust.rules.rules import Writes
 from companion.observations import Json, PageSaid
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.players import PlayedTurn
+from companion.virtual_table.seat import ASKING, OtherStone, Seat
 
-ASKING = frozenset({"illegal", "unclear", "waiting"})
 LISTENS_S = 1.0  # between two looks at the page
 PATIENCE_LOOKS = 3  # looks before somebody does something about it
 MOST_TRIES = 3
@@ -33,50 +33,45 @@ STRICT = PlayerTraits()  # by the rules, and never a press
 LIVELY = PlayerTraits(slips=0.1, grabs=0.2, presses=0.25)
 
 
-class Seat(Protocol):
-    """What habits need of a table."""
+@dataclass(frozen=True, slots=True)
+class AsThought:
+    """A turn that was thought out before, acted out by people with these habits."""
 
-    habits: PlayerTraits
-    slips: int  # made so far
-    turn: int  # the number of the turn that is played
-    standing: Event | None  # how the game stands, as the page has it
+    turn: PlayedTurn
+    habits: PlayerTraits = STRICT
 
-    @property
-    def t(self) -> float: ...
-
-    def chance(self) -> float: ...
-
-    def grip(self, grip: Action, turn: PlayedTurn) -> Iterator[Moment]: ...
-
-    def stay(self, seconds: float) -> Iterator[Moment]: ...
-
-    def do(self, presses: tuple[str, ...], says: tuple[PageSaid, ...]) -> Moment: ...
-
-    def is_anything_on(self, way: tuple[int, ...]) -> bool: ...
-
-    def lying(self) -> tuple[tuple[str, tuple[str, ...]], ...]: ...
+    def take_turn(self, seat: Seat) -> Iterator[Moment]:
+        yield from slip(self, seat)
+        for deed in merged(self.turn.steps):
+            yield from seat.grip(deed, self.turn.player)
+            yield from seat.rest()
+        yield from press(self, seat)
+        yield from answer(seat, self.turn)
 
 
-def slip(seat: Seat, turn: PlayedTurn, dismay_s: float) -> Iterator[Moment]:
+def slip(played: AsThought, seat: Seat) -> Iterator[Moment]:
     """Something that the rules forbid, put right when the companion has said so."""
-    wrong = (
-        _sure_slip(seat, turn) if seat.turn == seat.habits.surely_slips_in else _slip(seat, turn)
-    )
+    turn = played.turn
+    if is_turn_begun(turn.before):
+        return
+    is_sure = seat.turn == played.habits.surely_slips_in
+    wrong = _sure_slip(seat, turn) if is_sure else _slip(played, seat)
     if wrong is None:
         return
     seat.slips += 1
-    yield from seat.grip(wrong, turn)
-    yield from seat.stay(dismay_s)
-    yield from seat.grip(type(wrong)(wrong.target, wrong.origin), turn)
-    yield from seat.stay(dismay_s / 2)
+    yield from seat.grip(wrong, turn.player)
+    yield from seat.stay(seat.dismay_s)
+    yield from seat.grip(type(wrong)(wrong.target, wrong.origin), turn.player)
+    yield from seat.stay(seat.dismay_s / 2)
 
 
-def _slip(seat: Seat, turn: PlayedTurn) -> Stone | None:
+def _slip(played: AsThought, seat: Seat) -> Stone | None:
     """Now and then one, if nothing lies there that could be a reason for it."""
-    if not seat.habits.slips or seat.chance() >= seat.habits.slips:
+    habits = played.habits
+    if not habits.slips or seat.chance() >= habits.slips:
         return None
-    make = _other_stone if seat.chance() < seat.habits.grabs else _own_stone
-    wrong = make(turn, seat.chance())
+    make = _other_stone if seat.chance() < habits.grabs else _own_stone
+    wrong = make(played.turn, seat.chance())
     return None if seat.is_anything_on(_way(wrong)) else wrong
 
 
@@ -84,11 +79,6 @@ def _sure_slip(seat: Seat, turn: PlayedTurn) -> Stone | None:
     """The first of a few that nothing could be a reason for: a field too far, or back."""
     tried = (_own_stone(turn, chance) for chance in (0.3, 0.9, 0.0, 0.5))
     return next((wrong for wrong in tried if not seat.is_anything_on(_way(wrong))), None)
-
-
-@dataclass(frozen=True, slots=True)
-class OtherStone(Stone):
-    """A stone of the other player."""
 
 
 def _own_stone(turn: PlayedTurn, chance: float) -> Stone:
@@ -112,10 +102,10 @@ def _way(wrong: Stone) -> tuple[int, ...]:
     return tuple((wrong.origin - step) % FIELDS for step in range(1, FIELDS - ahead + 1))
 
 
-def press(seat: Seat, turn: PlayedTurn) -> Iterator[Moment]:
+def press(played: AsThought, seat: Seat) -> Iterator[Moment]:
     """Some say with the button that they are done."""
-    if seat.habits.presses and seat.chance() < seat.habits.presses:
-        yield seat.do((COLOURS[turn.player],), ())
+    if played.habits.presses and seat.chance() < played.habits.presses:
+        yield seat.do((COLOURS[played.turn.player],), ())
 
 
 def answer(seat: Seat, turn: PlayedTurn) -> Iterator[Moment]:

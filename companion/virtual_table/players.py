@@ -1,5 +1,6 @@
 """Two sensible players for the virtual table: a whole legal game, thought out in advance."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
@@ -9,7 +10,7 @@ from companion.games.faust.page.events import as_recorded
 from companion.games.faust.rules.actions import Action, Lay, Reveal, TurnOver
 from companion.games.faust.rules.board import forward_distance
 from companion.games.faust.rules.cards import values_left
-from companion.games.faust.rules.position import Position, is_turn_complete, opponent
+from companion.games.faust.rules.position import BLUE, RED, Position, is_turn_complete, opponent
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.rules import apply, end_turn, legal_actions
 from companion.games.faust.rules.rulings import Rulings
@@ -61,13 +62,49 @@ def play_game(header: Header, dice: Random) -> PlayedGame:
 
 def play_turns(header: Header, dice: Random) -> Iterator[PlayedTurn]:
     """The turns of a game, each thought out when it is asked for."""
-    values = list(header.rulings.devil_cards)
-    cards = _Cards((values, values.copy()), {})
-    position = header.start_position()
-    while position.ending is None:
-        steps, after = _play_turn(position, cards, header.rulings, dice)
-        yield PlayedTurn(position.mover, position, steps)
-        position = end_turn(after)
+    players = Players(header, dice)
+    while players.position.ending is None:
+        yield players.think()
+
+
+class Players:
+    """Both players of a game: where it stands for them, and the cards that nobody else knows."""
+
+    def __init__(self, header: Header, dice: Random) -> None:
+        values = list(header.rulings.devil_cards)
+        self.header = header
+        self.position = header.start_position()
+        self._dice = dice
+        self._cards = _Cards((values, values.copy()), {})
+
+    def think(self) -> PlayedTurn:
+        """The turn of whoever is to move, from where the game stands to its end."""
+        before, rulings = self.position, self.header.rulings
+        steps, after = _play_turn(before, self._cards, rulings, self._dice)
+        self.position = end_turn(after)
+        return PlayedTurn(before.mover, before, steps)
+
+    def go_on_from(self, header: Header, position: Position) -> None:
+        """The game stands otherwise than they thought; what nobody has seen is dealt anew."""
+        self.header, self.position = header, position
+        self._cards = _dealt(position, header.rulings, self._dice)
+
+
+def _dealt(position: Position, rulings: Rulings, dice: Random) -> _Cards:
+    """The cards that are not used: those that lie, and what is left in both hands."""
+    hands: list[list[int]] = []
+    laid: dict[int, int] = {}
+    for owner in (RED, BLUE):
+        lying = {at: card for at, card in enumerate(position.cards) if card and card.owner == owner}
+        seen = [card.value for card in lying.values() if card.value is not None]
+        left = list(
+            (Counter(rulings.devil_cards) - Counter([*position.used[owner], *seen])).elements()
+        )
+        dice.shuffle(left)
+        laid |= {at: left.pop() if card.value is None else card.value for at, card in lying.items()}
+        hands.append(left)
+    red, blue = hands
+    return _Cards((red, blue), laid)
 
 
 def position_after(turn: PlayedTurn, rulings: Rulings) -> Position:

@@ -16,9 +16,12 @@ from companion.virtual_table.hands import LIFELIKE, Tempo, VirtualTable
 from companion.virtual_table.mishaps import mishaps
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.plain_senses import PlainSenses
-from companion.virtual_table.player_traits import STRICT, PlayerTraits
-from companion.virtual_table.players import PlayedGame, PlayedTurn, play_turns, position_after
+from companion.virtual_table.player_traits import STRICT, AsThought, PlayerTraits
+from companion.virtual_table.players import PlayedGame, PlayedTurn, Players
+from companion.virtual_table.putting_right import Agreement
+from companion.virtual_table.seat import GameTold, TurnTaker
 from companion.virtual_table.senses import VirtualSenses
+from companion.virtual_table.visitor import Visitor, VisitorsTurn
 
 KEPT_GAMES = 8  # games, for whoever compares
 BETWEEN_GAMES_S = 12.0  # s at the table
@@ -48,7 +51,10 @@ class Scenario:
         trouble = (mishaps(_dice(seed, "mishaps")), _dice(seed, "damage"))
         slots = CardSlots(*trouble) if staging.has_mishaps else CardSlots()
         self._between_games_s = staging.between_games_s
-        self._table = VirtualTable(board, Random(seed), staging.tempo, staging.habits)
+        self._habits = staging.habits
+        self._table = VirtualTable(board, Random(seed), staging.tempo)
+        self.visitor = Visitor(_dice(seed, "visitor"))
+        self._told: GameTold | None = None
         self.senses: VirtualSenses | PlainSenses = PlainSenses(slots)
         if staging.has_pictures:
             self.senses = VirtualSenses(self._table.ground(), board, Random(seed), slots)
@@ -61,26 +67,49 @@ class Scenario:
     def moments(self) -> Iterator[Moment]:
         header = self._header
         while True:
-            played: list[PlayedTurn] = []
-            yield from self._table.act_out(header, _kept(play_turns(header, self._players), played))
+            players, played = Players(header, self._players), list[PlayedTurn]()
+            yield from self._table.play(header, self._takers(players, played))
             self.games.append(PlayedGame(header, (*played,)))
             yield from self._table.stay(self._between_games_s)
-            header = next_header(header, position_after(played[-1], header.rulings))
+            header = next_header(players.header, players.position)
+
+    def _takers(self, players: Players, played: list[PlayedTurn]) -> Iterator[TurnTaker]:
+        """Who decides about one turn after the other: the players, or whoever visits them."""
+        while True:
+            yield from self._agreement(players)
+            if players.position.ending is not None:
+                return
+            if self._told is not None and self.visitor.is_wanted:
+                yield VisitorsTurn(self.visitor, self._referee, players.position.mover)
+                players.go_on_from(self._referee().header, self._referee().position)
+            else:
+                played.append(players.think())
+                yield AsThought(played[-1], self._habits)
+
+    def _agreement(self, players: Players) -> Iterator[TurnTaker]:
+        """Where the referee has it otherwise for long, the players take the referee's word."""
+        if self._is_agreed(players):
+            return
+        yield Agreement(self._referee, players.position)
+        if not self._is_agreed(players):
+            players.go_on_from(self._referee().header, self._referee().position)
+
+    def _is_agreed(self, players: Players) -> bool:
+        return self._told is None or self._told.position == players.position
+
+    def _referee(self) -> GameTold:
+        assert self._told is not None
+        return self._told
 
     def observe(self, moment: Moment) -> Iterator[Observation]:
         yield from self.senses.observe(moment)
 
-    def listen(self, standing: Event | None) -> None:
-        """What the page says by now reaches the players."""
+    def listen(self, standing: Event | None, told: GameTold | None = None) -> None:
+        """What the page says by now reaches the players, and where the game stands for it."""
         self._table.standing = standing
+        self._told = told
 
 
 def _dice(seed: int, what: str) -> Random:
     """Dice of their own: what one part throws changes nothing for another."""
     return Random(int.from_bytes(hashlib.sha256(f"{seed} {what}".encode()).digest()[:8]))
-
-
-def _kept(turns: Iterator[PlayedTurn], played: list[PlayedTurn]) -> Iterator[PlayedTurn]:
-    for turn in turns:
-        played.append(turn)
-        yield turn

@@ -16,8 +16,9 @@ from companion.observations import Json
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
 from companion.virtual_table.moments import Moment
-from companion.virtual_table.player_traits import ASKING, LIVELY
+from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
+from companion.virtual_table.seat import ASKING
 
 BOARD = "blatz-1993"
 EVENING_S = 600.0  # at the table

@@ -1,0 +1,303 @@
+"""A visitor plays a turn at the virtual table: judged like any other, and never a dead end."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import pytest
+
+from companion.boards.load import load_board
+from companion.games.faust.page.reach import reaches
+from companion.games.faust.rules.actions import TurnOver
+from companion.games.faust.rules.board import FIELDS, field_name, parse_field
+from companion.games.faust.rules.position import POINTS, Position, opponent
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rulings import Rulings
+from companion.live.table import Table
+from companion.live.visiting import DemoSeat
+from companion.observations import Json, PageSaid
+from companion.replay.stored_game import StoredGame, replayed
+from companion.storage.store import Store
+from companion.virtual_table.hands import Tempo
+from companion.virtual_table.moments import Moment
+from companion.virtual_table.scenario import Scenario, Staging
+from companion.virtual_table.seat import GameTold
+from companion.virtual_table.visitor import IDLE_S
+from web.services import CannotDo
+
+QUICK = Staging(load_board("blatz-1993"), 4, tempo=Tempo(frame=0.4), has_pictures=False)
+LONG_S = 200.0  # nothing that is waited for may take longer, at the table
+
+Words = dict[str, Json]
+
+
+@dataclass
+class Evening:
+    """A demo without pictures, which goes on as far as one looks."""
+
+    staging: Staging = QUICK
+    store: Store = field(default_factory=Store)
+
+    def __post_init__(self) -> None:
+        self.table = Table(Header(), self.store)
+        self.scenario = Scenario(Header(), self.staging)
+        self.seat = DemoSeat(self.scenario.visitor)
+        self.t = 0.0
+
+    @cached_property
+    def moments(self) -> Iterator[Moment]:
+        return self.scenario.moments()
+
+    def until(self, is_so: Callable[[], bool], most_s: float = LONG_S) -> None:
+        """The evening goes on until that is so."""
+        latest = self.t + most_s
+        while not is_so():
+            moment = next(self.moments)
+            self.t = moment.t
+            assert self.t < latest, (self.table.standing, self.seat.state())
+            self.table.pass_time(self.t)
+            for observation in self.scenario.observe(moment):
+                self.table.take(observation)
+            told = GameTold(self.table.header, self.position)
+            self.scenario.listen(self.table.standing, told)
+
+    def come(self) -> None:
+        """The visitor asks for a turn, and gets it."""
+        self.seat.do({"do": "come"})
+        self.until(lambda: self.is_free)
+
+    def wish(self, words: Words) -> None:
+        self.seat.do(words)
+        self.until(lambda: self.is_free or self.phase != "playing")
+
+    def say(self, by: str, say: str) -> None:
+        self.table.take(PageSaid(self.t, by, say, {}))
+
+    @property
+    def phase(self) -> Json:
+        return self.seat.state()["phase"]
+
+    @property
+    def is_free(self) -> bool:
+        return self.seat.state().get("busy") is False
+
+    @property
+    def position(self) -> Position:
+        return self.table.session.position
+
+    @property
+    def turns(self) -> int:
+        return len(self.table.session.record.turns)
+
+    @property
+    def codes(self) -> list[Json]:
+        said = [row.content() for row in self.store.rows() if row.kind == "event"]
+        return [one["code"] for one in said if one["kind"] == "illegal"]
+
+    def goes_on(self, turns: int = 4) -> None:
+        """The players play turns of their own, and nobody has anything against them."""
+        faults, done = len(self.codes), self.turns
+        self.until(lambda: self.turns >= done + turns)
+        assert len(self.codes) == faults
+
+
+def move(piece: str, origin: int, target: int) -> Words:
+    return {"do": "move", "piece": piece, "from": field_name(origin), "to": field_name(target)}
+
+
+def soul_by(evening: Evening, fields: int) -> Words:
+    soul = evening.position.soul
+    return move("soul", soul, (soul + fields) % FIELDS)
+
+
+def test_a_visitors_turn_is_judged_and_the_players_go_on_from_there() -> None:
+    evening = Evening()
+    evening.come()
+    before, done = evening.position, evening.turns
+    evening.wish(soul_by(evening, 3))
+    assert (evening.position.points, evening.turns) == (POINTS - 3, done)
+    evening.wish(soul_by(evening, 4))
+    assert evening.phase == "away"
+    assert (evening.turns, evening.position.mover) == (done + 1, opponent(before.mover))
+    assert evening.position.soul == (before.soul + 7) % FIELDS
+    assert evening.codes == []
+    evening.goes_on()
+
+
+def test_a_visitor_is_told_of_a_fault_and_repairs_it() -> None:
+    evening = Evening()
+    evening.come()
+    soul = evening.position.soul
+    evening.wish(soul_by(evening, 9))
+    assert evening.codes == ["too-many-points"]
+    evening.wish(move("soul", (soul + 9) % FIELDS, (soul + 7) % FIELDS))
+    assert evening.phase == "away"
+    assert len(evening.codes) == 1
+    evening.goes_on()
+
+
+@pytest.mark.parametrize("fields", [-3, 2, 9], ids=["backward", "begun", "too far"])
+def test_who_leaves_in_mid_turn_leaves_nothing_undone(fields: int) -> None:
+    """The hands put right what is wrong; the players end the turn that was begun."""
+    evening = Evening()
+    evening.come()
+    done = evening.turns
+    evening.wish(soul_by(evening, fields))
+    evening.seat.do({"do": "leave"})
+    evening.until(lambda: evening.phase != "playing")
+    assert evening.phase == ("away" if fields == 2 else "left")
+    evening.until(lambda: evening.phase == "away")
+    assert evening.turns == done
+    evening.goes_on()
+
+
+def test_who_does_nothing_hands_the_turn_back() -> None:
+    evening = Evening()
+    evening.come()
+    began = evening.t
+    evening.until(lambda: evening.phase == "away")
+    assert IDLE_S <= evening.t - began < IDLE_S + 20
+    evening.goes_on()
+
+
+def test_who_has_not_begun_may_still_say_no() -> None:
+    evening = Evening()
+    evening.seat.do({"do": "come"})
+    assert evening.phase == "coming"
+    evening.seat.do({"do": "leave"})
+    evening.goes_on()
+    assert evening.phase == "away"
+
+
+def test_a_card_that_is_taken_up_again_is_missed_and_laid_back_by_the_players() -> None:
+    evening = Evening()
+    evening.come()
+    card: Words = {"do": "card", "field": "B9"}
+    evening.wish(card)
+    assert evening.position.cards[parse_field("B9")] is not None
+    evening.wish(card)
+    standing = evening.table.standing
+    assert standing is not None
+    assert (standing.kind, standing.details["for"]) == ("waiting", "card")
+    evening.seat.do({"do": "leave"})
+    evening.goes_on()
+
+
+def test_a_second_card_is_a_fault_until_it_is_taken_away() -> None:
+    """p. 7"""
+    evening = Evening()
+    evening.come()
+    for where in ("B9", "B11", "B11"):
+        evening.wish({"do": "card", "field": where})
+    assert evening.codes == ["second-card"]
+    evening.wish(soul_by(evening, 6))
+    assert evening.phase == "away"
+    evening.goes_on()
+
+
+def test_a_visitor_turns_a_card_over_and_obeys_it() -> None:
+    """p. 8, 9"""
+    evening = Evening()
+    evening.come()
+    while not (found := steps_onto_a_card(evening)):
+        evening.seat.do({"do": "leave"})
+        evening.goes_on(1)
+        evening.come()
+    mover, done = evening.position.mover, evening.turns
+    evening.wish(found)
+    (due,) = evening.position.due
+    assert isinstance(due, TurnOver)
+    evening.wish({"do": "card", "field": field_name(due.field)})
+    (obeys,) = reaches(evening.position, Rulings())
+    evening.wish(move(obeys.piece, obeys.origin, obeys.targets[0]))
+    assert (evening.turns, evening.position.mover) == (done + 1, opponent(mover))
+    assert evening.codes == []
+    evening.goes_on()
+
+
+def steps_onto_a_card(evening: Evening) -> Words | None:
+    now = evening.position
+    for reach in reaches(now, Rulings()):
+        card = now.cards[reach.targets[-1]]
+        if reach.piece != "soul" and card is not None and card.owner != now.mover:
+            return move(reach.piece, reach.origin, reach.targets[-1])
+    return None
+
+
+def test_the_hands_do_one_thing_at_a_time_and_nothing_for_others() -> None:
+    evening = Evening()
+    with pytest.raises(CannotDo):
+        evening.seat.do(soul_by(evening, 3))
+    evening.come()
+    evening.seat.do(soul_by(evening, 3))
+    with pytest.raises(CannotDo):
+        evening.seat.do(soul_by(evening, 3))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"do": "fly"},
+        {"do": "come", "more": 1},
+        {"do": "move", "piece": "red", "from": "A1"},
+        {"do": "move", "piece": "queen", "from": "A1", "to": "A2"},
+        {"do": "move", "piece": "red", "from": "A1", "to": "C2"},
+        {"do": "move", "piece": "red", "from": "A1", "to": "A1"},
+        {"do": "card", "field": 7},
+        {},
+    ],
+)
+def test_what_is_no_wish_is_refused(words: Words) -> None:
+    with pytest.raises(ValueError, match="no"):
+        DemoSeat(Scenario(Header(), QUICK).visitor).do(words)
+
+
+def test_what_is_wished_for_a_piece_that_is_not_there_does_nothing() -> None:
+    evening = Evening()
+    evening.come()
+    evening.wish(move("red", parse_field("B12"), parse_field("B13")))
+    evening.wish({"do": "card", "field": next(iter(others_cards(evening)), "A3")})
+    assert evening.codes == []
+
+
+def others_cards(evening: Evening) -> Iterator[str]:
+    now = evening.position
+    for at, card in enumerate(now.cards):
+        if card is not None and card.owner != now.mover:
+            yield field_name(at)
+
+
+@pytest.mark.parametrize("word", ["undo", "resign", "end"])
+def test_players_take_the_referees_word_for_how_the_game_stands(word: str) -> None:
+    """The host takes a turn back, or ends the game: nobody plays on as if nothing had been said."""
+    evening = Evening()
+    evening.goes_on(3)
+    games = len(evening.store.games())
+    evening.say("table", word)
+    if word == "undo":
+        evening.until(lambda: evening.table.session.state == "playing")
+    else:
+        evening.until(lambda: len(evening.store.games()) > games)
+    evening.goes_on()
+
+
+@pytest.mark.parametrize("seed", [4, 6])
+def test_where_nobody_visits_the_games_are_those_of_the_script(seed: int) -> None:
+    evening, alone = (
+        Evening(replace(QUICK, seed=seed)),
+        Scenario(Header(), replace(QUICK, seed=seed)),
+    )
+    evening.until(lambda: bool(evening.scenario.games), most_s=2000)
+    next(moment for moment in alone.moments() if alone.games)
+    assert evening.scenario.games == alone.games
+
+
+def test_a_log_with_a_visitors_turn_gives_the_same_bytes_again() -> None:
+    evening = Evening()
+    evening.come()
+    evening.wish(soul_by(evening, 9))
+    evening.seat.do({"do": "leave"})
+    evening.goes_on()
+    assert evening.store.verify() is None
+    for row in evening.store.games():
+        assert replayed(StoredGame(evening.store.of_game(row.game))).differs_at is None
