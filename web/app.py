@@ -6,7 +6,7 @@ from typing import cast
 from flask import Flask, Response, request
 from werkzeug.exceptions import Forbidden, HTTPException, MisdirectedRequest, RequestURITooLarge
 
-from web import pages, set_up_routes
+from web import pages, set_up_routes, visitor_routes
 from web.access import devices
 from web.access.admission import Admission
 from web.access.guards import (
@@ -70,6 +70,7 @@ def create_app(house: PageServices) -> Flask:
     app.register_blueprint(devices.blueprint(house, guests, archive.latest))
     app.register_blueprint(games.blueprint(house, archive, catalogues))
     app.register_blueprint(set_up_routes.blueprint(house))
+    app.register_blueprint(visitor_routes.blueprint(house))
     return app
 
 

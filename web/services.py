@@ -35,6 +35,14 @@ class SetUp(Protocol):
     def do(self, words: Mapping[str, Json]) -> None: ...
 
 
+class VisitorsSeat(Protocol):
+    """Where a visitor of the demo plays. `do` raises CannotDo, or ValueError for bad words."""
+
+    def state(self) -> dict[str, Json]: ...
+
+    def do(self, words: Mapping[str, Json]) -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What strangers may use up; behind a proxy all phones share one address."""
@@ -70,6 +78,7 @@ class PageServices:
     export: Callable[[int, str], Download | None] = _no_file  # game, kind
     set_up: SetUp | None = None
     is_demo: bool = False  # the table and its players are drawn: the page explains what it shows
+    visitor: VisitorsSeat | None = None  # at a demo: somebody may play a turn on the page
     names: frozenset[str] = frozenset()  # of this machine, beside localhost
     addresses: tuple[str, ...] = ()  # at which phones reach it; empty: only this machine does
     keys: Path | None = None  # where the hashes of the paired devices outlive a restart

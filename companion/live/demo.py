@@ -20,12 +20,14 @@ from companion.live.play import NOT_BEGUN, is_playing, open_evidence, run_until_
 from companion.live.preview import Preview
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
+from companion.live.visiting import DemoSeat
 from companion.observations import Observation, Tick
 from companion.storage.evidence import MOST_BYTES
 from companion.storage.store import LogTrouble, Store
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
+from companion.virtual_table.seat import GameTold
 from web.services import PageServices
 
 BOARD = "blatz-1993"
@@ -73,6 +75,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
         is_demo=True,
+        visitor=DemoSeat(scenario.visitor),
     )
     return run_until_asked(Live(writer, [eyes.observations], services), services, options)
 
@@ -105,7 +108,8 @@ class _Eyes:
             self._show(moment)
             yield from seen
             self._catch_up()
-            scenario.listen(self._table.standing)
+            table = self._table
+            scenario.listen(table.standing, GameTold(table.header, table.session.position))
 
     def _show(self, moment: Moment) -> None:
         senses = self._scenario.senses

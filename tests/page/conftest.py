@@ -26,7 +26,7 @@ from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import create_app, host_secret, parts_of, stream_of
 from web.server import make_server
-from web.services import Limits, PageServices
+from web.services import Limits, PageServices, VisitorsSeat
 
 CHROMIUM = os.environ.get("PLAYWRIGHT_CHROMIUM") or shutil.which("chromium")
 FLAGS = [
@@ -72,6 +72,7 @@ class Site:
         self.t = 0.0
         self.addresses: tuple[str, ...] = ()  # at which phones would reach it
         self.is_demo = False
+        self.visitor: VisitorsSeat | None = None  # of a demo
         self.unwritten = 0  # transactions that the log does not take
         self.late = 0.0  # s that the companion's clock is behind
         self._one_at_a_time = threading.Lock()
@@ -98,6 +99,7 @@ class Site:
             export=Downloads(self.store, None).file,
             addresses=self.addresses,
             is_demo=self.is_demo,
+            visitor=self.visitor,
             clock=lambda: time.time() - self.late,
             # One address for all, and who taps here is faster than people.
             limits=Limits(requests_a_second=1e6, words_a_second=1e6, connections_of_one=500),

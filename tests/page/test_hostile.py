@@ -31,7 +31,7 @@ def test_a_rebound_name_gets_nothing_by_any_method(made: Flask, path: str, metho
     assert answer.status_code == 421
 
 
-@pytest.mark.parametrize("path", ["/say", "/pair", "/code", "/revoke", "/leave", "/set-up"])
+@pytest.mark.parametrize("path", ["/say", "/pair", "/code", "/revoke", "/leave", "/set-up", "/try"])
 @pytest.mark.parametrize(
     "headers",
     [

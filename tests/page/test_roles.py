@@ -97,6 +97,7 @@ def test_who_may_what_is_as_it_was_agreed() -> None:
         "games.evidence": paired_ones,
         "table.state": host,
         "table.do": host,
+        "visitor.do": host,
     }
     only_referee = {word for word, roles in WORDS.items() if roles == {Role.REFEREE}}
     assert only_referee == {"ruling"}

@@ -50,6 +50,7 @@ ROUTES: Mapping[str, Roles] = {
     "games.evidence": PAIRED,  # and by its game
     "table.state": HOST,
     "table.do": HOST,
+    "visitor.do": HOST,
 }
 
 # What may be said. `by` in the log is the role; the host's screen speaks for the table.

@@ -25,11 +25,11 @@ ROWS_AT_ONCE = 1000  # that are read from the log into memory
 
 @dataclass(slots=True)
 class Feed:
-    """How far one page has been told: the row it heard last, the row its picture shows."""
+    """How far one page has been told: the row it heard last, the picture it shows."""
 
     language: str
     heard: int | None = None  # None: it is new here, and hears no past
-    shown: int = -1
+    shown: int = -1  # which picture, of those that were published
     role: str = "onlooker"
     device: str = ""  # its key's hash; nothing for who has none
 
@@ -42,10 +42,13 @@ class Stream:
     ) -> None:
         self._log = house.log.reader()
         self._unwritten = house.unwritten
+        self._visitor = house.visitor
         self._catalogues = catalogues
         self._take = take
         self._lock = threading.Lock()
         self._latest = self._published = TableState()
+        self._guest: dict[str, Json] | None = None  # how it is with a visitor of the demo
+        self._picture = 0  # its number: each time that a page would look different, another
         self._rows: deque[Row] = deque(maxlen=MOST_ROWS_BEHIND)  # games and events only
         self._parcels: dict[tuple[str, int | None], bytes] = {}  # by language and row heard
         self._log_name = ""  # tells one log from another
@@ -78,7 +81,7 @@ class Stream:
         """The state of the page as it is now, in that language."""
         with self._lock:
             self._follow()
-            return view(self._published, language, self._catalogues[language])
+            return self._view(language)
 
     def hello(self, now: float, role: str) -> bytes:
         """The message that a page gets first: which log, the server's time, and who it is."""
@@ -97,12 +100,12 @@ class Stream:
         with self._lock:
             self._follow()
             row_id = self._published.row_id
-            if feed.shown == row_id:
+            if feed.shown == self._picture:
                 return b""
             wanted = (feed.language, feed.heard)
             if wanted not in self._parcels:
                 self._parcels[wanted] = self._parcel(*wanted)
-            feed.shown = feed.heard = row_id
+            feed.shown, feed.heard = self._picture, row_id
             return self._parcels[wanted]
 
     def _parcel(self, language: str, heard: int | None) -> bytes:
@@ -113,9 +116,12 @@ class Stream:
         rows = b"".join(message("row", row.content(), row.id) for row in missed)
         only_state = (language, row_id)  # nobody asks with the row that is shown
         if only_state not in self._parcels:
-            shown = view(self._published, language, self._catalogues[language])
-            self._parcels[only_state] = message("state", shown, row_id)
+            self._parcels[only_state] = message("state", self._view(language), row_id)
         return rows + self._parcels[only_state]
+
+    def _view(self, language: str) -> dict[str, Json]:
+        shown = view(self._published, language, self._catalogues[language])
+        return shown if self._guest is None else shown | {"visitor": self._guest}
 
     def _follow(self) -> None:
         """Reads and folds the new rows, if there may be any; needs the lock."""
@@ -127,8 +133,11 @@ class Stream:
         except LogTrouble:
             self._is_stale = True  # whoever asks next tries again
             raise
+        guest = None if self._visitor is None else self._visitor.state()
+        is_news |= guest != self._guest
         if is_news or is_worth_showing(self._published, self._latest):
-            self._published = self._latest
+            self._published, self._guest = self._latest, guest
+            self._picture += 1
             self._parcels.clear()
 
     def _fold_all(self) -> bool:

@@ -12,6 +12,18 @@ import { Touch } from "./touch.js";
 const ALL = ["red", "blue", "soul"];
 const CALM = ["playing", "waiting"];
 
+/**
+ * @typedef {object} Voice how somebody says what hands would do
+ * @property {(lying: Position, lifted: Chosen, to: string) => void} move
+ * @property {(field: string) => void} card
+ */
+
+/** Where the page stands in for a camera and for card slots. @type {Voice} */
+const TOLD = {
+  move: (lying, lifted, to) => void tell(placeWords(moved(lying, lifted, to))),
+  card: (field) => void tell({ say: "lay", field }),
+};
+
 /** Whether pieces have to be put where they belong. @param {any} state */
 export function isAstray({ status }) {
   return (status.repair ?? []).length > 0;
@@ -22,9 +34,11 @@ export class ByHand {
   /**
    * @param {import("./board.js").Board} board
    * @param {Element} hint
+   * @param {Voice} voice
    */
-  constructor(board, hint) {
+  constructor(board, hint, voice = TOLD) {
     this.hint = hint;
+    this.voice = voice;
     this.touch = new Touch(board);
     this.isWanted = false; // though a camera looks
     /** @type {Chosen | null} */
@@ -71,7 +85,8 @@ export class ByHand {
 
   /** How the pieces lie, as far as it was said here or is known. @returns {Position} */
   lying() {
-    const { board, placed, status } = this.state;
+    const { board, placed, status, lies } = this.state;
+    if (lies) return { ...board, ...lies };
     if (!isAstray(this.state)) return board;
     if (placed) return { ...board, ...placed };
     return status.question === "board-differs" ? asSeen(board, status.repair) : board;
@@ -87,7 +102,7 @@ export class ByHand {
     const isCalm = CALM.includes(status.kind) && !isAstray(this.state);
     if (this.colour === null || status.kind === "over" || (isCalm && !isMine)) return null;
     const mayLay = isCalm && !status.values && (this.isMoving || !links.slots);
-    const slots = mayLay ? fieldNames().filter((name) => !(name in board.cards)) : [];
+    const slots = this.state.slots ?? (mayLay ? fieldNames().filter((name) => !(name in board.cards)) : []);
     if (!this.isMoving && !slots.length) return null;
     const may = isCalm && status.kind === "playing" ? [this.colour, "soul"] : ALL;
     return {
@@ -99,8 +114,8 @@ export class ByHand {
       reach: (lifted) => this.reach(lifted),
       offered: this.chosen ? [] : fieldNames().filter((field) => this.soleTo(field, lying, may)),
       tap: (field) => this.tap(field, lying, may),
-      tapSlot: (field) => void tell({ say: "lay", field }),
-      drag: (piece, from, to) => this.put(moved(lying, { piece, from }, to)),
+      tapSlot: (field) => this.voice.card(field),
+      drag: (piece, from, to) => this.put(lying, { piece, from }, to),
       cancel: () => {
         this.chosen = null;
         this.redraw();
@@ -135,17 +150,21 @@ export class ByHand {
    */
   tap(field, lying, may) {
     const sole = this.chosen ? null : this.soleTo(field, lying, may);
-    if (sole) return this.put(moved(lying, sole, field));
-    const next = tapped({ board: lying, chosen: this.chosen }, field, may);
-    this.chosen = next.chosen;
-    if (next.board !== lying) return this.put(next.board);
+    if (sole) return this.put(lying, sole, field);
+    const { chosen } = this;
+    if (chosen && chosen.from !== field) return this.put(lying, chosen, field);
+    this.chosen = tapped({ board: lying, chosen }, field, may).chosen;
     this.redraw();
   }
 
-  /** @param {Position} board */
-  put(board) {
+  /**
+   * @param {Position} lying
+   * @param {Chosen} lifted
+   * @param {string} to
+   */
+  put(lying, lifted, to) {
     this.chosen = null;
-    void tell(placeWords(board));
+    this.voice.move(lying, lifted, to);
     this.redraw();
   }
 }

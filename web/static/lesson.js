@@ -1,7 +1,13 @@
-// The demo explains itself: what one looks at, in one sentence that goes with the game.
+// The demo explains itself: what one looks at, and what to do while one plays, in one sentence.
 
-import { byId } from "./elements.js";
+import { byId, say } from "./elements.js";
 import { kept, words } from "./frame.js";
+import { isPlaying, wish } from "./visitor.js";
+
+/** What can be asked for in each phase of a visit: to have the next turn, or not to. */
+const OFFERS = { away: "come", coming: "leave", playing: "leave", left: "come" };
+
+let tried = 0; // the number of the turn that was played here to its end
 
 /**
  * The name of what is worth explaining now.
@@ -18,20 +24,71 @@ export function captionOf({ status, board, turns, points, of, players }) {
   return Object.keys(board.cards).length ? "cards" : "points";
 }
 
+/**
+ * The name of what a visitor has to do now.
+ * @param {any} state
+ */
+export function taskOf({ status, visitor, points, of }) {
+  if (visitor.busy) return "busy";
+  if (status.values) return "reveal";
+  if (status.kind === "playing") return points === of ? "begins" : "goes-on";
+  return status.kind;
+}
+
 /** Whether this table is a demo that is to be explained. */
 export const isDemo = "demo" in document.body.dataset;
 
-/** @param {any} state */
-export function drawLesson(state) {
-  const isShown = isDemo && state.board && kept("lesson") !== "off";
+/**
+ * @param {any} state
+ * @param {string} role
+ */
+export function drawLesson(state, role) {
+  const phase = state.visitor?.phase ?? "away";
+  const isShown = isDemo && state.board && (kept("lesson") !== "off" || (phase !== "away" && role === "host"));
   byId("lesson").hidden = !isShown;
-  if (isShown) byId("caption").textContent = words[`lesson.${captionOf(state)}`];
+  byId("lesson-open").hidden = !isDemo || kept("lesson") !== "off";
+  if (!isShown) return;
+  byId("caption").textContent = sentence(state, role, phase);
+  byId("lesson-close").hidden = phase !== "away";
+  const offer = byId("try");
+  offer.hidden = role !== "host" || !state.visitor;
+  offer.dataset.phase = phase;
+  offer.textContent = words[`try.${OFFERS[/** @type {keyof OFFERS} */ (phase)]}`];
+}
+
+/**
+ * @param {any} state
+ * @param {string} role
+ * @param {string} phase
+ */
+function sentence(state, role, phase) {
+  const isMine = isPlaying(state, role);
+  const last = state.turns.at(-1);
+  const player = state.players.find((/** @type {any} */ one) => one.colour === state.visitor?.colour)?.name;
+  if (isMine) {
+    tried = (last?.turn ?? 0) + 1;
+    return say(words, `try.task.${taskOf(state)}`, { player, count: state.points });
+  }
+  if (phase === "left") {
+    tried = 0;
+    return words["try.left"];
+  }
+  if (phase === "coming") return words["try.coming"];
+  if (phase === "playing") return say(words, "try.another", { player });
+  if (last && last.turn === tried && state.status.kind === "playing") return words["try.done"];
+  return words[`lesson.${captionOf(state)}`];
 }
 
 /** @param {() => void} redraw */
 export function beginLesson(redraw) {
-  byId("lesson-close").addEventListener("click", () => {
-    kept("lesson", "off");
+  const explain = (/** @type {string} */ how) => () => {
+    kept("lesson", how);
     redraw();
+  };
+  byId("lesson-close").addEventListener("click", explain("off"));
+  byId("lesson-open").addEventListener("click", explain("on"));
+  byId("try").addEventListener("click", () => {
+    const phase = /** @type {keyof OFFERS} */ (byId("try").dataset.phase);
+    void wish({ do: OFFERS[phase] });
   });
 }

@@ -12,9 +12,11 @@ import { beginLesson, drawLesson } from "./lesson.js";
 import { listen } from "./live.js";
 import { drawPanels } from "./panels.js";
 import { drawStatus } from "./status.js";
+import { VisitorsHand, atTheTable, isPlaying, waysOfTheVisitor } from "./visitor.js";
 
 const narrow = window.matchMedia("(max-width: 700px)");
 const board = new Board(byId("board"));
+const visitorsHand = new VisitorsHand(board);
 const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
@@ -24,9 +26,10 @@ let shown = null;
 function draw(state) {
   shown = state;
   drawBar(state);
-  drawStatus(state, role, role === "host" ? waysOn(state) : []);
+  if (isPlaying(state, role)) drawStatus(atTheTable(state), role, waysOfTheVisitor(state));
+  else drawStatus(state, role, role === "host" ? waysOn(state) : []);
   announcer.hear(state);
-  drawLesson(state);
+  drawLesson(state, role);
   byId("finish").hidden = role !== "host" || !state.board || state.status.kind === "over";
   if (!state.board) return;
   drawPanels(state);
@@ -49,6 +52,7 @@ function drawBoard() {
   const isTurned = kept("board") === "turned";
   board.lay(narrow.matches ? LAYOUTS.standing : isTurned ? LAYOUTS.turned : LAYOUTS.lying);
   board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
+  visitorsHand.draw(shown, role);
 }
 
 byId("turn-board").addEventListener("click", () => {

@@ -1,0 +1,240 @@
+"""A visitor plays a turn of the demo in a browser; others see a game as any other."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.games.faust.rules.board import FIELDS, field_name, parse_field
+from companion.games.faust.rules.position import BLUE
+from companion.games.faust.words.languages import LANGUAGES
+from companion.observations import Json
+from companion.replay.stored_game import StoredGame, replayed
+from companion.storage.store import Store
+from tests.page.all_states import states
+from tests.page.attacked import OURS
+from tests.page.conftest import Site, Visit
+from tests.page.tables import ONE_TURN, START, TRAP, Said, paired
+from tests.page.test_nothing_cropped import CUT
+from tests.patience import PATIENCE_S
+from web.access.roles import Role
+from web.app import create_app
+from web.services import CannotDo, PageServices
+from web.words import read_catalogues
+
+LONG_MS = 120_000  # a turn of the players is drawn and read picture by picture
+STATE = "async () => (await (await fetch('/api/state')).json())"
+
+
+@pytest.fixture
+def demo(tmp_path: Path) -> Iterator[str]:
+    """The host's address of a demo that runs; its log is sound when it has ended."""
+    command = [sys.executable, "-m", "companion.commands.cli", "demo", "--port", "0"]
+    options = ["--speed", "3", "--games", str(tmp_path)]
+    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip()
+        process.terminate()
+        assert process.wait(PATIENCE_S) == 0
+    with Store(tmp_path / "table.sqlite") as store:
+        assert store.verify() is None
+        for row in store.games():
+            assert replayed(StoredGame(store.of_game(row.game))).differs_at is None
+
+
+def opened(browser: Browser, address: str) -> Page:
+    page = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB").new_page()
+    page.set_default_timeout(LONG_MS)
+    page.goto(address)
+    return page
+
+
+def tap(page: Page, *fields: str) -> None:
+    for field in fields:
+        page.locator(f".touch[data-key={field}]").click()
+
+
+def test_a_visitor_errs_is_told_and_plays_a_legal_turn(demo: str, browser: Browser) -> None:
+    host = opened(browser, demo)
+    onlooker = opened(browser, demo.partition("#")[0])
+    host.locator("#try", has_text="Try it yourself").click()
+    caption, verdict = host.locator("#caption"), host.locator("#status")
+    expect(caption).to_contain_text("you play for", timeout=LONG_MS)
+    expect(onlooker.locator("#caption")).to_contain_text("a visitor plays")
+    expect(onlooker.locator("#try")).to_be_hidden()
+    expect(onlooker.locator(".touch")).to_have_count(0)
+    soul = host.evaluate(STATE)["visitor"]["lies"]["soul"]
+    ahead = [field_name((parse_field(soul) + step) % FIELDS) for step in range(10)]
+    tap(host, soul, ahead[9])
+    expect(verdict).to_have_attribute("data-kind", "illegal", timeout=LONG_MS)
+    expect(onlooker.locator("#status")).to_have_attribute("data-kind", "illegal")
+    expect(host.locator("#text")).to_contain_text("only 7 points")
+    expect(caption).to_contain_text("against the rules")
+    tap(host, ahead[7])  # the piece that has to go is in the hand already
+    expect(caption).to_contain_text("that was your turn", timeout=LONG_MS)
+    turns = host.evaluate(STATE)["turns"]
+    expect(host.locator("#turns li").first).to_contain_text(ahead[7])
+    expect(onlooker.locator("#turns li").first).to_contain_text(ahead[7])
+    host.wait_for_function(
+        f"async () => (await ({STATE})()).turns.at(-1).turn > {turns[-1]['turn']}"
+    )
+    host.locator("#try", has_text="Try it yourself").click()
+    expect(caption).to_contain_text("you play for", timeout=LONG_MS)
+    host.locator("#try", has_text="play on").click()
+    expect(host.locator("#try")).to_have_text("Try it yourself")
+
+
+class SeatInMiniature:
+    """A visitor's seat that is as one says, and remembers what was wished for."""
+
+    def __init__(self) -> None:
+        self.heard: list[object] = []
+        self.shown: dict[str, Json] = {"phase": "away"}
+
+    def state(self) -> dict[str, Json]:
+        return self.shown
+
+    def do(self, words: object) -> None:
+        self.heard.append(words)
+        if words == {"do": "too soon"}:
+            raise CannotDo("hands-busy")
+        if words == {"do": "nonsense"}:
+            raise ValueError
+
+
+@pytest.fixture
+def seat() -> SeatInMiniature:
+    return SeatInMiniature()
+
+
+@pytest.fixture
+def host(site: Site, seat: SeatInMiniature, visit: Visit) -> Page:
+    """The host's screen of a demo at whose table the visitor sits as `seat` says."""
+    site.down()
+    site.is_demo, site.visitor = True, seat
+    site.up()
+    page = visit(Role.HOST, width=1280)
+    expect(page.locator("#connection")).to_have_text("live")
+    return page
+
+
+def playing(colour: str, lies: dict[str, Json], busy: bool = False) -> dict[str, Json]:
+    lying: dict[str, Json] = {"cards": {}, **lies}
+    return {"phase": "playing", "colour": colour, "busy": busy, "lies": lying}
+
+
+AT_START: dict[str, Json] = {"red": ["A1", "A1"], "blue": ["A1", "A1"], "soul": "B1"}
+
+
+def test_a_tap_and_a_second_one_are_one_wish(site: Site, seat: SeatInMiniature, host: Page) -> None:
+    seat.shown = playing("red", AT_START)
+    site.play(START)
+    tap(host, "A1", "A9", "slot-B7")
+    host.locator("#try").click()
+    expect(host.locator("#notice")).to_be_hidden()
+    move = {"do": "move", "piece": "red", "from": "A1", "to": "A9"}
+    assert seat.heard == [move, {"do": "card", "field": "B7"}, {"do": "leave"}]
+    assert site.said.words == []
+
+
+def test_what_lies_on_the_table_is_what_may_be_taken(
+    site: Site, seat: SeatInMiniature, host: Page
+) -> None:
+    """The camera has not seen it yet, or it is against the rules."""
+    seat.shown = playing("red", AT_START | {"soul": "B4", "cards": {"A3": "blue", "A5": "red"}})
+    site.play(START)
+    tap(host, "B4", "B5")
+    assert seat.heard == [{"do": "move", "piece": "soul", "from": "B4", "to": "B5"}]
+    expect(host.locator(".touch[data-key=slot-A5]")).to_be_visible()
+    expect(host.locator(".touch[data-key=slot-A3]")).to_be_hidden()
+
+
+def test_while_the_hands_are_busy_nothing_is_touched(
+    site: Site, seat: SeatInMiniature, host: Page
+) -> None:
+    seat.shown = playing("red", AT_START, busy=True)
+    site.play(START)
+    expect(host.locator("#caption")).to_contain_text("a drawn hand does it")
+    expect(host.locator(".touch")).to_have_count(0)
+
+
+def test_a_visitor_turns_the_card_over_instead_of_guessing_its_value(
+    site: Site, seat: SeatInMiniature, host: Page
+) -> None:
+    site.table.begin_game(replace(site.table.header, starts=BLUE))
+    seat.shown = playing("red", AT_START)
+    site.play(TRAP)
+    expect(host.locator("#answers button")).to_have_text(["Turn the card over"])
+    host.locator("[data-key=turn-over]").click()
+    expect(host.locator("#notice")).to_be_hidden()
+    assert seat.heard == [{"do": "card", "field": "A5"}]
+
+
+def test_who_left_is_told_what_becomes_of_it(site: Site, seat: SeatInMiniature, host: Page) -> None:
+    seat.shown = {"phase": "coming"}
+    site.play(START)
+    expect(host.locator("#caption")).to_contain_text("the next turn is yours")
+    expect(host.locator("#lesson-close")).to_be_hidden()
+    seat.shown = {"phase": "left"}
+    site.play(ONE_TURN)
+    expect(host.locator("#caption")).to_contain_text("put right what was left")
+
+
+def test_who_wanted_no_explanation_gets_it_again_from_the_menu(site: Site, host: Page) -> None:
+    site.play(START)
+    host.locator("#lesson-close").click()
+    expect(host.locator("#lesson")).to_be_hidden()
+    host.locator("#menu summary").click()
+    host.locator("#lesson-open").click()
+    expect(host.locator("#lesson")).to_be_visible()
+    expect(host.locator("#lesson-open")).to_be_hidden()
+
+
+TASKS = """async (states) => {
+    const { taskOf } = await import("/static/lesson.js");
+    const shown = Object.values(states).filter(({ board }) => board);
+    return shown.map((state) => taskOf({ ...state, visitor: { busy: false } }));
+}"""
+
+
+def test_every_state_has_a_task_in_every_language(host: Page) -> None:
+    named = {*host.evaluate(TASKS, states(("Ada", "Bob"), "en")), "busy"}
+    assert named >= {"begins", "goes-on", "illegal", "unclear", "reveal", "waiting", "over"}
+    for words in read_catalogues().values():
+        assert [one for one in named if f"try.task.{one}" not in words] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1280, 800), (1920, 1080)])
+def test_the_task_is_whole_and_leaves_the_board_room(
+    site: Site, seat: SeatInMiniature, host: Page, language: str, size: tuple[int, int]
+) -> None:
+    seat.shown = playing("red", AT_START)
+    site.play(START)
+    host.set_viewport_size({"width": size[0], "height": size[1]})
+    host.goto(f"{site.url}?lang={language}")
+    expect(host.locator(".touch[data-key=A1]")).to_be_visible()
+    assert host.evaluate(f"({CUT})('.lesson, .strip')") == []
+    board = host.locator("#board").bounding_box()
+    assert board is not None
+    assert board["height"] > 115
+
+
+def test_where_nobody_can_visit_there_is_no_such_address() -> None:
+    made = create_app(PageServices(Store(), Said()))
+    assert (
+        paired(made, Role.HOST).post("/try", json={"do": "come"}, headers=OURS).status_code == 404
+    )
+
+
+def test_the_seat_says_what_cannot_be_and_what_is_nonsense(seat: SeatInMiniature) -> None:
+    client = paired(create_app(PageServices(Store(), Said(), visitor=seat)), Role.HOST)
+    answers = [
+        client.post("/try", json={"do": word}, headers=OURS).status_code
+        for word in ("come", "too soon", "nonsense")
+    ]
+    assert answers == [202, 409, 400]
