@@ -8,8 +8,8 @@ from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
 from companion.commands.record_file import load_bytes
 from companion.events import Event
 from companion.games.faust.files.record_lines import write_record
+from companion.replay.named_session import NamedSession
 from companion.replay.sitting import read_sitting, replay
-from companion.understanding.session import Session
 
 CALM = frozenset({"turn-done", "corrected", "game-over", "action", "accepted"})
 
@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _replay(name: str, options: argparse.Namespace) -> int:
     sitting = read_sitting(load_bytes(name, "a sitting log"))
-    session = Session(sitting.header, sitting.turn_end)
+    session = NamedSession(sitting.header, sitting.turn_end)
     events = [*replay(sitting, session)]
     if options.record:
         print(write_record(session.record), end="")

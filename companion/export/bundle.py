@@ -141,7 +141,7 @@ def _sheet_page(export: Export) -> str:
 
 
 def _speaker(export: Export) -> Speaker:
-    return Speaker(export.language, export.game.header)
+    return Speaker(export.language, export.record.header)
 
 
 _TEXT = "text/plain; charset=utf-8"

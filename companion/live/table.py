@@ -21,10 +21,10 @@ from companion.observations import (
     Tick,
     placed,
 )
+from companion.replay.named_session import NamedSession
 from companion.replay.stored_game import AUTO, Replayed, StoredGame, replayed
 from companion.storage.chain import Row
 from companion.storage.store import LogTrouble, Store
-from companion.understanding.session import Session
 
 WallClock = Callable[[], str]
 
@@ -107,6 +107,11 @@ class Table:
         self._game = last.game if last is not None else 0
         self.t = 0.0
         self.standing: Event | None = None  # how the game stands, as it was said last
+
+    @property
+    def header(self) -> Header:
+        """What was agreed, with the players as they are called now."""
+        return self.session.header
 
     @property
     def unwritten(self) -> int:
@@ -203,8 +208,8 @@ class Table:
             self._start_that_stands = None
 
     def _sit_down(self, header: Header, turn_end: str) -> None:
-        self.header, self.turn_end = header, turn_end
-        self.session = Session(header, TurnEnd(turn_end))
+        self.turn_end = turn_end
+        self.session = NamedSession(header, TurnEnd(turn_end))
         self.standing = None
         if self._witness is not None:
             self._witness.begin_game(self._game)

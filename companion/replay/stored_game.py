@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import Json, Observation, observation_from_json
+from companion.replay.named_session import NamedSession
 from companion.storage.chain import Head, Row, body_of
-from companion.understanding.session import Session
 
 AUTO = "auto"
 
@@ -55,13 +55,13 @@ class StoredGame:
 class Replayed:
     """A fresh session that was told all again."""
 
-    session: Session
+    session: NamedSession
     t: float
     differs_at: int | None  # the first row that this program would have written otherwise
 
 
 def replayed(game: StoredGame) -> Replayed:
-    session = Session(game.header, TurnEnd(game.turn_end))
+    session = NamedSession(game.header, TurnEnd(game.turn_end))
     answers: deque[str] = deque()
     differs_at, t = None, 0.0
     for row in game.rows:

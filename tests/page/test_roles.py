@@ -22,6 +22,7 @@ WITH_WORDS: dict[str, dict[str, Json]] = {
     "end": {},
     "resign": {},
     "rematch": {"players": {"red": "Ada", "blue": "Bob"}},
+    "names": {"players": {"red": "Ada", "blue": "Bob"}},
 }
 BY = {Role.RED: "red", Role.BLUE: "blue", Role.REFEREE: "referee", Role.HOST: "table"}
 

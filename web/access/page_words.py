@@ -158,6 +158,7 @@ _BELONGS: Mapping[str, Mapping[str, Callable[[Json], Json]]] = {
     "end": {},
     "resign": {},
     "rematch": {"players": _players},
+    "names": {"players": _players},
 }
 
 

@@ -67,6 +67,7 @@ WORDS: Mapping[str, Roles] = {
     "end": PAIRED,
     "resign": PAIRED,
     "rematch": PAIRED,
+    "names": OFFICIALS,
 }
 BY: Mapping[Role, str] = {
     Role.RED: "red",

@@ -50,6 +50,8 @@ def after_row(line: GameLine, row: Row) -> GameLine:
             return replace(line, over=None)
         case "illegal":
             return replace(line, illegal=line.illegal + 1)
+        case "names":
+            return replace(line, header={**line.header, "players": said["players"]})
         case "game-over":
             over = {key: said[key] for key in ("reason", "winner", "score")}
             return replace(line, over=over)

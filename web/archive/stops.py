@@ -10,7 +10,7 @@ from companion.observations import Json
 from web.live.status import status_of
 from web.words import Catalogue
 
-KINDS = frozenset({"illegal", "unclear", "corrected"})
+KINDS = frozenset({"illegal", "unclear", "corrected", "names"})
 BY_ITSELF = frozenset({"waiting", "unclear", "action"})  # told anew by the table: nobody did it
 SHOWN = ("why", "page", "rule", "rulings", "repair", "asked")  # of the sentence, as it stood there
 
@@ -32,6 +32,8 @@ def stop(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue)
         "board": position_to_json(picture.now),
         "because": said.get("because"),
     }
+    if said["kind"] == "names":
+        return shown | {"text": _renamed(said, speaker, words)}
     if said["kind"] not in STATES:
         return shown | {"text": _put_right(said, speaker, words)}
     then = status_of(picture, speaker, words)
@@ -39,6 +41,17 @@ def stop(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue)
         player=_player(said, speaker), text=str(then["text"]).rstrip("."), page=then.get("page")
     )
     return shown | {key: then[key] for key in SHOWN if then.get(key)} | {"text": line}
+
+
+def _renamed(said: EventJson, speaker: Speaker, words: Catalogue) -> str:
+    """How the players were called before and are called now, and who said so."""
+    told = words["incident.names"].format(was=_pair(said["was"]), players=_pair(said["players"]))
+    return f"{told} {words['incident.by'].format(by=_by(said, speaker, words))}"
+
+
+def _pair(players: Json) -> str:
+    assert isinstance(players, dict)
+    return " – ".join(str(players[colour]) for colour in COLOURS)
 
 
 def _put_right(said: EventJson, speaker: Speaker, words: Catalogue) -> str:

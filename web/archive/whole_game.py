@@ -1,7 +1,7 @@
 """One game as the archive shows it: every turn with its verdict, the board after it, the score."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.games.faust.files.notation import write_action
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
@@ -85,6 +85,7 @@ def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict
         told.take(row)
     if not with_pictures:
         told.pictures.clear()
+    header = replace(header, players=told.picture.header.players)
     speaker = Speaker(language, header)
     return {
         "game": first.game,

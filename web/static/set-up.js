@@ -6,6 +6,7 @@ import { Overlay } from "./handles.js";
 import { kept, notice, post, showConnection, whoAmI, words } from "./frame.js";
 import { Magnifier } from "./magnifier.js";
 import { preview } from "./preview.js";
+import { namesNow } from "./renaming.js";
 import { drawStep, placing } from "./steps.js";
 
 const STEPS = ["empty-board", "corners", "light", "slots", "start", "ready"];
@@ -59,7 +60,7 @@ async function sayIt(said) {
   if (!answer) return showConnection("lost");
   if (!answer.ok) return notice(await whyNot(answer));
   looked = "";
-  draw(await answer.json());
+  draw({ ...(await answer.json()), names: shown?.names });
   if (said.do === "begin" || said.do === "go-on") location.assign("/");
 }
 
@@ -84,6 +85,7 @@ async function ask() {
   const answer = await fetch("/api/set-up").catch(() => null);
   showConnection(answer ? "live" : "lost");
   const state = answer?.ok ? await answer.json() : null;
+  if (state && (state.step === "playing" || state.again)) state.names = await namesNow();
   if (state && before === acts) draw(state);
   else if (answer && !answer.ok) drawNone(answer.status);
   setTimeout(() => void ask(), ASK_MS);

@@ -2,6 +2,7 @@
 
 import { button, element, refill, say } from "./elements.js";
 import { kept, labelled, words } from "./frame.js";
+import { renaming } from "./renaming.js";
 import { markOf } from "./shapes.js";
 
 const LONGEST_NAME = 40;
@@ -191,10 +192,10 @@ function choice(name, values, label, changed) {
 /** @param {Step} step */
 function playing({ state, act }) {
   const table = element("a", { class: "button", href: "/" }, words["page.table"]);
-  if (!state.camera) return [text("set-up.playing"), table];
+  if (!state.camera) return [text("set-up.playing"), table, ...renaming(state.names)];
   return [
     text("set-up.playing"), table, element("p", {}, words["set-up.again"]),
-    press("again", () => act({ do: "again" })),
+    press("again", () => act({ do: "again" })), ...renaming(state.names),
   ];
 }
 
@@ -204,7 +205,9 @@ function playing({ state, act }) {
  */
 function wayBack({ state, act }) {
   if (!state.again) return [];
-  return [element("p", {}, words["set-up.game-waits"]), press("go-on", () => act({ do: "go-on" }))];
+  return [
+    element("p", {}, words["set-up.game-waits"]), press("go-on", () => act({ do: "go-on" })), ...renaming(state.names),
+  ];
 }
 
 /**

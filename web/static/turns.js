@@ -3,7 +3,7 @@
 import { element } from "./elements.js";
 import { words } from "./frame.js";
 
-const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§" };
+const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§", names: "✎" };
 
 /** @typedef {{before: string | null, after: string | null, clip: [number, string | null][]}} Evidence */
 /**

@@ -78,6 +78,10 @@ def after_event(picture: GameView, said: EventJson) -> GameView:
         case "game-over":
             ending = Ending(str(said["reason"]))
             return replace(picture, now=picture.now._replace(ending=ending), state=said)
+        case "names":
+            players = _object(said["players"])
+            red, blue = (str(players[colour]) for colour in COLOURS)
+            return replace(picture, header=replace(picture.header, players=(red, blue)))
         case kind if kind in STATES:
             return replace(picture, state=said)
     return picture
