@@ -16,7 +16,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.words.languages import LANGUAGES
 from companion.live.page_services import Downloads
 from companion.live.table import Table
-from companion.observations import Json
+from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit
@@ -142,6 +142,17 @@ def test_the_reason_of_a_ruling_stands_at_its_stop_and_on_the_sheet(
     expect(page.locator("#turn-text")).to_contain_text("Ruled:")
     expect(page.locator("#stop-why")).to_contain_text(f"Reason: {REASON}")
     expect(page.locator("#facts")).to_contain_text(REASON)
+
+
+def test_what_was_against_the_rules_and_who_was_renamed_stands_on_the_sheet(
+    site: Site, visit: Visit
+) -> None:
+    players: Json = {"red": "Eva", "blue": "Bob"}
+    site.play(MENDED + "say blue resign")
+    site.hear([PageSaid(99.0, "table", "names", {"players": players})])
+    facts = opened(visit).locator("#facts dd")
+    for told in ("only 7 points", "from now on Eva – Bob", "resigned"):
+        expect(facts.filter(has_text=told)).to_have_count(1)
 
 
 def test_the_referee_sees_the_board_as_it_lay_at_a_fault(site: Site, visit: Visit) -> None:

@@ -188,6 +188,22 @@ def test_the_referee_lets_stand_takes_back_and_rules(site: Site, visit: Visit) -
     ]
 
 
+@pytest.mark.parametrize(
+    ("role", "key", "told"),
+    [
+        (Role.REFEREE, "place", "nobody is judged for it"),
+        (Role.HOST, "place-look", "is judged as the player’s move"),
+    ],
+)
+def test_who_places_pieces_is_told_what_that_counts_for(
+    site: Site, visit: Visit, role: Role, key: str, told: str
+) -> None:
+    site.play(START)
+    page = visit(role, "/referee")
+    page.locator(f"[data-key={key}]").click()
+    expect(page.locator(".placing")).to_contain_text(told)
+
+
 def test_the_referee_places_a_piece_without_a_verdict_and_the_reason_is_in_the_ledger(
     site: Site, visit: Visit
 ) -> None:

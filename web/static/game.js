@@ -111,12 +111,17 @@ function drawLists() {
   }));
 }
 
+/** What was against the rules, ruled, taken back or renamed, and whatever has a reason. @param {Entry} stop */
+function isOnTheSheet({ kind, because }) {
+  return Boolean(because) || (kind !== "turn" && kind !== "unclear");
+}
+
 /** What a printed sheet has to say beside the sums. */
 async function drawFacts() {
   const { result, began, rules } = game;
   const asked = await fetch(`/api/games/${number}/file/code`).catch(() => null);
   const code = asked?.ok ? await asked.text() : "";
-  const reasons = [...stops].filter(({ because }) => because).map(lineOf);
+  const reasons = [...stops].filter(isOnTheSheet).map(lineOf);
   const facts = [
     ["games.when", began ? [dateAndTime(Date.parse(began) / 1000)] : []],
     ["games.result", result ? [result] : []],

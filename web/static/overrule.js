@@ -23,6 +23,11 @@ let isEnding = false;
 /** What was chosen in the lists outlives a redraw. @type {Record<string, string>} */
 const chosen = {};
 
+/** Whether what this role says of the pieces is a ruling, and not one more look that is judged. @param {string} role */
+function isJudge(role) {
+  return role === "referee";
+}
+
 /** @param {Desk} desk */
 export function drawOverrule(desk) {
   const { state, role } = desk;
@@ -35,7 +40,7 @@ export function drawOverrule(desk) {
   const verdict = [
     act("accept", isIllegal, () => judge({ say: "accept" })),
     act("undo", true, () => judge({ say: "undo" })),
-    act(desk.isPlacing ? "place-stop" : "place", true, () => desk.place(!desk.isPlacing)),
+    act(desk.isPlacing ? "place-stop" : isJudge(role) ? "place" : "place-look", true, () => desk.place(!desk.isPlacing)),
   ];
   refill(place, [
     labelled(words["overrule.reason"], reason),
@@ -81,7 +86,7 @@ function placing(desk) {
     void judge(desk.placed()).then((isTaken) => isTaken && desk.place(false));
   });
   apply.classList.add("main");
-  return element("div", { class: "placing" }, element("p", {}, words["overrule.how"]), element("ul", {}, ...changes), apply);
+  return element("div", { class: "placing" }, element("p", {}, words["overrule.how"]), element("p", {}, words[isJudge(desk.role) ? "overrule.is-ruling" : "overrule.is-look"]), element("ul", {}, ...changes), apply);
 }
 
 /**
