@@ -1,7 +1,7 @@
 #!/bin/sh
 # Debian packages that some tests need. Installed when root; otherwise named, and their tests skip visibly.
 set -u
-packages="chromium gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev"
+packages="chromium firefox-esr gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev"
 missing=""
 for package in $packages; do
     dpkg -s "$package" >/dev/null 2>&1 || missing="$missing $package"

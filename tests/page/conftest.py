@@ -129,6 +129,10 @@ class Site:
         """What a browser shows to be in that role."""
         return parts_of(self._app).keys.grant(role, game=0)
 
+    def invitation(self, role: Role) -> str:
+        """What stands behind the # of the code that gives that role."""
+        return parts_of(self._app).pairing.invitation(role)
+
     def _hear(self, said: PageSaid) -> None:
         """What the page says reaches the game, as at a real table."""
         self.said(said)
