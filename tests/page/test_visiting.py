@@ -224,6 +224,16 @@ def test_the_task_is_whole_and_leaves_the_board_room(
     assert board["height"] > 115
 
 
+def test_a_hand_that_comes_moves_nothing(site: Site, host: Page) -> None:
+    site.play(START)
+    host.goto(f"{site.url}?lang=fr")
+    expect(host.locator("#board .piece").first).to_be_visible()
+    before = host.locator("#board").bounding_box()
+    site.play("hand")
+    expect(host.locator("#hand")).to_be_visible()
+    assert host.locator("#board").bounding_box() == before
+
+
 def test_where_nobody_can_visit_there_is_no_such_address() -> None:
     made = create_app(PageServices(Store(), Said()))
     assert (

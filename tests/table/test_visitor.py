@@ -121,6 +121,9 @@ def test_a_visitors_turn_is_judged_and_the_players_go_on_from_there() -> None:
     assert (evening.turns, evening.position.mover) == (done + 1, opponent(before.mover))
     assert evening.position.soul == (before.soul + 7) % FIELDS
     assert evening.codes == []
+    done_at = evening.t
+    evening.until(lambda: evening.position.points < POINTS)
+    assert evening.t - done_at < 8  # nobody waits: the referee's position is taken at once
     evening.goes_on()
 
 
