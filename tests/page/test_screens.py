@@ -53,6 +53,15 @@ def test_a_first_time_user_gets_from_the_empty_board_to_the_first_move(
     assert (begun["ruleset"], begun["starts"], begun["turn_end"]) == ("french-2008", "red", "auto")
 
 
+def test_the_hosts_address_is_heeded_where_the_page_is_open_already(site: Site, page: Page) -> None:
+    """The same page with another end of its address is no new page to a browser."""
+    page.goto(site.url)
+    expect(page.locator("body")).to_have_attribute("data-role", "onlooker")
+    page.goto(site.host_url)
+    expect(page.locator("body")).to_have_attribute("data-role", "host")
+    assert page.url == site.url
+
+
 def test_what_the_set_up_cannot_do_is_told_in_a_sentence(site: Site, page: Page) -> None:
     page.goto(site.host_url)
     expect(page.locator("#invite")).to_be_visible()  # the key has been exchanged

@@ -10,13 +10,20 @@ export const words = await (await fetch(`/static/words/${language}.json`)).json(
 
 const SHORTEST_SECRET = 16; // an invitation is longer, a turn's number in an address is shorter
 
+const invited = () => (location.hash.length > SHORTEST_SECRET ? location.hash.slice(1) : "");
+
+// Who opens an invitation where this page is open already would stay on it, as who they were.
+window.addEventListener("hashchange", () => {
+  if (invited()) location.reload();
+});
+
 /**
  * An invitation in the address is used once and does not stay there; then the device's role.
  * @returns {Promise<string>}
  */
 export async function whoAmI() {
-  const secret = location.hash.slice(1);
-  if (secret.length >= SHORTEST_SECRET) {
+  const secret = invited();
+  if (secret) {
     history.replaceState(null, "", location.pathname + location.search);
     const answer = await post("/pair", { secret });
     if (!answer.ok) notice(words["join.refused"]);
