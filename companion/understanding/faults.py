@@ -18,7 +18,7 @@ from companion.understanding.game_so_far import GameSoFar, rewound
 from companion.understanding.pushed import a_field_beside
 from companion.understanding.repair import instead
 from companion.understanding.trouble import Accusation, Fault
-from companion.understanding.what_if import game_if
+from companion.understanding.what_if import games_if
 
 
 def find(game: GameSoFar, reading: BoardReading) -> Diagnosis | None:
@@ -68,20 +68,17 @@ def is_free_until_the_press(game: GameSoFar, reading: BoardReading) -> bool:
 
 
 def is_odd(belief: Belief) -> bool:
-    """A look in doubt; or one that is not like what this camera and hands usually show."""
-    now, reading, habits = belief.game.now, belief.views[-1], belief.habits
-    if (
-        reading.doubts
-        or habits.looks_again
-        or (habits.may_announce_hands and _deeds(now, reading) > 1)
-    ):
+    """A look in doubt, or at half a board; or unlike what this camera and hands usually show."""
+    reading, habits = belief.views[-1], belief.habits
+    if reading.doubts or reading.hidden or habits.looks_again:
         return True
-    return habits.promises_more and _is_a_field_from_legal(belief, reading)
+    return habits.may_announce_hands and _deeds(belief.game.now, reading) > 1
 
 
-def _is_a_field_from_legal(belief: Belief, reading: BoardReading) -> bool:
-    nearly = (game_if(belief, one) for one in a_field_beside(reading))
-    return any(game is not None for game in nearly)
+def is_a_field_from_legal(belief: Belief, game: GameSoFar) -> bool:
+    """One piece a field beside, and nobody has erred in the turn at hand of that game."""
+    beside = a_field_beside(belief.views[-1])
+    return any(next(games_if(game, one, belief.cards), None) for one in beside)
 
 
 def _deeds(position: Position, reading: BoardReading) -> int:

@@ -59,8 +59,9 @@ def suspicion(belief: Belief, reading: BoardReading, t: float) -> Matter:
     found = faults.find(game, reading)
     unseen = SENSORS.two_turns if _may_more_be_unseen(belief) else 0.0
     unsure = 1 - faults.chance_as_listed(belief)
-    is_unlikely = belief.habits.promises_more and (found is None or bool(unseen))
-    is_odd = is_unlikely or faults.is_odd(belief)
+    is_odd = faults.is_odd(belief)
+    if belief.habits.promises_more and not is_odd:
+        is_odd = not found or bool(unseen) or faults.is_a_field_from_legal(belief, game)
     case = _case(belief, t, max(unseen, unsure) if found else 1.0, is_odd=is_odd)
     question: Trouble
     if PRUDENCE.false_accusation * unsure > PRUDENCE.question:
