@@ -75,6 +75,7 @@ class PageServices:
     unwritten: Callable[[], int] = int  # transactions that the log does not take just now
     preview: Callable[[int], tuple[int, bytes] | None] = _no_picture  # newer than; waits <= 1 s
     evidence: Callable[[str], bytes | None] = _no_evidence  # a picture by its hash
+    places: Callable[[], Mapping[str, Json]] = dict  # where such a picture shows which field
     export: Callable[[int, str], Download | None] = _no_file  # game, kind
     set_up: SetUp | None = None
     is_demo: bool = False  # the table and its players are drawn: the page explains what it shows

@@ -11,6 +11,7 @@ from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
 from companion.live.card_digits import DigitWatch
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
+from companion.live.field_places import field_places
 from companion.live.mailbox import Begin
 from companion.live.pace import Pace
 from companion.live.preview import Preview
@@ -126,6 +127,10 @@ class CameraSource:
     def slots_changed(self, changed: SlotsChanged) -> None:
         with self._lock:
             self._now = take_slots(self._now, changed)
+
+    def places(self) -> Mapping[str, Json]:
+        """Where the pictures that are kept as evidence show which field."""
+        return field_places(self._now.board)
 
     def state(self) -> dict[str, Json]:
         with self._lock:

@@ -12,6 +12,7 @@ from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
 from companion.live import page_address
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
+from companion.live.field_places import field_places
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
@@ -70,6 +71,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         unwritten=writer.unwritten,
         preview=eyes.preview.look,
         evidence=evidence.read,
+        places=partial(field_places, staging.board),
         export=Downloads(store, evidence).file,
         set_up=GameSetUp(mailbox.hear, partial(is_playing, table)),
         names=page_address.names_of(options),

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,7 @@ from companion.live.page_services import Downloads, GameSetUp
 from companion.live.slot_source import MissingPart, SlotBoard
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
-from companion.observations import SlotsChanged
+from companion.observations import Json, SlotsChanged
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
@@ -73,6 +73,7 @@ def _play(options: argparse.Namespace, store: Store) -> int:
         unwritten=writer.unwritten,
         preview=camera.preview,
         evidence=evidence.read,
+        places=camera.places,
         export=Downloads(store, evidence).file,
         set_up=camera.set_up,
         names=page_address.names_of(options),
@@ -94,6 +95,7 @@ class _TableCamera:
     preview: Callable[[int], tuple[int, bytes] | None]
     slots_changed: Callable[[SlotsChanged], None]
     keep: Callable[[], None]  # for the next start
+    places: Callable[[], Mapping[str, Json]]  # of the fields in a picture of the flat board
 
 
 def _no_camera(table: Table, mailbox: Mailbox) -> _TableCamera:
@@ -101,7 +103,7 @@ def _no_camera(table: Table, mailbox: Mailbox) -> _TableCamera:
     tell(NO_CAMERA)
     set_up = GameSetUp(mailbox.hear, partial(is_playing, table))
     missing = MissingPart("camera").observations
-    return _TableCamera(missing, set_up, lambda _: None, lambda _: None, lambda: None)
+    return _TableCamera(missing, set_up, lambda _: None, lambda _: None, lambda: None, dict)
 
 
 def _camera(
@@ -115,7 +117,9 @@ def _camera(
     if not eyes.resume(kept):
         tell(SET_UP)
     keep = partial(eyes.keep, kept)
-    return _TableCamera(eyes.observations, eyes, eyes.preview.look, eyes.slots_changed, keep)
+    return _TableCamera(
+        eyes.observations, eyes, eyes.preview.look, eyes.slots_changed, keep, eyes.places
+    )
 
 
 def own_board(file: Path) -> str:

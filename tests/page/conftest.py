@@ -6,13 +6,16 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
+from companion.live.field_places import field_places
 from companion.live.page_services import Downloads
 from companion.live.table import Table
 from companion.observations import Observation, PageSaid
@@ -96,6 +99,7 @@ class Site:
             preview=self.set_up.preview,
             set_up=self.set_up,
             evidence=picture,
+            places=partial(field_places, load_board("blatz-1993")),
             export=Downloads(self.store, None).file,
             addresses=self.addresses,
             is_demo=self.is_demo,

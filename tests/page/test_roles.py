@@ -91,6 +91,7 @@ def test_who_may_what_is_as_it_was_agreed() -> None:
         "live.said": paired_ones,
         "live.frame": officials,
         "devices.leave": paired_ones,
+        "live.places": paired_ones,
         "devices.invitations": host,
         "devices.there": host,
         "devices.code": host,

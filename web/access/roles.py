@@ -35,6 +35,7 @@ ROUTES: Mapping[str, Roles] = {
     "live.state": EVERYONE,
     "live.events": EVERYONE,
     "live.said": PAIRED,
+    "live.places": PAIRED,
     "live.frame": OFFICIALS,  # the camera sees the room, not only the board
     "devices.me": EVERYONE,
     "devices.pair": EVERYONE,

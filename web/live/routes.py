@@ -72,6 +72,11 @@ def _add_voice(live: Blueprint, house: PageServices, guests: Admission) -> None:
 def _add_camera(live: Blueprint, house: PageServices) -> None:
     watching = threading.BoundedSemaphore(MOST_WATCHERS)
 
+    @live.get("/api/places")
+    def places() -> Response:
+        """Where a picture of the flat board shows which field; nothing where there is no camera."""
+        return jsonify(dict(house.places()))
+
     @live.get("/frame.jpg")
     def frame() -> Response:
         if not watching.acquire(blocking=False):

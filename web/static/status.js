@@ -5,6 +5,7 @@ import { asSeen, placeWords } from "./draft.js";
 import { tell, words } from "./frame.js";
 import { waysToTheNext } from "./finish.js";
 import { rulingSentence } from "./rulings.js";
+import { drawSeen } from "./seen.js";
 
 const ICONS = { playing: "▶", waiting: "…", illegal: "✕", unclear: "?", over: "■", none: "·" };
 const SINCE_MS = 1000;
@@ -29,6 +30,7 @@ export function drawStatus(state, role, ways = []) {
   byId("why").textContent = status.why ?? "";
   drawRepair(state, role);
   drawPage(status, state.rules);
+  drawSeen(state, role);
   drawAnswers(status, role, status.kind === "over" ? waysToTheNext(state) : ways);
   beginWait(status);
 }

@@ -44,15 +44,23 @@ export function iconOf({ kind }) {
 }
 
 /**
+ * The last picture of a clip that is not later than what it is about; else the first after it.
+ * @param {Entry} entry
+ * @returns {string | null | undefined}
+ */
+export function seenThen({ t, evidence }) {
+  const seen = evidence.clip.filter(([, picture]) => picture);
+  return (seen.filter(([at]) => at <= t).at(-1) ?? seen[0])?.[1];
+}
+
+/**
  * What the camera saw before and after a turn, or when something was in dispute.
  * @param {Entry | null | undefined} entry
  */
 export function pictures(entry) {
   if (!entry) return [];
-  const { before, after, clip } = entry.evidence;
-  const seen = clip.filter(([, picture]) => picture);
-  const then = seen.filter(([t]) => t <= entry.t).at(-1) ?? seen[0];
-  const kept = [["before", before], ["after", after], ["then", then?.[1]]].filter(([, picture]) => picture);
+  const { before, after } = entry.evidence;
+  const kept = [["before", before], ["after", after], ["then", seenThen(entry)]].filter(([, picture]) => picture);
   return kept.map(([when, picture]) => {
     const label = words[`evidence.${when}`];
     return element(
