@@ -100,6 +100,11 @@ def test_the_picture_and_all_beside_it_are_whole(
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(f"({CUT})('.strip')") == []
         assert is_inside(page, "#seen", "#status")
+        sentence, cut = (page.locator(one).bounding_box() for one in (".sentence", "#seen svg"))
+        assert sentence is not None
+        assert cut is not None
+        assert sentence["width"] > 200, (width, sentence)
+        assert min(cut["width"], cut["height"]) > 50
 
 
 def is_inside(page: Page, one: str, other: str) -> bool:
