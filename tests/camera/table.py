@@ -16,7 +16,5 @@ def small_plan() -> BoardPlan:
 
 
 def piece(kind: str, x: float, y: float, chance: float = 0.95) -> Candidate:
-    plan, place = small_plan(), np.array([x, y])
-    return Candidate(
-        kind, place, chance, plan.field_at(place)[0], float(plan.leads_at(place[None])[0])
-    )
+    field, depth = small_plan().field_at(np.array([x, y]))
+    return Candidate(kind, np.array([x, y]), chance, field, depth)

@@ -72,7 +72,7 @@ def test_two_peaks_of_the_soul_on_one_field_are_one_smeared_soul() -> None:
     (soul,) = found(("soul", 110, 40, 0.8), ("soul", 110, 70, 0.5))
     assert 43 < soul.place[1] < 50
     assert (soul.field, round(soul.chance, 1)) == ("A2", 0.8)
-    assert soul.lead > 20
+    assert soul.depth > 20
 
 
 def test_peaks_of_the_soul_across_a_border_stay_rivals() -> None:
@@ -87,12 +87,3 @@ def test_peaks_of_the_soul_farther_apart_than_it_is_wide_stay_rivals() -> None:
 def test_the_surest_come_first() -> None:
     chances = [one.chance for one in found(("red", 40, 60, 0.5), ("blue", 110, 60, 0.9))]
     assert all(before >= after for before, after in pairwise(chances))
-
-
-def test_only_a_stone_behind_the_soul_is_seen_through_it() -> None:
-    """The camera stands beyond the board's foot: behind is up, away from it."""
-    for x, y, is_behind in ((110, 60, True), (110, 130, False), (50, 60, False), (180, 100, False)):
-        stone, soul = sorted(
-            found(("red", x, y, 0.95), ("soul", 110, 95, 0.8)), key=lambda one: one.kind
-        )
-        assert (stone.is_seen_through, soul.is_seen_through) == (is_behind, False)

@@ -31,14 +31,6 @@ def test_a_point_belongs_to_the_field_around_it(
     assert small_plan().field_at(np.array([x, y])) == expected
 
 
-@pytest.mark.parametrize(
-    ("place", "lead"), [((78, 60), 2), ((50, 98), 2), ((22, 22), 30), ((50, 15), 12.5)]
-)
-def test_only_another_field_is_a_rival(place: tuple[int, int], lead: float) -> None:
-    """Near an inner line the next field is near, near the outer one there is none."""
-    assert small_plan().leads_at(np.array([place], float))[0] == pytest.approx(lead)
-
-
 def test_the_plan_knows_its_field_width_and_corners() -> None:
     plan = small_plan()
     corners = [[20, 20], [200, 20], [200, 180], [20, 180]]

@@ -1,7 +1,5 @@
 """All pieces together: two red, two blue, one soul, and how sure the whole is."""
 
-from dataclasses import replace
-
 from tests.camera.table import piece, small_plan
 from vision.reading.wholeboard import Slack, WholeBoard, best_board
 
@@ -81,28 +79,3 @@ def test_fields_come_in_the_order_of_their_numbers() -> None:
     ten = type(far)("red", far.place + 200, 0.95, "A10", 20)
     two = type(far)("red", far.place + 100, 0.95, "A2", 20)
     assert best_board((ten, two), Slack(PITCH)).fields_of("red") == ("A2", "A10")
-
-
-def test_a_soul_near_a_border_is_less_sure_the_farther_aside_it_is_seen() -> None:
-    near = piece("soul", 110, 110)
-    margins = [
-        best_board((*FULL[:4], replace(near, lean=(lean, 0.0))), Slack(PITCH)).margin
-        for lean in (0.0, 1.0, 1.6, 2.4)
-    ]
-    assert margins[0] == margins[1] > margins[2] > margins[3]
-
-
-def test_a_stone_seen_through_the_soul_is_less_sure_near_a_border() -> None:
-    """Glass bends what lies behind it: in the middle of a field that does not matter."""
-    for depth, is_sure in ((6.0, False), (25.0, True)):
-        stone = replace(piece("red", 50, 60), lead=depth, is_seen_through=True)
-        assert (best_board((stone, *FULL[1:]), Slack(PITCH)).margin > 1) == is_sure
-        plain = replace(stone, is_seen_through=False)
-        assert best_board((plain, *FULL[1:]), Slack(PITCH)).margin > 1
-
-
-def test_beyond_the_outer_line_no_other_field_begins() -> None:
-    """What is seen a little over it lies on that field all the same; not so over an inner one."""
-    for y, is_sure in ((19.0, True), (101.0, False)):
-        board = best_board((*FULL[:4], piece("soul", 110, y)), Slack(PITCH))
-        assert (board.margin > 1) == is_sure

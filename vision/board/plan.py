@@ -61,16 +61,6 @@ class BoardPlan:
         depths = (inward @ points.T - starts[:, :, None]).min(0)
         return [self.names[field] for field in depths.argmax(0).tolist()], depths.max(0)
 
-    def leads_at(self, points: Points) -> Points:
-        """Half of how much farther off (mm) the next field is than the one that each point is on.
-
-        Beside a line between two fields that is how deep it lies; beyond the outer there is none.
-        """
-        inward, starts = self._sides
-        depths = np.sort((inward @ points.T - starts[:, :, None]).min(0), axis=0)
-        lead: Points = (depths[-1] - depths[-2]) / 2
-        return lead
-
 
 def read_plan(board: Mapping[str, object]) -> BoardPlan:
     """The plan in the `board` object of a scene; BadPlan says what is missing in it."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import dist, exp, hypot, log
+from math import dist, exp, log
 
 import cv2
 import numpy as np
@@ -17,8 +17,6 @@ FAINTEST_CHANCE = 0.2  # a fainter peak is no candidate
 MOST_PEAKS = 36  # that are looked at
 HIGHEST_CHANCE = 0.999
 SOUL_WIDTH_FIELDS = 0.7  # field widths: how far apart two peaks of the soul may be
-SOUL_HEIGHT_FIELDS = 0.75  # field widths: so high it hides what stands behind it
-STONE_FIELDS = 0.25  # field widths from a stone's middle to its rim
 ALONG = np.array([[0], [-1], [1], [0], [0]])  # a cell, and those beside, above and below
 DOWN = np.array([[0], [0], [0], [-1], [1]])
 SQUARE = np.ones((3, 3), np.uint8)
@@ -29,19 +27,13 @@ APART_FIELDS = 0.33  # field widths: closer than that two peaks of one kind are 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A piece that may be there: the place of its base (mm), its field, its lead (mm) on it.
-
-    `lean` is how far off (mm) what is 1 mm above the board seems to lie there. What is seen through
-    the soul is bent and mirrored by it.
-    """
+    """A piece that may be there: the place of its base (mm), its field, how deep (mm) in it."""
 
     kind: str
     place: Points
     chance: float
     field: str
-    lead: float
-    lean: tuple[float, float] = (0.0, 0.0)
-    is_seen_through: bool = False
+    depth: float
 
     def distance(self, other: "Candidate") -> float:
         return dist(self._at, other._at)
@@ -60,16 +52,12 @@ def find_candidates(said: Sheet, frame: SheetFrame, stand: Stand) -> tuple[Candi
     lifts = np.array([[MIDDLE_HEIGHT_FIELDS[peak.kind]] for peak in peaks]) * frame.plan.pitch
     places = stand.base(cells, lifts)
     fields, depths = frame.plan.fields_at(places)
-    leads, leans = frame.plan.leads_at(places).tolist(), map(tuple, stand.lean(places).tolist())
     found = [
-        Candidate(peak.kind, place, peak.chance, field, lead, lean)
-        for peak, place, field, depth, lead, lean in zip(
-            peaks, places, fields, depths.tolist(), leads, leans, strict=True
-        )
+        Candidate(peak.kind, place, peak.chance, field, depth)
+        for peak, place, field, depth in zip(peaks, places, fields, depths.tolist(), strict=True)
         if depth > OFF_BOARD_FIELDS * frame.plan.pitch
     ]
-    pieces = _one_a_piece(sorted(found, key=lambda one: -one.chance), frame.plan)
-    return tuple(_behind_the_soul(pieces, frame.plan.pitch))
+    return _one_a_piece(sorted(found, key=lambda one: -one.chance), frame.plan)
 
 
 @dataclass(frozen=True)
@@ -139,27 +127,11 @@ def _whole_soul(found: list[Candidate], plan: BoardPlan) -> Iterator[Candidate]:
             yield whole
 
 
-def _behind_the_soul(found: tuple[Candidate, ...], pitch: float) -> Iterator[Candidate]:
-    """Marks the stones that are seen through the soul, wherever the surest one stands."""
-    soul = next((one for one in found if one.kind == "soul"), None)
-    for one in found:
-        hidden = soul is not None and one.kind != "soul" and _is_behind(one, soul, pitch)
-        yield replace(one, is_seen_through=True) if hidden else one
-
-
-def _is_behind(stone: Candidate, soul: Candidate, pitch: float) -> bool:
-    steep = hypot(*soul.lean) or 1.0
-    way, (x, y) = np.array(soul.lean) / steep, (stone.place - soul.place) / pitch
-    along, aside = x * way[0] + y * way[1], abs(x * way[1] - y * way[0])
-    reach = steep * SOUL_HEIGHT_FIELDS + STONE_FIELDS
-    return bool(0 < along < reach and aside < SOUL_WIDTH_FIELDS / 2)
-
-
 def _joined(parts: list[Candidate], plan: BoardPlan) -> Candidate:
     odds = [part.chance / (1 - part.chance) for part in parts]
     place = np.average([part.place for part in parts], axis=0, weights=odds)
-    field, _ = plan.field_at(place)
-    return replace(parts[0], place=place, field=field, lead=float(plan.leads_at(place[None])[0]))
+    field, depth = plan.field_at(place)
+    return replace(parts[0], place=place, field=field, depth=depth)
 
 
 def _is_part(one: Candidate, first: Candidate, pitch: float) -> bool:

@@ -14,7 +14,6 @@ MISSING_ODDS = 0.01  # that a piece is in a hand or invisible
 TOUCHING_FIELDS = 0.3  # field widths: two pieces cannot seem to lie closer
 # Field widths: the spread of where a piece is seen; that of the soul is wide as its height varies.
 SLACK_FIELDS: Mapping[str, float] = {"red": 0.045, "blue": 0.045, "soul": 0.09}
-THROUGH_FIELDS = 0.2  # field widths: that of a stone seen through the soul, a third of its glass
 SUREST_CHANCE = 0.995  # no single chance counts for more
 COUNTED_LOG_ODDS = 1.2  # added to a faint piece, as the number of pieces is known
 MOST_MARGIN = 9.0  # log odds: margins are cut off here
@@ -46,14 +45,9 @@ class Slack:
     view_mm: float = 0.0
 
     def beyond(self, piece: Candidate) -> float:
-        """How likely the piece is really on the next field, as its place is not known exactly.
-
-        Seen from far aside it is known less: heights that are not known shift what is seen.
-        """
-        fields = THROUGH_FIELDS if piece.is_seen_through else SLACK_FIELDS[piece.kind]
-        own = fields * self.pitch * max(1.0, hypot(*piece.lean))
-        spread = hypot(own, self.view_mm)
-        return erfc(piece.lead / spread / sqrt(2)) / 2
+        """How likely the piece is really on the next field, as its place is not known exactly."""
+        spread = hypot(SLACK_FIELDS[piece.kind] * self.pitch, self.view_mm)
+        return erfc(piece.depth / spread / sqrt(2)) / 2
 
 
 def best_board(candidates: tuple[Candidate, ...], slack: Slack) -> WholeBoard:
