@@ -110,6 +110,15 @@ def _noisy(picture: Picture) -> Picture:
     return np.asarray(np.clip(picture + noise, 0, 255), np.uint8)
 
 
+def _bowed(picture: Picture) -> Picture:
+    """The board has bent since: seen up to 3 of 1280 pixels aside, most at a third of the way."""
+    height, width = picture.shape[:2]
+    down, aside = np.mgrid[:height, :width].astype(np.float32)
+    bow = np.float32(3 * width / 1280) * np.sin(np.pi * aside / width * 1.5)
+    moved = cv2.remap(picture, aside + bow, down + bow, cv2.INTER_LINEAR)
+    return np.asarray(moved, np.uint8)
+
+
 def _coloured(turn: int, strength: float) -> Change:
     """All hues turned by two degrees for each step, and more or less colourful."""
 
@@ -153,6 +162,7 @@ LATER: Mapping[str, Change] = {
     "a player's shade, later": _shade_of_a_player,
     "noise, later": _noisy,
     "out of focus, later": _blurred,
+    "bowed, later": _bowed,
 }
 
 

@@ -79,3 +79,10 @@ def test_fields_come_in_the_order_of_their_numbers() -> None:
     ten = type(far)("red", far.place + 200, 0.95, "A10", 20)
     two = type(far)("red", far.place + 100, 0.95, "A2", 20)
     assert best_board((ten, two), Slack(PITCH)).fields_of("red") == ("A2", "A10")
+
+
+def test_what_seems_to_lie_on_the_outer_line_is_not_sure() -> None:
+    """No other field is there, but an edge that has moved makes up souls at it."""
+    for y, is_sure in ((17.0, False), (30.0, True)):
+        board = best_board((*FULL[:4], piece("soul", 110, y)), Slack(PITCH))
+        assert (board.margin > 1) == is_sure
