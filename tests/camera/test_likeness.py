@@ -99,3 +99,10 @@ def test_how_far_the_view_may_be_off_is_told_and_holds() -> None:
     found = calibrate(picture, PLAN, CORNERS + OFF)
     assert found.is_usable
     assert off_px(found.corners) < found.off_mm  # a pixel is less than a mm here
+
+
+def test_a_view_that_shows_no_side_of_a_field_finds_none_alike() -> None:
+    """Where nobody has clicked, guesses may lie beside the picture."""
+    beside = np.append(CORNERS + 3 * SIZE[0], 0.0)
+    seen = look_at_print(soft_grey(without_lines()), field_sides(PLAN), PLAN, CAMERA.view(beside))
+    assert not compare_sides(seen, CAMERA, beside, 0.4).trust.any()

@@ -86,6 +86,8 @@ def compare_sides(seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: 
     at_rest = np.zeros(len(light))
     for way in (True, False):
         rows = np.flatnonzero(usable & (seen.edges.lengthwise == way))
+        if not len(rows):
+            continue  # of that direction none is in the picture
         usual = np.median(_without_mean(light[rows, spare : spare + wide + 1]), axis=0)
         if usual.std() < LEAST_PRINT_LIGHT:
             continue
