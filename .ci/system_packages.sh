@@ -7,16 +7,17 @@ for package in $packages; do
     dpkg -s "$package" >/dev/null 2>&1 || missing="$missing $package"
 done
 [ -z "$missing" ] && exit 0
+left=$missing
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "installing:$missing"
     log=$(mktemp)
-    # shellcheck disable=SC2086  # a list of words
-    if { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
-        --no-install-recommends $missing; } >"$log" 2>&1; then
-        rm -f "$log"
-        exit 0
-    fi
-    cat "$log" >&2
+    apt-get update -qq >"$log" 2>&1
+    left=""
+    for package in $missing; do # one at a time: what one system does not have keeps no other away
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+            "$package" >>"$log" 2>&1 || left="$left $package"
+    done
+    [ -z "$left" ] || cat "$log" >&2
     rm -f "$log"
 fi
-echo "Some tests will be skipped. For all of them: sudo apt-get install$missing"
+[ -z "$left" ] || echo "Some tests will be skipped. For all of them: sudo apt-get install$left"

@@ -5,6 +5,7 @@ import os
 import shutil
 import socket
 import subprocess
+import time
 from pathlib import Path
 from typing import cast
 
@@ -13,6 +14,20 @@ from tests.patience import PATIENCE_MS, PATIENCE_S
 
 FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
 LOOKS_MS = 50  # between two looks at what is waited for
+# What a click meets where the page is drawn anew between finding a thing and clicking it.
+DRAWN_ANEW = ("no such element", "stale element reference", "element click intercepted")
+
+
+class NoFirefox(Exception):
+    """It is installed, and does not run here."""
+
+
+class Refused(AssertionError):
+    """What Firefox was asked for, and did not do."""
+
+    def __init__(self, error: Json) -> None:
+        super().__init__(error)
+        self.kind = error.get("error") if isinstance(error, dict) else None
 
 
 class Firefox:
@@ -54,8 +69,18 @@ class Firefox:
         self._ask("WebDriver:SetWindowRect", {"width": width, "height": height})
 
     def click(self, selector: str) -> None:
-        """A real click in the middle of it, as soon as it is there."""
-        self.wait_for(f"document.querySelector({json.dumps(selector)})?.checkVisibility()")
+        """A real click in the middle of it, as soon as it is there and stays."""
+        end = time.monotonic() + PATIENCE_S
+        while True:
+            self.wait_for(f"document.querySelector({json.dumps(selector)})?.checkVisibility()")
+            try:
+                self._click(selector)
+                return
+            except Refused as refused:
+                if refused.kind not in DRAWN_ANEW or time.monotonic() > end:
+                    raise
+
+    def _click(self, selector: str) -> None:
         found = self._ask("WebDriver:FindElement", {"using": "css selector", "value": selector})
         assert isinstance(found, dict)
         (element,) = found.values()
@@ -80,7 +105,8 @@ class Firefox:
         for line in self._process.stdout:
             if "Listening on port" in line:
                 return int(line.split()[-1])
-        raise AssertionError("Firefox does not listen")
+        self._process.stdout.close()
+        raise NoFirefox(f"{FIREFOX} ended with {self._process.wait(PATIENCE_S)} at once")
 
     def _ask(self, command: str, words: dict[str, Json]) -> Json:
         self._number += 1
@@ -89,7 +115,9 @@ class Firefox:
         answer = self._read()
         assert isinstance(answer, list)
         _, number, error, found = answer
-        assert (number, error) == (self._number, None), error
+        assert number == self._number
+        if error is not None:
+            raise Refused(error)
         return found["value"] if isinstance(found, dict) and "value" in found else found
 
     def _read(self) -> Json:

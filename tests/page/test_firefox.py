@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.page.conftest import Site
-from tests.page.firefox import FIREFOX, Firefox
+from tests.page.firefox import FIREFOX, Firefox, NoFirefox
 from tests.page.tables import ONE_TURN, TOO_FAR
 from tests.page.test_by_hand import NOTHING_THERE
 from web.access.roles import Role
@@ -16,7 +16,10 @@ def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
     """One window for all: it takes half a minute to begin on a busy machine."""
     if not FIREFOX:
         pytest.skip("no Firefox: sudo apt-get install firefox-esr")
-    made = Firefox(tmp_path_factory.mktemp("profile"))
+    try:
+        made = Firefox(tmp_path_factory.mktemp("profile"))
+    except NoFirefox as why:
+        pytest.skip(str(why))
     yield made
     made.close()
 
