@@ -107,6 +107,14 @@ def test_a_ruling_is_drawn_as_it_was_said() -> None:
     assert after_event(picture, moved).now.soul == 20
 
 
+def test_players_who_are_called_otherwise_are_so_in_the_picture() -> None:
+    picture = drawn(table("A1 A9", "B5 B5", "A8"), "A1-A4")
+    players: Json = {"red": "Eve", "blue": "Bob"}
+    renamed = after_event(picture, {"t": 1.0, "kind": "names", "players": players})
+    assert renamed.header.players == ("Eve", "Bob")
+    assert shown(renamed) == shown(picture)
+
+
 def test_what_is_drawn_lies_where_the_session_has_it() -> None:
     """After each golden sitting, whatever was taken back, ruled or agreed upon in it."""
     differ = []
