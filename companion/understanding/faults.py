@@ -18,7 +18,7 @@ from companion.understanding.game_so_far import GameSoFar, rewound
 from companion.understanding.pushed import a_field_beside
 from companion.understanding.repair import instead
 from companion.understanding.trouble import Accusation, Fault
-from companion.understanding.what_if import games_if
+from companion.understanding.what_if import game_if
 
 
 def find(game: GameSoFar, reading: BoardReading) -> Diagnosis | None:
@@ -75,10 +75,10 @@ def is_odd(belief: Belief) -> bool:
     return habits.may_announce_hands and _deeds(belief.game.now, reading) > 1
 
 
-def is_a_field_from_legal(belief: Belief, game: GameSoFar) -> bool:
-    """One piece a field beside, and nobody has erred in the turn at hand of that game."""
-    beside = a_field_beside(belief.views[-1])
-    return any(next(games_if(game, one, belief.cards), None) for one in beside)
+def is_a_field_from_legal(belief: Belief) -> bool:
+    """With one piece a field beside, nobody has erred."""
+    nearly = (game_if(belief, one) for one in a_field_beside(belief.views[-1]))
+    return any(game is not None for game in nearly)
 
 
 def _deeds(position: Position, reading: BoardReading) -> int:

@@ -61,7 +61,7 @@ def suspicion(belief: Belief, reading: BoardReading, t: float) -> Matter:
     unsure = 1 - faults.chance_as_listed(belief)
     is_odd = faults.is_odd(belief)
     if belief.habits.promises_more and not is_odd:
-        is_odd = not found or bool(unseen) or faults.is_a_field_from_legal(belief, game)
+        is_odd = not found or bool(unseen) or faults.is_a_field_from_legal(belief)
     case = _case(belief, t, max(unseen, unsure) if found else 1.0, is_odd=is_odd)
     question: Trouble
     if PRUDENCE.false_accusation * unsure > PRUDENCE.question:

@@ -165,3 +165,11 @@ def test_a_slot_may_speak_early_or_late_and_the_game_is_the_same(seed: int) -> N
     assert len(session.record.turns) == len(plain.record.turns) == 4
     assert session.position == plain.position
     assert session.state == "playing"
+
+
+def test_a_stone_a_field_beside_after_its_turn_is_looked_at_again() -> None:
+    """It has obeyed a card, and its player may have erred; nothing else speaks for that."""
+    obeyed = HANDS + "hand\nslot B5 blue\nA1 A15 / A1 A14 / B1\nhand\nA1 B5 / A1 A14 / B1\n"
+    obeyed += "slot B5 empty\npage reveal B5 3\nhand\nA1 B2 / A1 A14 / B1\n"
+    assert len(seated(obeyed).record.turns) == 5
+    assert detail(answers(obeyed + "hand\nA1 B3 / A1 A14 / B1"), "waiting", "for") == "look"
