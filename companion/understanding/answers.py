@@ -11,7 +11,7 @@ from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, judge_turn
 from companion.games.faust.rules.rules import Illegal, Writes, apply
 from companion.observations import Json, PageSaid
-from companion.understanding.belief import Belief, Step, is_whole, tell_trouble
+from companion.understanding.belief import SLOTS, Belief, Step, is_whole, tell_trouble
 from companion.understanding.game_so_far import (
     DoneTurn,
     GameSoFar,
@@ -20,7 +20,7 @@ from companion.understanding.game_so_far import (
     without_steps,
 )
 from companion.understanding.questions import STANDS, YES, laid_out, repair
-from companion.understanding.repair import moves_back
+from companion.understanding.repair import cards_put_back, moves_back
 from companion.understanding.telling import tell, what_is_due
 from companion.understanding.trouble import (
     Accusation,
@@ -188,7 +188,10 @@ def undo_to(belief: Belief, t: float, kept: int, by: str) -> Step:
     if isinstance(was, Accusation):
         events = [belief.event(t, "corrected", {"was": "illegal", "by": by}), *events]
     undone = belief.looks[-1] if belief.looks else None
-    belief = barrier(replace(belief, game=game, trouble=None, until=None, agreed=None))
+    cards = belief.cards
+    if SLOTS in belief.lost:  # none will tell that a card is put back
+        cards = cards.heard(t, cards_put_back(game.now, cards.lying))
+    belief = barrier(replace(belief, game=game, cards=cards, trouble=None, until=None, agreed=None))
     if undone is None or not moves_back(game.now, belief.views[-1]):
         return replace(belief, undone=None), events
     belief, more = tell_trouble(replace(belief, undone=undone), t, repair(belief, belief.views[-1]))

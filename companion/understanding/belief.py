@@ -14,6 +14,7 @@ from companion.understanding.state import Observed, StoryState
 from companion.understanding.trouble import Accusation, Holds, Trouble, Waiting
 
 PIECES_ON_THE_BOARD = 5
+CAMERA, SLOTS = "camera", "slots"  # what may be lost
 Stories = Beam[StoryState, Observed]
 
 

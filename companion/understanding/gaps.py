@@ -6,10 +6,9 @@ from companion.events import Event
 from companion.games.faust.rules.board import field_name
 from companion.inference.sensors import SENSORS
 from companion.observations import Json, LinkChanged
-from companion.understanding.belief import Belief, Step, tell_trouble
+from companion.understanding.belief import CAMERA, SLOTS, Belief, Step, tell_trouble
 from companion.understanding.trouble import Awaited, Waiting
 
-CAMERA, SLOTS = "camera", "slots"
 LOST = "lost"
 
 

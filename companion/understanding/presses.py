@@ -11,7 +11,7 @@ from companion.games.faust.rules.referee import IllegalTurn, LegalTurn
 from companion.inference.sensors import SENSORS
 from companion.observations import BoardReading, PageSaid
 from companion.understanding import faults, questions
-from companion.understanding.belief import Belief, Step, is_whole, surest, tell_trouble
+from companion.understanding.belief import CAMERA, Belief, Step, is_whole, surest, tell_trouble
 from companion.understanding.doubting import Judging, doubt, wait_for_a_look
 from companion.understanding.game_so_far import end_turn
 from companion.understanding.repair import owed
@@ -94,7 +94,7 @@ def _ask_what_was_unseen(belief: Belief, t: float) -> Step | None:
 
 
 def _is_camera_used(belief: Belief) -> bool:
-    return "camera" not in belief.lost and belief.seen_at > 0
+    return CAMERA not in belief.lost and belief.seen_at > 0
 
 
 def _confirm(belief: Belief) -> Belief:

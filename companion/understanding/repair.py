@@ -9,6 +9,7 @@ from companion.games.faust.rules.position import COLOURS, Position, opponent
 from companion.games.faust.rules.rules import Illegal, apply, due_actions
 from companion.observations import BoardReading, Json
 from companion.understanding.belief import Belief
+from companion.understanding.card_watch import EMPTY, Cards
 from companion.understanding.differences import places
 from companion.understanding.trouble import Fault
 
@@ -31,12 +32,7 @@ def moves_back(position: Position, reading: BoardReading) -> list[Json]:
 
 
 def _cards_back(position: Position, reading: BoardReading) -> list[Json]:
-    lying = dict(reading.cards or ())
-    known = {
-        field_name(field): COLOURS[card.owner]
-        for field, card in enumerate(position.cards)
-        if card is not None and field != position.trap
-    }
+    lying, known = dict(reading.cards or ()), _known(position)
     up: list[Json] = [
         {"piece": "card", "from": name, "to": None} for name in lying if name not in known
     ]
@@ -44,6 +40,22 @@ def _cards_back(position: Position, reading: BoardReading) -> list[Json]:
         {"piece": "card", "from": None, "to": name} for name in known if name not in lying
     ]
     return up + down
+
+
+def _known(position: Position) -> dict[str, str]:
+    """Whose card lies beside which field; not the one that is turned over."""
+    return {
+        field_name(field): COLOURS[card.owner]
+        for field, card in enumerate(position.cards)
+        if card is not None and field != position.trap
+    }
+
+
+def cards_put_back(position: Position, lying: Cards) -> Cards:
+    """What the slots would tell if the cards were put where `position` has them."""
+    known = _known(position)
+    gone = tuple((name, EMPTY) for name, _ in lying if name not in known)
+    return gone + tuple(known.items())
 
 
 def owed(position: Position) -> tuple[PutBack, ...]:

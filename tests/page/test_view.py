@@ -122,6 +122,12 @@ def test_a_trap_waits_for_the_card_and_offers_the_values_it_can_have() -> None:
     assert shown(TRAP, Header(starts=BLUE))["points"] == 0
 
 
+def test_who_pressed_before_the_card_was_turned_over_can_still_say_its_value() -> None:
+    found = status(TRAP + "press red", Header(starts=BLUE))
+    assert (found["kind"], found["field"]) == ("illegal", "A5")
+    assert found["values"] == [2, 3, 4, 5, 6, 7, 8, 9]
+
+
 def test_the_forced_move_is_asked_for_by_its_fields() -> None:
     found = status(TRAP + "page reveal A5 6", Header(starts=BLUE))
     assert found["text"] == "Red obeys the card: stone from A5 to A11."

@@ -258,3 +258,12 @@ def test_a_game_that_is_over_is_reopened_only_by_both_or_a_judge() -> None:
     assert "corrected" in kinds(answers(over + "say referee undo"))
     refused = answers(over + "say red undo\nsay blue refuse")
     assert kinds(refused) == ["corrected", "game-over"]
+
+
+def test_a_turn_with_a_card_that_was_only_said_is_taken_back_with_its_card() -> None:
+    """Where no slot feels cards, none will ever tell that it lies there again."""
+    script = "link slots lost\nA1 A1 / A1 A1 / B1\nsay red lay field=A5\nA1 A7 / A1 A1 / B1\n"
+    script += "A1 A7 / A1 A5 / B1\nsay blue reveal field=A5 value=4\nA1 A7 / A1 A9 / B1\n"
+    script += "say blue undo\nA1 A7 / A1 A1 / B1\n"
+    assert seated(script).state == "playing"
+    assert kinds(answers(script + "A1 A7 / A1 A3 / B1")) == ["action"]

@@ -15,7 +15,7 @@ from vision.board.starts import Start
 
 SURE_QUALITY = 0.7  # at which no other start is tried
 CLEARLY_MORE_SHARE = 0.05  # of all lines: confirmed by a view one field further along
-LEAST_UNEXPLAINED = 1e-3  # no print is seen better
+CHANCE = 0.01  # of what is confirmed or alike, so much may be by chance
 SAME_FIT_SHARE = 0.002  # of the board's length: fits whose corners differ less are the same
 ENOUGH_POOR_FITS = 5  # of the same corners, not good enough: another start will not help
 
@@ -34,11 +34,11 @@ class BoardFit:
 
     @property
     def unexplained(self) -> float:
-        """0 to 1: the share of lines that are not confirmed times that of sides that are not alike.
+        """About 0 to 1: the share of lines not confirmed times that of sides not alike.
 
         Either alone may convince: some prints have hardly a line, others hardly two fields alike.
         """
-        return max((1 - self.support.share) * (1 - self.alike), LEAST_UNEXPLAINED)
+        return (CHANCE + 1 - self.support.share) * (CHANCE + 1 - self.alike)
 
 
 def best_by_lines(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> BoardFit:

@@ -2,6 +2,7 @@
 
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.page.game_view import DrawnTurn, EventJson, GameView
+from companion.games.faust.rules.actions import TurnOver
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.codes import PAGES, Code
@@ -76,9 +77,7 @@ def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Cata
     """What belongs to a wait: values to choose from, a request's matter, what to put back."""
     match said["for"]:
         case "reveal":
-            owner = opponent(picture.now.mover)
-            values = values_left(picture.now, owner, picture.header.rulings)
-            return {"field": said["field"], "values": list(values), "asked": [said["field"]]}
+            return _card_values(picture, said["field"]) | {"asked": [said["field"]]}
         case "consent":
             asked: Shown = {"agree": said.get("to"), "asks": said.get("asks"), "by": said.get("by")}
             return asked | _matter(picture, said, speaker, words)
@@ -87,6 +86,12 @@ def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Cata
         case "repair":
             return {"repair": _repair(said, speaker, words)}
     return {}
+
+
+def _card_values(picture: GameView, field: Json) -> Shown:
+    """What a card of the other player there may be, as buttons to say it."""
+    owner = opponent(picture.now.mover)
+    return {"field": field, "values": [*values_left(picture.now, owner, picture.header.rulings)]}
 
 
 def _cards_that_lie(picture: GameView, speaker: Speaker, words: Catalogue) -> str:
@@ -115,10 +120,12 @@ def _name(colour: Json, speaker: Speaker) -> str:
 
 
 def _illegal(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
-    return _fault(picture, said, speaker, words) | {
-        "kind": "illegal",
-        "instead": ways_out(said, words),
-    }
+    """The way on of a card that was not turned over is to turn it over."""
+    due = (one.field for one in picture.now.due if isinstance(one, TurnOver))
+    fault = _fault(picture, said, speaker, words)
+    for field in due:
+        fault |= _card_values(picture, field_name(field))
+    return fault | {"kind": "illegal", "instead": ways_out(said, words)}
 
 
 def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
