@@ -35,15 +35,17 @@ class Judging:
 def doubt(belief: Belief, about: Judging) -> Step:
     reading = surest(belief.views)
     trouble = _to_be_seen_first(belief, reading, about)
-    matter = innocent_matter(belief, reading, about.rivals, about.t)
-    if trouble is None and matter is None:
-        trouble = _to_be_seen_before_a_fault(belief, reading, about)
     if trouble is not None:
         return tell_trouble(belief, about.t, trouble)
-    matter = matter or suspicion(belief, reading, about.t)
+    matter = innocent_matter(belief, reading, about.rivals, about.t)
+    if matter is None:
+        trouble = _to_be_seen_before_a_fault(belief, reading, about)
+        if trouble is not None:
+            return tell_trouble(belief, about.t, trouble)
+        matter = suspicion(belief, reading, about.t)
     match decide(matter.case):
         case Decision.WAIT:
-            return tell_trouble(belief, about.t, wait_for_a_look(matter.until))
+            return tell_trouble(belief, about.t, wait_for_a_look(next_look_until(belief)))
         case Decision.ASK:
             return tell_trouble(belief, about.t, matter.question)
         case Decision.ACCUSE:

@@ -23,7 +23,6 @@ class Matter:
     question: Trouble
     fault: Diagnosis | None
     game: GameSoFar  # in whose turn at hand the fault lies
-    until: float  # when the next look would have come
 
 
 def innocent_matter(
@@ -73,12 +72,12 @@ def suspicion(belief: Belief, reading: BoardReading, t: float) -> Matter:
         question = questions.card_away(belief.game, reading) or questions.board_differs(
             belief, reading
         )
-    return Matter(case, question, found, game, next_look_until(belief))
+    return Matter(case, question, found, game)
 
 
 def _asked(belief: Belief, t: float, question: Trouble, *, is_odd: bool) -> Matter:
     case = _case(belief, t, 1.0, is_odd=is_odd)
-    return Matter(case, question, None, belief.game, next_look_until(belief))
+    return Matter(case, question, None, belief.game)
 
 
 def _case(belief: Belief, t: float, innocent: float, *, is_odd: bool) -> Case:

@@ -7,11 +7,12 @@ cameras sees them. No look knows of another. Where many share a field glass may 
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -36,6 +37,7 @@ SIDES = (0.36, 0.9)  # field widths
 JITTER = 0.03  # of a field to each side
 MOUNT = Mount(1280, 720)  # the demo's
 Board = dict[str, tuple[str, ...]]
+Thrown = TypeVar("Thrown")
 
 
 @dataclass(frozen=True)
@@ -128,13 +130,20 @@ def pair(point: Points) -> tuple[float, float]:
     return float(point[0]), float(point[1])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--throws", type=int, default=360)
+def asked_for(
+    about: str | None, usually: int, throws: Callable[[range, Network], Iterable[Thrown]]
+) -> list[Thrown]:
+    """As many throws as the command line says, each read by the model that it names."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--throws", type=int, default=usually)
     parser.add_argument("--model", type=Path, default=BOARD_MODEL)
     given = parser.parse_args()
     cv2.setNumThreads(1)
-    found = list(throws(range(given.throws), load_network(given.model)))
+    return list(throws(range(given.throws), load_network(given.model)))
+
+
+def main() -> None:
+    found = asked_for(__doc__, 360, throws)
     for name, part in (
         ("all", found),
         ("crowded", [one for one in found if one.is_crowded]),

@@ -5,23 +5,20 @@ own dice: the size of the stones, which way they lie, their field, where the oth
 of two cameras sees them. No look knows of another.
 """
 
-import argparse
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import cos, pi, sin
-from pathlib import Path
 from random import Random
 
-import cv2
 import numpy as np
 
-from tests.camera.small_souls import Board, pair, sight, tables
+from tests.camera.small_souls import Board, asked_for, pair, sight, tables
 from vision.drawing.glass_scene import BLUE, RED, SOUL_FIELDS, GlassTable
 from vision.drawing.scene import Disc, Pyramid, Scene
 from vision.reading.look import Look, Status
-from vision.reading.network import Network, load_network
-from vision.reading.reader import BOARD_MODEL, Reader
+from vision.reading.network import Network
+from vision.reading.reader import Reader
 
 WIDTHS = (0.36, 0.6)  # field widths of stones
 GAPS = (0.98, 1.1)  # of a stone's width: how far the twins' middles are apart
@@ -83,12 +80,7 @@ def _order(field: str) -> tuple[str, int]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--throws", type=int, default=240)
-    parser.add_argument("--model", type=Path, default=BOARD_MODEL)
-    given = parser.parse_args()
-    cv2.setNumThreads(1)
-    found = list(throws(range(given.throws), load_network(given.model)))
+    found = asked_for(__doc__, 240, throws)
     for name, part in (("all", found), ("on black", [one for one in found if one.is_on_black])):
         two = sum(one.are_two for one in part)
         counts = Counter(one.look.status.value for one in part)

@@ -121,10 +121,10 @@ def _name(colour: Json, speaker: Speaker) -> str:
 
 def _illegal(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """The way on of a card that was not turned over is to turn it over."""
-    due = (one.field for one in picture.now.due if isinstance(one, TurnOver))
     fault = _fault(picture, said, speaker, words)
-    for field in due:
-        fault |= _card_values(picture, field_name(field))
+    for due in picture.now.due:
+        if isinstance(due, TurnOver):
+            fault |= _card_values(picture, field_name(due.field))
     return fault | {"kind": "illegal", "instead": ways_out(said, words)}
 
 
