@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import Callable
 
-from companion.games.faust.rules.record import BadFile
+from companion.games.lines import BadFile
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 

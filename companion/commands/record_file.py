@@ -2,7 +2,8 @@
 
 from companion.games.faust.files.notation import is_notation, read_notation
 from companion.games.faust.files.record_lines import read_record
-from companion.games.faust.rules.record import BadFile, Record
+from companion.games.faust.rules.record import Record
+from companion.games.lines import BadFile
 
 
 def load_bytes(name: str, expected: str) -> bytes:

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.events import Event
-from companion.games.faust.files.record_lines import header_from_json, header_to_json, json_objects
+from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import COLOURS
-from companion.games.faust.rules.record import TURN_ENDS, BadFile, Header, TurnEnd
+from companion.games.faust.rules.record import TURN_ENDS, Header, TurnEnd
+from companion.games.lines import BadFile, json_objects
 from companion.observations import (
     BoardReading,
     ButtonPressed,

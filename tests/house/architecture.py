@@ -11,8 +11,10 @@ ANYTHING = OURS
 
 OBSERVED = ("companion.observations",)
 SPOKEN = ("companion.observations", "companion.events")  # the two words everybody speaks
+LINES = ("companion.games.lines",)  # JSON lines of any game
 RULES = "companion.games.faust.rules"
 FILES = "companion.games.faust.files"
+SALAMANDER = "companion.games.salamander"
 INFERENCE = "companion.games.faust.inference"
 
 # Which rooms a room may import from, beside itself; the longest name that fits a module decides.
@@ -20,13 +22,18 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion": (),
     "companion.observations": (),
     "companion.events": OBSERVED,
-    RULES: (),
+    "companion.games.lines": (),
+    RULES: LINES,
     f"{RULES}.series": (RULES, *OBSERVED),  # sees when the next game is set up
-    FILES: (RULES,),
+    FILES: (RULES, *LINES),
     "companion.games.faust.words": (RULES, FILES),
+    SALAMANDER: LINES,
+    f"{SALAMANDER}.rules": (),
+    f"{SALAMANDER}.files": (f"{SALAMANDER}.rules", *LINES),
+    f"{SALAMANDER}.words": (f"{SALAMANDER}.rules", f"{SALAMANDER}.files"),
     "companion.inference": OBSERVED,  # knows no game
     INFERENCE: (RULES, "companion.inference", *OBSERVED),
-    "companion.games.faust.page": (RULES, FILES, INFERENCE, *SPOKEN),
+    "companion.games.faust.page": (RULES, FILES, INFERENCE, *LINES, *SPOKEN),
     "companion.understanding": ("companion.games", "companion.inference", *SPOKEN),
     "companion.storage": SPOKEN,
     "companion.replay": (
@@ -132,7 +139,7 @@ NUMPY_DICE = ("vision.drawing", "vision.training")
 NEVER_IN: Mapping[str, tuple[str, ...]] = {"cv2": ("vision.reading.debounce",)}
 # Inside these nothing is opened, printed or asked.
 PURE = (
-    "companion.games.faust",
+    "companion.games",
     "companion.understanding",
     "companion.observations",
     "companion.events",

@@ -11,8 +11,9 @@ from companion.games.faust.files.notation import (
 )
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE, RED
-from companion.games.faust.rules.record import BadFile, Header, Record, Turn
+from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.rules import Writes
+from companion.games.lines import BadFile
 from tests.rules.build import parse_action, ruled
 
 FIRST = "Doctor Faust, notation 1\n"

@@ -13,12 +13,12 @@ from companion.games.faust.files.record_lines import read_record, write_record
 from companion.games.faust.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.rules.actions import Forced, Twin
-from companion.games.faust.rules.record import BadFile
 from companion.games.faust.rules.referee import LegalTurn, Verdict, adjudicate
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
+from companion.games.lines import BadFile
 from tests.rules.walks import random_record, with_fault
 
 seeds = st.integers(0, 2**32 - 1)

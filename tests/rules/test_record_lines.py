@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.faust.files.record_lines import read_record
-from companion.games.faust.rules.record import BadFile
+from companion.games.lines import BadFile
 
 HEADER = b'{"faust": 1}'
 TURN = '{{"turn": 1, "player": "red", "do": [{}]}}'

@@ -12,8 +12,8 @@ import pytest
 from companion.games.faust.files.record_lines import read_record
 from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.rules.codes import Code
-from companion.games.faust.rules.record import Json
 from companion.games.faust.rules.referee import adjudicate
+from companion.games.lines import Json
 from tests.rules.random_games import plant_fault, random_fault, random_game
 from tests.rules.second_reading import judge
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.games.faust.rules.record import BadFile, Header
+from companion.games.faust.rules.record import Header
+from companion.games.lines import BadFile
 from companion.observations import Json, PageSaid, observation_from_json, placed
 from companion.replay.sitting import Sitting, read_sitting, replay, write_sitting
 from companion.understanding.session import Session

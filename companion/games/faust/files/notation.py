@@ -9,15 +9,9 @@ from companion.games.faust.files.record_lines import header_from_json, header_to
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.position import BLUE, COLOURS, RED
-from companion.games.faust.rules.record import (
-    BadFile,
-    Header,
-    Json,
-    Record,
-    Turn,
-    only_in_everything,
-)
+from companion.games.faust.rules.record import Header, Record, Turn, only_in_everything
 from companion.games.faust.rules.rulings import CHOICES
+from companion.games.lines import BadFile, Json
 
 FIRST_LINE = "Doctor Faust, notation 1"
 COMMENT = ";"

@@ -1,22 +1,12 @@
 """Game records as JSON Lines: bytes to values, and values to text (docs/records.md)."""
 
-import json
-from collections.abc import Callable, Iterator, Mapping
-from enum import StrEnum
-from typing import TypeVar, assert_never
+from collections.abc import Callable, Mapping
+from typing import assert_never
 
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.position import COLOURS
-from companion.games.faust.rules.record import (
-    FORMAT,
-    BadFile,
-    Header,
-    Json,
-    Record,
-    Turn,
-    only_in_everything,
-)
+from companion.games.faust.rules.record import Header, Record, Turn, only_in_everything
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.rules.rulings import (
     RULESETS,
@@ -25,12 +15,21 @@ from companion.games.faust.rules.rulings import (
     with_devil_cards,
     with_ruling,
 )
-
-Option = TypeVar("Option", bound=StrEnum)
-
-_BLANK = b" \t\r"
-# Python refuses to read longer integers; no card and no turn has a number near this.
-_LONGEST_INTEGER = 4000
+from companion.games.lines import (
+    DOCTOR_FAUST,
+    FORMAT,
+    BadFile,
+    Json,
+    check_header,
+    json_lines,
+    json_objects,
+    read_choice,
+    read_integer,
+    read_list,
+    read_object,
+    read_text,
+    shown,
+)
 
 
 def read_record(data: bytes) -> Record:
@@ -56,69 +55,38 @@ def _at_line(line: int, read: Callable[[], Header]) -> Header:
         raise BadFile(line, str(error)) from None
 
 
-def json_objects(data: bytes) -> Iterator[tuple[int, dict[str, Json]]]:
-    """Each line that is not blank, with its number, as a JSON object."""
-    decoder = json.JSONDecoder(parse_int=_read_integer, parse_constant=_no_constant)
-    for line, raw in enumerate(data.split(b"\n"), start=1):
-        if not raw.strip(_BLANK):
-            continue
-        try:
-            value = decoder.decode(raw.decode("utf-8"))
-        except UnicodeDecodeError as error:
-            what = f"byte {error.start + 1} is not UTF-8; expected UTF-8 text"
-            raise BadFile(line, what) from None
-        except RecursionError:
-            raise BadFile(line, "nested too deep to read; expected one flat JSON object") from None
-        except ValueError as error:
-            raise BadFile(line, f"no JSON ({error}); expected one JSON object a line") from None
-        if not isinstance(value, dict):
-            raise BadFile(line, f"{_shown(value)} is no JSON object; expected one object a line")
-        yield line, value
-
-
-def _read_integer(text: str) -> int:
-    return int(text[:_LONGEST_INTEGER])
-
-
-def _no_constant(text: str) -> float:
-    raise ValueError(f"{text} is no JSON number")
-
-
 def header_from_json(line: Mapping[str, Json]) -> Header:
     """The header that a line says; ValueError says what is wrong and what was expected."""
-    if "faust" not in line:
-        raise ValueError('no header; expected a first line like {"faust": 1}')
-    if _integer(line["faust"], "faust") != FORMAT:
-        raise ValueError(f'"faust" is {_shown(line["faust"])}; expected 1')
+    check_header(line, DOCTOR_FAUST)
     plain = Header()
-    names = _object(line.get("players", {}), "players")
-    start = _object(line.get("start", {}), "start")
-    ruleset = _text(line.get("ruleset", plain.ruleset), "ruleset")
+    names = read_object(line.get("players", {}), "players")
+    start = read_object(line.get("start", {}), "start")
+    ruleset = read_text(line.get("ruleset", plain.ruleset), "ruleset")
     if ruleset not in RULESETS:
         known = ", ".join(RULESETS)
-        raise ValueError(f"unknown ruleset {_shown(ruleset)}; expected one of {known}")
+        raise ValueError(f"unknown ruleset {shown(ruleset)}; expected one of {known}")
     return Header(
         players=(
-            _text(names.get("red", plain.players[0]), "the name of red"),
-            _text(names.get("blue", plain.players[1]), "the name of blue"),
+            read_text(names.get("red", plain.players[0]), "the name of red"),
+            read_text(names.get("blue", plain.players[1]), "the name of blue"),
         ),
         starts=_colour(line.get("starts", COLOURS[plain.starts]), "starts"),
         ruleset=ruleset,
-        rulings=_read_rulings(RULESETS[ruleset], _object(line.get("rulings", {}), "rulings")),
+        rulings=_read_rulings(RULESETS[ruleset], read_object(line.get("rulings", {}), "rulings")),
         devils=_field(start.get("devils", field_name(plain.devils)), "the start of the devils"),
         soul=_field(start.get("soul", field_name(plain.soul)), "the start of the soul"),
-        writes=_choice(Writes, line.get("writes", plain.writes.value), "writes"),
+        writes=read_choice(Writes, line.get("writes", plain.writes.value), "writes"),
     )
 
 
 def _read_rulings(rulings: Rulings, options: Mapping[str, Json]) -> Rulings:
     for option, value in options.items():
         if option == "devil_cards":
-            cards = _list(value, option)
-            values = tuple(_integer(card, "a value in devil_cards") for card in cards)
+            cards = read_list(value, option)
+            values = tuple(read_integer(card, "a value in devil_cards") for card in cards)
             rulings = with_devil_cards(rulings, values)
         else:
-            rulings = with_ruling(rulings, option, _text(value, option))
+            rulings = with_ruling(rulings, option, read_text(value, option))
     return rulings
 
 
@@ -126,8 +94,8 @@ def _read_turn(line: Mapping[str, Json], number: int, writes: Writes) -> Turn:
     for key in ("turn", "player", "do"):
         if key not in line:
             raise ValueError(f'"{key}" is missing; expected "turn", "player" and "do" in a turn')
-    if _integer(line["turn"], "turn") != number:
-        raise ValueError(f'"turn" is {_shown(line["turn"])}; expected {number}')
+    if read_integer(line["turn"], "turn") != number:
+        raise ValueError(f'"turn" is {shown(line["turn"])}; expected {number}')
     player = _colour(line["player"], "player")
     do = read_actions(line["do"])
     only_in_everything(do, writes)
@@ -136,25 +104,25 @@ def _read_turn(line: Mapping[str, Json], number: int, writes: Writes) -> Turn:
 
 def read_actions(do: Json) -> tuple[Action, ...]:
     """The actions of a turn; ValueError says what is wrong in them."""
-    return tuple(_read_action(said) for said in _list(do, "do"))
+    return tuple(_read_action(said) for said in read_list(do, "do"))
 
 
 def _read_action(said: Json) -> Action:
-    words = _list(said, "an action")
-    kind = _text(words[0], "the name of an action") if words else ""
+    words = read_list(said, "an action")
+    kind = read_text(words[0], "the name of an action") if words else ""
     if kind not in _SHAPES:
         known = ", ".join(_SHAPES)
-        raise ValueError(f"unknown action {_shown(said)}; expected one of {known}")
+        raise ValueError(f"unknown action {shown(said)}; expected one of {known}")
     shape = _SHAPES[kind]
     arguments = words[1:]
     if len(arguments) != len(shape) and (kind, len(arguments)) != ("lay", 1):
         expected = ", ".join(shape) if kind != "lay" else "FIELD or FIELD, VALUE"
-        raise ValueError(f"{_shown(said)} has {len(arguments)} arguments; expected {expected}")
+        raise ValueError(f"{shown(said)} has {len(arguments)} arguments; expected {expected}")
     if kind == "lay":
-        value = _integer(arguments[1], "VALUE") if len(arguments) > 1 else None
+        value = read_integer(arguments[1], "VALUE") if len(arguments) > 1 else None
         return Lay(_field(arguments[0], "FIELD"), value)
     if kind == "reveal":
-        return Reveal(_field(arguments[0], "FIELD"), _integer(arguments[1], "VALUE"))
+        return Reveal(_field(arguments[0], "FIELD"), read_integer(arguments[1], "VALUE"))
     origin, target = _field(arguments[-2], "FROM"), _field(arguments[-1], "TO")
     if kind == "twin":
         return Twin(_colour(arguments[0], "COLOUR"), origin, target)
@@ -180,8 +148,7 @@ def write_record(record: Record) -> str:
     """The record as text that UTF-8 can carry: half a surrogate pair in a name stays escaped."""
     turns = (turn_to_json(turn) | dict(turn.beside) for turn in record.turns)
     lines = [header_to_json(record.header), *turns]
-    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return json_lines(iter(lines))
 
 
 def header_to_json(header: Header) -> dict[str, Json]:
@@ -222,55 +189,14 @@ def action_to_json(action: Action) -> list[Json]:
             assert_never(action)
 
 
-def _shown(value: Json) -> str:
-    """`value` as it stands in the file, cut to a length that fits a line."""
-    text = ""
-    for part in json.JSONEncoder().iterencode(value):  # no deeper into a nest than is shown
-        text += part
-        if len(text) > 60:
-            return text[:57] + "..."
-    return text
-
-
-def _integer(value: Json, what: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise ValueError(f"{what} is {_shown(value)}; expected an integer")
-    return value
-
-
-def _text(value: Json, what: str) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{what} is {_shown(value)}; expected text")
-    return value
-
-
-def _object(value: Json, what: str) -> Mapping[str, Json]:
-    if not isinstance(value, dict):
-        raise ValueError(f"{what} is {_shown(value)}; expected an object")
-    return value
-
-
-def _list(value: Json, what: str) -> list[Json]:
-    if not isinstance(value, list):
-        raise ValueError(f"{what} is {_shown(value)}; expected a list")
-    return value
-
-
 def _field(value: Json, what: str) -> int:
     try:
-        return parse_field(_text(value, what))
+        return parse_field(read_text(value, what))
     except ValueError as error:
-        raise ValueError(f"{what}: {_shown(value)}; expected A1..A15 or B1..B15") from error
+        raise ValueError(f"{what}: {shown(value)}; expected A1..A15 or B1..B15") from error
 
 
 def _colour(value: Json, what: str) -> int:
     if value not in COLOURS or not isinstance(value, str):
-        raise ValueError(f"{what} is {_shown(value)}; expected red or blue")
+        raise ValueError(f"{what} is {shown(value)}; expected red or blue")
     return COLOURS.index(value)
-
-
-def _choice(choices: type[Option], value: Json, what: str) -> Option:
-    known = [choice.value for choice in choices]
-    if value not in known:
-        raise ValueError(f"{what} is {_shown(value)}; expected {' or '.join(known)}")
-    return choices(value)

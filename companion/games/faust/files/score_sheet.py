@@ -10,9 +10,10 @@ from companion.games.faust.rules.position import (
     RED,
     Position,
 )
-from companion.games.faust.rules.record import Header, Json, Record
+from companion.games.faust.rules.record import Header, Record
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
 from companion.games.faust.rules.scoring import Score, score, unused_cards, winner
+from companion.games.lines import Json
 
 ALL_SOUL_CARDS = sum(range(FIRST_SOUL_CARD, LAST_SOUL_CARD + 1))
 

@@ -4,7 +4,6 @@ from typing import assert_never
 
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, Position, is_stack_empty
-from companion.games.faust.rules.record import Json
 from companion.games.faust.rules.referee import (
     GameOver,
     IllegalTurn,
@@ -13,6 +12,7 @@ from companion.games.faust.rules.referee import (
     next_player,
 )
 from companion.games.faust.rules.scoring import Score
+from companion.games.lines import Json
 
 
 def verdict_to_json(verdict: Verdict) -> dict[str, Json]:

@@ -18,9 +18,10 @@ from companion.games.faust.rules.position import (
     Pair,
     Position,
 )
-from companion.games.faust.rules.record import Header, Json, Turn
+from companion.games.faust.rules.record import Header, Turn
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import with_rulings
+from companion.games.lines import Json
 
 EventJson = Mapping[str, Json]
 # The latest event of one of these kinds says what keeps the game from going on.

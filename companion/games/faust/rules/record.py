@@ -8,21 +8,9 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import RED, Position, start_position
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.rules.rulings import DEFAULT_RULESET, RULESETS, Rulings
+from companion.games.lines import Json
 
-FORMAT = 1
-
-# What JSON can say; here and not from `observations`, for the rules know no sensor.
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 Beside = tuple[tuple[str, Json], ...]
-
-
-class BadFile(Exception):
-    """A file that cannot be read: the line, what is wrong there and what was expected."""
-
-    def __init__(self, line: int, what: str) -> None:
-        super().__init__(f"line {line}: {what}")
-        self.line = line
-        self.what = what
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Records, verdicts, notation and score sheet of the second game."""

@@ -1,0 +1,169 @@
+"""Game records of the second game as JSON lines: header and turns (docs/records.md)."""
+
+from collections.abc import Iterator, Mapping
+
+from companion.games.lines import (
+    FORMAT,
+    BadFile,
+    Json,
+    check_header,
+    json_lines,
+    json_objects,
+    read_integer,
+    read_list,
+    read_object,
+    read_text,
+    shown,
+)
+from companion.games.salamander.files.action_lines import (
+    action_to_json,
+    read_action,
+    read_face,
+    read_figure,
+)
+from companion.games.salamander.rules.actions import PutPiece, TurnAction
+from companion.games.salamander.rules.faces import COPIES, FACES
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.record import (
+    Agreed,
+    Names,
+    WrittenGame,
+    WrittenTurn,
+)
+from companion.games.salamander.rules.rulings import (
+    RULESETS,
+    SalamanderRulings,
+    differences,
+    with_ruling,
+)
+
+NAME = "feuer-salamander"
+CHOICES, EVERYTHING = "choices", "everything"
+PLAYERS = range(2, 5)
+
+
+def read_game(data: bytes) -> WrittenGame:
+    """The record that `data` holds; BadFile for anything else."""
+    lines = json_objects(data)
+    line, header = next(lines, (1, {}))
+    turns: list[WrittenTurn] = []
+    try:
+        agreed = agreed_from_json(header)
+        for line, value in lines:  # noqa: B007  # needed where it goes wrong
+            turns.append(_read_turn(value, len(turns) + 1, agreed))
+    except ValueError as error:
+        raise BadFile(line, str(error)) from None
+    return WrittenGame(agreed, tuple(turns))
+
+
+def agreed_from_json(line: Mapping[str, Json]) -> Agreed:
+    """What a header says; ValueError says what is wrong and what was expected."""
+    check_header(line, NAME)
+    plain = Agreed()
+    seats = _read_seats(line.get("seats", [*FIGURES]))
+    starts = read_figure(line.get("starts", FIGURES[seats[0]]), "starts")
+    if starts not in seats:
+        raise ValueError(f"starts is {shown(FIGURES[starts])}; expected one of the seats")
+    target = read_integer(line.get("target", plain.target), "target")
+    if target < 1:
+        raise ValueError(f"target is {target}; expected 1 or more")
+    ruleset = read_text(line.get("ruleset", plain.ruleset), "ruleset")
+    if ruleset not in RULESETS:
+        known = ", ".join(RULESETS)
+        raise ValueError(f"unknown ruleset {shown(ruleset)}; expected one of {known}")
+    return Agreed(
+        seats=seats,
+        players=_read_names(read_object(line.get("players", {}), "players")),
+        starts=starts,
+        target=target,
+        ruleset=ruleset,
+        rulings=_read_rulings(RULESETS[ruleset], read_object(line.get("rulings", {}), "rulings")),
+        set_aside=_read_aside(read_object(line.get("set_aside", {}), "set_aside"), seats),
+        writes_everything=_read_writes(line.get("writes", CHOICES)),
+    )
+
+
+def _read_seats(value: Json) -> tuple[int, ...]:
+    seats = tuple(read_figure(one, "one of the seats") for one in read_list(value, "seats"))
+    if len(seats) not in PLAYERS or len(set(seats)) < len(seats):
+        raise ValueError(f"seats is {shown(value)}; expected two to four different figures")
+    return seats
+
+
+def _read_names(said: Mapping[str, Json]) -> Names:
+    king, queen, monk, robber = (
+        read_text(said.get(figure, plain), f"the name of {figure}")
+        for figure, plain in zip(FIGURES, Agreed().players, strict=True)
+    )
+    return king, queen, monk, robber
+
+
+def _read_rulings(rulings: SalamanderRulings, options: Mapping[str, Json]) -> SalamanderRulings:
+    for option, value in options.items():
+        rulings = with_ruling(rulings, option, read_text(value, option))
+    return rulings
+
+
+def _read_aside(said: Mapping[str, Json], seats: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    aside = {
+        read_figure(figure, "a key of set_aside"): read_face(card, "a card of set_aside")
+        for figure, card in said.items()
+    }
+    if not aside.keys() <= set(seats):
+        raise ValueError(f"set_aside is {shown(dict(said))}; expected figures among the seats")
+    faces = [*aside.values()]
+    for face in faces:
+        if faces.count(face) > COPIES[face]:
+            most = COPIES[face]
+            raise ValueError(f"set_aside has too many {FACES[face]}; expected at most {most}")
+    return tuple((figure, aside[figure]) for figure in seats if figure in aside)
+
+
+def _read_writes(value: Json) -> bool:
+    if value not in (CHOICES, EVERYTHING):
+        raise ValueError(f"writes is {shown(value)}; expected {CHOICES} or {EVERYTHING}")
+    return value == EVERYTHING
+
+
+def _read_turn(line: Mapping[str, Json], number: int, agreed: Agreed) -> WrittenTurn:
+    for key in ("turn", "player", "do"):
+        if key not in line:
+            raise ValueError(f'"{key}" is missing; expected "turn", "player" and "do" in a turn')
+    if read_integer(line["turn"], "turn") != number:
+        raise ValueError(f'"turn" is {shown(line["turn"])}; expected {number}')
+    player = read_figure(line["player"], "player")
+    do = tuple(read_action(said) for said in read_list(line["do"], "do"))
+    only_in_everything(do, agreed)
+    return WrittenTurn(number, player, do)
+
+
+def only_in_everything(do: tuple[TurnAction, ...], agreed: Agreed) -> None:
+    """ValueError when a `put` is written in a record that writes choices."""
+    if not agreed.writes_everything and any(isinstance(action, PutPiece) for action in do):
+        raise ValueError("a put is written; expected none in writes: choices")
+
+
+def write_game(game: WrittenGame) -> str:
+    return json_lines(_lines(game))
+
+
+def _lines(game: WrittenGame) -> Iterator[Mapping[str, Json]]:
+    yield agreed_to_json(game.agreed)
+    for turn in game.turns:
+        do: list[Json] = [action_to_json(action) for action in turn.do]
+        yield {"turn": turn.number, "player": FIGURES[turn.player], "do": do}
+
+
+def agreed_to_json(agreed: Agreed) -> dict[str, Json]:
+    return {
+        "faust": FORMAT,
+        "game": NAME,
+        "seats": [FIGURES[figure] for figure in agreed.seats],
+        "players": dict(zip(FIGURES, agreed.players, strict=True)),
+        "starts": FIGURES[agreed.starts],
+        "target": agreed.target,
+        "ruleset": agreed.ruleset,
+        "rulings": dict(differences(agreed.rulings, agreed.ruleset)),
+        "set_aside": {FIGURES[figure]: FACES[face] for figure, face in agreed.set_aside},
+        "writes": EVERYTHING if agreed.writes_everything else CHOICES,
+    }

@@ -1,0 +1,98 @@
+"""Verdicts of the second game as JSON lines (docs/records.md)."""
+
+from typing import assert_never
+
+from companion.games.lines import Json
+from companion.games.salamander.files.action_lines import face_names
+from companion.games.salamander.rules.faces import ALL_FACES, FACES, Combination, value_of
+from companion.games.salamander.rules.hands import faces_in_all
+from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.referee import (
+    FaultyLine,
+    LegalLine,
+    LineVerdict,
+    Standings,
+)
+from companion.games.salamander.rules.situation import Situation, total
+
+
+def line_to_json(verdict: LineVerdict, agreed: Agreed) -> dict[str, Json]:
+    match verdict:
+        case LegalLine():
+            return _legal(verdict, agreed)
+        case FaultyLine():
+            return _faulty(verdict)
+        case Standings():
+            return _over(verdict)
+        case _:
+            assert_never(verdict)
+
+
+def _legal(verdict: LegalLine, agreed: Agreed) -> dict[str, Json]:
+    done = verdict.done
+    return {
+        "turn": verdict.turn.number,
+        "player": FIGURES[verdict.turn.player],
+        "legal": True,
+        "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in done.laid],
+        "dungeon": [FIGURES[figure] for figure in done.sent],
+        "freed": [FIGURES[figure] for figure in done.freed],
+        "after": situation_to_json(verdict.after, agreed),
+    }
+
+
+def _faulty(verdict: FaultyLine) -> dict[str, Json]:
+    """A contradiction accuses nobody: no player, and neither legal nor illegal."""
+    turn: dict[str, Json] = {"turn": verdict.turn.number}
+    if not verdict.is_contradiction:
+        turn["player"] = FIGURES[verdict.turn.player]
+    return turn | {
+        "legal": None if verdict.is_contradiction else False,
+        "code": verdict.code.value,
+        "action": verdict.action,
+        "page": verdict.headings,
+    }
+
+
+def _over(verdict: Standings) -> dict[str, Json]:
+    ending, laid = verdict.situation.ending, verdict.situation.laid
+    return {
+        "over": True,
+        "reason": None if ending is None else ending.value,
+        "winner": None if verdict.winner is None else FIGURES[verdict.winner],
+        "ranks": {FIGURES[figure]: rank for figure, rank in verdict.ranks.items()},
+        "score": {
+            FIGURES[figure]: {"combinations": len(laid[figure]), "total": points}
+            for figure, points in verdict.totals.items()
+        },
+    }
+
+
+def situation_to_json(situation: Situation, agreed: Agreed) -> dict[str, Json]:
+    """Maps stand in the order of the seats."""
+    seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
+    is_over = situation.ending is not None
+    return {
+        "figures": {name: PLACE_NAMES[situation.figures[figure]] for figure, name in seats},
+        "markers": {name: PLACE_NAMES[situation.markers[figure]] for figure, name in seats},
+        "hands": {name: situation.holds[figure] for figure, name in seats},
+        "possible": {name: situation.possible[figure].bit_count() for figure, name in seats},
+        "known": {name: known_faces(situation, figure) for figure, name in seats},
+        "pile": situation.pile,
+        "discards": face_names(situation.discards),
+        "laid": {name: _all_laid(situation.laid[figure]) for figure, name in seats},
+        "score": {name: total(situation, figure) for figure, name in seats},
+        "to_move": None if is_over else FIGURES[situation.mover],
+        "over": is_over,
+    }
+
+
+def known_faces(situation: Situation, figure: int) -> list[Json]:
+    """The faces that every hand still possible holds."""
+    known = faces_in_all(situation.possible[figure])
+    return [FACES[face] for face in ALL_FACES if known >> face & 1]
+
+
+def _all_laid(laid: tuple[Combination, ...]) -> list[Json]:
+    return [face_names(cards) for cards in laid]

@@ -1,0 +1,1 @@
+"""The rules of Der Feuer-Salamander: what forbids, what follows, what the table can know. Pure."""

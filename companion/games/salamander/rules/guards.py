@@ -1,0 +1,158 @@
+"""What forbids an action: for each kind a column of guards, in the order of the codes."""
+
+from typing import assert_never
+
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Ask,
+    Declare,
+    Draw,
+    Exchange,
+    KeyThrow,
+    MoveFigure,
+    PlaceMarker,
+    PutPiece,
+    Replied,
+    ShowHand,
+    Throw,
+    TurnAction,
+)
+from companion.games.salamander.rules.claim_guards import (
+    declare_fault,
+    exchange_fault,
+    show_fault,
+)
+from companion.games.salamander.rules.codes import SalamanderCode as Code
+from companion.games.salamander.rules.faces import FULL_HAND
+from companion.games.salamander.rules.move_guards import ask_fault, move_fault
+from companion.games.salamander.rules.owed import (
+    has_failed,
+    is_doubles,
+    is_turn_over,
+    may_come_first,
+    owed_next,
+    owes_reply,
+)
+from companion.games.salamander.rules.places import START
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.rulings import EmptyHandMarker, ExtraThrow, TrueMarker
+from companion.games.salamander.rules.situation import Situation, Symbol, TurnSoFar, is_in_dungeon
+
+EYE_STICKS = 2
+
+
+def fault_of(situation: Situation, action: TurnAction, agreed: Agreed) -> Code | None:
+    """The one code that forbids `action`; None when nothing does."""
+    if situation.ending is not None:
+        return Code.GAME_OVER  # Gewinn
+    owed = owed_next(situation.turn)
+    if owed is not None and not may_come_first(action, owed):
+        return owed.code
+    is_exchange = isinstance(action, Exchange) and has_failed(situation.turn)
+    if not is_exchange and is_turn_over(situation):
+        return Code.TURN_OVER  # Verlies
+    return _fault_of_kind(situation, action, agreed)
+
+
+def _fault_of_kind(situation: Situation, action: TurnAction, agreed: Agreed) -> Code | None:
+    match action:
+        case PutPiece():
+            return None if action == situation.turn.put else Code.WRONG_PUT  # Verlies, Weitere
+        case Throw():
+            return _throw_fault(situation)
+        case KeyThrow():
+            return _keys_fault(situation, action)
+        case Draw() | PlaceMarker():
+            return _symbol_fault(situation, action, agreed)
+        case MoveFigure():
+            return move_fault(situation, action, agreed)
+        case Ask():
+            return ask_fault(situation, action)
+        case Answered():
+            return None if situation.turn.asked is not None else Code.NOTHING_ASKED  # Antwort
+        case Declare():
+            return declare_fault(situation, action, agreed)
+        case Replied():
+            return None if owes_reply(situation.turn) else Code.NOTHING_CLAIMED  # Ablegen
+        case ShowHand():
+            return show_fault(situation, action)
+        case Exchange():
+            return exchange_fault(situation, action, agreed)
+        case _:
+            assert_never(action)
+
+
+def _throw_fault(situation: Situation) -> Code | None:
+    if is_in_dungeon(situation, situation.mover):
+        return Code.IN_DUNGEON  # Wurfstäbe
+    eyes = situation.turn.eyes
+    if eyes is not None and not is_doubles(eyes):
+        return Code.NO_THROW_DUE  # Ziehen
+    return None
+
+
+def _keys_fault(situation: Situation, action: KeyThrow) -> Code | None:
+    if not is_in_dungeon(situation, situation.mover):
+        return Code.NO_KEY_THROW_DUE  # Wurfstäbe
+    turn = situation.turn
+    is_symbol_thrown = action.symbol is not None
+    if len(action.eyes) != EYE_STICKS - turn.eyes_aside or is_symbol_thrown == turn.is_symbol_aside:
+        return Code.WRONG_STICKS  # Wurfstäbe
+    return None
+
+
+def _symbol_fault(situation: Situation, action: Draw | PlaceMarker, agreed: Agreed) -> Code | None:
+    if isinstance(action, Draw):
+        return _draw_fault(situation, action)
+    return _marker_fault(situation, action, agreed)
+
+
+def _draw_fault(situation: Situation, action: Draw) -> Code | None:
+    if situation.turn.symbol is not Symbol.DRAW:
+        return Code.NO_DRAW_DUE  # Wurfstäbe
+    holds = situation.holds[situation.mover]
+    if holds == FULL_HAND and action.away is None:
+        return Code.DISCARD_MISSING
+    if not holds and action.away is not None:
+        return Code.NO_DISCARD_DUE  # Vorbereitung
+    return None
+
+
+def _marker_fault(situation: Situation, action: PlaceMarker, agreed: Agreed) -> Code | None:
+    if situation.turn.symbol is not Symbol.MARKER:
+        return Code.NO_MARKER_DUE  # Ziel
+    if action.figure != situation.mover:
+        return Code.NOT_YOUR_MARKER  # Ziel
+    return None if _may_lie(situation, action.place, agreed) else Code.WRONG_MARKER  # Ziel
+
+
+def _may_lie(situation: Situation, place: int, agreed: Agreed) -> bool:
+    """Whether the mover's marker may lie there, as far as everybody can see."""
+    lay = situation.markers[situation.mover]
+    if situation.holds[situation.mover]:
+        must_move = agreed.rulings.true_marker is TrueMarker.MUST_MOVE
+        return place != START and not (must_move and place == lay)
+    if agreed.rulings.empty_hand_marker is EmptyHandMarker.STAYS:
+        return place == lay
+    return place != START or lay == START
+
+
+def end_fault(situation: Situation, agreed: Agreed) -> Code | None:
+    """What forbids to end the turn now."""
+    if situation.ending is not None:
+        return None
+    turn = situation.turn
+    owed = owed_next(turn)
+    if owed is not None:
+        return owed.code
+    if is_turn_over(situation):
+        return None
+    if is_in_dungeon(situation, situation.mover):
+        return Code.KEYS_MISSING  # Wurfstäbe
+    return Code.THROW_MISSING if _is_throw_missing(turn, agreed) else None  # Ziehen
+
+
+def _is_throw_missing(turn: TurnSoFar, agreed: Agreed) -> bool:
+    if turn.eyes is None:
+        return True
+    return agreed.rulings.extra_throw is ExtraThrow.FORCED and is_doubles(turn.eyes)

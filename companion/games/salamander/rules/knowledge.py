@@ -1,0 +1,75 @@
+"""What the table can know of the hands: each event changes K, then what cannot be is struck."""
+
+from collections.abc import Iterable
+
+from companion.games.salamander.rules.faces import ALL_FACES
+from companion.games.salamander.rules.hands import HOLDING, HandSet, faces_in_all
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.situation import Situation, with_entry
+
+
+class Contradiction(Exception):
+    """What was said and shown cannot all be true: nobody's hand is left in some K."""
+
+
+def learned(situation: Situation, agreed: Agreed, figure: int, known: HandSet) -> Situation:
+    """That player's hand is one of `known`; Contradiction when then some hand can be none."""
+    if known == situation.possible[figure]:
+        return situation
+    possible = with_entry(situation.possible, figure, known)
+    return sifted(situation._replace(possible=possible), agreed)
+
+
+def sifted(situation: Situation, agreed: Agreed) -> Situation:
+    """Without the hands that cannot be; Contradiction when some player has none left."""
+    possible = sift(situation.possible, situation.covered, agreed.seats)
+    if any(not possible[figure] for figure in agreed.seats):
+        raise Contradiction
+    return situation._replace(possible=possible)
+
+
+def sift(
+    possible: tuple[HandSet, ...], covered: tuple[int, ...], seats: tuple[int, ...]
+) -> tuple[HandSet, ...]:
+    """K of each player less the hands that leave no room, until nothing more is struck."""
+    kept = list(possible)
+    is_struck = True
+    while is_struck:
+        is_struck = False
+        for figure in seats:
+            sure = [faces_in_all(kept[other]) for other in seats if other != figure]
+            left = kept[figure] & ~_without_room(covered, sure)
+            if left != kept[figure]:
+                kept[figure] = left
+                is_struck = True
+    return tuple(kept)
+
+
+def _without_room(covered: tuple[int, ...], sure: Iterable[int]) -> HandSet:
+    """All hands for which the copies do not suffice, given what the others surely hold."""
+    struck = 0
+    for face in ALL_FACES:
+        room = covered[face]
+        for faces in sure:
+            room -= faces >> face & 1
+        if room < 0:
+            return -1  # more copies are seen than there are: no hand is possible
+        if not room:
+            struck |= HOLDING[face]
+    return struck
+
+
+def laid_open(covered: tuple[int, ...], faces: Iterable[int]) -> tuple[int, ...]:
+    """Copies that do not lie open, when these cards do too."""
+    left = list(covered)
+    for face in faces:
+        left[face] -= 1
+    return tuple(left)
+
+
+def turned_down(covered: tuple[int, ...], faces: Iterable[int]) -> tuple[int, ...]:
+    """The opposite: these cards are in the pile again."""
+    left = list(covered)
+    for face in faces:
+        left[face] += 1
+    return tuple(left)

@@ -1,0 +1,90 @@
+"""Judges a record of the second game turn by turn: a verdict each, and the result at the end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
+from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
+from companion.games.salamander.rules.rules import NotLegal, apply, end_turn, set_up
+from companion.games.salamander.rules.situation import Situation, TurnSoFar, total
+
+
+@dataclass(frozen=True, slots=True)
+class LegalLine:
+    turn: WrittenTurn
+    done: TurnSoFar  # with what was laid, sent and freed in it
+    after: Situation
+
+
+@dataclass(frozen=True, slots=True)
+class FaultyLine:
+    """Illegal, or, with the code `contradiction`, neither legal nor illegal."""
+
+    turn: WrittenTurn
+    code: SalamanderCode
+    action: int  # counts from 1; one more than there are actions for the end of the turn
+    situation: Situation  # in which it came out
+
+    @property
+    def headings(self) -> str:
+        return HEADINGS[self.code]
+
+    @property
+    def is_contradiction(self) -> bool:
+        return self.code is SalamanderCode.CONTRADICTION
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The game is over. By figure; who does not play has no total."""
+
+    situation: Situation
+    winner: int | None  # None for a draw
+    ranks: dict[int, int]
+    totals: dict[int, int]
+
+
+LineVerdict = LegalLine | FaultyLine | Standings
+
+
+def adjudicate(game: WrittenGame) -> Iterator[LineVerdict]:
+    """A verdict a turn; a faulty one is the last."""
+    agreed = game.agreed
+    situation = set_up(agreed)
+    for turn in game.turns:
+        verdict = judge_turn(situation, turn, agreed)
+        yield verdict
+        if isinstance(verdict, FaultyLine):
+            return
+        situation = verdict.after
+    if situation.ending is not None:
+        yield standings(situation, agreed)
+
+
+def judge_turn(situation: Situation, turn: WrittenTurn, agreed: Agreed) -> LegalLine | FaultyLine:
+    """First the line itself, then its actions in their order, then the end of the turn."""
+    if situation.ending is not None:
+        return FaultyLine(turn, SalamanderCode.GAME_OVER, 1, situation)
+    if turn.player != situation.mover:
+        return FaultyLine(turn, SalamanderCode.NOT_YOUR_TURN, 1, situation)
+    current = situation
+    number = 0
+    try:
+        for number, action in enumerate(turn.do, start=1):  # noqa: B007  # needed after the loop
+            current = apply(current, action, agreed)
+        number += 1
+        after = end_turn(current, agreed)
+    except NotLegal as fault:
+        return FaultyLine(turn, fault.code, number, fault.situation)
+    return LegalLine(turn, current.turn, after)
+
+
+def standings(situation: Situation, agreed: Agreed) -> Standings:
+    """Equal totals share the place, equal highest totals are a draw (Gewinn)."""
+    totals = {figure: total(situation, figure) for figure in agreed.seats}
+    ranks = {
+        figure: 1 + sum(other > mine for other in totals.values())
+        for figure, mine in totals.items()
+    }
+    first = [figure for figure, rank in ranks.items() if rank == 1]
+    return Standings(situation, first[0] if len(first) == 1 else None, ranks, totals)

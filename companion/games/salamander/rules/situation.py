@@ -1,0 +1,136 @@
+"""All that the table can know at one moment of the second game, and how far the turn has come."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from companion.games.salamander.rules.actions import Claim, PutPiece
+from companion.games.salamander.rules.faces import (
+    CARDS,
+    COPIES,
+    FULL_HAND,
+    KIND_OF,
+    MOST_COMBINATIONS,
+    Combination,
+    value_of,
+)
+from companion.games.salamander.rules.hands import OF_SIZE, HandSet, one_card_of
+from companion.games.salamander.rules.places import DUNGEON, FIGURES, START, home_of
+from companion.games.salamander.rules.record import Agreed
+
+NOBODY = -1
+KEY_THROWS = 5
+
+# One for each figure, in the order of FIGURES, whether it plays or not.
+FourPlaces = tuple[int, ...]
+
+
+class GameEnd(StrEnum):
+    TARGET = "target"
+    CARDS_GONE = "cards-gone"
+    PILE_EMPTY = "pile-empty"
+
+
+class Symbol(StrEnum):
+    """What the symbol stick calls for."""
+
+    DRAW = "draw"
+    MARKER = "marker"
+
+
+class Declaration(NamedTuple):
+    """A combination that was declared, as far as it has been replied to."""
+
+    own: tuple[int, ...]
+    claims: tuple[Claim, ...]
+    replies: tuple[bool, ...] = ()
+    has_failed: bool = False
+    exchanged: tuple[Claim, ...] = ()
+
+    @property
+    def confirmed(self) -> tuple[Claim, ...]:
+        """The claims to which the reply was yes."""
+        replied = zip(self.claims, self.replies, strict=False)
+        return tuple(claim for claim, is_yes in replied if is_yes)
+
+
+class TurnSoFar(NamedTuple):
+    """What happened in the turn and what is owed. The last throw rules the present go."""
+
+    eyes: tuple[int, int] | None = None  # of the last normal throw
+    symbol: Symbol | None = None  # what is still owed to it
+    owes_move: bool = False
+    may_ask: int = NOBODY  # whose zone the move of this go ended in
+    asked: Claim | None = None
+    has_arrived: bool = False  # came home in this turn, and has not thrown since
+    key_throws: int = 0
+    eyes_aside: int = 0  # eye sticks that lie with their key up
+    is_symbol_aside: bool = False
+    declaration: Declaration | None = None  # open, or the one that failed
+    to_show: int = 0
+    put: PutPiece | None = None
+    laid: tuple[Combination, ...] = ()
+    sent: tuple[int, ...] = ()  # figures that went to the dungeon
+    freed: tuple[int, ...] = ()
+
+
+class Situation(NamedTuple):
+    figures: FourPlaces
+    markers: FourPlaces
+    holds: tuple[int, ...]  # how many cards
+    possible: tuple[HandSet, ...]  # K: the hands that each player may still have
+    covered: tuple[int, ...]  # copies of each face that do not lie open
+    pile: int
+    discards: tuple[int, ...]
+    laid: tuple[tuple[Combination, ...], ...]
+    mover: int
+    ending: GameEnd | None = None
+    turn: TurnSoFar = TurnSoFar()
+
+
+def dealt(agreed: Agreed) -> Situation:
+    """After the set-up, before anything is struck from what the hands may be (Vorbereitung)."""
+    aside = dict(agreed.set_aside)
+    everybody = range(len(FIGURES))
+    return Situation(
+        figures=tuple(home_of(figure) for figure in everybody),
+        markers=(START,) * len(FIGURES),
+        holds=tuple(_dealt_cards(figure, agreed) for figure in everybody),
+        possible=tuple(
+            one_card_of(KIND_OF[aside[figure]])
+            if figure in aside
+            else OF_SIZE[_dealt_cards(figure, agreed)]
+            for figure in everybody
+        ),
+        covered=COPIES,
+        pile=CARDS - FULL_HAND * len(agreed.seats),
+        discards=(),
+        laid=((),) * len(FIGURES),
+        mover=agreed.starts,
+    )
+
+
+def _dealt_cards(figure: int, agreed: Agreed) -> int:
+    if figure not in agreed.seats:
+        return 0
+    return FULL_HAND - sum(figure == who for who, _ in agreed.set_aside)
+
+
+def is_home(situation: Situation, figure: int) -> bool:
+    return situation.figures[figure] == home_of(figure)
+
+
+def is_in_dungeon(situation: Situation, figure: int) -> bool:
+    return situation.figures[figure] == DUNGEON
+
+
+def total(situation: Situation, figure: int) -> int:
+    return sum(value_of(combination) for combination in situation.laid[figure])
+
+
+def are_combinations_gone(situation: Situation) -> bool:
+    """Each took one of the stone cards (Gewinn)."""
+    return sum(map(len, situation.laid)) == MOST_COMBINATIONS
+
+
+def with_entry(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    return (*values[:at], value, *values[at + 1 :])

@@ -1,0 +1,1 @@
+"""Verdicts and scores of the second game as sentences, one table a language."""
