@@ -1,6 +1,5 @@
 """A game as players write it by hand, one line a turn, and back again (docs/notation.md)."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import assert_never
@@ -12,10 +11,17 @@ from companion.games.faust.rules.position import BLUE, COLOURS, RED
 from companion.games.faust.rules.record import Header, Record, Turn, only_in_everything
 from companion.games.faust.rules.rulings import CHOICES
 from companion.games.lines import BadFile, Json
+from companion.games.notation_text import (
+    COMMENT,
+    begins_with,
+    read_name,
+    short,
+    text_lines,
+    without_remark,
+    write_name,
+)
 
 FIRST_LINE = "Doctor Faust, notation 1"
-COMMENT = ";"
-
 _LETTERS = ("R", "B")
 _FIELD = "([AB](?:1[0-5]|[1-9]))"
 _VALUE = "(-?[0-9]{1,4000})"
@@ -29,14 +35,12 @@ _FORMS = {
 }
 _TURN = re.compile("([0-9]{1,12})[ \t]+([RB])((?:[ \t]+[^ \t]+)*)")
 _TAG = re.compile("([a-z_]+):[ \t]*(.*)")
-# With the mark that some editors set before UTF-8: what is wrong is then said of notation.
-_BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|;[^\n]*\n)*Doctor Faust")
 _EXPECTED = "A1-A5, *B1-B3, +B7, +B7=4, !A5=6, A5>A11 or RA5^A1"
 
 
 def is_notation(data: bytes) -> bool:
     """Whether the text begins as a game in notation does, remarks before it or not."""
-    return _BEGINNING.match(data) is not None
+    return begins_with("Doctor Faust", data)
 
 
 def write_notation(record: Record, remarks: Mapping[int, str] | None = None) -> str:
@@ -54,7 +58,7 @@ def _tags(header: Header) -> Iterator[str]:
     """What the header says beyond what holds without a word, a line each."""
     plain, said = header_to_json(Header()), header_to_json(header)
     for colour in (RED, BLUE):
-        yield f"{COLOURS[colour]}: {_write_name(header.players[colour])}"
+        yield f"{COLOURS[colour]}: {write_name(header.players[colour])}"
     for key in ("starts", "ruleset", "writes"):
         if said[key] != plain[key]:
             yield f"{key}: {said[key]}"
@@ -65,12 +69,6 @@ def _tags(header: Header) -> Iterator[str]:
     for option, value in rulings.items():
         shown = " ".join(map(str, value)) if isinstance(value, list) else value
         yield f"{option}: {shown}"
-
-
-def _write_name(name: str) -> str:
-    """As it is, or in quotes where the line would not give the same name back."""
-    is_plain = name.isprintable() and name == name.strip() and not name.startswith('"')
-    return name if is_plain and name else json.dumps(name)
 
 
 def write_action(action: Action) -> str:
@@ -95,10 +93,10 @@ def write_action(action: Action) -> str:
 
 def read_notation(data: bytes) -> Record:
     """The record that the text holds; BadFile for anything else."""
-    lines = _lines(data)
+    lines = text_lines(data)
     line, text = next(lines, (1, ""))
     if text != FIRST_LINE:
-        raise BadFile(line, f"{_shown(text)} is no first line; expected {FIRST_LINE!r}")
+        raise BadFile(line, f"{short(text)} is no first line; expected {FIRST_LINE!r}")
     said: dict[str, Json] = {"faust": 1}
     header: Header | None = None
     turns: list[Turn] = []
@@ -114,29 +112,17 @@ def read_notation(data: bytes) -> Record:
     return Record(header or header_from_json(said), tuple(turns))
 
 
-def _lines(data: bytes) -> Iterator[tuple[int, str]]:
-    """The lines that are neither blank nor comments, with their numbers."""
-    for line, raw in enumerate(data.split(b"\n"), start=1):
-        try:
-            text = raw.decode("utf-8").strip(" \t\r")
-        except UnicodeDecodeError as error:
-            what = f"byte {error.start + 1} is not UTF-8; expected UTF-8 text"
-            raise BadFile(line, what) from None
-        if text and not text.startswith(COMMENT):
-            yield line, text
-
-
 def _read_tag(key: str, text: str, said: dict[str, Json]) -> None:
     """Adds the tag to what the header says; ValueError when a header cannot say that."""
     part: dict[str, Json]
     if key not in COLOURS:  # in a name a `;` is a letter like any other
-        text = text.split(COMMENT, maxsplit=1)[0].rstrip()
+        text = without_remark(text)
     if key in COLOURS:
-        part = {"players": {key: _read_name(text)}}
+        part = {"players": {key: read_name(text)}}
     elif key == "start":
         fields = text.split()
         if len(fields) != 2:
-            raise ValueError(f"start is {_shown(text)}; expected two fields, of devils and soul")
+            raise ValueError(f"start is {short(text)}; expected two fields, of devils and soul")
         part = {"start": {"devils": fields[0], "soul": fields[1]}}
     elif key in CHOICES:
         part = {"rulings": {key: text}}
@@ -145,7 +131,7 @@ def _read_tag(key: str, text: str, said: dict[str, Json]) -> None:
     elif key in {"starts", "ruleset", "writes"}:
         part = {key: text}
     else:
-        raise ValueError(f"unknown tag {_shown(key)}; expected red, blue, starts, a ruling …")
+        raise ValueError(f"unknown tag {short(key)}; expected red, blue, starts, a ruling …")
     header_from_json({"faust": 1, **part})
     for name, value in part.items():
         before = said.get(name)
@@ -153,23 +139,14 @@ def _read_tag(key: str, text: str, said: dict[str, Json]) -> None:
         said[name] = {**before, **value} if both else value  # type: ignore[dict-item]
 
 
-def _read_name(text: str) -> str:
-    if not text.startswith('"'):
-        return text
-    try:
-        return str(json.loads(text))
-    except ValueError:
-        raise ValueError(f"{_shown(text)} is no name; expected JSON quotes round it") from None
-
-
 def _read_number(word: str) -> Json:
     return int(word) if re.fullmatch("-?[0-9]{1,9}", word) else word
 
 
 def _read_turn(text: str, number: int, header: Header) -> Turn:
-    found = _TURN.fullmatch(text.split(COMMENT, maxsplit=1)[0].rstrip())
+    found = _TURN.fullmatch(without_remark(text))
     if found is None:
-        raise ValueError(f"{_shown(text)} is no turn; expected a line like '{number} R A1-A5 +B7'")
+        raise ValueError(f"{short(text)} is no turn; expected a line like '{number} R A1-A5 +B7'")
     if int(found.group(1)) != number:
         raise ValueError(f"turn {found.group(1)} is out of order; expected {number}")
     do = tuple(read_action(word) for word in found.group(3).split())
@@ -183,7 +160,7 @@ def read_action(word: str) -> Action:
         found = form.fullmatch(word)
         if found is not None:
             return _make(kind, found)
-    raise ValueError(f"{_shown(word)} is no action; expected {_EXPECTED}")
+    raise ValueError(f"{short(word)} is no action; expected {_EXPECTED}")
 
 
 def _make(kind: str, found: re.Match[str]) -> Action:
@@ -201,7 +178,3 @@ def _make(kind: str, found: re.Match[str]) -> Action:
             return Forced(parse_field(first), parse_field(second))
         case _:
             return Twin(_LETTERS.index(first), parse_field(second), parse_field(found.group(3)))
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "...")

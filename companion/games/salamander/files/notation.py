@@ -1,0 +1,141 @@
+"""A game of the second kind as players write it by hand, one line a turn, and back again."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from companion.games.lines import BadFile, Json, read_object
+from companion.games.notation_text import (
+    COMMENT,
+    begins_with,
+    read_name,
+    short,
+    text_lines,
+    without_remark,
+    write_name,
+)
+from companion.games.salamander.files.game_lines import (
+    NAME,
+    agreed_from_json,
+    agreed_to_json,
+    only_in_everything,
+)
+from companion.games.salamander.files.short_actions import LETTERS, read_word, write_word
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.record import (
+    Agreed,
+    WrittenGame,
+    WrittenTurn,
+)
+from companion.games.salamander.rules.rulings import CHOICES
+
+TITLE = "Der Feuer-Salamander"
+FIRST_LINE = f"{TITLE}, notation 1"
+
+_TURN = re.compile(f"([0-9]{{1,12}})[ \t]+([{LETTERS}])((?:[ \t]+[^ \t]+)*)")
+_TAG = re.compile("([a-z_]+):[ \t]*(.*)")
+_SIMPLE = ("starts", "ruleset", "writes")
+
+
+def is_notation(data: bytes) -> bool:
+    """Whether the text begins as a game in this notation does, remarks before it or not."""
+    return begins_with(TITLE, data)
+
+
+def write_notation(game: WrittenGame, remarks: Mapping[int, str] | None = None) -> str:
+    """The game as text; `remarks` stand as comments behind the turns of those numbers."""
+    lines = [FIRST_LINE, *_tags(game.agreed), ""]
+    for turn in game.turns:
+        words = [str(turn.number), LETTERS[turn.player]]
+        words += [write_word(action, turn.player) for action in turn.do]
+        if remarks and turn.number in remarks:
+            words.append(f"{COMMENT} {remarks[turn.number]}")
+        lines.append(" ".join(words))
+    return "\n".join(lines) + "\n"
+
+
+def _tags(agreed: Agreed) -> Iterator[str]:
+    """What the header says beyond what holds without a word; names of all who play."""
+    plain, said = agreed_to_json(Agreed()), agreed_to_json(agreed)
+    if said["seats"] != plain["seats"]:
+        yield "seats: " + " ".join(LETTERS[figure] for figure in agreed.seats)
+    for figure, name in enumerate(agreed.players):
+        if figure in agreed.seats or name != Agreed().players[figure]:
+            yield f"{FIGURES[figure]}: {write_name(name)}"
+    if agreed.starts != agreed.seats[0]:
+        yield f"starts: {said['starts']}"
+    for key in ("target", "ruleset", "writes"):
+        if said[key] != plain[key]:
+            yield f"{key}: {said[key]}"
+    for option, value in read_object(said["rulings"], "rulings").items():
+        yield f"{option}: {value}"
+    aside = read_object(said["set_aside"], "set_aside")
+    if aside:
+        yield "set_aside: " + " ".join(f"{figure}={card}" for figure, card in aside.items())
+
+
+def read_notation(data: bytes) -> WrittenGame:
+    """The game that the text holds; BadFile for anything else."""
+    lines = text_lines(data)
+    line, text = next(lines, (1, ""))
+    if text != FIRST_LINE:
+        raise BadFile(line, f"{short(text)} is no first line; expected {FIRST_LINE!r}")
+    said: dict[str, Json] = {"faust": 1, "game": NAME}
+    agreed: Agreed | None = None
+    turns: list[WrittenTurn] = []
+    try:
+        for line, text in lines:  # noqa: B007  # needed where it goes wrong
+            if not turns and (tag := _TAG.fullmatch(text)) is not None:
+                _read_tag(tag.group(1), tag.group(2), said)
+                continue
+            agreed = agreed or agreed_from_json(said)
+            turns.append(_read_turn(text, len(turns) + 1, agreed))
+        return WrittenGame(agreed or agreed_from_json(said), tuple(turns))
+    except ValueError as error:
+        raise BadFile(line, str(error)) from None
+
+
+def _read_tag(key: str, text: str, said: dict[str, Json]) -> None:
+    """Adds the tag to what the header says; ValueError when a header cannot say that."""
+    within, value = _tag_value(key, text if key in FIGURES else without_remark(text))
+    before = read_object(said.get(within, {}), within) if within else {}
+    part: dict[str, Json] = {within: {**before, key: value}} if within else {key: value}
+    agreed_from_json({"faust": 1, "game": NAME, **part})
+    said |= part
+
+
+def _tag_value(key: str, text: str) -> tuple[str, Json]:
+    """In which part of the header it stands, and what it says. A `;` in a name is a letter."""
+    if key in FIGURES:
+        return "players", read_name(text)
+    if key in CHOICES:
+        return "rulings", text
+    if key == "seats":
+        return "", [_figure_of(letter) for letter in text.split()]
+    if key == "target":
+        return "", int(text) if re.fullmatch("[0-9]{1,4000}", text) else text
+    if key == "set_aside":
+        return "", dict(_read_pair(pair) for pair in text.split())
+    if key in _SIMPLE:
+        return "", text
+    raise ValueError(f"unknown tag {short(key)}; expected seats, king, starts, a ruling …")
+
+
+def _figure_of(letter: str) -> str:
+    return FIGURES[LETTERS.index(letter)] if letter in [*LETTERS] else letter
+
+
+def _read_pair(pair: str) -> tuple[str, str]:
+    figure, _, card = pair.partition("=")
+    return figure, card
+
+
+def _read_turn(text: str, number: int, agreed: Agreed) -> WrittenTurn:
+    found = _TURN.fullmatch(without_remark(text))
+    if found is None:
+        raise ValueError(f"{short(text)} is no turn; expected a line like '{number} K 34o >M4'")
+    if int(found.group(1)) != number:
+        raise ValueError(f"turn {found.group(1)} is out of order; expected {number}")
+    player = LETTERS.index(found.group(2))
+    do = tuple(read_word(word, player) for word in found.group(3).split())
+    only_in_everything(do, agreed)
+    return WrittenTurn(number, player, do)
