@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from companion.export.bundle import Export, ExportedFile, stored_game, zipped
-from companion.games.faust.words.languages import LANGUAGES
+from companion.game import LANGUAGE_CODES
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, open_log
 
@@ -17,7 +17,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("file", type=Path, metavar="GAME-FILE", help="a game file")
     parser.add_argument("out", type=Path, metavar="OUT", help="a new folder, or a new file.zip")
     parser.add_argument("--game", type=int, help="its number (the last)")
-    parser.add_argument("--lang", choices=[*LANGUAGES], default="en", help="of the score sheet")
+    parser.add_argument("--lang", choices=LANGUAGE_CODES, default="en", help="of the score sheet")
     parser.set_defaults(run=run)
 
 

@@ -1,8 +1,7 @@
-"""Opens a game written down in a file: a record or notation, told apart by how it begins."""
+"""Opens a game written down in a file, whichever game it is."""
 
-from companion.games.faust.files.notation import is_notation, read_notation
-from companion.games.faust.files.record_lines import read_record
-from companion.games.faust.rules.record import Record
+from companion.game import RecordedGame
+from companion.games import read_recorded
 from companion.games.lines import BadFile
 
 
@@ -16,7 +15,6 @@ def load_bytes(name: str, expected: str) -> bytes:
         raise BadFile(1, f"cannot be opened ({reason}); expected {expected}") from None
 
 
-def load_record(name: str) -> Record:
+def load_game(name: str) -> RecordedGame:
     """The game in the file `name`; BadFile when it cannot be opened or read."""
-    data = load_bytes(name, "a game record")
-    return read_notation(data) if is_notation(data) else read_record(data)
+    return read_recorded(load_bytes(name, "a game record"))

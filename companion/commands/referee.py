@@ -4,20 +4,8 @@ import argparse
 import json
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
-from companion.commands.record_file import load_record
-from companion.games.faust.files.notation import write_notation
-from companion.games.faust.files.record_lines import write_record
-from companion.games.faust.files.verdict_lines import verdict_to_json
-from companion.games.faust.rules.referee import (
-    GameOver,
-    IllegalTurn,
-    LegalTurn,
-    Verdict,
-    adjudicate,
-)
-from companion.games.faust.words.languages import LANGUAGES
-from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import verdict_sentences
+from companion.commands.record_file import load_game
+from companion.game import LANGUAGE_CODES
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -27,7 +15,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     form.add_argument("--json", action="store_true", help="verdicts as JSON lines")
     form.add_argument("--notation", action="store_true", help="the game in notation, with remarks")
     form.add_argument("--record", action="store_true", help="the game as a record, no verdicts")
-    parser.add_argument("--lang", choices=[*LANGUAGES], default="en", help="of the sentences")
+    parser.add_argument("--lang", choices=LANGUAGE_CODES, default="en", help="of the sentences")
     parser.set_defaults(run=run)
 
 
@@ -37,39 +25,17 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _judge(name: str, options: argparse.Namespace) -> int:
-    record = load_record(name)
-    speaker = Speaker(options.lang, record.header)
+    game = load_game(name)
     status = LEGAL
-    verdicts = []
-    for verdict in adjudicate(record):
-        verdicts.append(verdict)
-        if isinstance(verdict, IllegalTurn):
+    for verdict in game.verdicts():
+        if not verdict.is_legal:
             status = ILLEGAL
         if options.json:
-            print(json.dumps(verdict_to_json(verdict), ensure_ascii=False))
+            print(json.dumps(verdict.line, ensure_ascii=False))
         elif not (options.notation or options.record):
-            print(verdict_sentences(verdict, speaker))
+            print(verdict.sentence(options.lang))
     if options.notation:
-        print(write_notation(record, remarks(verdicts)), end="")
+        print(game.notation(is_judged=True), end="")
     if options.record:
-        print(write_record(record), end="")
+        print(game.record(), end="")
     return status
-
-
-def remarks(verdicts: list[Verdict]) -> dict[int, str]:
-    """Behind each turn in notation: soul cards gained, points lapsed, the fault, the result."""
-    said: dict[int, str] = {}
-    last = 0
-    for verdict in verdicts:
-        match verdict:
-            case LegalTurn():
-                last = verdict.turn.number
-                words = [f"+{card}" for card in verdict.soul_cards]
-                words += [f"lapsed {verdict.lapsed}"] if verdict.lapsed else []
-                said[last] = " ".join(words)
-            case IllegalTurn():
-                said[verdict.turn.number] = f"illegal: {verdict.code}, p. {verdict.page}"
-            case GameOver():
-                red, blue = (score.total for score in verdict.scores)
-                said[last] = f"{said[last]} {verdict.position.ending} {red}:{blue}".strip()
-    return {number: remark for number, remark in said.items() if remark}

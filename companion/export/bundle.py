@@ -8,12 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
-from companion.games.faust.files.notation import write_notation
-from companion.games.faust.files.record_lines import write_record
-from companion.games.faust.files.score_sheet import score_sheet
-from companion.games.faust.rules.record import Record, TurnEnd
-from companion.games.faust.words.sheet_words import sheet_lines
-from companion.games.faust.words.speaker import Speaker
+from companion.game import RecordedGame
+from companion.games.faust.recorded import RecordedFaust
+from companion.games.faust.rules.record import TurnEnd
 from companion.observations import Json
 from companion.replay.sitting import Sitting, write_sitting
 from companion.replay.stored_game import Replayed, StoredGame, replayed
@@ -45,8 +42,8 @@ class Export:
         return replayed(self.game)
 
     @property
-    def record(self) -> Record:
-        return self.again.session.record
+    def recorded(self) -> RecordedGame:
+        return RecordedFaust(self.again.session.record)
 
     def file(self, kind: str) -> ExportedFile | None:
         """The file of that kind; None for a kind that there is not."""
@@ -117,11 +114,11 @@ def zipped(files: Iterator[ExportedFile]) -> bytes:
 
 
 def _record(export: Export) -> str:
-    return write_record(export.record)
+    return export.recorded.record()
 
 
 def _notation(export: Export) -> str:
-    return write_notation(export.record)
+    return export.recorded.notation(is_judged=False)
 
 
 def _sitting(export: Export) -> str:
@@ -130,18 +127,13 @@ def _sitting(export: Export) -> str:
 
 
 def _sheet_text(export: Export) -> str:
-    sheet = score_sheet(export.record)
-    return "\n".join([*sheet_lines(sheet, _speaker(export)), ""])
+    return "\n".join([*export.recorded.sheet(export.language).lines, ""])
 
 
 def _sheet_page(export: Export) -> str:
     game = export.game
     origin = Origin(game.number, game.began, game.head.code)
-    return score_page(export.record, _speaker(export), origin)
-
-
-def _speaker(export: Export) -> Speaker:
-    return Speaker(export.language, export.record.header)
+    return score_page(export.recorded.sheet(export.language), export.language, origin)
 
 
 _TEXT = "text/plain; charset=utf-8"

@@ -4,12 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
-from companion.games.faust.files.notation import write_action
-from companion.games.faust.files.score_sheet import ScoreSheet, score_sheet
-from companion.games.faust.rules.position import BLUE, COLOURS, RED
-from companion.games.faust.rules.record import Record
-from companion.games.faust.words.sheet_words import sheet_lines
-from companion.games.faust.words.speaker import Speaker
+from companion.game import SheetPage
 
 _STYLE = """
 @page { size: A4; margin: 18mm }
@@ -41,28 +36,23 @@ class Origin:
     code: str
 
 
-def score_page(record: Record, speaker: Speaker, origin: Origin) -> str:
-    sheet = score_sheet(record)
-    title = escape(sheet_title(speaker))
+def score_page(sheet: SheetPage, language: str, origin: Origin) -> str:
+    title = escape(sheet.title)
     return "\n".join(
         (
             "<!doctype html>",
-            f'<html lang="{speaker.language}"><head><meta charset="utf-8">',
+            f'<html lang="{language}"><head><meta charset="utf-8">',
             f"<title>{title}</title>",
             f"<style>{_STYLE}</style></head><body>",
             *_head(title, origin),
-            *_totals(sheet, speaker),
-            f"<pre>{escape(chr(10).join(sheet_lines(sheet, speaker)))}</pre>",
-            *_turns(record, speaker),
-            *_foot(speaker, origin),
+            *_totals(sheet),
+            f"<pre>{escape(chr(10).join(sheet.lines))}</pre>",
+            *_turns(sheet),
+            *_foot(sheet, origin),
             "</body></html>",
             "",
         )
     )
-
-
-def sheet_title(speaker: Speaker) -> str:
-    return f"Doctor Faust: {speaker.player(RED)} – {speaker.player(BLUE)}"
 
 
 def _head(title: str, origin: Origin) -> Iterator[str]:
@@ -71,26 +61,23 @@ def _head(title: str, origin: Origin) -> Iterator[str]:
     yield f"<p>No. {origin.game}{began}</p>"
 
 
-def _totals(sheet: ScoreSheet, speaker: Speaker) -> Iterator[str]:
+def _totals(sheet: SheetPage) -> Iterator[str]:
     yield '<div class="total">'
-    for colour in (RED, BLUE):
-        total = sheet.columns[colour].score.total
-        yield f"<div>{escape(speaker.player(colour))}<b>{total}</b></div>"
+    for player, total in sheet.totals:
+        yield f"<div>{escape(player)}<b>{total}</b></div>"
     yield "</div>"
 
 
-def _turns(record: Record, speaker: Speaker) -> Iterator[str]:
+def _turns(sheet: SheetPage) -> Iterator[str]:
     yield "<table>"
-    for turn in record.turns:
-        done = " ".join(write_action(action) for action in turn.do)
-        player = escape(speaker.say(f"colour.{COLOURS[turn.player]}"))
-        yield f"<tr><td>{turn.number}</td><td>{player}</td><td>{escape(done)}</td></tr>"
+    for number, player, done in sheet.turns:
+        yield f"<tr><td>{number}</td><td>{escape(player)}</td><td>{escape(done)}</td></tr>"
     yield "</table>"
 
 
-def _foot(speaker: Speaker, origin: Origin) -> Iterator[str]:
+def _foot(sheet: SheetPage, origin: Origin) -> Iterator[str]:
     yield '<div class="signatures">'
-    for colour in (RED, BLUE):
-        yield f"<div>{escape(speaker.player(colour))}</div>"
+    for player, _ in sheet.totals:
+        yield f"<div>{escape(player)}</div>"
     yield "</div>"
     yield f"<footer>faust verify --code {origin.code}</footer>"

@@ -12,6 +12,7 @@ ANYTHING = OURS
 OBSERVED = ("companion.observations",)
 SPOKEN = ("companion.observations", "companion.events")  # the two words everybody speaks
 LINES = ("companion.games.lines",)  # JSON lines of any game
+NOTATION = "companion.games.notation_text"
 RULES = "companion.games.faust.rules"
 FILES = "companion.games.faust.files"
 SALAMANDER = "companion.games.salamander"
@@ -22,14 +23,18 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion": (),
     "companion.observations": (),
     "companion.events": OBSERVED,
+    "companion.game": OBSERVED,  # the seam between a game and the rest
+    "companion.games": ("companion.game",),
     "companion.games.lines": (),
+    "companion.games.notation_text": LINES,
+    "companion.games.faust": ("companion.game", *LINES),
     RULES: LINES,
     f"{RULES}.series": (RULES, *OBSERVED),  # sees when the next game is set up
-    FILES: (RULES, *LINES),
+    FILES: (RULES, *LINES, NOTATION),
     "companion.games.faust.words": (RULES, FILES),
-    SALAMANDER: LINES,
+    SALAMANDER: ("companion.game", *LINES),
     f"{SALAMANDER}.rules": (),
-    f"{SALAMANDER}.files": (f"{SALAMANDER}.rules", *LINES),
+    f"{SALAMANDER}.files": (f"{SALAMANDER}.rules", *LINES, NOTATION),
     f"{SALAMANDER}.words": (f"{SALAMANDER}.rules", f"{SALAMANDER}.files"),
     "companion.inference": OBSERVED,  # knows no game
     INFERENCE: (RULES, "companion.inference", *OBSERVED),
@@ -42,7 +47,13 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.understanding",
         *SPOKEN,
     ),
-    "companion.export": ("companion.games", "companion.replay", "companion.storage", *SPOKEN),
+    "companion.export": (
+        "companion.game",
+        "companion.games",
+        "companion.replay",
+        "companion.storage",
+        *SPOKEN,
+    ),
     "companion.boards": (RULES, "vision.board"),
     "companion.set_up": (
         "companion.boards",

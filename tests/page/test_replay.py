@@ -212,7 +212,7 @@ def test_a_game_is_one_code_that_a_reader_reads_back_as_the_same_game() -> None:
     code = create_app(services).test_client().get("/api/games/1/qr").get_json()
     game = stored_game(store, 1)
     assert game is not None
-    assert read_notation(scanned(code).encode()) == Export(game).record
+    assert read_notation(scanned(code).encode()) == Export(game).again.session.record
 
 
 def test_a_game_that_is_too_long_for_a_code_says_so() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.faust.files.notation import (
-    is_notation,
+    TITLE,
     read_action,
     read_notation,
     write_action,
@@ -14,6 +14,7 @@ from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.rules import Writes
 from companion.games.lines import BadFile
+from companion.games.notation_text import begins_with
 from tests.rules.build import parse_action, ruled
 
 FIRST = "Doctor Faust, notation 1\n"
@@ -104,10 +105,10 @@ def test_a_game_without_turns_is_read() -> None:
 
 def test_notation_is_told_from_a_record_by_its_beginning() -> None:
     """notation.md"""
-    assert is_notation(b"\n Doctor Faust, notation 9")
-    assert is_notation(b"\n; Sunday\n; evening\nDoctor Faust, notation 1\n")
-    assert is_notation("\ufeffDoctor Faust, notation 1".encode())
-    assert not is_notation(b'{"faust": 1}')
+    assert begins_with(TITLE, b"\n Doctor Faust, notation 9")
+    assert begins_with(TITLE, b"\n; Sunday\n; evening\nDoctor Faust, notation 1\n")
+    assert begins_with(TITLE, "\ufeffDoctor Faust, notation 1".encode())
+    assert not begins_with(TITLE, b'{"faust": 1}')
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,6 @@ from companion.games.faust.rules.rulings import CHOICES
 from companion.games.lines import BadFile, Json
 from companion.games.notation_text import (
     COMMENT,
-    begins_with,
     read_name,
     short,
     text_lines,
@@ -21,7 +20,8 @@ from companion.games.notation_text import (
     write_name,
 )
 
-FIRST_LINE = "Doctor Faust, notation 1"
+TITLE = "Doctor Faust"
+FIRST_LINE = f"{TITLE}, notation 1"
 _LETTERS = ("R", "B")
 _FIELD = "([AB](?:1[0-5]|[1-9]))"
 _VALUE = "(-?[0-9]{1,4000})"
@@ -36,11 +36,6 @@ _FORMS = {
 _TURN = re.compile("([0-9]{1,12})[ \t]+([RB])((?:[ \t]+[^ \t]+)*)")
 _TAG = re.compile("([a-z_]+):[ \t]*(.*)")
 _EXPECTED = "A1-A5, *B1-B3, +B7, +B7=4, !A5=6, A5>A11 or RA5^A1"
-
-
-def is_notation(data: bytes) -> bool:
-    """Whether the text begins as a game in notation does, remarks before it or not."""
-    return begins_with("Doctor Faust", data)
 
 
 def write_notation(record: Record, remarks: Mapping[int, str] | None = None) -> str:

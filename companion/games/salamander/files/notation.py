@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from companion.games.lines import BadFile, Json, read_object
 from companion.games.notation_text import (
     COMMENT,
-    begins_with,
     read_name,
     short,
     text_lines,
@@ -34,11 +33,6 @@ FIRST_LINE = f"{TITLE}, notation 1"
 _TURN = re.compile(f"([0-9]{{1,12}})[ \t]+([{LETTERS}])((?:[ \t]+[^ \t]+)*)")
 _TAG = re.compile("([a-z_]+):[ \t]*(.*)")
 _SIMPLE = ("starts", "ruleset", "writes")
-
-
-def is_notation(data: bytes) -> bool:
-    """Whether the text begins as a game in this notation does, remarks before it or not."""
-    return begins_with(TITLE, data)
 
 
 def write_notation(game: WrittenGame, remarks: Mapping[int, str] | None = None) -> str:

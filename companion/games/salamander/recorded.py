@@ -1,0 +1,100 @@
+"""Der Feuer-Salamander as the commands see it: a recorded game, its verdicts, its score sheet."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from companion.game import Game, Pronounced, SheetPage
+from companion.games.lines import Json
+from companion.games.salamander.files.game_lines import NAME, read_game, write_game
+from companion.games.salamander.files.line_verdicts import line_to_json
+from companion.games.salamander.files.notation import TITLE, read_notation, write_notation
+from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
+from companion.games.salamander.files.short_actions import LETTERS, write_word
+from companion.games.salamander.rules.faces import value_of
+from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.rules.referee import (
+    FaultyLine,
+    LegalLine,
+    LineVerdict,
+    Standings,
+    adjudicate,
+)
+from companion.games.salamander.words.line_words import line_sentences
+from companion.games.salamander.words.sheet_words import sheet_lines
+from companion.games.salamander.words.voice import Voice
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedSalamander:
+    """A recorded game of Der Feuer-Salamander."""
+
+    game: WrittenGame
+
+    def verdicts(self) -> Iterator[Pronounced]:
+        for verdict in adjudicate(self.game):
+            line = line_to_json(verdict, self.game.agreed)
+            is_legal = not isinstance(verdict, FaultyLine)
+            yield Pronounced(line, is_legal, partial(self._said, verdict))
+
+    def _said(self, verdict: LineVerdict, language: str) -> str:
+        return line_sentences(verdict, Voice(language, self.game.agreed))
+
+    def record(self) -> str:
+        return write_game(self.game)
+
+    def notation(self, *, is_judged: bool) -> str:
+        return write_notation(self.game, remarks(adjudicate(self.game)) if is_judged else None)
+
+    def sheet(self, language: str) -> SheetPage:
+        voice = Voice(language, self.game.agreed)
+        sheet = score_sheet(self.game)
+        names = {figure: voice.player(figure) for figure in self.game.agreed.seats}
+        return SheetPage(
+            title=f"{TITLE}: {' – '.join(names.values())}",
+            lines=tuple(sheet_lines(sheet, voice)),
+            totals=tuple((names[figure], sheet.standings.totals[figure]) for figure in names),
+            turns=tuple(
+                (
+                    turn.number,
+                    voice.figure(turn.player),
+                    " ".join(write_word(action, turn.player) for action in turn.do),
+                )
+                for turn in self.game.turns
+            ),
+        )
+
+    def sheet_json(self) -> dict[str, Json]:
+        return sheet_to_json(score_sheet(self.game))
+
+    @property
+    def is_counted_whole(self) -> bool:
+        return score_sheet(self.game).faulty is None
+
+
+def remarks(verdicts: Iterator[LineVerdict]) -> dict[int, str]:
+    """Behind each turn in notation: combinations laid, the fault, the result."""
+    said: dict[int, str] = {}
+    last = 0
+    for verdict in verdicts:
+        match verdict:
+            case LegalLine():
+                last = verdict.turn.number
+                said[last] = " ".join(f"+{value_of(cards)}" for cards in verdict.done.laid)
+            case FaultyLine():
+                word = "undecided" if verdict.is_contradiction else "illegal"
+                said[verdict.turn.number] = f"{word}: {verdict.code}, {verdict.headings}"
+            case Standings():
+                totals = " ".join(
+                    f"{LETTERS[one]}:{points}" for one, points in verdict.totals.items()
+                )
+                said[last] = f"{said[last]} {verdict.situation.ending} {totals}".strip()
+    return {number: remark for number, remark in said.items() if remark}
+
+
+SALAMANDER = Game(
+    name=NAME,
+    title=TITLE,
+    read_record=lambda data: RecordedSalamander(read_game(data)),
+    read_notation=lambda data: RecordedSalamander(read_notation(data)),
+)

@@ -1,0 +1,96 @@
+"""What was done, as words: an action, a turn."""
+
+from typing import assert_never
+
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Ask,
+    Declare,
+    Draw,
+    Exchange,
+    KeyThrow,
+    MoveFigure,
+    PlaceMarker,
+    PutPiece,
+    Replied,
+    ShowHand,
+    Throw,
+    TurnAction,
+)
+from companion.games.salamander.rules.places import START
+from companion.games.salamander.rules.record import WrittenTurn
+from companion.games.salamander.words.voice import Voice
+
+
+def turn_words(turn: WrittenTurn, voice: Voice) -> str:
+    """Which turn it was, whose, and what was done in it."""
+    do = voice.say("separator").join(deed_words(action, voice) for action in turn.do)
+    words: dict[str, str | int] = {
+        "turn": turn.number,
+        "player": voice.player(turn.player),
+        "do": do or voice.say("do.nothing"),
+    }
+    return voice.say("turn", words)
+
+
+def deed_words(action: TurnAction, voice: Voice) -> str:  # noqa: PLR0912  # a case an action
+    match action:
+        case KeyThrow():
+            return voice.say("do.keys", {"sticks": _sticks(action, voice)})
+        case Throw(first, second, is_salamander):
+            symbol = voice.say("symbol.salamander" if is_salamander else "symbol.stone")
+            return voice.say("do.throw", {"first": first, "second": second, "symbol": symbol})
+        case Draw(away):
+            if away is None:
+                return voice.say("do.draw")
+            return voice.say("do.draw_away", {"card": voice.face(away)})
+        case PlaceMarker(figure, place):
+            key = "do.marker_start" if place == START else "do.marker"
+            return voice.say(key, _piece(figure, place, voice))
+        case MoveFigure(figure, place):
+            return voice.say("do.move", _piece(figure, place, voice))
+        case Ask(figure, face):
+            words = {"player": voice.player(figure), "card": voice.face(face)}
+            return voice.say("do.ask", words)
+        case Answered(is_yes):
+            if is_yes is None:
+                return voice.say("do.answer")
+            return voice.say("do.answer_told", {"answer": voice.answer(is_yes)})
+        case Declare():
+            return _declared(action, voice)
+        case Replied(is_yes):
+            return voice.say("do.reply", {"answer": voice.answer(is_yes)})
+        case ShowHand(faces):
+            return voice.say("do.show", {"cards": voice.faces(faces)})
+        case Exchange():
+            return _exchanged(action, voice)
+        case PutPiece(figure, is_marker, place):
+            key = "do.put_marker" if is_marker else "do.put"
+            return voice.say(key, _piece(figure, place, voice))
+        case _:
+            assert_never(action)
+
+
+def _piece(figure: int, place: int, voice: Voice) -> dict[str, str]:
+    return {"figure": voice.figure(figure), "place": voice.place(place)}
+
+
+def _sticks(action: KeyThrow, voice: Voice) -> str:
+    shows = [*action.eyes, *([] if action.symbol is None else [action.symbol])]
+    return ", ".join(voice.say("key" if one else "no-key") for one in shows)
+
+
+def _declared(action: Declare, voice: Voice) -> str:
+    claims = [
+        voice.say("do.claim", {"card": voice.face(face), "player": voice.player(figure)})
+        for figure, face in action.claims
+    ]
+    words = {"own": voice.faces(action.own), "claims": voice.listed(claims)}
+    return voice.say("do.declare", words)
+
+
+def _exchanged(action: Exchange, voice: Voice) -> str:
+    words = {"player": voice.player(action.figure), "card": voice.face(action.away)}
+    if action.second is None:
+        return voice.say("do.exchange", words)
+    return voice.say("do.exchange_second", words | {"second": voice.face(action.second)})

@@ -1,0 +1,83 @@
+"""Verdicts of the second game as sentences: the same terms and headings in every language."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.faces import value_of
+from companion.games.salamander.rules.referee import (
+    FaultyLine,
+    LegalLine,
+    LineVerdict,
+    Standings,
+)
+from companion.games.salamander.words.deed_words import turn_words
+from companion.games.salamander.words.fault_words import fault_sentences
+from companion.games.salamander.words.voice import Voice
+
+
+def line_sentences(verdict: LineVerdict, voice: Voice) -> str:
+    """The whole verdict as text: what was done, whether it was legal, what follows."""
+    match verdict:
+        case LegalLine():
+            return " ".join(_legal(verdict, voice))
+        case FaultyLine():
+            return " ".join(_faulty(verdict, voice))
+        case Standings():
+            return " ".join(result_sentences(verdict, voice))
+        case _:
+            assert_never(verdict)
+
+
+def _legal(verdict: LegalLine, voice: Voice) -> Iterator[str]:
+    yield turn_words(verdict.turn, voice)
+    yield voice.say("legal")
+    done = verdict.done
+    for cards in done.laid:
+        words: dict[str, str | int] = {
+            "player": voice.player(verdict.turn.player),
+            "cards": voice.faces(cards),
+            "value": value_of(cards),
+        }
+        yield voice.say("laid", words)
+    for key, figures in (("sent", done.sent), ("freed", done.freed)):
+        if figures:
+            listed = voice.listed(voice.figure(figure) for figure in figures)
+            yield voice.say(key, {"figures": listed})
+
+
+def _faulty(verdict: FaultyLine, voice: Voice) -> Iterator[str]:
+    yield turn_words(verdict.turn, voice)
+    words: dict[str, str | int] = {
+        "action": verdict.action,
+        "code": verdict.code.value,
+        "page": voice.page(verdict.headings),
+    }
+    yield voice.say(_where(verdict), words)
+    yield from fault_sentences(verdict, voice)
+
+
+def _where(verdict: FaultyLine) -> str:
+    """What the verdict is about: the whole line, its end, or one of its actions."""
+    if verdict.is_contradiction:
+        return "undecided"
+    is_over = verdict.code is SalamanderCode.GAME_OVER and verdict.action == 1
+    if is_over or verdict.turn.player != verdict.situation.mover:
+        return "illegal.line"
+    return "illegal.end" if verdict.action > len(verdict.turn.do) else "illegal"
+
+
+def result_sentences(result: Standings, voice: Voice) -> Iterator[str]:
+    """How the game ended, everybody's place and total, who has won."""
+    yield voice.say(f"over.{result.situation.ending}", {"target": voice.agreed.target})
+    for figure in sorted(result.ranks, key=lambda one: result.ranks[one]):
+        words: dict[str, str | int] = {
+            "rank": result.ranks[figure],
+            "player": voice.player(figure),
+            "total": result.totals[figure],
+        }
+        yield voice.say("place_line", words)
+    if result.winner is None:
+        yield voice.say("draw")
+    else:
+        yield voice.say("winner", {"player": voice.player(result.winner)})

@@ -1,0 +1,50 @@
+"""The score sheet of the second game as lines of text, in one language."""
+
+from collections.abc import Iterator
+
+from companion.games.salamander.files.score_sheet import SalamanderSheet
+from companion.games.salamander.rules.faces import CARDS
+from companion.games.salamander.words.line_words import result_sentences
+from companion.games.salamander.words.voice import Voice
+
+
+def sheet_lines(sheet: SalamanderSheet, voice: Voice) -> Iterator[str]:
+    yield voice.say("sheet.title")
+    if sheet.faulty is not None:
+        words: dict[str, str | int] = {
+            "turn": sheet.faulty.turn.number,
+            "code": sheet.faulty.code.value,
+            "page": voice.page(sheet.faulty.headings),
+        }
+        yield voice.say("sheet.illegal", words)
+    if sheet.situation.ending is None:
+        yield voice.say("sheet.running", {"target": sheet.agreed.target})
+    else:
+        yield " ".join(result_sentences(sheet.standings, voice))
+    for figure, laid in sheet.laid.items():
+        yield ""
+        yield voice.player(figure)
+        for one in laid:
+            words = {"cards": voice.faces(one.cards), "turn": one.turn}
+            yield _line("+", one.value, voice.say("sheet.laid", words))
+        yield _line("=", sheet.standings.totals[figure], voice.say("sheet.total"))
+    yield ""
+    yield _cards_line(sheet, voice)
+
+
+def _line(sign: str, value: int, text: str) -> str:
+    return f"  {sign}{value:>5}  {text}"
+
+
+def _cards_line(sheet: SalamanderSheet, voice: Voice) -> str:
+    cards = sheet.cards
+    words = {
+        "pile": cards.pile,
+        "discards": cards.discards,
+        "hands": cards.hands,
+        "laid": cards.laid,
+        "sum": cards.pile + cards.discards + cards.hands + cards.laid,
+        "expected": CARDS,
+    }
+    verdict = voice.say("sheet.right" if cards.is_right else "sheet.wrong")
+    return f"{voice.say('sheet.cards', words)}: {verdict}"

@@ -1,0 +1,81 @@
+"""A voice in one language that knows players, figures, cards and places by name."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from companion.games.salamander.rules.faces import FACES, KIND_OF, WINGS
+from companion.games.salamander.rules.places import (
+    DUNGEON,
+    FIGURES,
+    FIRST_HOME,
+    PLACE_NAMES,
+    START,
+    is_field,
+)
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.words.languages import LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Says things in one language about the players of one game."""
+
+    language: str
+    agreed: Agreed
+
+    def say(self, key: str, words: Mapping[str, str | int] | None = None) -> str:
+        return LANGUAGES[self.language][key].format(**(words or {}))
+
+    def figure(self, figure: int) -> str:
+        return self.say(f"figure.{FIGURES[figure]}")
+
+    def player(self, figure: int) -> str:
+        """The name from the record in one line; the figure where no name tells players apart."""
+        names = [self.agreed.players[one].strip() for one in self.agreed.seats]
+        name = self.agreed.players[figure]
+        is_plain = name == Agreed().players[figure]
+        if is_plain or not name.strip() or names.count(name.strip()) > 1:
+            return self.figure(figure)
+        return "".join(map(_printable, name))
+
+    def face(self, face: int) -> str:
+        if KIND_OF[face] == WINGS:
+            return self.say(f"face.{FACES[face]}")
+        kind, number = FACES[face].split("-")
+        if kind == "row":
+            return self.say("face.row", {"number": number})
+        return self.say(f"face.stone_{number}")
+
+    def faces(self, faces: Iterable[int]) -> str:
+        return self.listed([self.face(face) for face in faces])
+
+    def place(self, place: int) -> str:
+        if place == DUNGEON:
+            return self.say("place.dungeon")
+        if place == START:
+            return self.say("place.start")
+        if FIRST_HOME <= place < DUNGEON:
+            return self.say("place.home", {"figure": self.figure(place - FIRST_HOME)})
+        first, *numbers = PLACE_NAMES[place].split("-")
+        if is_field(place):
+            words = {"figure": self.say(f"figure.{first}"), "number": numbers[0]}
+            return self.say("place.field", words)
+        words = {"wing": self.say(f"face.{first}"), "row": numbers[0], "stone": numbers[1]}
+        return self.say("place.chamber", words)
+
+    def answer(self, is_yes: bool) -> str:
+        return self.say("yes" if is_yes else "no")
+
+    def page(self, headings: str) -> str:
+        page = headings.replace("lost page", self.say("lost-page"))
+        return self.say("page", {"page": page})
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """`a, b and c`; `none` when there is nothing."""
+        *most, last = [*parts] or [self.say("none")]
+        return f"{', '.join(most)} {self.say('and')} {last}" if most else last
+
+
+def _printable(letter: str) -> str:
+    """A line break or a control character could pass for a verdict of ours."""
+    return letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
