@@ -47,10 +47,6 @@ def is_field(place: int) -> bool:
     return place < FIELDS
 
 
-def is_chamber(place: int) -> bool:
-    return FIRST_CHAMBER <= place < START
-
-
 def zone_of(field: int) -> int:
     """The figure past whose home the field lies."""
     return field // ZONE
