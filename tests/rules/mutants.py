@@ -65,9 +65,28 @@ class Mutant:
     source: str
 
 
-def mutants(module: str) -> Iterator[Mutant]:
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The rules of a game: the folder, its modules, and what pytest is told to run on them."""
+
+    folder: str
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+
+    def path(self, module: str) -> str:
+        return f"{self.folder}/{module}.py"
+
+
+FAUST = Target(
+    RULES,
+    MODULES,
+    ("-k", SLOW, *(f"tests/rules/test_{name}.py" for name in FAST_TESTS)),
+)
+
+
+def mutants(module: str, target: Target = FAUST) -> Iterator[Mutant]:
     """Every way to break the module in one place."""
-    path = ROOT / RULES / f"{module}.py"
+    path = ROOT / target.path(module)
     tree = ast.parse(path.read_text("utf-8"))
     lines = ast.unparse(tree).splitlines()
     decorators = {id(part) for node in ast.walk(tree) for part in _of_decorators(node)}
@@ -76,8 +95,8 @@ def mutants(module: str) -> Iterator[Mutant]:
             continue
         for way in range(len(list(_changes(node)))):
             broken = copy.deepcopy(tree)
-            target = next(one for at, one in enumerate(ast.walk(broken)) if at == number)
-            list(_changes(target))[way]()
+            place = next(one for at, one in enumerate(ast.walk(broken)) if at == number)
+            list(_changes(place))[way]()
             source = ast.unparse(ast.fix_missing_locations(broken))
             changed = [one for one in source.splitlines() if one not in lines]
             shown = changed[0].strip() if changed else "(a line less)"
@@ -93,9 +112,9 @@ def _of_decorators(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(decorator)
 
 
-def unbroken() -> Mutant:
-    source = (ROOT / RULES / "board.py").read_text("utf-8")
-    return Mutant("board", 0, "as it is", source)
+def unbroken(target: Target) -> Mutant:
+    module = target.modules[0]
+    return Mutant(module, 0, "as it is", (ROOT / target.path(module)).read_text("utf-8"))
 
 
 def _changes(node: ast.AST) -> Iterator["Change"]:
@@ -132,25 +151,26 @@ class Change:
         setattr(self.node, self.field, self.value)
 
 
-def is_killed(mutant: Mutant, folder: Path) -> bool:
+def is_killed(mutant: Mutant, folder: Path, target: Target) -> bool:
     """Whether a test fails in `folder`, a copy of the tree, when it holds the mutant."""
-    tests = [f"tests/rules/test_{name}.py" for name in FAST_TESTS]
-    return is_noticed(folder, f"{RULES}/{mutant.module}.py", mutant.source, ["-k", SLOW, *tests])
+    return is_noticed(folder, target.path(mutant.module), mutant.source, target.tests)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("modules", nargs="*", default=list(MODULES))
+def run(target: Target, description: str | None) -> int:
+    """As the command line says; 1 when a mutant survived."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("modules", nargs="*", default=list(target.modules))
     parser.add_argument("--every", type=int, default=1, help="only each so manieth mutant")
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
-    chosen = [one for module in options.modules for one in mutants(module)][:: options.every]
+    chosen = [one for module in options.modules for one in mutants(module, target)]
+    chosen = chosen[:: options.every]
     folders: SimpleQueue[Path] = SimpleQueue()
 
     def try_one(mutant: Mutant) -> bool:
         folder = folders.get()
         try:
-            return is_killed(mutant, folder)
+            return is_killed(mutant, folder, target)
         finally:
             folders.put(folder)
 
@@ -158,7 +178,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as place, ThreadPool(options.workers) as pool:
         for number in range(options.workers):
             folders.put(copy_tree(Path(place) / str(number), TREE))
-        assert not try_one(unbroken()), "the tests fail without any mutant"
+        assert not try_one(unbroken(target)), "the tests fail without any mutant"
         for mutant, killed in zip(chosen, pool.imap(try_one, chosen), strict=True):
             survived += not killed
             word = "killed  " if killed else "SURVIVED"
@@ -168,4 +188,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(run(FAUST, __doc__))

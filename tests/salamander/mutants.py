@@ -1,0 +1,43 @@
+"""Breaks the rules of the second game on purpose, a line at a time, as the first game's are.
+
+.venv/bin/python -m tests.salamander.mutants [--every 3] [guards effects …]
+"""
+
+from tests.rules.mutants import Target, run
+
+FAST_TESTS = (
+    "codes",
+    "things",
+    "declaring",
+    "questions",
+    "turns",
+    "end_of_game",
+    "dry_pile",
+    "knowledge",
+    "examples",
+)
+SALAMANDER = Target(
+    "companion/games/salamander/rules",
+    (
+        "guards",
+        "move_guards",
+        "claim_guards",
+        "owed",
+        "effects",
+        "claim_effects",
+        "rules",
+        "circuit",
+        "knowledge",
+        "hands",
+        "situation",
+        "referee",
+        "record",
+        "places",
+        "faces",
+    ),
+    tuple(f"tests/salamander/test_{name}.py" for name in FAST_TESTS),
+)
+
+
+if __name__ == "__main__":
+    raise SystemExit(run(SALAMANDER, __doc__))

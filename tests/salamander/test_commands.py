@@ -1,0 +1,95 @@
+"""The commands serve both games, told apart by the file."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.commands.cli import main
+from companion.export.score_page import Origin, score_page
+from companion.game import SheetPage
+from companion.games import GAMES
+
+EXAMPLES = Path(__file__).parent / "examples"
+TWO = str(EXAMPLES / "two-players.faust.jsonl")
+FOUR = str(EXAMPLES / "four-players.faust.jsonl")
+FAUST = '{"faust": 1}\n{"turn": 1, "player": "red", "do": [["stone", "A1", "A8"]]}\n'
+
+Captured = pytest.CaptureFixture[str]
+
+
+def test_the_referee_says_the_verdict_lines(capsys: Captured) -> None:
+    """`faust referee --json`"""
+    assert main(["referee", "--json", TWO]) == 0
+    expected = (EXAMPLES / "two-players.verdicts.jsonl").read_text("utf-8")
+    assert capsys.readouterr().out == expected
+
+
+def test_a_contradiction_is_not_legal(capsys: Captured) -> None:
+    """records, verdicts: 1 something illegal or a contradiction"""
+    assert main(["referee", FOUR, "--lang", "de"]) == 1
+    assert "kann nicht alles wahr sein" in capsys.readouterr().out
+
+
+def test_both_games_in_one_call(capsys: Captured, tmp_path: Path) -> None:
+    """records: told apart by the header, the highest status counts"""
+    faust = tmp_path / "a.faust.jsonl"
+    faust.write_text(FAUST + '{"turn": 2, "player": "blue", "do": []}\n')
+    assert main(["referee", "--json", TWO, str(faust)]) == 1
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line.get("code") for line in lines] == [None] * 7 + ["points-left"]
+
+
+@pytest.mark.parametrize("form", ["--notation", "--record"])
+def test_a_form_is_read_again(capsys: Captured, tmp_path: Path, form: str) -> None:
+    """`faust referee --notation`, `--record`"""
+    assert main(["referee", form, TWO]) == 0
+    again = tmp_path / "again.txt"
+    again.write_text(capsys.readouterr().out, "utf-8")
+    assert main(["referee", "--json", str(again)]) == 0
+    expected = (EXAMPLES / "two-players.verdicts.jsonl").read_text("utf-8")
+    assert capsys.readouterr().out == expected
+
+
+def test_the_score_of_a_game(capsys: Captured) -> None:
+    """`faust score`"""
+    assert main(["score", TWO]) == 0
+    assert "  =   56  total" in capsys.readouterr().out
+    assert main(["score", "--json", FOUR]) == 1
+    assert json.loads(capsys.readouterr().out)["illegal_turn"] == 5
+
+
+def test_a_bad_file_is_named_in_one_line(capsys: Captured, tmp_path: Path) -> None:
+    """records: exit 2, nothing on stdout"""
+    path = tmp_path / "bad.faust.jsonl"
+    path.write_text('{"faust": 1, "game": "feuer-salamander", "target": 0}\n')
+    assert main(["referee", str(path)]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", f"{path}: line 1: target is 0; expected 1 or more\n")
+
+
+def test_a_sitting_of_a_game_without_a_session_is_refused(capsys: Captured, tmp_path: Path) -> None:
+    """`faust replay`: never understood as the other game"""
+    path = tmp_path / "a.sitting.jsonl"
+    path.write_text('{"sitting": 1, "game": {"faust": 1, "game": "feuer-salamander"}}\n')
+    assert main(["replay", str(path)]) == 2
+    what = 'game is "feuer-salamander"; expected doctor-faust'
+    assert capsys.readouterr().err == f"{path}: line 1: {what}\n"
+
+
+def test_a_record_is_no_sitting_and_no_game_file(capsys: Captured) -> None:
+    """`faust replay`, `faust verify`: a sentence, exit 2"""
+    assert main(["replay", TWO]) == 2
+    assert '"sitting" is None; expected 1' in capsys.readouterr().err
+    assert main(["verify", TWO]) == 2
+    assert capsys.readouterr().err.startswith(TWO)
+
+
+def test_the_page_for_printing_serves_any_number_of_players() -> None:
+    """`faust export`"""
+    page = GAMES["feuer-salamander"].read_record(Path(FOUR).read_bytes()).sheet("en")
+    text = score_page(page, "en", Origin(1, "", "c0de"))
+    assert text.count("<div>King<b>0</b></div>") == 1
+    assert all(f"<div>{name}</div>" in text for name in ("King", "Queen", "Monk", "Robber"))
+    assert "<td>34o @F31 &gt;Q4 ?Qr5 =n</td>" in text
+    assert score_page(SheetPage("<", ("&",), (), ()), "de", Origin(2, "", "")).count("&lt;") == 2
