@@ -16,6 +16,7 @@ from companion.games.salamander.words.voice import Voice
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import EVERYTHING, KING, ROUND, game
 from tests.salamander.test_codes import CASES, CAUGHT, Case
+from tests.salamander.test_dry_pile import dry
 
 WORDS = Path(__file__).parents[2] / "companion/games/salamander/words"
 
@@ -99,6 +100,7 @@ def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) ->
             "",
             "exactly the sticks that do not lie aside are thrown: eye stick and symbol stick.",
         ),
+        ((*CAUGHT, "Q k00/1 k00/0"), "", "not lie aside are thrown: eye stick and eye stick."),
         ((KING,), "extra_throw: forced", "still be thrown. [ruling extra_throw: forced]"),
         (
             (KING,),
@@ -117,6 +119,12 @@ def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) ->
 def test_what_is_said(turns: tuple[str, ...], tags: str, sentence: str) -> None:
     """Sentences: what is wrong, the ruling behind it, the places that would have been right"""
     assert sentence in said(*turns, tags=tags)
+
+
+def test_a_draw_is_said() -> None:
+    """Gewinn: equal highest totals"""
+    turn, tags = dry("33~", "ends")
+    assert said(turn, tags=tags).endswith("the pile is empty. 1. King: 0. 1. Monk: 0. A draw.")
 
 
 def test_no_sentence_names_a_chamber_that_would_have_been_right() -> None:

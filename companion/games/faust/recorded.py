@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import assert_never
 
 from companion.game import Game, Pronounced, SheetPage
 from companion.games.faust.files.notation import TITLE, read_notation, write_action, write_notation
@@ -86,6 +87,8 @@ def remarks(verdicts: Iterator[Verdict]) -> dict[int, str]:
             case GameOver():
                 red, blue = (score.total for score in verdict.scores)
                 said[last] = f"{said[last]} {verdict.position.ending} {red}:{blue}".strip()
+            case _:
+                assert_never(verdict)
     return {number: remark for number, remark in said.items() if remark}
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import assert_never
 
 from companion.game import Game, Pronounced, SheetPage
 from companion.games.lines import Json
@@ -89,6 +90,8 @@ def remarks(verdicts: Iterator[LineVerdict]) -> dict[int, str]:
                     f"{LETTERS[one]}:{points}" for one, points in verdict.totals.items()
                 )
                 said[last] = f"{said[last]} {verdict.situation.ending} {totals}".strip()
+            case _:
+                assert_never(verdict)
     return {number: remark for number, remark in said.items() if remark}
 
 
