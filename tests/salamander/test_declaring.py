@@ -334,3 +334,32 @@ def test_after_a_combination_the_turn_goes_on_where_it_was() -> None:
     assert fault("K 34o @A42 !A,s2:Mr6 y", tags=BIG) == "move-missing 5"
     assert fault(KING + " !A,s2:Mr6 y 12o @A11 >K3", tags=BIG) == "legal"
     assert fault(QUEEN, tags="starts: queen") == "legal"
+
+
+def test_the_example_of_84_points() -> None:
+    """Examples: king [fire, stone-3] lays both and claims the queen's row-7"""
+    turn = "K 22o @F33 >K !F,s3:Qr7 y"
+    assert said(turn, tags="target: 84")["winner"] == "king"
+    assert entry(table(f"{turn} 12o @- >K3", tags=BIG), "markers", "king") == "start"
+    assert entry(table(f"{turn} 12o @- >K3", tags=BIG), "score", "king") == 84
+    alone = "K !F:Ms3,Qr7 n"
+    assert fault(f"{alone} y", tags=BIG) == "show-missing 3"
+    assert fault(f"{alone} #s3", tags=BIG) == "legal"
+
+
+def test_the_example_of_the_dungeon() -> None:
+    """Examples: king lays stone-3 of [stone-3, fire], the queen says yes, the monk no"""
+    turn = "K !s3:Qr6,MA y n #F"
+    assert said(turn, tags=BIG)["dungeon"] == ["king"]
+    assert entry(table(turn, tags=BIG), "known", "king") == ["fire", "stone-3"]
+    assert fault(f"{turn} Q%r6", tags=BIG) == "legal"
+    assert fault(f"{turn} M%A", tags=BIG) == "no-exchange 5"
+
+
+def test_the_example_of_three_wings() -> None:
+    """Examples: queen [fire, row-3] draws earth; what she may not, nobody can see yet"""
+    known = "K 34o @A42 >Q4 ?QF =y"
+    for away in ("F", "E", "r3"):
+        assert fault(known, f"Q 22~ +-{away} >Q") == "legal"
+    asked = "K 34o @A42 >Q4 ?QF =y", "Q 12o @F33 >Q3", MONK, "R 22o @F31 >R"
+    assert fault(*asked, "K 11o @A42 >Q4 ?Qs3 =n", "Q 22~ +-r3 >Q") == "legal"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import face_names
-from companion.games.salamander.rules.faces import CARDS, KINDS, Combination, value_of
+from companion.games.salamander.rules.faces import CARDS, Combination, value_of
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Agreed, WrittenGame
 from companion.games.salamander.rules.referee import (
@@ -65,7 +65,7 @@ class SalamanderSheet:
             situation.pile,
             len(situation.discards),
             sum(situation.holds),
-            KINDS * sum(map(len, situation.laid)),
+            sum(len(cards) for laid in situation.laid for cards in laid),
         )
 
 

@@ -9,7 +9,6 @@ FACES = (
 )
 ALL_FACES = range(len(FACES))
 WINGS, ROWS, STONES = range(3)
-KINDS = 3
 KIND_FACES = (range(4), range(4, 11), range(11, 14))
 KIND_OF = tuple(kind for kind, faces in enumerate(KIND_FACES) for _ in faces)
 VALUES = (1, 2, 3, 4, 1, 2, 3, 4, 5, 6, 7, 1, 2, 3)
