@@ -63,7 +63,7 @@ def _won(situation: Situation, declaration: Declaration, agreed: Agreed) -> Situ
     """The cards are handed over and lie open; the game may be over (Ablegen, Gewinn)."""
     mover = situation.mover
     held = situation.holds[mover]
-    gifts = [(mover, declaration.own)] if declaration.own else []
+    gifts = [(mover, declaration.own)]
     gifts += [(figure, (face,)) for figure, face in declaration.claims]
     situation = _handed_over(situation, gifts, agreed)
     faces = sorted((*declaration.own, *(face for _, face in declaration.claims)))
