@@ -363,3 +363,9 @@ def test_the_example_of_three_wings() -> None:
         assert fault(known, f"Q 22~ +-{away} >Q") == "legal"
     asked = "K 34o @A42 >Q4 ?QF =y", "Q 12o @F33 >Q3", MONK, "R 22o @F31 >R"
     assert fault(*asked, "K 11o @A42 >Q4 ?Qs3 =n", "Q 22~ +-r3 >Q") == "legal"
+
+
+def test_a_declaration_fails_once_however_many_said_no() -> None:
+    """How we read it: with its last reply"""
+    line = said("K !F:Ms3,Qr7 n n #s2", tags=f"{BIG}, claim_check: all_answered")
+    assert line["dungeon"] == ["king"]

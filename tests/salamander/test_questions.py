@@ -154,3 +154,30 @@ def test_who_is_in_the_dungeon_stays_there_and_the_others_go_on() -> None:
     """Verlies"""
     turns = (*CAUGHT, "Q k00/0 k00/0 k00/0 k00/0 k00/0")
     assert table(*turns)["to_move"] == "monk"
+
+
+def test_any_face_may_be_asked_for() -> None:
+    """How we read it: also one of which all copies lie open"""
+    tags = "set_aside: monk=row-7"
+    assert fault("K 34o @A42 >Q4 ?Qr7 =n", tags=tags) == "legal"
+    assert fault("K 34o @A42 >Q4 ?Qr7 =y", tags=tags) == "contradiction 5"
+
+
+def test_a_player_with_an_empty_hand_may_be_asked() -> None:
+    """How we read it: if only to free him"""
+    laid = ("Q !F,s2:Mr6 y 33o @- >Q", "M 22o @E33 >M", "R 22o @F31 >R")
+    tags = "starts: queen, target: 300"
+    assert fault(*laid, "K 34o @F32 >Q4 ?QF =n", tags=tags) == "legal"
+    assert fault(*laid, "K 34o @F32 >Q4 ?QF =y", tags=tags) == "contradiction 5"
+
+
+def test_who_is_in_the_dungeon_may_be_named_in_a_claim() -> None:
+    """How we read it"""
+    rest = (*CAUGHT, "Q k00/0 k00/0 k00/0 k00/0 k00/0")
+    assert fault(*rest, "M !E,s3:QW n", tags="target: 300") == "wrong-combination 1"
+    assert fault(*rest, "M !E,s3:Qr4 y 22o @- >M", tags="target: 300") == "legal"
+
+
+def test_capture_and_dungeon_do_not_move_the_marker() -> None:
+    """How we read it"""
+    assert entry(table(*CAUGHT), "markers", "queen") == "water-4-3"

@@ -16,7 +16,7 @@ from companion.games.salamander.rules.faces import (
     parse_face,
     value_of,
 )
-from companion.games.salamander.rules.hands import hands_in, true_at
+from companion.games.salamander.rules.hands import hands_in, set_of, true_at
 from companion.games.salamander.rules.places import (
     CHAMBER_NAMES,
     FIGURES,
@@ -194,3 +194,22 @@ def test_two_players_have_ten_fields() -> None:
     """Weitere"""
     assert fault("K 34o @A11 >M4", tags=TWO) == "legal"
     assert fault("K 34o @A11 >Q4", tags=TWO) == "left-out-field 3"
+
+
+@pytest.mark.parametrize(
+    ("hand", "chambers"),
+    [
+        ("fire row-7", 3),
+        ("fire stone-1", 7),
+        ("row-7 stone-1", 4),
+        ("fire", 21),
+        ("row-7", 12),
+        ("stone-1", 28),
+        ("", 84),
+    ],
+)
+def test_how_many_chambers_are_true(hand: str, chambers: int) -> None:
+    """Ziel: the coordinates of which he has no card are free"""
+    held = set_of(iter([tuple(sorted(parse_face(name) for name in hand.split()))]))
+    places = [parse_place(name) for name in CHAMBER_NAMES]
+    assert sum(bool(true_at(place) & held) for place in places) == chambers
