@@ -15,6 +15,7 @@ FAST_TESTS = (
     "dry_pile",
     "knowledge",
     "examples",
+    "sentences",
 )
 SALAMANDER = Target(
     "companion/games/salamander/rules",

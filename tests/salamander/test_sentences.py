@@ -11,6 +11,7 @@ from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_j
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
 from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.referee import FaultyLine, adjudicate, rulings_behind
 from companion.games.salamander.words.languages import LANGUAGES
 from companion.games.salamander.words.voice import Voice
 from tests.salamander.random_games import random_game
@@ -18,6 +19,7 @@ from tests.salamander.tables import EVERYTHING, KING, ROUND, game
 from tests.salamander.test_codes import CASES, CAUGHT, Case
 from tests.salamander.test_dry_pile import dry
 
+DRY = "seats: K M, target: 300"
 WORDS = Path(__file__).parents[2] / "companion/games/salamander/words"
 
 
@@ -119,6 +121,31 @@ def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) ->
 def test_what_is_said(turns: tuple[str, ...], tags: str, sentence: str) -> None:
     """Sentences: what is wrong, the ruling behind it, the places that would have been right"""
     assert sentence in said(*turns, tags=tags)
+
+
+@pytest.mark.parametrize(
+    ("turns", "tags", "behind"),
+    [
+        (("K",), "extra_throw: forced", ()),
+        ((KING,), "extra_throw: forced", ("extra_throw",)),
+        ((KING,), "extra_throw: forced, turn_in: forced", ("extra_throw",)),
+        (("K 44o @A42 >Q5 11o @A42 >Q5 ?QF",), "question_after_stay: no", ("question_after_stay",)),
+        (("K 12o @A42 >K3 ?QF",), "question_after_stay: no", ()),
+        (("K !F:Ms3,Qr7 n #s2",), "claim_check: all_answered", ("claim_check",)),
+        (("K !F:Ms3,Qr7",), "claim_check: all_answered", ()),
+        (("K !F:Mr5,Qs1 y n #r2",), "failed_hand: laid_only", ("failed_hand",)),
+        ((dry("33~ >K", "ends")[0],), f"{DRY}, empty_pile: ends", ("empty_pile",)),
+        (("K !F,s2:Mr7 y", "K"), "target: 1, empty_pile: ends", ()),
+    ],
+)
+def test_a_ruling_is_named_where_without_it_this_were_no_such_fault(
+    turns: tuple[str, ...], tags: str, behind: tuple[str, ...]
+) -> None:
+    """Rulings: cited in verdicts"""
+    written = game(*turns, tags=tags)
+    *_, last = adjudicate(written)
+    assert isinstance(last, FaultyLine)
+    assert rulings_behind(last, written.agreed) == behind
 
 
 def test_a_draw_is_said() -> None:

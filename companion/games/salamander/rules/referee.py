@@ -1,11 +1,12 @@
 """Judges a record of the second game turn by turn: a verdict each, and the result at the end."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
 from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
 from companion.games.salamander.rules.rules import NotLegal, apply, end_turn, set_up
+from companion.games.salamander.rules.rulings import RULESETS, differences, with_ruling
 from companion.games.salamander.rules.situation import Situation, TurnSoFar, total
 
 
@@ -24,6 +25,7 @@ class FaultyLine:
     code: SalamanderCode
     action: int  # counts from 1; one more than there are actions for the end of the turn
     situation: Situation  # in which it came out
+    before: Situation  # in which the turn began
 
     @property
     def headings(self) -> str:
@@ -64,9 +66,9 @@ def adjudicate(game: WrittenGame) -> Iterator[LineVerdict]:
 def judge_turn(situation: Situation, turn: WrittenTurn, agreed: Agreed) -> LegalLine | FaultyLine:
     """First the line itself, then its actions in their order, then the end of the turn."""
     if situation.ending is not None:
-        return FaultyLine(turn, SalamanderCode.GAME_OVER, 1, situation)
+        return FaultyLine(turn, SalamanderCode.GAME_OVER, 1, situation, situation)
     if turn.player != situation.mover:
-        return FaultyLine(turn, SalamanderCode.NOT_YOUR_TURN, 1, situation)
+        return FaultyLine(turn, SalamanderCode.NOT_YOUR_TURN, 1, situation, situation)
     current = situation
     number = 0
     try:
@@ -75,8 +77,20 @@ def judge_turn(situation: Situation, turn: WrittenTurn, agreed: Agreed) -> Legal
         number += 1
         after = end_turn(current, agreed)
     except NotLegal as fault:
-        return FaultyLine(turn, fault.code, number, fault.situation)
+        return FaultyLine(turn, fault.code, number, fault.situation, situation)
     return LegalLine(turn, current.turn, after)
+
+
+def rulings_behind(verdict: FaultyLine, agreed: Agreed) -> tuple[str, ...]:
+    """The options without which, read as the booklet is by default, this were not the fault."""
+    plain = RULESETS[agreed.ruleset]
+    found = []
+    for option in differences(agreed.rulings, agreed.ruleset):
+        rulings = with_ruling(agreed.rulings, option, getattr(plain, option))
+        again = judge_turn(verdict.before, verdict.turn, replace(agreed, rulings=rulings))
+        if not isinstance(again, FaultyLine) or again.code is not verdict.code:
+            found.append(option)
+    return tuple(found)
 
 
 def standings(situation: Situation, agreed: Agreed) -> Standings:

@@ -5,27 +5,11 @@ from collections.abc import Iterator
 from companion.games.salamander.rules.actions import MoveFigure, PutPiece
 from companion.games.salamander.rules.codes import SalamanderCode as Code
 from companion.games.salamander.rules.effects import EYE_STICKS
-from companion.games.salamander.rules.referee import FaultyLine
+from companion.games.salamander.rules.referee import FaultyLine, rulings_behind
 from companion.games.salamander.rules.rules import places_to_go
-from companion.games.salamander.rules.rulings import SalamanderRulings
 from companion.games.salamander.rules.situation import NOBODY, Situation
 from companion.games.salamander.words.voice import Voice
 
-# The options on which a sentence may rest; said where another reading than the booklet's holds.
-_RULINGS_BEHIND: dict[Code, tuple[str, ...]] = {
-    Code.GAME_OVER: ("empty_pile",),
-    Code.WRONG_MARKER: ("true_marker", "empty_hand_marker"),
-    Code.MUST_TURN_IN: ("turn_in",),
-    Code.MAY_NOT_ASK: ("question_after_stay", "ask_captured"),
-    Code.DECLARE_NOT_NOW: ("declare_when",),
-    Code.SECOND_COMBINATION: ("combinations_per_turn",),
-    Code.NOTHING_TO_SHOW: ("failed_hand",),
-    Code.REPLY_MISSING: ("claim_check",),
-    Code.NOTHING_TO_DRAW: ("empty_pile",),
-    Code.NO_DRAW_DUE: ("empty_pile",),
-    Code.THROW_MISSING: ("extra_throw",),
-    Code.WRONG_PUT: ("marker_home",),
-}
 _OF_MOVES = frozenset(
     {
         Code.LEFT_OUT_FIELD,
@@ -41,10 +25,9 @@ _OF_MOVES = frozenset(
 def fault_sentences(verdict: FaultyLine, voice: Voice) -> Iterator[str]:
     """What is wrong, the rulings behind it, and, after a wrong move, where the figure may go."""
     yield voice.say(verdict.code, _words(verdict, voice))
-    for option in _RULINGS_BEHIND.get(verdict.code, ()):
+    for option in rulings_behind(verdict, voice.agreed):
         value = getattr(voice.agreed.rulings, option)
-        if value is not getattr(SalamanderRulings(), option):
-            yield f"[{voice.say('ruling', {'option': option, 'value': value})}]"
+        yield f"[{voice.say('ruling', {'option': option, 'value': value})}]"
     if verdict.code in _OF_MOVES:
         places = places_to_go(verdict.situation, voice.agreed)
         options = ", ".join(voice.place(place) for place in places)
