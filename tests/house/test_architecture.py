@@ -4,6 +4,7 @@ import ast
 
 import pytest
 
+from companion.games import GAMES
 from tests.house.architecture import (
     LONGEST_FUNCTION,
     LONGEST_MODULE,
@@ -43,6 +44,9 @@ def test_the_modules_are_found() -> None:
     [
         ("companion.games.faust.rules.rules", "import companion.understanding.session", "may not"),
         ("companion.games.faust.rules.rules", "from companion import observations", "may not"),
+        ("companion.games.salamander.rules.rules", "from companion.games import faust", "may not"),
+        ("companion.games.faust.files.notation", "from companion.games import salamander", "may not"),
+        ("companion.game", "from companion.games.faust.rules import board", "may not"),
         ("companion.understanding.session", "from companion.storage.store import Store", "may not"),
         ("companion.storage.store", "from companion.games.faust import rules", "may not"),
         ("vision.fields", "from companion.games.faust import board", "may not"),
@@ -79,6 +83,18 @@ def test_a_planted_breach_is_named(module: str, source: str, named: str) -> None
 
 def test_a_module_without_its_one_idea_is_named() -> None:
     assert [breach.line for breach in check_module("web.app", "x = 1\n")] == [1]
+
+
+def test_nobody_but_the_games_asks_which_game_it_is() -> None:
+    """The seam: a `Game` is looked up by the name in a file, and does the rest."""
+    asking = {
+        module
+        for module, source in our_modules().items()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and node.value in GAMES
+    }
+    assert all(is_within(module, ("companion.games",)) for module in asking)
+    assert asking, "the names are somewhere"
 
 
 def test_only_the_tests_of_the_bench_build_on_it() -> None:
