@@ -45,7 +45,11 @@ def test_the_modules_are_found() -> None:
         ("companion.games.faust.rules.rules", "import companion.understanding.session", "may not"),
         ("companion.games.faust.rules.rules", "from companion import observations", "may not"),
         ("companion.games.salamander.rules.rules", "from companion.games import faust", "may not"),
-        ("companion.games.faust.files.notation", "from companion.games import salamander", "may not"),
+        (
+            "companion.games.faust.files.notation",
+            "from companion.games import salamander",
+            "may not",
+        ),
         ("companion.game", "from companion.games.faust.rules import board", "may not"),
         ("companion.understanding.session", "from companion.storage.store import Store", "may not"),
         ("companion.storage.store", "from companion.games.faust import rules", "may not"),
