@@ -19,6 +19,7 @@ from companion.bench.eyes.look_score import Judged, read_truth
 from vision.board.sheet import Picture
 from vision.capture.pictures import decode
 from vision.checks.scenes import read_scene
+from vision.drawing.electronics import Electronics
 from vision.reading.reader import Reader, set_up
 
 HELD_OUT = Path(__file__).with_name("held_out")
@@ -83,9 +84,26 @@ def _dark_corners(picture: Picture) -> Picture:
     return _shaded(picture, np.asarray(1 - 0.75 * away[..., None], np.float32))
 
 
-def _packed(picture: Picture) -> Picture:
-    _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 30])
-    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+def _sent(electronics: Electronics) -> Change:
+    """Through a camera's electronics, 0.6 s after its start."""
+    return lambda picture: electronics.send(picture, 0.6)
+
+
+def _creased(picture: Picture) -> Picture:
+    """Folded in the middle: a dark crease, and one half turned a little from the light."""
+    width = picture.shape[1]
+    aside = (np.arange(width) - width / 2) / width * 1280
+    lit = (1 - 0.4 * np.exp(-((aside / 2.5) ** 2))) * np.where(aside < 0, 1, 0.85)
+    return _shaded(picture, np.asarray(lit, np.float32)[None, :, None])
+
+
+def _mirrored_lamp(picture: Picture) -> Picture:
+    """Glossy print: a lamp mirrored in it, an eighth of the picture wide."""
+    height, width = picture.shape[:2]
+    down, aside = np.mgrid[0 : height / width : height * 1j, 0 : 1 : width * 1j]
+    spot = np.exp(-((aside - 0.4) ** 2 + (down - 0.25) ** 2) / (2 * 0.06**2))[..., None]
+    linear = (picture.astype(np.float32) / 255) ** GAMMA + 0.25 * spot
+    return np.asarray(np.clip(255 * linear ** (1 / GAMMA) + 0.5, 0, 255), np.uint8)
 
 
 def _curved(curve: Callable[[np.ndarray], np.ndarray]) -> Change:
@@ -97,11 +115,6 @@ def _curved(curve: Callable[[np.ndarray], np.ndarray]) -> Change:
 def _blurred(picture: Picture) -> Picture:
     spread = 1.5 * picture.shape[1] / 1280
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), spread), np.uint8)
-
-
-def _sharpened(picture: Picture) -> Picture:
-    soft = cv2.GaussianBlur(picture, (0, 0), 1.5)
-    return np.asarray(cv2.addWeighted(picture, 1.8, soft, -0.8, 0), np.uint8)
 
 
 def _noisy(picture: Picture) -> Picture:
@@ -143,12 +156,15 @@ ALIKE: Mapping[str, Change] = {
     "two coloured lamps": _two_lamps,
     "dark corners": _dark_corners,
     "exposed 1.6 times": _lit(1.6, 1.6, 1.6),
-    "JPEG of quality 30": _packed,
+    "JPEG of quality 30": _sent(Electronics(quality=30)),
+    "smeared by noise reduction": _sent(Electronics(smeared=2)),
+    "a cheap camera": _sent(Electronics((1.15, 1.0, 0.85), 0.0, 0.0, 1, 0.8, 40)),
+    "creased": _creased,
     "hard contrast": _curved(lambda x: 0.3 * x + 0.7 * x * x * (3 - 2 * x)),
     "veiled": _curved(lambda x: 0.16 + 0.6 * x**0.8),
     "noise of 10 levels": _noisy,
     "out of focus": _blurred,
-    "sharpened": _sharpened,
+    "sharpened": _sent(Electronics(sharpened=0.8)),
     "half as colourful": _coloured(0, 0.45),
     "hues turned forward": _coloured(8, 1.0),
     "hues turned back": _coloured(172, 1.0),
@@ -160,6 +176,9 @@ LATER: Mapping[str, Change] = {
     "sun through a blind, later": _through_a_blind,
     "a lamp aside, later": _lamp_aside,
     "a player's shade, later": _shade_of_a_player,
+    "another white balance, later": _sent(Electronics(balance=(0.8, 1.0, 1.2))),
+    "banded, later": _sent(Electronics(banded=0.25)),
+    "a lamp mirrored, later": _mirrored_lamp,
     "noise, later": _noisy,
     "out of focus, later": _blurred,
     "bowed, later": _bowed,
@@ -169,7 +188,7 @@ LATER: Mapping[str, Change] = {
 def judged(scene: Path, models: Models, empty: Change, change: Change) -> Iterator[Judged]:
     """Every picture of the scene under that change."""
     picture, plan, clicked = read_scene(scene)
-    reader = Reader(set_up(empty(picture), plan, clicked), models.network(scene))
+    reader = Reader(set_up(empty(picture), plan, clicked), models.of(scene))
     tags = json.loads((scene / "scene.json").read_text("utf-8"))["tags"]
     for path in sorted((scene / "frames").glob("*.jpg")):
         seen = decode(path.read_bytes())

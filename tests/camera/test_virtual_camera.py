@@ -5,14 +5,20 @@ from random import Random
 import numpy as np
 import pytest
 
+from companion.boards.plan import plan_of
 from companion.commands.cli import main
 from companion.live.camera import camera_of
 from companion.virtual_table.camera import EMPTY_S, drawn_set_up
+from companion.virtual_table.eyes import corners_seen
 from tests.camera.drawn import board, camera, reader, scene
 from vision.board.sheet import Picture
 from vision.capture.camera import BadSource, Reason
 from vision.drawing.drawn_camera import PICTURES_A_SECOND, OpenDrawn
+from vision.drawing.electronics import Electronics
+from vision.drawing.scene import Scene
 from vision.reading.look import Status
+from vision.reading.model import load_model
+from vision.reading.reader import Reader, set_up
 
 
 def seen_at(seconds: float) -> Picture:
@@ -44,6 +50,36 @@ def test_a_drawn_camera_keeps_its_time_and_never_repeats_a_picture() -> None:
     assert [picture is not None for picture in taken] == [n % 4 == 0 for n in range(12)]
     assert not np.array_equal(given[0], given[1])
     source.close()
+
+
+CHEAP = Electronics((1.1, 1.0, 0.9), 0.04, 0.1, 1, 0.6, 40)
+
+
+@pytest.mark.parametrize("electronics", [Electronics(), CHEAP])
+def test_the_start_is_read_through_a_cheap_camera_as_well(electronics: Electronics) -> None:
+    """White balance, bands, smearing, sharpening and JPEG, the board set up by the same camera."""
+    plan, lying = plan_of(board()), scene("A1 A1", "A1 A1", "B1", Random(1))
+    source = OpenDrawn(camera().ground, ((0.0, Scene()), (1.0, lying)), 1, electronics)()
+    empty, start = source.read(0.0), source.read(20.0)
+    assert empty is not None
+    assert start is not None
+    looking = Reader(set_up(empty, plan, corners_seen(camera(), plan)), load_model())
+    look = looking.look(start)
+    assert (look.status, look.pieces[0]) == (Status.SETTLED, ("red", ("A1", "A1")))
+
+
+def test_electronics_change_what_they_say_and_nothing_else() -> None:
+    picture = camera().take(Scene(), Random(1))
+    assert Electronics().send(picture, 3.0) is picture
+    red = Electronics(balance=(1.0, 1.0, 0.5)).send(picture, 0.0)
+    assert np.abs(red[..., :2].astype(int) - picture[..., :2]).max() <= 1
+    assert (red[..., 2] < picture[..., 2]).mean() > 0.9
+    early, late = (Electronics(drifts=0.2).send(picture, at)[..., 2].mean() for at in (0.0, 15.0))
+    assert late > 1.05 * early
+    banded = Electronics(banded=0.3).send(picture, 0.0)
+    share = banded.mean((1, 2)) / picture.mean((1, 2))
+    assert share.min() < 0.87
+    assert share.max() > 0.99
 
 
 def test_the_virtual_camera_is_one_by_its_name() -> None:
