@@ -35,8 +35,8 @@ from vision.board.sheet import Picture, flatten, sheet_places
 from vision.capture.camera import Camera, CameraFrame, to_jpeg
 from vision.reading.debounce import Settler
 from vision.reading.look import Look
-from vision.reading.network import load_network
-from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up_with
+from vision.reading.model import load_model
+from vision.reading.reader import CalibratedBoard, Reader, set_up_with
 
 FRAME_WAIT_S = 0.1  # that is waited for a picture
 BEGIN_WAIT_S = 3.0  # for a game to begin
@@ -71,7 +71,7 @@ class CameraSource:
         self._camera = camera
         self._witness = witness
         self._listeners = listeners
-        self._network = load_network(BOARD_MODEL)
+        self._model = load_model()
         self._lock = threading.Lock()
         self._now = prepare(board)
         self._picture: Picture | None = None
@@ -174,10 +174,10 @@ class CameraSource:
         assert prepared.sight is not None
         with self._lock:
             self._now = prepared
-            self._reading = _Reading(Reader(prepared.sight, self._network), prepared.sight)
+            self._reading = _Reading(Reader(prepared.sight, self._model), prepared.sight)
 
     def _read(self, sight: CalibratedBoard, picture: Picture) -> Look:
-        return Reader(sight, self._network).look(picture)
+        return Reader(sight, self._model).look(picture)
 
     # From one evening to the next
 

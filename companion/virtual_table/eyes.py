@@ -13,8 +13,8 @@ from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Scene, SceneCamera
 from vision.reading.debounce import APPEAR_LOOKS, APPEAR_S, Settler
 from vision.reading.look import Status
-from vision.reading.network import load_network
-from vision.reading.reader import BOARD_MODEL, Reader, set_up
+from vision.reading.model import load_model
+from vision.reading.reader import Reader, set_up
 
 STILL_S = 1.0  # between two looks while nothing moves
 
@@ -32,7 +32,7 @@ class VirtualEyes:
         plan = plan_of(board)
         sight = set_up(self.picture, plan, corners_seen(self._camera, plan))
         self._places = sheet_places(sight.frame, sight.calibration.view)
-        self._reader = Reader(sight, load_network(BOARD_MODEL))
+        self._reader = Reader(sight, load_model())
         self._settler = Settler()
         self._scene = Scene()
         self._since = self._due = 0.0

@@ -10,8 +10,8 @@ from companion.boards.plan import plan_of
 from companion.virtual_table.eyes import corners_seen
 from vision.drawing.ground import DrawnGround, DrawnPoint
 from vision.drawing.scene import Disc, Pyramid, Scene, SceneCamera
-from vision.reading.network import Network, load_network
-from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
+from vision.reading.model import Model, load_model
+from vision.reading.reader import CalibratedBoard, Reader, set_up
 
 
 @cache
@@ -32,19 +32,19 @@ def camera() -> SceneCamera:
 
 
 @cache
-def _sight() -> CalibratedBoard:
+def sight() -> CalibratedBoard:
     plan = plan_of(board())
     return set_up(camera().take(Scene(), Random(0)), plan, corners_seen(camera(), plan))
 
 
 @cache
-def _network() -> Network:
-    return load_network(BOARD_MODEL)
+def _model() -> Model:
+    return load_model()
 
 
 def reader() -> Reader:
     """One that has seen nothing yet but the empty board."""
-    return Reader(_sight(), _network())
+    return Reader(sight(), _model())
 
 
 def scene(red: str, blue: str, soul: str, dice: Random) -> Scene:

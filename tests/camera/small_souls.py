@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import TypeVar
 
@@ -30,8 +29,8 @@ from vision.drawing.glass_scene import (
 )
 from vision.drawing.scene import SOUL_SHARE, Disc, Mount, Pyramid, Scene, SceneCamera
 from vision.reading.look import Look, Status
-from vision.reading.network import Network, load_network
-from vision.reading.reader import BOARD_MODEL, CalibratedBoard, Reader, set_up
+from vision.reading.model import Model, load_model
+from vision.reading.reader import CalibratedBoard, Reader, set_up
 
 SIDES = (0.36, 0.9)  # field widths
 JITTER = 0.03  # of a field to each side
@@ -57,7 +56,7 @@ class Throw:
         return ("settled" if settled else "unsure") + (", right" if is_right else ", wrong")
 
 
-def throws(seeds: range, network: Network) -> Iterator[Throw]:
+def throws(seeds: range, model: Model) -> Iterator[Throw]:
     for seed in seeds:
         dice = Random(seed)
         camera = dice.randrange(2)
@@ -65,7 +64,7 @@ def throws(seeds: range, network: Network) -> Iterator[Throw]:
         side, is_crowded = dice.uniform(*SIDES), dice.random() < 0.5
         board = _some_board(dice, is_crowded)
         scene = _laid_out(board, table, side, dice)
-        look = Reader(sight(camera), network).look(table.camera.take(scene, dice))
+        look = Reader(sight(camera), model).look(table.camera.take(scene, dice))
         yield Throw(seed, side, is_crowded, board, look)
 
 
@@ -131,15 +130,14 @@ def pair(point: Points) -> tuple[float, float]:
 
 
 def asked_for(
-    about: str | None, usually: int, throws: Callable[[range, Network], Iterable[Thrown]]
+    about: str | None, usually: int, throws: Callable[[range, Model], Iterable[Thrown]]
 ) -> list[Thrown]:
-    """As many throws as the command line says, each read by the model that it names."""
+    """As many throws as the command line says, each read by the stored model."""
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--throws", type=int, default=usually)
-    parser.add_argument("--model", type=Path, default=BOARD_MODEL)
     given = parser.parse_args()
     cv2.setNumThreads(1)
-    return list(throws(range(given.throws), load_network(given.model)))
+    return list(throws(range(given.throws), load_model()))
 
 
 def main() -> None:

@@ -105,12 +105,12 @@ def test_a_scene_is_read_by_the_model_of_its_art_and_an_unknown_art_by_the_store
     models = read_models(HELD_OUT)
     scene = copy_scene(SCENES[1], tmp_path)
     moved = scene.rename(tmp_path / "another-name")
-    of_art = [models.network(one).out_weight for one in (SCENES[1], moved)]
+    of_art = [models.of(one).quick.out_weight for one in (SCENES[1], moved)]
     assert (of_art[0] == of_art[1]).all()
     said = json.loads((moved / "scene.json").read_text("utf-8"))
     (moved / "scene.json").write_text(json.dumps({**said, "tags": []}))
-    stored = read_models(None).network(moved).out_weight
-    assert (models.network(moved).out_weight == stored).all()
+    stored = read_models(None).of(moved).quick.out_weight
+    assert (models.of(moved).quick.out_weight == stored).all()
     assert (of_art[0] != stored).any()
 
 

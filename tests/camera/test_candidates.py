@@ -87,3 +87,23 @@ def test_peaks_of_the_soul_farther_apart_than_it_is_wide_stay_rivals() -> None:
 def test_the_surest_come_first() -> None:
     chances = [one.chance for one in found(("red", 40, 60, 0.5), ("blue", 110, 60, 0.9))]
     assert all(before >= after for before, after in pairwise(chances))
+
+
+def test_only_a_stone_behind_the_soul_may_really_lie_nearer_to_it() -> None:
+    """The camera stands beyond the board's foot: behind is up, and lane A is behind lane B."""
+    places = {"behind": (110, 92), "before": (110, 130), "aside": (140, 92), "far": (110, 30)}
+    nearer = {
+        name: next(one for one in found(("red", x, y, 0.95), soul) if one.kind == "red").nearer
+        for name, (x, y) in places.items()
+        for soul in [("soul", 110.0, 115.0, 0.8)]
+    }
+    assert nearer.pop("behind") > 0.1
+    assert set(nearer.values()) == {0.0}
+    assert found(("red", 110, 92, 0.95))[0].nearer == 0
+
+
+def test_a_stone_on_the_field_of_the_soul_lies_there_however_it_is_bent() -> None:
+    stone = next(
+        one for one in found(("red", 110, 60, 0.95), ("soul", 110, 85, 0.8)) if one.kind == "red"
+    )
+    assert (stone.field, stone.nearer) == ("A2", 0.0)

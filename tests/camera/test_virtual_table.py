@@ -13,8 +13,8 @@ from vision.board.visibility import FieldVisibility, Lamp, counsel, look_at_ligh
 from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 from vision.reading.landmarks import motion_since
 from vision.reading.look import Look, Status
-from vision.reading.network import load_network
-from vision.reading.reader import BOARD_MODEL, Reader, set_up
+from vision.reading.model import load_model
+from vision.reading.reader import Reader, set_up
 
 CORNERS = np.array([[190.0, 250.0], [1090.0, 270.0], [1180.0, 440.0], [120.0, 410.0]])
 START = {"red": ("A1", "A4"), "blue": ("A9", "B3"), "soul": ("B12",)}
@@ -38,7 +38,7 @@ CLICKS = CORNERS + np.array([[3, -2], [-2, 3], [2, 2], [-3, -3]])
 
 @pytest.fixture
 def reader() -> Reader:
-    return Reader(set_up(EMPTY, TABLE.plan, CLICKS), load_network(BOARD_MODEL))
+    return Reader(set_up(EMPTY, TABLE.plan, CLICKS), load_model())
 
 
 def see(reader: Reader, happening: Happening) -> Look:

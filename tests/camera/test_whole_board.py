@@ -1,5 +1,7 @@
 """All pieces together: two red, two blue, one soul, and how sure the whole is."""
 
+from dataclasses import replace
+
 from tests.camera.table import piece, small_plan
 from vision.reading.wholeboard import Slack, WholeBoard, best_board
 
@@ -86,3 +88,12 @@ def test_what_seems_to_lie_on_the_outer_line_is_not_sure() -> None:
     for y, is_sure in ((17.0, False), (30.0, True)):
         board = best_board((*FULL[:4], piece("soul", 110, y)), Slack(PITCH))
         assert (board.margin > 1) == is_sure
+
+
+def test_a_stone_that_may_lie_nearer_to_the_soul_is_the_less_sure() -> None:
+    red, others = FULL[0], FULL[1:]
+    margins = [
+        best_board((replace(red, nearer=nearer), *others), Slack(PITCH)).margin
+        for nearer in (0.0, 0.1, 0.4)
+    ]
+    assert margins[0] > margins[1] > 1 > margins[2]

@@ -17,7 +17,7 @@ from tests.camera.small_souls import Board, asked_for, pair, sight, tables
 from vision.drawing.glass_scene import BLUE, RED, SOUL_FIELDS, GlassTable
 from vision.drawing.scene import Disc, Pyramid, Scene
 from vision.reading.look import Look, Status
-from vision.reading.network import Network
+from vision.reading.model import Model
 from vision.reading.reader import Reader
 
 WIDTHS = (0.36, 0.6)  # field widths of stones
@@ -43,7 +43,7 @@ class Twins:
         return self.look.status is Status.SETTLED and dict(self.look.pieces) != self.true
 
 
-def throws(seeds: range, network: Network) -> Iterator[Twins]:
+def throws(seeds: range, model: Model) -> Iterator[Twins]:
     for seed in seeds:
         dice = Random(seed)
         camera, kind = dice.randrange(2), dice.choice(["red", "blue"])
@@ -55,7 +55,7 @@ def throws(seeds: range, network: Network) -> Iterator[Twins]:
         true = {kind: (names[0],) * 2, other: tuple(sorted(names[1:3], key=_order))}
         true = {"red": true["red"], "blue": true["blue"], "soul": (names[3],)}
         scene = _laid_out(true, kind, table, dice)
-        look = Reader(sight(camera), network).look(table.camera.take(scene, dice))
+        look = Reader(sight(camera), model).look(table.camera.take(scene, dice))
         yield Twins(seed, kind, names[0] in table.black, true, look)
 
 

@@ -15,19 +15,19 @@ from vision.board.view import View, view_from_corners
 from vision.capture.pictures import read_picture
 from vision.checks.naive import NaiveReader
 from vision.reading.look import Look, Status
-from vision.reading.network import Network, load_network
-from vision.reading.reader import BOARD_MODEL, Reader, set_up
+from vision.reading.model import Model, load_model
+from vision.reading.reader import Reader, set_up
 
 
 class BadScene(ValueError):
     """A scene that cannot be read: what is missing, and what was expected."""
 
 
-def look_at_scene(directory: Path, network: Network | None = None) -> Iterator[Look]:
+def look_at_scene(directory: Path, model: Model | None = None) -> Iterator[Look]:
     """Every frame in order; a scene or frame that cannot be read is unsure, with a sentence."""
     frames = sorted((directory / "frames").glob("*.jpg"))
     try:
-        reader = open_scene(directory, network or load_network(BOARD_MODEL))
+        reader = open_scene(directory, model or load_model())
     except BadScene as bad:
         for frame in frames:
             yield Look(Status.UNSURE, sentence=str(bad), scene=directory.name, frame=frame.name)
@@ -37,10 +37,10 @@ def look_at_scene(directory: Path, network: Network | None = None) -> Iterator[L
         yield replace(_timed(reader, frame), scene=directory.name, frame=frame.name, view_mm=off)
 
 
-def open_scene(directory: Path, network: Network) -> Reader:
+def open_scene(directory: Path, model: Model) -> Reader:
     """A reader from `empty.jpg`, the clicked corners and the board's geometry."""
     empty, plan, corners = read_scene(directory)
-    return Reader(set_up(empty, plan, corners), network)
+    return Reader(set_up(empty, plan, corners), model)
 
 
 def naive_reader(directory: Path) -> NaiveReader:

@@ -4,25 +4,14 @@ Rough optics, not a renderer: glass lets light through by colour (Beer), bends w
 mirrors lamps and throws a shadow. Nothing of it is measured from any table.
 """
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
 
 from vision.board.plan import Points
 from vision.board.sheet import Sheet
+from vision.drawing.optics import Spot, blend, cover, edge, highlights, hull, through
 
-SUBPIXEL_BITS = 3  # bits of subpixel when polygons are drawn
 UNDER_GLASS = {"red": (0.08, 0.9, 0.9), "blue": (0.9, 0.55, 0.08)}  # what glass takes, red to blue
-
-
-@dataclass(frozen=True)
-class Spot:
-    """Where on the sheet (pixels) a base lies, and the camera as seen there."""
-
-    base: Points
-    lean: Points  # pixels a pixel of height
-    pitch: float  # pixels a field width
 
 
 def draw_stone(
@@ -36,13 +25,13 @@ def draw_stone(
     circle = spot.base + radius * np.stack([np.cos(ring), np.sin(ring)], 1)
     outline = np.concatenate([circle, circle + spot.lean * height])
     _shadow(light, outline, height, chance)
-    mask = _mask(light, _hull(outline))
-    body = _through(light, spot, 0.1 * radius, chance) * _glass_colour(kind, chance)
+    mask = cover(light, hull(outline))
+    body = through(light, spot, 0.1 * radius, chance) * _glass_colour(kind, chance)
     body *= _facets(light, spot, chance)
     glow = np.array(UNDER_GLASS[kind][::-1], np.float32) < 0.5
     body += glow * white * np.float32(chance.uniform(0, 0.05))
-    _blend(light, body, mask)
-    _highlights(light, white, (spot.base + spot.lean * height, radius * 0.7), chance)
+    blend(light, body, mask)
+    highlights(light, white, (spot.base + spot.lean * height, radius * 0.7), chance)
 
 
 def draw_soul(light: Sheet, white: Sheet, spot: Spot, chance: np.random.Generator) -> None:
@@ -56,17 +45,17 @@ def draw_soul(light: Sheet, white: Sheet, spot: Spot, chance: np.random.Generato
     far_first = sorted(range(4), key=lambda at: _faces_away(corners, at, spot))
     for at in far_first:
         face = np.array([corners[at], corners[(at + 1) % 4], apex])
-        mask = _mask(light, face) * np.float32(chance.uniform(0.6, 1.0))
-        _blend(light, _face(under, white, spot, chance), mask)
+        mask = cover(light, face) * np.float32(chance.uniform(0.6, 1.0))
+        blend(light, _face(under, white, spot, chance), mask)
     for corner in corners:
-        _edge(light, white, np.array([corner, apex]), chance)
+        edge(light, white, np.array([corner, apex]), chance)
     if chance.random() < 0.5:
-        _highlights(light, white, ((apex + spot.base) / 2, side / 3), chance)
+        highlights(light, white, ((apex + spot.base) / 2, side / 3), chance)
 
 
 def _face(under: Sheet, white: Sheet, spot: Spot, chance: np.random.Generator) -> Sheet:
     """What one face shows: print bent from elsewhere, dimmed, and perhaps a mirrored lamp."""
-    passed = _through(under, spot, 0.35 * spot.pitch, chance) * chance.uniform(0.45, 1.05)
+    passed = through(under, spot, 0.35 * spot.pitch, chance) * chance.uniform(0.45, 1.05)
     lamp = chance.choice(
         [0.0, chance.uniform(0, 0.35), chance.uniform(0.3, 1.6)], p=[0.45, 0.4, 0.15]
     )
@@ -79,38 +68,11 @@ def _faces_away(corners: Points, at: int, spot: Spot) -> float:
     return -float(middle @ spot.lean)
 
 
-def _mask(light: Sheet, polygon: Points) -> Sheet:
-    mask = np.zeros(light.shape[:2], np.uint8)
-    fixed = np.round(polygon * 2**SUBPIXEL_BITS).astype(np.int32)
-    cv2.fillConvexPoly(mask, fixed, 255, cv2.LINE_AA, SUBPIXEL_BITS)
-    return mask.astype(np.float32) / np.float32(255)
-
-
-def _hull(points: Points) -> Points:
-    return np.asarray(cv2.convexHull(points.astype(np.float32))[:, 0], np.float64)
-
-
-def _blend(light: Sheet, other: Sheet, mask: Sheet) -> None:
-    light += (other - light) * mask[:, :, None]
-
-
 def _glass_colour(kind: str, chance: np.random.Generator) -> Sheet:
     """How much of blue, green and red comes through, once down and once up."""
     depth = chance.uniform(1.5, 5.0)
     takes = np.array(UNDER_GLASS[kind][::-1]) * np.exp(chance.normal(0, 0.3, 3))
     return np.asarray(np.exp(-depth * takes), np.float32)
-
-
-def _through(light: Sheet, spot: Spot, reach: float, chance: np.random.Generator) -> Sheet:
-    """The sheet as seen through bent glass: shifted and a little larger or smaller."""
-    zoom = chance.uniform(0.8, 1.4)
-    shift = spot.base * (1 - zoom) + chance.normal(0, reach, 2)
-    matrix = np.array([[zoom, 0, shift[0]], [0, zoom, shift[1]]])
-    size = light.shape[1::-1]
-    return np.asarray(
-        cv2.warpAffine(light, matrix, size, None, cv2.INTER_LINEAR, cv2.BORDER_REPLICATE),
-        np.float32,
-    )
 
 
 def _facets(light: Sheet, spot: Spot, chance: np.random.Generator) -> Sheet:
@@ -124,32 +86,6 @@ def _facets(light: Sheet, spot: Spot, chance: np.random.Generator) -> Sheet:
 def _shadow(light: Sheet, outline: Points, height: float, chance: np.random.Generator) -> None:
     away = chance.normal(0, 0.6, 2) * height
     shade = np.concatenate([outline, outline + away])
-    mask = _mask(light, _hull(shade))
+    mask = cover(light, hull(shade))
     soft = cv2.GaussianBlur(mask, (0, 0), chance.uniform(0.6, 2.5)) * chance.uniform(0, 0.6)
     light *= (1 - soft)[:, :, None]
-
-
-def _highlights(
-    light: Sheet, white: Sheet, around: tuple[Points, float], chance: np.random.Generator
-) -> None:
-    """Lamps mirrored in the glass: small, bright, of the lamp's colour."""
-    middle, reach = around
-    for _ in range(chance.integers(0, 4)):
-        place = middle + chance.normal(0, reach / 2, 2)
-        size = np.abs(chance.normal(0, 0.12, 2)) * reach + 0.4
-        spot = np.zeros(light.shape[:2], np.uint8)
-        axes = tuple(np.round(size * 2**SUBPIXEL_BITS).astype(int).tolist())
-        at = tuple(np.round(place * 2**SUBPIXEL_BITS).astype(int).tolist())
-        cv2.ellipse(
-            spot, at, axes, chance.uniform(0, 180), 0, 360, 255, -1, cv2.LINE_AA, SUBPIXEL_BITS
-        )
-        strength = spot.astype(np.float32) / 255 * np.float32(chance.uniform(0.1, 1.5))
-        light += strength[:, :, None] * white
-
-
-def _edge(light: Sheet, white: Sheet, ends: Points, chance: np.random.Generator) -> None:
-    line = np.zeros(light.shape[:2], np.uint8)
-    first, last = (tuple(end) for end in np.round(ends * 2**SUBPIXEL_BITS).astype(int).tolist())
-    cv2.line(line, first, last, 255, 1, cv2.LINE_AA, SUBPIXEL_BITS)
-    strength = line.astype(np.float32) / 255 * np.float32(chance.normal(0, 0.3))
-    light += np.maximum(strength[:, :, None] * white, -0.7 * light)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import dist, exp, log
+from math import dist, erfc, exp, hypot, log, sqrt
 
 import cv2
 import numpy as np
@@ -17,6 +17,10 @@ FAINTEST_CHANCE = 0.2  # a fainter peak is no candidate
 MOST_PEAKS = 36  # that are looked at
 HIGHEST_CHANCE = 0.999
 SOUL_WIDTH_FIELDS = 0.7  # field widths: how far apart two peaks of the soul may be
+TALL_SOUL_FIELDS = 1.0  # field widths: so high it may stand before what lies behind it
+HALF_FOOT_FIELDS = 0.25  # field widths from the middle of the soul's foot, or a stone's, to its rim
+NEARER_STEPS = 24  # places between a stone and the soul at which the field is asked for
+BENT_SHARE = 0.5  # of that height as seen: by so much it may shift what is seen through it
 ALONG = np.array([[0], [-1], [1], [0], [0]])  # a cell, and those beside, above and below
 DOWN = np.array([[0], [0], [0], [-1], [1]])
 SQUARE = np.ones((3, 3), np.uint8)
@@ -27,13 +31,17 @@ APART_FIELDS = 0.33  # field widths: closer than that two peaks of one kind are 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A piece that may be there: the place of its base (mm), its field, how deep (mm) in it."""
+    """A piece that may be there: the place of its base (mm), its field, how deep (mm) in it.
+
+    Through the soul a stone is seen bent, so that it may really lie nearer to the soul.
+    """
 
     kind: str
     place: Points
     chance: float
     field: str
     depth: float
+    nearer: float = 0.0  # how likely so near that it is on another field
 
     def distance(self, other: "Candidate") -> float:
         return dist(self._at, other._at)
@@ -57,7 +65,8 @@ def find_candidates(said: Sheet, frame: SheetFrame, stand: Stand) -> tuple[Candi
         for peak, place, field, depth in zip(peaks, places, fields, depths.tolist(), strict=True)
         if depth > OFF_BOARD_FIELDS * frame.plan.pitch
     ]
-    return _one_a_piece(sorted(found, key=lambda one: -one.chance), frame.plan)
+    pieces = _one_a_piece(sorted(found, key=lambda one: -one.chance), frame.plan)
+    return tuple(_through_the_soul(pieces, frame.plan, stand))
 
 
 @dataclass(frozen=True)
@@ -125,6 +134,38 @@ def _whole_soul(found: list[Candidate], plan: BoardPlan) -> Iterator[Candidate]:
             yield one
         elif one is parts[0]:
             yield whole
+
+
+def _through_the_soul(
+    found: tuple[Candidate, ...], plan: BoardPlan, stand: Stand
+) -> Iterator[Candidate]:
+    """The same, the stones behind the place where the soul surest stands told from the others."""
+    soul = next((one for one in found if one.kind == "soul"), None)
+    for one in found:
+        if soul is None or one.kind == "soul":
+            yield one
+        else:
+            yield replace(one, nearer=_chance_nearer(one, soul, plan, stand))
+
+
+def _chance_nearer(stone: Candidate, soul: Candidate, plan: BoardPlan, stand: Stand) -> float:
+    """How likely the stone lies on a field nearer to the soul, as it is seen through bent glass."""
+    lean, beside = stand.lean(soul.place), (stone.place - soul.place) / plan.pitch
+    steep = float(hypot(*lean))
+    if not steep:
+        return 0.0
+    along = float(beside @ lean) / steep
+    aside = float(beside[0] * lean[1] - beside[1] * lean[0]) / steep
+    is_behind = 0 < along < steep * TALL_SOUL_FIELDS + HALF_FOOT_FIELDS
+    if not is_behind or abs(aside) > HALF_FOOT_FIELDS:
+        return 0.0
+    shares = np.linspace(0, 1, NEARER_STEPS)[:, None]
+    fields, _ = plan.fields_at(stone.place + shares * (soul.place - stone.place))
+    other = next((n for n, field in enumerate(fields) if field != stone.field), None)
+    if other is None:
+        return 0.0
+    far = float(shares[other, 0] * hypot(*beside))
+    return erfc(far / (BENT_SHARE * TALL_SOUL_FIELDS * steep) / sqrt(2)) / 2
 
 
 def _joined(parts: list[Candidate], plan: BoardPlan) -> Candidate:

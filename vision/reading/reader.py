@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -22,16 +21,15 @@ from vision.reading.inputs import INPUTS, camera_over_sheet, lean_of_cells
 from vision.reading.light import EmptyBoard
 from vision.reading.look import Look, Status
 from vision.reading.memory import Memory, remember, remind
-from vision.reading.network import Network
+from vision.reading.model import Model
 from vision.reading.onnx import FastNetwork
+from vision.reading.opinions import RIVAL, SURE_LOG_ODDS, Opinion, weighed_together
 from vision.reading.shade import OVEREXPOSED_LIGHT, KnownPrint, SheetChange
 from vision.reading.sheet_warp import SheetWarp
 from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
 from vision.reading.wholeboard import Slack, WholeBoard, best_board
 
-BOARD_MODEL = Path(__file__).with_name("model.npz")  # what finds the pieces, as it was trained
 TYPICAL_SHARE = 0.25  # the spread of places by the view, of how far off its worst corner may be
-SURE_LOG_ODDS = 1.0  # against the next best board: with less a look is unsure
 DARK_LIGHT, GLARING_LIGHT = 0.01, 0.9  # of full light: no picture darker or brighter is read
 TOO_DIM_LIGHT = 0.05  # of full light, in any colour: half of what the visibility map asks for paper
 
@@ -104,11 +102,12 @@ class FlatPicture:
 class Reader:
     """Feed it every picture in order: it remembers where the board lay and what was settled."""
 
-    def __init__(self, sight: CalibratedBoard, network: Network, is_patient: bool = False) -> None:
+    def __init__(self, sight: CalibratedBoard, model: Model, is_patient: bool = False) -> None:
         """A patient reader searches all of the print in every picture: slower, to compare with."""
         self.sight = sight
         rows, columns = sight.cells.grey.shape[1:]
-        self._network = FastNetwork(network, INPUTS, rows, columns)
+        self._quick = FastNetwork(model.quick, INPUTS, rows, columns)
+        self._thorough = FastNetwork(model.thorough, INPUTS, rows, columns)
         self._asked = np.empty((INPUTS, rows, columns), np.float32)
         self._found = self._asked[:-2].reshape(CLUES, BLOCK**2, rows, columns)
         self._told: Stand | None = None
@@ -144,7 +143,7 @@ class Reader:
         seen /= white[:, None]
         write_clues(seen, sight.cells, self._found)
         self._tell_lean(self._steady.stand)
-        said = fold(self._network.forward(self._asked), ANSWER_SIDE)
+        said = fold(self._quick.forward(self._asked), ANSWER_SIDE)
         change = SheetChange(fold(self._found[CHANGE_CLUE], BLOCK)[0], seen)
         return SheetEvidence(change, said, white)
 
@@ -165,6 +164,16 @@ class Reader:
         return FlatPicture(seen, expected, white, self._steady.stand)
 
     def _judge(self, evidence: SheetEvidence) -> Look:
+        """By the quick network; what leaves it in doubt, by both."""
+        opinion = self._weigh(evidence)
+        if not opinion.is_enough:
+            said = fold(self._thorough.forward(self._asked), ANSWER_SIDE)
+            opinion = weighed_together(opinion, self._weigh(replace(evidence, said=said)))
+        if opinion.look.status is Status.SETTLED:
+            self._memory = remember(opinion.board, opinion.candidates)
+        return opinion.look
+
+    def _weigh(self, evidence: SheetEvidence) -> Opinion:
         sight, stand = self.sight, self._steady.stand
         found = find_candidates(evidence.said, sight.frame, stand)
         candidates = remind(found, self._memory, sight.plan.pitch)
@@ -173,16 +182,14 @@ class Reader:
         covering = find_covering(evidence.change, sight.ground, board.pieces, stand)
         if covering.is_hand:
             why = "A hand or arm is over the board."
-            return replace(look, status=Status.OCCLUDED, hidden=covering.fields, sentence=why)
-        if covering.is_litter:
+            look = replace(look, status=Status.OCCLUDED, hidden=covering.fields, sentence=why)
+        elif covering.is_litter:
             why = "Something that is no piece lies on the board."
-            return replace(look, status=Status.UNSURE, sentence=why)
-        if _is_dim(evidence.white, sight.on_board):
+            look = replace(look, status=Status.UNSURE, sentence=why)
+        elif _is_dim(evidence.white, sight.on_board):
             why = "Part of the board is too dark to be read: add light."
-            return replace(look, status=Status.UNSURE, sentence=why)
-        if look.status is Status.SETTLED:
-            self._memory = remember(board, candidates)
-        return look
+            look = replace(look, status=Status.UNSURE, sentence=why)
+        return Opinion(look, board, candidates)
 
 
 def _light_fault(few: Picture) -> str:
@@ -212,7 +219,7 @@ def _describe(board: WholeBoard) -> Look:
     if not board.is_complete:
         status, sentence = Status.UNSURE, "A piece is not seen."
     elif board.margin < SURE_LOG_ODDS:
-        status, sentence = Status.UNSURE, "Another board fits nearly as well."
+        status, sentence = Status.UNSURE, RIVAL
     else:
         status, sentence = Status.SETTLED, ""
     return Look(status, pieces, margin=board.margin, sentence=sentence)

@@ -47,7 +47,7 @@ class Slack:
     def beyond(self, piece: Candidate) -> float:
         """How likely the piece is really on the next field, as its place is not known exactly."""
         spread = hypot(SLACK_FIELDS[piece.kind] * self.pitch, self.view_mm)
-        return erfc(piece.depth / spread / sqrt(2)) / 2
+        return max(piece.nearer, erfc(piece.depth / spread / sqrt(2)) / 2)
 
 
 def best_board(candidates: tuple[Candidate, ...], slack: Slack) -> WholeBoard:

@@ -1,6 +1,6 @@
 """Teaches the network its lessons: Adam on weighted logistic loss, the same every time."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,34 +10,52 @@ from vision.reading.inputs import INPUTS, KINDS
 from vision.reading.network import Array, Network
 from vision.training.backprop import gradients, new_network, trace
 from vision.training.lessons import Lesson
-from vision.training.variety import vary
+from vision.training.variety import vary_simply, vary_widely
 
-CHANNELS = 32
-SPREADS = (0, 1, 1, 2, 1)
+Vary = Callable[[Lesson, np.random.Generator], tuple[Array, Array, Array]]
+KEPT_CROPS = 900  # crops seen before of which some are shown again: to draw one takes longest
 
 
 @dataclass(frozen=True)
 class Course:
-    """How long and how fast to learn."""
+    """What a network is made of, from which lessons it learns, how long and how fast.
 
-    steps: int = 4000
+    `spreads` tells of each layer how far apart its taps are, in cells. Of a batch `new` crops are
+    new, the others were seen before.
+    """
+
+    name: str
+    channels: int
+    spreads: tuple[int, ...]
+    vary: Vary
+    steps: int
+    new: int
     batch: int = 12
     speed: float = 2.5e-3
     seed: int = 1
 
 
+QUICK = Course("quick", 32, (0, 1, 1, 2, 1), vary_simply, 4_000, 12)
+THOROUGH = Course("thorough", 48, (0, 1, 2, 4, 2, 1), vary_widely, 10_000, 6)
+COURSES = {one.name: one for one in (QUICK, THOROUGH)}
+
+
 def learn(lessons: Sequence[Lesson], course: Course) -> Network:
     chance = np.random.default_rng(course.seed)
-    network = new_network((INPUTS, CHANNELS, len(KINDS) * ANSWER_SIDE**2), SPREADS, course.seed)
+    sizes = (INPUTS, course.channels, len(KINDS) * ANSWER_SIDE**2)
+    network = new_network(sizes, course.spreads, course.seed)
     adam = Adam(network)
     steps = course.steps
-    losses = []
+    losses, kept = [], list[tuple[Array, ...]]()
     for step in range(1, steps + 1):
-        chosen = chance.integers(0, len(lessons), course.batch)
-        varied = [_as_cells(*vary(lessons[number], chance)) for number in chosen]
+        chosen = chance.integers(0, len(lessons), course.new)
+        new = [_as_cells(*course.vary(lessons[number], chance)) for number in chosen]
+        again = chance.integers(0, max(len(kept), 1), course.batch - course.new)
+        varied = new + [kept[number] if kept else new[0] for number in again]
         x, heat, weight = (
             np.ascontiguousarray(np.stack(part, 1)) for part in zip(*varied, strict=True)
         )
+        kept = (kept + new)[-KEPT_CROPS:]
         said, trail = trace(network, x)
         slope, loss = _loss_slope(said, heat, weight)
         losses.append(loss)

@@ -34,7 +34,7 @@ def _told(known: Known, models: Models) -> Iterator[str]:
         for path in starts[:MOST_PICTURES]:
             picture = read_picture(path)
             assert picture is not None
-            look = Reader(sight, models.network(known.folder)).look(picture)
+            look = Reader(sight, models.of(known.folder)).look(picture)
             found = judge_start(dict(look.pieces), load_board("blatz-1993"))
             yield _word(found.end, end) + ("" if found.is_complete else ", pieces missing")
 

@@ -7,15 +7,14 @@ from pathlib import Path
 
 from vision.capture.pictures import read_picture
 from vision.checks.scenes import open_scene
-from vision.reading.network import load_network
-from vision.reading.reader import BOARD_MODEL
+from vision.reading.model import load_model
 
 PARTS = 10
 
 
 def memory_lines(scene: Path, pictures: int) -> Iterator[str]:
     """Reads the pictures of a scene again and again, and tells the memory after every tenth."""
-    reader = open_scene(scene, load_network(BOARD_MODEL))
+    reader = open_scene(scene, load_model())
     found = [read_picture(path) for path in sorted((scene / "frames").glob("*.jpg"))]
     forever = cycle([picture for picture in found if picture is not None])
     for part in range(PARTS + 1):

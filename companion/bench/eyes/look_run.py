@@ -12,8 +12,8 @@ from vision.board.sheet import Picture
 from vision.capture.pictures import decode
 from vision.checks.scenes import BadScene, art_of_scene, naive_reader, open_scene
 from vision.reading.look import Look
-from vision.reading.network import Network, load_network
-from vision.reading.reader import BOARD_MODEL, Reader
+from vision.reading.model import Model, load_model
+from vision.reading.reader import Reader
 
 SUFFIX = ".jpg"
 
@@ -48,10 +48,10 @@ class FrameTimes:
 class Models:
     """Which model reads which scene: the stored one, or those that have not seen the scene."""
 
-    by_art: Mapping[str, Path]
+    by_art: Mapping[str, Mapping[str, Path]]  # to each art the files of its networks, by name
 
-    def network(self, scene: Path) -> Network:
-        return load_network(self.by_art.get(art_of_scene(scene), BOARD_MODEL))
+    def of(self, scene: Path) -> Model:
+        return load_model(**self.by_art.get(art_of_scene(scene), {}))
 
 
 def read_models(held_out: Path | None) -> Models:
@@ -59,14 +59,19 @@ def read_models(held_out: Path | None) -> Models:
     if held_out is None:
         return Models({})
     readers = json.loads((held_out / "readers.json").read_text(encoding="utf-8"))
-    return Models({art: held_out / name for art, name in readers.items()})
+    return Models(
+        {
+            art: {network: held_out / file for network, file in files.items()}
+            for art, files in readers.items()
+        }
+    )
 
 
 def read_scene(scene: Path, models: Models) -> Iterator[FrameTimes]:
     """Every frame that has a truth file, in order; BadScene if the scene cannot be read."""
-    network = models.network(scene)
-    as_usual = open_scene(scene, network)
-    at_length = Reader(as_usual.sight, network, is_patient=True)
+    model = models.of(scene)
+    as_usual = open_scene(scene, model)
+    at_length = Reader(as_usual.sight, model, is_patient=True)
     naive = naive_reader(scene)
     tags = _said(scene / "scene.json").get("tags", [])
     assert isinstance(tags, list)

@@ -131,7 +131,7 @@ def _either_end(found: Calibration, known: Known) -> tuple[View, View]:
 
 
 def _judged(known: Known, models: Models) -> Iterator[Judged]:
-    reader = Reader(set_up(known.picture, known.plan, known.clicked), models.network(known.folder))
+    reader = Reader(set_up(known.picture, known.plan, known.clicked), models.of(known.folder))
     for path in sorted((known.folder / "frames").glob("*.jpg")):
         picture = read_picture(path)
         if picture is None:

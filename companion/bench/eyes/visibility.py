@@ -50,7 +50,7 @@ def visibility_lines(scenes: Iterable[Path], models: Models) -> Iterator[str]:
 
 def _map_of(scene: Path, models: Models) -> tuple[dict[tuple[str, str], Lamp], dict[str, str]]:
     """From the picture of the empty board, as the set-up does."""
-    sight = open_scene(scene, models.network(scene)).sight
+    sight = open_scene(scene, models.of(scene)).sight
     empty = read_picture(scene / "empty.jpg")
     assert empty is not None
     sights: tuple[FieldVisibility, ...] = look_at_light(empty, sight.plan, sight.calibration.view)[

@@ -1,0 +1,97 @@
+"""Two networks read: the thorough one where the quick one leaves a doubt; both are then weighed."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from tests.camera.drawn import camera, scene, sight
+from vision.board.sheet import Picture
+from vision.reading.look import Look, Status
+from vision.reading.model import Model, load_model
+from vision.reading.network import Network
+from vision.reading.opinions import RIVAL, Opinion, weighed_together
+from vision.reading.reader import Reader
+from vision.reading.wholeboard import WholeBoard
+
+LYING = (("red", ("A3", "A5")), ("blue", ("B4", "B7")), ("soul", ("B10",)))
+OTHER = (("red", ("A3", "A6")), ("blue", ("B4", "B7")), ("soul", ("B10",)))
+
+
+def picture() -> Picture:
+    return camera().take(scene("A3 A5", "B4 B7", "B10", Random(2)), Random(2))
+
+
+def knows_nothing() -> Network:
+    """Says of every place that any piece may as well be there as not."""
+    quick = load_model().quick
+    return replace(
+        quick, out_weight=np.zeros_like(quick.out_weight), out_bias=np.zeros_like(quick.out_bias)
+    )
+
+
+def look(quick: Network, thorough: Network) -> Look:
+    return Reader(sight(), Model(quick, thorough)).look(picture())
+
+
+def test_what_leaves_the_quick_network_in_doubt_is_read_by_the_thorough_one() -> None:
+    seen = look(knows_nothing(), load_model().thorough)
+    assert (seen.status, seen.pieces) == (Status.SETTLED, LYING)
+
+
+def test_where_the_quick_network_is_sure_nobody_else_is_asked() -> None:
+    stored = load_model()
+    assert look(stored.quick, knows_nothing()) == look(stored.quick, stored.thorough)
+
+
+def test_what_neither_settles_is_told_as_the_surer_of_both_sees_it() -> None:
+    """A piece is in a hand: both miss it, one of them knows nothing at all."""
+    shown = camera().take(scene("A5", "B4 B7", "B10", Random(2)), Random(2))
+    stored = load_model()
+    for model in (Model(knows_nothing(), stored.thorough), Model(stored.quick, knows_nothing())):
+        seen = Reader(sight(), model).look(shown)
+        assert (seen.status, dict(seen.pieces)["blue"]) == (Status.UNSURE, ("B4", "B7"))
+
+
+class Whole(WholeBoard):
+    """A board that tells all pieces, whichever they are."""
+
+    @property
+    def is_complete(self) -> bool:
+        return True
+
+
+def opinion(margin: float, pieces: object = LYING, sentence: str | None = None) -> Opinion:
+    assert isinstance(pieces, tuple)
+    why = ("" if margin >= 1 else RIVAL) if sentence is None else sentence
+    status = Status.UNSURE if why else Status.SETTLED
+    return Opinion(Look(status, pieces, margin=margin, sentence=why), Whole((), margin), ())
+
+
+def test_two_small_doubts_about_the_same_board_settle_it() -> None:
+    both = weighed_together(opinion(0.6), opinion(0.5)).look
+    assert (both.status, both.pieces, round(both.margin, 2)) == (Status.SETTLED, LYING, 1.1)
+    both = weighed_together(opinion(0.4), opinion(0.5)).look
+    assert (both.status, both.sentence) == (Status.UNSURE, RIVAL)
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_who_contradicts_takes_as_much_as_he_is_sure(order: int) -> None:
+    for against, status in ((0.3, Status.SETTLED), (0.7, Status.UNSURE), (1.2, Status.UNSURE)):
+        pair = [opinion(1.5), opinion(against, OTHER)][::order]
+        both = weighed_together(*pair).look
+        assert (both.status, both.pieces) == (status, LYING)
+        assert both.margin == pytest.approx(1.5 - against)
+
+
+def test_what_lies_in_the_way_or_misses_a_piece_has_no_weight_and_stays_said() -> None:
+    litter = opinion(5.0, OTHER, "Something that is no piece lies on the board.")
+    assert weighed_together(litter, opinion(1.2)).look.status is Status.SETTLED
+    assert weighed_together(litter, opinion(0.0, LYING, "A piece is not seen.")).look == litter.look
+
+
+def test_a_hand_that_either_sees_is_a_hand() -> None:
+    hand = replace(opinion(3.0), look=Look(Status.OCCLUDED, LYING, sentence="A hand."))
+    assert weighed_together(opinion(0.5), hand) == hand
+    assert hand.is_enough
