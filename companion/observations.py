@@ -15,6 +15,10 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 PIECES = ("blue", "red", "soul")  # the kinds of piece that a reading tells apart
 SINGLE_PIECES = frozenset({"soul"})  # kinds of which one exists: written as a name, not a list
 
+LOST, BACK = "lost", "back"
+ABSENT, NOT_SET_UP = "absent", "not-set-up"  # chosen so; there, but it does not know the board
+AWAY = frozenset({LOST, ABSENT, NOT_SET_UP})  # what is so tells nothing of the board
+
 
 class BadObservation(ValueError):
     """A line that is no observation: what is wrong and what was expected."""
@@ -117,7 +121,7 @@ class PageSaid:
 
 @dataclass(frozen=True, slots=True)
 class LinkChanged:
-    """The camera or the slots were lost, or are back."""
+    """The camera or the slots were lost, are back, are not set up, or are done without."""
 
     t: float
     part: str

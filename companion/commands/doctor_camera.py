@@ -30,6 +30,7 @@ def examine_cameras(options: argparse.Namespace) -> int:
     cameras = {options.camera: ""} if options.camera else _listed()
     if not cameras:
         print("No camera is there. Is it plugged in? A telephone is tested by its address.")
+        print("Without a camera, faust play --camera none, moves are tapped on the page.")
         return ILL
     folder = Path(options.thumbnails or Path(tempfile.gettempdir(), "faust-cameras"))
     status = WELL

@@ -15,7 +15,7 @@ from companion.live.field_places import field_places
 from companion.live.mailbox import Begin
 from companion.live.pace import Pace
 from companion.live.preview import Preview
-from companion.observations import Json, LinkChanged, Observation, SlotsChanged
+from companion.observations import BACK, NOT_SET_UP, Json, LinkChanged, Observation, SlotsChanged
 from companion.set_up.game_asked import game_asked
 from companion.set_up.preparation import (
     CameraState,
@@ -40,7 +40,7 @@ from vision.reading.reader import CalibratedBoard, Reader, set_up_with
 
 FRAME_WAIT_S = 0.1  # that is waited for a picture
 BEGIN_WAIT_S = 3.0  # for a game to begin
-NO_CAMERA_YET: dict[str, Json] = {"step": "ready"}  # a game can begin without a camera
+NO_CAMERA_YET: dict[str, Json] = {"step": "ready", "steps": ["ready"]}  # a game can begin so
 AGAIN = "again"  # the word that opens the set-up in the middle of a game
 GO_ON = "go-on"  # the word for going on with the present game after a new set-up
 
@@ -57,7 +57,7 @@ class CameraListeners:
 class CameraSource:
     """A source of board readings, and the set-up as the host's page asks for it.
 
-    Until the set-up is done the camera counts as lost: pieces are then placed on the page.
+    Until the set-up is done no picture is read: pieces are then placed on the page.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class CameraSource:
     # The source's thread
 
     def observations(self, pace: Pace) -> Iterator[Observation]:
-        yield LinkChanged(pace.now(), "camera", "lost")
+        yield LinkChanged(pace.now(), "camera", NOT_SET_UP)
         with self._camera:
             while not pace.stopping.is_set():
                 frame = self._camera.frame(FRAME_WAIT_S)
@@ -109,11 +109,11 @@ class CameraSource:
         if reading is None:
             if self._is_reading:
                 self._is_reading = False
-                yield LinkChanged(t, "camera", "lost")
+                yield LinkChanged(t, "camera", NOT_SET_UP)
             return
         if not self._is_reading:
             self._is_reading = True
-            yield LinkChanged(t, "camera", "back")
+            yield LinkChanged(t, "camera", BACK)
         if self._witness.wants(t):
             self._witness.see(BoardPhoto(t, reading.flat(picture)))
         yield from reading.feed(t, picture)

@@ -47,7 +47,12 @@ class GameSetUp:
 
     def state(self) -> dict[str, Json]:
         step = "playing" if self.playing() else "ready"
-        return {"step": step, "rulesets": self._known, "turn_ends": [*TURN_ENDS]}
+        return {
+            "step": step,
+            "steps": ["ready"],
+            "rulesets": self._known,
+            "turn_ends": [*TURN_ENDS],
+        }
 
     def do(self, words: Mapping[str, Json]) -> None:
         if words.get("do") != "begin":

@@ -32,7 +32,8 @@ DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
 NONE, USUAL_BOARD = "none", "blatz-1993"
 SET_UP = "The camera is set up on the page; until then play by tapping there."
 ANOTHER_PORT = "try another one, --port 0 takes any (make run OPTIONS='--port 0')"
-NO_CAMERA = "No camera: play by tapping on the page."
+NO_CAMERA = "Without a camera: whoever is to move taps it on the page."
+NO_SLOTS = "Without card slots: who lays or turns over a card taps it on the page."
 
 
 def run(options: argparse.Namespace) -> int:
@@ -197,6 +198,7 @@ def _slots(
 ) -> SlotBoard | MissingPart:
     """The slot board, if one is asked for; `store` is given if its last game goes on."""
     if options.slots == NONE:
+        tell(NO_SLOTS)
         return MissingPart("slots")
     known = None
     if store is not None:

@@ -6,6 +6,8 @@ from contextlib import suppress
 
 from companion.live.pace import Pace
 from companion.observations import (
+    ABSENT,
+    LOST,
     ButtonPressed,
     LinkChanged,
     Observation,
@@ -22,13 +24,13 @@ SLOT_OBSERVATIONS = (SlotsChanged, ButtonPressed, LinkChanged)
 
 
 class MissingPart:
-    """The source of a part that the table does not have: says once that it is lost."""
+    """The source of a part that the table does without: says so once."""
 
     def __init__(self, part: str) -> None:
         self._part = part
 
     def observations(self, pace: Pace) -> Iterator[Observation]:
-        yield LinkChanged(pace.now(), self._part, "lost")
+        yield LinkChanged(pace.now(), self._part, ABSENT)
 
 
 class SlotBoard:
@@ -77,7 +79,7 @@ class SlotBoard:
     def _heard(self, report: Report) -> Iterator[Observation]:
         if isinstance(report, LinkChanged):
             why = f"No card slots: {self._reader.why} {INSTEAD}"
-            self._tell(why if report.state == "lost" else "The card slots are there.")
+            self._tell(why if report.state == LOST else "The card slots are there.")
         if isinstance(report, SlotsChanged):
             self._on_slots(report)
         yield from _of_slots([report])

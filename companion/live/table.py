@@ -12,9 +12,11 @@ from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.series import is_set_up, next_header, rematch_header
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.observations import (
+    ABSENT,
     BoardReading,
     HandSeen,
     Json,
+    LinkChanged,
     Observation,
     PageSaid,
     SlotsChanged,
@@ -94,13 +96,14 @@ class Table:
         self._sit_down(game.header, game.turn_end)
         self.session, self.t = again.session, again.t
         for observation in game.observations():
-            self._note_slots(observation)
+            self._note_links(observation)
             self._note_start(observation)
 
     def _prepare(self, store: Store, beside: EvidenceNotes) -> None:
         self._store = store
         self._witness, self._wall_clock = beside.witness, beside.wall_clock
         self._slots: dict[str, str] = {}  # whose cards lie where, as it was said last
+        self._links: dict[str, str] = {}  # how camera and slots are, as it was said last
         self._start_that_stands: Observation | None = None  # the last look, if it shows a start
         self._unwritten: deque[_Answered | _Begun | _Noted] = deque()
         last = store.last()
@@ -126,11 +129,13 @@ class Table:
         if self._wall_clock is not None:
             said["began"] = self._wall_clock()
         self._unwritten.append(_Begun(said))
+        without = [part for part, state in self._links.items() if state == ABSENT]
         left = tuple((where, state) for where, state in self._slots.items() if state in COLOURS)
+        for part in without:  # no other game has it either
+            self.take(LinkChanged(self.t, part, ABSENT))
         if left:  # cards of the game before, which nobody has taken away
             self.take(SlotsChanged(self.t, left))
-        else:
-            self.write()
+        self.write()
 
     def take(self, observation: Observation) -> None:
         """Takes one observation, and writes it with the session's answer.
@@ -152,7 +157,7 @@ class Table:
         # Several threads fill the queue: its order is not always that of the times.
         self.t = max(self.t, observation.t)
         observation = replace(observation, t=self.t)
-        self._note_slots(observation)
+        self._note_links(observation)
         self._note_start(observation)
         events = self.session.feed(observation)
         self.standing = next(
@@ -197,9 +202,11 @@ class Table:
                 self._store.begin_game(said)
         return ()
 
-    def _note_slots(self, observation: Observation) -> None:
+    def _note_links(self, observation: Observation) -> None:
         if isinstance(observation, SlotsChanged):
             self._slots.update(observation.slots)
+        elif isinstance(observation, LinkChanged):
+            self._links[observation.part] = observation.state
 
     def _note_start(self, observation: Observation) -> None:
         if _shows_start(self.header, observation):

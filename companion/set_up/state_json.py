@@ -6,7 +6,7 @@ from companion.boards.plan import measures_of
 from companion.games.faust.rules.record import TURN_ENDS
 from companion.games.faust.rules.rulings import RULESETS
 from companion.observations import Json
-from companion.set_up.preparation import Advice, Preparation
+from companion.set_up.preparation import Advice, Preparation, SetUpStep
 from companion.set_up.start import End
 from vision.board.plan import Points
 
@@ -17,6 +17,7 @@ def state_json(now: Preparation) -> dict[str, Json]:
     known = now.end is not End.UNKNOWN
     return {
         "step": now.step.value,
+        "steps": _steps(now),
         "camera": {
             "state": now.camera.state, "size": [*now.camera.size], "fps": round(now.camera.fps, 1),
         },
@@ -39,6 +40,12 @@ def state_json(now: Preparation) -> dict[str, Json]:
         "rulesets": [*RULESETS],
         "turn_ends": [*TURN_ENDS],
     }  # fmt: skip
+
+
+def _steps(now: Preparation) -> list[Json]:
+    """The steps that there are at this table: without a slot board there is none to test."""
+    missing = {SetUpStep.PLAYING, *([SetUpStep.SLOTS] if now.slots is None else [])}
+    return [one.value for one in SetUpStep if one not in missing]
 
 
 def _handles(now: Preparation) -> dict[str, Json]:

@@ -5,21 +5,20 @@ from dataclasses import replace
 from companion.events import Event
 from companion.games.faust.rules.board import field_name
 from companion.inference.sensors import SENSORS
-from companion.observations import Json, LinkChanged
+from companion.observations import ABSENT, AWAY, Json, LinkChanged
 from companion.understanding.belief import CAMERA, SLOTS, Belief, Step, tell_trouble
+from companion.understanding.telling import what_is_due
 from companion.understanding.trouble import Awaited, Waiting
-
-LOST = "lost"
 
 
 def change_link(belief: Belief, link: LinkChanged) -> Step:
-    if link.state == LOST:
+    if link.state in AWAY:
         return _lose(belief, link)
     return _come_back(belief, link)
 
 
 def _lose(belief: Belief, link: LinkChanged) -> Step:
-    events = [Event(link.t, "link", {link.part: LOST})]
+    events = [Event(link.t, "link", {link.part: link.state})]
     is_missed = link.part not in belief.lost and not _is_untouched(belief)
     belief = replace(belief, lost=belief.lost | {link.part})
     if link.part == CAMERA:
@@ -29,8 +28,20 @@ def _lose(belief: Belief, link: LinkChanged) -> Step:
         belief = replace(belief, cards=belief.cards.lost(link.t))
     if belief.game.is_over:
         return belief, events
-    belief, more = tell_trouble(belief, link.t, Waiting(Awaited(link.part)))
+    awaited = Waiting(Awaited(link.part))
+    step = _do_without if link.state == ABSENT else tell_trouble
+    belief, more = step(belief, link.t, awaited)
     return belief, events + more
+
+
+def _do_without(belief: Belief, t: float, awaited: Waiting) -> Step:
+    """What a table has chosen to do without is not waited for."""
+    if belief.trouble != awaited:
+        return belief, []
+    told = [belief.event(t, "corrected", {"was": "waiting", "by": "table"})]
+    due = what_is_due(belief.game)
+    belief = replace(belief, trouble=None, until=None)
+    return belief, [*told, *([belief.event(t, "waiting", due)] if due else [])]
 
 
 def _is_untouched(belief: Belief) -> bool:

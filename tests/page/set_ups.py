@@ -55,6 +55,7 @@ class SetUpInMiniature:
             test = {"ask": TESTED[self.tested], "colour": COLOURS[self.tested % 2]}
         return {
             "step": self.step,
+            "steps": [*STEPS[:-1]],
             "camera": {"state": "live", "size": [*self._size], "fps": 15},
             "board": "Blatz 1993",
             "handles": self.handles,

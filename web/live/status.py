@@ -9,13 +9,13 @@ from companion.games.faust.rules.codes import PAGES, Code
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun, opponent
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
-from companion.games.faust.rules.series import next_header
 from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words, verdict_sentences
 from companion.observations import Json
+from web.live.by_hand import by_hand
 from web.live.choices import choices, fields_meant, ways_out
-from web.live.table_state import PARTS, TableState
+from web.live.table_state import TableState
 from web.live.turns import turn_text
 from web.words import Catalogue
 
@@ -30,7 +30,7 @@ def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
     picture = state.picture
     assert picture is not None
     since = picture.state.get("t") if picture.state else None
-    shown = status_of(picture, speaker, words) | _by_hand(state, speaker, words)
+    shown = status_of(picture, speaker, words) | by_hand(state, picture, speaker, words)
     return shown | {"for": round(state.t - since, 1)} if isinstance(since, int | float) else shown
 
 
@@ -62,6 +62,7 @@ def _waiting(picture: GameView, said: EventJson, speaker: Speaker, words: Catalo
     colour = said.get("colour") or COLOURS[picture.now.mover]
     text = words.get(f"waiting.{said['for']}", words["waiting.other"]).format(
         player=speaker.player(picture.now.mover),
+        owner=_owner(picture, speaker),
         colour=speaker.player(COLOURS.index(str(colour))),
         field=said.get("field"),
         by=_name(said.get("by"), speaker),
@@ -77,7 +78,8 @@ def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Cata
     """What belongs to a wait: values to choose from, a request's matter, what to put back."""
     match said["for"]:
         case "reveal":
-            return _card_values(picture, said["field"]) | {"asked": [said["field"]]}
+            how = words["reveal.how"].format(owner=_owner(picture, speaker))
+            return _card_values(picture, said["field"]) | {"asked": [said["field"]], "why": how}
         case "consent":
             asked: Shown = {"agree": said.get("to"), "asks": said.get("asks"), "by": said.get("by")}
             return asked | _matter(picture, said, speaker, words)
@@ -86,6 +88,11 @@ def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Cata
         case "repair":
             return {"repair": _repair(said, speaker, words)}
     return {}
+
+
+def _owner(picture: GameView, speaker: Speaker) -> str:
+    """Whose card it is that a stone of the player to move ran into."""
+    return speaker.player(opponent(picture.now.mover))
 
 
 def _card_values(picture: GameView, field: Json) -> Shown:
@@ -101,17 +108,9 @@ def _cards_that_lie(picture: GameView, speaker: Speaker, words: Catalogue) -> st
         for field, card in enumerate(picture.now.cards)
         if card is not None
     ]
-    return words["slots.known"].format(cards=", ".join(lying) or words["alt.none"])
-
-
-def _by_hand(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
-    """A part that is not there is not waited for: the page stands in for it."""
-    missing = [part for part in PARTS if part in state.lost]
-    picture = state.picture
-    if picture is None or not picture.state or picture.state.get("for") not in missing:
-        return {}
-    mover = speaker.player(picture.now.mover)
-    return {"text": words[f"missing.{missing[0]}"].format(player=mover)}
+    if not lying:
+        return words["slots.none-known"]
+    return words["slots.known"].format(cards=", ".join(lying))
 
 
 def _name(colour: Json, speaker: Speaker) -> str:
@@ -224,11 +223,9 @@ def _over(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
     final = result(picture.now, picture.header)
     winner = final.winner
     text = words["over.draw"] if winner is None else words["over.winner"]
-    starts = speaker.player(next_header(picture.header, picture.now).starts)
     because = str((picture.state or {}).get("because", ""))
-    following = words["over.next"].format(player=starts)
     return {
         "kind": "over",
         "text": text.format(player="" if winner is None else speaker.player(winner)),
-        "why": " ".join(filter(None, (verdict_sentences(final, speaker), because, following))),
+        "why": " ".join(filter(None, (verdict_sentences(final, speaker), because))),
     }

@@ -1,13 +1,13 @@
 """The log's rows, one after the other, become what the table shows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
-from companion.observations import PIECES, Json
+from companion.observations import AWAY, PIECES, Json
 from companion.storage.store import Row
 
 PARTS = ("camera", "slots")
@@ -23,7 +23,7 @@ class TableState:
     winners: tuple[str | None, ...] = ()  # of the games that are over; None for a draw
     is_counted: bool = False  # whether the game at hand is one of them
     is_hand_seen: bool = False
-    lost: frozenset[str] = frozenset()  # links that are lost
+    away: Mapping[str, str] = field(default_factory=dict)  # the parts that tell nothing, and why
     t: float = 0.0  # of the row, in the game's own time
     placed: Mapping[str, Json] | None = None  # how the board lies, as it was said on the page last
     turn_end: str = "auto"  # or "button": its player says so
@@ -78,8 +78,9 @@ def _after_observation(state: TableState, content: Mapping[str, Json]) -> TableS
 
 def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:
     if said["kind"] == "link":
-        lost = {part for part in PARTS if said.get(part, "lost" * (part in state.lost)) == "lost"}
-        return replace(state, lost=frozenset(lost))
+        links = {**state.away, **{part: str(said[part]) for part in PARTS if part in said}}
+        away = {part: how for part, how in links.items() if how in AWAY}
+        return replace(state, away=away)
     if state.picture is None:
         return state
     state = _counted(replace(state, picture=after_event(state.picture, said)))

@@ -30,19 +30,20 @@ TURNS_SHOWN = 6
 
 def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     """The whole page after this state; a page needs nothing from before."""
-    links: dict[str, Json] = {part: part not in state.lost for part in PARTS}
+    links: dict[str, Json] = {part: part not in state.away for part in PARTS}
     shown: dict[str, Json] = {
         "row": state.row_id,
         "game": state.game,
         "series": _series(state.winners),
         "hand": state.is_hand_seen,
         "links": links,
+        "away": dict(state.away),
     }
     picture = state.picture
     if picture is None:
         return shown | {"status": {"kind": "none", "text": words["status.none"]}}
     speaker = Speaker(language, picture.header)
-    is_over = picture.state is not None and picture.state["kind"] == "game-over"
+    is_over = picture.now.ending is not None and not (picture.now.due or picture.steps)
     said = status(state, speaker, words)
     return shown | {
         "names": [*picture.header.players],

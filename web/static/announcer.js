@@ -100,7 +100,7 @@ function lastTurn({ turns }) {
  * @returns {{text: string, tone: Tone}}
  */
 export function newsOf(state, isNewTurn) {
-  const { kind, text, why } = state.status;
+  const { kind, text, why, next } = state.status;
   const told = isNewTurn ? [lastTurn(state).text] : [];
   switch (kind) {
     case "illegal":
@@ -110,7 +110,7 @@ export function newsOf(state, isNewTurn) {
     case "waiting":
       return { text: spoken([...told, text]), tone: "asked" };
     case "over":
-      return { text: spoken([...told, text, why ?? ""]), tone: "over" };
+      return { text: spoken([...told, text, why ?? "", next ?? ""]), tone: "over" };
     default:
       return { text: spoken(told), tone: "good" };
   }

@@ -1,9 +1,10 @@
 // Moving and laying by taps: for the own colour, where no camera looks or somebody wants it so.
 
-import { asSeen, moved, piecesOn, placeWords, tapped } from "./draft.js";
+import { lyingNow, moved, piecesOn, placeWords, tapped } from "./draft.js";
 import { say } from "./elements.js";
 import { tell, words } from "./frame.js";
 import { fieldNames } from "./geometry.js";
+import { whyNowhere } from "./nowhere.js";
 import { Touch } from "./touch.js";
 
 /** @typedef {import("./draft.js").Chosen} Chosen */
@@ -47,6 +48,9 @@ export class ByHand {
     this.state = null;
     /** @type {string | null} */
     this.colour = null;
+    this.why = ""; // the last tap led nowhere, until something happens
+    this.isSilent = false; // whether it is left to others to say why
+    board.svg.addEventListener("click", (event) => this.miss(/** @type {MouseEvent} */ (event)));
   }
 
   /**
@@ -60,11 +64,41 @@ export class ByHand {
     const lying = this.lying();
     if (this.chosen && !piecesOn(lying, this.chosen.from, [this.chosen.piece]).length) this.chosen = null;
     if (isNews) this.chosen = this.onlyOne() ?? this.chosen;
+    if (isNews) this.why = "";
     const hand = this.handOf(lying);
     this.touch.draw(hand);
-    const key = this.chosen ? "hint.field" : hand?.slots?.length ? "hint.piece-or-card" : "hint.piece";
     const piece = this.chosen ? words[`piece.${this.chosen.piece}`] : "";
-    this.hint.textContent = hand ? say(words, hand.isStill ? "hint.slot" : key, { piece }) : "";
+    this.hint.textContent = this.why || (hand ? say(words, this.hintFor(hand), { piece }) : "");
+    this.hint.toggleAttribute("data-why", this.why !== "");
+  }
+
+  /**
+   * The name of what can be done now.
+   * @param {import("./touch.js").Hand} hand
+   */
+  hintFor({ isStill, slots }) {
+    if (this.state.status.values) return "hint.value";
+    if (this.chosen) return "hint.field";
+    if (isAstray(this.state)) return "hint.repair";
+    if (isStill) return "hint.slot";
+    return slots?.length ? "hint.piece-or-card" : "hint.piece";
+  }
+
+  /**
+   * A tap beside all that may be touched.
+   * @param {MouseEvent} event
+   */
+  miss(event) {
+    const isTouch = event.target instanceof Element && event.target.classList.contains("touch");
+    const key = isTouch || !this.state?.board ? null : this.touch.keyAt(event);
+    if (key) this.explain(key);
+  }
+
+  /** @param {string} key of a field, or of the slot beside it */
+  explain(key) {
+    if (this.isSilent) return;
+    this.why = whyNowhere(this.state, this.colour, this.isMoving, key);
+    this.redraw();
   }
 
   redraw() {
@@ -85,11 +119,7 @@ export class ByHand {
 
   /** How the pieces lie, as far as it was said here or is known. @returns {Position} */
   lying() {
-    const { board, placed, status, lies } = this.state;
-    if (lies) return { ...board, ...lies };
-    if (!isAstray(this.state)) return board;
-    if (placed) return { ...board, ...placed };
-    return status.question === "board-differs" ? asSeen(board, status.repair) : board;
+    return lyingNow(this.state);
   }
 
   /**
@@ -154,6 +184,8 @@ export class ByHand {
     const { chosen } = this;
     if (chosen && chosen.from !== field) return this.put(lying, chosen, field);
     this.chosen = tapped({ board: lying, chosen }, field, may).chosen;
+    if (!chosen && !this.chosen) return this.explain(field);
+    this.why = "";
     this.redraw();
   }
 

@@ -93,6 +93,31 @@ export function asSeen(board, repair) {
   return strays.reduce((now, { piece, from, to }) => moved(now, { piece, from: to }, from), board);
 }
 
+/**
+ * How the pieces lie, as far as it was said on the page or is known.
+ * @param {any} state
+ * @returns {Position}
+ */
+export function lyingNow({ board, placed, status, lies }) {
+  if (lies) return { ...board, ...lies };
+  if (!(status.repair ?? []).length) return board;
+  if (placed) return { ...board, ...placed };
+  return status.question === "board-differs" ? asSeen(board, status.repair) : board;
+}
+
+/**
+ * The board once all that lies wrong is put right; null where that takes more than moving pieces.
+ * @param {any} state
+ * @returns {Position | null}
+ */
+export function putRight(state) {
+  const steps = state.status.repair ?? [];
+  const lying = lyingNow(state);
+  const isMoves = steps.every((/** @type {any} */ { piece, from, to }) => from && to && piecesOn(lying, from, [piece]).length);
+  if (!steps.length || !isMoves) return null;
+  return steps.reduce((/** @type {Position} */ now, /** @type {any} */ step) => moved(now, step, step.to), lying);
+}
+
 /** @param {Position} board */
 export function placeWords({ red, blue, soul }) {
   return { say: "place", red: [...red], blue: [...blue], soul };

@@ -89,9 +89,9 @@ export function showConnection(how) {
 /** @param {any} state */
 export function drawBar(state) {
   for (const part of ["camera", "slots"]) {
-    const isThere = state.links[part];
-    byId(part).dataset.is = isThere ? "ok" : "lost";
-    byId(part).textContent = say(words, isThere ? "part.ok" : "part.lost", { part: words[part] });
+    const how = state.away[part] ?? "ok";
+    byId(part).dataset.is = how;
+    byId(part).textContent = how === "absent" ? words[`part.absent.${part}`] : say(words, `part.${how}`, { part: words[part] });
   }
   byId("hand").hidden = !state.hand;
   byId("game").textContent = state.game ? say(words, "game", { number: state.game }) : "";

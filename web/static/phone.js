@@ -42,7 +42,7 @@ function draw(state) {
 
 /** The colour that this device speaks for: the table's own screen for whoever is to move. */
 function colour() {
-  if (role === "host") return shown?.mover ?? (shown?.status.kind === "over" ? "red" : null);
+  if (role === "host") return shown?.mover ?? (shown?.players ? "red" : null);
   return role === "red" || role === "blue" ? role : null;
 }
 
@@ -76,7 +76,9 @@ function actsOf() {
   const done = act("turn-done", isMine && shown.turn_end === "button" ? "main" : "", () => tell({ say: "turn-done" }));
   done.toggleAttribute("disabled", !isMine);
   const back = act("undo", "", () => ask(true));
-  if (isAstray(shown) && byHand.isMoving) return [back, act("as-drawn", "", () => tell(placeWords(shown.board)))];
+  if (isAstray(shown) && byHand.isMoving) {
+    return shown.links.camera ? [back, act("as-drawn", "", () => tell(placeWords(shown.board)))] : [back];
+  }
   const finish = act("finish", "", () => askHowToFinish(shown, role));
   return [done, back, finish, ...(shown.links.camera ? [moveButton()] : [])];
 }

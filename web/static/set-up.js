@@ -9,7 +9,6 @@ import { preview } from "./preview.js";
 import { namesNow } from "./renaming.js";
 import { drawStep, placing } from "./steps.js";
 
-const STEPS = ["empty-board", "corners", "light", "slots", "start", "ready"];
 const TAKES_CORNERS = ["corners"];
 const ASK_MS = 700;
 
@@ -93,6 +92,7 @@ async function ask() {
 
 /** @param {number} status */
 function drawNone(status) {
+  byId("seen").hidden = true;
   byId("step").replaceChildren(element("p", {}, words[status === 403 ? "set-up.host" : "set-up.none"]));
 }
 
@@ -106,6 +106,7 @@ function draw(state) {
   if (now === drawn || byId("step").getAttribute("aria-busy") === "true") return; // nothing but the camera's speed has changed
   drawn = now;
   drawSteps(step, state.step);
+  showCamera(state);
   overlay.draw(state, TAKES_CORNERS.includes(step), hasMore);
   drawStep(byId("step"), { state, step, hasMore, act, place });
 }
@@ -125,8 +126,9 @@ function place(wish) {
  * @param {string} reached
  */
 function drawSteps(step, reached) {
-  const end = reached === "playing" ? STEPS.length : STEPS.indexOf(reached);
-  refill(byId("steps"), STEPS.map((name, index) => {
+  const { steps } = shown;
+  const end = reached === "playing" ? steps.length : steps.indexOf(reached);
+  refill(byId("steps"), steps.map((/** @type {string} */ name, /** @type {number} */ index) => {
     const isDone = index < end;
     const made = button(say(words, isDone ? "step.done" : "step.todo", { number: index + 1, name: words[`step.${name}`] }), () => {
       looked = name;
@@ -136,6 +138,15 @@ function drawSteps(step, reached) {
     if (name === step) made.setAttribute("aria-current", "step");
     return element("li", {}, made);
   }));
+}
+
+/**
+ * A table without a camera has no picture to show, and one step needs no list of steps.
+ * @param {any} state
+ */
+function showCamera({ steps, camera }) {
+  byId("steps").hidden = steps.length < 2;
+  byId("seen").hidden = !(camera?.size[0] > 0);
 }
 
 /** @param {any} state */
@@ -162,5 +173,6 @@ if (role === "host") {
   });
   void ask();
 } else {
+  showConnection("live");
   drawNone(403);
 }

@@ -1,7 +1,7 @@
 // The one sentence: what goes on, what is awaited and since when, what was wrong, what is asked.
 
 import { button, byId, element, refill, say } from "./elements.js";
-import { asSeen, placeWords } from "./draft.js";
+import { asSeen, placeWords, putRight } from "./draft.js";
 import { tell, words } from "./frame.js";
 import { waysToTheNext } from "./finish.js";
 import { rulingSentence } from "./rulings.js";
@@ -27,11 +27,12 @@ export function drawStatus(state, role, ways = []) {
   byId("verdict").textContent = words[`verdict.${status.kind}`];
   byId("text").textContent = status.text;
   byId("text").toggleAttribute("data-long", status.text.length > LONG_HEADLINE);
-  byId("why").textContent = status.why ?? "";
+  byId("why").textContent = [status.why, status.next].filter(Boolean).join(" ");
   drawRepair(state, role);
   drawPage(status, state.rules);
   drawSeen(state, role);
-  drawAnswers(status, role, status.kind === "over" ? waysToTheNext(state) : ways);
+  const back = putBack(state, role);
+  drawAnswers(back ? withoutWord(status) : status, role, status.kind === "over" ? waysToTheNext(state) : [...back ?? [], ...ways]);
   beginWait(status);
 }
 
@@ -88,6 +89,26 @@ function openRule({ page, rule, rulings: behind }, rulings) {
 }
 
 /**
+ * Without a camera the drawn board is the board: one press puts back what lies wrong there.
+ * @param {any} state
+ * @param {string} role
+ */
+function putBack(state, role) {
+  const isWrong = ["illegal", "unclear"].includes(state.status.kind) && !state.links.camera;
+  const right = isWrong && ["red", "blue", "host"].includes(role) ? putRight(state) : null;
+  if (!right) return null;
+  return [button(words["act.put-back"], () => tell(placeWords(right)), { class: "main", "data-key": "put-back" })];
+}
+
+/**
+ * Whoever puts it back need not say that it was put back.
+ * @param {any} status
+ */
+function withoutWord(status) {
+  return { ...status, choices: status.choices?.filter((/** @type {any} */ { choice }) => choice !== "put-back") };
+}
+
+/**
  * While nothing is wrong the sentence is followed by what was done last.
  * @param {any} state
  */
@@ -126,7 +147,7 @@ function showSince() {
  * @param {HTMLElement[]} ways
  */
 function drawAnswers(status, role, ways) {
-  const buttons = role === "onlooker" ? [] : [...answersOf(status), ...agreement(status, role), ...waysOut(status, role), ...ways];
+  const buttons = role === "onlooker" ? [] : [...answersOf(status), ...agreement(status, role), ...ways, ...waysOut(status, role)];
   const line = byId("answers");
   line.hidden = buttons.length === 0;
   line.dataset.of = status.values ? "values" : "choices";
@@ -157,8 +178,8 @@ function agreement({ agree, by }, role) {
   return role === by ? [no] : [button(words.agree, () => tell({ say: agree }), { "data-key": "agree" }), no];
 }
 
-/** Players take back with a button of their own; the referee's have a reason with them. */
-const WAYS_OUT = { red: ["accept", "reveal"], blue: ["accept", "reveal"], host: ["accept", "undo", "reveal"] };
+/** What puts it right comes first. Players take back with a button of their own; the referee's have a reason with them. */
+const WAYS_OUT = { red: ["reveal", "accept"], blue: ["reveal", "accept"], host: ["undo", "reveal", "accept"] };
 
 /**
  * What can be said instead of putting pieces back.
@@ -167,9 +188,8 @@ const WAYS_OUT = { red: ["accept", "reveal"], blue: ["accept", "reveal"], host: 
  */
 function waysOut({ instead }, role) {
   const may = WAYS_OUT[/** @type {keyof typeof WAYS_OUT} */ (role)] ?? [];
-  return (instead ?? [])
-    .filter((/** @type {any} */ way) => may.includes(way.said.say))
-    .map((/** @type {any} */ way) => button(way.text, () => tell(way.said), { "data-key": `instead-${way.said.say}-${way.said.value ?? ""}` }));
+  const offered = may.flatMap((word) => (instead ?? []).filter((/** @type {any} */ way) => way.said.say === word));
+  return offered.map((/** @type {any} */ way) => button(way.text, () => tell(way.said), { "data-key": `instead-${way.said.say}-${way.said.value ?? ""}` }));
 }
 
 setInterval(showSince, SINCE_MS);

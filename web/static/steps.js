@@ -157,7 +157,9 @@ function ready({ state, act }) {
     players: { red: typed.red.trim() || words["colour.red"], blue: typed.blue.trim() || words["colour.blue"] },
     starts: typed.starts, ruleset: typed.ruleset, rulings: {}, turn_end: typed.turn_end,
   }), "main");
+  const without = state.camera ? "set-up.no-picture" : "set-up.without";
   return [
+    ...(state.steps.length > 1 ? [] : [text(without)]),
     text("set-up.names"), element("div", { class: "names" }, ...names),
     choice("starts", ["red", "blue"], (colour) => words[`colour.${colour}`]),
     choice("ruleset", rulesets, (name) => words[`ruleset.${name}`] ?? name, () => {

@@ -3,13 +3,14 @@
 import { Announcer, beginSound } from "./announcer.js";
 import { stayAwake } from "./awake.js";
 import { Board } from "./board.js";
-import { byId, element } from "./elements.js";
-import { drawBar, kept, language, showConnection, showRole, whoAmI, words } from "./frame.js";
+import { button, byId, element } from "./elements.js";
+import { drawBar, kept, language, notice, showConnection, showRole, whoAmI, words } from "./frame.js";
 import { askHowToFinish } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
 import { showInvitations, showLetters } from "./invitations.js";
-import { beginLesson, drawLesson } from "./lesson.js";
+import { beginLesson, drawLesson, isDemo } from "./lesson.js";
 import { listen } from "./live.js";
+import { whyNotHere } from "./nowhere.js";
 import { drawPanels } from "./panels.js";
 import { drawStatus } from "./status.js";
 import { VisitorsHand, atTheTable, isPlaying, waysOfTheVisitor } from "./visitor.js";
@@ -21,10 +22,12 @@ const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
 let shown = null;
+let isExplained = false; // why a tap on the board led nowhere
 
 /** @param {any} state */
 function draw(state) {
   shown = state;
+  if (isExplained) explain("");
   drawBar(state);
   if (isPlaying(state, role)) drawStatus(atTheTable(state), role, waysOfTheVisitor(state));
   else drawStatus(state, role, role === "host" ? waysOn(state) : []);
@@ -37,14 +40,19 @@ function draw(state) {
 }
 
 /**
- * Where the host goes on while no camera looks at the board.
+ * Where the host goes on while the page stands in for a camera or card slots.
  * @param {any} state
  */
-function waysOn({ links, status, turns }) {
-  if (links.camera || (status.kind !== "waiting" && status.kind !== "playing")) return [];
-  const way = (/** @type {string} */ path, /** @type {string} */ key) =>
-    element("a", { class: "button", href: path, "data-key": path }, words[key]);
-  return [way("/phone", "act.move"), ...(turns?.length ? [] : [way("/set-up", "page.set-up")])];
+function waysOn({ links, away, status, turns }) {
+  const isCalm = status.kind === "waiting" || status.kind === "playing";
+  if ((links.camera && links.slots) || !isCalm || status.values || status.agree) return [];
+  const way = (/** @type {string} */ path, /** @type {string} */ key, kind = "") =>
+    element("a", { class: `button ${kind}`, href: path, "data-key": path }, words[key]);
+  const move = way("/phone", "act.move");
+  if (turns?.length) return [move];
+  if (away.camera === "not-set-up") return [way("/set-up", "page.set-up", "main"), move];
+  const invite = button(words.invite, showInvitations, { class: "main", "data-key": "invite" });
+  return [invite, move, ...(links.camera ? [] : [way("/set-up", "act.names-and-rules")])];
 }
 
 function drawBoard() {
@@ -55,6 +63,15 @@ function drawBoard() {
   visitorsHand.draw(shown, role);
 }
 
+/** @param {string} why a tap on the board led nowhere */
+function explain(why) {
+  isExplained = why !== "";
+  notice(why);
+}
+
+byId("board").addEventListener("click", () => {
+  if (shown?.board && !isPlaying(shown, role)) explain(whyNotHere(shown, role, isDemo));
+});
 byId("turn-board").addEventListener("click", () => {
   kept("board", kept("board") === "turned" ? "lying" : "turned");
   drawBoard();

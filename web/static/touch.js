@@ -224,6 +224,21 @@ export class Touch {
     if (to && to === fieldOf(to) && to !== from) this.hand?.drag?.(piece, from, to);
   }
 
+  /**
+   * The field or the slot under a pointer.
+   * @param {MouseEvent} event
+   * @returns {string | null}
+   */
+  keyAt(event) {
+    if (this.carried?.shape) return null; // this was the end of a drag
+    const [atX, atY] = this.inBoard(event);
+    const all = [...fieldNames(), ...fieldNames().map(slotKey)];
+    return all.find((key) => {
+      const { x, y, width, height } = this.boxOf(key);
+      return atX >= x && atX <= x + width && atY >= y && atY <= y + height;
+    }) ?? null;
+  }
+
   letGo() {
     const wasLifted = this.carried?.shape;
     wasLifted?.remove();
@@ -231,7 +246,7 @@ export class Touch {
     if (wasLifted && this.hand) this.drawTargets(this.hand);
   }
 
-  /** @param {PointerEvent} event */
+  /** @param {MouseEvent} event */
   inBoard(event) {
     const matrix = /** @type {SVGSVGElement} */ (this.board.svg).getScreenCTM();
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());

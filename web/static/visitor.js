@@ -40,6 +40,7 @@ export class VisitorsHand {
   draw(state, role) {
     const { visitor, status } = state;
     const mayTouch = isPlaying(state, role) && !visitor.busy;
+    this.byHand.isSilent = !mayTouch;
     const seen = mayTouch ? { ...state, lies: visitor.lies, slots: slotsOf(visitor, status) } : state;
     this.byHand.draw(seen, mayTouch ? visitor.colour : null);
   }

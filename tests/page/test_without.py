@@ -1,0 +1,254 @@
+"""A table that does without a camera and card slots: chosen, not lost, on every screen."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.record import Header
+from companion.games.faust.words.languages import LANGUAGES
+from companion.live.table import Table
+from companion.observations import Json, LinkChanged, PageSaid
+from companion.storage.store import Store
+from tests.page.conftest import Site, Visit
+from tests.page.set_ups import SetUpInMiniature
+from tests.page.tables import START, TRAP, app, table
+from tests.page.test_by_hand import lay, press, tap, told
+from tests.table.sittings import answers, kinds, seated
+from web.access.roles import Role
+from web.app import stream_of
+
+WITHOUT = "link camera absent\nlink slots absent"
+
+
+def shown(script: str, header: Header | None = None, language: str = "en") -> dict[str, Json]:
+    store = Store()
+    table(script, header, store)
+    return stream_of(app(store)).shown(language)
+
+
+def sentence(script: str, header: Header | None = None) -> str:
+    status = shown(script, header)["status"]
+    assert isinstance(status, dict)
+    return " ".join(str(status[key]) for key in ("text", "why", "next") if key in status)
+
+
+def test_what_was_chosen_is_not_waited_for() -> None:
+    assert kinds(answers(WITHOUT)) == ["link"]
+    assert seated(WITHOUT).state == "playing"
+    assert seated("link camera lost").state == "waiting"
+
+
+def test_a_camera_that_is_given_up_is_waited_for_no_more() -> None:
+    script = START + "A1 A5 / A1 A1 / B1\nlink camera lost\nlink camera absent"
+    assert kinds(answers(script)) == ["link", "corrected"]
+    assert seated(script).state == "playing"
+
+
+def test_a_camera_that_is_given_up_leaves_what_is_due() -> None:
+    script = TRAP + "page reveal A5 6\nlink camera lost\nlink camera absent"
+    store = Store()
+    made = table(script, Header(starts=BLUE), store)
+    assert made.session.state == "waiting"
+    assert "obeys the card" in sentence(script, Header(starts=BLUE))
+
+
+@pytest.mark.parametrize(
+    ("script", "away"),
+    [
+        (WITHOUT, {"camera": "absent", "slots": "absent"}),
+        ("link camera not-set-up", {"camera": "not-set-up"}),
+        ("link camera not-set-up\nlink camera back", {}),
+        ("link slots lost", {"slots": "lost"}),
+    ],
+)
+def test_each_part_says_why_it_tells_nothing(script: str, away: Json) -> None:
+    assert shown(script)["away"] == away
+
+
+def test_the_next_game_does_without_it_too() -> None:
+    """Else a card that is taken back would wait for a slot that is not there."""
+    made = table(WITHOUT + "\nsay red resign", store=Store())
+    words: dict[str, Json] = {"players": {"red": "Ada", "blue": "Bob"}}
+    made.take(PageSaid(9.0, "table", "rematch", words))
+    made.take(PageSaid(10.0, "blue", "lay", {"field": "A5"}))
+    assert "A5" in cards(made)
+    made.take(PageSaid(11.0, "table", "undo"))
+    assert (cards(made), made.session.state) == ([], "playing")
+
+
+def cards(made: Table) -> list[str]:
+    from companion.games.faust.rules.board import field_name
+
+    lying = enumerate(made.session.position.cards)
+    return [field_name(at) for at, card in lying if card is not None]
+
+
+def test_the_first_sentence_says_who_taps_what() -> None:
+    assert sentence(WITHOUT) == (
+        "Red to move: seven points to spend. Without a camera and card slots: whoever is to move"
+        " taps moves and cards, on a phone or on the table’s own screen."
+    )
+    assert "taps its place as well" in sentence("link slots absent\n" + START)
+    assert "whoever is to move taps it" in sentence("link camera absent")
+    assert "set it up" in sentence("link camera not-set-up")
+
+
+def test_where_there_are_no_pieces_none_are_put_on_their_start() -> None:
+    assert "put the pieces on their start" in sentence(START + "say red resign")
+    over = sentence(WITHOUT + "\nsay red resign")
+    assert "pieces" not in over
+    assert "choose here" in over
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whose_card_is_turned_over_is_said(language: str) -> None:
+    names = Header(players=("Ada", "Bob"), starts=BLUE)
+    status = shown(TRAP, names, language)["status"]
+    assert isinstance(status, dict)
+    for said in (str(status["text"]), str(status["why"])):
+        assert "Bob" in said
+
+
+def test_who_has_to_say_a_card_is_told_whose_and_how(site: Site, visit: Visit) -> None:
+    site.play(WITHOUT)
+    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    told(red, "Co to move")
+    tap(red, "A1", "A8")
+    told(blue, "Bob to move")
+    lay(blue, "A9")
+    told(blue, "6 points")
+    tap(blue, "A1", "A7")
+    told(red, "Co to move")
+    tap(red, "A8", "A9")
+    told(red, "turns over Bob’s card beside A9")
+    expect(red.locator("#why")).to_contain_text("Turn over the real card that Bob laid there")
+    expect(red.locator("#hint")).to_have_text("First tap above what the card shows.")
+
+
+def test_the_hosts_first_screen_invites_and_looks_like_no_failure(site: Site, visit: Visit) -> None:
+    site.play(WITHOUT)
+    host = visit(Role.HOST)
+    told(host, "to move")
+    expect(host.locator("#verdict")).to_have_text("Playing")
+    expect(host.locator("#camera")).to_have_text("without a camera")
+    expect(host.locator("#slots")).to_have_text("without card slots")
+    expect(host.locator("#answers .main")).to_have_text("Invite")
+    host.locator("#answers .main").click()
+    expect(host.locator("#invitations")).to_be_visible()
+
+
+def test_a_camera_that_is_not_set_up_leads_to_its_set_up(site: Site, visit: Visit) -> None:
+    site.play("link camera not-set-up")
+    host = visit(Role.HOST)
+    expect(host.locator("#camera")).to_have_text("camera: not set up")
+    expect(host.locator("#answers .main")).to_have_attribute("href", "/set-up")
+
+
+class OnlyPlayers(SetUpInMiniature):
+    """The set-up of a table without a camera."""
+
+    def state(self) -> dict[str, Json]:
+        return {"step": "ready", "steps": ["ready"], "rulesets": ["german-1993"]}
+
+
+def test_a_set_up_without_a_camera_asks_who_plays_and_shows_no_other_step(
+    site: Site, visit: Visit
+) -> None:
+    site.set_up = OnlyPlayers()
+    site.down()
+    site.up()
+    host = visit(Role.HOST, "/set-up")
+    expect(host.locator("#step")).to_contain_text("nothing to set up but who plays")
+    expect(host.locator("#steps")).to_be_hidden()
+    expect(host.locator("#picture")).to_be_hidden()
+    expect(host.get_by_text("✓")).to_have_count(0)
+
+
+def test_onlookers_of_the_set_up_see_a_sentence_and_no_black_picture(
+    site: Site, visit: Visit
+) -> None:
+    page = visit(Role.ONLOOKER, "/set-up")
+    expect(page.locator("#step")).to_contain_text("on the table’s own screen")
+    expect(page.locator("#picture")).to_be_hidden()
+    expect(page.locator("#connection")).to_have_text("live")
+
+
+def hint(page: Page, text: str) -> None:
+    expect(page.locator("#hint")).to_contain_text(text)
+
+
+def test_every_tap_that_leads_nowhere_says_why(site: Site, visit: Visit) -> None:
+    site.play(WITHOUT)
+    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    told(red, "Co to move")
+    click(blue, "A1")
+    hint(blue, "<b>Ada</b> & Co’s turn")
+    tap(red, "A12")
+    hint(red, "Nothing was lifted")
+    tap(red, "A1", "A8")
+    told(red, "Bob to move")
+    click(red, "A8")
+    hint(red, "It is Bob’s turn.")
+    lay(blue, "A9")
+    told(blue, "6 points")
+    hint(blue, "Tap a piece")
+    tap(blue, "A8")
+    hint(blue, "That stone is <b>Ada</b> & Co’s")
+    click(blue, "slot-A9")
+    hint(blue, "A card lies there already.")
+    tap(blue, "A1", "A8")
+    told(red, "only 6 points")
+    tap(red, "B7")
+    hint(red, "Put back first what lies wrong")
+
+
+def click(page: Page, key: str) -> None:
+    """On the picture of the board where that field or slot is, whatever lies on top."""
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    at = page.evaluate(
+        """async (key) => {
+            const { standingIn } = await import("/static/geometry.js");
+            const { layout } = { layout: standingIn(document.getElementById("lies")) };
+            const { x, y, width, height } = key.startsWith("slot-")
+                ? layout.slot(key.slice(5)) : layout.field(key);
+            const matrix = document.getElementById("board").getScreenCTM();
+            const point = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(matrix);
+            return [point.x, point.y];
+        }""",
+        key,
+    )
+    page.mouse.click(*at)
+
+
+def test_on_the_table_a_tap_says_where_moves_are_tapped(site: Site, visit: Visit) -> None:
+    site.play(WITHOUT)
+    host, onlooker = visit(Role.HOST), visit(Role.ONLOOKER)
+    for page, text in ((host, "press “Move by hand”"), (onlooker, "You look on here.")):
+        told(page, "to move")
+        page.locator("#board").click()
+        expect(page.locator("#notice")).to_contain_text(text)
+    site.play("A1 A8 / A1 A1 / B1")
+    expect(host.locator("#notice")).to_be_hidden()
+
+
+def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Visit) -> None:
+    site.play(WITHOUT)
+    red, host = visit(Role.RED, "/phone", 390), visit(Role.HOST)
+    told(red, "Co to move")
+    tap(red, "A1", "A9")
+    told(host, "only 7 points")
+    expect(host.locator("#answers button")).to_have_text(
+        ["Put it right", "Take it back", "Let it stand"]
+    )
+    expect(red.locator("#answers button")).to_have_text(["Put it right", "Let it stand"])
+    press(red, "put-back")
+    told(red, "Bob to move")
+    expect(red.locator('.piece.red[data-field="A8"]')).to_have_count(1)
+
+
+def test_lost_links_are_told_as_lost(site: Site, visit: Visit) -> None:
+    site.play(START)
+    site.hear([LinkChanged(9.0, "camera", "lost")])
+    host = visit(Role.HOST)
+    expect(host.locator("#camera")).to_have_text("camera: lost")
