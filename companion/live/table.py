@@ -24,6 +24,7 @@ from companion.observations import (
     placed,
 )
 from companion.replay.named_session import NamedSession
+from companion.replay.next_game import agreed
 from companion.replay.stored_game import AUTO, Replayed, StoredGame, replayed
 from companion.storage.chain import Row
 from companion.storage.store import LogTrouble, Store
@@ -169,7 +170,7 @@ class Table:
 
     def _following(self, observation: Observation) -> Header | None:
         """The header of the next game, if this observation begins one."""
-        if players := _rematch_players(observation):
+        if players := agreed(self.session.next_game, observation):
             return rematch_header(self.header, self.session.position, players)
         if _shows_start(self.header, observation):
             return next_header(self.header, self.session.position)
@@ -220,17 +221,6 @@ class Table:
         self.standing = None
         if self._witness is not None:
             self._witness.begin_game(self._game)
-
-
-def _rematch_players(observation: Observation) -> tuple[str, str] | None:
-    """The players of the other game that somebody asks for on the page; None if nobody does."""
-    if not isinstance(observation, PageSaid) or observation.say != "rematch":
-        return None
-    players = observation.words.get("players")
-    if not isinstance(players, dict):
-        return None
-    red, blue = (players.get(colour) for colour in COLOURS)
-    return (red, blue) if isinstance(red, str) and isinstance(blue, str) else None
 
 
 def _shows_start(header: Header, observation: Observation) -> bool:

@@ -1,6 +1,7 @@
 """How a game ends by a word and the next one begins: on the table, on phones, for the referee."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -24,7 +25,7 @@ ADA, BOB = "<b>Ada</b> & Co", "Bob"
 
 
 def rematch(red: str, blue: str, t: float = 9.0) -> PageSaid:
-    return PageSaid(t, "red", "rematch", {"players": {"red": red, "blue": blue}})
+    return PageSaid(t, "table", "rematch", {"players": {"red": red, "blue": blue}})
 
 
 def played(*ends: Iterable[PageSaid]) -> Table:
@@ -67,6 +68,97 @@ def test_who_has_won_begins_with_the_other_colour_after_a_swap() -> None:
 def test_nobody_asks_for_a_rematch_while_a_game_goes_on() -> None:
     made = played([rematch("Eve", "Bob")])
     assert made.header.players == ("Ada", "Bob")
+
+
+def wish(by: str, red: str, blue: str) -> PageSaid:
+    return PageSaid(9.0, by, "rematch", {"players": {"red": red, "blue": blue}})
+
+
+def said(by: str, word: str) -> PageSaid:
+    return PageSaid(10.0, by, word)
+
+
+@pytest.mark.parametrize(
+    ("words", "players"),
+    [
+        ([wish("red", "Ada", "Bob")], None),  # nobody has agreed
+        ([wish("red", "Bob", "Ada"), said("blue", "turn-done")], ("Bob", "Ada")),
+        ([wish("red", "Bob", "Ada"), said("red", "turn-done")], None),
+        ([wish("red", "Bob", "Ada"), wish("blue", "Eve", "Eve")], ("Bob", "Ada")),
+        ([wish("red", "Bob", "Ada"), wish("red", "Eve", "Bob"), said("blue", "turn-done")],
+         ("Eve", "Bob")),
+        ([wish("red", "Bob", "Ada"), said("blue", "refuse"), said("blue", "turn-done")], None),
+        ([wish("red", "Bob", "Ada"), said("blue", "undo"), said("blue", "turn-done")], None),
+        ([wish("red", "Bob", "Ada"), wish("referee", "Ada", "Eve")], ("Ada", "Eve")),
+    ],
+)  # fmt: skip
+def test_another_game_begins_when_both_want_it_or_a_judge(
+    words: list[PageSaid], players: tuple[str, str] | None
+) -> None:
+    made = played([PageSaid(5.0, "blue", "resign"), *words])
+    if players is None:
+        assert made.session.is_over
+    else:
+        assert (made.session.is_over, made.header.players) == (False, players)
+
+
+def test_a_game_whose_rematch_was_refused_is_over_and_counted_once() -> None:
+    store = Store()
+    made = table(START, Header(players=("Ada", "Bob")), store)
+    for one in (PageSaid(5.0, "blue", "resign"), wish("red", "Ada", "Bob"), said("red", "refuse")):
+        made.take(one)
+    state = stream_of(app(store)).shown("en")
+    assert (state["series"], state["mover"]) == ({"red": 1, "blue": 0, "drawn": 0}, None)
+    assert [event["kind"] for event in events_of(store)][-2:] == ["corrected", "game-over"]
+
+
+def events_of(store: Store) -> list[dict[str, Json]]:
+    return [dict(row.content()) for row in store.of_kind("event")]
+
+
+def test_while_a_rematch_is_asked_nobody_is_to_move() -> None:
+    store = Store()
+    made = table(START, Header(players=("Ada", "Bob")), store)
+    for one in (PageSaid(5.0, "blue", "resign"), wish("red", "Bob", "Ada")):
+        made.take(one)
+    state = stream_of(app(store)).shown("en")
+    assert state["mover"] is None
+    status = state["status"]
+    assert isinstance(status, dict)
+    assert (status["agree"], status["asks"]) == ("rematch", "blue")
+
+
+def test_a_request_for_a_rematch_outlives_a_restart(tmp_path: Path) -> None:
+    with Store(tmp_path / "log.sqlite") as store:
+        made = table(START, Header(players=("Ada", "Bob")), store)
+        for one in (PageSaid(5.0, "blue", "resign"), wish("red", "Bob", "Ada")):
+            made.take(one)
+        again = Table.resumed(store)
+        assert again is not None
+        again.take(said("blue", "turn-done"))
+        assert again.header.players == ("Bob", "Ada")
+
+
+def test_the_end_says_who_would_win_and_what_is_asked(site: Site, visit: Visit) -> None:
+    site.play(NOTHING_THERE + "\n" + START)
+    red, host = visit(Role.RED, "/phone", 390), visit(Role.HOST)
+    told(red, "to move")
+    press(red, "finish")
+    expect(red.locator("#box-content")).to_contain_text(f"decides: {ADA} 4, {BOB} 4.")
+    expect(red.locator("#box-content")).to_contain_text("asks Bob")
+    told(host, "to move")
+    host.locator("#menu summary").click()
+    host.locator("#finish").click()
+    expect(host.locator("#box-content")).to_contain_text("hold at once, for both")
+
+
+def test_a_take_back_says_whether_the_other_player_is_asked(site: Site, visit: Visit) -> None:
+    site.play(START + "A1 A8 / A1 A1 / B1\n")
+    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    for phone, text in ((red, "taken back at once"), (blue, f"{ADA} has played since")):
+        told(phone, "Bob to move")
+        press(phone, "undo")
+        expect(phone.locator("#acts")).to_contain_text(text)
 
 
 def test_a_rematch_without_players_begins_nothing() -> None:
@@ -128,7 +220,14 @@ def test_two_phones_play_two_games_in_a_row_without_a_camera(site: Site, visit: 
     told(blue, "end the game?")
     press(blue, "agree")
     told(red, "A draw.")
+    expect(red.locator("#answers .label")).to_have_text("Bob is asked first.")
     press(red, "rematch")
+    told(blue, "asks Bob: another game?")
+    expect(blue.locator("#why")).to_have_text("Red would be <b>Ada</b> & Co, Blue Bob.")
+    press(blue, "refuse")
+    told(red, "A draw.")
+    press(red, "rematch")
+    press(blue, "agree")
     told(blue, "Bob to move")
     expect(blue.locator("#game")).to_have_text("game 2")
     press(blue, "finish", "finish-resign")
@@ -136,6 +235,7 @@ def test_two_phones_play_two_games_in_a_row_without_a_camera(site: Site, visit: 
     press(blue, "finish-resign-yes")
     told(red, "Co wins.")
     press(blue, "rematch-swap")
+    press(red, "agree")
     expect(red.locator("#red bdi")).to_have_text(BOB)
     told(red, "Co to move")
     assert [line.header.players for line in [site.table]] == [(BOB, ADA)]
@@ -151,6 +251,7 @@ def test_the_tables_own_screen_ends_a_game_and_begins_one_with_other_players(
     host.locator("#finish").click()
     press(host, "finish-end", "finish-end-yes")
     told(host, "A draw.")
+    expect(host.locator("#answers .label")).to_have_text("It begins at once, for both.")
     press(host, "rematch-names")
     host.locator("[data-key=player-red]").fill("Eve")
     press(host, "rematch-begin")

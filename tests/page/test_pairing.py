@@ -40,7 +40,7 @@ def pair(client: FlaskClient, **said: object) -> tuple[int, str]:
 
 
 def code_for_a_wrong_guess(pairing: Pairing) -> str:
-    code = pairing.new_code()
+    code = pairing.new_code(Role.REFEREE)
     assert code is not None
     return code if code != WRONG else code_for_a_wrong_guess(pairing)
 
@@ -91,7 +91,11 @@ def test_a_qr_code_is_one_path_of_plain_numbers() -> None:
 
 def test_a_code_makes_a_referee_once() -> None:
     made = app(Store())
-    code = paired(made, Role.HOST).post("/code", json={}, headers=OURS).get_json()["code"]
+    code = (
+        paired(made, Role.HOST)
+        .post("/code", json={"role": "referee"}, headers=OURS)
+        .get_json()["code"]
+    )
     assert len(code) == 6
     assert set(code) <= set(ALPHABET)
     assert len(set(ALPHABET)) == 31
@@ -99,10 +103,36 @@ def test_a_code_makes_a_referee_once() -> None:
     assert pair(made.test_client(), code=code) == (403, "onlooker")
 
 
+def test_each_role_has_a_code_of_its_own() -> None:
+    made = app(Store())
+    host = paired(made, Role.HOST)
+    codes = {
+        role: host.post("/code", json={"role": role}, headers=OURS).get_json()["code"]
+        for role in ("red", "blue", "referee")
+    }
+    for role, code in codes.items():
+        assert pair(made.test_client(), code=code) == (200, role)
+        assert pair(made.test_client(), code=code) == (403, "onlooker")
+
+
+@pytest.mark.parametrize("said", [{}, {"role": "host"}, {"role": "onlooker"}, {"role": 5}])
+def test_no_code_makes_a_host_or_nobody(said: dict[str, object]) -> None:
+    host = paired(app(Store()), Role.HOST)
+    assert host.post("/code", json=said, headers=OURS).status_code == 400
+
+
+def test_wrong_tries_burn_the_codes_of_all_roles() -> None:
+    pairing = Pairing(Clock())
+    codes = [pairing.new_code(role) for role in (Role.RED, Role.REFEREE)]
+    for _ in range(MOST_WRONG):
+        pairing.take_code("000000")  # a sign that no code has
+    assert [pairing.take_code(str(code)) for code in codes] == [None, None]
+
+
 def test_a_code_holds_for_five_minutes() -> None:
     clock = Clock()
     pairing = Pairing(clock)
-    code = pairing.new_code()
+    code = pairing.new_code(Role.REFEREE)
     assert code is not None
     clock.now += CODE_LASTS_S
     assert pairing.take_code(code) is None
@@ -133,9 +163,9 @@ def test_twenty_wrong_tries_in_an_hour_stop_all_codes_until_it_is_over() -> None
     for _ in range(MOST_WRONG_AN_HOUR):
         code_for_a_wrong_guess(pairing)
         pairing.take_code(WRONG)
-    assert host.post("/code", json={}, headers=OURS).status_code == 429
+    assert host.post("/code", json={"role": "referee"}, headers=OURS).status_code == 429
     clock.now += 3600
-    assert host.post("/code", json={}, headers=OURS).status_code == 200
+    assert host.post("/code", json={"role": "referee"}, headers=OURS).status_code == 200
 
 
 def test_a_code_that_was_given_holds_no_longer_once_there_were_twenty_wrong_tries() -> None:

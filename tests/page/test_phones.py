@@ -164,6 +164,23 @@ def test_a_player_leaves_the_role_and_looks_on(site: Site, visit: Visit) -> None
     expect(page.locator("#leave")).to_be_hidden()
 
 
+def test_a_phone_that_cannot_scan_types_letters_and_plays(site: Site, visit: Visit) -> None:
+    site.play(NOTHING_THERE + "\n" + START)
+    host, phone = visit(Role.HOST), visit(Role.ONLOOKER, "/", 390)
+    host.locator("#invite").click()
+    expect(host.locator(".invitation.onlooker")).to_contain_text("only looks on")
+    host.locator("[data-key=letters-blue]").click()
+    letters = host.locator(".invitation.blue .letters")
+    expect(letters).to_have_text(re.compile("^[A-Z2-9]{6}$"))
+    phone.locator("#menu summary").click()
+    phone.locator("#take-role").click()
+    expect(phone.locator("#join")).to_contain_text("You look on here.")
+    phone.locator("input[name=code]").fill(letters.inner_text().lower())
+    phone.locator("#join button").click()
+    expect(phone.locator("#me")).to_contain_text("Bob")
+    expect(phone.locator("#join")).to_be_hidden()
+
+
 def test_the_host_sees_who_is_there_and_dismisses_one(site: Site, visit: Visit) -> None:
     site.play(START)
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)

@@ -66,7 +66,7 @@ def test_the_log_gives_the_same_bytes_again_and_is_gone_on_with() -> None:
     assert going_on is not None
     assert going_on.header.players == ("Eva", "Bob")
     going_on.take(PageSaid(70.0, "blue", "resign"))
-    going_on.take(PageSaid(80.0, "red", "rematch", {"players": EVA}))
+    going_on.take(PageSaid(80.0, "table", "rematch", {"players": EVA}))
     assert (going_on.header.players, going_on.header.starts) == (("Eva", "Bob"), 0)
     assert stream_of(app(store)).shown("en")["series"] == {"red": 1, "blue": 0, "drawn": 0}
 

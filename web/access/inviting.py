@@ -30,7 +30,7 @@ def add_inviting(devices: Blueprint, house: PageServices, guests: Guests) -> Non
 
     @devices.post("/code")
     def code() -> Response:
-        new = guests.pairing.new_code()
+        new = guests.pairing.new_code(_role_meant(body()))
         if new is None:
             raise TooManyRequests(retry_after=RETRY_SECONDS)
         return jsonify(code=new, seconds=int(CODE_LASTS_S))
@@ -40,14 +40,20 @@ def add_inviting(devices: Blueprint, house: PageServices, guests: Guests) -> Non
         return jsonify(gone=guests.send_away(_meant(body(), guests)))
 
 
+def _role_meant(said: dict[str, Json]) -> Role:
+    """A role that devices are invited to, by its name."""
+    match said:
+        case {"role": str(role), **rest} if not rest and role in {*PAGES} - {Role.ONLOOKER}:
+            return Role(role)
+    raise BadRequest
+
+
 def _meant(said: dict[str, Json], guests: Guests) -> tuple[Key, ...]:
     """One device, or all that have a role."""
     match said:
         case {"device": str(name), **rest} if not rest:
             return guests.called(name)
-        case {"role": str(role), **rest} if not rest and role in {*PAGES} - {Role.ONLOOKER}:
-            return guests.with_role(Role(role))
-    raise BadRequest
+    return guests.with_role(_role_meant(said))
 
 
 def _origin(addresses: tuple[str, ...]) -> str:

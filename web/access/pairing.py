@@ -3,7 +3,7 @@
 import secrets
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from web.access.keys import hash_of, is_same, new_secret
 from web.access.roles import Role
@@ -25,7 +25,7 @@ class PairingCode:
 
 @dataclass
 class Pairing:
-    """The invitations that stand, and the one code for a referee."""
+    """The invitations that stand, and for each role one code at most."""
 
     clock: Callable[[], float]
     host_secret: str = field(default_factory=new_secret)
@@ -33,7 +33,7 @@ class Pairing:
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
         self._invitations = {role: new_secret() for role in (Role.RED, Role.BLUE, Role.REFEREE)}
-        self._code: PairingCode | None = None
+        self._codes: dict[Role, PairingCode] = {}
         self._wrong: list[float] = []  # when
 
     def invitation(self, role: Role) -> str:
@@ -53,8 +53,8 @@ class Pairing:
                     return role
         return None
 
-    def new_code(self) -> str | None:
-        """A code for a referee, told to the host alone; the one before holds no longer.
+    def new_code(self, role: Role) -> str | None:
+        """A code for that role, told to the host alone; the one before holds no longer.
 
         None while there were too many wrong tries.
         """
@@ -62,22 +62,26 @@ class Pairing:
         with self._lock:
             if self._is_paused(self.clock()):
                 return None
-            self._code = PairingCode(hash_of(code), self.clock() + CODE_LASTS_S)
+            self._codes[role] = PairingCode(hash_of(code), self.clock() + CODE_LASTS_S)
         return code
 
     def take_code(self, said: str) -> Role | None:
-        """The role of referee for the right code, once. Wrong tries count whoever makes them."""
-        now = self.clock()
+        """The role of the right code, once. Wrong tries count for all codes, whoever makes them."""
+        now, offered = self.clock(), hash_of(said.strip().upper())
         with self._lock:
-            code = self._code
-            if code is None or now >= code.until or self._is_paused(now):
+            standing = {role: one for role, one in self._codes.items() if now < one.until}
+            if not standing or self._is_paused(now):
                 return None
-            if is_same(code.hash, hash_of(said.strip().upper())):
-                self._code = None
-                return Role.REFEREE
+            found = [role for role, code in standing.items() if is_same(code.hash, offered)]
+            if found:
+                self._codes.pop(found[0])
+                return found[0]
             self._wrong.append(now)
-            wrong = code.wrong + 1
-            self._code = None if wrong >= MOST_WRONG else PairingCode(code.hash, code.until, wrong)
+            self._codes = {
+                role: replace(code, wrong=code.wrong + 1)
+                for role, code in standing.items()
+                if code.wrong + 1 < MOST_WRONG
+            }
         return None
 
     def _is_paused(self, now: float) -> bool:

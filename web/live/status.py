@@ -134,6 +134,9 @@ def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalog
         found = _fault(picture, {**said, **matter}, speaker, words)
         found["why"] = found.pop("text")  # the headline is who asks whom
         return found
+    players = said.get("players")
+    if isinstance(players, dict):  # of another game
+        return {"why": words["consent.rematch.players"].format(**players), "players": players}
     if said.get("to") == "undo":
         count = said.get("turns")
         turns = picture.turns[-count:] if isinstance(count, int) and count else ()

@@ -48,6 +48,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     return shown | {
         "names": [*picture.header.players],
         "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
+        "acted": _acted(picture),
         "mover": None if is_over else COLOURS[picture.now.mover],
         "points": 0 if is_trapped(picture.now) else picture.now.points,
         "of": POINTS,
@@ -62,6 +63,13 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "rules": rules_json(picture.header),
         "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
     }
+
+
+def _acted(picture: GameView) -> str | None:
+    """Who has done something last."""
+    if picture.steps:
+        return COLOURS[picture.before.mover]
+    return COLOURS[picture.turns[-1].turn.player] if picture.turns else None
 
 
 def _reach(picture: GameView, said: Mapping[str, Json]) -> list[Json]:

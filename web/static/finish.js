@@ -1,22 +1,37 @@
 // How a game ends by a word, and how the next one begins: end, resign, rematch, other players.
 
 import { button, byId, element, say } from "./elements.js";
-import { labelled, tell, words } from "./frame.js";
+import { labelled, signed, tell, words } from "./frame.js";
 import { markOf } from "./shapes.js";
 
 const LONGEST_NAME = 40;
 
 /**
- * What can be pressed when the game is over.
+ * What can be pressed when the game is over, and whether somebody is asked then.
  * @param {any} state
+ * @param {string} role
  * @returns {HTMLElement[]}
  */
-export function waysToTheNext({ names: [red, blue] }) {
+export function waysToTheNext(state, role) {
+  const [red, blue] = state.names;
+  const other = othersName(state, role);
+  const note = other ? say(words, "rematch.asks", { player: other }) : words["rematch.at-once"];
   return [
     button(words.rematch, () => rematch(red, blue), { class: "main", "data-key": "rematch" }),
     button(words["rematch.swap"], () => rematch(blue, red), { "data-key": "rematch-swap" }),
     button(words["rematch.names"], () => askNames(red, blue), { "data-key": "rematch-names" }),
+    element("span", { class: "label" }, note),
   ];
+}
+
+/**
+ * The other player, for a device that speaks for one of the two; nothing for one that speaks for both.
+ * @param {any} state
+ * @param {string} role
+ */
+export function othersName({ players }, role) {
+  if (role !== "red" && role !== "blue") return "";
+  return String(players.find((/** @type {any} */ { colour }) => colour !== role)?.name ?? "");
 }
 
 /**
@@ -63,7 +78,16 @@ export function askHowToFinish(state, role) {
     return tell({ say: "end" });
   }, { "data-key": "finish-end" });
   const resign = button(words["act.resign"], () => sure(say(words, "act.resign-sure", { player: name }), "resign"), { "data-key": "finish-resign" });
-  show(words["act.finish"], [element("div", { class: "row" }, end, resign, leave(words.close))]);
+  const scores = Object.fromEntries(state.players.flatMap(
+    (/** @type {any} */ { colour, name: called, score }) => [[colour, called], [`${colour}_score`, signed(score)]],
+  ));
+  const held = isAlone
+    ? say(words, "act.end-both", { end: words["act.end"], resign: words["act.resign"] })
+    : say(words, "act.end-asks", { player: othersName(state, role) });
+  show(words["act.finish"], [
+    element("p", {}, say(words, "act.end-score", scores)), element("p", {}, held),
+    element("div", { class: "row" }, end, resign, leave(words.close)),
+  ]);
 }
 
 /**

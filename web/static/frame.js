@@ -37,6 +37,7 @@ export async function whoAmI() {
 /** @param {string} role */
 export function showRole(role) {
   document.body.dataset.role = role;
+  byId("take-role").hidden = role !== "onlooker";
   byId("leave").hidden = role === "onlooker" || role === "host";
   byId("role").textContent = say(words, "role", { role: words[`role.${role}`] });
 }

@@ -6,18 +6,26 @@ import { notice, post, timeOf, words } from "./frame.js";
 const THIS_MACHINE = new Set(["127.0.0.1", "localhost", "[::1]"]);
 const REFRESH_MS = 3000; // an invitation that was used is another
 
+/** The letters that were asked for, by role. @type {Record<string, string>} */
+let letters = {};
+
 export async function showInvitations() {
   const dialog = /** @type {HTMLDialogElement} */ (byId("invitations"));
   if (!(await draw()) || dialog.open) return;
-  byId("letters").textContent = "";
+  letters = {};
+  await draw();
   dialog.showModal();
   const refresh = setInterval(() => (dialog.open ? void draw() : clearInterval(refresh)), REFRESH_MS);
 }
 
-/** A code of letters for a referee whose device cannot scan. */
-export async function showLetters() {
-  const answer = await post("/code", {});
-  byId("letters").textContent = answer.ok ? (await answer.json()).code : words["refused.429"];
+/**
+ * A code of letters for a device that cannot scan.
+ * @param {string} role
+ */
+async function showLetters(role) {
+  const answer = await post("/code", { role });
+  letters[role] = answer.ok ? (await answer.json()).code : words["refused.429"];
+  await draw();
 }
 
 async function draw() {
@@ -29,7 +37,7 @@ async function draw() {
   const invitations = await answer.json();
   const isOnlyHere = invitations.some((/** @type {any} */ { url }) => THIS_MACHINE.has(new URL(url).hostname));
   byId("how").textContent = words[isOnlyHere ? "invite.only_here" : "invite.how"];
-  byId("codes").replaceChildren(...invitations.map(drawnInvitation));
+  refill(byId("codes"), invitations.map(drawnInvitation));
   const there = await fetch("/api/devices").catch(() => null);
   if (there?.ok) drawThere(await there.json());
   return true;
@@ -62,5 +70,17 @@ function drawnInvitation({ role, url, qr }) {
   return element(
     "figure", { class: `invitation ${role}` },
     element("figcaption", {}, words[`role.${role}`]), code, element("code", {}, url.split("#")[0]),
+    ...withoutScanning(role),
   );
+}
+
+/**
+ * What a device types that cannot scan; whoever types the address alone only looks on.
+ * @param {string} role
+ */
+function withoutScanning(role) {
+  if (role === "onlooker") return [element("p", {}, words["invite.onlooker"])];
+  const ask = button(words["invite.letters"], () => void showLetters(role), { "data-key": `letters-${role}` });
+  if (!letters[role]) return [ask];
+  return [element("p", {}, words["invite.type"]), element("output", { class: "letters", "data-role": role }, letters[role]), ask];
 }

@@ -1,21 +1,21 @@
-// How a device becomes the referee without scanning: six letters from the host's screen.
+// How a device takes a role without scanning: six letters from the host's screen.
 
 import { byId, element } from "./elements.js";
 import { labelled, notice, post, words } from "./frame.js";
 
 const CODE_LENGTH = 6;
+const PAGES = /** @type {Record<string, string>} */ ({ red: "/phone", blue: "/phone", referee: "/referee" });
 
 /**
  * @param {string} role
- * @param {(granted: string) => void} joined
+ * @param {(granted: string) => void} joined where the role that was granted belongs to this page
  */
 export function drawJoin(role, joined) {
   const place = byId("join");
-  place.hidden = role === "referee" || role === "host";
-  if (place.hidden) {
-    place.replaceChildren();
-    return;
-  }
+  const isOffered = role === "onlooker" || (location.pathname === "/referee" && role !== "referee" && role !== "host");
+  place.hidden = !isOffered;
+  if (!isOffered) return place.replaceChildren();
+  if (place.hasChildNodes()) return; // what was typed stays
   const code = /** @type {HTMLInputElement} */ (element("input", {
     type: "text", name: "code", maxlength: CODE_LENGTH, size: CODE_LENGTH, autocomplete: "off",
     autocapitalize: "characters", spellcheck: "false",
@@ -42,5 +42,7 @@ async function say(code, joined) {
     return;
   }
   notice("");
-  joined((await answer.json()).role);
+  const { role } = await answer.json();
+  if (PAGES[role] === location.pathname) joined(role);
+  else location.assign(PAGES[role] ?? "/");
 }

@@ -6,10 +6,11 @@ import { Board } from "./board.js";
 import { buzz, canBuzz, mayBuzz, newsFor, toggleBuzz } from "./buzz.js";
 import { ByHand, isAstray } from "./by_hand.js";
 import { placeWords } from "./draft.js";
-import { button, byId, element, refill } from "./elements.js";
+import { button, byId, element, refill, say } from "./elements.js";
 import { drawBar, language, showConnection, showRole, tell, whoAmI, words } from "./frame.js";
-import { askHowToFinish } from "./finish.js";
+import { askHowToFinish, othersName } from "./finish.js";
 import { LAYOUTS, standingIn } from "./geometry.js";
+import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
 import { drawPanels } from "./panels.js";
 import { markOf } from "./shapes.js";
@@ -60,12 +61,12 @@ function drawMe() {
   byId("me").replaceChildren(
     ...(me ? [element("span", { class: `shape ${role}`, "aria-hidden": "true" }, markOf(role)), element("bdi", {}, me.name)] : [words[`role.${role}`]]),
   );
-  byId("join").hidden = role !== "onlooker";
+  drawJoin(role, () => location.reload());
 }
 
 function drawActs() {
   const acts = byId("acts");
-  acts.hidden = colour() === null || shown.status.kind === "over";
+  acts.hidden = colour() === null || shown.mover === null;
   refill(acts, acts.hidden ? [] : actsOf());
 }
 
@@ -89,7 +90,14 @@ function takeBack() {
     ask(false);
     void tell({ say: "undo" });
   });
-  return [element("p", {}, words["act.undo-sure"]), yes, act("undo-no", "", () => ask(false))];
+  return [element("p", {}, words["act.undo-sure"], " ", whoIsAsked()), yes, act("undo-no", "", () => ask(false))];
+}
+
+/** Whether a take-back is done at once. */
+function whoIsAsked() {
+  const other = othersName(shown, role);
+  if (!other) return words["act.undo-both"];
+  return say(words, shown.acted === role || !shown.acted ? "act.undo-own" : "act.undo-asks", { player: other });
 }
 
 /** @param {boolean} whether */

@@ -32,7 +32,7 @@ export function drawStatus(state, role, ways = []) {
   drawPage(status, state.rules);
   drawSeen(state, role);
   const back = putBack(state, role);
-  drawAnswers(back ? withoutWord(status) : status, role, status.kind === "over" ? waysToTheNext(state) : [...back ?? [], ...ways]);
+  drawAnswers(back ? withoutWord(status) : status, role, status.kind === "over" ? waysToTheNext(state, role) : [...back ?? [], ...ways]);
   beginWait(status);
 }
 
@@ -172,10 +172,10 @@ export function answersOf(status) {
  * @param {any} status
  * @param {string} role
  */
-function agreement({ agree, by }, role) {
+function agreement({ agree, by, players }, role) {
   if (!agree) return [];
   const no = button(words[role === by ? "withdraw" : "refuse"], () => tell({ say: "refuse" }), { "data-key": "refuse" });
-  return role === by ? [no] : [button(words.agree, () => tell({ say: agree }), { "data-key": "agree" }), no];
+  return role === by ? [no] : [button(words.agree, () => tell(players ? { say: agree, players } : { say: agree }), { "data-key": "agree" }), no];
 }
 
 /** What puts it right comes first. Players take back with a button of their own; the referee's have a reason with them. */

@@ -7,7 +7,7 @@ import { button, byId, element } from "./elements.js";
 import { drawBar, kept, language, notice, showConnection, showRole, whoAmI, words } from "./frame.js";
 import { askHowToFinish } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
-import { showInvitations, showLetters } from "./invitations.js";
+import { showInvitations } from "./invitations.js";
 import { beginLesson, drawLesson, isDemo } from "./lesson.js";
 import { listen } from "./live.js";
 import { whyNotHere } from "./nowhere.js";
@@ -82,7 +82,6 @@ byId("whole-screen").addEventListener("click", () => {
 });
 byId("finish").addEventListener("click", () => askHowToFinish(shown, role));
 byId("invite").addEventListener("click", showInvitations);
-byId("new-letters").addEventListener("click", showLetters);
 narrow.addEventListener("change", drawBoard);
 beginSound(announcer);
 beginLesson(() => shown && draw(shown));
