@@ -11,6 +11,8 @@ from companion.export.score_page import Origin, score_page
 from companion.game import RecordedGame
 from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import TurnEnd
+from companion.games.faust.story.ledger import ledger_lines
+from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json
 from companion.replay.sitting import Sitting, write_sitting
 from companion.replay.stored_game import Replayed, StoredGame, replayed
@@ -44,6 +46,21 @@ class Export:
     @property
     def recorded(self) -> RecordedGame:
         return RecordedFaust(self.again.session.record)
+
+    @cached_property
+    def ledger(self) -> tuple[str, ...]:
+        """Faults, rulings and reasons, a line each."""
+        events = (row.content() for row in self.game.rows if row.kind == "event")
+        return ledger_lines(events, self.game.header, self._speaker)
+
+    @property
+    def heading(self) -> str:
+        """What stands above them."""
+        return self._speaker.say("sheet.reasons")
+
+    @property
+    def _speaker(self) -> Speaker:
+        return Speaker(self.language, self.again.session.record.header)
 
     def file(self, kind: str) -> ExportedFile | None:
         """The file of that kind; None for a kind that there is not."""
@@ -127,12 +144,13 @@ def _sitting(export: Export) -> str:
 
 
 def _sheet_text(export: Export) -> str:
-    return "\n".join([*export.recorded.sheet(export.language).lines, ""])
+    more = ["", export.heading, *(f"  {line}" for line in export.ledger)] if export.ledger else []
+    return "\n".join([*export.recorded.sheet(export.language).lines, *more, ""])
 
 
 def _sheet_page(export: Export) -> str:
     game = export.game
-    origin = Origin(game.number, game.began, game.head.code)
+    origin = Origin(game.number, game.began, game.head.code, export.heading, export.ledger)
     return score_page(export.recorded.sheet(export.language), export.language, origin)
 
 

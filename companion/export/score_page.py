@@ -29,11 +29,13 @@ footer { margin-top: 8mm; font-size: 9pt; color: #444 }
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where the game is kept: its number, when it began, the code of its last row."""
+    """Where the game is kept: its number, when it began, the code of its last row; its ledger."""
 
     game: int
     began: str
     code: str
+    heading: str = ""  # of what follows
+    ledger: tuple[str, ...] = ()  # faults, rulings and reasons, a line each
 
 
 def score_page(sheet: SheetPage, language: str, origin: Origin) -> str:
@@ -47,6 +49,7 @@ def score_page(sheet: SheetPage, language: str, origin: Origin) -> str:
             *_head(title, origin),
             *_totals(sheet),
             f"<pre>{escape(chr(10).join(sheet.lines))}</pre>",
+            *_ledger(origin),
             *_turns(sheet),
             *_foot(sheet, origin),
             "</body></html>",
@@ -66,6 +69,13 @@ def _totals(sheet: SheetPage) -> Iterator[str]:
     for player, total in sheet.totals:
         yield f"<div>{escape(player)}<b>{total}</b></div>"
     yield "</div>"
+
+
+def _ledger(origin: Origin) -> Iterator[str]:
+    if not origin.ledger:
+        return
+    yield f"<h2>{escape(origin.heading)}</h2>"
+    yield from (f"<p>{escape(line)}</p>" for line in origin.ledger)
 
 
 def _turns(sheet: SheetPage) -> Iterator[str]:

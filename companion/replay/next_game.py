@@ -7,7 +7,7 @@ from companion.games.faust.rules.position import COLOURS
 from companion.observations import ButtonPressed, Json, Observation, PageSaid
 from companion.understanding.answers import JUDGES
 
-Players = tuple[str, str]
+PlayerNames = tuple[str, str]
 SAYS_YES = frozenset({"rematch", "turn-done"})
 
 
@@ -17,7 +17,7 @@ class NextGame:
 
     by: str
     asks: str
-    players: Players
+    players: PlayerNames
 
     def to_json(self) -> dict[str, Json]:
         """The details of a `waiting` for the other player's word."""
@@ -40,7 +40,7 @@ def wished(observation: Observation) -> NextGame | None:
     return NextGame(observation.by, other, players)
 
 
-def agreed(wish: NextGame | None, observation: Observation) -> Players | None:
+def agreed(wish: NextGame | None, observation: Observation) -> PlayerNames | None:
     """The players of the game that begins with this: a judge's word, or the other player's yes."""
     if isinstance(observation, PageSaid) and observation.by in JUDGES:
         return _players(observation)
@@ -58,14 +58,14 @@ def _is_yes_of(asked: str, observation: Observation) -> bool:
     return False
 
 
-def _players(observation: Observation) -> Players | None:
+def _players(observation: Observation) -> PlayerNames | None:
     """Those who are named in a word that wants another game."""
     if not isinstance(observation, PageSaid) or observation.say != "rematch":
         return None
     return _named(observation.words)
 
 
-def _named(words: Mapping[str, Json]) -> Players | None:
+def _named(words: Mapping[str, Json]) -> PlayerNames | None:
     players = words.get("players")
     if not isinstance(players, dict):
         return None

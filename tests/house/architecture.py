@@ -39,6 +39,13 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion.inference": OBSERVED,  # knows no game
     INFERENCE: (RULES, "companion.inference", *OBSERVED),
     "companion.games.faust.page": (RULES, FILES, INFERENCE, *LINES, *SPOKEN),
+    "companion.games.faust.story": (
+        RULES,
+        FILES,
+        "companion.games.faust.page",
+        "companion.games.faust.words",
+        *SPOKEN,
+    ),
     "companion.understanding": ("companion.games", "companion.inference", *SPOKEN),
     "companion.storage": SPOKEN,
     "companion.replay": (

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
-from companion.observations import Json
+from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table
 from web.app import stream_of
@@ -14,6 +14,7 @@ Shown = dict[str, Json]
 PLAIN, BLUE_STARTS = Header(), Header(starts=BLUE)
 BEGUN = START + "A1 A5 / A1 A1 / B1\n"
 BOTH = START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n"
+WITHOUT = "link camera absent\nlink slots absent\n"
 # What is told, and how the game begins.
 SITTINGS: dict[str, tuple[str, Header]] = {
     "a game that begins": (START, PLAIN),
@@ -21,6 +22,11 @@ SITTINGS: dict[str, tuple[str, Header]] = {
     "a turn that is done": (ONE_TURN, PLAIN),
     "a hand": (BEGUN + "hand", PLAIN),
     "no camera": ("link camera lost\nlink slots lost\n" + START, PLAIN),
+    "done without": (WITHOUT, PLAIN),
+    "slots done without": ("link slots absent\n" + START, PLAIN),
+    "not set up": ("link camera not-set-up", PLAIN),
+    "too far, tapped": (WITHOUT + "say red place red=A9,A1 blue=A1,A1 soul=B1", PLAIN),
+    "the end, done without": (WITHOUT + "say red resign", PLAIN),
     "a card to turn over": (TRAP, BLUE_STARTS),
     "a card to obey": (TRAP + "page reveal A5 6", BLUE_STARTS),
     "a twin that jumps": ("A1 A1 / A1 A1 / A8\nA1 A8 / A1 A1 / A8", Header(soul=7)),
@@ -58,4 +64,13 @@ def states(names: tuple[str, str], language: str) -> dict[str, Shown]:
         store = Store()
         table(script, replace(header, players=names), store)
         found[name] = stream_of(app(store)).shown(language)
+    found["another game is asked for"] = _asked_for_another(names, language)
     return found
+
+
+def _asked_for_another(names: tuple[str, str], language: str) -> Shown:
+    store = Store()
+    made = table(START + "say red resign", Header(players=names), store)
+    players: Shown = {"red": names[1], "blue": names[0]}
+    made.take(PageSaid(9.0, "red", "rematch", {"players": players}))
+    return stream_of(app(store)).shown(language)

@@ -152,6 +152,13 @@ def test_the_end_says_who_would_win_and_what_is_asked(site: Site, visit: Visit) 
     expect(host.locator("#box-content")).to_contain_text("hold at once, for both")
 
 
+def test_the_table_of_series_has_one_column_for_what_was_won(site: Site, visit: Visit) -> None:
+    site.play(START + "say blue resign")
+    page = visit(Role.ONLOOKER, "/archive")
+    expect(page.locator("#series-table th")).to_have_text(["Players", "games won", "drawn"])
+    expect(page.locator("#series-table td")).to_have_text([f"{ADA} – {BOB}", "1 : 0", "0"])
+
+
 def test_a_take_back_says_whether_the_other_player_is_asked(site: Site, visit: Visit) -> None:
     site.play(START + "A1 A8 / A1 A1 / B1\n")
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)

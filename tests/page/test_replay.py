@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from companion.export.bundle import Export, stored_game
 from companion.games.faust.files.notation import read_notation
 from companion.games.faust.rules.record import Header
+from companion.games.faust.story.stops import is_stop
 from companion.games.faust.words.languages import LANGUAGES
 from companion.live.page_services import Downloads
 from companion.live.table import Table
@@ -25,7 +26,6 @@ from tests.table.played import told_slowly
 from web.access.qr import LONG_TEXT, qr
 from web.access.roles import Role
 from web.app import create_app
-from web.archive.stops import is_stop
 from web.services import PageServices
 
 Shown = dict[str, Json]

@@ -75,7 +75,7 @@ def test_a_visitor_errs_is_told_and_plays_a_legal_turn(demo: str, browser: Brows
     expect(host.locator("#text")).to_contain_text("only 7 points")
     expect(caption).to_contain_text("against the rules")
     tap(host, ahead[7])  # the piece that has to go is in the hand already
-    expect(caption).to_contain_text("that was your turn", timeout=LONG_MS)
+    expect(caption).to_contain_text("that was your turn, and it was legal", timeout=LONG_MS)
     turns = host.evaluate(STATE)["turns"]
     expect(host.locator("#turns li").first).to_contain_text(ahead[7])
     expect(onlooker.locator("#turns li").first).to_contain_text(ahead[7])

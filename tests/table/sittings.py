@@ -54,6 +54,9 @@ def sitting(script: str) -> Iterator[Observation]:
 
 
 def as_json(word: str) -> Json:
+    """A number, a list of what commas divide, or the word itself."""
+    if "," in word:
+        return [*word.split(",")]
     return int(word) if word.isdigit() else word
 
 

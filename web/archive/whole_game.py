@@ -19,12 +19,13 @@ from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import result
 from companion.games.faust.rules.scoring import score
+from companion.games.faust.story.stops import is_stop
+from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
 from companion.observations import Json
 from companion.storage.store import Row
-from web.archive.stops import is_stop, stop
-from web.live.turns import turn_text
+from web.archive.stops import stop
 from web.live.view import rules_json
 from web.words import Catalogue
 
@@ -51,7 +52,7 @@ class _Told:
             return
         self.picture = after_event(self.picture, content)
         kind, turn = content["kind"], content.get("turn")
-        if kind == "turn-done" and isinstance(turn, int):
+        if kind in ("turn-done", "accepted") and isinstance(turn, int):
             self.rows[turn] = row.id
         if kind == "game-over":
             self.final = content

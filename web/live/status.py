@@ -1,14 +1,14 @@
 """The one sentence that is always there: what goes on, what is awaited, what was wrong."""
 
-from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.page.game_view import DrawnTurn, EventJson, GameView
 from companion.games.faust.rules.actions import TurnOver
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.codes import PAGES, Code
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun, opponent
-from companion.games.faust.rules.record import Turn
-from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
+from companion.games.faust.rules.referee import IllegalTurn, result
+from companion.games.faust.story.faults import fault_told
+from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words, verdict_sentences
@@ -16,7 +16,6 @@ from companion.observations import Json
 from web.live.by_hand import by_hand
 from web.live.choices import choices, fields_meant, ways_out
 from web.live.table_state import TableState
-from web.live.turns import turn_text
 from web.words import Catalogue
 
 Shown = dict[str, Json]
@@ -148,13 +147,9 @@ def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalog
 
 def _fault(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """The fault in words, with the page that has the rule and what is to be put back."""
-    code, number = Code(str(said["code"])), said["action"]
-    assert isinstance(number, int)
-    mover = COLOURS.index(str(said["player"]))
-    turn = Turn(len(picture.turns) + 1, mover, read_actions(said["do"]))
-    fault = fault_in(IllegalTurn(turn, code, number, picture.before), picture.header)
+    code = Code(str(said["code"]))
     page = speaker.page(PAGES[code])
-    return _sentence(fault, speaker, words) | {
+    return _sentence(fault_told(picture, said), speaker, words) | {
         "code": code.value,
         "page": page,
         "rule": words[f"rule.{code}"],

@@ -18,11 +18,11 @@ from companion.games.faust.rules.position import (
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import RULING_PAGES
 from companion.games.faust.rules.scoring import score
+from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import PIECES, Json
 from web.live.status import status
 from web.live.table_state import PARTS, TableState
-from web.live.turns import turn_text
 from web.words import Catalogue
 
 TURNS_SHOWN = 6
@@ -126,4 +126,5 @@ def _turn(drawn: DrawnTurn, speaker: Speaker) -> Json:
         "turn": drawn.turn.number,
         "player": COLOURS[drawn.turn.player],
         "text": turn_text(drawn, speaker),
+        "legal": drawn.said["kind"] != "accepted",
     }

@@ -66,13 +66,13 @@ export function seriesOf(games) {
 function seriesTable(games) {
   const rows = seriesOf(games).map(({ names, won, drawn }) => element(
     "tr", {},
-    element("td", {}, element("bdi", {}, names[0])), element("td", { class: "number" }, String(won[0])),
-    element("td", { class: "number" }, String(won[1])), element("td", {}, element("bdi", {}, names[1])),
+    element("td", {}, element("bdi", {}, names[0]), " – ", element("bdi", {}, names[1])),
+    element("td", { class: "number" }, `${won[0]} : ${won[1]}`),
     element("td", { class: "number" }, String(drawn)),
   ));
   return [
-    element("thead", {}, element("tr", {}, head("series.one"), head("series.won", "number"), head("series.won", "number"), head("series.other"), head("series.draws", "number"))),
-    element("tbody", {}, ...(rows.length ? rows : [element("tr", {}, element("td", { colspan: 5 }, words["games.none-over"]))])),
+    element("thead", {}, element("tr", {}, head("series.players"), head("series.won", "number"), head("series.draws", "number"))),
+    element("tbody", {}, ...(rows.length ? rows : [element("tr", {}, element("td", { colspan: 3 }, words["games.none-over"]))])),
   ];
 }
 

@@ -75,7 +75,7 @@ function sentence(state, role, phase) {
   }
   if (phase === "coming") return words["try.coming"];
   if (phase === "playing") return say(words, "try.another", { player });
-  if (last && last.turn === tried && state.status.kind === "playing") return words["try.done"];
+  if (last && last.turn === tried && state.status.kind === "playing") return words[last.legal ? "try.done" : "try.let-stand"];
   return words[`lesson.${captionOf(state)}`];
 }
 

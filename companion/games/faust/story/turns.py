@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.games.faust.page.game_view import DrawnTurn
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, judge_turn
-from companion.games.faust.words.fault_words import fault_words
+from companion.games.faust.story.faults import reason_of
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import done_words, verdict_sentences
 from companion.observations import Json
@@ -16,8 +16,7 @@ def turn_text(drawn: DrawnTurn, speaker: Speaker) -> str:
     if drawn.said["kind"] == "accepted":
         fault = judge_turn(drawn.before, drawn.turn, speaker.header)
         if isinstance(fault, IllegalTurn):
-            reason = fault_words(fault, speaker).reason
-            why = f"{reason[:1].upper()}{reason[1:].rstrip('.')} ({speaker.page(fault.page)})."
+            why = f"{reason_of(fault, speaker)} ({speaker.page(fault.page)})."
             return f"{done_words(fault, speaker)} {why}"
     return verdict_sentences(_verdict(drawn), speaker)
 

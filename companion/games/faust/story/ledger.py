@@ -1,0 +1,43 @@
+"""What a score sheet tells beside the sums: faults, rulings and the reasons that were given."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.games.faust.page.game_view import DrawnTurn, EventJson, after_event, blank_picture
+from companion.games.faust.rules.record import Header
+from companion.games.faust.story.stops import is_stop, stop_text
+from companion.games.faust.story.turns import turn_text
+from companion.games.faust.words.speaker import Speaker
+
+
+def ledger_lines(events: Iterable[EventJson], header: Header, speaker: Speaker) -> tuple[str, ...]:
+    """One line each, in the order of the log; `speaker` calls the players as they are called.
+
+    A turn as the rules want it has none, nor has a question that was answered.
+    """
+    picture = replace(blank_picture(header), header=speaker.header)
+    lines: dict[int, str] = {}
+    places: dict[int, int] = {}  # of the turn of that number
+    for place, said in enumerate(events):
+        picture = after_event(picture, said)
+        number = said.get("turn")
+        if said["kind"] == "turn-done" or said["kind"] == "accepted":
+            assert isinstance(number, int)
+            places[number] = place
+        elif is_stop(said) and said["kind"] != "unclear":
+            lines[place] = _with_reason(stop_text(picture, said, speaker), said)
+    for turn in picture.turns:
+        if _is_told(turn):
+            place = places[turn.turn.number]
+            lines[place] = _with_reason(turn_text(turn, speaker), turn.said)
+    return tuple(lines[place] for place in sorted(lines))
+
+
+def _is_told(turn: DrawnTurn) -> bool:
+    """Whether it stands by agreement, or somebody gave a reason."""
+    return turn.said["kind"] == "accepted" or "because" in turn.said
+
+
+def _with_reason(text: str, said: EventJson) -> str:
+    reason = said.get("because")
+    return f"{text} {reason}" if isinstance(reason, str) else text

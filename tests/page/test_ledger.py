@@ -1,0 +1,90 @@
+"""Faults, rulings and reasons: one list, on the printed page and on every downloaded sheet."""
+
+from typing import cast
+
+import pytest
+
+from companion.export.bundle import Export, stored_game
+from companion.games.faust.rules.record import Header
+from companion.games.faust.words.languages import LANGUAGES
+from companion.storage.store import Store
+from tests.page.all_states import SITTINGS, Shown
+from tests.page.tables import START, TOO_FAR, table
+from web.archive.whole_game import whole_game
+from web.words import read_catalogues
+
+NAMED = Header(players=("<b>Ada</b> & Co", "Bob"))
+LONG = (
+    TOO_FAR
+    + """say blue accept reason=kindness
+A1 A9 / A1 A8 / B1
+say referee undo reason=knocked
+say referee ruling to_move=red reason=agreed
+say table names
+say red end
+say blue refuse
+say blue resign reason=late
+"""
+)
+
+
+def on_the_page(store: Store, language: str) -> list[str]:
+    """What the archive's printed page lists, as `isOnTheSheet` of game.js chooses it."""
+    stored = stored_game(store, 1)
+    assert stored is not None
+    rows = [row for row in stored.rows if row.kind != "observation"]
+    game = whole_game(rows, (language, read_catalogues()[language]), with_pictures=False)
+    turns, incidents = cast(list[Shown], game["turns"]), cast(list[Shown], game["incidents"])
+    entries = [one | {"kind": "turn" if one["legal"] else "accepted"} for one in turns]
+    entries += incidents
+    told = [one for one in entries if one["because"] or one["kind"] not in ("turn", "unclear")]
+    told.sort(key=lambda one: int(str(one["row"])))
+    return [f"{one['text']} {one['because'] or ''}".rstrip() for one in told]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_downloaded_sheets_list_what_the_printed_page_lists(language: str) -> None:
+    for script, header in [*SITTINGS.values(), (LONG, NAMED)]:
+        store = Store()
+        table(script, header, store)
+        stored = stored_game(store, 1)
+        assert stored is not None
+        made = Export(stored, language=language)
+        assert [*made.ledger] == on_the_page(store, language)
+
+
+def test_a_sheet_names_the_fault_the_ruling_and_the_reasons() -> None:
+    store = Store()
+    table(LONG, NAMED, store)
+    stored = stored_game(store, 1)
+    assert stored is not None
+    found = Export(stored).file("sheet.txt")
+    assert found is not None
+    sheet = found.content.decode()
+    listed = sheet.partition("Faults, rulings and reasons\n")[2].splitlines()
+    assert listed[0].strip().startswith("<b>Ada</b> & Co: A1→A9 is 8 fields")
+    for reason in ("kindness", "knocked", "agreed"):
+        assert any(line.endswith(reason) for line in listed), reason
+
+
+def test_on_the_page_to_print_names_and_reasons_are_text() -> None:
+    store = Store()
+    table(LONG, NAMED, store)
+    stored = stored_game(store, 1)
+    assert stored is not None
+    found = Export(stored).file("sheet.html")
+    assert found is not None
+    page = found.content.decode()
+    assert "<h2>Faults, rulings and reasons</h2>" in page
+    assert "<p>&lt;b&gt;Ada&lt;/b&gt; &amp; Co: A1→A9 is 8 fields" in page
+
+
+def test_a_game_without_a_fault_has_no_such_heading() -> None:
+    store = Store()
+    table(START + "A1 A8 / A1 A1 / B1", NAMED, store)
+    stored = stored_game(store, 1)
+    assert stored is not None
+    for kind in ("sheet.txt", "sheet.html"):
+        found = Export(stored).file(kind)
+        assert found is not None
+        assert "Faults, rulings" not in found.content.decode()
