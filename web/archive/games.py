@@ -50,7 +50,7 @@ def _add_files(games: Blueprint, house: PageServices, archive: Archive) -> None:
         if made is None:
             raise NotFound
         said = {"Content-Disposition": _attachment(made.name)}
-        return Response(made.content, mimetype=made.mimetype, headers=said)
+        return Response(made.content, content_type=made.mimetype, headers=said)
 
     @games.get("/api/games/<int:game>/qr")
     def code_to_scan(game: int) -> Response:

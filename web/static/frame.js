@@ -124,7 +124,13 @@ function beginLeaving() {
   });
 }
 
+/** The language that an address or a link chose is that of this device. @param {string | null} chosen */
+function keepLanguage(chosen) {
+  if (chosen) document.cookie = `lang=${chosen}; path=/; SameSite=Strict; max-age=31536000`;
+}
+
 function beginMenu() {
+  keepLanguage(new URLSearchParams(location.search).has("lang") ? language : null);
   for (const choice of document.querySelectorAll("[data-theme-choice]")) {
     const wanted = choice.getAttribute("data-theme-choice") ?? "auto";
     choice.addEventListener("click", () => {
@@ -134,9 +140,7 @@ function beginMenu() {
     });
   }
   for (const link of document.querySelectorAll("[data-language]")) {
-    link.addEventListener("click", () => {
-      document.cookie = `lang=${link.getAttribute("data-language")}; path=/; SameSite=Strict; max-age=31536000`;
-    });
+    link.addEventListener("click", () => keepLanguage(link.getAttribute("data-language")));
   }
   const menu = /** @type {HTMLDetailsElement} */ (byId("menu"));
   menu.addEventListener("keydown", (event) => {

@@ -101,10 +101,10 @@ function play(whether) {
 function drawLists() {
   const { red, blue } = game.header.players;
   byId("title").replaceChildren(
-    `${say(words, "game", { number })}: `, element("bdi", {}, red), " – ", element("bdi", {}, blue),
+    say(words, "game.title", { game: say(words, "game", { number }) }), element("bdi", {}, red), " – ", element("bdi", {}, blue),
   );
   byId("sheet").replaceChildren(...sheetRows(game));
-  byId("files").replaceChildren(...downloads(number));
+  byId("files").replaceChildren(...downloads(number, role));
   refill(byId("turns"), stops.map((stop) => {
     const line = element("a", { class: "stop", href: linkTo(stop), "data-key": `row-${stop.row}` }, iconOf(stop), lineOf(stop));
     return element("li", {}, line);
@@ -174,7 +174,7 @@ function listen() {
   window.addEventListener("hashchange", goToAddress);
 }
 
-await whoAmI();
+const role = await whoAmI();
 const answer = await fetch(`/api/games/${number}?lang=${language}`).catch(() => null);
 showConnection(answer?.ok ? "live" : "lost");
 if (answer?.ok) {
@@ -186,5 +186,8 @@ if (answer?.ok) {
   void drawFacts();
   void drawCode();
 } else {
-  byId("title").textContent = words["games.none"];
+  byId("title").textContent = words["games.unknown"];
+  const back = element("a", { class: "button", href: "/archive" }, words["games.all"]);
+  byId("title").after(back);
+  for (const section of document.querySelectorAll("main section")) section.toggleAttribute("hidden", true);
 }

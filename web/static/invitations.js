@@ -31,12 +31,13 @@ async function showLetters(role) {
 async function draw() {
   const answer = await fetch("/api/invitations");
   if (!answer.ok) {
-    notice(words["refused.other"]);
+    notice(words[answer.status === 403 ? "invite.not-host" : "refused.other"]);
     return false;
   }
   const invitations = await answer.json();
   const isOnlyHere = invitations.some((/** @type {any} */ { url }) => THIS_MACHINE.has(new URL(url).hostname));
   byId("how").textContent = words[isOnlyHere ? "invite.only_here" : "invite.how"];
+  byId("codes").toggleAttribute("data-only-here", isOnlyHere); // no phone can follow a code
   refill(byId("codes"), invitations.map(drawnInvitation));
   const there = await fetch("/api/devices").catch(() => null);
   if (there?.ok) drawThere(await there.json());

@@ -42,7 +42,7 @@ function draw(state) {
   drawCase();
   drawDesk();
   byId("rulings").replaceChildren(rulingList(state.rules.rulings));
-  byId("files").replaceChildren(...downloads(state.game));
+  byId("files").replaceChildren(...downloads(state.game, role));
   window.clearTimeout(soon);
   soon = window.setTimeout(() => void readGame(), SOON_MS);
 }

@@ -31,7 +31,7 @@ export function sheetRows(game) {
       ] : []),
       row(words["sheet.used"], (colour) => end.used[colour].join(" ") || "–"),
       row(words[totals ? "sheet.total" : "sheet.so-far"], (colour) =>
-        signed(totals ? totals[colour].total : game.turns.at(-1)?.score[colour] ?? 0), "total"),
+        signed(totals ? totals[colour].total : (game.turns.at(-1)?.score ?? game.start_score)[colour]), "total"),
       row(words["sheet.signed"], () => "", "signature"),
     ),
   ];

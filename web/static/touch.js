@@ -71,9 +71,20 @@ export class Touch {
   /** @param {Hand} hand */
   drawTargets(hand) {
     const targets = [...this.board.layers.hands.children];
+    const hadFocus = targets.find((target) => target === document.activeElement);
     for (const target of targets) this.drawTarget(hand, target);
     const open = targets.filter((target) => !target.hasAttribute("hidden"));
     if (!open.some((target) => target.getAttribute("tabindex") === "0")) open[0]?.setAttribute("tabindex", "0");
+    if (hadFocus?.hasAttribute("hidden")) this.focusNext(open);
+  }
+
+  /**
+   * Whoever plays with keys stays on the board when what was pressed can be pressed no more.
+   * @param {Element[]} open
+   */
+  focusNext(open) {
+    const next = open.find((target) => target.getAttribute("tabindex") === "0");
+    if (next instanceof SVGElement) next.focus();
   }
 
   /** The fields, and the slots beside them. */

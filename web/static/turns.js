@@ -3,6 +3,7 @@
 import { element } from "./elements.js";
 import { words } from "./frame.js";
 
+const OFFICIALS = ["referee", "host"];
 const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§", names: "✎" };
 
 /** @typedef {{before: string | null, after: string | null, clip: [number, string | null][]}} Evidence */
@@ -70,9 +71,13 @@ export function pictures(entry) {
   });
 }
 
-/** @param {number} game */
-export function downloads(game) {
-  const kinds = ["record", "notation", "sheet.txt", "sitting", "zip"];
+/**
+ * What this device may take home: what was said and seen is for officials.
+ * @param {number} game
+ * @param {string} role
+ */
+export function downloads(game, role) {
+  const kinds = ["record", "notation", "sheet.txt", ...(OFFICIALS.includes(role) ? ["sitting", "zip"] : [])];
   return kinds.map((kind) =>
     element("a", { class: "button", href: `/api/games/${game}/file/${kind}`, download: "" }, words[`file.${kind}`]));
 }

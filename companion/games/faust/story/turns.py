@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.faust.page.game_view import DrawnTurn
+from companion.games.faust.page.game_view import DrawnTurn, position_from_json
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, judge_turn
 from companion.games.faust.story.faults import reason_of
@@ -18,7 +18,17 @@ def turn_text(drawn: DrawnTurn, speaker: Speaker) -> str:
         if isinstance(fault, IllegalTurn):
             why = f"{reason_of(fault, speaker)} ({speaker.page(fault.page)})."
             return f"{done_words(fault, speaker)} {why}"
-    return verdict_sentences(_verdict(drawn), speaker)
+    told = verdict_sentences(_verdict(drawn), speaker)
+    return f"{told} {speaker.say('infamy.why')}" if _is_infamous(drawn) else told
+
+
+def _is_infamous(drawn: DrawnTurn) -> bool:
+    """Whether it ended the game so: that is why somebody takes all the cards that are left."""
+    after = drawn.said["after"]
+    if not isinstance(after, dict) or after.get("over") is not True:
+        return False
+    lies = position_from_json(after)
+    return any(set(stones) == {lies.soul} for stones in lies.stones)
 
 
 def _verdict(drawn: DrawnTurn) -> LegalTurn:

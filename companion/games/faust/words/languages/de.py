@@ -110,6 +110,7 @@ SENTENCES: dict[str, str] = {
     "sheet.wrong": "FALSCH",
     "none": "keine",
     # What happened between the turns.
+    "infamy.why": "Durch Infamie: Die Seele kam auf ein Paar (S. 12).",
     "by.blue": "Blau",
     "by.red": "Rot",
     "by.referee": "den Schiedsrichter",

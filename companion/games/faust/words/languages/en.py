@@ -107,6 +107,7 @@ SENTENCES: dict[str, str] = {
     "sheet.wrong": "WRONG",
     "none": "none",
     # What happened between the turns.
+    "infamy.why": "By infamy: the soul came onto a pair (p. 12).",
     "by.blue": "Blue",
     "by.red": "Red",
     "by.referee": "the referee",

@@ -113,6 +113,7 @@ SENTENCES: dict[str, str] = {
     "sheet.wrong": "FOUT",
     "none": "geen",
     # What happened between the turns.
+    "infamy.why": "Door infamie: de ziel kwam op een paar (blz. 12).",
     "by.blue": "Blauw",
     "by.red": "Rood",
     "by.referee": "de scheidsrechter",

@@ -1,0 +1,97 @@
+"""What somebody stumbles over who has read no manual: files, ways home, languages, keys."""
+
+from playwright.sync_api import Page, expect
+
+from companion.storage.store import Store
+from tests.page.all_states import SITTINGS
+from tests.page.conftest import Site, Visit
+from tests.page.tables import ONE_TURN, START, app, table
+from tests.page.test_by_hand import told
+from web.access.roles import Role
+from web.app import stream_of
+
+
+def test_an_onlooker_is_offered_no_file_that_is_refused(site: Site, visit: Visit) -> None:
+    site.play(ONE_TURN)
+    for role, count in ((Role.ONLOOKER, 3), (Role.RED, 3), (Role.HOST, 5)):
+        page = visit(role, "/archive/1")
+        files = page.locator("#files a")
+        expect(files).to_have_count(count)
+        for one in files.all():
+            answer = page.request.get(site.url.rstrip("/") + str(one.get_attribute("href")))
+            assert answer.status == 200, one
+
+
+def test_a_game_that_is_not_there_says_so_and_leads_home(site: Site, page: Page) -> None:
+    page.goto(f"{site.url}archive/99")
+    expect(page.locator("#title")).to_have_text("There is no such game in this log.")
+    expect(page.locator("main section").first).to_be_hidden()
+    page.get_by_role("link", name="All games").click()
+    expect(page.locator("#games")).to_be_visible()
+
+
+def test_a_file_of_text_names_its_letters_once() -> None:
+    store = Store()
+    table(ONE_TURN, store=store)
+    from companion.live.page_services import Downloads
+    from web.app import create_app
+    from web.services import PageServices
+
+    made = create_app(PageServices(store, lambda _: None, export=Downloads(store, None).file))
+    answer = made.test_client().get("/api/games/1/file/notation")
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+
+
+def test_before_the_first_turn_the_sheet_counts_what_the_table_counts(
+    site: Site, visit: Visit
+) -> None:
+    site.play(START)
+    expect(visit(Role.ONLOOKER, "/archive/1").locator("#sheet .total td")).to_have_text(["4", "4"])
+
+
+def test_a_language_that_was_asked_for_stays(site: Site, visit: Visit) -> None:
+    page = visit(Role.ONLOOKER, "/?lang=nl")
+    expect(page.locator('[data-connection="live"]')).to_have_count(1)
+    page.goto(site.url)
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+
+
+def test_who_lays_a_card_with_the_keyboard_stays_on_the_board(site: Site, visit: Visit) -> None:
+    site.play("link camera absent\nlink slots absent")
+    page = visit(Role.RED, "/phone")
+    told(page, "to move")
+    page.locator(".touch[data-key=slot-B7]").focus()
+    page.keyboard.press("Enter")
+    told(page, "6 points")
+    assert page.evaluate("document.activeElement.classList.contains('touch')")
+
+
+def test_a_turn_that_ends_the_game_by_infamy_says_so() -> None:
+    def told_last(name: str) -> str:
+        store = Store()
+        script, header = SITTINGS[name]
+        table(script, header, store)
+        turns = stream_of(app(store)).shown("en")["turns"]
+        assert isinstance(turns, list)
+        last = turns[-1]
+        assert isinstance(last, dict)
+        return str(last["text"])
+
+    assert told_last("the end").endswith("By infamy: the soul came onto a pair (p. 12).")
+    assert "infamy" not in told_last("a turn that is done")
+
+
+def test_where_no_phone_can_follow_a_code_none_is_drawn(site: Site, visit: Visit) -> None:
+    host = visit(Role.HOST)
+    host.locator("#invite").click()
+    expect(host.locator("#how")).to_contain_text("make run OPTIONS=--lan")
+    expect(host.locator(".invitation").first).to_be_visible()
+    expect(host.locator(".invitation svg").first).to_be_hidden()
+
+
+def test_a_host_whose_key_is_gone_is_told_how_to_get_it_back(site: Site, page: Page) -> None:
+    page.goto(site.host_url)
+    expect(page.locator("#invite")).to_be_visible()
+    page.context.clear_cookies()
+    page.locator("#invite").click()
+    expect(page.locator("#notice")).to_contain_text("open the address again")
