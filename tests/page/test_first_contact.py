@@ -95,3 +95,14 @@ def test_a_host_whose_key_is_gone_is_told_how_to_get_it_back(site: Site, page: P
     page.context.clear_cookies()
     page.locator("#invite").click()
     expect(page.locator("#notice")).to_contain_text("open the address again")
+
+
+def test_the_menu_says_how_the_score_comes_about(site: Site, visit: Visit) -> None:
+    site.play(START)
+    for path in ("/", "/phone"):
+        page = visit(Role.HOST, path)
+        told(page, "to move")
+        page.locator("#menu summary").click()
+        page.locator("#score-how").click()
+        expect(page.locator("#box-content")).to_contain_text("Bob: soul cards 0 + odd 24")
+        expect(page.locator("#box-content")).to_contain_text("still unused count already")

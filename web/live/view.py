@@ -16,10 +16,12 @@ from companion.games.faust.rules.position import (
     is_trapped,
 )
 from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.referee import result
 from companion.games.faust.rules.rulings import RULING_PAGES
 from companion.games.faust.rules.scoring import score
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import score_words
 from companion.observations import PIECES, Json
 from web.live.status import status
 from web.live.table_state import PARTS, TableState
@@ -100,6 +102,7 @@ def _player(picture: GameView, colour: int, speaker: Speaker) -> Json:
         "soul_cards": list(now.soul_cards[colour]),
         "used": list(now.used[colour]),
         "score": score(now, colour, picture.header.rulings).total,
+        "counted": score_words(result(now, picture.header), colour, speaker),
         "left": list(values_left(now, colour, picture.header.rulings)),
     }
 

@@ -90,6 +90,12 @@ export function askHowToFinish(state, role) {
   ]);
 }
 
+/** How each player's score comes about, addend by addend. @param {any} state */
+export function explainScore({ players }) {
+  const sums = players.map((/** @type {any} */ { counted }) => element("p", {}, counted));
+  show(words["score.how"], [...sums, element("p", {}, words["score.why"]), leave(words.close)]);
+}
+
 /**
  * @param {string} question
  * @param {string} what

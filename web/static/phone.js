@@ -8,7 +8,7 @@ import { ByHand, isAstray } from "./by_hand.js";
 import { placeWords } from "./draft.js";
 import { button, byId, element, refill, say } from "./elements.js";
 import { drawBar, language, showConnection, showRole, tell, whoAmI, words } from "./frame.js";
-import { askHowToFinish, othersName } from "./finish.js";
+import { askHowToFinish, explainScore, othersName } from "./finish.js";
 import { LAYOUTS, standingIn } from "./geometry.js";
 import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
@@ -153,6 +153,7 @@ byId("buzz").addEventListener("click", () => {
 });
 byId("awake").hidden = canStayAwake;
 new ResizeObserver(() => shown?.board && drawBoard()).observe(byId("lies"));
+byId("score-how").addEventListener("click", () => shown?.players && explainScore(shown));
 beginSound(announcer);
 drawBuzz();
 stayAwake();

@@ -5,7 +5,7 @@ import { stayAwake } from "./awake.js";
 import { Board } from "./board.js";
 import { button, byId, element } from "./elements.js";
 import { drawBar, kept, language, notice, showConnection, showRole, whoAmI, words } from "./frame.js";
-import { askHowToFinish } from "./finish.js";
+import { askHowToFinish, explainScore } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
 import { showInvitations } from "./invitations.js";
 import { beginLesson, drawLesson, isDemo } from "./lesson.js";
@@ -83,6 +83,7 @@ byId("whole-screen").addEventListener("click", () => {
 byId("finish").addEventListener("click", () => askHowToFinish(shown, role));
 byId("invite").addEventListener("click", showInvitations);
 narrow.addEventListener("change", drawBoard);
+byId("score-how").addEventListener("click", () => shown?.players && explainScore(shown));
 beginSound(announcer);
 beginLesson(() => shown && draw(shown));
 stayAwake();
