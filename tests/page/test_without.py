@@ -76,6 +76,13 @@ def test_the_next_game_does_without_it_too() -> None:
     assert (cards(made), made.session.state) == ([], "playing")
 
 
+def test_what_another_evening_did_without_is_not_missing_tonight() -> None:
+    store = Store()
+    table(WITHOUT, store=store)
+    table(START, store=store)
+    assert stream_of(app(store)).shown("en")["away"] == {}
+
+
 def cards(made: Table) -> list[str]:
     from companion.games.faust.rules.board import field_name
 

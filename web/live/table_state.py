@@ -7,7 +7,7 @@ from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
-from companion.observations import AWAY, PIECES, Json
+from companion.observations import ABSENT, AWAY, PIECES, Json
 from companion.storage.store import Row
 
 PARTS = ("camera", "slots")
@@ -46,7 +46,10 @@ def after_row(state: TableState, row: Row) -> TableState:
 
 
 def _after_begin(state: TableState, header: Header) -> TableState:
-    """Who has won stays with the players when they change colours; other players begin anew."""
+    """Who has won stays with the players when they change colours; other players begin anew.
+
+    What the table does without is said anew in each game.
+    """
     before = None if state.picture is None else state.picture.header.players
     winners = state.winners
     if before is not None and header.players != before:
@@ -58,6 +61,7 @@ def _after_begin(state: TableState, header: Header) -> TableState:
         is_counted=False,
         is_hand_seen=False,
         placed=None,
+        away={part: how for part, how in state.away.items() if how != ABSENT},
     )
 
 
