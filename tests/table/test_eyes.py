@@ -125,7 +125,7 @@ def test_a_camera_is_set_up_read_and_found_again(
 ) -> None:
     pace = Clock()
     seen = eyes.observations(pace)
-    assert next(seen) == LinkChanged(0.1, "camera", "lost")
+    assert next(seen) == LinkChanged(0.1, "camera", "not-set-up")
     camera.shown = drawn({}, 0)
     _show(eyes, camera)
     eyes.do({"do": "look"})
@@ -145,7 +145,7 @@ def test_a_camera_is_set_up_read_and_found_again(
     assert isinstance(reading, BoardReading)
     assert dict(reading.pieces) == START
     eyes.do({"do": "again"})
-    assert look_until(seen, LinkChanged) == LinkChanged(pace.t, "camera", "lost")
+    assert look_until(seen, LinkChanged) == LinkChanged(pace.t, "camera", "not-set-up")
     state = eyes.state()
     assert (state["step"], state["again"]) == ("empty-board", True)
     eyes.do({"do": "go-on"})

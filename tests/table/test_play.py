@@ -60,8 +60,8 @@ def test_a_game_is_played_by_tapping_and_goes_on_after_a_kill(tmp_path: Path) ->
         assert len(log.games()) == 1
         assert log.games()[0].content()["players"] == {"red": "Ada", "blue": "Blue"}
         links = [row.content().get("link") for row in log.of_game(1, "observation")]
-    lost = [{"camera": "lost"}, {"slots": "lost"}]
-    assert [link for link in links if link is not None] == lost * 2
+    absent = [{"camera": "absent"}, {"slots": "absent"}]
+    assert [link for link in links if link is not None] == absent * 2
 
 
 def test_the_end_may_be_asked_for_as_soon_as_the_address_is_known(tmp_path: Path) -> None:
