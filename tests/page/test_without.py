@@ -66,14 +66,16 @@ def test_each_part_says_why_it_tells_nothing(script: str, away: Json) -> None:
 
 
 def test_the_next_game_does_without_it_too() -> None:
-    """Else a card that is taken back would wait for a slot that is not there."""
-    made = table(WITHOUT + "\nsay red resign", store=Store())
+    store = Store()
+    made = table(WITHOUT + "\nsay red resign", store=store)
     words: dict[str, Json] = {"players": {"red": "Ada", "blue": "Bob"}}
     made.take(PageSaid(9.0, "table", "rematch", words))
     made.take(PageSaid(10.0, "blue", "lay", {"field": "A5"}))
     assert "A5" in cards(made)
     made.take(PageSaid(11.0, "table", "undo"))
     assert (cards(made), made.session.state) == ([], "playing")
+    away = stream_of(app(store)).shown("en")["away"]
+    assert away == {"camera": "absent", "slots": "absent"}
 
 
 def test_what_another_evening_did_without_is_not_missing_tonight() -> None:
