@@ -99,7 +99,8 @@ def test_archive_replay_and_files_have_the_names_and_the_note() -> None:
         file = Export(game).file(kind)
         assert file is not None
         assert b"Eva" in file.content
-        assert b"Ada" not in file.content
+        told = file.content.decode().replace(str(note["text"]), "")  # that stands on the sheets
+        assert "Ada" not in told
     assert parts_of(made).archive.latest() == 1
 
 
