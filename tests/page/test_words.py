@@ -87,3 +87,12 @@ def test_nothing_in_the_browser_is_parsed_as_markup() -> None:
     scripts = "\n".join(path.read_text("utf-8") for path in (WEB / "static").glob("*.js"))
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", scripts)
     assert "|safe" not in SOURCES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_button_that_a_sentence_names_has_that_name(language: str) -> None:
+    quoted = re.compile("[“„«]\u00a0?([^“”„«»{}]+?)\u00a0?[“”»]")
+    names = {*CATALOGUES[language].values()}
+    named = {one for words in names for one in quoted.findall(words)}
+    assert named
+    assert sorted(named - names) == []
