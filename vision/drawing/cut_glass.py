@@ -111,12 +111,11 @@ def lay_pyramid(
     _shade(light, (plan, heights), lamps, passes.astype(np.float32))
     _gather(light, white, spot, chance)
     frosted = chance.uniform(0.1, 0.5) if chance.random() < 0.15 else 0.0
-    under, mirrors = light.copy(), chance.random() < 0.5
+    mirrors = chance.random() < 0.5
     solid = (0.05, 0.5) if chance.random() < FAINT else (0.7, 1.0)
     if chance.random() < 0.5:
-        plate = under * np.exp(-np.abs(chance.normal(0, 0.4)) - np.abs(chance.normal(0, 0.1, 3)))
-        blend(light, np.asarray(plate, np.float32), cover(light, hull(foot)))
-        under = light.copy()
+        _tint(light, hull(foot), chance)
+    under = light.copy()
     middles = (corners + np.roll(corners, -1, 0)) @ spot.lean
     for at in np.argsort(-middles):  # the far ones first
         other = (at + 1) % sides
@@ -133,6 +132,12 @@ def lay_pyramid(
     if chance.random() < 0.5:
         highlights(light, white, ((top.mean(0) + spot.base) / 2, reach / 2), chance)
     return hull(np.vstack([foot, top]))
+
+
+def _tint(light: Sheet, outline: Points, chance: np.random.Generator) -> None:
+    """A foot of darker or coloured glass, which is seen where little else of a pyramid is."""
+    taken = np.abs(chance.normal(0, 0.4)) + np.abs(chance.normal(0, 0.1, 3))
+    blend(light, np.asarray(light * np.exp(-taken), np.float32), cover(light, outline))
 
 
 def _shade(light: Sheet, thing: tuple[Points, Points], lamps: Lamps, passes: Sheet) -> None:
