@@ -42,7 +42,7 @@ def missing(what: str, *others: str) -> Question:
 
 
 def none_owed(what: str) -> Question:
-    return lambda table, action: action[0] == what and owed_next(table) != what
+    return lambda table, action: owed_next(table) != what
 
 
 def game_over(table: Table, action: Action) -> bool:
@@ -56,24 +56,22 @@ def turn_over(table: Table, action: Action) -> bool:
 
 
 def wrong_put(table: Table, action: Action) -> bool:
-    return action[0] == "put" and (action[1], action[2]) not in table["turn"]["puts"]
+    return (action[1], action[2]) not in table["turn"]["puts"]
 
 
 def throw_in_dungeon(table: Table, action: Action) -> bool:
-    return action[0] == "throw" and in_dungeon(table)
+    return in_dungeon(table)
 
 
 def no_throw_due(table: Table, action: Action) -> bool:
-    return action[0] == "throw" and table["turn"]["throw"] is not None and not was_doubles(table)
+    return table["turn"]["throw"] is not None and not was_doubles(table)
 
 
 def no_key_throw_due(table: Table, action: Action) -> bool:
-    return action[0] == "keys" and not in_dungeon(table)
+    return not in_dungeon(table)
 
 
 def wrong_sticks(table: Table, action: Action) -> bool:
-    if action[0] != "keys":
-        return False
     _, eyes, symbol = action
     turn = table["turn"]
     return len(eyes) != 2 - turn["eyes_aside"] or (symbol is None) != turn["symbol_aside"]
@@ -84,12 +82,10 @@ def discard_missing(table: Table, action: Action) -> bool:
 
 
 def not_your_marker(table: Table, action: Action) -> bool:
-    return action[0] == "marker" and is_another(table["to_move"], action[1])
+    return is_another(table["to_move"], action[1])
 
 
 def wrong_marker(table: Table, action: Action) -> bool:
-    if action[0] != "marker":
-        return False
     lay, goes = table["markers"][table["to_move"]], str(action[2])
     if table["hands"][table["to_move"]] > 0:
         must_move = table["rulings"]["true_marker"] == "must_move"
@@ -99,27 +95,25 @@ def wrong_marker(table: Table, action: Action) -> bool:
 
 
 def not_your_figure(table: Table, action: Action) -> bool:
-    return action[0] == "move" and is_another(table["to_move"], action[1])
+    return is_another(table["to_move"], action[1])
 
 
 def left_out_field(table: Table, action: Action) -> bool:
-    return action[0] == "move" and is_field(action[2]) and owner_of(action[2]) not in table["seats"]
+    return is_field(action[2]) and owner_of(action[2]) not in table["seats"]
 
 
 def no_such_way(table: Table, action: Action) -> bool:
-    return (
-        action[0] == "move" and not is_field(action[2]) and action[2] != home_of(table["to_move"])
-    )
+    return not is_field(action[2]) and action[2] != home_of(table["to_move"])
 
 
 def not_moved(table: Table, action: Action) -> bool:
     here = table["figures"][table["to_move"]]
-    return action[0] == "move" and action[2] == here and not was_doubles(table)
+    return action[2] == here and not was_doubles(table)
 
 
 def goes_home_from_field(table: Table, action: Action) -> bool:
     here = table["figures"][table["to_move"]]
-    return action[0] == "move" and action[2] == home_of(table["to_move"]) and is_field(here)
+    return action[2] == home_of(table["to_move"]) and is_field(here)
 
 
 def home_too_far(table: Table, action: Action) -> bool:
@@ -130,7 +124,6 @@ def must_turn_in(table: Table, action: Action) -> bool:
     here = table["figures"][table["to_move"]]
     return (
         table["rulings"]["turn_in"] == "forced"
-        and action[0] == "move"
         and is_field(here)
         and is_field(action[2])
         and action[2] in [field_at(table, number) for number in suffices(table)]
@@ -140,16 +133,13 @@ def must_turn_in(table: Table, action: Action) -> bool:
 def wrong_distance(table: Table, action: Action) -> bool:
     here = table["figures"][table["to_move"]]
     return (
-        action[0] == "move"
-        and is_field(action[2])
+        is_field(action[2])
         and action[2] != here
         and action[2] not in [field_at(table, number) for number in numbers_of(table)]
     )
 
 
 def may_not_ask(table: Table, action: Action) -> bool:
-    if action[0] != "ask":
-        return False
     turn, rulings = table["turn"], table["rulings"]
     if turn["steps"] < 0 or turn["has_asked"] or zone_of_mover(table) == "":
         return True
@@ -165,46 +155,37 @@ def zone_of_mover(table: Table) -> str:
 
 
 def wrong_player_asked(table: Table, action: Action) -> bool:
-    return action[0] == "ask" and is_another(zone_of_mover(table), action[1])
+    return is_another(zone_of_mover(table), action[1])
 
 
 def not_home(table: Table, action: Action) -> bool:
     home = home_of(table["to_move"])
-    return action[0] == "declare" and table["figures"][table["to_move"]] != home
+    return table["figures"][table["to_move"]] != home
 
 
 def declare_not_now(table: Table, action: Action) -> bool:
     turn, when = table["turn"], table["rulings"]["declare_when"]
-    return action[0] == "declare" and (
-        (when == "before_throw" and turn["throw"] is not None)
-        or (when == "on_arrival" and not turn["came_home"])
+    return (when == "before_throw" and turn["throw"] is not None) or (
+        when == "on_arrival" and not turn["came_home"]
     )
 
 
 def second_combination(table: Table, action: Action) -> bool:
     return (
-        action[0] == "declare"
-        and table["rulings"]["combinations_per_turn"] == "one"
-        and table["turn"]["combinations"] != []
+        table["rulings"]["combinations_per_turn"] == "one" and table["turn"]["combinations"] != []
     )
 
 
 def wrong_combination(table: Table, action: Action) -> bool:
-    if action[0] != "declare":
-        return False
     cards = action[1] + [card for _, card in action[2]]
     return len(cards) != 3 or any(sum(card in kind for card in cards) != 1 for kind in KINDS)
 
 
 def wrong_claim(table: Table, action: Action) -> bool:
-    return action[0] == "declare" and any(
-        named == table["to_move"] or named not in table["seats"] for named, _ in action[2]
-    )
+    return any(named == table["to_move"] or named not in table["seats"] for named, _ in action[2])
 
 
 def too_few_cards(table: Table, action: Action) -> bool:
-    if action[0] != "declare":
-        return False
     named = [player for player, _ in action[2]]
     return len(action[1]) > table["hands"][table["to_move"]] or any(
         named.count(player) > table["hands"][player] for player in named
@@ -213,15 +194,13 @@ def too_few_cards(table: Table, action: Action) -> bool:
 
 def wrong_show(table: Table, action: Action) -> bool:
     declaration = table["turn"]["declaration"]
-    if action[0] != "show" or declaration is None:
+    if declaration is None:
         return False
     beyond = table["hands"][table["to_move"]] - len(declaration["own"])
     return len(action[1]) != beyond
 
 
 def no_exchange(table: Table, action: Action) -> bool:
-    if action[0] != "exchange":
-        return False
     declaration = table["turn"]["declaration"]
     if declaration is None or not declaration["failed"]:
         return True
@@ -236,7 +215,7 @@ def no_exchange(table: Table, action: Action) -> bool:
 
 
 def nothing_to_draw(table: Table, action: Action) -> bool:
-    return action[0] == "exchange" and not can_draw(table)
+    return not can_draw(table)
 
 
 def no_discard_due(table: Table, action: Action) -> bool:
@@ -246,13 +225,13 @@ def no_discard_due(table: Table, action: Action) -> bool:
 
 
 def keys_missing(table: Table, action: Action) -> bool:
-    return action == END and ended_early(table) and in_dungeon(table)
+    return ended_early(table) and in_dungeon(table)
 
 
 def throw_missing(table: Table, action: Action) -> bool:
     forced = table["rulings"]["extra_throw"] == "forced" and was_doubles(table)
     no_throw = table["turn"]["throw"] is None
-    return action == END and ended_early(table) and (no_throw or forced)
+    return ended_early(table) and (no_throw or forced)
 
 
 def ended_early(table: Table) -> bool:

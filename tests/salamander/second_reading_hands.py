@@ -5,7 +5,6 @@ from collections import Counter
 from tests.salamander.second_reading_things import (
     COPIES,
     FACES,
-    KINDS,
     Hand,
     Table,
     faces_of,
@@ -17,7 +16,7 @@ NO_CARD: Hand = frozenset()
 
 def is_hand(faces: list[str]) -> bool:
     """At most two cards, and no two of a kind."""
-    return len(faces) <= 2 and all(sum(face in kind for face in faces) <= 1 for kind in KINDS)
+    return len(faces) < 2 or (len(faces) == 2 and kind_of(faces[0]) != kind_of(faces[1]))
 
 
 ALL_HANDS: list[Hand] = [

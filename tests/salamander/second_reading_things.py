@@ -1,5 +1,6 @@
 """Second reading of Der Feuer-Salamander: its things, their names and the table they lie on."""
 
+from functools import cache
 from typing import Any, TypedDict
 
 Json = dict[str, Any]  # Any: a parsed JSON object
@@ -12,6 +13,7 @@ ROWS = [f"row-{n}" for n in range(1, 8)]
 STONES = [f"stone-{n}" for n in range(1, 4)]
 KINDS = [WINGS, ROWS, STONES]
 FACES = WINGS + ROWS + STONES
+KIND_OF = {face: kind for kind in KINDS for face in kind}
 COPIES = dict(zip(FACES, [4, 4, 4, 4, 1, 2, 3, 4, 3, 2, 1, 5, 5, 5], strict=True))
 CARDS = sum(COPIES.values())
 VALUES = dict(zip(FACES, [1, 2, 3, 4, 1, 2, 3, 4, 5, 6, 7, 1, 2, 3], strict=True))
@@ -130,9 +132,10 @@ def copy_of(table: Table) -> Table:
 
 
 def kind_of(face: str) -> list[str]:
-    return next(kind for kind in KINDS if face in kind)
+    return KIND_OF[face]
 
 
+@cache
 def faces_of(chamber: str) -> Hand:
     """The three coordinates of a chamber."""
     wing, row, stone = chamber.split("-")
