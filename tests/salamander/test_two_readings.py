@@ -1,0 +1,41 @@
+"""Two readings of Der Feuer-Salamander, written apart from each other, agree on random games.
+
+All 20,000: `python -m tests.salamander.compare --games 20000`.
+"""
+
+from itertools import count, islice
+
+import pytest
+
+from companion.games.salamander.rules.codes import SalamanderCode
+from tests.salamander.compare import PLANTED, Trial, told, trials
+from tests.salamander.second_reading_order import NAMES
+
+GAMES = 184  # four for each code
+PARTS = 8
+MOST_GAMES_FOR_A_CODE = 30
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_both_readings_agree_on_legal_games_and_on_faults(part: int) -> None:
+    """Each game as it is, with one fault of a code planted, and with something at random."""
+    for seed in range(part, GAMES, PARTS):
+        for trial in trials(seed):
+            assert trial.agrees, told(trial)
+
+
+@pytest.mark.parametrize("code", NAMES)
+def test_both_readings_name_a_planted_fault(code: str) -> None:
+    """Every code is planted, so that agreement on it means something."""
+    trial = planted(code)
+    assert trial.ends_with == code
+    assert trial.agrees, told(trial)
+
+
+def planted(code: str) -> Trial:
+    seeds = islice(count(GAMES + NAMES.index(code), len(NAMES)), MOST_GAMES_FOR_A_CODE)
+    return next(trial for seed in seeds for trial in trials(seed) if trial.kind == PLANTED)
+
+
+def test_the_second_reading_knows_every_code() -> None:
+    assert set(NAMES) == {code.value for code in SalamanderCode}
