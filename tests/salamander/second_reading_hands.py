@@ -121,8 +121,8 @@ def sift(table: Table) -> bool:
                 if other != player:
                     for face in sure_faces(possible[other]):
                         room[face] -= 1
-            too_many = {face for face in FACES if room[face] < 1}
-            kept = {hand for hand in hands if not hand & too_many}
+            full = {face for face in FACES if room[face] < 1}
+            kept = {hand for hand in hands if not hand & full and min(room.values()) >= 0}
             if len(kept) < len(hands):
                 possible[player] = kept
                 struck = True

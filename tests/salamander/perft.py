@@ -1,0 +1,65 @@
+"""Counts turns of the second game by the product's rules: everything is tried everywhere."""
+
+import json
+from collections.abc import Iterator
+from itertools import product
+
+from companion.games.salamander.files.action_lines import read_action
+from companion.games.salamander.files.line_verdicts import situation_to_json
+from companion.games.salamander.rules.actions import TurnAction
+from companion.games.salamander.rules.guards import end_fault
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.rules import NotLegal, apply, end_turn
+from companion.games.salamander.rules.situation import Situation
+from tests.salamander.second_reading_perft import Menu, combinations, hands_shown
+from tests.salamander.second_reading_things import CHAMBERS, FIGURES, PLACES, Action
+
+
+def perft_of(situation: Situation, agreed: Agreed, menu: Menu) -> tuple[int, int]:
+    """As `perft` of the second reading."""
+    tried = alphabet_of(agreed, FIGURES[situation.mover], menu)
+    waves = {(situation, 0, 0): (menu, 1)}
+    turns, outcomes = 0, set[str]()
+    while waves:
+        next_waves: dict[tuple[Situation, int, int], tuple[Menu, int]] = {}
+        for (here, *_), (left, ways) in waves.items():
+            if end_fault(here, agreed) is None:
+                turns += ways
+                outcomes.add(json.dumps(situation_to_json(end_turn(here, agreed), agreed)))
+            for said, action in [*tried, *sticks_of(left)]:
+                try:
+                    then = apply(here, action, agreed)
+                except NotLegal:
+                    continue
+                now = left.after(said)
+                reached = (then, len(now.keys), len(now.throws))
+                next_waves[reached] = (now, ways + next_waves.get(reached, (now, 0))[1])
+        waves = next_waves
+    return turns, len(outcomes)
+
+
+def sticks_of(menu: Menu) -> list[tuple[Action, TurnAction]]:
+    return [(said, read_action(said)) for said in [*menu.keys[:1], *menu.throws[:1]]]
+
+
+def alphabet_of(agreed: Agreed, mover: str, menu: Menu) -> list[tuple[Action, TurnAction]]:
+    """Every action but throws, once, as it is written and as it is read."""
+    seats = [FIGURES[figure] for figure in agreed.seats]
+    return [(said, read_action(said)) for said in everything(seats, mover, menu)]
+
+
+def everything(seats: list[str], mover: str, menu: Menu) -> Iterator[Action]:
+    yield from (["draw"], ["answer"], ["reply", "yes"], ["reply", "no"])
+    yield from (["answer", word] for word in ("yes", "no") if menu.answers)
+    yield from (["draw", face] for face in menu.faces)
+    yield from (["marker", mover, place] for place in [*CHAMBERS, "start"])
+    yield from (["move", mover, place] for place in PLACES)
+    yield from (["show", cards] for cards in hands_shown(menu))
+    yield from combinations(seats, mover, menu)
+    for player, face in product(seats, menu.faces):
+        yield ["ask", player, face]
+        yield ["exchange", player, face]
+        yield from (["exchange", player, face, second] for second in menu.faces)
+    for player in seats:
+        yield from (["put", player, place] for place in ("dungeon", f"{player}-home"))
+        yield ["put", f"{player}-marker", "start"]
