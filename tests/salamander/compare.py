@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.games.salamander import judge_lines
-from tests.salamander.random_games_faults import plant_fault, spoil
+from tests.salamander.random_games_faults import plant_fault, spoil, tables_of
 from tests.salamander.random_games_whole import random_game
 from tests.salamander.second_reading import judge
 from tests.salamander.second_reading_order import NAMES
@@ -46,10 +46,11 @@ def trials(seed: int) -> Iterator[Trial]:
     rng = Random(seed)
     game = random_game(rng, code)
     yield trial(seed, LEGAL, code, game)
-    planted = plant_fault(rng, game, code)
+    tables = tables_of(game)
+    planted = plant_fault(rng, game, tables, code)
     if planted is not None:
         yield trial(seed, PLANTED, code, planted)
-    yield trial(seed, SPOILED, code, spoil(rng, game))
+    yield trial(seed, SPOILED, code, spoil(rng, game, tables))
 
 
 def trial(seed: int, kind: str, code: str, record: list[Json]) -> Trial:

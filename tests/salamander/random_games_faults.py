@@ -78,9 +78,10 @@ def tables_of(record: list[Json]) -> list[Table]:
     return tables
 
 
-def plant_fault(rng: Random, record: list[Json], code: str) -> list[Json] | None:
+def plant_fault(
+    rng: Random, record: list[Json], tables: list[Table], code: str
+) -> list[Json] | None:
     """A copy whose one line has that fault, the turns after it as they were; None: no way."""
-    tables = tables_of(record)
     if tables[1]["writes"] == "choices" and code in ("put-missing", "wrong-put"):
         return None  # what could be wrong is never written
     for _ in range(TRIES):
@@ -91,9 +92,8 @@ def plant_fault(rng: Random, record: list[Json], code: str) -> list[Json] | None
     return None
 
 
-def spoil(rng: Random, record: list[Json]) -> list[Json]:
+def spoil(rng: Random, record: list[Json], tables: list[Table]) -> list[Json]:
     """A copy with something changed somewhere, whatever comes of it."""
-    tables = tables_of(record)
     number = turn_to_spoil(rng, record, len(tables) - 1, rng.choice(NAMES))
     line = spoiled_line(rng, tables[number], record, number, "")
     return [*record[:number], line, *record[number + 1 :]]

@@ -1,6 +1,7 @@
 """Second reading: what the table can know, as plain sets of hands (K), row by row and sifted."""
 
 from collections import Counter
+from functools import cache
 
 from tests.salamander.second_reading_things import (
     COPIES,
@@ -40,27 +41,32 @@ def true_in(chamber: str, hands: set[Hand]) -> set[Hand]:
 
 def drawn(hands: set[Hand]) -> set[Hand]:
     """`draw`, nothing put away: one more face, of a kind of its own."""
-    return {
-        hand | {face}
-        for hand in hands
-        for face in FACES
-        if len(hand) < 2 and is_hand([*hand, face])
-    }
+    return {more for hand in hands for more in with_one_more(hand)}
+
+
+@cache
+def with_one_more(hand: Hand) -> set[Hand]:
+    return {hand | {face} for face in FACES if face not in hand and is_hand([*hand, face])}
 
 
 def drawn_and_put_away(hands: set[Hand], away: str) -> set[Hand]:
     """`draw` with a card put away."""
+    return {left for hand in hands for left in left_in(hand, away)}
+
+
+@cache
+def left_in(hand: Hand, away: str) -> set[Hand]:
+    """What one hand may be after a card was drawn and this one put away."""
     found = set()
-    for hand in hands:
-        for new in FACES:
-            if len(hand) == 1 and kind_of(new) != kind_of(next(iter(hand))):
-                continue
-            cards = [*hand, new]
-            if away not in cards:
-                continue
-            cards.remove(away)
-            if is_hand(cards):
-                found.add(frozenset(cards))
+    for new in FACES:
+        if len(hand) == 1 and kind_of(new) != kind_of(next(iter(hand))):
+            continue
+        cards = [*hand, new]
+        if away not in cards:
+            continue
+        cards.remove(away)
+        if is_hand(cards):
+            found.add(frozenset(cards))
     return found
 
 
@@ -113,25 +119,32 @@ def sift(table: Table) -> bool:
     struck = True
     while struck:
         struck = False
+        sure = {player: sure_faces(hands) for player, hands in possible.items()}
         for player, hands in possible.items():
-            if not hands:
-                return False
             room = dict(left)
             for other in possible:
                 if other != player:
-                    for face in sure_faces(possible[other]):
+                    for face in sure[other]:
                         room[face] -= 1
             full = {face for face in FACES if room[face] < 1}
-            kept = {hand for hand in hands if not hand & full and min(room.values()) >= 0}
-            if len(kept) < len(hands):
+            if full:
+                too_many = min(room.values()) < 0  # then not even a hand without it has room
+                kept = {hand for hand in hands if not too_many and not hand & full}
+                struck = struck or len(kept) < len(hands)
                 possible[player] = kept
-                struck = True
-    return all(possible.values())
+        if not all(possible.values()):
+            return False
+    return True
 
 
 def sure_faces(hands: set[Hand]) -> Hand:
-    """The faces that every possible hand holds; there is at least one."""
-    return frozenset.intersection(*hands) if hands else NO_CARD
+    """The faces that every possible hand holds."""
+    common: Hand = frozenset(FACES)
+    for hand in hands:
+        common &= hand
+        if not common:
+            break
+    return common
 
 
 def known(hands: set[Hand]) -> list[str]:
