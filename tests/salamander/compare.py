@@ -7,14 +7,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from companion.games.lines import BadFile
 from companion.games.salamander import judge_lines
 from tests.salamander.random_games_faults import plant_fault, spoil, tables_of
+from tests.salamander.random_games_garble import garble
 from tests.salamander.random_games_whole import random_game
 from tests.salamander.second_reading import judge
 from tests.salamander.second_reading_order import NAMES
-from tests.salamander.second_reading_things import Json
+from tests.salamander.second_reading_readable import is_readable
+from tests.salamander.second_reading_things import FIGURES, Json
 
-LEGAL, PLANTED, SPOILED = "legal", "planted", "spoiled"
+LEGAL, PLANTED, SPOILED, GARBLED = KINDS = ("legal", "planted", "spoiled", "garbled")
+UNREADABLE = "unreadable"
 SHOWN = 10
 
 
@@ -41,7 +45,7 @@ class Trial:
 
 
 def trials(seed: int) -> Iterator[Trial]:
-    """A seeded game as it is, with a planted fault when one is found, and spoiled at random."""
+    """A seeded game as it is, with a planted fault, spoiled at random, and garbled in its form."""
     code = NAMES[seed % len(NAMES)]
     rng = Random(seed)
     game = random_game(rng, code)
@@ -51,13 +55,24 @@ def trials(seed: int) -> Iterator[Trial]:
     if planted is not None:
         yield trial(seed, PLANTED, code, planted)
     yield trial(seed, SPOILED, code, spoil(rng, game, tables))
+    yield trial(seed, GARBLED, code, garble(rng, game))
 
 
 def trial(seed: int, kind: str, code: str, record: list[Json]) -> Trial:
     lines = [json.dumps(line) for line in record]
-    first = [json.dumps(verdict) for verdict in judge_lines(lines)]
-    second = [json.dumps(verdict) for verdict in judge(record)]
-    return Trial(seed, kind, code, record, first, second)
+    return Trial(seed, kind, code, record, first_reading(lines), second_reading(record))
+
+
+def first_reading(lines: list[str]) -> list[str]:
+    try:
+        return [json.dumps(verdict) for verdict in judge_lines(lines)]
+    except BadFile:
+        return [f'{{"code": "{UNREADABLE}"}}']
+
+
+def second_reading(record: list[Json]) -> list[str]:
+    verdicts = judge(record) if is_readable(record) else [{"code": UNREADABLE}]
+    return [json.dumps(verdict) for verdict in verdicts]
 
 
 def told(apart: Trial) -> str:
@@ -84,12 +99,13 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     asked = parser.parse_args()
     seen: Counter[str] = Counter()
-    ends: dict[str, Counter[str]] = {LEGAL: Counter(), PLANTED: Counter(), SPOILED: Counter()}
+    ends: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS}
     for seed in range(asked.first, asked.first + asked.games):
         for each in trials(seed):
             seen[f"{each.kind} records"] += 1
             seen["turns judged"] += len(each.second)
-            seen[f"{len(each.record[0].get('seats', NAMES[:4]))} players"] += each.kind == LEGAL
+            if each.kind == LEGAL:
+                seen[f"{len(each.record[0].get('seats', FIGURES))} players"] += 1
             ends[each.kind][each.ends_with] += 1
             if not each.agrees:
                 seen["disagreements"] += 1
@@ -97,9 +113,9 @@ def main() -> None:
                     print(told(each), end="\n\n", flush=True)
     print(f"{asked.games} games from {asked.first}, {seen['disagreements']} disagreements")
     print(*(f"{number} {what}" for what, number in sorted(seen.items())), sep=", ")
-    print(f"{'':20} {LEGAL:>8} {PLANTED:>8} {SPOILED:>8}")
-    for end in [*NAMES, "target", "cards-gone", "pile-empty", "unfinished"]:
-        print(f"{end:20} " + " ".join(f"{ends[kind][end]:8}" for kind in ends))
+    print(" " * 20, *(f"{kind:>8}" for kind in KINDS))
+    for end in [*NAMES, "target", "cards-gone", "pile-empty", "unfinished", UNREADABLE]:
+        print(f"{end:20}", *(f"{ends[kind][end]:8}" for kind in KINDS))
 
 
 if __name__ == "__main__":
