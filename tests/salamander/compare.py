@@ -9,6 +9,7 @@ from random import Random
 
 from companion.games.lines import BadFile
 from companion.games.salamander import judge_lines
+from tests.salamander.random_games_adrift import game_adrift
 from tests.salamander.random_games_faults import plant_fault, spoil, tables_of
 from tests.salamander.random_games_garble import garble
 from tests.salamander.random_games_whole import random_game
@@ -17,7 +18,8 @@ from tests.salamander.second_reading_order import NAMES
 from tests.salamander.second_reading_readable import is_readable
 from tests.salamander.second_reading_things import FIGURES, Json
 
-LEGAL, PLANTED, SPOILED, GARBLED = KINDS = ("legal", "planted", "spoiled", "garbled")
+LEGAL, PLANTED, SPOILED, GARBLED, ADRIFT = "legal", "planted", "spoiled", "garbled", "adrift"
+KINDS = (LEGAL, PLANTED, SPOILED, GARBLED, ADRIFT)
 UNREADABLE = "unreadable"
 SHOWN = 10
 
@@ -45,7 +47,10 @@ class Trial:
 
 
 def trials(seed: int) -> Iterator[Trial]:
-    """A seeded game as it is, with a planted fault, spoiled at random, and garbled in its form."""
+    """A seeded game as it is, with a planted fault, spoiled at random, and garbled in its form.
+
+    To every fourth another one that nobody dealt.
+    """
     code = NAMES[seed % len(NAMES)]
     rng = Random(seed)
     game = random_game(rng, code)
@@ -56,6 +61,8 @@ def trials(seed: int) -> Iterator[Trial]:
         yield trial(seed, PLANTED, code, planted)
     yield trial(seed, SPOILED, code, spoil(rng, game, tables))
     yield trial(seed, GARBLED, code, garble(rng, game))
+    if seed % 4 == 0:
+        yield trial(seed, ADRIFT, code, game_adrift(rng))
 
 
 def trial(seed: int, kind: str, code: str, record: list[Json]) -> Trial:
