@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from tests.salamander.random_games_whole import random_game
 from tests.salamander.second_reading import judge
-from tests.salamander.second_reading_things import Json
+from tests.salamander.second_reading_things import CARDS, Json
 
 EXAMPLES = Path(__file__).parent / "examples"
 
@@ -21,3 +23,15 @@ def test_the_examples_of_the_records(name: str) -> None:
     verdicts = (EXAMPLES / f"{name}.verdicts.jsonl").read_text("utf-8").splitlines()
     judged = judge(read(EXAMPLES / f"{name}.faust.jsonl"))
     assert [json.dumps(verdict) for verdict in judged] == verdicts
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_card_is_lost_and_only_liars_contradict(seed: int) -> None:
+    """Drawing, Declaring, What the table can know; the dealer asserts that K holds the truth."""
+    for verdict in judge(random_game(Random(seed))):
+        assert verdict.get("legal") is not False
+        if "after" in verdict:
+            after = verdict["after"]
+            laid = 3 * sum(map(len, after["laid"].values()))
+            cards = after["pile"] + len(after["discards"]) + sum(after["hands"].values()) + laid
+            assert cards == CARDS
