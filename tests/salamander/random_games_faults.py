@@ -6,7 +6,7 @@ from random import Random
 from tests.salamander.random_games_wild import kinds_near, wild_action
 from tests.salamander.second_reading import judge_turn, table_at_start
 from tests.salamander.second_reading_order import NAMES, fault_of
-from tests.salamander.second_reading_things import FIGURES, Action, Json, Table, copy_of
+from tests.salamander.second_reading_things import FACES, FIGURES, Action, Json, Table, copy_of
 from tests.salamander.second_reading_turn import EFFECTS, do_action
 
 TRIES = 40
@@ -63,6 +63,7 @@ OCCASION = {
     "turn-over": "show",
     "second-combination": "reply",
     "no-exchange": "declare",
+    "no-discard-due": "exchange",
 }
 Spoiler = Callable[[Random, Table, list[Action], str], list[Action]]
 
@@ -175,6 +176,16 @@ def change(rng: Random, table: Table, do: list[Action], code: str) -> list[Actio
     return [*do[:here], new, *do[here + 1 :]]
 
 
+def put_more_away(rng: Random, table: Table, do: list[Action], code: str) -> list[Action]:
+    """A card beside those that go away, where a card goes away or could."""
+    exchanges = [n for n, action in enumerate(do) if action[0] == "exchange" and len(action) == 3]
+    places = exchanges or [n for n, action in enumerate(do) if action == ["draw"]]
+    if not places:
+        return do
+    here = rng.choice(places)
+    return [*do[:here], [*do[here], rng.choice(FACES)], *do[here + 1 :]]
+
+
 def drop(rng: Random, table: Table, do: list[Action], code: str) -> list[Action]:
     here = rng.randint(0, len(do))
     return [*do[:here], *do[here + 1 :]]
@@ -217,5 +228,6 @@ WAYS_TO: dict[str, list[Spoiler]] = {
     "game-over": [as_it_was, put_in, twice],
     "throw-missing": ENDINGS,
     "keys-missing": ENDINGS,
+    "no-discard-due": [put_more_away, put_more_away, put_in_where_it_counts],
     "contradiction": [change],
 }
