@@ -105,10 +105,10 @@ def lay_pyramid(
     turn = chance.uniform(0, 2 * np.pi) + np.arange(sides) * 2 * np.pi / sides
     corners = reach * np.stack([np.cos(turn), np.sin(turn)], 1)
     foot, top = spot.base + corners, spot.base + blunt * corners + spot.lean * height
-    passes = np.exp(-np.abs(chance.normal(0, 0.15)) - np.abs(chance.normal(0, 0.06, 3)))
-    heights = np.append(np.zeros(sides), np.full(sides, height))
+    taken = np.abs(chance.normal(0, 0.15)) + np.abs(chance.normal(0, 0.06, 3))
+    passes = np.exp(-taken).astype(np.float32)
     plan = np.vstack([foot, spot.base + blunt * corners])
-    _shade(light, (plan, heights), lamps, passes.astype(np.float32))
+    _shade(light, (plan, np.repeat([0.0, height], sides)), lamps, passes)
     _gather(light, white, spot, chance)
     frosted = chance.uniform(0.1, 0.5) if chance.random() < 0.15 else 0.0
     mirrors = chance.random() < 0.5
@@ -116,17 +116,16 @@ def lay_pyramid(
     if chance.random() < 0.5:
         _tint(light, hull(foot), chance)
     under = light.copy()
-    middles = (corners + np.roll(corners, -1, 0)) @ spot.lean
-    for at in np.argsort(-middles):  # the far ones first
+    for at in np.argsort(-(corners + np.roll(corners, -1, 0)) @ spot.lean):  # the far ones first
         other = (at + 1) % sides
         outline = np.array([foot[at], foot[other], top[other], top[at]])
         seen = _misted(_bent(under, spot, 0.5 * spot.pitch, chance), frosted, white)
-        seen = seen * passes.astype(np.float32) * np.float32(chance.uniform(0.4, 1.1))
+        seen = seen * passes * np.float32(chance.uniform(0.4, 1.1))
         seen += _mirrored(white, mirrors, chance)
         blend(light, seen, cover(light, hull(outline)) * np.float32(chance.uniform(*solid)))
         edge(light, white, np.array([foot[at], top[at]]), chance)
     if blunt:
-        seen = _bent(under, spot, 0.3 * spot.pitch, chance) * passes.astype(np.float32)
+        seen = _bent(under, spot, 0.3 * spot.pitch, chance) * passes
         seen += _mirrored(white, mirrors, chance)
         blend(light, seen, cover(light, hull(top)))
     if chance.random() < 0.5:
