@@ -9,7 +9,8 @@ if [ $# -gt 0 ]; then
 fi
 # First the rules of both games, every branch of which must be walked: to count them takes three times as long,
 # so that the rest is run without counting.
-RULES="tests/rules tests/salamander tests/table/test_golden_sittings.py tests/page/test_view.py"
+RULES="tests/rules tests/salamander tests/table/test_golden_sittings.py tests/page/test_view.py
+    tests/page/test_ledger.py"
 pytest -n auto --cov=companion.games --cov-branch --cov-fail-under=100 \
     --cov-report=term-missing:skip-covered $RULES
 set --

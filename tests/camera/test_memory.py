@@ -6,7 +6,7 @@ from vision.reading.wholeboard import WholeBoard
 
 PITCH = small_plan().pitch
 STONE, GLINT = piece("red", 50, 60, 0.8), piece("red", 110, 60, 0.3)
-SETTLED = remember(WholeBoard((STONE,), 3.0), (STONE, GLINT))
+SETTLED = remember(WholeBoard((STONE,), 3.0, 3.0), (STONE, GLINT))
 
 
 def test_a_piece_seen_again_in_its_place_is_surer() -> None:

@@ -1,5 +1,6 @@
 """Two networks read: the thorough one where the quick one leaves a doubt; both are then weighed."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 
 from tests.camera.drawn import camera, scene, sight
 from vision.board.sheet import Picture
+from vision.reading.candidates import Candidate
 from vision.reading.look import Look, Status
 from vision.reading.model import Model, load_model
 from vision.reading.network import Network
@@ -16,7 +18,8 @@ from vision.reading.reader import Reader
 from vision.reading.wholeboard import WholeBoard
 
 LYING = (("red", ("A3", "A5")), ("blue", ("B4", "B7")), ("soul", ("B10",)))
-OTHER = (("red", ("A3", "A6")), ("blue", ("B4", "B7")), ("soul", ("B10",)))
+SEES = {"red": "A3 A5", "blue": "B4 B7", "soul": "B10"}
+MISSED = "A piece is not seen."
 
 
 def picture() -> Picture:
@@ -54,41 +57,49 @@ def test_what_neither_settles_is_told_as_the_surer_of_both_sees_it() -> None:
         assert (seen.status, dict(seen.pieces)["blue"]) == (Status.UNSURE, ("B4", "B7"))
 
 
-class Whole(WholeBoard):
-    """A board that tells all pieces, whichever they are."""
+def pieces_of(fields: Mapping[str, str]) -> tuple[Candidate, ...]:
+    return tuple(
+        Candidate(kind, np.zeros(2), 0.9, field, 20.0)
+        for kind, names in fields.items()
+        for field in names.split()
+    )
 
-    @property
-    def is_complete(self) -> bool:
-        return True
 
-
-def opinion(margin: float, pieces: object = LYING, sentence: str | None = None) -> Opinion:
-    assert isinstance(pieces, tuple)
-    why = ("" if margin >= 1 else RIVAL) if sentence is None else sentence
+def opinion(told: float, within: float = 9.0, sees: Mapping[str, str] = SEES) -> Opinion:
+    """A look at these pieces with such margins."""
+    board = WholeBoard(pieces_of(sees), told, within)
+    why = MISSED if not board.is_complete else "" if board.margin >= 1 else RIVAL
+    fields = tuple((kind, board.fields_of(kind)) for kind in ("red", "blue", "soul"))
     status = Status.UNSURE if why else Status.SETTLED
-    return Opinion(Look(status, pieces, margin=margin, sentence=why), Whole((), margin), ())
+    return Opinion(Look(status, fields, margin=board.margin, sentence=why), board, ())
 
 
-def test_two_small_doubts_about_the_same_board_settle_it() -> None:
+def test_two_small_doubts_about_what_lies_there_settle_the_same_board() -> None:
     both = weighed_together(opinion(0.6), opinion(0.5)).look
     assert (both.status, both.pieces, round(both.margin, 2)) == (Status.SETTLED, LYING, 1.1)
     both = weighed_together(opinion(0.4), opinion(0.5)).look
     assert (both.status, both.sentence) == (Status.UNSURE, RIVAL)
 
 
+def test_two_small_doubts_about_where_a_piece_lies_stay_one_doubt() -> None:
+    both = weighed_together(opinion(5.0, 0.9), opinion(5.0, 0.7)).look
+    assert (both.status, round(both.margin, 2)) == (Status.UNSURE, 0.8)
+
+
 @pytest.mark.parametrize("order", [1, -1])
-def test_who_contradicts_takes_as_much_as_he_is_sure(order: int) -> None:
+def test_who_sees_another_board_takes_as_much_as_he_is_sure(order: int) -> None:
     for against, status in ((0.3, Status.SETTLED), (0.7, Status.UNSURE), (1.2, Status.UNSURE)):
-        pair = [opinion(1.5), opinion(against, OTHER)][::order]
+        pair = [opinion(1.5), opinion(against, sees={**SEES, "red": "A3 A6"})][::order]
         both = weighed_together(*pair).look
         assert (both.status, both.pieces) == (status, LYING)
         assert both.margin == pytest.approx(1.5 - against)
 
 
-def test_what_lies_in_the_way_or_misses_a_piece_has_no_weight_and_stays_said() -> None:
-    litter = opinion(5.0, OTHER, "Something that is no piece lies on the board.")
-    assert weighed_together(litter, opinion(1.2)).look.status is Status.SETTLED
-    assert weighed_together(litter, opinion(0.0, LYING, "A piece is not seen.")).look == litter.look
+@pytest.mark.parametrize(("red", "status"), [("A3", Status.SETTLED), ("A6", Status.UNSURE)])
+def test_who_misses_a_piece_contradicts_only_by_those_he_sees(red: str, status: Status) -> None:
+    missing = opinion(3.0, sees={**SEES, "red": red})
+    assert weighed_together(opinion(1.2), missing).look.status is status
+    assert weighed_together(missing, missing).look == missing.look
 
 
 def test_a_hand_that_either_sees_is_a_hand() -> None:

@@ -1,12 +1,18 @@
 """Faults, rulings and reasons: one list, on the printed page and on every downloaded sheet."""
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
 
 from companion.export.bundle import Export, stored_game
+from companion.games.faust.page.game_view import after_event, blank_picture
 from companion.games.faust.rules.record import Header
+from companion.games.faust.story.stops import stop_text
+from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.languages import LANGUAGES
+from companion.games.faust.words.speaker import Speaker
+from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.all_states import SITTINGS, Shown
 from tests.page.tables import START, TOO_FAR, table
@@ -88,3 +94,35 @@ def test_a_game_without_a_fault_has_no_such_heading() -> None:
         found = Export(stored).file(kind)
         assert found is not None
         assert "Faults, rulings" not in found.content.decode()
+
+
+def test_every_stop_that_no_sitting_above_has_is_told() -> None:
+    speaker = Speaker("en", Header(players=("Ada", "Bob")))
+    was: dict[str, Json] = {"red": "Red", "blue": "Blue"}
+    now: dict[str, Json] = {"red": "Ada", "blue": "Bob"}
+    stops: tuple[dict[str, Json], ...] = (
+        {"kind": "names", "was": was, "players": now, "by": "host"},
+        {"kind": "corrected", "was": "turn-done", "turn": 3, "by": "red"},
+        {"kind": "corrected", "was": "consent", "by": "red", "asked": "red"},
+        {"kind": "corrected", "was": "board", "by": "referee"},
+        {"kind": "corrected", "was": "accepted", "turn": 2, "by": "blue"},
+    )
+    told = [stop_text(blank_picture(speaker.header), said, speaker) for said in stops]
+    assert "Red – Blue" in told[0]
+    assert "Ada – Bob" in told[0]
+    assert "3" in told[1]
+    assert len(set(told)) == len(stops)
+
+
+def test_a_turn_that_was_accepted_and_is_legal_is_told_as_a_legal_one() -> None:
+    store = Store()
+    table(START + "A1 A8 / A1 A1 / B1", NAMED, store)
+    stored = stored_game(store, 1)
+    assert stored is not None
+    rows = [row for row in stored.rows if row.kind == "event"]
+    picture = blank_picture(NAMED)
+    for row in rows:
+        picture = after_event(picture, row.content())
+    speaker, (drawn, *_) = Speaker("en", NAMED), picture.turns
+    accepted = replace(drawn, said={**drawn.said, "kind": "accepted"})
+    assert turn_text(accepted, speaker) == turn_text(drawn, speaker)

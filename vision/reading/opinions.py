@@ -1,10 +1,11 @@
 """What two networks make of one picture, weighed together as the words of two witnesses."""
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from vision.reading.candidates import Candidate
 from vision.reading.look import Look, Status
-from vision.reading.wholeboard import WholeBoard
+from vision.reading.wholeboard import MOST_MARGIN, WholeBoard
 
 SURE_LOG_ODDS = 1.0  # against the next best board: with less a look is unsure
 SURELY_LOG_ODDS = 2.0  # with so much the quick network's word is enough
@@ -26,24 +27,38 @@ class Opinion:
         return is_sure or self.look.status is Status.OCCLUDED
 
     @property
-    def weight(self) -> float:
-        """Its margin, if it tells all pieces and nothing lies in the way; else nothing."""
-        is_told = self.board.is_complete and self.look.sentence in ("", RIVAL)
-        return self.look.margin if is_told else 0.0
+    def is_whole(self) -> bool:
+        """Whether it tells all pieces, and nothing lies in the way."""
+        return self.board.is_complete and self.look.sentence in ("", RIVAL)
+
+    def is_part_of(self, other: "Opinion") -> bool:
+        """Whether it sees no piece that the other one does not see there."""
+        seen = Counter((one.kind, one.field) for one in self.board.pieces)
+        return seen <= Counter((one.kind, one.field) for one in other.board.pieces)
 
 
 def weighed_together(one: Opinion, other: Opinion) -> Opinion:
-    """The weightier one; margins add where both see the same board, and else take from each other.
+    """The surer one, made surer by the other if both see the same board, else less sure.
 
-    Each has learnt from lessons of its own, so it is rare that both make the same mistake.
+    Each has learnt from lessons of its own, so it is rare that both take something for a piece, or
+    one kind for another: these log odds add. Where a piece lies both tell from the same light, so
+    they err together: of those log odds it is the mean. Who sees other pieces takes from them.
     """
     if other.look.status is Status.OCCLUDED:
         return other
     best, rival = sorted((one, other), key=_rank, reverse=True)
-    if not best.weight:
+    if not best.is_whole:
         return best
-    is_same = best.look.pieces == rival.look.pieces
-    margin = best.weight + (rival.weight if is_same else -rival.weight)
+    if rival.is_whole and rival.look.pieces == best.look.pieces:
+        told, within = (
+            best.board.told + rival.board.told,
+            (best.board.within + rival.board.within) / 2,
+        )
+        margin = min(told, within, MOST_MARGIN)
+    elif rival.is_part_of(best):
+        margin = best.look.margin
+    else:
+        margin = best.look.margin - rival.look.margin
     if margin >= SURE_LOG_ODDS:
         status, sentence = Status.SETTLED, ""
     else:
@@ -51,5 +66,5 @@ def weighed_together(one: Opinion, other: Opinion) -> Opinion:
     return replace(best, look=replace(best.look, status=status, margin=margin, sentence=sentence))
 
 
-def _rank(opinion: Opinion) -> tuple[float, bool, float]:
-    return opinion.weight, opinion.board.is_complete, opinion.look.margin
+def _rank(opinion: Opinion) -> tuple[bool, bool, float]:
+    return opinion.is_whole, opinion.board.is_complete, opinion.look.margin

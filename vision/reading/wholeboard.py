@@ -13,7 +13,7 @@ CHOICES_A_KIND = 8  # that are combined with those of the other kinds
 MISSING_ODDS = 0.01  # that a piece is in a hand or invisible
 TOUCHING_FIELDS = 0.3  # field widths: two pieces cannot seem to lie closer
 # Field widths: the spread of where a piece is seen; that of the soul is wide as its height varies.
-SLACK_FIELDS: Mapping[str, float] = {"red": 0.045, "blue": 0.045, "soul": 0.09}
+SLACK_FIELDS: Mapping[str, float] = {"red": 0.045, "blue": 0.045, "soul": 0.12}
 SUREST_CHANCE = 0.995  # no single chance counts for more
 COUNTED_LOG_ODDS = 1.2  # added to a faint piece, as the number of pieces is known
 MOST_MARGIN = 9.0  # log odds: margins are cut off here
@@ -21,10 +21,19 @@ MOST_MARGIN = 9.0  # log odds: margins are cut off here
 
 @dataclass(frozen=True)
 class WholeBoard:
-    """The chosen pieces, with the log odds against the next best board."""
+    """The chosen pieces, with the log odds that this is the board: the smaller of two.
+
+    `told` are those against the next best board and against a piece that is none, `within` those
+    that the places, which are not known exactly, lie within their fields.
+    """
 
     pieces: tuple[Candidate, ...]
-    margin: float
+    told: float
+    within: float
+
+    @property
+    def margin(self) -> float:
+        return min(self.told, self.within)
 
     def fields_of(self, kind: str) -> tuple[str, ...]:
         return tuple(sorted((one.field for one in self.pieces if one.kind == kind), key=_order))
@@ -59,8 +68,9 @@ def best_board(candidates: tuple[Candidate, ...], slack: Slack) -> WholeBoard:
     at, best = next(possible, (0, []))
     other = next((n for n, one in possible if _fields(one) != _fields(best)), None)
     ahead = 0.0 if other is None else _weight(boards[at]) - _weight(boards[other])
-    sure = [_sureness(piece, candidates, slack) for piece in best]
-    return WholeBoard(tuple(best), min(ahead, *sure, MOST_MARGIN))
+    told = (_is_one(piece, candidates, slack.pitch) for piece in best)
+    within = (_is_within(piece, slack) for piece in best)
+    return WholeBoard(tuple(best), min(MOST_MARGIN, ahead, *told), min((MOST_MARGIN, *within)))
 
 
 def _weight(board: Sequence[Placement]) -> float:
@@ -87,21 +97,22 @@ def _odds(chance: float) -> float:
     return log(held / (1 - held))
 
 
-def _sureness(piece: Candidate, candidates: tuple[Candidate, ...], slack: Slack) -> float:
-    """Log odds that some piece is there and on this field, the smaller of the two.
+def _is_within(piece: Candidate, slack: Slack) -> float:
+    """Log odds that the piece lies on this field, as far as its place is known."""
+    beyond = min(max(slack.beyond(piece), 1e-6), 1 - 1e-6)
+    return log((1 - beyond) / beyond)
+
+
+def _is_one(piece: Candidate, candidates: tuple[Candidate, ...], pitch: float) -> float:
+    """Log odds that some piece is there.
 
     Which kind it is is decided board against board: a rival of another kind in the same place
     counts here in favour of a piece.
     """
-    beyond = min(max(slack.beyond(piece), 1e-6), 1 - 1e-6)
-    near = (
-        one
-        for one in candidates
-        if one.kind != piece.kind and _is_touching(one, piece, slack.pitch)
-    )
-    rival = max((one.chance for one in near), default=0.0)
-    nothing = max(1 - piece.chance - rival, 1 - SUREST_CHANCE)
-    return min(log((1 - beyond) / beyond), log(piece.chance / nothing) + COUNTED_LOG_ODDS)
+    others = (one for one in candidates if one.kind != piece.kind)
+    near = (one.chance for one in others if _is_touching(one, piece, pitch))
+    nothing = max(1 - piece.chance - max(near, default=0.0), 1 - SUREST_CHANCE)
+    return log(piece.chance / nothing) + COUNTED_LOG_ODDS
 
 
 def _collides(pieces: Sequence[Candidate], pitch: float) -> bool:

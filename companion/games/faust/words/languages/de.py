@@ -112,6 +112,7 @@ SENTENCES: dict[str, str] = {
     # What happened between the turns.
     "infamy.why": "Durch Infamie: Die Seele kam auf ein Paar (S. 12).",
     "by.blue": "Blau",
+    "by.host": "den Gastgeber",
     "by.red": "Rot",
     "by.referee": "den Schiedsrichter",
     "by.table": "den Tisch",

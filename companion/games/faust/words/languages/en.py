@@ -109,6 +109,7 @@ SENTENCES: dict[str, str] = {
     # What happened between the turns.
     "infamy.why": "By infamy: the soul came onto a pair (p. 12).",
     "by.blue": "Blue",
+    "by.host": "the host",
     "by.red": "Red",
     "by.referee": "the referee",
     "by.table": "the table",

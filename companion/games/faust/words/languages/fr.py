@@ -112,6 +112,7 @@ SENTENCES: dict[str, str] = {
     # What happened between the turns.
     "infamy.why": "Par infamie : l’âme est venue sur une paire (p. 12).",
     "by.blue": "Bleu",
+    "by.host": "l’hôte",
     "by.red": "Rouge",
     "by.referee": "l’arbitre",
     "by.table": "la table",

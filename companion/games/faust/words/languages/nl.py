@@ -115,6 +115,7 @@ SENTENCES: dict[str, str] = {
     # What happened between the turns.
     "infamy.why": "Door infamie: de ziel kwam op een paar (blz. 12).",
     "by.blue": "Blauw",
+    "by.host": "de gastheer",
     "by.red": "Rood",
     "by.referee": "de scheidsrechter",
     "by.table": "de tafel",
