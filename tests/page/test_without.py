@@ -256,6 +256,21 @@ def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Vis
     expect(red.locator('.piece.red[data-field="A8"]')).to_have_count(1)
 
 
+def test_a_card_too_many_is_taken_back_as_the_hint_says(site: Site, visit: Visit) -> None:
+    """No piece can be moved to put it right, so no such button and no such hint stands there."""
+    site.play(WITHOUT)
+    red = visit(Role.RED, "/phone", 390)
+    told(red, "Co to move")
+    lay(red, "A12")
+    lay(red, "A13")
+    told(red, "second")
+    expect(red.locator("#hint")).to_have_text("No piece can put this right: press “Take back”.")
+    expect(red.locator("#answers [data-key=put-back]")).to_have_count(0)
+    press(red, "undo")
+    press(red, "undo-yes")
+    expect(red.locator("#hint")).not_to_contain_text("put this right")
+
+
 def test_lost_links_are_told_as_lost(site: Site, visit: Visit) -> None:
     site.play(START)
     site.hear([LinkChanged(9.0, "camera", "lost")])

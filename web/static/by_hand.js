@@ -1,6 +1,6 @@
 // Moving and laying by taps: for the own colour, where no camera looks or somebody wants it so.
 
-import { lyingNow, moved, piecesOn, placeWords, tapped } from "./draft.js";
+import { lyingNow, moved, piecesOn, placeWords, putRight, tapped } from "./draft.js";
 import { say } from "./elements.js";
 import { tell, words } from "./frame.js";
 import { fieldNames } from "./geometry.js";
@@ -68,7 +68,7 @@ export class ByHand {
     const hand = this.handOf(lying);
     this.touch.draw(hand);
     const piece = this.chosen ? words[`piece.${this.chosen.piece}`] : "";
-    this.hint.textContent = this.why || (hand ? say(words, this.hintFor(hand), { piece }) : "");
+    this.hint.textContent = this.why || (hand ? say(words, this.hintFor(hand), { piece, undo: words["act.undo"] }) : "");
     this.hint.toggleAttribute("data-why", this.why !== "");
   }
 
@@ -79,7 +79,9 @@ export class ByHand {
   hintFor({ isStill, slots }) {
     if (this.state.status.values) return "hint.value";
     if (this.chosen) return "hint.field";
-    if (isAstray(this.state)) return "hint.repair";
+    if (isAstray(this.state) || this.state.status.kind === "illegal") {
+      return putRight(this.state) ? "hint.repair" : "hint.take-back";
+    }
     if (isStill) return "hint.slot";
     return slots?.length ? "hint.piece-or-card" : "hint.piece";
   }
