@@ -90,8 +90,10 @@ def test_where_no_phone_can_follow_a_code_none_is_drawn(site: Site, visit: Visit
 
 
 def test_a_host_whose_key_is_gone_is_told_how_to_get_it_back(site: Site, page: Page) -> None:
+    site.play(START)
     page.goto(site.host_url)
     expect(page.locator("#invite")).to_be_visible()
+    told(page, "to move")  # it listens already, as the host
     page.context.clear_cookies()
     page.locator("#invite").click()
     expect(page.locator("#notice")).to_contain_text("open the address again")
