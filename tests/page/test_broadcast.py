@@ -10,7 +10,7 @@ from companion.storage.store import Log, Row, Store
 from tests.page.hall import BACK, FORWARD, Hall, heard_until
 from tests.page.tables import Said, table
 from tests.patience import PATIENCE_S
-from web.live.broadcast import HEARTBEAT_S
+from web.live.broadcast import HEARTBEAT_S, Broadcast
 from web.live.stream import Feed, Stream
 from web.services import PageServices
 from web.words import read_catalogues
@@ -135,10 +135,11 @@ def test_the_end_of_the_stream_is_the_end_for_every_page(hall: Hall) -> None:
 
 
 def test_who_comes_when_all_is_over_is_let_go(hall: Hall) -> None:
-    broadcast, stream = hall.parts.broadcast, hall.stream
-    stream.close()
+    broadcast = Broadcast(hall.stream, hall.clock, most=1)  # the hall's own has its thread
+    hall.stream.close()
     broadcast.run()
     ours, theirs = socket.socketpair()
     with ours, theirs:
+        theirs.settimeout(PATIENCE_S)
         broadcast.welcome(ours, "127.0.0.1", Feed("en"))
         assert theirs.recv(1) == b""
