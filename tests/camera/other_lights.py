@@ -32,8 +32,11 @@ def _lit(*bands: float) -> Change:
     return lambda picture: _shaded(picture, np.array(bands, np.float32))
 
 
-def _shaded(picture: Picture, light: np.ndarray) -> Picture:
-    linear = (picture.astype(np.float32) / 255) ** GAMMA * light
+def _shaded(
+    picture: Picture, light: np.ndarray | float, extra: np.ndarray | float = 0.0
+) -> Picture:
+    """In so much of the light, with some light added."""
+    linear = (picture.astype(np.float32) / 255) ** GAMMA * light + extra
     return np.asarray(np.clip(255 * linear ** (1 / GAMMA) + 0.5, 0, 255), np.uint8)
 
 
@@ -102,8 +105,7 @@ def _mirrored_lamp(picture: Picture) -> Picture:
     height, width = picture.shape[:2]
     down, aside = np.mgrid[0 : height / width : height * 1j, 0 : 1 : width * 1j]
     spot = np.exp(-((aside - 0.4) ** 2 + (down - 0.25) ** 2) / (2 * 0.06**2))[..., None]
-    linear = (picture.astype(np.float32) / 255) ** GAMMA + 0.25 * spot
-    return np.asarray(np.clip(255 * linear ** (1 / GAMMA) + 0.5, 0, 255), np.uint8)
+    return _shaded(picture, 1.0, 0.25 * spot)
 
 
 def _curved(curve: Callable[[np.ndarray], np.ndarray]) -> Change:

@@ -12,9 +12,8 @@ import numpy as np
 
 from vision.board.plan import Points
 from vision.board.sheet import Sheet
-from vision.drawing.optics import Spot, blend, cover, edge, highlights, hull
+from vision.drawing.optics import RIM, Spot, blend, cover, edge, highlights, hull, through
 
-RIM = np.linspace(0, 2 * np.pi, 24, endpoint=False)
 # What glass takes of blue, green and red light: of such a range a kind's colour is drawn.
 TAKES = {
     "red": ((0.4, 1.0), (0.3, 1.0), (0.02, 0.22)),
@@ -166,14 +165,9 @@ def _mirrored(white: Sheet, mirrors: bool, chance: np.random.Generator) -> Sheet
 
 
 def _bent(light: Sheet, spot: Spot, reach: float, chance: np.random.Generator) -> Sheet:
-    """The sheet through bent glass: shifted, larger or smaller, or mirrored inside it."""
+    """The sheet through bent glass, now and then mirrored inside it."""
     zoom = chance.uniform(0.6, 1.5, 2) * np.where(chance.random(2) < 0.2, -1, 1)
-    shift = spot.base * (1 - zoom) + chance.normal(0, reach, 2)
-    matrix = np.array([[zoom[0], 0, shift[0]], [0, zoom[1], shift[1]]])
-    size, border = light.shape[1::-1], cv2.BORDER_REPLICATE
-    return np.asarray(
-        cv2.warpAffine(light, matrix, size, None, cv2.INTER_LINEAR, border), np.float32
-    )
+    return through(light, spot, (zoom, reach), chance)
 
 
 def _misted(seen: Sheet, frosted: float, white: Sheet) -> Sheet:

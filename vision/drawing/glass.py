@@ -4,13 +4,13 @@ Rough optics, not a renderer: glass lets light through by colour (Beer), bends w
 mirrors lamps and throws a shadow. Nothing of it is measured from any table.
 """
 
-import cv2
 import numpy as np
 
 from vision.board.plan import Points
 from vision.board.sheet import Sheet
-from vision.drawing.optics import Spot, blend, cover, edge, highlights, hull, through
+from vision.drawing.optics import Spot, blend, cast, cover, edge, highlights, hull, through
 
+SOFTNESS = (0.6, 2.5)  # pixels: of shadows
 UNDER_GLASS = {"red": (0.08, 0.9, 0.9), "blue": (0.9, 0.55, 0.08)}  # what glass takes, red to blue
 
 
@@ -24,9 +24,9 @@ def draw_stone(
     ring = np.linspace(0, 2 * np.pi, 24, endpoint=False)
     circle = spot.base + radius * np.stack([np.cos(ring), np.sin(ring)], 1)
     outline = np.concatenate([circle, circle + spot.lean * height])
-    _shadow(light, outline, height, chance)
+    cast(light, outline, (chance.normal(0, 0.6, 2) * height, SOFTNESS), chance)
     mask = cover(light, hull(outline))
-    body = through(light, spot, 0.1 * radius, chance) * _glass_colour(kind, chance)
+    body = _through(light, spot, 0.1 * radius, chance) * _glass_colour(kind, chance)
     body *= _facets(light, spot, chance)
     glow = np.array(UNDER_GLASS[kind][::-1], np.float32) < 0.5
     body += glow * white * np.float32(chance.uniform(0, 0.05))
@@ -40,7 +40,8 @@ def draw_soul(light: Sheet, white: Sheet, spot: Spot, chance: np.random.Generato
     turn = chance.uniform(0, np.pi / 2) + np.arange(4) * np.pi / 2
     corners = spot.base + side / np.sqrt(2) * np.stack([np.cos(turn), np.sin(turn)], 1)
     apex = spot.base + spot.lean * height
-    _shadow(light, np.vstack([corners, apex[None]]), height, chance)
+    thrown = chance.normal(0, 0.6, 2) * height
+    cast(light, np.vstack([corners, apex[None]]), (thrown, SOFTNESS), chance)
     under = light.copy()
     far_first = sorted(range(4), key=lambda at: _faces_away(corners, at, spot))
     for at in far_first:
@@ -53,9 +54,13 @@ def draw_soul(light: Sheet, white: Sheet, spot: Spot, chance: np.random.Generato
         highlights(light, white, ((apex + spot.base) / 2, side / 3), chance)
 
 
+def _through(light: Sheet, spot: Spot, reach: float, chance: np.random.Generator) -> Sheet:
+    return through(light, spot, (np.full(2, chance.uniform(0.8, 1.4)), reach), chance)
+
+
 def _face(under: Sheet, white: Sheet, spot: Spot, chance: np.random.Generator) -> Sheet:
     """What one face shows: print bent from elsewhere, dimmed, and perhaps a mirrored lamp."""
-    passed = through(under, spot, 0.35 * spot.pitch, chance) * chance.uniform(0.45, 1.05)
+    passed = _through(under, spot, 0.35 * spot.pitch, chance) * chance.uniform(0.45, 1.05)
     lamp = chance.choice(
         [0.0, chance.uniform(0, 0.35), chance.uniform(0.3, 1.6)], p=[0.45, 0.4, 0.15]
     )
@@ -81,11 +86,3 @@ def _facets(light: Sheet, spot: Spot, chance: np.random.Generator) -> Sheet:
     around = np.arctan2(rows - spot.base[1], columns - spot.base[0])
     waves = np.sin(around * chance.integers(1, 9) + chance.uniform(0, 6.3))
     return np.asarray(1 + chance.uniform(0, 0.4) * waves, np.float32)[:, :, None]
-
-
-def _shadow(light: Sheet, outline: Points, height: float, chance: np.random.Generator) -> None:
-    away = chance.normal(0, 0.6, 2) * height
-    shade = np.concatenate([outline, outline + away])
-    mask = cover(light, hull(shade))
-    soft = cv2.GaussianBlur(mask, (0, 0), chance.uniform(0.6, 2.5)) * chance.uniform(0, 0.6)
-    light *= (1 - soft)[:, :, None]

@@ -5,9 +5,9 @@ import numpy as np
 
 from vision.board.plan import Points
 from vision.board.sheet import Sheet
-from vision.drawing.optics import blend, cover, hull
+from vision.drawing.optics import RIM, blend, cast, cover, hull
 
-RIM = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+SOFT_PX = (0.4, 2.0)  # of shadows
 
 
 def drop_litter(
@@ -107,10 +107,7 @@ def _rim(
 
 
 def _cast(light: Sheet, outline: Points, height: float, chance: np.random.Generator) -> None:
-    away = chance.normal(0, 1.0, 2) * height
-    shade = cover(light, hull(np.vstack([outline, outline + away])))
-    soft = cv2.GaussianBlur(shade, (0, 0), chance.uniform(0.4, 2)) * chance.uniform(0, 0.6)
-    light *= (1 - soft)[:, :, None].astype(np.float32)
+    cast(light, outline, (chance.normal(0, 1.0, 2) * height, SOFT_PX), chance)
 
 
 def _dull(chance: np.random.Generator) -> Sheet:

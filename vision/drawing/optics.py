@@ -9,6 +9,7 @@ from vision.board.plan import Points
 from vision.board.sheet import Sheet
 
 SUBPIXEL_BITS = 3  # bits of subpixel when polygons are drawn
+RIM = np.linspace(0, 2 * np.pi, 24, endpoint=False)  # angles round about
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,26 @@ def blend(light: Sheet, other: Sheet, mask: Sheet) -> None:
     light += (other - light) * mask[:, :, None]
 
 
-def through(light: Sheet, spot: Spot, reach: float, chance: np.random.Generator) -> Sheet:
-    """The sheet as seen through bent glass: shifted and a little larger or smaller."""
-    zoom = chance.uniform(0.8, 1.4)
+def cast(
+    light: Sheet,
+    outline: Points,
+    look: tuple[Points, tuple[float, float]],
+    chance: np.random.Generator,
+) -> None:
+    """The shadow of an outline, thrown so far; how soft it is lies between two widths (pixels)."""
+    away, softness = look
+    shade = cover(light, hull(np.vstack([outline, outline + away])))
+    soft = cv2.GaussianBlur(shade, (0, 0), chance.uniform(*softness)) * chance.uniform(0, 0.6)
+    light *= (1 - soft)[:, :, None].astype(np.float32)
+
+
+def through(
+    light: Sheet, spot: Spot, bent: tuple[Points, float], chance: np.random.Generator
+) -> Sheet:
+    """The sheet as seen through bent glass: so much larger along and down, and shifted."""
+    zoom, reach = bent
     shift = spot.base * (1 - zoom) + chance.normal(0, reach, 2)
-    matrix = np.array([[zoom, 0, shift[0]], [0, zoom, shift[1]]])
+    matrix = np.array([[zoom[0], 0, shift[0]], [0, zoom[1], shift[1]]])
     size = light.shape[1::-1]
     return np.asarray(
         cv2.warpAffine(light, matrix, size, None, cv2.INTER_LINEAR, cv2.BORDER_REPLICATE),

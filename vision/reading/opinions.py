@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from vision.reading.candidates import Candidate
 from vision.reading.look import Look, Status
-from vision.reading.wholeboard import MOST_MARGIN, WholeBoard
+from vision.reading.wholeboard import WholeBoard
 
 SURE_LOG_ODDS = 1.0  # against the next best board: with less a look is unsure
 SURELY_LOG_ODDS = 2.0  # with so much the quick network's word is enough
@@ -50,11 +50,8 @@ def weighed_together(one: Opinion, other: Opinion) -> Opinion:
     if not best.is_whole:
         return best
     if rival.is_whole and rival.look.pieces == best.look.pieces:
-        told, within = (
-            best.board.told + rival.board.told,
-            (best.board.within + rival.board.within) / 2,
-        )
-        margin = min(told, within, MOST_MARGIN)
+        told = best.board.told + rival.board.told
+        margin = min(told, (best.board.within + rival.board.within) / 2)
     elif rival.is_part_of(best):
         margin = best.look.margin
     else:
