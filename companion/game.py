@@ -1,12 +1,14 @@
-"""The seam between a game and whatever serves all games: what a game can do with its records."""
+"""The seam between a game and whatever serves all games: its records, and a game at a table."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from companion.events import AnyObservation, Event
 from companion.observations import Json
 
 LANGUAGE_CODES = ("de", "en", "nl", "fr")  # every game speaks all of them
+TURN_ENDS = ("auto", "button")  # the rules say when a turn is over, or its player does
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,14 @@ class SheetPage:
     lines: tuple[str, ...]
     totals: tuple[tuple[str, int], ...]  # player and points
     turns: tuple[tuple[int, str, str], ...]  # number, player, what was done in notation
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """What is told beside the sums: faults, rulings and reasons, a line each."""
+
+    heading: str = ""
+    lines: tuple[str, ...] = ()
 
 
 class RecordedGame(Protocol):
@@ -57,3 +67,48 @@ class Game:
     title: str
     read_record: Callable[[bytes], RecordedGame]  # BadFile for anything else
     read_notation: Callable[[bytes], RecordedGame]
+
+
+class TableSession(Protocol):
+    """One game at a table: observations in, events out; no clock, no thread, no file."""
+
+    @property
+    def agreed(self) -> Mapping[str, Json]:
+        """The header of its record, with the players as they are called now."""
+
+    @property
+    def is_over(self) -> bool: ...
+
+    @property
+    def turns_done(self) -> int: ...
+
+    @property
+    def due_at(self) -> float | None:
+        """After this time a `Tick` would tell more, if nothing else is observed until then."""
+
+    @property
+    def recorded(self) -> RecordedGame:
+        """What is done by now, as its record has it."""
+
+    def feed(self, observation: AnyObservation) -> list[Event]:
+        """The events that answer this observation, in order."""
+
+    def begun_by(self, observation: AnyObservation) -> Mapping[str, Json] | None:
+        """What is agreed for another game, if this observation begins one."""
+
+    def shows_start(self, observation: AnyObservation) -> bool | None:
+        """Whether it shows the pieces as a game begins; None where it shows no board."""
+
+    @property
+    def next_agreed(self) -> Mapping[str, Json]:
+        """What is agreed for the game that follows on this one, if nobody says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameAtTable:
+    """How a game is played at a table, and how its log is read."""
+
+    game: Game
+    sit_down: Callable[[Mapping[str, Json], str], TableSession]  # agreed, how turns end
+    read_observation: Callable[[Mapping[str, Json]], AnyObservation]  # BadObservation else
+    ledger: Callable[[Mapping[str, Json], Iterable[Mapping[str, Json]], str], Ledger]

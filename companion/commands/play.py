@@ -4,10 +4,9 @@ import argparse
 from pathlib import Path
 
 from companion.commands.slots import PORT_HELP
-from companion.games.faust.rules.position import COLOURS
-from companion.games.faust.rules.record import TURN_ENDS
-from companion.games.faust.rules.rulings import DEFAULT_RULESET, RULESETS
+from companion.game import TURN_ENDS
 from companion.live import page_address
+from companion.replay.at_table import AT_TABLE
 
 GAME_FILE = Path("games/table.sqlite")
 EVIDENCE_MB = 512
@@ -22,10 +21,12 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--slots", default="auto", help=PORT_HELP)
     parser.add_argument("--board", help="a printing, or a board file; else the measured one")
     page_address.add_options(parser)
-    parser.add_argument("--red", default="", help="who plays red")
-    parser.add_argument("--blue", default="", help="who plays blue")
-    parser.add_argument("--starts", choices=COLOURS, default=COLOURS[0], help="(red)")
-    parser.add_argument("--ruleset", choices=[*RULESETS], default=DEFAULT_RULESET)
+    parser.add_argument("--game", choices=[*AT_TABLE], help="which one (the last, or the first)")
+    parser.add_argument(
+        "--player", nargs=2, action="append", default=[], metavar=("SEAT", "NAME"), help="who plays"
+    )
+    parser.add_argument("--starts", metavar="SEAT", help="who begins")
+    parser.add_argument("--ruleset", help="as the game's rules name them")
     parser.add_argument("--turn-end", choices=TURN_ENDS, default="auto", help="(auto)")
     parser.add_argument("--new", action="store_true", help="begin a game though one is unfinished")
     parser.add_argument("--evidence-mb", type=int, default=EVIDENCE_MB, help=f"({EVIDENCE_MB})")

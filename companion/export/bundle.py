@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
-from companion.game import RecordedGame
-from companion.games.faust.recorded import RecordedFaust
+from companion.game import Ledger, RecordedGame
+from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.record import TurnEnd
-from companion.games.faust.story.ledger import ledger_lines
-from companion.games.faust.words.speaker import Speaker
-from companion.observations import Json
+from companion.observations import Json, Observation
 from companion.replay.sitting import Sitting, write_sitting
 from companion.replay.stored_game import Replayed, StoredGame, replayed
 from companion.storage.evidence import EvidenceFolder, pictures_in
@@ -45,22 +43,12 @@ class Export:
 
     @property
     def recorded(self) -> RecordedGame:
-        return RecordedFaust(self.again.session.record)
+        return self.again.session.recorded
 
     @cached_property
-    def ledger(self) -> tuple[str, ...]:
-        """Faults, rulings and reasons, a line each."""
-        events = (row.content() for row in self.game.rows if row.kind == "event")
-        return ledger_lines(events, self.game.header, self._speaker)
-
-    @property
-    def heading(self) -> str:
-        """What stands above them."""
-        return self._speaker.say("sheet.reasons")
-
-    @property
-    def _speaker(self) -> Speaker:
-        return Speaker(self.language, self.again.session.record.header)
+    def ledger(self) -> Ledger:
+        game = self.game
+        return game.at_table.ledger(self.again.session.agreed, game.events(), self.language)
 
     def file(self, kind: str) -> ExportedFile | None:
         """The file of that kind; None for a kind that there is not."""
@@ -140,17 +128,20 @@ def _notation(export: Export) -> str:
 
 def _sitting(export: Export) -> str:
     game = export.game
-    return write_sitting(Sitting(game.header, game.observations(), TurnEnd(game.turn_end)))
+    header = header_from_json(game.agreed)
+    told = tuple(one for one in game.observations() if isinstance(one, Observation))
+    return write_sitting(Sitting(header, told, TurnEnd(game.turn_end)))
 
 
 def _sheet_text(export: Export) -> str:
-    more = ["", export.heading, *(f"  {line}" for line in export.ledger)] if export.ledger else []
+    told = export.ledger
+    more = ["", told.heading, *(f"  {line}" for line in told.lines)] if told.lines else []
     return "\n".join([*export.recorded.sheet(export.language).lines, *more, ""])
 
 
 def _sheet_page(export: Export) -> str:
     game = export.game
-    origin = Origin(game.number, game.began, game.head.code, export.heading, export.ledger)
+    origin = Origin(game.number, game.began, game.head.code, export.ledger)
     return score_page(export.recorded.sheet(export.language), export.language, origin)
 
 

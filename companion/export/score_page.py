@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
-from companion.game import SheetPage
+from companion.game import Ledger, SheetPage
 
 _STYLE = """
 @page { size: A4; margin: 18mm }
@@ -27,6 +27,9 @@ footer { margin-top: 8mm; font-size: 9pt; color: #444 }
 """.strip()
 
 
+NOTHING_TOLD = Ledger()
+
+
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Where the game is kept: its number, when it began, the code of its last row; its ledger."""
@@ -34,8 +37,7 @@ class Origin:
     game: int
     began: str
     code: str
-    heading: str = ""  # of what follows
-    ledger: tuple[str, ...] = ()  # faults, rulings and reasons, a line each
+    ledger: Ledger = NOTHING_TOLD
 
 
 def score_page(sheet: SheetPage, language: str, origin: Origin) -> str:
@@ -72,10 +74,10 @@ def _totals(sheet: SheetPage) -> Iterator[str]:
 
 
 def _ledger(origin: Origin) -> Iterator[str]:
-    if not origin.ledger:
+    if not origin.ledger.lines:
         return
-    yield f"<h2>{escape(origin.heading)}</h2>"
-    yield from (f"<p>{escape(line)}</p>" for line in origin.ledger)
+    yield f"<h2>{escape(origin.ledger.heading)}</h2>"
+    yield from (f"<p>{escape(line)}</p>" for line in origin.ledger.lines)
 
 
 def _turns(sheet: SheetPage) -> Iterator[str]:

@@ -12,6 +12,7 @@ from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
 from companion.live import page_address
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
+from companion.live.faust_table import FaustTable
 from companion.live.field_places import field_places
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
@@ -19,7 +20,7 @@ from companion.live.pace import Pace
 from companion.live.page_services import Downloads, GameSetUp
 from companion.live.play import NOT_BEGUN, is_playing, open_evidence, run_until_asked, tell
 from companion.live.preview import Preview
-from companion.live.table import EvidenceNotes, Table
+from companion.live.table import EvidenceNotes
 from companion.live.table_writer import TableWriter
 from companion.live.visiting import DemoSeat
 from companion.observations import Observation, Tick
@@ -52,7 +53,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     header = Header(players=("Mephisto", "Faust"))
     evidence = open_evidence(store, file, MOST_BYTES)
     recorder = EvidenceRecorder(evidence)
-    table = Table(header, store, beside=EvidenceNotes(recorder))
+    table = FaustTable(header, store, beside=EvidenceNotes(recorder))
     staging = Staging(
         load_board(BOARD),
         options.seed,
@@ -88,7 +89,7 @@ class _Eyes:
     def __init__(
         self,
         scenario: Scenario,
-        table: Table,
+        table: FaustTable,
         recorder: EvidenceRecorder,
         catch_up: Callable[[], None],
     ) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.events import Event
-from companion.observations import BoardReading, Json, Observation
+from companion.events import AnyObservation, Event
+from companion.observations import BoardReading, Json
 from companion.storage.chain import Row
 from companion.storage.evidence import EvidenceFolder
 
@@ -50,7 +50,9 @@ class EvidenceRecorder:
         self.game = game
         self._before = self._open = None
 
-    def pictures(self, observation: Observation, events: list[Event]) -> dict[int, EvidenceContent]:
+    def pictures(
+        self, observation: AnyObservation, events: list[Event]
+    ) -> dict[int, EvidenceContent]:
         """The pictures that belong to each event, by the event's place in the list."""
         if isinstance(observation, BoardReading):
             self._settled = self._at(observation.t)

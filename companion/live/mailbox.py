@@ -5,10 +5,11 @@ It is made first, so that sources, table and page can all be given it.
 
 import queue
 import threading
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.games.faust.rules.record import Header
-from companion.observations import Observation
+from companion.events import AnyObservation
+from companion.observations import Json
 
 CHECK_EVERY_S = 0.1  # whether it is time to stop
 IDLE_S = 0.2  # without anything in the queue: then `next` gives Idle
@@ -18,7 +19,7 @@ IDLE_S = 0.2  # without anything in the queue: then `next` gives Idle
 class Begin:
     """Somebody asks for a new game; `done` is set when it has begun."""
 
-    header: Header
+    agreed: Mapping[str, Json]  # the header of its record
     turn_end: str
     done: threading.Event = field(default_factory=threading.Event)
 
@@ -40,16 +41,16 @@ class Mailbox:
 
     def __init__(self, stopping: threading.Event) -> None:
         self._stopping = stopping
-        self._heard: queue.SimpleQueue[Observation | Begin | Mark | None] = queue.SimpleQueue()
+        self._heard: queue.SimpleQueue[AnyObservation | Begin | Mark | None] = queue.SimpleQueue()
 
-    def hear(self, heard: Observation | Begin) -> None:
+    def hear(self, heard: AnyObservation | Begin) -> None:
         self._heard.put(heard)
 
     def close(self) -> None:
         """Nothing more is taken out after what is in the queue now."""
         self._heard.put(None)
 
-    def next(self) -> Observation | Begin | Mark | Idle | None:
+    def next(self) -> AnyObservation | Begin | Mark | Idle | None:
         """Takes out what comes next: Idle if nothing comes, None at the end."""
         try:
             return self._heard.get(timeout=IDLE_S)

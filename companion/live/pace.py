@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 
-from companion.observations import Observation
+from companion.events import AnyObservation
 
 
 def wall_clock() -> str:
@@ -30,4 +30,4 @@ class Pace:
 
 
 # Gives observations until it is time to stop; between two of them it may block for a moment.
-ObservationSource = Callable[[Pace], Iterable[Observation]]
+ObservationSource = Callable[[Pace], Iterable[AnyObservation]]

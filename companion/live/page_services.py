@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from companion.export.bundle import Export, stored_game
-from companion.games.faust.rules.record import TURN_ENDS
+from companion.game import TURN_ENDS
 from companion.games.faust.rules.rulings import RULESETS
 from companion.live.mailbox import Begin
 from companion.observations import Json

@@ -8,9 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.boards.load import load_board
-from companion.games.faust.rules.position import COLOURS
-from companion.games.faust.rules.record import Header
-from companion.games.faust.rules.rulings import RULESETS
+from companion.games.lines import game_named
 from companion.live import page_address
 from companion.live.camera import camera_of
 from companion.live.camera_source import CameraListeners, CameraSource
@@ -23,6 +21,7 @@ from companion.live.slot_source import MissingPart, SlotBoard
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
 from companion.observations import Json, SlotsChanged
+from companion.replay.at_table import agreed_on
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
@@ -150,7 +149,7 @@ def open_evidence(store: Store, file: Path, most_bytes: int) -> EvidenceFolder:
 def is_playing(table: Table) -> bool:
     """Whether a turn has been done, and the game is not over."""
     session = table.session
-    return bool(session.record.turns) and not session.is_over
+    return bool(session.turns_done) and not session.is_over
 
 
 def run_until_asked(live: Live, services: PageServices, options: argparse.Namespace) -> int:
@@ -176,21 +175,31 @@ def run_until_asked(live: Live, services: PageServices, options: argparse.Namesp
 def _table(options: argparse.Namespace, store: Store, beside: EvidenceNotes) -> tuple[Table, bool]:
     """The table, and whether its game goes on from before."""
     table = None if options.new else Table.resumed(store, beside)
-    asked = _header(options)
-    goes_on = table is not None and (not table.session.is_over or asked == Header())
+    asked = _asked(options)
+    goes_on = table is not None and _is_gone_on_with(table, asked)
     if table is None or not goes_on:
-        table = Table(asked, store, options.turn_end, beside)
+        agreed = agreed_on(asked, options.turn_end)
+        table = Table(agreed, store, options.turn_end, beside)
     else:
-        turns = len(table.session.record.turns)
+        turns = table.session.turns_done
         tell(f"The last game goes on after {turns} turns; --new begins another one.")
     return table, goes_on
 
 
-def _header(options: argparse.Namespace) -> Header:
-    plain = Header()
-    names = (options.red or plain.players[0], options.blue or plain.players[1])
-    starts = COLOURS.index(options.starts)
-    return Header(names, starts, options.ruleset, RULESETS[options.ruleset])
+def _is_gone_on_with(table: Table, asked: Mapping[str, Json]) -> bool:
+    """Whether the last game is; one that is over only when nothing else is asked for."""
+    agreed = table.session.agreed
+    if asked.get("game", game_named(agreed)) != game_named(agreed):
+        return False
+    return not table.session.is_over or not asked.keys() - {"game"}
+
+
+def _asked(options: argparse.Namespace) -> dict[str, Json]:
+    """What the options say of the game to begin, as keys of its header."""
+    said = {key: getattr(options, key) for key in ("game", "starts", "ruleset")}
+    asked: dict[str, Json] = {key: value for key, value in said.items() if value is not None}
+    players: dict[str, Json] = dict(options.player)
+    return asked | ({"players": players} if players else {})
 
 
 def _slots(

@@ -4,6 +4,7 @@ import queue
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
+from companion.events import AnyObservation
 from companion.live.pace import Pace
 from companion.observations import (
     ABSENT,
@@ -46,7 +47,7 @@ class SlotBoard:
         choice: str,
         tell: Callable[[str], None],
         on_slots: Callable[[SlotsChanged], None],
-        known: Iterable[Observation] | None,
+        known: Iterable[AnyObservation] | None,
     ) -> None:
         self._tell = tell
         self._on_slots = on_slots
@@ -89,7 +90,7 @@ def _of_slots(reports: Iterable[Report]) -> Iterator[Observation]:
     return (report for report in reports if isinstance(report, SLOT_OBSERVATIONS))
 
 
-def slots_after(observations: Iterable[Observation]) -> str:
+def slots_after(observations: Iterable[AnyObservation]) -> str:
     """The states of all slots after these observations, in the letters of the link."""
     slots = ["."] * len(SLOT_NAMES)
     for observation in observations:

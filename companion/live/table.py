@@ -3,40 +3,26 @@
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Self
 
-from companion.events import Event
-from companion.games.faust.files.record_lines import header_to_json
-from companion.games.faust.page.events import STANDINGS
-from companion.games.faust.rules.position import COLOURS
-from companion.games.faust.rules.record import Header, TurnEnd
-from companion.games.faust.rules.series import is_set_up, next_header, rematch_header
+from companion.events import STANDINGS, AnyObservation, Event
 from companion.live.evidence_recorder import EvidenceRecorder
-from companion.observations import (
-    ABSENT,
-    BoardReading,
-    HandSeen,
-    Json,
-    LinkChanged,
-    Observation,
-    PageSaid,
-    SlotsChanged,
-    Tick,
-    placed,
-)
-from companion.replay.named_session import NamedSession
-from companion.replay.next_game import agreed
+from companion.observations import ABSENT, Json, LinkChanged, SlotsChanged, Tick
+from companion.replay.at_table import game_at_table
 from companion.replay.stored_game import AUTO, Replayed, StoredGame, replayed
 from companion.storage.chain import Row
 from companion.storage.store import LogTrouble, Store
 
 WallClock = Callable[[], str]
 
+NO_CARD = frozenset({"empty", "fault"})  # what else a slot says is whose card lies there
+
 
 @dataclass(frozen=True, slots=True)
 class _Answered:
     """An observation, what the session answered to it, and the pictures that belong to that."""
 
-    observation: Observation
+    observation: AnyObservation
     events: tuple[Event, ...]
     pictures: Mapping[int, Mapping[str, Json]]
 
@@ -66,13 +52,17 @@ class Table:
     """The one writer of a store. What cannot be written is kept in memory and written later."""
 
     def __init__(
-        self, header: Header, store: Store, turn_end: str = AUTO, beside: EvidenceNotes = NOTHING
+        self,
+        agreed: Mapping[str, Json],
+        store: Store,
+        turn_end: str = AUTO,
+        beside: EvidenceNotes = NOTHING,
     ) -> None:
         self._prepare(store, beside)
-        self.begin_game(header, turn_end)
+        self.begin_game(agreed, turn_end)
 
     @classmethod
-    def resumed(cls, store: Store, beside: EvidenceNotes = NOTHING) -> "Table | None":
+    def resumed(cls, store: Store, beside: EvidenceNotes = NOTHING) -> Self | None:
         """The table with the last game of a store, over or not; None if the store has no game.
 
         Raises LogTrouble if this program understands the stored observations differently from the
@@ -94,7 +84,7 @@ class Table:
         return table
 
     def _go_on(self, game: StoredGame, again: Replayed) -> None:
-        self._sit_down(game.header, game.turn_end)
+        self._sit_down(game.agreed, game.turn_end)
         self.session, self.t = again.session, again.t
         for observation in game.observations():
             self._note_links(observation)
@@ -105,7 +95,7 @@ class Table:
         self._witness, self._wall_clock = beside.witness, beside.wall_clock
         self._slots: dict[str, str] = {}  # whose cards lie where, as it was said last
         self._links: dict[str, str] = {}  # how camera and slots are, as it was said last
-        self._start_that_stands: Observation | None = None  # the last look, if it shows a start
+        self._start_that_stands: AnyObservation | None = None  # the last look, if it shows a start
         self._unwritten: deque[_Answered | _Begun | _Noted] = deque()
         last = store.last()
         self._game = last.game if last is not None else 0
@@ -113,32 +103,27 @@ class Table:
         self.standing: Event | None = None  # how the game stands, as it was said last
 
     @property
-    def header(self) -> Header:
-        """What was agreed, with the players as they are called now."""
-        return self.session.header
-
-    @property
     def unwritten(self) -> int:
         """How many transactions are not in the log yet."""
         return len(self._unwritten)
 
-    def begin_game(self, header: Header, turn_end: str = AUTO) -> None:
+    def begin_game(self, agreed: Mapping[str, Json], turn_end: str = AUTO) -> None:
         """Begins a new game; the one before stays in the log as it is, over or not."""
         self._game += 1
-        self._sit_down(header, turn_end)
-        said = {**header_to_json(header), "turn_end": turn_end}
+        self._sit_down(agreed, turn_end)
+        said = {**self.session.agreed, "turn_end": turn_end}
         if self._wall_clock is not None:
             said["began"] = self._wall_clock()
         self._unwritten.append(_Begun(said))
         without = [part for part, state in self._links.items() if state == ABSENT]
-        left = tuple((where, state) for where, state in self._slots.items() if state in COLOURS)
+        left = tuple((where, state) for where, state in self._slots.items() if state not in NO_CARD)
         for part in without:  # no other game has it either
             self.take(LinkChanged(self.t, part, ABSENT))
         if left:  # cards of the game before, which nobody has taken away
             self.take(SlotsChanged(self.t, left))
         self.write()
 
-    def take(self, observation: Observation) -> None:
+    def take(self, observation: AnyObservation) -> None:
         """Takes one observation, and writes it with the session's answer.
 
         The next game begins when the last one is over and the pieces are set up again, or somebody
@@ -146,15 +131,15 @@ class Table:
 
         Raises LogTrouble if it could not be written: it is kept, and `write` tries again.
         """
-        if self.session.is_over and (following := self._following(observation)):
+        if following := self.session.begun_by(observation):
             self.begin_game(following, self.turn_end)
         self._take(observation)
         start = self._start_that_stands
-        if start is not None and self.session.is_over and self.session.record.turns:
-            self.begin_game(next_header(self.header, self.session.position), self.turn_end)
+        if start is not None and self.session.is_over and self.session.turns_done:
+            self.begin_game(self.session.next_agreed, self.turn_end)
             self._take(start)
 
-    def _take(self, observation: Observation) -> None:
+    def _take(self, observation: AnyObservation) -> None:
         # Several threads fill the queue: its order is not always that of the times.
         self.t = max(self.t, observation.t)
         observation = replace(observation, t=self.t)
@@ -167,14 +152,6 @@ class Table:
         pictures = self._witness.pictures(observation, events) if self._witness else {}
         self._unwritten.append(_Answered(observation, (*events,), pictures))
         self.write()
-
-    def _following(self, observation: Observation) -> Header | None:
-        """The header of the next game, if this observation begins one."""
-        if players := agreed(self.session.next_game, observation):
-            return rematch_header(self.header, self.session.position, players)
-        if _shows_start(self.header, observation):
-            return next_header(self.header, self.session.position)
-        return None
 
     def pass_time(self, now: float) -> None:
         """Tells the session the time if it waits for a moment that has passed."""
@@ -203,32 +180,20 @@ class Table:
                 self._store.begin_game(said)
         return ()
 
-    def _note_links(self, observation: Observation) -> None:
+    def _note_links(self, observation: AnyObservation) -> None:
         if isinstance(observation, SlotsChanged):
             self._slots.update(observation.slots)
         elif isinstance(observation, LinkChanged):
             self._links[observation.part] = observation.state
 
-    def _note_start(self, observation: Observation) -> None:
-        if _shows_start(self.header, observation):
-            self._start_that_stands = observation
-        elif isinstance(observation, BoardReading | HandSeen) or _is_placed(observation):
-            self._start_that_stands = None
+    def _note_start(self, observation: AnyObservation) -> None:
+        is_shown = self.session.shows_start(observation)
+        if is_shown is not None:
+            self._start_that_stands = observation if is_shown else None
 
-    def _sit_down(self, header: Header, turn_end: str) -> None:
+    def _sit_down(self, agreed: Mapping[str, Json], turn_end: str) -> None:
         self.turn_end = turn_end
-        self.session = NamedSession(header, TurnEnd(turn_end))
+        self.session = game_at_table(agreed).sit_down(agreed, turn_end)
         self.standing = None
         if self._witness is not None:
             self._witness.begin_game(self._game)
-
-
-def _shows_start(header: Header, observation: Observation) -> bool:
-    """Whether the pieces are at their start, by the camera or as placed on the page."""
-    if isinstance(observation, PageSaid) and _is_placed(observation):
-        observation = placed(observation)
-    return isinstance(observation, BoardReading) and is_set_up(header, observation)
-
-
-def _is_placed(observation: Observation) -> bool:
-    return isinstance(observation, PageSaid) and observation.say == "place"

@@ -4,10 +4,11 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 
+from companion.events import AnyObservation
 from companion.live.mailbox import Begin, Idle, Mailbox, Mark
 from companion.live.pace import Pace
 from companion.live.table import Table
-from companion.observations import Observation, PageSaid
+from companion.observations import PageSaid
 from companion.storage.store import LogTrouble
 
 
@@ -36,20 +37,20 @@ class TableWriter:
         """How many transactions wait in memory because the log cannot be written."""
         return self.table.unwritten if self._trouble else 0
 
-    def _write_down(self, heard: Observation | Begin | Idle) -> None:
+    def _write_down(self, heard: AnyObservation | Begin | Idle) -> None:
         try:
             self._take(heard)
             self._report("")
         except LogTrouble as trouble:
             self._report(str(trouble))
 
-    def _take(self, heard: Observation | Begin | Idle) -> None:
+    def _take(self, heard: AnyObservation | Begin | Idle) -> None:
         match heard:
             case Idle():
                 self.table.pass_time(self.pace.now())
                 self.table.write(self.pace.now())
-            case Begin(header, turn_end):
-                self.table.begin_game(header, turn_end)
+            case Begin(agreed, turn_end):
+                self.table.begin_game(agreed, turn_end)
             case PageSaid():
                 self.table.take(replace(heard, t=self.pace.now()))
             case _:

@@ -1,13 +1,28 @@
-"""A session with what is asked beside the game at hand: other names, and another game."""
+"""Doctor Faust at a table: its session, with other names, and what begins another game."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from companion.events import Event
-from companion.games.faust.page.events import STANDINGS, game_over
+from companion.events import STANDINGS, AnyObservation, Event
+from companion.game import GameAtTable, Ledger
+from companion.games.faust.files.record_lines import header_from_json, header_to_json
+from companion.games.faust.page.events import game_over
+from companion.games.faust.recorded import FAUST, RecordedFaust
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, Record, TurnEnd
-from companion.observations import Json, Observation, PageSaid
-from companion.replay.next_game import NextGame, wished
+from companion.games.faust.rules.series import is_set_up, next_header, rematch_header
+from companion.games.faust.story.ledger import ledger_lines
+from companion.games.faust.words.speaker import Speaker
+from companion.observations import (
+    BoardReading,
+    HandSeen,
+    Json,
+    Observation,
+    PageSaid,
+    observation_from_json,
+    placed,
+)
+from companion.replay.next_game import NextGame, agreed, wished
 from companion.understanding.session import Session
 
 WHO_MAY = frozenset({"referee", "table", "host"})  # who speaks for both players
@@ -27,8 +42,45 @@ class NamedSession(Session):
         record = super().record
         return replace(record, header=replace(record.header, players=self.header.players))
 
-    def feed(self, observation: Observation) -> list[Event]:
+    @property
+    def agreed(self) -> dict[str, Json]:
+        return header_to_json(self.header)
+
+    @property
+    def turns_done(self) -> int:
+        return len(super().record.turns)
+
+    @property
+    def recorded(self) -> RecordedFaust:
+        return RecordedFaust(self.record)
+
+    @property
+    def next_agreed(self) -> dict[str, Json]:
+        return header_to_json(next_header(self.header, self.position))
+
+    def begun_by(self, observation: AnyObservation) -> dict[str, Json] | None:
+        """What is agreed for the game that a rematch begins, or pieces that are set up again."""
+        if not self.is_over or not isinstance(observation, Observation):
+            return None
+        if players := agreed(self.next_game, observation):
+            return header_to_json(rematch_header(self.header, self.position, players))
+        return self.next_agreed if self.shows_start(observation) else None
+
+    def shows_start(self, observation: AnyObservation) -> bool | None:
+        """By the camera or as placed on the page; a hand over the board shows none."""
+        match observation:
+            case PageSaid(say="place"):
+                return is_set_up(self.header, placed(observation))
+            case BoardReading():
+                return is_set_up(self.header, observation)
+            case HandSeen():
+                return False
+        return None
+
+    def feed(self, observation: AnyObservation) -> list[Event]:
         """The events that answer this observation; other names are an event of their own."""
+        if not isinstance(observation, Observation):  # of another game
+            return []
         events = super().feed(observation)
         if any(event.kind in STANDINGS for event in events):
             self.next_game = None
@@ -88,3 +140,18 @@ def names_said(observation: Observation) -> tuple[str, str] | None:
         return None
     red, blue = (players.get(colour) for colour in COLOURS)
     return (red, blue) if isinstance(red, str) and isinstance(blue, str) else None
+
+
+def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> NamedSession:
+    return NamedSession(header_from_json(agreed_on), TurnEnd(turn_end))
+
+
+def _ledger(
+    agreed_on: Mapping[str, Json], events: Iterable[Mapping[str, Json]], language: str
+) -> Ledger:
+    header = header_from_json(agreed_on)
+    speaker = Speaker(language, header)
+    return Ledger(speaker.say("sheet.reasons"), ledger_lines(events, header, speaker))
+
+
+FAUST_AT_TABLE = GameAtTable(FAUST, _sit_down, observation_from_json, _ledger)

@@ -1,13 +1,13 @@
 """One game as the log has it: its header, what was observed, and what the session makes of that."""
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.games.faust.files.record_lines import header_from_json
-from companion.games.faust.rules.record import Header, TurnEnd
-from companion.observations import Json, Observation, observation_from_json
-from companion.replay.named_session import NamedSession
+from companion.events import AnyObservation
+from companion.game import GameAtTable, TableSession
+from companion.observations import Json
+from companion.replay.at_table import game_at_table
 from companion.storage.chain import Head, Row, body_of
 
 AUTO = "auto"
@@ -28,8 +28,8 @@ class StoredGame:
         return self.rows[0].content()
 
     @property
-    def header(self) -> Header:
-        return header_from_json(self.agreed)
+    def at_table(self) -> GameAtTable:
+        return game_at_table(self.agreed)
 
     @property
     def turn_end(self) -> str:
@@ -45,30 +45,33 @@ class StoredGame:
         """The last row of the game."""
         return Head(self.rows[-1].id, self.rows[-1].hash)
 
-    def observations(self) -> tuple[Observation, ...]:
-        return tuple(
-            observation_from_json(row.content()) for row in self.rows if row.kind == "observation"
-        )
+    def observations(self) -> tuple[AnyObservation, ...]:
+        read = self.at_table.read_observation
+        return tuple(read(row.content()) for row in self.rows if row.kind == "observation")
+
+    def events(self) -> Iterator[Mapping[str, Json]]:
+        return (row.content() for row in self.rows if row.kind == "event")
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
     """A fresh session that was told all again."""
 
-    session: NamedSession
+    session: TableSession
     t: float
     differs_at: int | None  # the first row that this program would have written otherwise
 
 
 def replayed(game: StoredGame) -> Replayed:
-    session = NamedSession(game.header, TurnEnd(game.turn_end))
+    at_table = game.at_table
+    session = at_table.sit_down(game.agreed, game.turn_end)
     answers: deque[str] = deque()
     differs_at, t = None, 0.0
     for row in game.rows:
         if row.kind == "observation":
             if answers:
                 differs_at = differs_at or row.id
-            observation = observation_from_json(row.content())
+            observation = at_table.read_observation(row.content())
             t = observation.t
             answers = deque(body_of(event.to_json()) for event in session.feed(observation))
         elif row.kind == "event" and (not answers or answers.popleft() != row.body):

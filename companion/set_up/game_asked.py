@@ -1,18 +1,18 @@
-"""The game that somebody asks for on the page: who plays, who starts, by which rules."""
+"""The game that somebody asks for on the page: which one, who plays, who starts, by which rules."""
 
 from collections.abc import Mapping
 
-from companion.games.faust.files.record_lines import header_from_json
-from companion.games.faust.rules.record import TURN_ENDS, Header
+from companion.game import TURN_ENDS
 from companion.observations import Json
+from companion.replay.at_table import agreed_on
 
-AGREED_KEYS = ("players", "starts", "ruleset", "rulings")  # keys of a header that the page may give
+# Keys of a header that the page may give.
+AGREED_KEYS = ("game", "players", "seats", "starts", "target", "ruleset", "rulings")
+
+Asked = tuple[Mapping[str, Json], str]  # the header of its record, and how its turns end
 
 
-def game_asked(words: Mapping[str, Json]) -> tuple[Header, str]:
-    """Its header and how its turns end; ValueError for words that say none."""
-    agreed = {key: words[key] for key in AGREED_KEYS if key in words}
-    turn_end = words.get("turn_end", TURN_ENDS[0])
-    if turn_end not in TURN_ENDS or not isinstance(turn_end, str):
-        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
-    return header_from_json({"faust": 1, **agreed}), turn_end
+def game_asked(words: Mapping[str, Json]) -> Asked:
+    """ValueError for words that say none."""
+    turn_end = str(words.get("turn_end", TURN_ENDS[0]))
+    return agreed_on({key: words[key] for key in AGREED_KEYS if key in words}, turn_end), turn_end

@@ -5,13 +5,14 @@ Pictures are handed in; nothing is opened or waited for. A word that cannot be d
 with a code and changes nothing.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from companion.boards.file import BoardFile
 from companion.boards.plan import plan_of
-from companion.games.faust.rules.record import Header
-from companion.observations import SlotsChanged
+from companion.observations import Json, SlotsChanged
+from companion.set_up.game_asked import Asked
 from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End
 from vision.board.calibration import Calibration
@@ -58,7 +59,7 @@ class CameraState:
 class Prepared:
     """What a live table needs to begin."""
 
-    header: Header
+    agreed: Mapping[str, Json]  # the header of the game's record
     turn_end: str
     sight: CalibratedBoard
     board: BoardFile
@@ -80,7 +81,7 @@ class Preparation:
     slot_test: SlotTest = NO_TEST
     end: End = End.UNKNOWN
     advice: tuple[Advice, ...] = ()
-    agreed: tuple[Header, str] | None = None
+    agreed: Asked | None = None
 
     @property
     def calibration(self) -> Calibration | None:

@@ -3,7 +3,7 @@
 from math import isfinite
 
 from companion.boards.plan import measures_of
-from companion.games.faust.rules.record import TURN_ENDS
+from companion.game import TURN_ENDS
 from companion.games.faust.rules.rulings import RULESETS
 from companion.observations import Json
 from companion.set_up.preparation import Advice, Preparation, SetUpStep

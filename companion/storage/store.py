@@ -8,8 +8,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Self
 
-from companion.events import Event
-from companion.observations import Json, Observation
+from companion.events import AnyObservation, Event
+from companion.observations import Json
 from companion.storage.chain import Head, Row, RowBody, chained, find_flaw
 from companion.storage.head import HeadFile, head_path, read_head
 from companion.storage.lock import AlreadyTaken, Lock
@@ -167,7 +167,7 @@ class Store(Log):
         return game
 
     def append(
-        self, observation: Observation, events: Iterable[Event], pictures: Pictures | None = None
+        self, observation: AnyObservation, events: Iterable[Event], pictures: Pictures | None = None
     ) -> tuple[Row, ...]:
         """Writes an observation, its events and pictures in one transaction; gives the rows."""
         said: list[RowBody] = [("observation", observation.to_json())]

@@ -23,7 +23,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion": (),
     "companion.observations": (),
     "companion.events": OBSERVED,
-    "companion.game": OBSERVED,  # the seam between a game and the rest
+    "companion.game": SPOKEN,  # the seam between a game and the rest
     "companion.games": ("companion.game",),
     "companion.games.lines": (),
     "companion.games.notation_text": LINES,
@@ -49,6 +49,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion.understanding": ("companion.games", "companion.inference", *SPOKEN),
     "companion.storage": SPOKEN,
     "companion.replay": (
+        "companion.game",
         "companion.games",
         "companion.storage",
         "companion.understanding",
@@ -64,7 +65,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion.boards": (RULES, "vision.board"),
     "companion.set_up": (
         "companion.boards",
+        "companion.game",
         "companion.games",
+        "companion.replay",
         "vision.board",
         "vision.reading",
         "web.services",

@@ -15,9 +15,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
+from companion.live.faust_table import FaustTable
 from companion.live.field_places import field_places
 from companion.live.page_services import Downloads
-from companion.live.table import Table
 from companion.observations import Observation, PageSaid
 from companion.storage.store import Store
 from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
@@ -71,7 +71,7 @@ class Site:
         self.store = store
         self.said = Said()
         self.set_up = SetUpInMiniature()
-        self.table = Table(header, store)
+        self.table = FaustTable(header, store)
         self.t = 0.0
         self.addresses: tuple[str, ...] = ()  # at which phones would reach it
         self.is_demo = False

@@ -10,10 +10,10 @@ from playwright.sync_api import Page
 from companion.games.faust.rules.record import Header
 from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.evidence_recorder import EvidenceRecorder
+from companion.live.faust_table import FaustTable
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
-from companion.live.table import Table
 from companion.live.table_writer import TableWriter
 from companion.observations import SlotsChanged
 from companion.storage.evidence import EvidenceFolder
@@ -41,7 +41,7 @@ def served(camera: SlowCamera, folder: Path, slots: tuple[str, ...] = ()) -> Ite
         eyes = CameraSource(camera, BOARD, EvidenceRecorder(EvidenceFolder(folder)), listeners)
         if slots:
             eyes.slots_changed(SlotsChanged(0.0, tuple((name, "empty") for name in slots)))
-        writer = TableWriter(Table(Header(), store), mailbox, pace)
+        writer = TableWriter(FaustTable(Header(), store), mailbox, pace)
         services = PageServices(store, mailbox.hear, preview=eyes.preview.look, set_up=eyes)
         live = Live(writer, [eyes.observations], services)
         yield live.start("127.0.0.1", 0)

@@ -6,7 +6,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.faust.rules.record import Header
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable
 from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.table.sittings import sitting
@@ -21,9 +21,9 @@ TOO_FAR = START + "A1 A9 / A1 A1 / B1\n"
 TRAP = "A1 A1 / A1 A1 / B1\nslot A5 blue\nA1 A1 / A1 A7 / B1\nA1 A5 / A1 A7 / B1\n"
 
 
-def table(script: str, header: Header | None = None, store: Store | None = None) -> Table:
+def table(script: str, header: Header | None = None, store: Store | None = None) -> FaustTable:
     """A table that was told the script."""
-    made = Table(header or Header(), store or Store())
+    made = FaustTable(header or Header(), store or Store())
     for observation in sitting(script):
         made.take(observation)
     return made

@@ -7,7 +7,8 @@ import pytest
 
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
-from companion.live.table import EvidenceNotes, Table
+from companion.live.faust_table import FaustTable
+from companion.live.table import EvidenceNotes
 from companion.observations import Json
 from companion.storage.store import Log, Row, Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, Said, app, paired, table
@@ -42,8 +43,10 @@ def test_every_game_has_a_line_the_latest_first() -> None:
 
 def test_a_line_says_when_the_game_began_if_anybody_knew() -> None:
     store = Store()
-    Table(Header(), store)
-    Table(Header(), store, beside=EvidenceNotes(wall_clock=lambda: "2026-11-21T18:00:00+00:00"))
+    FaustTable(Header(), store)
+    FaustTable(
+        Header(), store, beside=EvidenceNotes(wall_clock=lambda: "2026-11-21T18:00:00+00:00")
+    )
     assert [one["began"] for one in games(store)] == ["2026-11-21T18:00:00+00:00", None]
 
 
@@ -235,7 +238,7 @@ def test_what_cannot_be_done_now_is_a_conflict(words: Shown, status: int) -> Non
 
 def test_a_long_log_is_folded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store()
-    made: Table = table(START, store=store)
+    made: FaustTable = table(START, store=store)
     for observation in sitting("A1 A3 / A1 A1 / B1\nA1 A2 / A1 A1 / B1\n" * 20):
         made.take(observation)
     whole = stream_of(app(store)).shown("en")

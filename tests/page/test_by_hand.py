@@ -98,7 +98,7 @@ def test_a_whole_game_with_traps_and_a_jump_is_tapped_and_each_turn_pressed(
 ) -> None:
     header = site.table.header
     game = play_game(header, Random(GAME_WITH_A_JUMP))
-    site.table.begin_game(header, "button")
+    site.table.begin_next(header, "button")
     site.play(NOTHING_THERE)
     phones = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
     for turn in game.turns:

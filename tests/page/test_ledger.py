@@ -56,7 +56,7 @@ def test_the_downloaded_sheets_list_what_the_printed_page_lists(language: str) -
         stored = stored_game(store, 1)
         assert stored is not None
         made = Export(stored, language=language)
-        assert [*made.ledger] == on_the_page(store, language)
+        assert [*made.ledger.lines] == on_the_page(store, language)
 
 
 def test_a_sheet_names_the_fault_the_ruling_and_the_reasons() -> None:

@@ -11,7 +11,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.series import rematch_header
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
@@ -28,7 +28,7 @@ def rematch(red: str, blue: str, t: float = 9.0) -> PageSaid:
     return PageSaid(t, "table", "rematch", {"players": {"red": red, "blue": blue}})
 
 
-def played(*ends: Iterable[PageSaid]) -> Table:
+def played(*ends: Iterable[PageSaid]) -> FaustTable:
     """A table whose games were ended by these words, one after the other."""
     made = table(START, Header(players=("Ada", "Bob")), Store())
     for words in ends:
@@ -133,7 +133,7 @@ def test_a_request_for_a_rematch_outlives_a_restart(tmp_path: Path) -> None:
         made = table(START, Header(players=("Ada", "Bob")), store)
         for one in (PageSaid(5.0, "blue", "resign"), wish("red", "Bob", "Ada")):
             made.take(one)
-        again = Table.resumed(store)
+        again = FaustTable.resumed(store)
         assert again is not None
         again.take(said("blue", "turn-done"))
         assert again.header.players == ("Bob", "Ada")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.games.faust.words.languages import LANGUAGES
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.replay.sitting import Sitting, read_sitting
 from companion.storage.store import Store
@@ -21,7 +21,7 @@ WORDS = read_catalogues()
 def accused(sitting: Sitting) -> Iterator[TableState]:
     """The table at each `illegal`."""
     store = Store()
-    table = Table(sitting.header, store, sitting.turn_end)
+    table = FaustTable(sitting.header, store, sitting.turn_end)
     for observation in sitting.observations:
         table.take(observation)
     state = TableState()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from companion.events import Event
 from companion.export.bundle import Export, stored_game
 from companion.games.faust.rules.record import Header
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable
 from companion.observations import Json, Observation, PageSaid
 from companion.replay.named_session import NamedSession
 from companion.replay.stored_game import StoredGame, replayed
@@ -27,10 +27,10 @@ def renamed(by: str = "table", players: Json = EVA, **more: Json) -> PageSaid:
     return PageSaid(60.0, by, "names", {"players": players, **more})
 
 
-def played(*words: Observation) -> tuple[Table, Store]:
+def played(*words: Observation) -> tuple[FaustTable, Store]:
     """A game of one turn, in whose second turn that is said."""
     store = Store()
-    made = Table(HEADER, store)
+    made = FaustTable(HEADER, store)
     for observation in (*sitting(ONE_TURN), *words):
         made.take(observation)
     return made, store
@@ -61,8 +61,8 @@ def test_the_same_names_and_those_that_a_player_says_change_nothing() -> None:
 def test_the_log_gives_the_same_bytes_again_and_is_gone_on_with() -> None:
     _, store = played(renamed())
     again = replayed(StoredGame(store.of_game(1)))
-    assert (again.differs_at, again.session.header.players) == (None, ("Eva", "Bob"))
-    going_on = Table.resumed(store)
+    assert (again.differs_at, again.session.agreed["players"]) == (None, EVA)
+    going_on = FaustTable.resumed(store)
     assert going_on is not None
     assert going_on.header.players == ("Eva", "Bob")
     going_on.take(PageSaid(70.0, "blue", "resign"))

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.export.bundle import Export, stored_game
+from companion.export.bundle import stored_game
 from companion.games.faust.files.notation import read_notation
 from companion.games.faust.rules.record import Header
 from companion.games.faust.story.stops import is_stop
 from companion.games.faust.words.languages import LANGUAGES
+from companion.live.faust_table import FaustTable, record_of
 from companion.live.page_services import Downloads
-from companion.live.table import Table
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from companion.virtual_table.players import play_game
@@ -179,7 +179,7 @@ def test_one_sheet_is_printed_with_all_that_belongs_to_the_game(site: Site, visi
 def played(seed: int) -> Store:
     store = Store()
     game = play_game(Header(), Random(seed))
-    made = Table(game.header, store)
+    made = FaustTable(game.header, store)
     for observation in told_slowly(game, Random(seed)):
         made.take(observation)
     return store
@@ -212,7 +212,7 @@ def test_a_game_is_one_code_that_a_reader_reads_back_as_the_same_game() -> None:
     code = create_app(services).test_client().get("/api/games/1/qr").get_json()
     game = stored_game(store, 1)
     assert game is not None
-    assert read_notation(scanned(code).encode()) == Export(game).again.session.record
+    assert read_notation(scanned(code).encode()) == record_of(game)
 
 
 def test_a_game_that_is_too_long_for_a_code_says_so() -> None:

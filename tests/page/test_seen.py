@@ -92,7 +92,7 @@ def test_a_question_without_a_picture_is_asked_all_the_same(site: Site, visit: V
 def test_the_picture_and_all_beside_it_are_whole(
     site: Site, visit: Visit, path: str, script: str
 ) -> None:
-    site.table.begin_game(Header(players=(LONG[0][:40], LONG[1][:40])))
+    site.table.begin_next(Header(players=(LONG[0][:40], LONG[1][:40])))
     asked(site, script)
     page = visit(Role.HOST, path)
     expect(page.locator("#seen")).to_be_visible()

@@ -165,7 +165,7 @@ def test_while_the_hands_are_busy_nothing_is_touched(
 def test_a_visitor_turns_the_card_over_instead_of_guessing_its_value(
     site: Site, seat: SeatInMiniature, host: Page
 ) -> None:
-    site.table.begin_game(replace(site.table.header, starts=BLUE))
+    site.table.begin_next(replace(site.table.header, starts=BLUE))
     seat.shown = playing("red", AT_START)
     site.play(TRAP)
     expect(host.locator("#answers button")).to_have_text(["Turn the card over"])

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.words.languages import LANGUAGES
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
@@ -85,7 +85,7 @@ def test_what_another_evening_did_without_is_not_missing_tonight() -> None:
     assert stream_of(app(store)).shown("en")["away"] == {}
 
 
-def cards(made: Table) -> list[str]:
+def cards(made: FaustTable) -> list[str]:
     from companion.games.faust.rules.board import field_name
 
     lying = enumerate(made.session.position.cards)

@@ -10,7 +10,7 @@ from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import apply
 from companion.games.faust.rules.rulings import Rulings
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.replay.sitting import read_sitting
 from companion.storage.store import Store
@@ -122,7 +122,7 @@ def test_what_is_drawn_lies_where_the_session_has_it() -> None:
         if path.name.startswith("unreadable-"):
             continue
         sitting, store = read_sitting(path.read_bytes()), Store()
-        played = Table(sitting.header, store, sitting.turn_end)
+        played = FaustTable(sitting.header, store, sitting.turn_end)
         for observation in sitting.observations:
             played.take(observation)
         picture = blank_picture(sitting.header)

@@ -8,7 +8,8 @@ import pytest
 from companion.events import Event
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.table import EvidenceNotes, Table
+from companion.live.faust_table import FaustTable
+from companion.live.table import EvidenceNotes
 from companion.observations import BoardReading, HandSeen, Json
 from companion.storage.evidence import EvidenceFolder, pictures_in
 from companion.storage.store import Store
@@ -89,7 +90,7 @@ def evidence_of(script: str, tmp_path: Path) -> tuple[Store, list[dict[str, Json
     """The rows of evidence of a table whose camera sees a picture of its own at every moment."""
     store = Store()
     witness = EvidenceRecorder(EvidenceFolder(tmp_path))
-    table = Table(Header(), store, beside=EvidenceNotes(witness))
+    table = FaustTable(Header(), store, beside=EvidenceNotes(witness))
     for observation in sitting(script):
         witness.see(BoardPhoto(observation.t, f"{observation.t}".encode()))
         table.take(observation)
@@ -134,10 +135,10 @@ def test_only_the_last_seconds_are_remembered(tmp_path: Path) -> None:
 def test_what_made_room_is_noted_in_the_log(tmp_path: Path) -> None:
     store = Store()
     witness = EvidenceRecorder(EvidenceFolder(tmp_path, most_bytes=7))
-    table = Table(Header(), store, beside=EvidenceNotes(witness))
+    table = FaustTable(Header(), store, beside=EvidenceNotes(witness))
     witness.evidence.keep(b"of game 1", 1)
     witness.evidence.keep(b"game 1", 1)
-    table.begin_game(Header())
+    table.begin_next(Header())
     witness.evidence.keep(b"game 2", 2)
     table.take(HandSeen(1.0))
     assert [row.content() for row in store.of_game(2, "evidence")] == [

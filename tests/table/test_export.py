@@ -13,7 +13,8 @@ from companion.games.faust.files.notation import read_notation
 from companion.games.faust.files.record_lines import read_record
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.table import EvidenceNotes, Table
+from companion.live.faust_table import FaustTable
+from companion.live.table import EvidenceNotes
 from companion.observations import Tick
 from companion.replay.sitting import read_sitting
 from companion.storage.evidence import EvidenceFolder, evidence_folder
@@ -31,11 +32,11 @@ def game_file(tmp_path: Path) -> Path:
     with Store(place) as store:
         witness = EvidenceRecorder(EvidenceFolder(evidence_folder(place)))
         beside = EvidenceNotes(witness, lambda: "2026-01-02T03:04:05+00:00")
-        table = Table(NAMES, store, beside=beside)
+        table = FaustTable(NAMES, store, beside=beside)
         for observation in sitting(TWO_TURNS):
             witness.see(BoardPhoto(observation.t, f"picture {observation.t}".encode()))
             table.take(observation)
-        table.begin_game(Header())
+        table.begin_next(Header())
     return place
 
 
@@ -143,7 +144,7 @@ def test_a_game_that_was_understood_otherwise_is_written_with_a_warning(
 ) -> None:
     place = tmp_path / "table.sqlite"
     begun = Store()
-    Table(Header(), begun)
+    FaustTable(Header(), begun)
     with Store(place) as store:
         store.begin_game(begun.games()[0].content())
         for observation in sitting(TWO_TURNS):

@@ -117,7 +117,7 @@ def test_without_a_camera_a_game_begins_from_the_page(
 ) -> None:
     assert eyes.state()["step"] == "ready"
     eyes.do({"do": "begin", "starts": "blue"})
-    assert [(one.header.starts, one.turn_end) for one in begun] == [(1, "auto")]
+    assert [(one.agreed["starts"], one.turn_end) for one in begun] == [("blue", "auto")]
 
 
 def test_a_camera_is_set_up_read_and_found_again(
@@ -138,7 +138,7 @@ def test_a_camera_is_set_up_read_and_found_again(
         eyes.do({"do": "ready"})
     eyes.do({"do": "ready", "anyway": True})
     eyes.do({"do": "begin", "players": {"red": "Ada", "blue": "Bob"}})
-    assert [one.header.players for one in begun] == [("Ada", "Bob")]
+    assert [one.agreed["players"] for one in begun] == [{"red": "Ada", "blue": "Bob"}]
     camera.shown = drawn(START, 1)
     assert next(seen) == LinkChanged(pace.t, "camera", "back")
     reading = look_until(seen, BoardReading)

@@ -7,7 +7,7 @@ import pytest
 from companion.bench.endurance.crash_child import left_to_play, script, taken
 from companion.bench.endurance.crash_recovery import kill_figures, kill_often
 from companion.games.faust.rules.record import Header, Record
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable
 from companion.observations import Observation
 from companion.storage.store import Store
 
@@ -18,7 +18,7 @@ A_RESTART_SAYS = 6  # lines at most: two links lost and back, the slots, the boa
 
 def _play(store: Store, scripted: tuple[Observation, ...], lines: int | None = None) -> Record:
     """A process that takes so many lines, or all, and then ends without a word."""
-    table = Table.resumed(store) or Table(Header(), store)
+    table = FaustTable.resumed(store) or FaustTable(Header(), store)
     for observation in left_to_play(store, scripted)[:lines]:
         table.take(observation)
     return table.session.record

@@ -9,14 +9,15 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
+from companion.live.faust_table import FaustTable
 from companion.live.live import Live
 from companion.live.mailbox import Begin, Mailbox
 from companion.live.pace import ObservationSource, Pace
 from companion.live.page_services import GameSetUp
 from companion.live.preview import Preview
 from companion.live.slot_source import MissingPart, SlotBoard, slots_after
-from companion.live.table import Table
 from companion.live.table_writer import TableWriter
 from companion.observations import HandSeen, LinkChanged, Observation, SlotsChanged
 from companion.set_up.game_asked import game_asked
@@ -35,10 +36,12 @@ class Running:
     address: str = ""
 
 
-Run = Callable[[Table, Store], Running]
+Run = Callable[[FaustTable, Store], Running]
 
 
-def joined(table: Table, store: Store, source: Callable[[Mailbox], ObservationSource]) -> Running:
+def joined(
+    table: FaustTable, store: Store, source: Callable[[Mailbox], ObservationSource]
+) -> Running:
     pace = Pace()
     mailbox = Mailbox(pace.stopping)
     writer = TableWriter(table, mailbox, pace)
@@ -51,7 +54,7 @@ def run() -> Iterator[Run]:
     """Runs a live table with two hands over it until both are judged."""
     made: list[Running] = []
 
-    def start(table: Table, store: Store) -> Running:
+    def start(table: FaustTable, store: Store) -> Running:
         all_judged = threading.Event()
 
         def hands(mailbox: Mailbox, _: Pace) -> Iterator[Observation]:
@@ -77,7 +80,7 @@ def test_trouble_with_the_log_is_said_once_and_its_end_as_well(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     store = Store()
-    table = Table(Header(), store)
+    table = FaustTable(Header(), store)
     failures = iter([LogTrouble("the disk is full", may_pass=True)] * 2)
     written = table.write
 
@@ -101,7 +104,7 @@ def test_what_the_log_does_not_take_is_counted_for_the_page(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store()
-    table = Table(Header(), store)
+    table = FaustTable(Header(), store)
 
     def is_full() -> None:
         raise LogTrouble("the disk is full", may_pass=True)
@@ -123,7 +126,7 @@ def test_a_bug_ends_the_whole_and_not_a_half() -> None:
         raise RuntimeError("a bug")
 
     store = Store()
-    live = joined(Table(Header(), store), store, lambda _: broken).live
+    live = joined(FaustTable(Header(), store), store, lambda _: broken).live
     live.start("127.0.0.1", 0)
     live.wait()
     live.stop()
@@ -132,7 +135,7 @@ def test_a_bug_ends_the_whole_and_not_a_half() -> None:
 
 def test_a_game_that_is_asked_for_begins(run: Run) -> None:
     store = Store()
-    running = run(Table(Header(), store), store)
+    running = run(FaustTable(Header(), store), store)
     set_up = GameSetUp(running.mailbox.hear, lambda: False)
     set_up.do({"do": "begin", "players": {"red": "Ada", "blue": "Bob"}, "starts": "blue"})
     assert store.games()[-1].content()["starts"] == "blue"
@@ -141,7 +144,7 @@ def test_a_game_that_is_asked_for_begins(run: Run) -> None:
 
 
 def test_only_a_game_that_there_is_can_be_asked_for() -> None:
-    assert game_asked({"do": "begin", "turn_end": "button"}) == (Header(), "button")
+    assert game_asked({"do": "begin", "turn_end": "button"}) == (header_to_json(Header()), "button")
     for words in ({"turn_end": "never"}, {"ruleset": "of another game"}, {"starts": 3}):
         with pytest.raises(ValueError, match="expected"):
             game_asked(words)
@@ -208,7 +211,7 @@ def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
 ) -> None:
     monkeypatch.setattr("companion.live.live.STOP_S", PATIENCE_S)
     store = Store()
-    running = run(Table(Header(), store), store)
+    running = run(FaustTable(Header(), store), store)
     live, port = running.live, urlsplit(running.address).port
     listener = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
     listener.request("GET", "/events")

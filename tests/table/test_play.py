@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.faust.rules.record import Header
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.storage.store import Store, open_log
 from tests.page.visitors import Visitor
@@ -41,7 +41,7 @@ def playing(place: Path, *options: str) -> Iterator[tuple["subprocess.Popen[str]
 
 def test_a_game_is_played_by_tapping_and_goes_on_after_a_kill(tmp_path: Path) -> None:
     place = tmp_path / "games" / "table.sqlite"
-    with playing(place, "--red", "Ada") as (process, host):
+    with playing(place, "--player", "red", "Ada") as (process, host):
         host.say(placed(["A1", "A1"]))
         host.say(placed(["A1", "A8"]))
         host.wait_for_turn(1)
@@ -116,7 +116,7 @@ def test_an_unfinished_game_goes_on_unless_a_new_one_is_wanted(
 ) -> None:
     place = tmp_path / "table.sqlite"
     with Store(place) as store:
-        table = Table(Header(), store)
+        table = FaustTable(Header(), store)
         for observation in sitting("A1 A1 / A1 A1 / B1\nhand"):
             table.take(observation)
     with playing(place, *options) as (process, _):

@@ -12,9 +12,8 @@ from companion.bench.endurance.table import play_games, staged, table_figures
 from companion.boards.load import load_board
 from companion.events import Event
 from companion.games.faust.rules.record import Header, Record
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable, record_of
 from companion.observations import ButtonPressed, Observation
-from companion.replay.sitting import Sitting, replay
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from companion.understanding.session import Session
@@ -37,7 +36,7 @@ TEACHING = PlayerTraits(surely_slips_in=2)
 def evening(staging: Staging, games: int) -> tuple[Store, Scenario, list[Observation]]:
     """So many games of an evening, judged as they are played."""
     store, scenario = Store(), Scenario(Header(), staging)
-    table = Table(Header(), store)
+    table = FaustTable(Header(), store)
     told: list[Observation] = []
     for moment in takewhile(lambda _: len(scenario.games) < games, scenario.moments()):
         table.pass_time(moment.t)
@@ -50,7 +49,7 @@ def evening(staging: Staging, games: int) -> tuple[Store, Scenario, list[Observa
 
 def records(store: Store) -> Iterator[Record]:
     for row in store.games():
-        yield replayed(StoredGame(store.of_game(row.game))).session.record
+        yield record_of(StoredGame(store.of_game(row.game)))
 
 
 def test_two_games_with_slips_and_presses_are_recorded_as_they_were_played() -> None:
@@ -66,7 +65,7 @@ def test_two_games_with_slips_and_presses_are_recorded_as_they_were_played() -> 
 def test_the_second_turn_of_a_demo_begins_with_a_fault(seed: int) -> None:
     """Whoever looks for the first time sees one within half a minute."""
     scenario = Scenario(Header(), replace(PLAIN, seed=seed, habits=TEACHING))
-    table = Table(Header(), Store())
+    table = FaustTable(Header(), Store())
     events: list[Event] = []
     for moment in takewhile(lambda _: len(table.session.record.turns) < 2, scenario.moments()):
         for observation in scenario.observe(moment):
@@ -91,7 +90,10 @@ def test_every_stored_sitting_gives_the_same_bytes_again() -> None:
 
 
 def replay_of(game: StoredGame) -> Iterator[Event]:
-    yield from replay(Sitting(game.header, game.observations()), Session(game.header))
+    again = Session(record_of(game).header)
+    for observation in game.observations():
+        assert isinstance(observation, Observation)
+        yield from again.feed(observation)
 
 
 def test_the_same_seed_is_the_same_evening() -> None:

@@ -142,7 +142,7 @@ def test_the_game_begins_after_every_step_was_taken() -> None:
     assert (now.step, now.end) == (SetUpStep.READY, End.AS_IS)
     now = said(now, "begin", players=PLAYERS, starts="blue", turn_end="button")
     assert now.prepared is not None
-    assert now.prepared.header.players == ("Ada", "Ben")
+    assert now.prepared.agreed["players"] == PLAYERS
     assert (now.prepared.turn_end, state_json(now)["step"]) == ("button", "playing")
 
 

@@ -10,7 +10,8 @@ from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header
-from companion.live.table import EvidenceNotes, Table
+from companion.live.faust_table import FaustTable
+from companion.live.table import EvidenceNotes
 from companion.observations import HandSeen, Json, PageSaid, Tick
 from companion.replay.sitting import Sitting, write_sitting
 from companion.storage.store import LogTrouble, Store
@@ -21,8 +22,8 @@ LOST_BY_RED = "A1 A1 / A1 A1 / B14\nA1 A1 / A1 A2 / B14\nA1 A1 / A1 A2 / A1"
 SHORT = Header(starts=BLUE, soul=parse_field("B14"))
 
 
-def told(store: Store, script: str, header: Header | None = None) -> Table:
-    table = Table(header or Header(), store)
+def told(store: Store, script: str, header: Header | None = None) -> FaustTable:
+    table = FaustTable(header or Header(), store)
     for observation in sitting(script):
         table.take(observation)
     return table
@@ -32,7 +33,7 @@ def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
     with Store(tmp_path / "table.sqlite") as store:
         left = told(store, GAME)
     with Store(tmp_path / "table.sqlite") as store:
-        table = Table.resumed(store)
+        table = FaustTable.resumed(store)
         assert table is not None
         assert table.session.position == left.session.position
         assert table.session.record == left.session.record
@@ -44,7 +45,7 @@ def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_an_empty_store_has_nothing_to_go_on_with() -> None:
-    assert Table.resumed(Store()) is None
+    assert FaustTable.resumed(Store()) is None
 
 
 def test_after_a_restart_the_winner_starts_the_next_game(tmp_path: Path) -> None:
@@ -52,7 +53,7 @@ def test_after_a_restart_the_winner_starts_the_next_game(tmp_path: Path) -> None
     with Store(tmp_path / "table.sqlite") as store:
         assert told(store, LOST_BY_RED, SHORT).session.is_over
     with Store(tmp_path / "table.sqlite") as store:
-        table = Table.resumed(store)
+        table = FaustTable.resumed(store)
         assert table is not None
         for observation in sitting("hand\nA1 A1 / A1 A1 / B14"):
             table.take(observation)
@@ -80,20 +81,20 @@ def test_a_log_that_this_program_understands_otherwise_is_not_gone_on_with() -> 
     store = Store()
     told(store, GAME)
     store.append(Tick(7.0), [])
-    assert Table.resumed(store) is not None
+    assert FaustTable.resumed(store) is not None
     (row,) = [row for row in store.after(0) if row.kind == "event"][-1:]
     other = Store()
     other.begin_game(store.games()[0].content())
     for observation in sitting(GAME):
         other.append(observation, [])
     with pytest.raises(LogTrouble, match="understood the game otherwise"):
-        Table.resumed(other)
+        FaustTable.resumed(other)
     assert row.kind == "event"
 
 
 def test_time_never_falls_within_a_game() -> None:
     store = Store()
-    table = Table(Header(), store)
+    table = FaustTable(Header(), store)
     for t in (3.0, 1.0, 2.0, 4.0):
         table.take(HandSeen(t))
     assert [row.content()["t"] for row in store.of_game(1, "observation")] == [3.0, 3.0, 3.0, 4.0]
@@ -101,15 +102,17 @@ def test_time_never_falls_within_a_game() -> None:
 
 def test_cards_that_still_lie_are_told_to_the_next_game() -> None:
     store = Store()
-    told(store, GAME).begin_game(Header())
+    told(store, GAME).begin_next(Header())
     (row,) = store.of_game(2, "observation")
     assert row.content() == {"t": 6.0, "slots": {"B7": "red"}}
 
 
 def test_when_a_game_began_stands_in_its_row_alone() -> None:
     store = Store()
-    table = Table(Header(), store, beside=EvidenceNotes(None, lambda: "2026-01-02T03:04:05+00:00"))
-    table.begin_game(Header(players=("Ada", "Bob")), "button")
+    table = FaustTable(
+        Header(), store, beside=EvidenceNotes(None, lambda: "2026-01-02T03:04:05+00:00")
+    )
+    table.begin_next(Header(players=("Ada", "Bob")), "button")
     began = store.games()[-1].content()
     assert (began["began"], began["turn_end"]) == ("2026-01-02T03:04:05+00:00", "button")
 
@@ -121,7 +124,7 @@ def test_what_cannot_be_written_now_is_written_later(
     place = tmp_path / "table.sqlite"
     observations = [*sitting(GAME)]
     with Store(place) as store, closing(sqlite3.connect(place, isolation_level=None)) as other:
-        table = Table(Header(), store)
+        table = FaustTable(Header(), store)
         other.execute("BEGIN IMMEDIATE")
         for observation in observations:
             with pytest.raises(LogTrouble, match="locked"):
@@ -132,7 +135,7 @@ def test_what_cannot_be_written_now_is_written_later(
         assert table.unwritten == 0
         written = [row.content() for row in store.of_game(1, "observation")]
         assert written == [observation.to_json() for observation in observations]
-        assert Table.resumed(store) is not None
+        assert FaustTable.resumed(store) is not None
         assert write_sitting(Sitting(table.header, (*observations,)))
 
 
@@ -168,7 +171,7 @@ def test_a_game_that_was_left_ends_at_a_restart_as_without_one(tmp_path: Path) -
     with Store(tmp_path / "table.sqlite") as store:
         told(store, FIRST_TURNS + "A1 A1 / A1 A1 / B9", SOUL_FAR)
     with Store(tmp_path / "table.sqlite") as store:
-        table = Table.resumed(store)
+        table = FaustTable.resumed(store)
         assert table is not None
         for observation in sitting(CLEARED):
             table.take(observation)

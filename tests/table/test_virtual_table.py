@@ -14,7 +14,7 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import GameOver, LegalTurn, adjudicate
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
 from companion.storage.store import Store
 from companion.understanding.session import Session
@@ -117,7 +117,7 @@ def test_camera_and_slots_say_only_what_can_be_seen() -> None:
 def test_the_next_game_begins_when_the_pieces_are_set_up_again() -> None:
     lost_by_red = "A1 A1 / A1 A1 / B14\nA1 A1 / A1 A2 / B14\nA1 A1 / A1 A2 / A1"
     with Store() as store:
-        table = Table(Header(starts=BLUE, soul=parse_field("B14")), store)
+        table = FaustTable(Header(starts=BLUE, soul=parse_field("B14")), store)
         for observation in sitting(lost_by_red + "\nhand\nA1 A1 / A1 A1 / B14"):
             table.take(observation)
         headers = [row.content() for row in store.after(0) if row.kind == "game"]

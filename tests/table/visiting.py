@@ -8,7 +8,7 @@ from companion.boards.load import load_board
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.record import Header
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable
 from companion.live.visiting import DemoSeat
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
@@ -31,7 +31,7 @@ class Evening:
     store: Store = field(default_factory=Store)
 
     def __post_init__(self) -> None:
-        self.table = Table(Header(), self.store)
+        self.table = FaustTable(Header(), self.store)
         self.scenario = Scenario(Header(), self.staging)
         self.seat = DemoSeat(self.scenario.visitor)
         self.t = 0.0

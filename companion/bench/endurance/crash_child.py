@@ -11,7 +11,8 @@ from random import Random
 from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.table import EvidenceNotes, Table
+from companion.live.faust_table import FaustTable
+from companion.live.table import EvidenceNotes
 from companion.observations import BoardReading, HandSeen, LinkChanged, Observation, SlotsChanged
 from companion.replay.sitting import read_sitting
 from companion.replay.stored_game import StoredGame
@@ -73,7 +74,7 @@ def play(file: Path, sitting: Path) -> None:
         witness = EvidenceRecorder(evidence)
         beside = EvidenceNotes(witness)
         left = left_to_play(store, observations)
-        table = Table.resumed(store, beside) or Table(Header(), store, beside=beside)
+        table = FaustTable.resumed(store, beside) or FaustTable(Header(), store, beside=beside)
         _tell(store)
         for observation in left:
             witness.see(BoardPhoto(observation.t, picture_of(observation)))

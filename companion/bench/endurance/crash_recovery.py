@@ -11,6 +11,7 @@ from random import Random
 
 from companion.bench.endurance.crash_child import script
 from companion.games.faust.rules.record import Record
+from companion.live.faust_table import record_of
 from companion.replay.sitting import Sitting, write_sitting
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Head, find_flaw
@@ -131,5 +132,5 @@ def _check_end(game: _Game, found: Kills) -> None:
     with open_log(game.file) as log:
         rows = log.of_game(1)
     found.rows += len(rows)
-    if replayed(StoredGame(rows)).session.record != game.record:
+    if record_of(StoredGame(rows)) != game.record:
         found.faults.append(f"game {game.seed}: the record is not the script")

@@ -11,7 +11,8 @@ from companion.boards.load import load_board
 from companion.events import Event
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.table import EvidenceNotes, Table
+from companion.live.faust_table import FaustTable
+from companion.live.table import EvidenceNotes
 from companion.observations import Json
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
@@ -74,7 +75,7 @@ def play_evening(staging: Staging, seconds: float = EVENING_S) -> Evening:
         file = Path(folder) / "table.sqlite"
         with Store(file) as store:
             recorder = EvidenceRecorder(EvidenceFolder(evidence_folder(file)))
-            table = Table(header, store, beside=EvidenceNotes(recorder))
+            table = FaustTable(header, store, beside=EvidenceNotes(recorder))
             heard = _Heard(store)
             for moment in scenario.moments():
                 if moment.t > seconds:
@@ -107,7 +108,9 @@ class _Heard:
                 yield row.content()
 
 
-def _play(scenario: Scenario, moment: Moment, table: Table, recorder: EvidenceRecorder) -> None:
+def _play(
+    scenario: Scenario, moment: Moment, table: FaustTable, recorder: EvidenceRecorder
+) -> None:
     table.pass_time(moment.t)
     seen = [*scenario.observe(moment)]
     if recorder.wants(moment.t):

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from companion.bench.speed.rules import Figure
 from companion.games.faust.rules.record import Header
-from companion.live.table import Table
+from companion.live.faust_table import FaustTable
 from companion.observations import BoardReading
 from companion.storage.store import Store
 from web.app import create_app, parts_of, stream_of
@@ -65,7 +65,7 @@ class _Engine:
 
     def __init__(self, store: Store, wake: Callable[[], None]) -> None:
         self._store = store
-        self._table = Table(Header(), store)
+        self._table = FaustTable(Header(), store)
         self._wake = wake
         self._looks = 0
 

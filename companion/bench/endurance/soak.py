@@ -12,7 +12,8 @@ from companion.bench.endurance.crash_child import picture_of
 from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.table import EvidenceNotes, Table
+from companion.live.faust_table import FaustTable
+from companion.live.table import EvidenceNotes
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
 from companion.virtual_table.hands import Tempo
@@ -44,7 +45,7 @@ def play_hours(hours: float, seed: int, every_h: float = 1.0) -> Iterator[Hour]:
         with Store(file) as store:
             evidence = EvidenceFolder(evidence_folder(file), EVIDENCE_BYTES)
             witness = EvidenceRecorder(evidence)
-            table = Table(Header(), store, beside=EvidenceNotes(witness))
+            table = FaustTable(Header(), store, beside=EvidenceNotes(witness))
             stream = stream_of(create_app(PageServices(store, lambda _: None)))
             scenario, told = Scenario(Header(), _staging(seed)), 0
             for moment in scenario.moments():

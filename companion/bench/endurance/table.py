@@ -12,7 +12,8 @@ from companion.boards.load import load_board
 from companion.games.faust.page.events import VERDICTS
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
-from companion.live.table import EvidenceNotes, Table
+from companion.live.faust_table import FaustTable, record_of
+from companion.live.table import EvidenceNotes
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store, open_log
@@ -77,7 +78,7 @@ def play_game(file: Path, staging: Staging) -> Played:
     scenario, watch = Scenario(Header(), staging), _Watch()
     with Store(file) as store:
         witness = EvidenceRecorder(EvidenceFolder(evidence_folder(file)))
-        table = Table(Header(), store, beside=EvidenceNotes(witness))
+        table = FaustTable(Header(), store, beside=EvidenceNotes(witness))
         moments = 0
         for moment in scenario.moments():
             moments += 1
@@ -97,7 +98,7 @@ def play_game(file: Path, staging: Staging) -> Played:
 
 
 def _show(
-    scenario: Scenario, moment: Moment, table: Table, eyes: tuple[EvidenceRecorder, _Watch]
+    scenario: Scenario, moment: Moment, table: FaustTable, eyes: tuple[EvidenceRecorder, _Watch]
 ) -> None:
     witness, watch = eyes
     watch.see(moment)
@@ -119,10 +120,11 @@ def _faults(file: Path, script: Record, has_mishaps: bool) -> Iterator[str]:
     with open_log(file) as log:
         if log.verify() is not None:
             yield "the log is not as it was written"
-        again = replayed(StoredGame(log.of_game(1)))
+        game = StoredGame(log.of_game(1))
+        again = replayed(game)
     if again.differs_at is not None:
         yield f"row {again.differs_at}: replaying gives another event"
-    pairs = zip_longest(again.session.record.turns, script.turns)
+    pairs = zip_longest(record_of(game).turns, script.turns)
     for number, (done, played) in enumerate(pairs, start=1):
         if not _is_same(done, played, has_mishaps):
             yield f"the record differs from the script at turn {number}"

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import process_time
 
-from companion.events import Event
-from companion.games.faust.page.events import STANDINGS, VERDICTS
+from companion.events import STANDINGS, Event
+from companion.games.faust.page.events import VERDICTS
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import Json, Observation
 from companion.understanding.session import Session

@@ -27,10 +27,6 @@ from companion.games.faust.rules.referee import LegalTurn, result
 from companion.games.faust.rules.rules import Writes
 from companion.observations import Json
 
-# The kinds that say, or change, in which state the game is.
-STANDINGS = frozenset(
-    {"action", "turn-done", "illegal", "unclear", "waiting", "corrected", "game-over", "accepted"}
-)
 # The kinds that answer what a player has done: it is a turn, or it is none, or nobody can tell.
 VERDICTS = frozenset({"turn-done", "illegal", "unclear"})
 

@@ -1,0 +1,35 @@
+"""A table at which Doctor Faust is played, for who knows that it is."""
+
+from companion.games.faust.files.record_lines import header_to_json
+from companion.games.faust.recorded import RecordedFaust
+from companion.games.faust.rules.record import Header, Record
+from companion.live.table import NOTHING, EvidenceNotes, Table
+from companion.replay.named_session import NamedSession
+from companion.replay.stored_game import AUTO, StoredGame, replayed
+from companion.storage.store import Store
+
+
+class FaustTable(Table):
+    """`session` and `header` are those of the first game."""
+
+    session: NamedSession
+
+    def __init__(
+        self, header: Header, store: Store, turn_end: str = AUTO, beside: EvidenceNotes = NOTHING
+    ) -> None:
+        super().__init__(header_to_json(header), store, turn_end, beside)
+
+    @property
+    def header(self) -> Header:
+        """What was agreed, with the players as they are called now."""
+        return self.session.header
+
+    def begin_next(self, header: Header, turn_end: str = AUTO) -> None:
+        self.begin_game(header_to_json(header), turn_end)
+
+
+def record_of(game: StoredGame) -> Record:
+    """The record of a stored game of Doctor Faust, as this program understands it."""
+    recorded = replayed(game).session.recorded
+    assert isinstance(recorded, RecordedFaust)
+    return recorded.game

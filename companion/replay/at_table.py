@@ -1,0 +1,30 @@
+"""The games as they are played at a table; the header of a game says which one it is."""
+
+from collections.abc import Mapping
+
+from companion.game import TURN_ENDS, GameAtTable
+from companion.games.lines import FORMAT, game_named
+from companion.observations import Json
+from companion.replay.named_session import FAUST_AT_TABLE
+
+AT_TABLE: dict[str, GameAtTable] = {one.game.name: one for one in (FAUST_AT_TABLE,)}
+
+
+def game_at_table(agreed: Mapping[str, Json]) -> GameAtTable:
+    """ValueError for a game that cannot be played here."""
+    name = game_named(agreed)
+    if name not in AT_TABLE:
+        raise ValueError(f"unknown game {name!r}; expected one of {', '.join(AT_TABLE)}")
+    return AT_TABLE[name]
+
+
+def agreed_on(asked: Mapping[str, Json], turn_end: str) -> Mapping[str, Json]:
+    """The whole header of the game that is asked for; ValueError says what is wrong with it."""
+    if turn_end not in TURN_ENDS:
+        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
+    agreed = game_at_table(asked).sit_down({"faust": FORMAT, **asked}, turn_end).agreed
+    named, seats = asked.get("players", {}), agreed["players"]
+    if isinstance(named, dict) and isinstance(seats, dict):
+        for seat in named.keys() - seats.keys():
+            raise ValueError(f"nobody plays {seat!r}; expected {', '.join(seats)}")
+    return agreed
