@@ -1,6 +1,7 @@
 """The Flask app: every route behind the same guards, every answer with the same headers."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from flask import Flask, Response, request
@@ -22,6 +23,8 @@ from web.access.keys import Keys
 from web.access.pairing import Pairing
 from web.archive import games
 from web.archive.archive import Archive
+from web.game_pages import GamePages
+from web.games import FAUST_PAGES, SHOWN_GAMES
 from web.live import routes as live_routes
 from web.live.broadcast import Broadcast
 from web.live.stream import Stream
@@ -51,13 +54,14 @@ def create_app(house: PageServices) -> Flask:
     app.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
     catalogues = read_catalogues()
     archive = Archive(house.log.reader())
-    stream = Stream(house, catalogues, archive.take)
+    stream = Stream(house, SHOWN_GAMES, catalogues, archive.take)
     keys = Keys(house.clock, house.keys)
     limits = house.limits
     broadcast = Broadcast(stream, house.clock, limits.streams)
     parts = Parts(house, stream, broadcast, archive, keys, Pairing(house.clock))
     guests = Guests(keys, parts.pairing, broadcast)
     app.extensions[PARTS] = parts
+    at_hand = partial(_begun_last, archive)
     admission = Admission(keys, house.clock, limits)
     app.before_request(lambda: _guard(NAMES | house.names))
     app.before_request(admission.let_in)
@@ -65,13 +69,24 @@ def create_app(house: PageServices) -> Flask:
     app.after_request(_whole)
     app.after_request(_with_headers)
     app.register_error_handler(HTTPException, _plain_error)
-    app.register_blueprint(pages.blueprint(catalogues, house.is_demo))
-    app.register_blueprint(live_routes.blueprint(house, stream, broadcast, admission))
-    app.register_blueprint(devices.blueprint(house, guests, archive.latest))
-    app.register_blueprint(games.blueprint(house, archive, catalogues))
+    app.register_blueprint(pages.blueprint(catalogues, house.is_demo, at_hand))
+    telling = stream, broadcast
+    app.register_blueprint(
+        live_routes.blueprint(house, telling, admission, lambda: at_hand().words)
+    )
+    app.register_blueprint(
+        devices.blueprint(house, guests, archive.latest, lambda: at_hand().seats)
+    )
+    app.register_blueprint(games.blueprint(house, archive, SHOWN_GAMES, catalogues))
     app.register_blueprint(set_up_routes.blueprint(house))
     app.register_blueprint(visitor_routes.blueprint(house))
     return app
+
+
+def _begun_last(archive: Archive) -> GamePages:
+    """The game that was begun last."""
+    line = archive.line(archive.latest())
+    return FAUST_PAGES if line is None else SHOWN_GAMES.of(line.header)
 
 
 def parts_of(app: Flask) -> Parts:

@@ -1,9 +1,10 @@
 """The shells of the pages: words and places to draw in, no data."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from flask import Blueprint, render_template, request
 
+from web.game_pages import GamePages
 from web.words import Catalogue, choose_language
 
 SHELLS = (
@@ -16,14 +17,17 @@ SHELLS = (
 )
 
 
-def blueprint(catalogues: Mapping[str, Catalogue], is_demo: bool) -> Blueprint:
+def blueprint(
+    catalogues: Mapping[str, Catalogue], is_demo: bool, at_hand: Callable[[], GamePages]
+) -> Blueprint:
+    """`at_hand` says which game is played just now: it may have pages of its own."""
     pages = Blueprint("pages", __name__)
 
     def add(rule: str, name: str) -> None:
         def shell(game: int | None = None) -> str:
             language = language_asked_for()
             return render_template(
-                f"{name}.html",
+                f"{at_hand().shells.get(name, name)}.html",
                 lang=language,
                 words=catalogues[language],
                 languages=[*catalogues],

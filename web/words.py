@@ -7,6 +7,7 @@ from importlib.resources import files
 from companion.games.faust.words.languages import LANGUAGES
 
 Catalogue = Mapping[str, str]
+Speech = tuple[str, Catalogue]  # a language, and the words of the page in it
 
 DEFAULT = "en"
 

@@ -91,8 +91,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "vision.checks": ("vision.board", "vision.capture", "vision.reading"),
     "vision.training": ("vision",),
     "firmware_bridge": OBSERVED,
-    "web.access": ("web.services", RULES, *OBSERVED),
-    "web": ("web", "companion.games", "companion.storage", *SPOKEN),
+    "web.access": ("web.services", RULES, f"{SALAMANDER}.rules", *OBSERVED),
+    "web": ("web", "companion.game", "companion.games", "companion.storage", *SPOKEN),
 }
 # Rooms that only the named ones may import: nobody builds on the rim.
 ONLY_FROM: Mapping[str, tuple[str, ...]] = {

@@ -100,11 +100,16 @@ BROKEN_GUARDS = (
         PAIRING,
     ),
     BrokenGuard("web/access/roles.py", '"live.said": PAIRED', '"live.said": EVERYONE', ROLES),
-    BrokenGuard("web/access/roles.py", '"ruling": REFEREE', '"ruling": PAIRED', ROLES),
+    BrokenGuard(
+        "web/access/faust_words.py", '"ruling": Word(REFEREE', '"ruling": Word(AT_THE_TABLE', ROLES
+    ),
     BrokenGuard("web/access/roles.py", '"zip": OFFICIALS', '"zip": EVERYONE', ROLES),
     BrokenGuard("web/access/roles.py", '"live.frame": OFFICIALS', '"live.frame": PAIRED', ROLES),
     BrokenGuard(
-        "web/access/page_words.py", "if role not in WORDS[what]", "if role is Role.ONLOOKER", ROLES
+        "web/access/page_words.py",
+        "if role not in vocabulary[what].roles",
+        "if role is Role.ONLOOKER",
+        ROLES,
     ),
     BrokenGuard(
         "web/access/page_words.py",
@@ -114,21 +119,21 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard(
         "web/access/page_words.py",
-        "if set(words) != set(belongs)",
-        "if not set(words) >= set(belongs)",
+        "if said.keys() - checks.keys() or self.needs.keys() - said.keys()",
+        "if self.needs.keys() - said.keys()",
         HOSTILE,
     ),
-    BrokenGuard("web/access/page_words.py", " or value not in FIELD_NAMES", "", GUARDS),
-    BrokenGuard("web/access/page_words.py", "isinstance(value, bool) or ", "", GUARDS),
-    BrokenGuard("web/access/page_words.py", " or value not in CARD_VALUES", "", HOSTILE),
-    BrokenGuard("web/access/page_words.py", " or len(value) != STONES", "", HOSTILE),
-    BrokenGuard("web/access/page_words.py", "not pattern.fullmatch(value)", "not value", HOSTILE),
+    BrokenGuard("web/access/faust_words.py", " or value not in FIELD_NAMES", "", GUARDS),
+    BrokenGuard("web/access/faust_words.py", "isinstance(value, bool) or ", "", GUARDS),
+    BrokenGuard("web/access/faust_words.py", " or value not in CARD_VALUES", "", HOSTILE),
+    BrokenGuard("web/access/faust_words.py", " or len(value) != STONES", "", HOSTILE),
+    BrokenGuard("web/access/faust_words.py", "not pattern.fullmatch(value)", "not value", HOSTILE),
     BrokenGuard(
-        "web/access/page_words.py", 'card["owner"] not in [*COLOURS, "empty"]', "False", HOSTILE
+        "web/access/faust_words.py", 'card["owner"] not in [*COLOURS, "empty"]', "False", HOSTILE
     ),
-    BrokenGuard("web/access/page_words.py", "if value not in COLOURS", "if False", HOSTILE),
-    BrokenGuard("web/access/page_words.py", "if len(words) != 1 or", "if", HOSTILE),
-    BrokenGuard("web/access/page_words.py", "choice in [*CHOICES[option]]", "True", HOSTILE),
+    BrokenGuard("web/access/faust_words.py", "if value not in COLOURS", "if False", HOSTILE),
+    BrokenGuard("web/access/page_words.py", "and chosen != 1", "and False", HOSTILE),
+    BrokenGuard("web/access/faust_words.py", "choice in [*CHOICES[option]]", "True", HOSTILE),
     BrokenGuard(
         "web/access/page_words.py", 'unicodedata.normalize("NFC", value)', "value", HOSTILE
     ),

@@ -9,7 +9,8 @@ from flask.testing import FlaskClient
 from companion.storage.store import Store
 from tests.page.attacked import OURS, PICTURES, Evidence, SetUpWords
 from tests.page.tables import ONE_TURN, Said, paired, table
-from web.access.roles import ROUTES, WORDS, Role
+from web.access.faust_words import FAUST_WORDS
+from web.access.roles import ROUTES, Role
 from web.app import create_app, host_secret, parts_of
 from web.services import Download, PageServices
 
@@ -214,5 +215,5 @@ def test_no_get_changes_anything(
 
 def test_the_words_and_routes_are_not_more_than_the_documents_say() -> None:
     document = (Path(__file__).parents[2] / "docs/security.md").read_text("utf-8")
-    for name in (*WORDS, *ROUTES):
+    for name in (*FAUST_WORDS, *ROUTES):
         assert f"`{name}`" in document

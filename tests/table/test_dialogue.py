@@ -11,7 +11,8 @@ from companion.understanding import dialogue
 from companion.understanding.belief import Belief, Step
 from companion.understanding.dialogue import TABLE, DialogueRow, Standing
 from tests.table.sittings import seated
-from web.access.roles import BY, WORDS
+from web.access.faust_words import AT_THE_TABLE, FAUST_WORDS
+from web.access.roles import speaker_of
 
 START = "A1 A1 / A1 A1 / B1\n"
 RED = START + "A1 A8 / A1 A1 / B1\n"
@@ -179,14 +180,14 @@ def test_every_row_answers_somebody() -> None:
 
 def test_every_word_of_the_page_has_a_row_and_every_row_a_word_of_the_page() -> None:
     """Another game, and other names, are asked of the table and not of the game at hand."""
-    assert {row.word for row in TABLE} == set(EXPECTED) == set(WORDS) - {"rematch", "names"}
+    assert {row.word for row in TABLE} == set(EXPECTED) == set(FAUST_WORDS) - {"rematch", "names"}
 
 
 def test_every_standing_is_one_of_these_situations() -> None:
     assert set(Standing) <= {name.partition(",")[0] for name in SITUATIONS} | {Standing.PLAYING}
 
 
-@pytest.mark.parametrize("by", BY.values())
+@pytest.mark.parametrize("by", sorted(map(speaker_of, AT_THE_TABLE)))
 def test_a_reason_stays_with_what_it_did(by: str) -> None:
     words = {"reason": "the cat"}
     (event,) = (

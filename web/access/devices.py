@@ -9,7 +9,7 @@ from companion.observations import Json
 from web.access.admission import give_key, role, take_key, the_key
 from web.access.bodies import body
 from web.access.guests import Guests
-from web.access.inviting import add_inviting
+from web.access.inviting import Seats, add_inviting
 from web.access.keys import LASTS_S
 from web.access.pairing import Pairing
 from web.access.roles import Role
@@ -18,11 +18,13 @@ from web.services import PageServices
 LONGEST_SAID = 64
 
 
-def blueprint(house: PageServices, guests: Guests, game: Callable[[], int]) -> Blueprint:
+def blueprint(
+    house: PageServices, guests: Guests, game: Callable[[], int], seats: Seats
+) -> Blueprint:
     """The routes of devices and their roles; `game` gives the number of the game that goes on."""
     devices = Blueprint("devices", __name__)
     _add_pairing(devices, guests, game)
-    add_inviting(devices, house, guests)
+    add_inviting(devices, house, guests, seats)
     return devices
 
 

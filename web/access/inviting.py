@@ -1,6 +1,7 @@
 """What the host's screen alone may do with devices: invite them, see who is there, dismiss."""
 
 import ipaddress
+from collections.abc import Callable
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, TooManyRequests
@@ -9,20 +10,24 @@ from companion.observations import Json
 from web.access.bodies import body
 from web.access.guests import Guests
 from web.access.keys import Key
-from web.access.pairing import CODE_LASTS_S
+from web.access.pairing import CODE_LASTS_S, INVITED
 from web.access.qr import qr
 from web.access.roles import Role
 from web.services import PageServices
 
-PAGES = {Role.ONLOOKER: "", Role.RED: "phone", Role.BLUE: "phone", Role.REFEREE: "referee"}
+PAGES = {Role.ONLOOKER: "", Role.REFEREE: "referee"}  # all others have a phone
 RETRY_SECONDS = 600
 
 
-def add_inviting(devices: Blueprint, house: PageServices, guests: Guests) -> None:
+Seats = Callable[[], tuple[Role, ...]]  # of the game that is played just now
+
+
+def add_inviting(devices: Blueprint, house: PageServices, guests: Guests, seats: Seats) -> None:
     @devices.get("/api/invitations")
     def invitations() -> Response:
         origin = _origin(house.addresses)
-        return jsonify([_invitation(one, origin, guests) for one in PAGES])
+        invited = (Role.ONLOOKER, *seats(), Role.REFEREE)
+        return jsonify([_invitation(one, origin, guests) for one in invited])
 
     @devices.get("/api/devices")
     def there() -> Response:
@@ -43,7 +48,7 @@ def add_inviting(devices: Blueprint, house: PageServices, guests: Guests) -> Non
 def _role_meant(said: dict[str, Json]) -> Role:
     """A role that devices are invited to, by its name."""
     match said:
-        case {"role": str(role), **rest} if not rest and role in {*PAGES} - {Role.ONLOOKER}:
+        case {"role": str(role), **rest} if not rest and role in INVITED:
             return Role(role)
     raise BadRequest
 
@@ -67,7 +72,7 @@ def _origin(addresses: tuple[str, ...]) -> str:
 
 def _invitation(invited: Role, origin: str, guests: Guests) -> dict[str, Json]:
     """The secret stands behind the #: browsers do not send it, so no log ever holds it."""
-    url = f"{origin}/{PAGES[invited]}"
+    url = f"{origin}/{PAGES.get(invited, 'phone')}"
     if invited is Role.ONLOOKER:
         return {"role": invited.value, "url": url, "qr": qr(url), "devices": None}
     url = f"{url}#{guests.pairing.invitation(invited)}"

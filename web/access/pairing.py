@@ -14,6 +14,7 @@ CODE_LASTS_S = 300.0  # s
 MOST_WRONG = 5  # tries, then the code is burned
 MOST_WRONG_AN_HOUR = 20  # then no code holds; the invitation on the host's screen still does
 HOUR_S = 3600.0
+INVITED: tuple[Role, ...] = tuple(role for role in Role if role not in (Role.ONLOOKER, Role.HOST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Pairing:
 
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
-        self._invitations = {role: new_secret() for role in (Role.RED, Role.BLUE, Role.REFEREE)}
+        self._invitations = {role: new_secret() for role in INVITED}
         self._codes: dict[Role, PairingCode] = {}
         self._wrong: list[float] = []  # when
 

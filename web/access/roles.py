@@ -1,6 +1,6 @@
-"""Who may do what: every route and every word with its roles, in one place.
+"""Who may do what: every route with its roles, in one place; one that is not here answers nobody.
 
-A route that is not named here answers nobody, a word that is not named here is not taken.
+What may be said is each game's own: `faust_words`.
 """
 
 from collections.abc import Mapping
@@ -11,6 +11,10 @@ class Role(StrEnum):
     ONLOOKER = "onlooker"  # whoever has no key: sees the table, says nothing
     RED = "red"
     BLUE = "blue"
+    KING = "king"
+    QUEEN = "queen"
+    MONK = "monk"
+    ROBBER = "robber"
     REFEREE = "referee"
     HOST = "host"  # the companion's own screen, which stands beside the board
 
@@ -54,28 +58,11 @@ ROUTES: Mapping[str, Roles] = {
     "visitor.do": HOST,
 }
 
-# What may be said. `by` in the log is the role; the host's screen speaks for the table.
-WORDS: Mapping[str, Roles] = {
-    "turn-done": PAIRED,
-    "undo": PAIRED,
-    "reveal": PAIRED,
-    "lay": PAIRED,
-    "place": PAIRED,
-    "accept": PAIRED,
-    "answer": PAIRED,
-    "ruling": REFEREE,
-    "refuse": PAIRED,
-    "end": PAIRED,
-    "resign": PAIRED,
-    "rematch": PAIRED,
-    "names": OFFICIALS,
-}
-BY: Mapping[Role, str] = {
-    Role.RED: "red",
-    Role.BLUE: "blue",
-    Role.REFEREE: "referee",
-    Role.HOST: "table",
-}
+
+def speaker_of(role: Role) -> str:
+    """`by` in the log is the role; the host's screen speaks for the table."""
+    return "table" if role is Role.HOST else role.value
+
 
 # What may be taken home. A sitting and a bundle hold what was said, and pictures of people.
 FILES: Mapping[str, Roles] = {

@@ -8,9 +8,9 @@ from werkzeug.exceptions import Forbidden, NotFound, RequestEntityTooLarge
 
 from web.access.admission import role, the_key
 from web.access.qr import LONG_TEXT, qr
-from web.access.roles import FILES, OFFICIALS
+from web.access.roles import FILES, OFFICIALS, REFEREE
 from web.archive.archive import Archive, GameLine
-from web.archive.whole_game import whole_game
+from web.game_pages import ShownGames
 from web.pages import language_asked_for
 from web.services import PageServices
 from web.words import Catalogue
@@ -19,7 +19,10 @@ FOR_A_DAY = {"Cache-Control": "private, max-age=86400, immutable"}
 
 
 def blueprint(
-    house: PageServices, archive: Archive, catalogues: Mapping[str, Catalogue]
+    house: PageServices,
+    archive: Archive,
+    shown: ShownGames,
+    catalogues: Mapping[str, Catalogue],
 ) -> Blueprint:
     games = Blueprint("games", __name__)
 
@@ -31,20 +34,21 @@ def blueprint(
     def one_game(game: int) -> Response:
         line, language = _line(archive, game), language_asked_for()
         speech = language, catalogues[language]
-        return jsonify(whole_game(archive.rows(line), speech, _may_see_pictures_of(game)))
+        whole = shown.of(line.header).whole
+        return jsonify(whole(archive.rows(line), speech, _may_see_pictures_of(game)))
 
-    _add_files(games, house, archive)
+    _add_files(games, house, archive, shown)
     _add_evidence(games, house, archive)
     return games
 
 
-def _add_files(games: Blueprint, house: PageServices, archive: Archive) -> None:
+def _add_files(games: Blueprint, house: PageServices, archive: Archive, shown: ShownGames) -> None:
     @games.get("/api/games/<int:game>/file/<kind>")
     def file(game: int, kind: str) -> Response:
-        _line(archive, game)
+        line = _line(archive, game)
         if kind not in FILES:
             raise NotFound
-        if role() not in FILES[kind]:
+        if role() not in FILES[kind] or _keeps_secrets(archive, line, shown):
             raise Forbidden
         made = house.export(game, kind)
         if made is None:
@@ -55,7 +59,8 @@ def _add_files(games: Blueprint, house: PageServices, archive: Archive) -> None:
     @games.get("/api/games/<int:game>/qr")
     def code_to_scan(game: int) -> Response:
         """The whole game in notation, to be scanned off the screen or off paper."""
-        _line(archive, game)
+        if _keeps_secrets(archive, _line(archive, game), shown):
+            raise Forbidden
         made = house.export(game, "notation")
         if made is None:
             raise NotFound
@@ -85,6 +90,15 @@ def _line(archive: Archive, game: int) -> GameLine:
     if line is None:
         raise NotFound
     return line
+
+
+def _keeps_secrets(archive: Archive, line: GameLine, shown: ShownGames) -> bool:
+    """Whether its record holds what its players must not know yet, and somebody else asks.
+
+    The code of its last row, too: whoever knows two answers finds the one that was given.
+    """
+    is_running = line.over is None and line.game == archive.latest()
+    return is_running and shown.of(line.header).has_secrets and role() not in REFEREE
 
 
 def _may_see_pictures_of(game: int) -> bool:

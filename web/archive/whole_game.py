@@ -27,9 +27,7 @@ from companion.observations import Json
 from companion.storage.store import Row
 from web.archive.stops import stop
 from web.live.view import rules_json
-from web.words import Catalogue
-
-Speech = tuple[str, Catalogue]  # a language, and the words of the page in it
+from web.words import Speech
 
 
 @dataclass

@@ -8,7 +8,7 @@ from werkzeug.exceptions import BadRequest, Forbidden, ServiceUnavailable
 
 from web.access.admission import Admission, role, the_key
 from web.access.bodies import body
-from web.access.page_words import BadWords, NotAllowed, read_said
+from web.access.page_words import BadWords, NotAllowed, Vocabulary, read_said
 from web.live.broadcast import Broadcast
 from web.live.stream import Feed, Stream
 from web.pages import language_asked_for
@@ -21,12 +21,17 @@ MOST_WATCHERS = 4  # who wait for a picture at once: each takes a thread for up 
 
 
 def blueprint(
-    house: PageServices, stream: Stream, broadcast: Broadcast, guests: Admission
+    house: PageServices,
+    telling: tuple[Stream, Broadcast],
+    guests: Admission,
+    words: Callable[[], Vocabulary],
 ) -> Blueprint:
+    """`words` gives what may be said at the table as it is now."""
+    stream, broadcast = telling
     live = Blueprint("live", __name__)
     _add_table(live, stream)
     _add_stream(live, house, stream, broadcast)
-    _add_voice(live, house, guests)
+    _add_voice(live, house, guests, words)
     _add_camera(live, house)
     return live
 
@@ -56,12 +61,14 @@ def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast:
         return Response(iter(said), mimetype="text/event-stream", headers=NO_PROXY_BUFFER)
 
 
-def _add_voice(live: Blueprint, house: PageServices, guests: Admission) -> None:
+def _add_voice(
+    live: Blueprint, house: PageServices, guests: Admission, words: Callable[[], Vocabulary]
+) -> None:
     @live.post("/say")
     def said() -> tuple[str, int]:
         guests.check_words_rate()
         try:
-            house.say(read_said(body(), role()))
+            house.say(read_said(body(), role(), words()))
         except NotAllowed:
             raise Forbidden from None
         except BadWords:

@@ -9,12 +9,13 @@ import json
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.observations import Json
 from companion.storage.store import LogTrouble, Row
-from web.live.table_state import TableState, after_row, is_worth_showing
-from web.live.view import view
+from web.access.roles import Role
+from web.game_pages import PageState, ShownGames
+from web.live.faust_state import BEFORE_ANY_GAME
 from web.services import PageServices
 from web.words import Catalogue
 
@@ -30,23 +31,30 @@ class Feed:
     language: str
     heard: int | None = None  # None: it is new here, and hears no past
     shown: int = -1  # which picture, of those that were published
-    role: str = "onlooker"
+    role: Role = Role.ONLOOKER
     device: str = ""  # its key's hash; nothing for who has none
+    private: Mapping[str, Json] = field(default_factory=dict)  # what only its role was told last
 
 
 class Stream:
     """Shared by all pages of one table. `take` gets each row of the log once."""
 
     def __init__(
-        self, house: PageServices, catalogues: Mapping[str, Catalogue], take: Callable[[Row], None]
+        self,
+        house: PageServices,
+        games: ShownGames,
+        catalogues: Mapping[str, Catalogue],
+        take: Callable[[Row], None],
     ) -> None:
         self._log = house.log.reader()
         self._unwritten = house.unwritten
         self._visitor = house.visitor
+        self._games = games
         self._catalogues = catalogues
         self._take = take
         self._lock = threading.Lock()
-        self._latest = self._published = TableState()
+        self._latest: PageState = BEFORE_ANY_GAME
+        self._published: PageState = BEFORE_ANY_GAME
         self._guest: dict[str, Json] | None = None  # how it is with a visitor of the demo
         self._picture = 0  # its number: each time that a page would look different, another
         self._rows: deque[Row] = deque(maxlen=MOST_ROWS_BEHIND)  # games and events only
@@ -83,7 +91,7 @@ class Stream:
             self._follow()
             return self._view(language)
 
-    def hello(self, now: float, role: str) -> bytes:
+    def hello(self, now: float, role: Role) -> bytes:
         """The message that a page gets first: which log, the server's time, and who it is."""
         return message("hello", {"log": self._log_name, "at": now, "role": role}, retry=RETRY_MS)
 
@@ -106,7 +114,14 @@ class Stream:
             if wanted not in self._parcels:
                 self._parcels[wanted] = self._parcel(*wanted)
             feed.shown, feed.heard = self._picture, row_id
-            return self._parcels[wanted]
+            return self._parcels[wanted] + self._private(feed)
+
+    def _private(self, feed: Feed) -> bytes:
+        told = self._published.private(feed.role, self._speech(feed.language))
+        if told == feed.private:
+            return b""
+        feed.private = told
+        return message("private", told)
 
     def _parcel(self, language: str, heard: int | None) -> bytes:
         row_id = self._published.row_id
@@ -120,8 +135,11 @@ class Stream:
         return rows + self._parcels[only_state]
 
     def _view(self, language: str) -> dict[str, Json]:
-        shown = view(self._published, language, self._catalogues[language])
+        shown = self._published.shown(self._speech(language))
         return shown if self._guest is None else shown | {"visitor": self._guest}
+
+    def _speech(self, language: str) -> tuple[str, Catalogue]:
+        return language, self._catalogues[language]
 
     def _follow(self) -> None:
         """Reads and folds the new rows, if there may be any; needs the lock."""
@@ -135,7 +153,7 @@ class Stream:
             raise
         guest = None if self._visitor is None else self._visitor.state()
         is_news |= guest != self._guest
-        if is_news or is_worth_showing(self._published, self._latest):
+        if is_news or not self._latest.looks_like(self._published):
             self._published, self._guest = self._latest, guest
             self._picture += 1
             self._parcels.clear()
@@ -150,7 +168,7 @@ class Stream:
     def _fold(self, row: Row) -> bool:
         """Folds one row into the state; whether it is one that pages are sent."""
         self._log_name = self._log_name or row.hash
-        self._latest = after_row(self._latest, row)
+        self._latest = self._games.after(self._latest, row)
         self._take(row)
         if row.kind not in {"game", "event"}:
             return False
