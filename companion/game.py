@@ -109,6 +109,10 @@ class GameAtTable:
     """How a game is played at a table, and how its log is read."""
 
     game: Game
+    seats: tuple[str, ...]
+    least_seats: int  # that must be taken
+    rulesets: tuple[str, ...]  # the usual one first
+    has_eyes: bool  # a camera can read its board
     sit_down: Callable[[Mapping[str, Json], str], TableSession]  # agreed, how turns end
     read_observation: Callable[[Mapping[str, Json]], AnyObservation]  # BadObservation else
     ledger: Callable[[Mapping[str, Json], Iterable[Mapping[str, Json]], str], Ledger]

@@ -10,6 +10,8 @@ from web.access.bodies import body
 from web.access.page_words import BadWords, clean_name
 from web.services import CannotDo, PageServices
 
+MOST_PLAYERS = 4
+
 
 def blueprint(house: PageServices) -> Blueprint:
     table = Blueprint("table", __name__)
@@ -42,6 +44,6 @@ def _cleaned(words: dict[str, Json]) -> dict[str, Json]:
     players = words.get("players")
     if players is None:
         return words
-    if not isinstance(players, dict) or set(players) != {"red", "blue"}:
+    if not isinstance(players, dict) or len(players) > MOST_PLAYERS:
         raise BadWords("players")
-    return words | {"players": {colour: clean_name(name) for colour, name in players.items()}}
+    return words | {"players": {seat: clean_name(name) for seat, name in players.items()}}

@@ -16,6 +16,7 @@ from companion.live.mailbox import Begin
 from companion.live.pace import Pace
 from companion.live.preview import Preview
 from companion.observations import BACK, NOT_SET_UP, Json, LinkChanged, Observation, SlotsChanged
+from companion.replay.at_table import is_for_eyes
 from companion.set_up.game_asked import game_asked
 from companion.set_up.preparation import (
     CameraState,
@@ -137,10 +138,14 @@ class CameraSource:
             state = state_json(self._now) | {"again": self._is_again}
             return state if self._picture is not None else {**state, **NO_CAMERA_YET}
 
+    def _is_begun_without_eyes(self, words: Mapping[str, Json]) -> bool:
+        """There is no picture, or the game is one whose board no camera reads yet."""
+        return self._picture is None or not is_for_eyes(words)
+
     def do(self, words: Mapping[str, Json]) -> None:
         with self._lock:
             before = self._now
-            if words.get("do") == "begin" and self._picture is None:  # nothing can be set up
+            if words.get("do") == "begin" and self._is_begun_without_eyes(words):
                 after = replace(before, agreed=game_asked(words), step=SetUpStep.PLAYING)
             elif words.get("do") == AGAIN:
                 after = _opened(before)

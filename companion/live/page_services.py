@@ -2,13 +2,13 @@
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from companion.export.bundle import Export, stored_game
 from companion.game import TURN_ENDS
-from companion.games.faust.rules.rulings import RULESETS
 from companion.live.mailbox import Begin
 from companion.observations import Json
+from companion.replay.at_table import games_to_choose
 from companion.set_up.game_asked import game_asked
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Log
@@ -43,14 +43,13 @@ class GameSetUp:
 
     begin: Callable[[Begin], None]
     playing: Callable[[], bool]
-    _known: list[Json] = field(default_factory=lambda: [*RULESETS])
 
     def state(self) -> dict[str, Json]:
         step = "playing" if self.playing() else "ready"
         return {
             "step": step,
             "steps": ["ready"],
-            "rulesets": self._known,
+            "games": games_to_choose(),
             "turn_ends": [*TURN_ENDS],
         }
 

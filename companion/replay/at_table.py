@@ -28,3 +28,23 @@ def agreed_on(asked: Mapping[str, Json], turn_end: str) -> Mapping[str, Json]:
         for seat in named.keys() - seats.keys():
             raise ValueError(f"nobody plays {seat!r}; expected {', '.join(seats)}")
     return agreed
+
+
+def games_to_choose() -> list[Json]:
+    """What a set-up offers: the games, who can sit there, by which rules."""
+    return [
+        {
+            "game": name,
+            "title": one.game.title,
+            "seats": [*one.seats],
+            "least": one.least_seats,
+            "rulesets": [*one.rulesets],
+            "eyes": one.has_eyes,
+        }
+        for name, one in AT_TABLE.items()
+    ]
+
+
+def is_for_eyes(words: Mapping[str, Json]) -> bool:
+    """Whether a camera can read the board of the game that these words name."""
+    return game_at_table(words).has_eyes

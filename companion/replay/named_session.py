@@ -10,6 +10,7 @@ from companion.games.faust.page.events import game_over
 from companion.games.faust.recorded import FAUST, RecordedFaust
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, Record, TurnEnd
+from companion.games.faust.rules.rulings import RULESETS
 from companion.games.faust.rules.series import is_set_up, next_header, rematch_header
 from companion.games.faust.story.ledger import ledger_lines
 from companion.games.faust.words.speaker import Speaker
@@ -154,4 +155,13 @@ def _ledger(
     return Ledger(speaker.say("sheet.reasons"), ledger_lines(events, header, speaker))
 
 
-FAUST_AT_TABLE = GameAtTable(FAUST, _sit_down, observation_from_json, _ledger)
+FAUST_AT_TABLE = GameAtTable(
+    FAUST,
+    COLOURS,
+    len(COLOURS),
+    (*RULESETS,),
+    has_eyes=True,
+    sit_down=_sit_down,
+    read_observation=observation_from_json,
+    ledger=_ledger,
+)

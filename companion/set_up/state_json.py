@@ -4,8 +4,8 @@ from math import isfinite
 
 from companion.boards.plan import measures_of
 from companion.game import TURN_ENDS
-from companion.games.faust.rules.rulings import RULESETS
 from companion.observations import Json
+from companion.replay.at_table import games_to_choose
 from companion.set_up.preparation import Advice, Preparation, SetUpStep
 from companion.set_up.start import End
 from vision.board.plan import Points
@@ -37,7 +37,7 @@ def state_json(now: Preparation) -> dict[str, Json]:
         "slots": dict(now.slots or ()),
         "slot_test": _asked(now),
         "orientation": "known" if known else "unknown",
-        "rulesets": [*RULESETS],
+        "games": games_to_choose(),
         "turn_ends": [*TURN_ENDS],
     }  # fmt: skip
 

@@ -11,6 +11,7 @@ from companion.boards.load import load_board
 from companion.boards.plan import measures_of
 from companion.games.faust.rules.position import COLOURS
 from companion.observations import Json
+from companion.replay.at_table import games_to_choose
 from companion.virtual_table.hands import VirtualTable
 from vision.drawing.scene import Scene, SceneCamera
 from web.services import CannotDo
@@ -68,7 +69,7 @@ class SetUpInMiniature:
             "slots": dict.fromkeys(TESTED[: self.tested], "red"),
             "slot_test": test,
             "orientation": "known",
-            "rulesets": ["german-1993", "dutch-2006", "english-schloth", "french-2008"],
+            "games": games_to_choose(),
         }
 
     def do(self, words: Mapping[str, Json]) -> None:

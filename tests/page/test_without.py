@@ -8,6 +8,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.words.languages import LANGUAGES
 from companion.live.faust_table import FaustTable
 from companion.observations import Json, LinkChanged, PageSaid
+from companion.replay.at_table import games_to_choose
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
 from tests.page.set_ups import SetUpInMiniature
@@ -157,7 +158,7 @@ class OnlyPlayers(SetUpInMiniature):
     """The set-up of a table without a camera."""
 
     def state(self) -> dict[str, Json]:
-        return {"step": "ready", "steps": ["ready"], "rulesets": ["german-1993"]}
+        return {"step": "ready", "steps": ["ready"], "games": games_to_choose()}
 
 
 def test_a_set_up_without_a_camera_asks_who_plays_and_shows_no_other_step(

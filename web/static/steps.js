@@ -1,12 +1,11 @@
 // What each step of the set-up says and offers.
 
 import { button, element, refill, say } from "./elements.js";
-import { kept, labelled, words } from "./frame.js";
+import { words } from "./frame.js";
 import { renaming } from "./renaming.js";
 import { markOf } from "./shapes.js";
+import { gameChoice, isForEyes, whoPlays } from "./who-plays.js";
 
-const LONGEST_NAME = 40;
-const DEFAULT = "german-1993";
 
 /** How handles are placed: all of them (null: where they are wanted), and drawn to the print. */
 export const placing = { hasMore: /** @type {boolean | null} */ (null), snaps: true };
@@ -20,9 +19,6 @@ export const placing = { hasMore: /** @type {boolean | null} */ (null), snaps: t
  * @property {(wish: Partial<typeof placing>) => void} place
  */
 
-/** What was typed outlives a redraw. @type {Record<string, string>} */
-const typed = { red: kept("red") ?? "", blue: kept("blue") ?? "", starts: "red", ruleset: DEFAULT, turn_end: "auto" };
-
 /**
  * @param {HTMLElement} place
  * @param {Step} step
@@ -31,8 +27,12 @@ export function drawStep(place, step) {
   const parts = {
     "empty-board": emptyBoard, corners, light, slots, start, ready, playing,
   };
+  const isPlaying = step.step === "playing";
+  const choice = isPlaying ? [] : gameChoice(step.state, () => drawStep(place, step));
+  if (!isPlaying && !isForEyes(step.state)) return refill(place, [...choice, ...ready(step), ...wayBack(step)]);
   const draw = parts[/** @type {keyof typeof parts} */ (step.step)] ?? playing;
-  refill(place, [element("h2", {}, words[`step.${step.step}`]), ...draw(step), ...advice(step.state), ...wayBack(step)]);
+  const heading = element("h2", {}, words[`step.${step.step}`]);
+  refill(place, [...choice, heading, ...draw(step), ...advice(step.state), ...wayBack(step)]);
 }
 
 /** @param {string} key */
@@ -140,55 +140,8 @@ function start({ state, act }) {
 
 /** @param {Step} step */
 function ready({ state, act }) {
-  const names = ["red", "blue"].map((colour) => {
-    const input = /** @type {HTMLInputElement} */ (element("input", {
-      type: "text", maxlength: LONGEST_NAME, autocomplete: "off", name: colour, value: typed[colour], "data-key": `name-${colour}`,
-    }));
-    input.addEventListener("input", () => {
-      typed[colour] = input.value;
-      kept(colour, input.value);
-    });
-    return labelled(`${markOf(colour)} ${words[`colour.${colour}`]}`, input);
-  });
-  const rulesets = (state.rulesets ?? [DEFAULT]).map((/** @type {any} */ one) => (typeof one === "string" ? one : one.name));
-  const explained = element("p", { class: "hint" }, words[`ruleset.${typed.ruleset}.how`]);
-  const begin = press("begin", () => act({
-    do: "begin",
-    players: { red: typed.red.trim() || words["colour.red"], blue: typed.blue.trim() || words["colour.blue"] },
-    starts: typed.starts, ruleset: typed.ruleset, rulings: {}, turn_end: typed.turn_end,
-  }), "main");
   const without = state.camera ? "set-up.no-picture" : "set-up.without";
-  return [
-    ...(state.steps.length > 1 ? [] : [text(without)]),
-    text("set-up.names"), element("div", { class: "names" }, ...names),
-    choice("starts", ["red", "blue"], (colour) => words[`colour.${colour}`]),
-    choice("ruleset", rulesets, (name) => words[`ruleset.${name}`] ?? name, () => {
-      explained.textContent = words[`ruleset.${typed.ruleset}.how`] ?? "";
-    }),
-    explained,
-    choice("turn_end", ["auto", "button"], (how) => words[`turn_end.${how}`]),
-    begin,
-  ];
-}
-
-/**
- * One of a few, as radio buttons.
- * @param {string} name
- * @param {string[]} values
- * @param {(value: string) => string} label
- * @param {() => void} [changed]
- */
-function choice(name, values, label, changed) {
-  const options = values.map((value) => {
-    const radio = /** @type {HTMLInputElement} */ (element("input", { type: "radio", name, value, "data-key": `${name}-${value}` }));
-    radio.checked = typed[name] === value;
-    radio.addEventListener("change", () => {
-      typed[name] = value;
-      changed?.();
-    });
-    return element("label", { class: "option" }, radio, element("span", {}, label(value)));
-  });
-  return element("fieldset", {}, element("legend", {}, words[`set-up.${name}`]), ...options);
+  return [...(state.steps.length > 1 ? [] : [text(without)]), ...whoPlays(state, act)];
 }
 
 /** @param {Step} step */
