@@ -36,6 +36,12 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{SALAMANDER}.rules": (),
     f"{SALAMANDER}.files": (f"{SALAMANDER}.rules", *LINES, NOTATION),
     f"{SALAMANDER}.words": (f"{SALAMANDER}.rules", f"{SALAMANDER}.files"),
+    f"{SALAMANDER}.page": (
+        f"{SALAMANDER}.rules",
+        f"{SALAMANDER}.files",
+        f"{SALAMANDER}.words",
+        *LINES,
+    ),
     "companion.inference": OBSERVED,  # knows no game
     INFERENCE: (RULES, "companion.inference", *OBSERVED),
     "companion.games.faust.page": (RULES, FILES, INFERENCE, *LINES, *SPOKEN),

@@ -72,8 +72,15 @@ class Voice:
 
     def listed(self, parts: Iterable[str]) -> str:
         """`a, b and c`; `none` when there is nothing."""
+        return self._joined(parts, "and")
+
+    def either(self, parts: Iterable[str]) -> str:
+        """`a, b or c`; `none` when there is nothing."""
+        return self._joined(parts, "or")
+
+    def _joined(self, parts: Iterable[str], last_by: str) -> str:
         *most, last = [*parts] or [self.say("none")]
-        return f"{', '.join(most)} {self.say('and')} {last}" if most else last
+        return f"{', '.join(most)} {self.say(last_by)} {last}" if most else last
 
 
 def _printable(letter: str) -> str:

@@ -1,0 +1,63 @@
+"""A situation of which only what lies open is known: from a verdict's `after`, or from another."""
+
+from collections.abc import Mapping
+
+from companion.games.lines import Json, read_integer, read_list
+from companion.games.salamander.files.action_lines import read_face
+from companion.games.salamander.rules.faces import CARDS, COPIES, Combination
+from companion.games.salamander.rules.hands import OF_SIZE
+from companion.games.salamander.rules.places import FIGURES, parse_place
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.rules import set_up
+from companion.games.salamander.rules.situation import GameEnd, Situation
+
+
+def unknowing(situation: Situation) -> Situation:
+    """The same with any hand of as many cards for everybody, and no want of copies."""
+    return situation._replace(
+        possible=tuple(OF_SIZE[held] for held in situation.holds), covered=(CARDS,) * len(COPIES)
+    )
+
+
+def situation_after(after: Mapping[str, Json], agreed: Agreed) -> Situation:
+    """What `after` of a verdict says, with any hand for everybody."""
+    start = set_up(agreed)
+    to_move = after["to_move"]
+    return unknowing(
+        start._replace(
+            figures=_places(after["figures"], start.figures),
+            markers=_places(after["markers"], start.markers),
+            holds=tuple(read_integer(count, "hands") for count in _each(after["hands"], 0)),
+            pile=read_integer(after["pile"], "pile"),
+            discards=_faces(after["discards"]),
+            laid=tuple(_combinations(laid) for laid in _each(after["laid"], [])),
+            mover=start.mover if to_move is None else FIGURES.index(str(to_move)),
+            ending=GameEnd.TARGET if after["over"] else None,  # `game-over` tells the reason
+        )
+    )
+
+
+def _each(said: Json, nothing: Json) -> list[Json]:
+    """What is said of each figure, whether it plays or not."""
+    assert isinstance(said, dict)
+    return [said.get(figure, nothing) for figure in FIGURES]
+
+
+def _places(said: Json, plain: tuple[int, ...]) -> tuple[int, ...]:
+    named = _each(said, None)
+    return tuple(
+        place if name is None else parse_place(str(name))
+        for name, place in zip(named, plain, strict=True)
+    )
+
+
+def _faces(said: Json) -> tuple[int, ...]:
+    return tuple(read_face(card, "a card") for card in read_list(said, "cards"))
+
+
+def _combinations(said: Json) -> tuple[Combination, ...]:
+    found = []
+    for one in read_list(said, "laid"):
+        wing, row, stone = _faces(one)
+        found.append((wing, row, stone))
+    return tuple(found)

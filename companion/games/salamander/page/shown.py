@@ -1,0 +1,140 @@
+"""What every page may show of the second game, in one language: meaning as JSON."""
+
+from companion.games.lines import Json
+from companion.games.salamander.files.action_lines import (
+    NO,
+    SALAMANDER,
+    STONE,
+    YES,
+    face_names,
+)
+from companion.games.salamander.page.fold import ShownTurn, TableView
+from companion.games.salamander.page.may import exchanges, words_allowed
+from companion.games.salamander.page.status import PageJson, Phrases, status
+from companion.games.salamander.rules.actions import Throw
+from companion.games.salamander.rules.faces import FACES, value_of
+from companion.games.salamander.rules.owed import owed_next, owes_reply
+from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.rules import places_to_go
+from companion.games.salamander.rules.rulings import CHOICES
+from companion.games.salamander.rules.situation import Situation, is_in_dungeon, total
+from companion.games.salamander.words.deed_words import turn_words
+from companion.games.salamander.words.voice import Voice
+
+KIND = "feuer-salamander"
+TURNS_SHOWN = 6
+
+
+def shown(view: TableView, language: str, words: Phrases) -> PageJson:
+    """The whole page; it needs nothing from before. `words` are those of all pages."""
+    voice = Voice(language, view.agreed)
+    agreed, now = view.agreed, view.now
+    seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
+    is_over = view.over is not None or now.ending is not None
+    owed = owed_next(now.turn)
+    return {
+        "kind": KIND,
+        "names": {name: voice.player(figure) for figure, name in seats},
+        "seats": [name for _, name in seats],
+        "mover": None if is_over else FIGURES[now.mover],
+        "board": {
+            "figures": {name: PLACE_NAMES[now.figures[figure]] for figure, name in seats},
+            "markers": {name: PLACE_NAMES[now.markers[figure]] for figure, name in seats},
+        },
+        "cards": _cards(now, agreed),
+        "score": {name: total(now, figure) for figure, name in seats},
+        "target": agreed.target,
+        "throw": _throw(view),
+        "keys": _keys(now),
+        "owed": None if owed is None or is_over else owed.name.lower(),
+        "may": words_allowed(view),
+        "reach": [PLACE_NAMES[place] for place in places_to_go(now, agreed)],
+        "question": _question(now),
+        "claim": _claim(now),
+        "exchanges": [
+            {"figure": FIGURES[figure], "card": FACES[face]} for figure, face in exchanges(view)
+        ],
+        "status": status(view, voice, words),
+        "turns": [_turn(turn, voice) for turn in view.turns[-TURNS_SHOWN:]],
+        "rules": rules_shown(agreed),
+    }
+
+
+def _cards(now: Situation, agreed: Agreed) -> PageJson:
+    seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
+    laid: dict[str, Json] = {
+        name: [{"cards": face_names(cards), "value": value_of(cards)} for cards in now.laid[figure]]
+        for figure, name in seats
+    }
+    return {
+        "hands": {name: now.holds[figure] for figure, name in seats},
+        "pile": now.pile,
+        "discards": face_names(now.discards),
+        "laid": laid,
+    }
+
+
+def _throw(view: TableView) -> Json:
+    """The last throw of the turn at hand."""
+    throws = [action for action in view.do if isinstance(action, Throw)]
+    if not throws:
+        return None
+    last = throws[-1]
+    symbol = SALAMANDER if last.is_salamander else STONE
+    return {"eyes": [last.first, last.second], "symbol": symbol}
+
+
+def _keys(now: Situation) -> Json:
+    turn = now.turn
+    if not is_in_dungeon(now, now.mover):
+        return None
+    return {
+        "thrown": turn.key_throws,
+        "eyes_aside": turn.eyes_aside,
+        "symbol_aside": turn.is_symbol_aside,
+    }
+
+
+def _question(now: Situation) -> Json:
+    if now.turn.asked is None:
+        return None
+    asked, face = now.turn.asked
+    return {"by": FIGURES[now.mover], "asks": FIGURES[asked], "card": FACES[face]}
+
+
+def _claim(now: Situation) -> Json:
+    """A declaration that is open, or has failed: what was laid, claimed and replied."""
+    declaration = now.turn.declaration
+    if declaration is None:
+        return None
+    claims: list[Json] = [[FIGURES[figure], FACES[face]] for figure, face in declaration.claims]
+    next_claim = None
+    if owes_reply(now.turn):
+        next_claim = declaration.claims[len(declaration.replies)]
+    return {
+        "asks": None if next_claim is None else FIGURES[next_claim[0]],
+        "card": None if next_claim is None else FACES[next_claim[1]],
+        "by": FIGURES[now.mover],
+        "cards": face_names(declaration.own),
+        "claims": claims,
+        "replies": [YES if is_yes else NO for is_yes in declaration.replies],
+        "to_show": now.turn.to_show,
+    }
+
+
+def _turn(done: ShownTurn, voice: Voice) -> Json:
+    return {
+        "turn": done.turn.number,
+        "player": FIGURES[done.turn.player],
+        "text": turn_words(done.turn, voice),
+        "legal": done.is_legal,
+    }
+
+
+def rules_shown(agreed: Agreed) -> Json:
+    """What was agreed before the first turn."""
+    chosen: list[Json] = [
+        {"option": option, "value": str(getattr(agreed.rulings, option))} for option in CHOICES
+    ]
+    return {"ruleset": agreed.ruleset, "rulings": chosen}

@@ -1,0 +1,174 @@
+"""The one sentence that is always there: what goes on, what is awaited, what was wrong."""
+
+from collections.abc import Mapping
+
+from companion.games.lines import Json
+from companion.games.salamander.files.action_lines import MARKER, read_action
+from companion.games.salamander.page.fold import TableView, Happened
+from companion.games.salamander.page.may import exchanges
+from companion.games.salamander.rules.actions import PutPiece
+from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
+from companion.games.salamander.rules.places import FIGURES, parse_place
+from companion.games.salamander.rules.record import WrittenTurn
+from companion.games.salamander.rules.referee import FaultyLine
+from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.words.deed_words import deed_words
+from companion.games.salamander.words.fault_words import fault_sentences
+from companion.games.salamander.words.status_words import (
+    ending_words,
+    exchange_words,
+    put_words,
+    set_aside_words,
+    status_words,
+)
+from companion.games.salamander.words.voice import Voice
+
+PageJson = dict[str, Json]
+Phrases = Mapping[str, str]
+
+
+def status(view: TableView, voice: Voice, words: Phrases) -> PageJson:
+    """`kind`, the sentence `text`, and what belongs to it: `why`, `page`, `repair`, `choices`."""
+    said = view.stop
+    if said is None:
+        return {"kind": "playing", "text": _playing(view, voice)}
+    match said["kind"]:
+        case "illegal":
+            return _illegal(view, said, voice, words)
+        case "contradiction":
+            page = voice.page(HEADINGS[SalamanderCode.CONTRADICTION])
+            text = voice.say(SalamanderCode.CONTRADICTION)
+            return {"kind": "contradiction", "text": text, "page": page}
+        case "unclear":
+            return _unclear(said, voice, words)
+        case "game-over":
+            return _over(said, voice)
+    return _waiting(view, said, voice, words)
+
+
+def _playing(view: TableView, voice: Voice) -> str:
+    offered = exchanges(view)
+    if offered:
+        figure = offered[0][0]
+        return exchange_words(figure, [face for one, face in offered if one == figure], voice)
+    return status_words(view.now, voice)
+
+
+def _illegal(view: TableView, said: Happened, voice: Voice, words: Phrases) -> PageJson:
+    """The fault in words, its heading, where it would have been right, what to put back."""
+    code = SalamanderCode(str(said["code"]))
+    number, action = said["turn"], said["action"]
+    assert isinstance(number, int)
+    assert isinstance(action, int)
+    do = said.get("do")
+    done = tuple(map(read_action, do)) if isinstance(do, list) else ()
+    player = str(said["player"])
+    turn = WrittenTurn(number, FIGURES.index(player), done)
+    shown: PageJson = {"kind": "illegal", "code": code.value, "page": voice.page(HEADINGS[code])}
+    shown |= {"player": player, "repair": _repair(said, voice)}
+    now = _with_put(view.now, said) if code is SalamanderCode.PUT_MISSING else view.now
+    if code is SalamanderCode.PUT_MISSING and now.turn.put is None:
+        return shown | {"text": words["waiting.repair"]}
+    line = FaultyLine(turn, code, action, now, view.before)
+    text, *more = fault_sentences(line, voice)
+    shown["text"] = _capital(text)
+    return shown | {"why": " ".join(more)} if more else shown
+
+
+def _with_put(now: Situation, said: Happened) -> Situation:
+    """What the table is to put is owed here too, though the rules have done it already."""
+    steps = said.get("repair")
+    first = next(iter(steps), None) if isinstance(steps, list) else None
+    if now.turn.put is not None or not isinstance(first, dict):
+        return now
+    put = PutPiece(*_piece(str(first["piece"])), _place(first["to"]))
+    return now._replace(turn=now.turn._replace(put=put))
+
+
+def _capital(sentence: str) -> str:
+    """Behind a code it goes on, here it begins."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _repair(said: Happened, voice: Voice) -> list[Json]:
+    """Which piece belongs where, each with its sentence."""
+    steps = said.get("repair")
+    return [
+        {**one, "text": put_words(*_piece(str(one["piece"])), _place(one["to"]), voice)}
+        for one in (steps if isinstance(steps, list) else [])
+        if isinstance(one, dict)
+    ]
+
+
+def _piece(name: str) -> tuple[int, bool]:
+    return FIGURES.index(name.removesuffix(MARKER)), name.endswith(MARKER)
+
+
+def _place(name: Json) -> int:
+    return parse_place(str(name))
+
+
+def _waiting(view: TableView, said: Happened, voice: Voice, words: Phrases) -> PageJson:
+    repair = _repair(said, voice)
+    shown: PageJson = {"kind": "waiting", "text": _playing(view, voice)}
+    shown |= {key: said[key] for key in ("for", "player") if key in said}
+    if repair:
+        shown["repair"] = repair
+    match said.get("for"):
+        case "consent":
+            return shown | _consent(said, voice, words)
+        case "set-aside":
+            figures = _figures(said.get("player"))
+            return shown | {"text": set_aside_words(figures, voice)}
+        case "put":
+            first = next((str(one["text"]) for one in repair if isinstance(one, dict)), None)
+            return shown if first is None else shown | {"text": first}
+        case "look" | "camera" | "piece" as what:
+            return shown | {"text": words[f"waiting.{what}"]}
+    return shown
+
+
+def _consent(said: Happened, voice: Voice, words: Phrases) -> PageJson:
+    """A wish of one player: whoever is asked says the same word, or no."""
+    asks = said.get("asks")
+    asked = _figures(asks)
+    text = words["waiting.consent"].format(
+        by=voice.listed(map(voice.player, _figures(said.get("by")))),
+        asks=voice.listed(map(voice.player, asked or voice.agreed.seats)),
+        what=words.get(f"consent.{said.get('to')}", ""),
+    )
+    shown: PageJson = {"text": text, "agree": said.get("to"), "by": said.get("by"), "asks": asks}
+    players = said.get("players")
+    return shown | {"players": players} if isinstance(players, dict) else shown
+
+
+def _figures(said: Json) -> list[int]:
+    """One figure or several; nothing of what is no figure."""
+    listed = said if isinstance(said, list) else [said]
+    return [FIGURES.index(str(one)) for one in listed if one in FIGURES]
+
+
+def _unclear(said: Happened, voice: Voice, words: Phrases) -> PageJson:
+    offered = said.get("choices")
+    choices = [one for one in offered if isinstance(one, dict)] if isinstance(offered, list) else []
+    question = str(said["question"])
+    text = words.get(f"unclear.{question}", words["unclear.which"])
+    listed: list[Json] = [
+        {"choice": one.get("choice"), "text": _choice(one, voice, words)} for one in choices
+    ]
+    return {"kind": "unclear", "text": text, "question": question, "choices": listed}
+
+
+def _choice(choice: Happened, voice: Voice, words: Phrases) -> str:
+    """What was done, if the choice tells it; else the sentence for a choice of that name."""
+    do = choice.get("do")
+    if isinstance(do, list) and do:
+        return voice.say("separator").join(deed_words(read_action(one), voice) for one in do)
+    return words.get(f"choice.{choice.get('choice')}", words["choice.other"])
+
+
+def _over(said: Happened, voice: Voice) -> PageJson:
+    winner = said.get("winner")
+    figure = FIGURES.index(winner) if isinstance(winner, str) else None
+    text, why = ending_words(str(said["reason"]), figure, voice)
+    return {"kind": "over", "text": text, "why": why, "winner": winner}

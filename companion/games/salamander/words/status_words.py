@@ -1,0 +1,117 @@
+"""The one sentence of a running game: whose word or hand is awaited, and what may be done."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from companion.games.salamander.rules.effects import EYE_STICKS
+from companion.games.salamander.rules.owed import Owed, is_doubles, owed_next
+from companion.games.salamander.rules.rules import places_to_go
+from companion.games.salamander.rules.situation import (
+    KEY_THROWS,
+    NOBODY,
+    Situation,
+    TurnSoFar,
+    is_in_dungeon,
+)
+from companion.games.salamander.words.voice import Voice
+
+ALOUD = 2  # so many players: the answer is no secret
+
+
+def status_words(situation: Situation, voice: Voice) -> str:
+    """Of a game that goes on: what is owed next, else what the mover may do."""
+    owed = owed_next(situation.turn)
+    words = {"player": voice.player(situation.mover), "figure": voice.figure(situation.mover)}
+    if owed is None:
+        return _free(situation, words, voice)
+    return _owed(owed, situation, words, voice)
+
+
+def _owed(owed: Owed, situation: Situation, words: dict[str, str], voice: Voice) -> str:
+    turn = situation.turn
+    match owed:
+        case Owed.PUT:
+            assert turn.put is not None
+            return put_words(turn.put.figure, turn.put.is_marker, turn.put.place, voice)
+        case Owed.ANSWER:
+            assert turn.asked is not None
+            asked, face = turn.asked
+            key = "now.answer_aloud" if len(voice.agreed.seats) == ALOUD else "now.answer"
+            return voice.say(key, words | {"asked": voice.player(asked), "card": voice.face(face)})
+        case Owed.REPLY:
+            assert turn.declaration is not None
+            asked, face = turn.declaration.claims[len(turn.declaration.replies)]
+            card = {"asked": voice.player(asked), "card": voice.face(face)}
+            return voice.say("now.reply", words | card)
+        case Owed.SHOW:
+            return voice.say("now.show", words)
+        case Owed.DRAW:
+            return voice.say("now.draw", words)
+        case Owed.MARKER:
+            return voice.say("now.marker", words)
+        case Owed.MOVE:
+            return voice.say("now.move", words | {"places": _places(situation, voice)})
+        case _:
+            assert_never(owed)
+
+
+def _places(situation: Situation, voice: Voice) -> str:
+    places = [voice.place(place) for place in places_to_go(situation, voice.agreed)]
+    return voice.either(places)
+
+
+def _free(situation: Situation, words: dict[str, str], voice: Voice) -> str:
+    turn = situation.turn
+    if turn.declaration is not None:
+        return voice.say("now.failed", words)
+    if is_in_dungeon(situation, situation.mover):
+        return voice.say(_keys_key(turn), words | _sticks(turn, voice))
+    if turn.may_ask != NOBODY:
+        return voice.say("now.ask", words | {"asked": voice.player(turn.may_ask)})
+    if turn.eyes is None:
+        return voice.say("now.throw", words)
+    return voice.say("now.throw_again" if is_doubles(turn.eyes) else "now.done", words)
+
+
+def _keys_key(turn: TurnSoFar) -> str:
+    left = KEY_THROWS - turn.key_throws
+    if not left:
+        return "now.stays"
+    return "now.keys_last" if left == 1 else "now.keys"
+
+
+def _sticks(turn: TurnSoFar, voice: Voice) -> dict[str, str]:
+    sticks = [voice.say("stick.eye")] * (EYE_STICKS - turn.eyes_aside)
+    if not turn.is_symbol_aside:
+        sticks.append(voice.say("stick.symbol"))
+    return {"sticks": voice.listed(sticks), "left": str(KEY_THROWS - turn.key_throws)}
+
+
+def put_words(figure: int, is_marker: bool, place: int, voice: Voice) -> str:
+    """Which piece goes where, as somebody is told to put it."""
+    key = "now.put_marker" if is_marker else "now.put"
+    return voice.say(key, {"figure": voice.figure(figure), "place": voice.place(place)})
+
+
+def exchange_words(figure: int, faces: Iterable[int], voice: Voice) -> str:
+    """Who may exchange which of the cards that were confirmed."""
+    words = {"player": voice.player(figure), "cards": voice.either(map(voice.face, faces))}
+    return voice.say("now.exchange", words)
+
+
+def set_aside_words(figures: Iterable[int], voice: Voice) -> str:
+    """Who was dealt two cards of a kind, where it is known, else that somebody may have been."""
+    players = [voice.player(figure) for figure in figures]
+    if len(players) == 1:
+        return voice.say("now.set_aside_of", {"player": players[0]})
+    return voice.say("now.set_aside")
+
+
+def ending_words(reason: str, winner: int | None, voice: Voice) -> tuple[str, str]:
+    """Who has won, and why the game is over."""
+    known = ("target", "cards-gone", "pile-empty", "agreement")
+    key = f"over.{reason if reason in known else 'resigned'}"
+    why = voice.say(key, {"target": voice.agreed.target})
+    if winner is None:
+        return voice.say("draw"), why
+    return voice.say("winner", {"player": voice.player(winner)}), why

@@ -1,0 +1,409 @@
+"""What pages show of the second game: a fold of public events, and who may say what."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from companion.games.lines import Json
+from companion.games.salamander.files.action_lines import action_to_json, read_action
+from companion.games.salamander.files.line_verdicts import situation_to_json
+from companion.games.salamander.page.after import unknowing
+from companion.games.salamander.page.view import TableView, after, blank, for_referee, shown
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Ask,
+    Declare,
+    Draw,
+    Exchange,
+    KeyThrow,
+    MoveFigure,
+    PlaceMarker,
+    PutPiece,
+    Replied,
+    ShowHand,
+    Throw,
+    TurnAction,
+)
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.rules.referee import LegalLine, adjudicate
+from companion.games.salamander.rules.situation import Situation
+from tests.salamander.random_games import random_game
+from tests.salamander.tables import EVERYTHING, KING, ROUND, TWO, game
+from tests.salamander.test_codes import CAUGHT
+from tests.salamander.told import EventJson, events_of, view_of, with_answers
+from web.words import read_catalogues
+
+CATALOGUES = read_catalogues()
+OF_THE_OPEN = ("figures", "markers", "hands", "pile", "discards", "laid", "score")
+WORD_OF: dict[type[TurnAction], str] = {
+    KeyThrow: "keys",
+    Throw: "throw",
+    Draw: "drew",
+    PlaceMarker: "place",
+    MoveFigure: "place",
+    Ask: "ask",
+    Answered: "answered",
+    Declare: "declare",
+    Replied: "reply",
+    ShowHand: "show",
+    Exchange: "exchange",
+    PutPiece: "place",
+}
+
+
+def page(view: TableView, language: str = "en") -> EventJson:
+    return shown(view, language, CATALOGUES[language])
+
+
+def told(*turns: str, tags: str = "") -> TableView:
+    """The view after these turns; the last is still going on."""
+    written = game(*turns, tags=tags)
+    begun = replace(written, turns=written.turns[:-1])
+    view = view_of(begun)
+    for turn in written.turns[-1:]:
+        for action in turn.do:
+            view = acted(view, action)
+    return view
+
+
+def acted(view: TableView, action: TurnAction) -> TableView:
+    return after(view, {"t": 1.0, "kind": "action", "action": action_to_json(action)})
+
+
+def stopped(view: TableView, kind: str, **details: Json) -> EventJson:
+    """The status after such an event."""
+    status = page(after(view, {"t": 1.0, "kind": kind, **details}))["status"]
+    assert isinstance(status, dict)
+    return status
+
+
+def sentence(*turns: str, tags: str = "", language: str = "en") -> str:
+    status = page(told(*turns, tags=tags), language)["status"]
+    assert isinstance(status, dict)
+    return str(status["text"])
+
+
+def may(view: TableView, figure: str) -> Json:
+    allowed = page(view)["may"]
+    assert isinstance(allowed, dict)
+    return allowed[figure]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_fold_of_a_games_events_is_what_its_verdicts_say(seed: int) -> None:
+    """Verdicts: `after`"""
+    written = random_game(seed)
+    view = blank(written.agreed)
+    verdicts = [*adjudicate(written)]
+    done = iter(verdicts)
+    for event in events_of(written):
+        if event["kind"] == "turn-done":
+            before = view
+        view = after(view, event)
+        if event["kind"] != "turn-done":
+            continue
+        verdict = next(done)
+        assert isinstance(verdict, LegalLine)
+        right = situation_to_json(verdict.after, written.agreed)
+        for one in (before.now, view.now):
+            seen = situation_to_json(one, written.agreed)
+            assert {key: seen[key] for key in OF_THE_OPEN} == {
+                key: right[key] for key in OF_THE_OPEN
+            }
+    mover = page(view)["mover"]
+    last = verdicts[-1]
+    assert (mover is None) == (view.over is not None)
+    if isinstance(last, LegalLine):
+        assert mover == FIGURES[last.after.mover]
+
+
+@pytest.mark.parametrize("seed", range(60, 72))
+def test_whatever_is_done_in_a_legal_game_was_allowed_and_owed(seed: int) -> None:
+    """How a turn is judged; Observations"""
+    written = random_game(seed)
+    view = blank(written.agreed)
+    for event in events_of(written):
+        if event["kind"] == "turn-done":
+            allowed = may(view, str(event["player"]))
+            assert isinstance(allowed, list)
+            assert view.now.ending is not None or "turn-done" in allowed
+        if event["kind"] == "action":
+            _was_allowed(view, event)
+        view = after(view, event)
+
+
+def _was_allowed(view: TableView, event: EventJson) -> None:
+    action = read_action(event["action"])
+    word = WORD_OF[type(action)]
+    who = view.now.mover
+    if isinstance(action, Answered):
+        assert view.now.turn.asked is not None
+        who = view.now.turn.asked[0]
+    elif isinstance(action, Replied):
+        declaration = view.now.turn.declaration
+        assert declaration is not None
+        who = declaration.claims[len(declaration.replies)][0]
+    elif isinstance(action, Exchange):
+        who = action.figure
+    allowed = may(view, FIGURES[who])
+    assert isinstance(allowed, list)
+    assert word in allowed, (action, allowed)
+
+
+@pytest.mark.parametrize("seed", range(100, 106))
+def test_nothing_that_a_page_shows_depends_on_a_secret_answer(seed: int) -> None:
+    """No page may show K to the players of a running game: `answer` is never told"""
+    written = with_answers(random_game(seed), None)
+    pages = {
+        json.dumps(page(after_public(with_answers(written, is_yes)), "de"), sort_keys=True)
+        for is_yes in (True, False, None)
+    }
+    assert len(pages) == 1
+
+
+def after_public(written: WrittenGame) -> TableView:
+    """The view of what a public session tells: answers without content."""
+    return view_of(with_answers(written, None))
+
+
+def test_a_view_knows_nothing_of_hands() -> None:
+    """Principle of secrecy: every hand is possible for everybody, whatever was said"""
+    view = told("K 34o @F72 >Q4 ?QF y", *ROUND[1:], tags="")
+    everything: Situation = unknowing(view.now)
+    assert view.now == everything
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_a_whole_game_is_told_in_every_language(language: str) -> None:
+    for seed in range(3):
+        written = random_game(seed)
+        view = blank(written.agreed)
+        for event in events_of(written):
+            view = after(view, event)
+            assert "{" not in json.dumps(page(view, language)["status"])[1:]
+
+
+@pytest.mark.parametrize(
+    ("turns", "tags", "right"),
+    [
+        ((), "king: Ada", "Ada throws the sticks."),
+        (("K 34o",), "", "Stone: King places the marker on a chamber."),
+        (("K 34~",), "", "Salamander: King draws a card."),
+        (("K 34o @A42",), "", "King moves: King-3 or Queen-4."),
+        (("K 34o @A42 >Q4",), "", "King may ask Queen for a card."),
+        (("K 34o @A42 >Q4 ?QF",), "", "King asks for fire: Queen answers in secret."),
+        (("K 34o @A42 >M4 ?MF",), TWO, "King asks for fire: Monk answers aloud."),
+        (("K 22o @A42 >K",), "", "Doubles: King may throw again."),
+        (("K 34o @A42 >K3",), "", "King says when the turn is done."),
+        (("K !F:Qs2,Mr7",), "", "King claims two-stone: Queen says aloud whether that is true."),
+        (("K !F:Qs2,Mr7 y n",), "", "King shows the other cards of the hand."),
+        (("K !F:Qs2,Mr7 y n #r2",), "", "Queen may exchange two-stone."),
+        (("K !F:Qs2,Mr7 n #r2",), "", "The combination failed: the turn of King is over."),
+    ],
+)
+def test_the_sentence_says_what_is_awaited(turns: tuple[str, ...], tags: str, right: str) -> None:
+    assert sentence(*turns, tags=tags) == right
+
+
+PUT_BACK: Json = [{"piece": "king", "from": "king-5", "to": "king-home"}]
+
+
+def test_a_fault_is_told_with_what_to_put_back_and_where_it_would_be_right() -> None:
+    """`illegal` adds `legal`, `repair`"""
+    view = told("K 34o @A42")
+    fault: EventJson = {"turn": 1, "player": "king", "code": "wrong-distance", "action": 3}
+    do: Json = [["throw", 3, 4, "stone"], ["marker", "king", "air-4-2"], ["move", "king", "king-5"]]
+    status = stopped(view, "illegal", **fault, do=do, repair=PUT_BACK)
+    assert status["text"] == "Neither sum nor difference leads to King-5."
+    assert status["why"] == "Legal here: King-3, Queen-4."
+    assert status["page"] == "booklet: Wurfstäbe"
+    assert status["repair"] == [
+        {**PUT_BACK[0], "text": "King: please put it there – home of the King."}  # type: ignore[index, dict-item]
+    ]
+    late = stopped(view, "illegal", turn=1, player="queen", code="not-your-turn", action=1)
+    assert "why" not in late
+    everybody = page(after(view, {"t": 1.0, "kind": "illegal", **fault, "do": do}))["may"]
+    assert isinstance(everybody, dict)
+    assert all("accept" in allowed for allowed in everybody.values() if isinstance(allowed, list))
+
+
+def test_a_piece_that_was_not_put_is_named_though_choices_are_written() -> None:
+    """`put-missing` also when the game's record writes choices"""
+    fault: EventJson = {"turn": 5, "player": "king", "code": "put-missing", "action": 4}
+    repair: Json = [{"piece": "queen", "from": "queen-5", "to": "dungeon"}]
+    status = stopped(told(*CAUGHT), "illegal", **fault, repair=repair)
+    assert status["text"] == "The Queen must first go where it belongs: the dungeon."
+    assert stopped(told(*CAUGHT), "illegal", **fault)["text"] == "Put the pieces where they belong."
+
+
+def test_a_contradiction_accuses_nobody() -> None:
+    """`contradiction`: no player"""
+    status = stopped(told("K 34o"), "contradiction", turn=1, action=2)
+    assert status["kind"] == "contradiction"
+    assert "nobody can tell" in str(status["text"])
+    assert "player" not in status
+
+
+@pytest.mark.parametrize(
+    ("waits", "right"),
+    [
+        ({"for": "consent", "to": "undo", "by": "king", "asks": ["queen", "monk"]},
+         "King asks Queen and Monk: take back?"),
+        ({"for": "consent", "to": "end", "by": "king"},
+         "King asks King, Queen, Monk and Robber: end the game?"),
+        ({"for": "consent", "to": "rematch", "by": "king", "asks": "queen",
+          "players": {"king": "A"}}, "King asks Queen: another game?"),
+        ({"for": "set-aside", "player": "queen"},
+         "Queen was dealt two cards of a kind and puts one of them away."),
+        ({"for": "set-aside"},
+         "Who was dealt two cards of a kind puts one of them away, face up."),
+        ({"for": "put", "player": "king",
+          "repair": [{"piece": "king-marker", "from": "air-4-2", "to": "start"}]},
+         "Marker King: please put it there – beside its home."),
+        ({"for": "put", "player": "king"}, "King throws the sticks."),
+        ({"for": "camera"}, "Please look: is the board as shown?"),
+        ({"for": "throw", "player": "king"}, "King throws the sticks."),
+    ],
+)  # fmt: skip
+def test_a_wait_says_for_what(waits: EventJson, right: str) -> None:
+    """`waiting`"""
+    assert stopped(told(), "waiting", **waits)["text"] == right
+
+
+def test_a_question_of_the_referee_has_its_choices() -> None:
+    """`unclear`"""
+    do: Json = [["move", "king", "king-3"], ["ask", "queen", "fire"]]
+    choices: Json = [{"choice": "a", "do": do}, {"choice": "put-back"}, {"choice": "who-knows"}]
+    status = stopped(told("K 34o @A42"), "unclear", question="which", choices=choices)
+    assert status["text"] == "What was done?"
+    assert [one["text"] for one in status["choices"]] == [  # type: ignore[union-attr, call-overload, index]
+        "King to King-3; asks Queen for fire", "It is put back", "something else",
+    ]  # fmt: skip
+    bare = stopped(told("K 34o"), "unclear", question="never-heard")
+    assert (bare["text"], bare["choices"]) == ("What was done?", [])
+
+
+def test_the_dungeon_is_told_with_its_sticks() -> None:
+    """Key throws"""
+    view = told(*CAUGHT, "Q k10/0 k1/0")
+    assert page(view)["keys"] == {"thrown": 2, "eyes_aside": 2, "symbol_aside": False}
+    assert "symbol stick. 3 throws left." in sentence(*CAUGHT, "Q k10/0 k1/0")
+    assert "The last throw." in sentence(*CAUGHT, "Q k10/0 k1/0 k/0 k/0")
+    freed = sentence(*CAUGHT, "Q k10/1 k1/- 34o")
+    assert freed == "Stone: Queen places the marker on a chamber."
+    stuck = told(*CAUGHT, "Q k10/0 k1/0 k/0 k/0 k/0")
+    assert may(stuck, "queen") == ["turn-done", "undo"]
+
+
+def test_a_question_and_a_claim_are_told_to_everybody() -> None:
+    """`question`, `claim`"""
+    asked = page(told("K 34o @A42 >Q4 ?QF"))
+    assert asked["question"] == {"by": "king", "asks": "queen", "card": "fire"}
+    assert may(told("K 34o @A42 >Q4 ?QF"), "queen") == ["answered"]
+    claim = page(told("K !F:Qs2,Mr7 y"))["claim"]
+    assert isinstance(claim, dict)
+    assert (claim["asks"], claim["card"], claim["replies"]) == ("monk", "row-7", ["yes"])
+    failed = page(told("K !F:Qs2,Mr7 y n"))["claim"]
+    assert isinstance(failed, dict)
+    assert (failed["asks"], failed["to_show"]) == (None, 1)
+
+
+def test_cards_are_exchanged_by_whoever_is_waited_for() -> None:
+    """Exchange"""
+    view = told("K !F:Qs2,Mr7 y n #r2", tags="claim_check: all_answered")
+    assert page(view)["exchanges"] == [{"figure": "queen", "card": "stone-2"}]
+    waits = after(view, {"t": 1.0, "kind": "waiting", "for": "exchange", "player": "monk"})
+    assert page(waits)["exchanges"] == []
+
+
+def test_what_was_done_is_taken_back() -> None:
+    """`corrected`"""
+    view = told(KING, "Q 34o @W42 >Q3")
+    back = after(view, {"t": 1.0, "kind": "corrected", "was": "action"})
+    assert (len(back.do), page(back)["owed"]) == (2, "move")
+    do: Json = [["throw", 3, 4, "stone"]]
+    more = after(view, {"t": 1.0, "kind": "corrected", "was": "action", "do": do})
+    assert page(more)["owed"] == "marker"
+    turn = after(more, {"t": 1.0, "kind": "corrected", "was": "turn-done"})
+    assert (page(turn)["mover"], page(turn)["turns"]) == ("king", [])
+    still = after(told("K 34o"), {"t": 1.0, "kind": "corrected", "was": "illegal"})
+    assert page(still)["throw"] == {"eyes": [3, 4], "symbol": "stone"}
+
+
+def test_what_was_ruled_lies_as_it_was_ruled() -> None:
+    """`ruling`"""
+    last = [*events_of(game(KING))][-1]
+    ruled: EventJson = {"t": 1.0, "kind": "corrected", "was": "ruling", "after": last["after"]}
+    view = after(told("K 34o"), ruled)
+    assert page(view)["mover"] == "queen"
+    other = after(view, ruled | {"rulings": {"turn_in": "forced"}})
+    assert {"option": "turn_in", "value": "forced"} in page(other)["rules"]["rulings"]  # type: ignore[index, call-overload, operator]
+
+
+def test_a_fault_that_stands_is_marked() -> None:
+    """`accepted`"""
+    *_, last = events_of(game(KING))
+    stands = after(told("K 22o @A42 >K"), last | {"kind": "accepted", "code": "not-moved"})
+    assert [one["legal"] for one in page(stands)["turns"]] == [False]  # type: ignore[union-attr, call-overload, index]
+    view = after(told("K 34o"), {"t": 1.0, "kind": "contradiction", "turn": 1, "action": 1})
+    assert page(after(view, {"t": 2.0, "kind": "accepted"}))["status"]["kind"] == "playing"  # type: ignore[index, call-overload]
+
+
+def test_what_cannot_be_done_is_told_by_the_end_of_the_turn() -> None:
+    """`after` decides"""
+    view = told("K 34o >Q4")
+    assert page(view)["owed"] == "marker"
+    assert len(view.do) == 2
+
+
+def test_names_and_cards_set_aside_come_by_events() -> None:
+    """`names`; Vorbereitung"""
+    view = after(told(), {"t": 0.0, "kind": "names", "players": {"queen": "Bea"}})
+    assert page(view)["names"]["queen"] == "Bea"  # type: ignore[index, call-overload]
+    assert "set-aside" in may(view, "queen")  # type: ignore[operator]
+    aside = after(view, {"t": 0.0, "kind": "set-aside", "player": "queen", "card": "water"})
+    cards = page(aside)["cards"]
+    assert isinstance(cards, dict)
+    assert (cards["discards"], cards["hands"]["queen"]) == (["water"], 1)  # type: ignore[index, call-overload]
+    assert "set-aside" not in may(aside, "queen")  # type: ignore[operator]
+
+
+def test_other_events_change_nothing() -> None:
+    view = told("K 34o")
+    assert after(view, {"t": 1.0, "kind": "thrown", "eyes": [3, 4]}) is view
+
+
+@pytest.mark.parametrize(
+    ("reason", "winner", "text", "why"),
+    [
+        ("target", "king", "King wins.", "The game is over: the target of 84 is reached."),
+        ("agreement", None, "A draw.", "The game is over: it was agreed so."),
+        ("king-resigned", "queen", "Queen wins.", "The game is over: somebody resigned."),
+    ],
+)
+def test_the_end_says_who_has_won_and_why(
+    reason: str, winner: str | None, text: str, why: str
+) -> None:
+    status = stopped(told(), "game-over", reason=reason, winner=winner, ranks={}, score={})
+    assert (status["kind"], status["text"], status["why"]) == ("over", text, why)
+
+
+def test_the_referee_sees_every_hand_that_is_possible() -> None:
+    """What the table can know"""
+    [line] = adjudicate(game("K 34o @F72 >K3"))
+    assert isinstance(line, LegalLine)
+    seen = for_referee(line.after, game().agreed)
+    assert seen["possible"]["king"] == 3  # type: ignore[index, call-overload]
+    assert seen["hands"]["king"] == [["fire", "row-7"], ["fire", "stone-2"], ["row-7", "stone-2"]]  # type: ignore[index, call-overload]
+
+
+def test_pieces_owed_are_told_where_everything_is_written() -> None:
+    """`put`"""
+    written = f"target: 300, {EVERYTHING}"
+    assert (
+        sentence("K 22o @A62 >K !A,s2:Mr6 y", tags=written)
+        == "Marker King: please put it there – beside its home."
+    )
+    assert may(told("K 22o @A62 >K !A,s2:Mr6 y", tags=written), "king") == ["place", "undo"]
