@@ -33,7 +33,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     FILES: (RULES, *LINES, NOTATION),
     "companion.games.faust.words": (RULES, FILES),
     SALAMANDER: ("companion.game", *LINES),
-    f"{SALAMANDER}.rules": (),
+    f"{SALAMANDER}.rules": LINES,
     f"{SALAMANDER}.files": (f"{SALAMANDER}.rules", *LINES, NOTATION),
     f"{SALAMANDER}.words": (f"{SALAMANDER}.rules", f"{SALAMANDER}.files"),
     f"{SALAMANDER}.page": (
@@ -41,6 +41,13 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         f"{SALAMANDER}.files",
         f"{SALAMANDER}.words",
         *LINES,
+    ),
+    f"{SALAMANDER}.session": (
+        f"{SALAMANDER}.rules",
+        f"{SALAMANDER}.files",
+        "companion.inference",
+        *LINES,
+        *SPOKEN,
     ),
     "companion.inference": OBSERVED,  # knows no game
     INFERENCE: (RULES, "companion.inference", *OBSERVED),

@@ -151,7 +151,8 @@ def _lines(game: WrittenGame) -> Iterator[Mapping[str, Json]]:
     yield agreed_to_json(game.agreed)
     for turn in game.turns:
         do: list[Json] = [action_to_json(action) for action in turn.do]
-        yield {"turn": turn.number, "player": FIGURES[turn.player], "do": do}
+        line: dict[str, Json] = {"turn": turn.number, "player": FIGURES[turn.player], "do": do}
+        yield line | dict(turn.beside)
 
 
 def agreed_to_json(agreed: Agreed) -> dict[str, Json]:

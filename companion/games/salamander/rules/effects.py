@@ -19,6 +19,7 @@ from companion.games.salamander.rules.rulings import AskCaptured, EmptyPile, Que
 from companion.games.salamander.rules.situation import (
     NOBODY,
     GameEnd,
+    Sifting,
     Situation,
     Symbol,
     is_in_dungeon,
@@ -79,10 +80,12 @@ def reshuffled(situation: Situation) -> Situation:
     """The discards are the pile when that is empty and a card has to be drawn (Wurfstäbe)."""
     if situation.pile:
         return situation
+    is_lenient = situation.sifting is Sifting.LENIENT
     return situation._replace(
         pile=len(situation.discards),
         discards=(),
         covered=turned_down(situation.covered, situation.discards),
+        sifting=Sifting.STRICT if is_lenient else situation.sifting,
     )
 
 
@@ -208,4 +211,5 @@ def hand_over(situation: Situation, agreed: Agreed) -> Situation:
         discards=situation.discards,
         laid=situation.laid,
         mover=agreed.after(situation.mover),
+        sifting=situation.sifting,
     )

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from companion.games.salamander.rules.faces import ALL_FACES
-from companion.games.salamander.rules.hands import HOLDING, HandSet, faces_in_all
+from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, HandSet, faces_in_all
 from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.situation import Situation, with_entry
+from companion.games.salamander.rules.situation import Sifting, Situation, with_entry
 
 
 class Contradiction(Exception):
@@ -22,14 +22,32 @@ def learned(situation: Situation, agreed: Agreed, figure: int, known: HandSet) -
 
 def sifted(situation: Situation, agreed: Agreed) -> Situation:
     """Without the hands that cannot be; Contradiction when some player has none left."""
-    possible = sift(situation.possible, situation.covered, agreed.seats)
+    if situation.sifting is Sifting.NONE:
+        return situation
+    covered = situation.covered
+    if situation.sifting is Sifting.LENIENT:
+        covered = tuple(max(0, copies) for copies in covered)
+    possible = sift(situation.possible, covered, agreed.seats, situation.sifting)
     if any(not possible[figure] for figure in agreed.seats):
         raise Contradiction
     return situation._replace(possible=possible)
 
 
+def forgotten(situation: Situation, agreed: Agreed) -> Situation:
+    """Nothing is known of the hands but how many cards they hold, and what lies open."""
+    possible = tuple(OF_SIZE[holds] for holds in situation.holds)
+    situation = situation._replace(possible=possible, sifting=Sifting.LENIENT)
+    try:
+        return sifted(situation, agreed)
+    except Contradiction:  # cards were named that are not there, so many times
+        return situation
+
+
 def sift(
-    possible: tuple[HandSet, ...], covered: tuple[int, ...], seats: tuple[int, ...]
+    possible: tuple[HandSet, ...],
+    covered: tuple[int, ...],
+    seats: tuple[int, ...],
+    sifting: Sifting = Sifting.STRICT,
 ) -> tuple[HandSet, ...]:
     """K of each player less the hands that leave no room, until nothing more is struck."""
     kept = list(possible)
@@ -38,23 +56,23 @@ def sift(
         is_struck = False
         for figure in seats:
             sure = [faces_in_all(kept[other]) for other in seats if other != figure]
-            left = kept[figure] & ~_without_room(covered, sure)
+            left = kept[figure] & ~_without_room(covered, sure, sifting)
             if left != kept[figure]:
                 kept[figure] = left
                 is_struck = True
     return tuple(kept)
 
 
-def _without_room(covered: tuple[int, ...], sure: Iterable[int]) -> HandSet:
+def _without_room(covered: tuple[int, ...], sure: Iterable[int], sifting: Sifting) -> HandSet:
     """All hands for which the copies do not suffice, given what the others surely hold."""
     struck = 0
     for face in ALL_FACES:
         room = covered[face]
         for faces in sure:
             room -= faces >> face & 1
-        if room < 0:
+        if room < 0 and sifting is Sifting.STRICT:
             return -1  # more copies are seen than there are: no hand is possible
-        if not room:
+        if room <= 0:
             struck |= HOLDING[face]
     return struck
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from companion.games.lines import Json
 from companion.games.salamander.rules.actions import TurnAction
 from companion.games.salamander.rules.places import FIGURES, KING, MONK, QUEEN, ROBBER
 from companion.games.salamander.rules.rulings import (
@@ -14,6 +15,7 @@ NAMES = tuple(figure.capitalize() for figure in FIGURES)
 TARGET = 84
 
 Names = tuple[str, str, str, str]
+BesideTurn = tuple[tuple[str, Json], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,12 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class WrittenTurn:
+    """`beside` are further keys of its line: written, never judged, not read back."""
+
     number: int
     player: int
     do: tuple[TurnAction, ...]
+    beside: BesideTurn = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,10 @@ from companion.games.salamander.rules.actions import (
 from companion.games.salamander.rules.circuit import circuit_of
 from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.guards import end_fault, fault_of
-from companion.games.salamander.rules.knowledge import Contradiction, sifted
+from companion.games.salamander.rules.knowledge import Contradiction, forgotten, sifted
 from companion.games.salamander.rules.places import home_of
 from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.situation import Situation, dealt
+from companion.games.salamander.rules.situation import Sifting, Situation, dealt
 
 
 class NotLegal(Exception):
@@ -51,6 +51,12 @@ def apply(situation: Situation, action: TurnAction, agreed: Agreed) -> Situation
         return _after(situation, action, agreed)
     except Contradiction:
         raise NotLegal(SalamanderCode.CONTRADICTION, situation) from None
+
+
+def let_stand(situation: Situation, action: TurnAction, agreed: Agreed) -> Situation:
+    """What the guards allow is done although it contradicts: whatever was known is forgotten."""
+    unsifted = situation._replace(sifting=Sifting.NONE)
+    return forgotten(_after(unsifted, action, agreed), agreed)
 
 
 def _after(  # noqa: PLR0912  # a case an action

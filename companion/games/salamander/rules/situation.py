@@ -1,6 +1,6 @@
 """All that the table can know at one moment of the second game, and how far the turn has come."""
 
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from typing import NamedTuple
 
 from companion.games.salamander.rules.actions import Claim, PutPiece
@@ -28,6 +28,17 @@ class GameEnd(StrEnum):
     TARGET = "target"
     CARDS_GONE = "cards-gone"
     PILE_EMPTY = "pile-empty"
+    # Whatever the rules say, and never of a record:
+    AGREEMENT = "agreement"  # of the players
+    RESIGNED = "resigned"
+
+
+class Sifting(Enum):
+    """How strictly hands that cannot be are struck."""
+
+    STRICT = auto()
+    LENIENT = auto()  # a contradiction was let stand: no more copies are missed than there are
+    NONE = auto()  # while what contradicts is done all the same
 
 
 class Symbol(StrEnum):
@@ -85,6 +96,7 @@ class Situation(NamedTuple):
     mover: int
     ending: GameEnd | None = None
     turn: TurnSoFar = TurnSoFar()
+    sifting: Sifting = Sifting.STRICT
 
 
 def dealt(agreed: Agreed) -> Situation:

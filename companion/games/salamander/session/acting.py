@@ -1,0 +1,202 @@
+"""Something was done: it is taken and told with what follows, or the fault is told."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.events import Event
+from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.rules.actions import TurnAction
+from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
+from companion.games.salamander.rules.guards import end_fault
+from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
+from companion.games.salamander.rules.rules import NotLegal
+from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.session.course import (
+    CameAbout,
+    GameCourse,
+    ended,
+    ends_by_itself,
+    with_action,
+)
+from companion.games.salamander.session.mind import (
+    ContradictionTold,
+    FaultTold,
+    Mind,
+    MindStep,
+    withdrawn,
+)
+from companion.games.salamander.session.told import (
+    action_told,
+    contradiction_told,
+    game_over_told,
+    piece_name,
+    places_named,
+    reach,
+    turn_told,
+)
+from companion.observations import Json
+
+EYE_STICKS_IN_ALL = 2
+Lies = tuple[int, bool, int]  # a figure, whether it is its marker, and where it lies
+
+
+class Astray(NamedTuple):
+    """Pieces that lie where they may not; a camera has seen it, or a word says so."""
+
+    lying: tuple[Lies, ...] = ()
+    is_seen: bool = False
+
+
+NOTHING_ASTRAY = Astray()
+
+MOVES_GO_WRONG = frozenset(
+    {
+        SalamanderCode.MOVE_MISSING,
+        SalamanderCode.NOT_YOUR_FIGURE,
+        SalamanderCode.LEFT_OUT_FIELD,
+        SalamanderCode.NO_SUCH_WAY,
+        SalamanderCode.NOT_MOVED,
+        SalamanderCode.HOME_TOO_FAR,
+        SalamanderCode.MUST_TURN_IN,
+        SalamanderCode.WRONG_DISTANCE,
+    }
+)
+
+
+def take(mind: Mind, t: float, action: TurnAction, by: str) -> MindStep:
+    """A legal action, and all that follows from it by itself; NotLegal else."""
+    old = mind.course
+    new, contradicts = with_action(old, action)
+    mind, events = withdrawn(mind, t, by)
+    events = [*events, *action_told(t, old, new, action)]
+    mind = replace(mind, course=new)
+    if contradicts:
+        event = contradiction_told(t, old)
+        events.append(event)
+        mind = replace(mind, stop=ContradictionTold(event.details))
+    mind, more = follow_on(mind, t)
+    return mind, events + more
+
+
+def follow_on(mind: Mind, t: float) -> MindStep:
+    """What nobody has to do: where no eye looks pieces are put, and a whole turn is over."""
+    events: list[Event] = []
+    put = mind.course.now.turn.put
+    while mind.is_unseen and put is not None:
+        old = mind.course
+        new, _ = with_action(old, put)
+        events += action_told(t, old, new, put)
+        mind, put = replace(mind, course=new), new.now.turn.put
+    if not ends_by_itself(mind.course):
+        return mind, events
+    mind, more = end(mind, t, CameAbout.BY_ITSELF)
+    return mind, events + more
+
+
+def end(mind: Mind, t: float, came: CameAbout) -> MindStep:
+    """The turn is over; NotLegal when it cannot be."""
+    course = ended(mind.course, came)
+    return replace(mind, course=course), tell_end(t, course)
+
+
+def tell_end(t: float, course: GameCourse) -> list[Event]:
+    """The last turn is done, and perhaps the game."""
+    over = [game_over_told(t, course)] if course.is_over else []
+    return [turn_told(t, course.done[-1], course), *over]
+
+
+def try_to(mind: Mind, t: float, action: TurnAction, by: str) -> MindStep:
+    """A word of the mover's turn; what is not legal is not taken, and told."""
+    try:
+        return take(mind, t, action, by)
+    except NotLegal as fault:
+        return accuse(mind, t, fault_in(mind.course, fault.code, action))
+
+
+def try_to_end(mind: Mind, t: float, by: str) -> MindStep:
+    code = end_fault(mind.course.now, mind.course.as_judged)
+    if code is not None:
+        return accuse(mind, t, fault_in(mind.course, code, None))
+    mind, events = withdrawn(mind, t, by)
+    mind, more = end(mind, t, CameAbout.ENDED)
+    return mind, events + more
+
+
+def accuse(mind: Mind, t: float, fault: FaultTold) -> MindStep:
+    """A look that shows the same again is no news; a word is answered each time."""
+    if fault.is_seen and mind.stop == fault:
+        return mind, []
+    events: list[Event] = []
+    if fault.is_seen or mind.stop != fault:
+        mind, events = withdrawn(mind, t, "table")
+    return replace(mind, stop=fault), [*events, Event(t, "illegal", fault.told)]
+
+
+def fault_in(
+    course: GameCourse,
+    code: SalamanderCode,
+    deed: TurnAction | None,
+    board: Astray = NOTHING_ASTRAY,
+) -> FaultTold:
+    """Of the mover's turn."""
+    do = course.written(course.steps)
+    number = len(do) + 1
+    if deed is not None:
+        do = (*do, *(course.written((deed,))))
+    told = _told(course, code, do, number)
+    told["repair"] = _repair(course.now, board.lying)
+    return FaultTold(code, course.now.mover, deed, told, board.is_seen)
+
+
+def out_of_turn(course: GameCourse, player: int, deed: TurnAction) -> FaultTold:
+    """Of a line that is not this player's."""
+    told = _told(course, SalamanderCode.NOT_YOUR_TURN, (deed,), 1) | {"player": FIGURES[player]}
+    return FaultTold(SalamanderCode.NOT_YOUR_TURN, player, deed, told | {"repair": []}, False)
+
+
+def _told(
+    course: GameCourse, code: SalamanderCode, do: tuple[TurnAction, ...], number: int
+) -> dict[str, Json]:
+    return {
+        "turn": course.number,
+        "player": FIGURES[course.now.mover],
+        "do": [action_to_json(action) for action in do],
+        "code": code.value,
+        "page": HEADINGS[code],
+        "action": number,
+        "legal": _right_ones(course, code),
+    }
+
+
+def _right_ones(course: GameCourse, code: SalamanderCode) -> list[Json]:
+    """Places or sticks that a rule gives which everybody can see; never true chambers."""
+    turn = course.now.turn
+    if turn.put is not None and code in (SalamanderCode.PUT_MISSING, SalamanderCode.WRONG_PUT):
+        return places_named([turn.put.place])
+    if code in MOVES_GO_WRONG:
+        return places_named(reach(course))
+    if code is SalamanderCode.WRONG_STICKS:
+        sticks: list[Json] = ["eye"] * (EYE_STICKS_IN_ALL - turn.eyes_aside)
+        return sticks if turn.is_symbol_aside else [*sticks, "symbol"]
+    return []
+
+
+def _repair(now: Situation, lying: tuple[Lies, ...]) -> list[Json]:
+    """What belongs where; a piece that the rules have sent belongs where they sent it."""
+    put = now.turn.put
+    found: list[Json] = []
+    if put is not None and (put.figure, put.is_marker) not in {one[:2] for one in lying}:
+        lies = (now.markers if put.is_marker else now.figures)[put.figure]
+        lying = (*lying, (put.figure, put.is_marker, lies))
+    for figure, is_marker, place in lying:
+        belongs = (now.markers if is_marker else now.figures)[figure]
+        if put is not None and (put.figure, put.is_marker) == (figure, is_marker):
+            belongs = put.place
+        found.append(
+            {
+                "piece": piece_name(figure, is_marker=is_marker),
+                "from": PLACE_NAMES[place],
+                "to": PLACE_NAMES[belongs],
+            }
+        )
+    return found

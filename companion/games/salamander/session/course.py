@@ -1,0 +1,186 @@
+"""The game as far as it has come: turns done, the turn at hand, and what led from one to the next.
+
+Inside, all that the rules send is an action of its own, for hands have to do it at the table; a
+record that writes choices leaves it out again.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from companion.games.salamander.rules.actions import Claim, Exchange, PutPiece, TurnAction
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.effects import hand_over
+from companion.games.salamander.rules.guards import end_fault, fault_of
+from companion.games.salamander.rules.owed import is_doubles, owed_next
+from companion.games.salamander.rules.places import is_field, zone_of
+from companion.games.salamander.rules.record import Agreed, BesideTurn, WrittenTurn
+from companion.games.salamander.rules.rules import (
+    NotLegal,
+    apply,
+    end_turn,
+    let_stand,
+    set_up,
+)
+from companion.games.salamander.rules.rulings import DeclareWhen
+from companion.games.salamander.rules.situation import NOBODY, Situation, TurnSoFar, is_home
+
+AUTO = "auto"
+
+
+class CameAbout(Enum):
+    """What led to a course, where it was no action."""
+
+    BEGUN = auto()
+    BY_ITSELF = auto()  # the turn ended, for nothing else could follow
+    ENDED = auto()  # somebody said so, or the next player has thrown
+    ADJUDGED = auto()  # by the referee, or by agreement
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDone:
+    """A turn that is done, with what was laid, sent and freed in it."""
+
+    turn: WrittenTurn
+    done: TurnSoFar
+    after: Situation
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class GameCourse:
+    """`before` is where the turn at hand began, `now` where its `steps` have led.
+
+    `back` is the course before the last change.
+    """
+
+    agreed: Agreed
+    turn_end: str
+    before: Situation
+    now: Situation
+    steps: tuple[TurnAction, ...] = ()
+    done: tuple[TurnDone, ...] = ()
+    passed: tuple[Claim, ...] = ()  # confirmed cards that somebody keeps
+    beside: BesideTurn = ()
+    resigned: int = NOBODY
+    came: TurnAction | CameAbout = CameAbout.BEGUN
+    back: "GameCourse | None" = None
+
+    @property
+    def number(self) -> int:
+        return len(self.done) + 1
+
+    @property
+    def is_over(self) -> bool:
+        return self.now.ending is not None
+
+    @property
+    def as_judged(self) -> Agreed:
+        return judged_by(self.agreed)
+
+    def written(self, steps: tuple[TurnAction, ...]) -> tuple[TurnAction, ...]:
+        """As the record has them."""
+        if self.agreed.writes_everything:
+            return steps
+        return tuple(step for step in steps if not isinstance(step, PutPiece))
+
+
+def judged_by(agreed: Agreed) -> Agreed:
+    """Every piece that is sent somewhere has to go there by hand."""
+    return replace(agreed, writes_everything=True)
+
+
+def begin(agreed: Agreed, turn_end: str) -> GameCourse:
+    start = set_up(judged_by(agreed))
+    return GameCourse(agreed, turn_end, start, start)
+
+
+def with_action(course: GameCourse, action: TurnAction) -> tuple[GameCourse, bool]:
+    """After a legal action, and whether it contradicts what was known; NotLegal else."""
+    agreed = course.as_judged
+    try:
+        now, contradicts = apply(course.now, action, agreed), False
+    except NotLegal as fault:
+        if fault.code is not SalamanderCode.CONTRADICTION:
+            raise
+        now, contradicts = let_stand(course.now, action, agreed), True
+    return stepped(course, action, now), contradicts
+
+
+def stepped(course: GameCourse, action: TurnAction, now: Situation) -> GameCourse:
+    steps = (*course.steps, action)
+    return replace(course, now=now, steps=steps, came=action, back=course)
+
+
+def keeping(course: GameCourse, claim: Claim) -> GameCourse:
+    """A confirmed card is not exchanged."""
+    return replace(course, passed=(*course.passed, claim), came=CameAbout.ENDED, back=course)
+
+
+def exchanges_open(course: GameCourse) -> tuple[Claim, ...]:
+    """The confirmed cards that may still be exchanged, clockwise from who failed."""
+    declaration = course.now.turn.declaration
+    if declaration is None or not declaration.has_failed or owed_next(course.now.turn) is not None:
+        return ()
+    found = [
+        claim
+        for claim in declaration.confirmed
+        if claim not in course.passed
+        and fault_of(course.now, Exchange(*claim), course.as_judged) is None
+    ]
+    agreed, mover = course.agreed, course.now.mover
+    return tuple(sorted(found, key=lambda claim: agreed.places_on(mover, claim[0])))
+
+
+def ends_by_itself(course: GameCourse) -> bool:
+    """Nothing else can follow: the game is over, or a go ended on the own fields."""
+    now = course.now
+    if now.ending is not None:
+        return True
+    if course.turn_end != AUTO or owed_next(now.turn) is not None or not course.steps:
+        return False
+    eyes, place = now.turn.eyes, now.figures[now.mover]
+    if eyes is None or is_doubles(eyes):
+        return False
+    if is_home(now, now.mover):
+        return course.agreed.rulings.declare_when is DeclareWhen.BEFORE_THROW
+    return is_field(place) and zone_of(place) == now.mover
+
+
+def may_end(course: GameCourse) -> bool:
+    return end_fault(course.now, course.as_judged) is None
+
+
+def ended(course: GameCourse, came: CameAbout) -> GameCourse:
+    """The next player is to move; NotLegal when the turn cannot end now."""
+    return _closed(course, end_turn(course.now, course.as_judged), came)
+
+
+def ended_anyway(course: GameCourse, beside: BesideTurn) -> GameCourse:
+    """The turn is over by agreement, whatever was still owed."""
+    course = replace(course, beside=(*course.beside, *beside))
+    after = hand_over(course.now, course.as_judged)
+    return _closed(course, after, CameAbout.ADJUDGED)
+
+
+def _closed(course: GameCourse, after: Situation, came: CameAbout) -> GameCourse:
+    mover, do = course.before.mover, course.written(course.steps)
+    turn = WrittenTurn(course.number, mover, do, course.beside)
+    return replace(
+        course,
+        before=after,
+        now=after,
+        steps=(),
+        done=(*course.done, TurnDone(turn, course.now.turn, after)),
+        passed=(),
+        beside=(),
+        came=came,
+        back=course,
+    )
+
+
+def adjudged(course: GameCourse, now: Situation, said: BesideTurn) -> GameCourse:
+    """The situation is what the referee, or all players, say it is."""
+    before = now if not course.steps else course.before
+    beside = (*course.beside, *said)
+    return replace(
+        course, before=before, now=now, beside=beside, came=CameAbout.ADJUDGED, back=course
+    )

@@ -1,0 +1,129 @@
+"""All that the session of the second game believes at one moment, as one frozen value."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import ClassVar
+
+from companion.events import Event
+from companion.games.salamander.rules.actions import TurnAction
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.record import Agreed, Names
+from companion.games.salamander.session.course import GameCourse, begin
+from companion.games.salamander.session.observed import FiguresSeen
+from companion.games.salamander.session.told import whose
+from companion.observations import Json
+
+JUDGES_OF_ALL = ("referee", "table", "host")  # who speaks for every player
+
+
+class Wanted(StrEnum):
+    """What one player may want and every other has to agree to."""
+
+    UNDO = "undo"
+    ACCEPT = "accept"
+    END = "end"
+    REMATCH = "rematch"
+
+
+@dataclass(frozen=True, slots=True)
+class FaultTold:
+    """A rule was broken: by this deed, or, without one, by ending the turn."""
+
+    code: SalamanderCode
+    player: int
+    deed: TurnAction | None
+    told: Mapping[str, Json]
+    is_seen: bool  # pieces lie wrong, until a look shows them right; else a word was not taken
+    kind: ClassVar[str] = "illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class ContradictionTold:
+    """What was said and shown cannot all be true. Nobody has to be asked to let it stand."""
+
+    told: Mapping[str, Json]
+    kind: ClassVar[str] = "contradiction"
+
+
+@dataclass(frozen=True, slots=True)
+class SightAwaited:
+    """A piece is in a hand, or has to be put back: the next look tells more."""
+
+    told: Mapping[str, Json]
+    kind: ClassVar[str] = "waiting"
+
+
+@dataclass(frozen=True, slots=True)
+class WishAsked:
+    """`by` wants something that these players have not agreed to yet. `behind`: what stood."""
+
+    wanted: Wanted
+    by: int
+    asks: tuple[int, ...]
+    behind: "Halt | None" = None
+    players: Mapping[str, str] = field(default_factory=dict)  # of another game
+    kind: ClassVar[str] = "waiting"
+
+    @property
+    def told(self) -> Mapping[str, Json]:
+        asked: list[Json] = [FIGURES[figure] for figure in self.asks]
+        told: dict[str, Json] = {
+            "for": "consent",
+            "player": asked[0],
+            "to": self.wanted.value,
+            "by": FIGURES[self.by],
+            "asks": asked,
+        }
+        if self.players:
+            told["players"] = dict(self.players)
+        return told
+
+
+Halt = FaultTold | ContradictionTold | SightAwaited | WishAsked
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    course: GameCourse
+    stop: Halt | None = None
+    seen: FiguresSeen | None = None  # how the board was seen to lie, while no hand is over it
+    undone: FiguresSeen | None = None  # the board as it lay when something was taken back
+    is_unseen: bool = False  # nobody looks at the board: what the rules send is taken as put
+    told_due: Mapping[str, Json] | None = None  # what was last said to be waited for
+    players: Names | None = None  # as they are called since somebody has said other names
+    next_players: Mapping[str, str] | None = None  # of the game that all have agreed on
+
+    @property
+    def agreed(self) -> Agreed:
+        """With the players as they are called now."""
+        agreed = self.course.agreed
+        return agreed if self.players is None else replace(agreed, players=self.players)
+
+    def event(self, t: float, kind: str, details: Mapping[str, Json]) -> Event:
+        return Event(t, kind, {**whose(self.course), **details})
+
+
+MindStep = tuple[Mind, list[Event]]
+
+
+def new_mind(agreed: Agreed, turn_end: str) -> Mind:
+    return Mind(begin(agreed, turn_end))
+
+
+def withdrawn(mind: Mind, t: float, by: str) -> MindStep:
+    """What was told, or asked, no longer holds: something else was done."""
+    match mind.stop:
+        case FaultTold():
+            told: dict[str, Json] = {"was": "illegal", "by": by}
+        case ContradictionTold(told=old):
+            told = {**old, "code": SalamanderCode.CONTRADICTION.value, "by": by}
+            return replace(mind, stop=None), [Event(t, "accepted", told)]
+        case SightAwaited():
+            told = {"was": "waiting", "by": by}
+        case WishAsked(wanted=wanted, by=wisher):
+            told = {"was": "consent", "by": by, "to": wanted.value, "asked": FIGURES[wisher]}
+        case None:
+            return mind, []
+    return replace(mind, stop=None), [mind.event(t, "corrected", told)]

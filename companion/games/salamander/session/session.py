@@ -1,0 +1,236 @@
+"""One game of the second kind at the table: observations in, events out; no clock, no file."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import assert_never
+
+from companion.events import Event
+from companion.games.salamander.rules.actions import TurnAction
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.record import Agreed, Names, WrittenTurn
+from companion.games.salamander.rules.situation import NOBODY, Situation
+from companion.games.salamander.session import settling, wishes
+from companion.games.salamander.session.acting import follow_on, try_to_end
+from companion.games.salamander.session.course import AUTO
+from companion.games.salamander.session.mind import (
+    Mind,
+    MindStep,
+    WishAsked,
+    new_mind,
+)
+from companion.games.salamander.session.observed import (
+    FiguresSeen,
+    PileDrawn,
+    SalamanderObservation,
+    SticksSeen,
+)
+from companion.games.salamander.session.pieces import look, look_again
+from companion.games.salamander.session.told import due
+from companion.games.salamander.session.words import is_deed, say_deed, see_sticks, speaks_for
+from companion.observations import (
+    ABSENT,
+    AWAY,
+    ButtonPressed,
+    HandSeen,
+    Json,
+    LinkChanged,
+    PageSaid,
+    Tick,
+)
+
+CAMERA_PART = "camera"
+REASONED = frozenset({"corrected", "accepted", "game-over", "names"})
+
+
+class SalamanderSession:
+    """Understands one game. Its own K stays inside: no event holds anything of it."""
+
+    def __init__(self, agreed: Agreed, turn_end: str = AUTO) -> None:
+        self._mind = new_mind(agreed, turn_end)
+
+    @property
+    def agreed(self) -> Agreed:
+        """With the players as they are called now, and what was set aside."""
+        return self._mind.agreed
+
+    @property
+    def situation(self) -> Situation:
+        return self._mind.course.now
+
+    @property
+    def turns(self) -> tuple[WrittenTurn, ...]:
+        """Those that are done."""
+        return tuple(done.turn for done in self._mind.course.done)
+
+    @property
+    def turn(self) -> tuple[TurnAction, ...]:
+        """What was done in the turn at hand, with what the rules have sent."""
+        return self._mind.course.steps
+
+    @property
+    def is_over(self) -> bool:
+        return self._mind.course.is_over
+
+    @property
+    def next_players(self) -> Mapping[str, str] | None:
+        """Of the game on which all have agreed."""
+        return self._mind.next_players
+
+    @property
+    def due_at(self) -> float | None:
+        """After this time a `Tick` would tell more, if nothing else is observed until then."""
+        return None
+
+    @property
+    def state(self) -> str:
+        """One of playing, waiting, illegal, unclear, contradiction and over."""
+        mind = self._mind
+        if self.is_over:
+            return "over"
+        if mind.stop is not None:
+            return mind.stop.kind
+        return "playing" if due(mind.course) is None else "waiting"
+
+    def feed(self, observation: SalamanderObservation) -> list[Event]:
+        """The events that answer this observation, in order."""
+        old = self._mind
+        mind, events = _answer(old, observation)
+        self._mind, more = _with_due(old, mind, observation.t)
+        return events + more
+
+
+def _answer(mind: Mind, observation: SalamanderObservation) -> MindStep:
+    match observation:
+        case FiguresSeen():
+            return look(mind, observation)
+        case SticksSeen(t):
+            return _and_look(see_sticks(mind, observation), mind, t)
+        case PageSaid(t):
+            after, events = _and_look(_listen(mind, observation), mind, t)
+            return after, [_with_reason(event, observation) for event in events]
+        case ButtonPressed(t, player):
+            return _and_look(_listen(mind, PageSaid(t, player, "turn-done")), mind, t)
+        case HandSeen():
+            return replace(mind, seen=None), []
+        case LinkChanged():
+            return _change_link(mind, observation)
+        case PileDrawn() | Tick():
+            return mind, []
+        case _:
+            assert_never(observation)
+
+
+def _and_look(change: MindStep, before: Mind, t: float) -> MindStep:
+    """What was said or thrown may explain what was seen before it."""
+    mind, events = change
+    if mind.course is before.course:
+        return change
+    mind, more = look_again(mind, t)
+    return mind, events + more
+
+
+def _with_due(old: Mind, mind: Mind, t: float) -> MindStep:
+    """What is waited for is said when it changes, or when something was done."""
+    told = old.told_due if mind.course is old.course and mind.stop is old.stop else None
+    if mind.stop is not None or mind.course.is_over:
+        return replace(mind, told_due=told), []
+    waits = due(mind.course)
+    mind = replace(mind, told_due=waits)
+    if waits is None or waits == told:
+        return mind, []
+    return mind, [mind.event(t, "waiting", waits)]
+
+
+def _listen(mind: Mind, said: PageSaid) -> MindStep:
+    """A deed, or a word about the game."""
+    speaker = speaks_for(mind.course, said.by)
+    if speaker is None:
+        return mind, []
+    if isinstance(mind.stop, WishAsked) and wishes.is_yes(mind.stop, said.say, speaker):
+        return wishes.say_yes(mind, said, speaker)
+    if said.say == "place" and said.by == "referee":
+        return _judged(settling.place_pieces, mind, said)
+    if is_deed(said):
+        return say_deed(mind, said)
+    about = _ABOUT.get(said.say)
+    return (mind, []) if about is None else about(mind, said, speaker)
+
+
+def _judged(ruling: Callable[[Mind, PageSaid], MindStep], mind: Mind, said: PageSaid) -> MindStep:
+    """Only a judge rules, while the game goes on; what cannot be read does nothing."""
+    if speaks_for(mind.course, said.by) != NOBODY or mind.course.is_over:
+        return mind, []
+    try:
+        return ruling(mind, said)
+    except ValueError:
+        return mind, []
+
+
+def _rule(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    del speaker
+    return _judged(settling.rule, mind, said)
+
+
+def _turn_done(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """By the mover, or by a judge for him; by anybody else it only confirms."""
+    course = mind.course
+    if course.is_over or speaker not in (NOBODY, course.now.mover):
+        return mind, []
+    if not course.steps and (speaker == NOBODY or course.turn_end != AUTO):
+        return mind, []
+    return try_to_end(mind, said.t, said.by)
+
+
+def _rename(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """A judge says how the players are called."""
+    players = said.words.get("players")
+    if speaker != NOBODY or not isinstance(players, dict):
+        return mind, []
+    was = dict(zip(FIGURES, mind.agreed.players, strict=True))
+    names = {
+        figure: name if isinstance(name := players.get(figure), str) else old
+        for figure, old in was.items()
+    }
+    if names == was:
+        return mind, []
+    king, queen, monk, robber = names.values()
+    called: Names = (king, queen, monk, robber)
+    mind = replace(mind, players=called)
+    now: dict[str, Json] = {**names}
+    before: dict[str, Json] = {**was}
+    told: dict[str, Json] = {"players": now, "was": before, "by": said.by}
+    return mind, [mind.event(said.t, "names", told)]
+
+
+_ABOUT = {
+    "turn-done": _turn_done,
+    "undo": wishes.undo,
+    "accept": wishes.accept,
+    "refuse": wishes.refuse,
+    "end": wishes.end_game,
+    "rematch": wishes.another_game,
+    "resign": settling.resign,
+    "ruling": _rule,
+    "names": _rename,
+}
+
+
+def _with_reason(event: Event, said: PageSaid) -> Event:
+    """A reason that is given stays with what it did."""
+    reason = said.words.get("reason")
+    if event.kind not in REASONED or not isinstance(reason, str):
+        return event
+    return Event(event.t, event.kind, {**event.details, "because": reason})
+
+
+def _change_link(mind: Mind, link: LinkChanged) -> MindStep:
+    """A board that nobody looks at lies as it is said to."""
+    told: dict[str, Json] = {link.part: link.state}
+    if link.part != CAMERA_PART:
+        return mind, [Event(link.t, "link", told)]
+    if link.state in AWAY:
+        mind = replace(mind, seen=None, is_unseen=link.state == ABSENT)
+        mind, more = follow_on(mind, link.t)
+        return mind, [Event(link.t, "link", told), *more]
+    mind = replace(mind, seen=None, is_unseen=False)
+    return mind, [Event(link.t, "link", told | {"verify": ["board"]})]

@@ -1,0 +1,180 @@
+"""What is decided for all: a fault that stands, rulings of the referee, the end, another game."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.events import Event
+from companion.games.lines import Json, read_object, read_text
+from companion.games.salamander.files.action_lines import read_figure
+from companion.games.salamander.rules import effects
+from companion.games.salamander.rules.actions import (
+    MoveFigure,
+    PlaceMarker,
+    PutPiece,
+    TurnAction,
+)
+from companion.games.salamander.rules.codes import HEADINGS
+from companion.games.salamander.rules.knowledge import Contradiction, forgotten, sifted
+from companion.games.salamander.rules.places import FIGURES, parse_place
+from companion.games.salamander.rules.rulings import with_ruling
+from companion.games.salamander.rules.situation import (
+    NOBODY,
+    GameEnd,
+    Sifting,
+    Situation,
+    Symbol,
+    TurnSoFar,
+    with_entry,
+)
+from companion.games.salamander.session.acting import follow_on, tell_end
+from companion.games.salamander.session.course import (
+    CameAbout,
+    GameCourse,
+    adjudged,
+    ended_anyway,
+    may_end,
+    stepped,
+)
+from companion.games.salamander.session.mind import FaultTold, Mind, MindStep, withdrawn
+from companion.games.salamander.session.observed import placed_at
+from companion.games.salamander.session.told import (
+    game_over_told,
+    public_situation,
+    turn_told,
+)
+from companion.observations import PageSaid
+
+PIECE_DEEDS = (MoveFigure, PlaceMarker, PutPiece)
+
+
+def let_fault_stand(mind: Mind, t: float, fault: FaultTold) -> MindStep:
+    """Where pieces lie, or that the turn is over, can stand. A word that was not taken cannot."""
+    stands: dict[str, Json] = {"code": fault.code.value, "page": HEADINGS[fault.code]}
+    beside = (("accepted", stands),)
+    old = mind.course
+    if fault.deed is None:
+        course = ended_anyway(old, beside)
+    elif isinstance(fault.deed, PIECE_DEEDS):
+        now = _as_it_lies(old, fault.deed)
+        course = replace(stepped(old, fault.deed, now), beside=(*old.beside, *beside))
+    else:
+        return mind, [Event(t, "illegal", fault.told)]
+    mind = replace(mind, course=course, stop=None)
+    after = public_situation(course.now, course)
+    told = {**fault.told, "after": after}
+    events = [Event(t, "accepted", told)]
+    if fault.deed is None:
+        return mind, [*events, *tell_end(t, course)]
+    mind, more = follow_on(mind, t)
+    return mind, events + more
+
+
+def _as_it_lies(course: GameCourse, deed: TurnAction) -> Situation:
+    """What the deed does, though the rules forbid it; what was owed before it is let off."""
+    now, agreed = course.now, course.as_judged
+    turn = now.turn._replace(put=None, asked=None)
+    match deed:
+        case MoveFigure(figure) if figure == now.mover and now.turn.owes_move:
+            free = now._replace(turn=turn._replace(symbol=None))
+            return effects.move_figure(free, deed, agreed)
+        case PlaceMarker(figure) if figure == now.mover and now.turn.symbol is Symbol.MARKER:
+            unsifted = now._replace(turn=turn, sifting=Sifting.NONE)
+            after = effects.place_marker(unsifted, deed, agreed)
+            try:
+                return sifted(after._replace(sifting=now.sifting), agreed)
+            except Contradiction:
+                return forgotten(after, agreed)
+        case PlaceMarker(figure, place) | PutPiece(figure, True, place):
+            return now._replace(markers=with_entry(now.markers, figure, place), turn=turn)
+        case MoveFigure(figure, place) | PutPiece(figure, _, place):
+            return now._replace(figures=with_entry(now.figures, figure, place), turn=turn)
+    raise AssertionError(deed)
+
+
+def finish_by_agreement(mind: Mind, t: float) -> MindStep:
+    return _finish(mind, t, GameEnd.AGREEMENT)
+
+
+def resign(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """Who gives up comes last. A judge says it for the player to move."""
+    if mind.course.is_over:
+        return mind, []
+    who = mind.course.now.mover if speaker == NOBODY else speaker
+    mind = replace(mind, course=replace(mind.course, resigned=who, back=mind.course))
+    return _finish(mind, said.t, GameEnd.RESIGNED)
+
+
+def _finish(mind: Mind, t: float, ending: GameEnd) -> MindStep:
+    """A turn that is not whole is dropped, unless something was laid in it."""
+    mind, events = withdrawn(mind, t, "table")
+    old = mind.course
+    is_written = bool(old.steps) and (may_end(old) or bool(old.now.turn.laid))
+    over = replace(old, now=old.now._replace(ending=ending))
+    if is_written:
+        course = ended_anyway(over, ())
+        events.append(turn_told(t, course.done[-1], course))
+    else:
+        now = over.now._replace(turn=TurnSoFar())
+        course = replace(over, before=now, now=now, steps=(), came=CameAbout.ADJUDGED, back=old)
+    return replace(mind, course=course, stop=None), [*events, game_over_told(t, course)]
+
+
+def agree_on_another(mind: Mind, players: Mapping[str, str]) -> MindStep:
+    """The table begins it."""
+    return replace(mind, next_players=dict(players), stop=None), []
+
+
+def rule(mind: Mind, said: PageSaid) -> MindStep:
+    """The referee changes what holds; the record says so beside the turn. ValueError if garbled."""
+    words, course = said.words, mind.course
+    for key, change in (("to_move", _to_move), ("rulings", _rulings), ("board", _board)):
+        if key in words:
+            ruled = change(course, said)
+            told: dict[str, Json] = {key: words[key]}
+            ruled = adjudged(ruled, ruled.now, (("ruling", told),))
+            ruled = replace(ruled, back=course)
+            return _ruled(mind, said, (ruled, told))
+    return mind, []
+
+
+def place_pieces(mind: Mind, said: PageSaid) -> MindStep:
+    """The referee says where pieces lie: nobody's act; the turn goes on from there."""
+    board: dict[str, Json] = {
+        key: said.words[key] for key in ("figures", "markers") if key in said.words
+    }
+    return rule(mind, replace(said, words={**said.words, "board": board}))
+
+
+def _ruled(mind: Mind, said: PageSaid, ruled: tuple[GameCourse, dict[str, Json]]) -> MindStep:
+    course, told = ruled
+    mind, events = withdrawn(mind, said.t, said.by)
+    mind = replace(mind, course=course, seen=None, undone=None)
+    after = public_situation(course.now, course)
+    details: dict[str, Json] = {"was": "ruling", "by": said.by, **told, "after": after}
+    return mind, [*events, mind.event(said.t, "corrected", details)]
+
+
+def _to_move(course: GameCourse, said: PageSaid) -> GameCourse:
+    """The turn at hand is dropped; what was laid and put stays."""
+    mover = read_figure(said.words["to_move"], "to_move")
+    if mover not in course.agreed.seats:
+        raise ValueError(f"{FIGURES[mover]} does not play")
+    return replace(course, now=course.now._replace(mover=mover, turn=TurnSoFar()), steps=())
+
+
+def _rulings(course: GameCourse, said: PageSaid) -> GameCourse:
+    rulings = course.agreed.rulings
+    for option, value in read_object(said.words["rulings"], "rulings").items():
+        rulings = with_ruling(rulings, option, read_text(value, option))
+    return replace(course, agreed=replace(course.agreed, rulings=rulings))
+
+
+def _board(course: GameCourse, said: PageSaid) -> GameCourse:
+    seen = placed_at(replace(said, words=read_object(said.words["board"], "board")))
+    figures, markers = course.now.figures, course.now.markers
+    for name, place in seen.figures or ():
+        figures = with_entry(figures, FIGURES.index(name), parse_place(place))
+    for name, place in seen.markers or ():
+        markers = with_entry(markers, FIGURES.index(name), parse_place(place))
+    turn = course.now.turn._replace(put=None)
+    return replace(course, now=course.now._replace(figures=figures, markers=markers, turn=turn))

@@ -1,0 +1,183 @@
+"""What the table is told, as events: of an action, a turn, a fault, the end. Nothing of any K."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from companion.events import Event
+from companion.games.salamander.files.action_lines import MARKER, action_to_json, face_names
+from companion.games.salamander.files.line_verdicts import line_to_json, situation_to_json
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Ask,
+    Declare,
+    PutPiece,
+    Replied,
+    Throw,
+    TurnAction,
+)
+from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
+from companion.games.salamander.rules.faces import FACES, value_of
+from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
+from companion.games.salamander.rules.places import (
+    DUNGEON,
+    FIGURES,
+    PLACE_NAMES,
+)
+from companion.games.salamander.rules.referee import Standings, standings
+from companion.games.salamander.rules.rules import places_to_go
+from companion.games.salamander.rules.situation import (
+    NOBODY,
+    Situation,
+    is_in_dungeon,
+    total,
+)
+from companion.games.salamander.session.course import GameCourse, TurnDone, exchanges_open
+from companion.observations import Json
+
+OF_THE_REFEREE = ("possible", "known")  # keys that are no player's business
+
+
+def public_situation(situation: Situation, course: GameCourse) -> dict[str, Json]:
+    """As verdict lines have it, without what answers in secret have gone into."""
+    line = situation_to_json(situation, course.agreed)
+    return {key: value for key, value in line.items() if key not in OF_THE_REFEREE}
+
+
+def whose(course: GameCourse) -> dict[str, Json]:
+    return {"turn": course.number, "player": FIGURES[course.before.mover]}
+
+
+def action_told(t: float, old: GameCourse, new: GameCourse, action: TurnAction) -> Iterator[Event]:
+    """The action and what follows from it; `new` is the course directly after it."""
+    line = whose(old)
+    yield Event(t, "action", {**line, "action": action_to_json(action)})
+    for kind, details in _following(old.now, new, action):
+        yield Event(t, kind, {**line, **details})
+
+
+def _following(
+    before: Situation, new: GameCourse, action: TurnAction
+) -> Iterator[tuple[str, dict[str, Json]]]:
+    now, mover = new.now, FIGURES[before.mover]
+    match action:
+        case Throw(first, second, is_salamander):
+            symbol = "salamander" if is_salamander else "stone"
+            places = places_named(reach(new))
+            yield "thrown", {"eyes": [first, second], "symbol": symbol, "places": places}
+        case Ask(figure, face):
+            yield "question", {"by": mover, "asks": FIGURES[figure], "card": FACES[face]}
+        case Answered() if before.turn.asked is not None:
+            yield "answered", {"by": mover, "asks": FIGURES[before.turn.asked[0]]}
+        case Declare() | Replied():
+            yield from _claimed(before, now)
+        case PutPiece(figure, False, place):
+            kind = "captured" if place == DUNGEON else "freed"
+            yield kind, {"figure": FIGURES[figure]}
+
+
+def _claimed(before: Situation, now: Situation) -> Iterator[tuple[str, dict[str, Json]]]:
+    declaration, mover = now.turn.declaration, before.mover
+    if declaration is not None and not declaration.has_failed:
+        figure, face = declaration.claims[len(declaration.replies)]
+        yield "claim", {"asks": FIGURES[figure], "card": FACES[face]}
+    for cards in now.turn.laid[len(before.turn.laid) :]:
+        sums: dict[str, Json] = {"value": value_of(cards), "total": total(now, mover)}
+        yield "combination", {"player": FIGURES[mover], "cards": face_names(cards), **sums}
+
+
+def reach(course: GameCourse) -> tuple[int, ...]:
+    """Where the mover's figure may go with this throw, once its symbol is done."""
+    now = course.now
+    if not now.turn.owes_move:
+        return ()
+    free = now.turn._replace(symbol=None, put=None, declaration=None)
+    return places_to_go(now._replace(turn=free), course.as_judged)
+
+
+def places_named(places: Sequence[int]) -> list[Json]:
+    return [PLACE_NAMES[place] for place in places]
+
+
+def piece_name(figure: int, *, is_marker: bool) -> str:
+    return FIGURES[figure] + MARKER * is_marker
+
+
+def turn_told(t: float, done: TurnDone, course: GameCourse) -> Event:
+    turn, so_far = done.turn, done.done
+    details: dict[str, Json] = {
+        "turn": turn.number,
+        "player": FIGURES[turn.player],
+        "do": [action_to_json(action) for action in turn.do],
+        "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in so_far.laid],
+        "dungeon": [FIGURES[figure] for figure in so_far.sent],
+        "freed": [FIGURES[figure] for figure in so_far.freed],
+        "after": public_situation(done.after, course),
+    }
+    return Event(t, "turn-done", details)
+
+
+def contradiction_told(t: float, old: GameCourse) -> Event:
+    """At the action that follows the steps of `old`. It accuses nobody."""
+    page = HEADINGS[SalamanderCode.CONTRADICTION]
+    details: dict[str, Json] = {"turn": old.number, "action": len(old.written(old.steps)) + 1}
+    return Event(t, "contradiction", {**details, "page": page})
+
+
+def game_over_told(t: float, course: GameCourse) -> Event:
+    return Event(t, "game-over", line_to_json(final_standings(course), course.agreed))
+
+
+def final_standings(course: GameCourse) -> Standings:
+    """As the rules have it; but who has resigned comes last, whatever he has."""
+    result = standings(course.now, course.agreed)
+    if course.resigned == NOBODY:
+        return result
+    others = [figure for figure in course.agreed.seats if figure != course.resigned]
+    ranks = {
+        figure: 1 + sum(result.totals[other] > result.totals[figure] for other in others)
+        for figure in others
+    }
+    ranks[course.resigned] = len(course.agreed.seats)
+    first = [figure for figure in others if ranks[figure] == 1]
+    in_order = {figure: ranks[figure] for figure in course.agreed.seats}
+    return replace(result, winner=first[0] if len(first) == 1 else None, ranks=in_order)
+
+
+def due(course: GameCourse) -> Mapping[str, Json] | None:
+    """What is waited for, and whose word or hand; None where the mover is free."""
+    now = course.now
+    if now.ending is not None:
+        return None
+    owed, mover = owed_next(now.turn), FIGURES[now.mover]
+    match owed:
+        case Owed.PUT:
+            return _put_due(now)
+        case Owed.ANSWER if now.turn.asked is not None:
+            return {"for": "answer", "player": FIGURES[now.turn.asked[0]]}
+        case Owed.REPLY if now.turn.declaration is not None:
+            claim = now.turn.declaration.claims[len(now.turn.declaration.replies)]
+            return {"for": "reply", "player": FIGURES[claim[0]], "card": FACES[claim[1]]}
+        case Owed.MOVE:
+            return {"for": "move", "player": mover, "places": places_named(reach(course))}
+        case Owed():
+            return {"for": owed.code.value.removesuffix("-missing"), "player": mover}
+    if is_in_dungeon(now, now.mover) and not is_turn_over(now):
+        return {"for": "keys", "player": mover}
+    for figure, face in exchanges_open(course):
+        return {"for": "exchange", "player": FIGURES[figure], "card": FACES[face]}
+    return None
+
+
+def _put_due(now: Situation) -> Mapping[str, Json]:
+    put = now.turn.put
+    assert put is not None
+    is_freed = not put.is_marker and put.place != DUNGEON
+    hand = put.figure if is_freed else now.mover
+    lies = (now.markers if put.is_marker else now.figures)[put.figure]
+    return {
+        "for": "put",
+        "player": FIGURES[hand],
+        "piece": piece_name(put.figure, is_marker=put.is_marker),
+        "from": PLACE_NAMES[lies],
+        "to": PLACE_NAMES[put.place],
+    }

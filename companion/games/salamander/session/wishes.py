@@ -1,0 +1,175 @@
+"""What one wants and every other player has to agree to; a judge decides at once."""
+
+from dataclasses import replace
+
+from companion.events import Event
+from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.rules.actions import Ask, MoveFigure, PlaceMarker, PutPiece
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.situation import NOBODY
+from companion.games.salamander.session.course import CameAbout, GameCourse
+from companion.games.salamander.session.mind import (
+    ContradictionTold,
+    FaultTold,
+    Mind,
+    MindStep,
+    SightAwaited,
+    Wanted,
+    WishAsked,
+    withdrawn,
+)
+from companion.games.salamander.session.pieces import moves_back
+from companion.games.salamander.session.settling import (
+    agree_on_another,
+    finish_by_agreement,
+    let_fault_stand,
+)
+from companion.games.salamander.session.told import game_over_told, public_situation
+from companion.observations import Json, PageSaid
+
+# Chance has a part in all else, or somebody's knowledge: nobody takes that back alone.
+FREELY_TAKEN_BACK = (MoveFigure, PlaceMarker, Ask)
+
+
+def undo(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """A wrong word is withdrawn; else the last deed is taken back, alone or by consent."""
+    if isinstance(mind.stop, FaultTold) and not mind.stop.is_seen:
+        return withdrawn(mind, said.t, said.by)
+    if _deed_before(mind.course) is None:
+        return mind, []
+    if speaker == NOBODY or _is_free(mind.course, speaker):
+        return _take_back(mind, said.t, said.by)
+    return _ask(mind, said, WishAsked(Wanted.UNDO, speaker, _others(mind, speaker)))
+
+
+def accept(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """A contradiction stands by anybody's word, a fault by that of all whom it wrongs."""
+    if isinstance(mind.stop, ContradictionTold):
+        return withdrawn(mind, said.t, said.by)
+    if not isinstance(mind.stop, FaultTold):
+        return mind, []
+    if speaker == NOBODY:
+        return let_fault_stand(mind, said.t, mind.stop)
+    erred = mind.stop.player
+    asks = tuple(figure for figure in _others(mind, speaker) if figure != erred)
+    if not asks:
+        return let_fault_stand(mind, said.t, mind.stop)
+    return _ask(mind, said, WishAsked(Wanted.ACCEPT, speaker, asks))
+
+
+def end_game(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    if mind.course.is_over:
+        return mind, []
+    if speaker == NOBODY:
+        return finish_by_agreement(mind, said.t)
+    return _ask(mind, said, WishAsked(Wanted.END, speaker, _others(mind, speaker)))
+
+
+def another_game(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    players = said.words.get("players")
+    if not mind.course.is_over or not isinstance(players, dict):
+        return mind, []
+    names = {
+        figure: name
+        for figure, name in players.items()
+        if figure in FIGURES and isinstance(name, str)
+    }
+    if set(names) != {FIGURES[figure] for figure in mind.agreed.seats}:
+        return mind, []
+    wish = WishAsked(Wanted.REMATCH, speaker, _others(mind, speaker), None, names)
+    return agree_on_another(mind, names) if speaker == NOBODY else _ask(mind, said, wish)
+
+
+def _others(mind: Mind, speaker: int) -> tuple[int, ...]:
+    return tuple(figure for figure in mind.agreed.seats if figure != speaker)
+
+
+def _ask(mind: Mind, said: PageSaid, wish: WishAsked) -> MindStep:
+    """Another wish takes the place of one that is open."""
+    behind = mind.stop.behind if isinstance(mind.stop, WishAsked) else mind.stop
+    wish = replace(wish, behind=behind)
+    mind = replace(mind, stop=wish)
+    return mind, [mind.event(said.t, "waiting", wish.told)]
+
+
+def is_yes(wish: WishAsked, word: str, speaker: int) -> bool:
+    """Of somebody who is asked: the same word, or a press. Of a judge: the word."""
+    if speaker == NOBODY:
+        return word == wish.wanted.value
+    return speaker in wish.asks and word in (wish.wanted.value, "turn-done")
+
+
+def say_yes(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """One more agrees; the last of them decides it."""
+    wish = mind.stop
+    assert isinstance(wish, WishAsked)
+    left = tuple(figure for figure in wish.asks if speaker not in (NOBODY, figure))
+    if left:
+        wish = replace(wish, asks=left)
+        mind = replace(mind, stop=wish)
+        return mind, [mind.event(said.t, "waiting", wish.told)]
+    mind = replace(mind, stop=wish.behind)
+    match wish.wanted:
+        case Wanted.UNDO:
+            return _take_back(mind, said.t, said.by)
+        case Wanted.END:
+            return finish_by_agreement(mind, said.t)
+        case Wanted.REMATCH:
+            return agree_on_another(mind, wish.players)
+    assert isinstance(wish.behind, FaultTold)
+    return let_fault_stand(mind, said.t, wish.behind)
+
+
+def refuse(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """Somebody who is asked says no, or who wished it wants it no longer."""
+    wish = mind.stop
+    if not isinstance(wish, WishAsked) or speaker not in (NOBODY, wish.by, *wish.asks):
+        return mind, []
+    mind, events = withdrawn(mind, said.t, said.by)
+    mind = replace(mind, stop=wish.behind)
+    if wish.behind is not None:
+        events.append(Event(said.t, wish.behind.kind, wish.behind.told))
+    if mind.course.is_over:
+        events.append(game_over_told(said.t, mind.course))
+    return mind, events
+
+
+def _deed_before(course: GameCourse) -> GameCourse | None:
+    """The course that the last deed led to, without what followed by itself."""
+    found = course
+    while found.back is not None and (
+        isinstance(found.came, PutPiece) or found.came is CameAbout.BY_ITSELF
+    ):
+        found = found.back
+    return found if found.back is not None else None
+
+
+def _is_free(course: GameCourse, speaker: int) -> bool:
+    """The own last deed, of which nobody has learnt anything that he may not know."""
+    found = _deed_before(course)
+    assert found is not None
+    assert found.back is not None
+    is_own = found.back.now.mover == speaker
+    is_end = found.came is CameAbout.ENDED and not found.steps
+    return is_own and (is_end or isinstance(found.came, FREELY_TAKEN_BACK))
+
+
+def _take_back(mind: Mind, t: float, by: str) -> MindStep:
+    mind, events = withdrawn(mind, t, by)
+    found = _deed_before(mind.course)
+    assert found is not None
+    assert found.back is not None
+    old, course = mind.course, found.back
+    was = "action" if len(course.done) == len(old.done) else "turn-done"
+    undone = mind.seen
+    mind = replace(mind, course=course, stop=None)
+    do: list[Json] = [action_to_json(step) for step in course.steps]
+    details: dict[str, Json] = {"was": was, "by": by, "do": do}
+    details["before"] = public_situation(course.before, course)
+    details["after"] = public_situation(course.now, course)
+    events.append(mind.event(t, "corrected", details))
+    if undone is None or not (repair := moves_back(course, undone)):
+        return mind, events
+    waits = mind.event(t, "waiting", {"for": "repair", "repair": repair})
+    mind = replace(mind, stop=SightAwaited(waits.details), undone=undone)
+    return mind, [*events, waits]

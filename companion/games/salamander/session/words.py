@@ -1,0 +1,267 @@
+"""What is said of the game on the page, by whomever it is said, as deeds of the turn at hand."""
+
+from dataclasses import replace
+
+from companion.games.lines import Json, read_list, read_text
+from companion.games.salamander.files.action_lines import (
+    read_action,
+    read_face,
+    read_figure,
+)
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Ask,
+    Exchange,
+    KeyThrow,
+    MoveFigure,
+    PlaceMarker,
+    Throw,
+    TurnAction,
+)
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.faces import COPIES
+from companion.games.salamander.rules.guards import end_fault, fault_of
+from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
+from companion.games.salamander.rules.places import FIGURES, is_field, zone_of
+from companion.games.salamander.rules.situation import NOBODY, is_in_dungeon
+from companion.games.salamander.session.acting import (
+    accuse,
+    end,
+    fault_in,
+    out_of_turn,
+    try_to,
+)
+from companion.games.salamander.session.course import (
+    CameAbout,
+    GameCourse,
+    begin,
+    exchanges_open,
+    keeping,
+    may_end,
+)
+from companion.games.salamander.session.mind import JUDGES_OF_ALL, Mind, MindStep, withdrawn
+from companion.games.salamander.session.observed import SticksSeen, placed_at
+from companion.games.salamander.session.pieces import Sight, understand, whole_board
+from companion.games.salamander.session.told import public_situation
+from companion.observations import PageSaid
+
+THROWS = ("throw", "keys")
+OF_THE_MOVER = ("drew", "stay", "ask", "declare", "show")
+STICKS_IN_ALL = 3
+
+
+def speaks_for(course: GameCourse, by: str) -> int | None:
+    """Whose figure it is that speaks; NOBODY for a judge, None for whoever has no word here."""
+    if by in JUDGES_OF_ALL:
+        return NOBODY
+    if by in FIGURES and FIGURES.index(by) in course.agreed.seats:
+        return FIGURES.index(by)
+    return None
+
+
+def say_deed(mind: Mind, said: PageSaid) -> MindStep:
+    """A word that is a deed of the game. What cannot be read does nothing."""
+    speaker = speaks_for(mind.course, said.by)
+    if speaker is None or mind.course.is_over:
+        return mind, []
+    try:
+        return _SAID[said.say](mind, said, speaker)
+    except ValueError:
+        return mind, []
+
+
+def is_deed(said: PageSaid) -> bool:
+    return said.say in _SAID
+
+
+def see_sticks(mind: Mind, sticks: SticksSeen) -> MindStep:
+    """The sticks carry no player: whose throw it is follows from the course."""
+    course = mind.course
+    if course.is_over:
+        return mind, []
+    is_stuck = is_in_dungeon(course.now, course.now.mover) and not is_turn_over(course.now)
+    if is_stuck:
+        eyes = sticks.keys[: len(sticks.eyes)]
+        symbol = None if sticks.symbol is None else sticks.keys[-1]
+        return try_to(mind, sticks.t, KeyThrow(eyes, symbol), "table")
+    if len(sticks.keys) < STICKS_IN_ALL:
+        return mind, []  # a stick that fell from the table, or the rest of one throw
+    first, second = sticks.eyes
+    thrown = Throw(first, second, sticks.symbol == "salamander")
+    if not (fault_of(course.now, thrown, course.as_judged) is not None and may_end(course)):
+        return try_to(mind, sticks.t, thrown, "table")
+    mind, events = _end_for_next(mind, sticks.t, "table")
+    if is_in_dungeon(mind.course.now, mind.course.now.mover):
+        keys = KeyThrow(sticks.keys[:2], sticks.keys[-1])
+        mind, more = try_to(mind, sticks.t, keys, "table")
+    else:
+        mind, more = try_to(mind, sticks.t, thrown, "table")
+    return mind, events + more
+
+
+def _end_for_next(mind: Mind, t: float, by: str) -> MindStep:
+    """The next player's throw ends the turn."""
+    mind, events = withdrawn(mind, t, by)
+    mind, more = end(mind, t, CameAbout.ENDED)
+    return mind, events + more
+
+
+def _throw(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    words, course = said.words, mind.course
+    eyes = words.get("eyes")
+    if said.say == "keys":
+        thrown = read_action(["keys", eyes, words.get("symbol")])
+    else:
+        thrown = read_action(["throw", *read_list(eyes, "eyes"), words.get("symbol")])
+    mover, t = course.now.mover, said.t
+    if speaker == NOBODY:
+        can_mover = fault_of(course.now, thrown, course.as_judged) is None
+        is_next = not can_mover and bool(course.steps) and may_end(course)
+    else:
+        is_next = speaker == course.agreed.after(mover) and bool(course.steps)
+    if speaker in (NOBODY, mover) and not is_next:
+        return try_to(mind, t, thrown, said.by)
+    if not is_next:
+        return accuse(mind, t, out_of_turn(course, speaker, thrown))
+    if not may_end(course):
+        code = end_code(course)
+        return accuse(mind, t, fault_in(course, code, None))
+    mind, events = _end_for_next(mind, t, said.by)
+    mind, more = try_to(mind, t, thrown, said.by)
+    return mind, events + more
+
+
+def end_code(course: GameCourse) -> SalamanderCode:
+    """Why the turn cannot end now."""
+    code = end_fault(course.now, course.as_judged)
+    assert code is not None
+    return code
+
+
+def _deed_of_mover(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    deed = _read_deed(mind.course, said)
+    if speaker not in (NOBODY, mind.course.now.mover):
+        return accuse(mind, said.t, out_of_turn(mind.course, speaker, deed))
+    return try_to(mind, said.t, deed, said.by)
+
+
+def _read_deed(course: GameCourse, said: PageSaid) -> TurnAction:
+    words, now = said.words, course.now
+    card = words.get("card")
+    match said.say:
+        case "drew":
+            return read_action(["draw"] if card is None else ["draw", card])
+        case "stay":
+            piece = words.get("piece")
+            if piece == "marker":
+                return PlaceMarker(now.mover, now.markers[now.mover])
+            if piece != "figure":
+                raise ValueError(f"piece is {piece!r}; expected figure or marker")
+            return MoveFigure(now.mover, now.figures[now.mover])
+        case "ask":
+            return Ask(_asked_by_field(course), read_face(card, "card"))
+        case "declare":
+            return read_action(["declare", words.get("cards"), words.get("claims")])
+        case _:
+            return read_action(["show", words.get("cards")])
+
+
+def _asked_by_field(course: GameCourse) -> int:
+    """Whose zone the figure stands in; where it stands in none, the question is wrong anyway."""
+    now = course.now
+    place = now.figures[now.mover]
+    if now.turn.may_ask != NOBODY:
+        return now.turn.may_ask
+    return zone_of(place) if is_field(place) else course.agreed.after(now.mover)
+
+
+def _answered(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """Only who was asked says so; what he answered is known only where somebody wrote it."""
+    asked = mind.course.now.turn.asked
+    if asked is not None and speaker not in (NOBODY, asked[0]):
+        return mind, []
+    content = said.words.get("content")
+    is_yes = {"yes": True, "no": False}.get(content) if isinstance(content, str) else None
+    return try_to(mind, said.t, Answered(is_yes), said.by)
+
+
+def _reply(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    reply = read_action(["reply", said.words.get("content")])
+    course = mind.course
+    if owed_next(course.now.turn) is Owed.REPLY:
+        declaration = course.now.turn.declaration
+        assert declaration is not None
+        figure, _ = declaration.claims[len(declaration.replies)]
+        if speaker not in (NOBODY, figure):
+            return mind, []
+    return try_to(mind, said.t, reply, said.by)
+
+
+def _exchange(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """Of the player who says it; a judge says it for whoever may, or is next."""
+    card, second = said.words.get("card"), said.words.get("second")
+    open_now = exchanges_open(mind.course)
+    figure = speaker
+    if card is None:
+        if figure == NOBODY and open_now:
+            figure = open_now[0][0]
+        return _keep(mind, said, figure)
+    away = read_face(card, "card")
+    if figure == NOBODY:
+        figure = next((one for one, face in open_now if face == away), mind.course.now.mover)
+    more = None if second is None else read_face(second, "second")
+    return try_to(mind, said.t, Exchange(figure, away, more), said.by)
+
+
+def _keep(mind: Mind, said: PageSaid, figure: int) -> MindStep:
+    """He exchanges nothing of what he still might."""
+    kept = [claim for claim in exchanges_open(mind.course) if claim[0] == figure]
+    if not kept:
+        return mind, []
+    mind, events = withdrawn(mind, said.t, said.by)
+    for claim in kept:
+        mind = replace(mind, course=keeping(mind.course, claim))
+    return mind, [*events, mind.event(said.t, "kept", {"figure": FIGURES[figure]})]
+
+
+def _place(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """The board is so, as far as it is named. It counts until a camera sees it again."""
+    del speaker  # hands of any player may put pieces where they belong
+    board = whole_board(mind.course.now, placed_at(said))
+    mind = replace(mind, seen=None, undone=None)
+    return understand(mind, said.t, Sight(board, said.by, is_seen=False))
+
+
+def _set_aside(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """Before anything is done: who was dealt two cards of a kind lays one of them open."""
+    course = mind.course
+    face = read_face(said.words.get("card"), "card")
+    figure = read_figure(said.words.get("figure"), "figure") if speaker == NOBODY else speaker
+    aside = {**dict(course.agreed.set_aside), figure: face}
+    is_begun = bool(course.steps or course.done)
+    if (
+        is_begun
+        or figure not in course.agreed.seats
+        or [*aside.values()].count(face) > COPIES[face]
+    ):
+        return mind, []
+    in_order = tuple((one, aside[one]) for one in course.agreed.seats if one in aside)
+    agreed = replace(course.agreed, set_aside=in_order)
+    mind = replace(mind, course=begin(agreed, course.turn_end))
+    details: dict[str, Json] = {
+        "figure": FIGURES[figure],
+        "card": read_text(said.words["card"], ""),
+    }
+    after = public_situation(mind.course.now, mind.course)
+    return mind, [mind.event(said.t, "set-aside", details | {"after": after})]
+
+
+_SAID = {
+    **dict.fromkeys(THROWS, _throw),
+    **dict.fromkeys(OF_THE_MOVER, _deed_of_mover),
+    "answered": _answered,
+    "reply": _reply,
+    "exchange": _exchange,
+    "place": _place,
+    "set-aside": _set_aside,
+}

@@ -1,0 +1,53 @@
+"""Whole games told to the session, by words or by a camera, come back as they were played."""
+
+from random import Random
+
+import pytest
+
+from companion.events import Event
+from companion.games.salamander.files.line_verdicts import line_to_json
+from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.rules.referee import adjudicate
+from companion.games.salamander.session.session import SalamanderSession
+from companion.observations import Json
+from tests.salamander.random_games import random_game
+from tests.salamander.told_table import ToldTable
+
+NOT_SHOWN = ("possible", "known")
+
+
+def told_verdicts(events: list[Event]) -> list[dict[str, Json]]:
+    """The verdict lines that turn-done and game-over events hold."""
+    found: list[dict[str, Json]] = []
+    for event in events:
+        if event.kind == "turn-done":
+            found.append({"legal": True} | {k: v for k, v in event.details.items() if k != "do"})
+        if event.kind == "game-over":
+            found.append(dict(event.details))
+    return found
+
+
+def public_verdicts(game: WrittenGame) -> list[dict[str, Json]]:
+    lines = [line_to_json(verdict, game.agreed) for verdict in adjudicate(game)]
+    for line in lines:
+        after = line.get("after")
+        if isinstance(after, dict):
+            line["after"] = {k: v for k, v in after.items() if k not in NOT_SHOWN}
+    return lines
+
+
+@pytest.mark.parametrize("has_camera", [False, True])
+@pytest.mark.parametrize("seed", range(20))
+def test_a_legal_game_that_is_told_is_the_game_that_was_played(seed: int, has_camera: bool) -> None:
+    """records, Sitting log"""
+    game = random_game(seed, most_turns=25)
+    turn_end = "auto" if seed % 2 else "button"
+    session = SalamanderSession(game.agreed, turn_end)
+    events: list[Event] = []
+    for observation in ToldTable(game, Random(seed), has_camera).observations():
+        answer = session.feed(observation)
+        faults = [event for event in answer if event.kind in ("illegal", "contradiction")]
+        assert faults == [], (observation, answer)
+        events += answer
+    assert session.turns == game.turns
+    assert told_verdicts(events) == public_verdicts(game)

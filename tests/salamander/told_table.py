@@ -1,0 +1,180 @@
+"""A recorded game as a table would be told it: words of the page, or what a camera sees."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Ask,
+    Declare,
+    Draw,
+    Exchange,
+    KeyThrow,
+    MoveFigure,
+    PlaceMarker,
+    PutPiece,
+    Replied,
+    ShowHand,
+    Throw,
+    TurnAction,
+)
+from companion.games.salamander.rules.faces import FACES
+from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
+from companion.games.salamander.rules.record import WrittenGame, WrittenTurn
+from companion.games.salamander.rules.rules import apply, end_turn, set_up
+from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.session.observed import (
+    FiguresSeen,
+    SalamanderObservation,
+    SticksSeen,
+)
+from companion.observations import ButtonPressed, HandSeen, Json, PageSaid
+
+YES, NO = "yes", "no"
+
+
+@dataclass
+class ToldTable:
+    """`has_camera`: pieces and sticks are seen; else every thing is said."""
+
+    game: WrittenGame
+    dice: Random
+    has_camera: bool = False
+    t: float = 0.0
+
+    def observations(self) -> Iterator[SalamanderObservation]:
+        agreed = replace(self.game.agreed, writes_everything=True)
+        self.situation = set_up(agreed)
+        for number, turn in enumerate(self.game.turns):
+            for action in turn.do:
+                if isinstance(action, PutPiece) and self.situation.turn.put is None:
+                    continue  # it was done as soon as it was due
+                before = self.situation
+                self.situation = apply(before, action, agreed)
+                yield from self._told(before, action)
+                while (put := self.situation.turn.put) is not None:
+                    before = self.situation
+                    self.situation = apply(before, put, agreed)
+                    yield from self._told(before, put)
+            following = self.game.turns[number + 1 : number + 2]
+            yield from self._ended(turn, following[0] if following else None)
+            self.situation = end_turn(self.situation, agreed)
+
+    def _ended(
+        self, turn: WrittenTurn, following: WrittenTurn | None
+    ) -> Iterator[SalamanderObservation]:
+        """By a press, a word, or, where it can only be the next player's, by the next throw."""
+        last = [action for action in turn.do if isinstance(action, Throw)][-1:]
+        is_told_by_throw = (
+            following is not None
+            and isinstance(following.do[0], Throw | KeyThrow)
+            and bool(turn.do)
+            and not (last and last[0].first == last[0].second)
+        )
+        chance = self.dice.random()
+        if is_told_by_throw and chance < 0.5:
+            return
+        name = FIGURES[turn.player]
+        if chance < 0.7:
+            yield ButtonPressed(self._time(), name)
+        else:
+            yield PageSaid(self._time(), self.dice.choice([name, "table"][:1]), "turn-done")
+
+    def _time(self) -> float:
+        self.t = round(self.t + 1.5, 2)
+        return self.t
+
+    def _said(self, by: str, say: str, **words: Json) -> PageSaid:
+        return PageSaid(self._time(), by, say, words)
+
+    def _told(self, before: Situation, action: TurnAction) -> Iterator[SalamanderObservation]:
+        is_board = isinstance(action, PlaceMarker | MoveFigure | PutPiece)
+        if self.has_camera and isinstance(action, Throw | KeyThrow):
+            yield self._sticks(action)
+        elif is_board and not _stays(before, action):
+            yield from self._board(action)
+        else:
+            yield self._word(before, action)
+
+    def _sticks(self, action: Throw | KeyThrow) -> SticksSeen:
+        dice = self.dice
+        if isinstance(action, Throw):
+            symbol = "salamander" if action.is_salamander else "stone"
+            keys = tuple(dice.random() < 0.3 for _ in range(3))
+            return SticksSeen(self._time(), (action.first, action.second), symbol, keys)
+        eyes = tuple(dice.randint(1, 4) for _ in action.eyes)
+        if action.symbol is None:
+            return SticksSeen(self._time(), eyes, None, action.eyes)
+        symbol = dice.choice(["salamander", "stone"])
+        return SticksSeen(self._time(), eyes, symbol, (*action.eyes, action.symbol))
+
+    def _board(self, action: TurnAction) -> Iterator[SalamanderObservation]:
+        if self.has_camera:
+            yield HandSeen(self._time())
+            yield self.seen()
+            return
+        assert isinstance(action, PlaceMarker | MoveFigure | PutPiece)
+        is_marker = isinstance(action, PlaceMarker) or (
+            isinstance(action, PutPiece) and action.is_marker
+        )
+        where: Json = {FIGURES[action.figure]: PLACE_NAMES[action.place]}
+        by = FIGURES[self.situation.mover]
+        yield self._said(by, "place", **{"markers" if is_marker else "figures": where})
+
+    def seen(self) -> FiguresSeen:
+        now, seats = self.situation, sorted(self.game.agreed.seats)
+        figures = tuple((FIGURES[one], PLACE_NAMES[now.figures[one]]) for one in seats)
+        markers = tuple((FIGURES[one], PLACE_NAMES[now.markers[one]]) for one in seats)
+        return FiguresSeen(self._time(), figures, markers)
+
+    def _word(self, before: Situation, action: TurnAction) -> PageSaid:
+        mover = FIGURES[before.mover]
+        match action:
+            case Throw(first, second, is_salamander):
+                symbol = "salamander" if is_salamander else "stone"
+                return self._said(mover, "throw", eyes=[first, second], symbol=symbol)
+            case KeyThrow(eyes, key):
+                return self._said(mover, "keys", eyes=[*eyes], symbol=key)
+            case Draw(away):
+                return self._said(mover, "drew", **_card("card", away))
+            case Ask(_, face):
+                return self._said(mover, "ask", card=FACES[face])
+            case Answered(is_yes):
+                assert before.turn.asked is not None
+                words: dict[str, Json] = {} if is_yes is None else {"content": _yes(is_yes)}
+                return self._said(FIGURES[before.turn.asked[0]], "answered", **words)
+            case Declare(own, claims):
+                named: Json = [[FIGURES[figure], FACES[face]] for figure, face in claims]
+                return self._said(mover, "declare", cards=[FACES[f] for f in own], claims=named)
+            case Replied(is_yes):
+                declaration = before.turn.declaration
+                assert declaration is not None
+                figure, _ = declaration.claims[len(declaration.replies)]
+                return self._said(FIGURES[figure], "reply", content=_yes(is_yes))
+            case ShowHand(faces):
+                return self._said(mover, "show", cards=[FACES[face] for face in faces])
+            case Exchange(figure, away, second):
+                more = _card("second", second)
+                return self._said(FIGURES[figure], "exchange", card=FACES[away], **more)
+            case PlaceMarker():
+                return self._said(mover, "stay", piece="marker")
+            case _:
+                return self._said(mover, "stay", piece="figure")
+
+
+def _yes(is_yes: bool) -> str:
+    return YES if is_yes else NO
+
+
+def _card(key: str, face: int | None) -> dict[str, Json]:
+    return {} if face is None else {key: FACES[face]}
+
+
+def _stays(before: Situation, action: TurnAction) -> bool:
+    match action:
+        case PlaceMarker(figure, place):
+            return before.markers[figure] == place
+        case MoveFigure(figure, place):
+            return before.figures[figure] == place
+    return False
