@@ -100,8 +100,12 @@ class TableSession(Protocol):
         """Whether it shows the pieces as a game begins; None where it shows no board."""
 
     @property
+    def is_followed(self) -> bool:
+        """Whether everybody wants another game: it begins at once."""
+
+    @property
     def next_agreed(self) -> Mapping[str, Json]:
-        """What is agreed for the game that follows on this one, if nobody says otherwise."""
+        """What is agreed for the game that follows on this one."""
 
 
 @dataclass(frozen=True, slots=True)

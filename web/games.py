@@ -1,11 +1,30 @@
 """The games as their pages show them."""
 
 from companion.games.faust.recorded import FAUST
-from web.access.faust_words import FAUST_WORDS, SEATS
+from companion.games.salamander.recorded import SALAMANDER
+from web.access import faust_words, salamander_words
+from web.access.faust_words import FAUST_WORDS
+from web.access.salamander_words import SALAMANDER_WORDS
 from web.archive.whole_game import whole_game
 from web.game_pages import GamePages, ShownGames
-from web.live.faust_state import begun
+from web.live import faust_state, salamander_state
 
-FAUST_PAGES = GamePages(FAUST, SEATS, FAUST_WORDS, {}, False, begun, whole_game)
-
-SHOWN_GAMES = ShownGames({one.game.name: one for one in (FAUST_PAGES,)})
+FAUST_PAGES = GamePages(
+    FAUST,
+    seats=faust_words.SEATS,
+    words=FAUST_WORDS,
+    shells={},
+    has_secrets=False,
+    begun=faust_state.begun,
+    whole=whole_game,
+)
+SALAMANDER_PAGES = GamePages(
+    SALAMANDER,
+    seats=salamander_words.SEATS,
+    words=SALAMANDER_WORDS,
+    shells={},
+    has_secrets=True,
+    begun=salamander_state.begun,
+    whole=whole_game,
+)
+SHOWN_GAMES = ShownGames({one.game.name: one for one in (FAUST_PAGES, SALAMANDER_PAGES)})

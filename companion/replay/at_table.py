@@ -4,10 +4,13 @@ from collections.abc import Mapping
 
 from companion.game import TURN_ENDS, GameAtTable
 from companion.games.lines import FORMAT, game_named
+from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
 from companion.observations import Json
 from companion.replay.named_session import FAUST_AT_TABLE
 
-AT_TABLE: dict[str, GameAtTable] = {one.game.name: one for one in (FAUST_AT_TABLE,)}
+AT_TABLE: dict[str, GameAtTable] = {
+    one.game.name: one for one in (FAUST_AT_TABLE, SALAMANDER_AT_TABLE)
+}
 
 
 def game_at_table(agreed: Mapping[str, Json]) -> GameAtTable:

@@ -56,6 +56,11 @@ class NamedSession(Session):
         return RecordedFaust(self.record)
 
     @property
+    def is_followed(self) -> bool:
+        """What begins another game is known before it is heard: `begun_by`."""
+        return False
+
+    @property
     def next_agreed(self) -> dict[str, Json]:
         return header_to_json(next_header(self.header, self.position))
 

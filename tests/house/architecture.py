@@ -32,7 +32,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{RULES}.series": (RULES, *OBSERVED),  # sees when the next game is set up
     FILES: (RULES, *LINES, NOTATION),
     "companion.games.faust.words": (RULES, FILES),
-    SALAMANDER: ("companion.game", *LINES),
+    SALAMANDER: ("companion.game", *LINES, *SPOKEN),
     f"{SALAMANDER}.rules": LINES,
     f"{SALAMANDER}.files": (f"{SALAMANDER}.rules", *LINES, NOTATION),
     f"{SALAMANDER}.words": (f"{SALAMANDER}.rules", f"{SALAMANDER}.files"),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import MARKER, read_action
-from companion.games.salamander.page.fold import TableView, Happened
+from companion.games.salamander.page.fold import Happened, TableView
 from companion.games.salamander.page.may import exchanges
 from companion.games.salamander.rules.actions import PutPiece
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
