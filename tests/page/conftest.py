@@ -21,6 +21,7 @@ from companion.live.page_services import Downloads
 from companion.observations import Observation, PageSaid
 from companion.storage.store import Store
 from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
+from tests.page.fed import without_a_server
 from tests.page.hall import Hall
 from tests.page.set_ups import SetUpInMiniature, picture_of_it
 from tests.page.tables import ONE_TURN, Said, table
@@ -148,6 +149,12 @@ class Site:
 def picture(_: str) -> bytes:
     """What stands for a picture of the camera."""
     return picture_of_it()[0]
+
+
+@pytest.fixture
+def quiet(browser: Browser) -> Iterator[BrowserContext]:
+    """Pages that hear what a test tells them."""
+    yield from without_a_server(browser)
 
 
 Visit = Callable[..., Page]

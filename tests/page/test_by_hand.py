@@ -35,7 +35,7 @@ def lay(page: Page, field: str) -> None:
 
 
 def press(page: Page, key: str) -> None:
-    page.locator(f"#status [data-key={key}], #acts [data-key={key}]").click()
+    page.locator(f"#status [data-key={key}], .dock [data-key={key}]").click()
 
 
 def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visit: Visit) -> None:

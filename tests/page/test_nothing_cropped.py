@@ -3,30 +3,18 @@
 The pages are the real ones; what they hear is put into their stream here, so that nothing waits.
 """
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import BrowserContext
 
 from companion.games.faust.words.languages import LANGUAGES
 from companion.observations import Json
-from companion.storage.store import Store
 from tests.page.all_states import states
-from tests.page.tables import app
+from tests.page.fed import opened
 
 SIZES = ((390, 844), (820, 1180), (1024, 768), (1280, 800), (1920, 1080), (3840, 2160))
 LONG = ("Maximiliane von Hohenlohe-Schillingsfürst", "Wolfeschlegelsteinhausenbergerdorff junior")
 NAMES = (("A", "B"), (LONG[0][:40], LONG[1][:40]))
-ROLES = {"/": ("host", "onlooker"), "/referee": ("referee",), "/phone": ("red",)}
-FEED = """window.EventSource = class {
-    constructor() { this.heard = {}; window.stream = this; }
-    addEventListener(kind, hear) { this.heard[kind] = hear; }
-    close() {}
-};
-window.told = (state) => {
-    const said = {data: JSON.stringify(state), lastEventId: String(state.row)};
-    window.stream.heard.state(said);
-};"""
+ROLES = {"/": ("host", "onlooker"), "/referee": ("referee",)}
 # What reaches beyond its frame, by more than rounding: letters, buttons and the icon.
 CUT = """(frames) => {
     const AIR = 0.15; // of a line above and below its letters
@@ -74,33 +62,6 @@ def shown() -> dict[str, dict[str, Shown]]:
         }
         for language in LANGUAGES
     }
-
-
-@pytest.fixture
-def quiet(browser: Browser) -> Iterator[BrowserContext]:
-    """One browser window, whose pages come from an app without a server."""
-    made = app(Store()).test_client()
-
-    def fulfil(route: Route) -> None:
-        path = route.request.url.removeprefix("http://localhost")
-        with made.get(path, headers={"Host": "localhost"}) as answer:
-            route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.data)
-
-    context = browser.new_context(bypass_csp=True)  # or nothing could be waited for in it
-    context.add_init_script(FEED)
-    context.route("**/*", fulfil)
-    yield context
-    context.close()
-
-
-def opened(context: BrowserContext, path: str, role: str, language: str) -> Page:
-    page = context.new_page()
-    page.route("**/api/me", lambda route: route.fulfill(json={"role": role}))
-    page.route("**/api/games/*", lambda route: route.fulfill(status=404))
-    page.emulate_media(reduced_motion="reduce")
-    page.goto(f"http://localhost{path}?lang={language}")
-    page.wait_for_function("window.stream !== undefined && 'state' in window.stream.heard")
-    return page
 
 
 @pytest.mark.parametrize(("path", "role"), [(path, one) for path in ROLES for one in ROLES[path]])

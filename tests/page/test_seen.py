@@ -98,6 +98,9 @@ def test_the_picture_and_all_beside_it_are_whole(
     expect(page.locator("#seen")).to_be_visible()
     for width, height in ((390, 844), (820, 1180), (1024, 768), (1280, 800), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
+        fold = page.locator('#fold[aria-expanded="false"]')
+        if path == "/phone" and fold.is_visible():
+            fold.click()
         assert page.evaluate(f"({CUT})('.strip')") == []
         assert is_inside(page, "#seen", "#status")
         sentence, cut = (page.locator(one).bounding_box() for one in (".sentence", "#seen svg"))

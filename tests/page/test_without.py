@@ -132,7 +132,7 @@ def test_who_has_to_say_a_card_is_told_whose_and_how(site: Site, visit: Visit) -
     tap(red, "A8", "A9")
     told(red, "turns over Bob’s card beside A9")
     expect(red.locator("#why")).to_contain_text("Turn over the real card that Bob laid there")
-    expect(red.locator("#hint")).to_have_text("First tap above what the card shows.")
+    expect(red.locator("#hint")).to_have_text("First tap below what the card shows.")
 
 
 def test_the_hosts_first_screen_invites_and_looks_like_no_failure(site: Site, visit: Visit) -> None:

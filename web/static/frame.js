@@ -192,5 +192,6 @@ export function labelled(label, input) {
   return element("label", {}, element("span", {}, label), input);
 }
 
+byId("notice").addEventListener("click", () => notice(""));
 beginMenu();
 beginLeaving();

@@ -1,0 +1,99 @@
+"""The board of a phone lies where it lies: nothing that is said or asked moves or cuts it."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from companion.games.faust.words.languages import LANGUAGES
+from tests.page.all_states import states
+from tests.page.conftest import Site, Visit
+from tests.page.fed import opened
+from tests.page.tables import START, TOO_FAR
+from tests.page.test_by_hand import NOTHING_THERE, tap, told
+from tests.page.test_nothing_cropped import CUT, NAMES, Shown
+from web.access.roles import Role
+
+PHONES = ((360, 640), (390, 844), (844, 390))
+SIZES = (*PHONES, (820, 1180), (1280, 800))
+# Where board, sentence and thumbs are in each state; what is pressed first is in view with them.
+BOXES = """(states) => Object.values(states).map((state) => {
+    window.told(state);
+    const box = (one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round);
+    const first = document.querySelector(".dock button");
+    const isSeen = !first || first.getBoundingClientRect().bottom <= innerHeight;
+    const all = ["#lies", ".pinned", "#board"].map((one) => box(document.querySelector(one)));
+    return JSON.stringify([...all, isSeen]);
+})"""
+WALK = f"""(states) => Object.entries(states).flatMap(([name, state]) => {{
+    window.told(state);
+    const fold = document.querySelector("#fold");
+    const isWhole = ({CUT})(".pinned, .dock").length === 0;
+    if (fold.hidden) return isWhole ? [] : [`${{name}}: cut, and nothing to unfold it`];
+    fold.click();
+    const cut = ({CUT})(".strip, .dock").map((what) => `${{name}}: ${{what}}`);
+    fold.click();
+    return cut;
+}})"""
+
+
+@pytest.fixture
+def all_shown() -> dict[str, dict[str, Shown]]:
+    """Every state, by language."""
+    return {language: states(NAMES[1], language) for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("role", ["red", "host", "onlooker"])
+def test_the_board_has_one_place_and_one_size_in_every_state(
+    quiet: BrowserContext, role: str
+) -> None:
+    shown = states(("Ada", "Bob"), "en")
+    page = opened(quiet, "/phone", role, "en")
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert len(set(page.evaluate(BOXES, shown))) == 1, (width, height)
+        board = page.locator("#lies").bounding_box()
+        assert board is not None
+        assert role == "onlooker" or board["y"] + board["height"] <= height
+
+
+def test_what_does_not_fit_above_the_board_unfolds(
+    quiet: BrowserContext, all_shown: dict[str, dict[str, Shown]]
+) -> None:
+    cut = []
+    for language in LANGUAGES:
+        page = opened(quiet, "/phone", "red", language)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found = page.evaluate(WALK, all_shown[language])
+            cut += [f"{language} {width}x{height} {one}" for one in found]
+        page.close()
+    assert cut == []
+
+
+def on_a_phone(visit: Visit, role: Role) -> Page:
+    page = visit(role, "/phone", 360)
+    page.set_viewport_size({"width": 360, "height": 640})
+    return page
+
+
+def test_a_sentence_that_was_unfolded_is_folded_by_the_next_one(site: Site, visit: Visit) -> None:
+    site.play(TOO_FAR)
+    page = on_a_phone(visit, Role.RED)
+    told(page, "only 7 points")
+    page.get_by_role("button", name="Show the whole sentence").click()
+    expect(page.locator("#status")).to_have_attribute("data-open", "")
+    site.play("A1 A8 / A1 A1 / B1")
+    told(page, "Bob to move")
+    expect(page.locator("#status")).not_to_have_attribute("data-open", "")
+
+
+def test_a_notice_moves_nothing_and_goes_when_it_is_tapped(site: Site, visit: Visit) -> None:
+    site.play(NOTHING_THERE + "\n" + START)
+    page = on_a_phone(visit, Role.RED)
+    told(page, "Co to move")
+    before = page.locator("#lies").bounding_box()
+    page.route("**/say", lambda route: route.abort())
+    tap(page, "A8")
+    expect(page.locator("#notice")).to_be_visible()
+    assert page.locator("#lies").bounding_box() == before
+    page.locator("#notice").click()
+    expect(page.locator("#notice")).to_be_hidden()

@@ -1,0 +1,39 @@
+// The sentence of a phone has the same room whatever it says; what does not fit unfolds over the board, when it is asked for.
+
+import { byId } from "./elements.js";
+import { words } from "./frame.js";
+
+let told = ""; // what the sentence was about: another one is folded
+
+/**
+ * After the sentence.
+ * @param {any} status
+ */
+export function drawFold({ kind, text }) {
+  const news = `${kind} ${text}`;
+  if (news !== told) unfold(false);
+  told = news;
+  offer();
+}
+
+/** Whether there is more than is seen. */
+function offer() {
+  const room = byId("fold").parentElement?.clientHeight ?? 0;
+  byId("fold").hidden = byId("status").scrollHeight <= room;
+}
+
+/** @param {boolean} isOpen */
+function unfold(isOpen) {
+  const fold = byId("fold");
+  byId("status").toggleAttribute("data-open", isOpen);
+  fold.setAttribute("aria-expanded", String(isOpen));
+  fold.setAttribute("aria-label", words[isOpen ? "fold.less" : "fold.more"]);
+  fold.textContent = isOpen ? "▴" : "▾";
+  if (!isOpen) byId("status").scrollTop = 0;
+}
+
+export function beginFold() {
+  byId("fold").addEventListener("click", () => unfold(byId("fold").getAttribute("aria-expanded") !== "true"));
+  new ResizeObserver(offer).observe(byId("status"));
+  new MutationObserver(offer).observe(byId("seen"), { attributes: true });
+}
