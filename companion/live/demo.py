@@ -30,6 +30,7 @@ from companion.virtual_table.moments import Moment
 from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
 from companion.virtual_table.seat import GameTold
+from companion.virtual_table.visitor import IDLE_S
 from web.services import PageServices
 
 BOARD = "blatz-1993"
@@ -60,6 +61,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         TEACHING,
         has_mishaps=options.faults,
         between_games_s=END_IS_SEEN_S,
+        visitors_idle_s=IDLE_S * options.speed,
     )
     scenario = Scenario(header, staging)
     pace = Pace(options.speed)
@@ -78,7 +80,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
         is_demo=True,
-        visitor=DemoSeat(scenario.visitor),
+        visitor=DemoSeat(scenario.visitor, options.speed),
     )
     return run_until_asked(Live(writer, [eyes.observations], services), services, options)
 

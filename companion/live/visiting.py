@@ -1,5 +1,6 @@
 """What a visitor of the demo says on the page, as wishes for the virtual table's hands."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -9,12 +10,15 @@ from companion.observations import PIECES, SINGLE_PIECES, Json
 from companion.virtual_table.visitor import AtTheTable, Errand, MovePiece, TouchCard, Visitor
 from web.services import CannotDo
 
+COUNTED_S = 15  # on the visitor's clock: the last seconds, which the page counts
+
 
 @dataclass(frozen=True, slots=True)
 class DemoSeat:
-    """The page's end of the visitor: any thread."""
+    """The page's end of the visitor: any thread. `speed` is that of the table's clock."""
 
     visitor: Visitor
+    speed: float = 1.0
 
     def state(self) -> dict[str, Json]:
         """`phase` is away, coming, playing or left; while playing also what lies on the table."""
@@ -23,7 +27,12 @@ class DemoSeat:
             return {"phase": "left"}
         if seen.colour is None:
             return {"phase": "coming" if self.visitor.is_wanted else "away"}
-        playing: dict[str, Json] = {"phase": "playing", "busy": self.visitor.is_busy}
+        left = math.ceil(seen.patience_s / self.speed)
+        playing: dict[str, Json] = {
+            "phase": "playing",
+            "busy": self.visitor.is_busy,
+            "leaves_in": left if left <= COUNTED_S else None,
+        }
         return playing | _lying(seen, seen.colour)
 
     def do(self, words: Mapping[str, Json]) -> None:
@@ -31,6 +40,8 @@ class DemoSeat:
         match words:
             case {"do": "come", **more} if not more:
                 self.visitor.come()
+            case {"do": "stay", **more} if not more:
+                self.visitor.stay()
             case {"do": "leave", **more} if not more:
                 self.visitor.leave()
             case _:

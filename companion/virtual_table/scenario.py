@@ -21,7 +21,7 @@ from companion.virtual_table.players import PlayedGame, PlayedTurn, Players
 from companion.virtual_table.putting_right import Agreement
 from companion.virtual_table.seat import GameTold, TurnTaker
 from companion.virtual_table.senses import VirtualSenses
-from companion.virtual_table.visitor import Visitor, VisitorsTurn
+from companion.virtual_table.visitor import IDLE_S, Visitor, VisitorsTurn
 
 KEPT_GAMES = 8  # games, for whoever compares
 BETWEEN_GAMES_S = 12.0  # s at the table
@@ -37,6 +37,7 @@ class Staging:
     tempo: Tempo = LIFELIKE
     has_mishaps: bool = False  # on the slots' line
     between_games_s: float = BETWEEN_GAMES_S
+    visitors_idle_s: float = IDLE_S  # at the table, until the players go on for a visitor
     has_pictures: bool = True  # else what is there is told as it is, without drawing and reading
 
 
@@ -53,7 +54,7 @@ class Scenario:
         self._between_games_s = staging.between_games_s
         self._habits = staging.habits
         self._table = VirtualTable(board, Random(seed), staging.tempo)
-        self.visitor = Visitor(_dice(seed, "visitor"))
+        self.visitor = Visitor(_dice(seed, "visitor"), staging.visitors_idle_s)
         self._told: GameTold | None = None
         self.senses: VirtualSenses | PlainSenses = PlainSenses(slots)
         if staging.has_pictures:

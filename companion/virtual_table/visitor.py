@@ -17,7 +17,7 @@ from companion.virtual_table.seat import Deed, OtherStone, Seat, TakeCard
 
 ANSWER_S = 2.5  # for the referee to say something about a grip
 LISTENS_S = 0.2  # between two looks at what is wished for
-IDLE_S = 60.0  # without a wish or news: then the players go on
+IDLE_S = 60.0  # without a sign of life or news: then the players go on
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ class AtTheTable:
     cards: tuple[tuple[int, int], ...] = ()
     is_busy: bool = False  # the hands still do what was wished for
     has_left: bool = False  # before the turn was done: the players see to what was left
+    patience_s: float = IDLE_S  # that is left until the players go on
 
 
 @dataclass
@@ -58,7 +59,9 @@ class Visitor:
     """
 
     dice: Random
+    patience_s: float = IDLE_S  # at the table
     is_wanted: bool = False  # the visitor has come, and not gone again
+    is_there: bool = False  # something was touched since one looked last
     seen: AtTheTable = AtTheTable()
     wishes: deque[Errand] = field(default_factory=deque)
 
@@ -69,6 +72,9 @@ class Visitor:
 
     def come(self) -> None:
         self.is_wanted = True
+
+    def stay(self) -> None:
+        self.is_there = True
 
     def leave(self) -> None:
         self.is_wanted = False
@@ -91,16 +97,16 @@ class VisitorsTurn:
         visitor.seen = AtTheTable()
 
     def _play(self, seat: Seat) -> Iterator[Moment]:
-        news, quiet_since = seat.standing, seat.t
-        while self.visitor.is_wanted and self._is_on() and seat.t < quiet_since + IDLE_S:
-            self._look(seat, is_busy=False)
-            wish = self.visitor.wishes.popleft() if self.visitor.wishes else None
-            if wish is not None or seat.standing is not news:
-                news, quiet_since = seat.standing, seat.t
+        visitor, news, goes_at = self.visitor, seat.standing, seat.t + self.visitor.patience_s
+        while visitor.is_wanted and self._is_on() and seat.t < goes_at:
+            wish = visitor.wishes.popleft() if visitor.wishes else None
+            if wish is not None or visitor.is_there or seat.standing is not news:
+                news, goes_at = seat.standing, seat.t + visitor.patience_s
+            visitor.is_there = False
+            self._look(seat, wish is not None, goes_at - seat.t)
             if wish is None:
                 yield from seat.stay(LISTENS_S)
             else:
-                self._look(seat, is_busy=True)
                 yield from self._carry_out(wish, seat)
 
     def _is_on(self) -> bool:
@@ -108,9 +114,9 @@ class VisitorsTurn:
         now = self.told().position
         return now.mover == self.player and now.ending is None
 
-    def _look(self, seat: Seat, is_busy: bool) -> None:
-        cards = tuple(seat.cards().items())
-        self.visitor.seen = AtTheTable(self.player, seat.lying(), cards, is_busy)
+    def _look(self, seat: Seat, is_busy: bool, patience_s: float) -> None:
+        cards, lying = tuple(seat.cards().items()), seat.lying()
+        self.visitor.seen = AtTheTable(self.player, lying, cards, is_busy, patience_s=patience_s)
 
     def _carry_out(self, wish: Errand, seat: Seat) -> Iterator[Moment]:
         deed = self._deed(wish, seat)

@@ -59,6 +59,9 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
     tap(red, "A8", "A9")
     press(red, "value-6")
     told(red, "A9 to A15")
+    expect(red.locator("#hint")).to_have_text(
+        "Only this can move now. Tap the field for: red stone."
+    )
     tap(red, "A13")  # the one stone that has to go is in the hand already
     told(red, "The card orders")
     press(red, "instead-reveal-4")

@@ -84,7 +84,7 @@ def test_a_visitor_errs_is_told_and_plays_a_legal_turn(demo: str, browser: Brows
     )
     host.locator("#try", has_text="Try it yourself").click()
     expect(caption).to_contain_text("you play for", timeout=LONG_MS)
-    host.locator("#try", has_text="play on").click()
+    host.locator("#try", has_text="without me").click()
     expect(host.locator("#try")).to_have_text("Try it yourself")
 
 
@@ -93,12 +93,16 @@ class SeatInMiniature:
 
     def __init__(self) -> None:
         self.heard: list[object] = []
+        self.signs = 0  # of life
         self.shown: dict[str, Json] = {"phase": "away"}
 
     def state(self) -> dict[str, Json]:
         return self.shown
 
     def do(self, words: object) -> None:
+        if words == {"do": "stay"}:
+            self.signs += 1
+            return
         self.heard.append(words)
         if words == {"do": "too soon"}:
             raise CannotDo("hands-busy")
@@ -172,6 +176,40 @@ def test_a_visitor_turns_the_card_over_instead_of_guessing_its_value(
     host.locator("[data-key=turn-over]").click()
     expect(host.locator("#notice")).to_be_hidden()
     assert seat.heard == [{"do": "card", "field": "A5"}]
+
+
+def test_the_last_seconds_are_counted_and_a_touch_is_a_sign_of_life(
+    site: Site, seat: SeatInMiniature, host: Page
+) -> None:
+    seat.shown = playing("red", AT_START) | {"leaves_in": 15}
+    site.play(START)
+    expect(host.locator("#caption")).to_contain_text("in 15 s the players go on for")
+    expect(host.locator("#assertive")).to_contain_text("in 15 s")
+    expect(host.locator("#try")).to_have_text("Go on without me")
+    with host.expect_response("**/try"):
+        host.locator("h1").evaluate("() => window.dispatchEvent(new Event('pointermove'))")
+    assert seat.signs == 1
+
+
+def test_nobody_at_a_drawn_table_is_asked_what_a_card_shows(
+    site: Site, seat: SeatInMiniature, host: Page, visit: Visit
+) -> None:
+    site.table.begin_game(replace(site.table.header, starts=BLUE))
+    site.play(TRAP)
+    red = visit(Role.RED, "/phone", 390)
+    for page in (host, red):
+        expect(page.locator("#why")).to_contain_text("a drawn hand turns it over")
+        expect(page.locator("#answers [data-key^=value]")).to_have_count(0)
+
+
+def test_a_piece_that_nobody_has_tapped_yet_is_not_said_to_be_in_the_hand(
+    site: Site, seat: SeatInMiniature, host: Page
+) -> None:
+    seat.shown = playing("red", AT_START | {"soul": "A1"})
+    site.play(START)
+    expect(host.locator("#hint")).to_contain_text("Tap a piece")
+    tap(host, "A1")
+    expect(host.locator("#hint")).to_have_text("Now tap the field for: red stone.")
 
 
 def test_who_left_is_told_what_becomes_of_it(site: Site, seat: SeatInMiniature, host: Page) -> None:

@@ -11,7 +11,7 @@ from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import POINTS, opponent
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import Rulings
-from companion.live.visiting import DemoSeat
+from companion.live.visiting import COUNTED_S, DemoSeat
 from companion.replay.stored_game import StoredGame, replayed
 from companion.virtual_table.scenario import Scenario
 from companion.virtual_table.visitor import IDLE_S
@@ -70,6 +70,28 @@ def test_who_does_nothing_hands_the_turn_back() -> None:
     evening.until(lambda: evening.phase == "away")
     assert IDLE_S <= evening.t - began < IDLE_S + 20
     evening.goes_on()
+
+
+def test_who_touches_something_stays_and_the_last_seconds_are_counted() -> None:
+    evening = Evening()
+    evening.come()
+    evening.until(lambda: evening.seat.state()["leaves_in"] == COUNTED_S)
+    assert evening.phase == "playing"
+    evening.seat.do({"do": "stay"})
+    began = evening.t
+    evening.until(lambda: evening.seat.state()["leaves_in"] is None)
+    evening.until(lambda: evening.seat.state().get("leaves_in") == 1)
+    assert evening.t - began > IDLE_S - 2
+    evening.until(lambda: evening.phase == "away")
+
+
+def test_patience_is_measured_by_the_visitors_clock() -> None:
+    evening = Evening(replace(QUICK, visitors_idle_s=2 * IDLE_S))
+    evening.seat = DemoSeat(evening.scenario.visitor, speed=2)
+    evening.come()
+    began = evening.t
+    evening.until(lambda: evening.seat.state()["leaves_in"] == COUNTED_S)
+    assert evening.t - began > 2 * (IDLE_S - COUNTED_S) - 2
 
 
 def test_who_has_not_begun_may_still_say_no() -> None:

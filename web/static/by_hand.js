@@ -2,7 +2,7 @@
 
 import { lyingNow, moved, piecesOn, placeWords, putRight, tapped } from "./draft.js";
 import { say } from "./elements.js";
-import { tell, words } from "./frame.js";
+import { isDemo, tell, words } from "./frame.js";
 import { fieldNames } from "./geometry.js";
 import { whyNowhere } from "./nowhere.js";
 import { Touch } from "./touch.js";
@@ -42,6 +42,7 @@ export class ByHand {
     this.voice = voice;
     this.touch = new Touch(board);
     this.isWanted = false; // though a camera looks
+    this.isTaken = false; // what was chosen was tapped, and not the only choice
     /** @type {Chosen | null} */
     this.chosen = null;
     /** @type {any} */
@@ -63,7 +64,7 @@ export class ByHand {
     this.colour = colour;
     const lying = this.lying();
     if (this.chosen && !piecesOn(lying, this.chosen.from, [this.chosen.piece]).length) this.chosen = null;
-    if (isNews) this.chosen = this.onlyOne() ?? this.chosen;
+    if (isNews) this.take(this.onlyOne() ?? this.chosen, this.isTaken && !this.onlyOne());
     if (isNews) this.why = "";
     const hand = this.handOf(lying);
     this.touch.draw(hand);
@@ -77,8 +78,8 @@ export class ByHand {
    * @param {import("./touch.js").Hand} hand
    */
   hintFor({ isStill, slots }) {
-    if (this.state.status.values) return "hint.value";
-    if (this.chosen) return "hint.field";
+    if (this.state.status.values) return isDemo ? "reveal.drawn" : "hint.value";
+    if (this.chosen) return this.isTaken ? "hint.field" : "hint.only";
     if (isAstray(this.state) || this.state.status.kind === "illegal") {
       return putRight(this.state) ? "hint.repair" : "hint.take-back";
     }
@@ -94,6 +95,15 @@ export class ByHand {
     const isTouch = event.target instanceof Element && event.target.classList.contains("touch");
     const key = isTouch || !this.state?.board ? null : this.touch.keyAt(event);
     if (key) this.explain(key);
+  }
+
+  /**
+   * @param {Chosen | null} chosen
+   * @param {boolean} isTaken whether somebody did
+   */
+  take(chosen, isTaken) {
+    this.chosen = chosen;
+    this.isTaken = isTaken;
   }
 
   /** @param {string} key of a field, or of the slot beside it */
@@ -185,7 +195,7 @@ export class ByHand {
     if (sole) return this.put(lying, sole, field);
     const { chosen } = this;
     if (chosen && chosen.from !== field) return this.put(lying, chosen, field);
-    this.chosen = tapped({ board: lying, chosen }, field, may).chosen;
+    this.take(tapped({ board: lying, chosen }, field, may).chosen, true);
     if (!chosen && !this.chosen) return this.explain(field);
     this.why = "";
     this.redraw();

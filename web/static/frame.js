@@ -8,6 +8,9 @@ export const language = document.documentElement.lang;
 /** @type {Words} */
 export const words = await (await fetch(`/static/words/${language}.json`)).json();
 
+/** Whether the table, its players and their cards are drawn: the page explains what it shows. */
+export const isDemo = "demo" in document.body.dataset;
+
 const SHORTEST_SECRET = 16; // an invitation is longer, a turn's number in an address is shorter
 
 const invited = () => (location.hash.length > SHORTEST_SECRET ? location.hash.slice(1) : "");

@@ -1,11 +1,13 @@
 // The demo explains itself: what one looks at, and what to do while one plays, in one sentence.
 
 import { byId, say } from "./elements.js";
-import { kept, words } from "./frame.js";
+import { isDemo, kept, words } from "./frame.js";
 import { isPlaying, wish } from "./visitor.js";
 
 /** What can be asked for in each phase of a visit: to have the next turn, or not to. */
 const OFFERS = { away: "come", coming: "leave", playing: "leave", left: "come" };
+
+const SAID_EACH_S = 5; // of the last seconds
 
 let tried = 0; // the number of the turn that was played here to its end
 
@@ -29,14 +31,12 @@ export function captionOf({ status, board, turns, points, of, players }) {
  * @param {any} state
  */
 export function taskOf({ status, visitor, points, of }) {
+  if (visitor.leaves_in) return "leaves";
   if (visitor.busy) return "busy";
   if (status.values) return "reveal";
   if (status.kind === "playing") return points === of ? "begins" : "goes-on";
   return status.kind;
 }
-
-/** Whether this table is a demo that is to be explained. */
-export const isDemo = "demo" in document.body.dataset;
 
 /**
  * @param {any} state
@@ -49,6 +49,7 @@ export function drawLesson(state, role) {
   byId("lesson-open").hidden = !isDemo || kept("lesson") !== "off";
   if (!isShown) return;
   byId("caption").textContent = sentence(state, role, phase);
+  countAloud(state, role);
   byId("lesson-close").hidden = phase !== "away";
   const offer = byId("try");
   offer.hidden = role !== "host" || !state.visitor;
@@ -67,7 +68,7 @@ function sentence(state, role, phase) {
   const player = state.players.find((/** @type {any} */ one) => one.colour === state.visitor?.colour)?.name;
   if (isMine) {
     tried = (last?.turn ?? 0) + 1;
-    return say(words, `try.task.${taskOf(state)}`, { player, count: state.points });
+    return say(words, `try.task.${taskOf(state)}`, { player, count: state.points, seconds: state.visitor.leaves_in });
   }
   if (phase === "left") {
     tried = 0;
@@ -77,6 +78,16 @@ function sentence(state, role, phase) {
   if (phase === "playing") return say(words, "try.another", { player });
   if (last && last.turn === tried && state.status.kind === "playing") return words[last.legal ? "try.done" : "try.let-stand"];
   return words[`lesson.${captionOf(state)}`];
+}
+
+/**
+ * The last seconds are seen by everybody, and said to whoever listens, now and then.
+ * @param {any} state
+ * @param {string} role
+ */
+function countAloud(state, role) {
+  const seconds = isPlaying(state, role) ? state.visitor.leaves_in : null;
+  if (seconds && seconds % SAID_EACH_S === 0) byId("assertive").textContent = byId("caption").textContent;
 }
 
 /** @param {() => void} redraw */

@@ -2,7 +2,7 @@
 
 import { piecesOn } from "./draft.js";
 import { say } from "./elements.js";
-import { words } from "./frame.js";
+import { isDemo, words } from "./frame.js";
 
 const OTHER = /** @type {Record<string, string>} */ ({ red: "blue", blue: "red" });
 
@@ -20,7 +20,7 @@ export function whyNowhere(state, colour, isMoving, key) {
   if (status.kind === "unclear") return words["nothing.unclear"];
   if (status.kind === "illegal") return words[isMoving ? "nothing.illegal" : "nothing.camera"];
   if (mover !== colour) return say(words, "nothing.not-your-turn", { player: nameOf(state, mover) });
-  if (status.values) return words["hint.value"];
+  if (status.values) return words[isDemo ? "reveal.drawn" : "hint.value"];
   const field = key.replace("slot-", "");
   if (field !== key) return words[field in board.cards ? "nothing.card-lies" : "nothing.felt"];
   if (!isMoving) return words["nothing.camera"];
@@ -32,9 +32,8 @@ export function whyNowhere(state, colour, isMoving, key) {
  * The same on the table's own screen, whose board takes no moves.
  * @param {any} state
  * @param {string} role
- * @param {boolean} isDemo
  */
-export function whyNotHere(state, role, isDemo) {
+export function whyNotHere(state, role) {
   if (isOver(state)) return words["nothing.over"];
   if (isDemo) return words["nothing.demo"];
   if (role === "onlooker") return words["nothing.onlooker"];

@@ -2,7 +2,7 @@
 
 import { button, byId, element, refill, say } from "./elements.js";
 import { asSeen, placeWords, putRight } from "./draft.js";
-import { tell, words } from "./frame.js";
+import { isDemo, tell, words } from "./frame.js";
 import { waysToTheNext } from "./finish.js";
 import { rulingSentence } from "./rulings.js";
 import { drawSeen } from "./seen.js";
@@ -21,7 +21,7 @@ let awaited = null;
  * @param {HTMLElement[]} ways where one can go from here
  */
 export function drawStatus(state, role, ways = []) {
-  const status = withLastTurn(state);
+  const status = atTheTable(withLastTurn(state));
   byId("status").dataset.kind = status.kind;
   byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
   byId("verdict").textContent = words[`verdict.${status.kind}`];
@@ -116,6 +116,15 @@ function withLastTurn(state) {
   const { status, turns } = state;
   const isCalm = status.kind === "playing" || status.kind === "waiting";
   return isCalm && turns?.length ? { why: turns.at(-1).text, ...status } : status;
+}
+
+/**
+ * At a drawn table nobody has a card in the hand whose value could be said: a drawn hand turns it over.
+ * @param {any} status
+ */
+function atTheTable(status) {
+  if (!isDemo || !status.values) return status;
+  return { ...status, values: undefined, why: status.kind === "waiting" ? words["reveal.drawn"] : status.why };
 }
 
 /**

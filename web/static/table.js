@@ -8,12 +8,12 @@ import { drawBar, kept, language, notice, showConnection, showRole, whoAmI, word
 import { askHowToFinish, explainScore } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
 import { showInvitations } from "./invitations.js";
-import { beginLesson, drawLesson, isDemo } from "./lesson.js";
+import { beginLesson, drawLesson } from "./lesson.js";
 import { listen } from "./live.js";
 import { whyNotHere } from "./nowhere.js";
 import { drawPanels } from "./panels.js";
 import { drawStatus } from "./status.js";
-import { VisitorsHand, atTheTable, isPlaying, waysOfTheVisitor } from "./visitor.js";
+import { VisitorsHand, beginStaying, isPlaying, waysOfTheVisitor } from "./visitor.js";
 
 const narrow = window.matchMedia("(max-width: 700px)");
 const board = new Board(byId("board"));
@@ -29,7 +29,7 @@ function draw(state) {
   shown = state;
   if (isExplained) explain("");
   drawBar(state);
-  if (isPlaying(state, role)) drawStatus(atTheTable(state), role, waysOfTheVisitor(state));
+  if (isPlaying(state, role)) drawStatus(state, role, waysOfTheVisitor(state));
   else drawStatus(state, role, role === "host" ? waysOn(state) : []);
   announcer.hear(state);
   drawLesson(state, role);
@@ -70,7 +70,7 @@ function explain(why) {
 }
 
 byId("board").addEventListener("click", () => {
-  if (shown?.board && !isPlaying(shown, role)) explain(whyNotHere(shown, role, isDemo));
+  if (shown?.board && !isPlaying(shown, role)) explain(whyNotHere(shown, role));
 });
 byId("turn-board").addEventListener("click", () => {
   kept("board", kept("board") === "turned" ? "lying" : "turned");
@@ -86,6 +86,7 @@ narrow.addEventListener("change", drawBoard);
 byId("score-how").addEventListener("click", () => shown?.players && explainScore(shown));
 beginSound(announcer);
 beginLesson(() => shown && draw(shown));
+beginStaying(() => shown && isPlaying(shown, role) ? shown.visitor : null);
 stayAwake();
 
 /** @param {string} granted */

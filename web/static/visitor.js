@@ -2,8 +2,10 @@
 
 import { ByHand } from "./by_hand.js";
 import { button, byId } from "./elements.js";
-import { tell, words } from "./frame.js";
+import { post, tell, words } from "./frame.js";
 import { fieldNames } from "./geometry.js";
+
+const SIGN_MS = 4000; // between two signs of life, while nobody counts
 
 /** @type {import("./by_hand.js").Voice} */
 const WISHED = {
@@ -56,14 +58,6 @@ function slotsOf({ lies, colour }, status) {
 }
 
 /**
- * The state as the visitor's strip shows it: a card is turned over, its value is not guessed.
- * @param {any} state
- */
-export function atTheTable(state) {
-  return { ...state, status: { ...state.status, values: undefined } };
-}
-
-/**
  * What can be done beside the board.
  * @param {any} state
  */
@@ -72,4 +66,20 @@ export function waysOfTheVisitor({ status, visitor }) {
   const made = button(words["try.turn-over"], () => WISHED.card(status.field), { class: "main", "data-key": "turn-over" });
   made.toggleAttribute("disabled", visitor.busy);
   return [made];
+}
+
+/**
+ * Whoever touches anything stays: the players go on only when nothing is touched for long.
+ * @param {() => any} seat of the visitor who plays here, if somebody does
+ */
+export function beginStaying(seat) {
+  let last = -SIGN_MS;
+  const touched = () => {
+    const visitor = seat();
+    const now = performance.now();
+    if (!visitor || (now - last < SIGN_MS && !visitor.leaves_in)) return;
+    last = now;
+    void post("/try", { do: "stay" }).catch(() => null); // what cannot be reached is told elsewhere
+  };
+  for (const kind of ["pointerdown", "pointermove", "keydown", "wheel"]) window.addEventListener(kind, touched, { passive: true });
 }
