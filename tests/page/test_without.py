@@ -147,6 +147,34 @@ def test_the_hosts_first_screen_invites_and_looks_like_no_failure(site: Site, vi
     expect(host.locator("#invitations")).to_be_visible()
 
 
+def test_who_has_both_players_invites_nobody_any_more(site: Site, visit: Visit) -> None:
+    site.play(WITHOUT)
+    host = visit(Role.HOST)
+    expect(host.locator("#answers [data-key=invite]")).to_be_visible()
+    phones = [visit(role, "/phone", 390) for role in (Role.RED, Role.BLUE)]
+    expect(host.locator("#answers [data-key=invite]")).to_have_count(0)
+    phones[0].close()
+    expect(host.locator("#answers [data-key=invite]")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (390, 844)])
+def test_the_way_out_of_the_invitations_is_in_view_with_all_letters(
+    site: Site, visit: Visit, size: tuple[int, int]
+) -> None:
+    site.down()
+    site.addresses = ("192.168.1.5",)
+    site.up()
+    site.play(WITHOUT)
+    host = visit(Role.HOST)
+    host.locator("#answers [data-key=invite]").click()
+    for role in ("red", "blue", "referee"):
+        host.locator(f"[data-key=letters-{role}]").click()
+        expect(host.locator(f".letters[data-role={role}]")).to_be_visible()
+    host.set_viewport_size({"width": size[0], "height": size[1]})
+    host.locator("#invitations").evaluate("(box) => box.scrollTo(0, 0)")
+    expect(host.locator("#invitations form button")).to_be_in_viewport(ratio=1)
+
+
 def test_a_camera_that_is_not_set_up_leads_to_its_set_up(site: Site, visit: Visit) -> None:
     site.play("link camera not-set-up")
     host = visit(Role.HOST)

@@ -6,8 +6,29 @@ import { notice, post, timeOf, words } from "./frame.js";
 const THIS_MACHINE = new Set(["127.0.0.1", "localhost", "[::1]"]);
 const REFRESH_MS = 3000; // an invitation that was used is another
 
+const PLAYERS = ["red", "blue"];
+
 /** The letters that were asked for, by role. @type {Record<string, string>} */
 let letters = {};
+let isFull = false; // both players are connected
+
+/** Whether both players are here already. */
+export function isEverybodyHere() {
+  return isFull;
+}
+
+/**
+ * Looks who is there as long as somebody has to know it.
+ * @param {() => boolean} isWanted
+ * @param {() => void} changed
+ */
+export function watchWhoIsThere(isWanted, changed) {
+  setInterval(async () => {
+    const before = isFull;
+    if (isWanted()) await drawThere();
+    if (isFull !== before) changed();
+  }, REFRESH_MS);
+}
 
 export async function showInvitations() {
   const dialog = /** @type {HTMLDialogElement} */ (byId("invitations"));
@@ -39,13 +60,16 @@ async function draw() {
   byId("how").textContent = words[isOnlyHere ? "invite.only_here" : "invite.how"];
   byId("codes").toggleAttribute("data-only-here", isOnlyHere); // no phone can follow a code
   refill(byId("codes"), invitations.map(drawnInvitation));
-  const there = await fetch("/api/devices").catch(() => null);
-  if (there?.ok) drawThere(await there.json());
+  await drawThere();
   return true;
 }
 
-/** @param {{devices: {device: string, role: string, since: number, listens: boolean}[], onlookers: number}} there */
-function drawThere({ devices, onlookers }) {
+async function drawThere() {
+  const answer = await fetch("/api/devices").catch(() => null);
+  if (!answer?.ok) return;
+  /** @type {{devices: {device: string, role: string, since: number, listens: boolean}[], onlookers: number}} */
+  const { devices, onlookers } = await answer.json();
+  isFull = PLAYERS.every((colour) => devices.some(({ role, listens }) => role === colour && listens));
   const lines = devices.map(({ device, role, since, listens }) => element(
     "li", { class: role }, element("strong", {}, words[`role.${role}`]),
     element("span", {}, say(words, listens ? "there.listens" : "there.away", { since: timeOf(since) })),

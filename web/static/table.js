@@ -7,7 +7,7 @@ import { button, byId, element } from "./elements.js";
 import { drawBar, kept, language, notice, showConnection, showRole, whoAmI, words } from "./frame.js";
 import { askHowToFinish, explainScore } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
-import { showInvitations } from "./invitations.js";
+import { isEverybodyHere, showInvitations, watchWhoIsThere } from "./invitations.js";
 import { beginLesson, drawLesson } from "./lesson.js";
 import { listen } from "./live.js";
 import { whyNotHere } from "./nowhere.js";
@@ -51,8 +51,8 @@ function waysOn({ links, away, status, turns }) {
   const move = way("/phone", "act.move");
   if (turns?.length) return [move];
   if (away.camera === "not-set-up") return [way("/set-up", "page.set-up", "main"), move];
-  const invite = button(words.invite, showInvitations, { class: "main", "data-key": "invite" });
-  return [invite, move, ...(links.camera ? [] : [way("/set-up", "act.names-and-rules")])];
+  const invite = isEverybodyHere() ? [] : [button(words.invite, showInvitations, { class: "main", "data-key": "invite" })];
+  return [...invite, move, ...(links.camera ? [] : [way("/set-up", "act.names-and-rules")])];
 }
 
 function drawBoard() {
@@ -88,6 +88,7 @@ beginSound(announcer);
 beginLesson(() => shown && draw(shown));
 beginStaying(() => shown && isPlaying(shown, role) ? shown.visitor : null);
 stayAwake();
+watchWhoIsThere(() => role === "host" && shown?.turns?.length === 0 && !shown.links.camera, () => shown && draw(shown));
 
 /** @param {string} granted */
 function becomes(granted) {
