@@ -62,7 +62,7 @@ def _no_evidence(_: str) -> bytes | None:
     return None
 
 
-def _no_file(_game: int, _kind: str) -> Download | None:
+def _no_file(_game: int, _kind: str, _language: str) -> Download | None:
     return None
 
 
@@ -76,7 +76,7 @@ class PageServices:
     preview: Callable[[int], tuple[int, bytes] | None] = _no_picture  # newer than; waits <= 1 s
     evidence: Callable[[str], bytes | None] = _no_evidence  # a picture by its hash
     places: Callable[[], Mapping[str, Json]] = dict  # where such a picture shows which field
-    export: Callable[[int, str], Download | None] = _no_file  # game, kind
+    export: Callable[[int, str, str], Download | None] = _no_file  # game, kind, language
     set_up: SetUp | None = None
     is_demo: bool = False  # the table and its players are drawn: the page explains what it shows
     visitor: VisitorsSeat | None = None  # at a demo: somebody may play a turn on the page

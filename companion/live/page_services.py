@@ -18,22 +18,26 @@ BEGIN_WAIT_S = 3.0  # for a game to begin
 
 
 class Downloads:
-    """Makes files of games, for any thread; the game asked for last is kept in memory."""
+    """Makes files of games, for any thread; the game asked for last is kept in memory.
+
+    Sentences in them are in the language of whoever asks.
+    """
 
     def __init__(self, log: Log, evidence: EvidenceFolder | None) -> None:
         self._log = log.reader()
         self._evidence = evidence
         self._lock = threading.Lock()
-        self._last: Export | None = None
+        self._last: dict[str, Export] = {}  # by language
 
-    def file(self, game: int, kind: str) -> Download | None:
+    def file(self, game: int, kind: str, language: str) -> Download | None:
         with self._lock:
             stored = stored_game(self._log, game)
             if stored is None:
                 return None
-            if self._last is None or self._last.game.head != stored.head:
-                self._last = Export(stored, self._evidence)
-            found = self._last.file(kind)
+            if any(export.game.head != stored.head for export in self._last.values()):
+                self._last.clear()
+            made = self._last.setdefault(language, Export(stored, self._evidence, language))
+            found = made.file(kind)
         return None if found is None else Download(found.name, found.mimetype, found.content)
 
 

@@ -8,6 +8,7 @@ import pytest
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
+from companion.live.page_services import Downloads
 from companion.live.table import EvidenceNotes
 from companion.observations import Json
 from companion.storage.store import Log, Row, Store
@@ -178,7 +179,7 @@ def test_a_file_is_what_the_house_makes_of_it() -> None:
     store = Store()
     table(TRAP, Header(starts=BLUE), store)
 
-    def export(number: int, kind: str) -> Download | None:
+    def export(number: int, kind: str, _: str) -> Download | None:
         return Download(f"game-{number}.{kind}", "text/plain", b"it") if kind == "record" else None
 
     client = create_app(PageServices(store, Said(), export=export)).test_client()
@@ -188,6 +189,25 @@ def test_a_file_is_what_the_house_makes_of_it() -> None:
     assert client.get("/api/games/1/file/notation").status_code == 404
     assert client.get("/api/games/1/file/toString").status_code == 404
     assert client.get("/api/games/2/file/record").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        ("?lang=de", "Abrechnung"),
+        ("?lang=fr", "Décompte"),
+        ("?lang=en", "Score"),
+        ("", "Afrekening"),
+    ],
+)
+def test_a_sheet_speaks_the_language_of_the_page_that_asks(ask: str, words: str) -> None:
+    store = Store()
+    table(ONE_TURN, store=store)
+    services = PageServices(store, Said(), export=Downloads(store, None).file)
+    client = create_app(services).test_client()
+    client.set_cookie("lang", "nl")
+    assert client.get("/api/games/1/file/sheet.txt?lang=en").status_code == 200
+    assert words in client.get(f"/api/games/1/file/sheet.txt{ask}").get_data(as_text=True)
 
 
 def test_a_picture_that_is_kept_no_longer_is_not_found() -> None:

@@ -295,3 +295,5 @@ def test_every_screen_speaks_every_language(site: Site, visit: Visit, language: 
         shown = page.locator("body").inner_text()
         assert not re.search(r"undefined|NaN|\{\w+\}|\b[a-z]+\.[a-z]+-[a-z]+\b", shown), path
         assert page.locator("html").get_attribute("lang") == language
+    sheet = f'#files [href$="sheet.txt?lang={language}"]'
+    expect(page.locator(sheet)).to_have_count(1)

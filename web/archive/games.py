@@ -50,7 +50,7 @@ def _add_files(games: Blueprint, house: PageServices, archive: Archive, shown: S
             raise NotFound
         if role() not in FILES[kind] or _keeps_secrets(archive, line, shown):
             raise Forbidden
-        made = house.export(game, kind)
+        made = house.export(game, kind, language_asked_for())
         if made is None:
             raise NotFound
         said = {"Content-Disposition": _attachment(made.name)}
@@ -61,7 +61,7 @@ def _add_files(games: Blueprint, house: PageServices, archive: Archive, shown: S
         """The whole game in notation, to be scanned off the screen or off paper."""
         if _keeps_secrets(archive, _line(archive, game), shown):
             raise Forbidden
-        made = house.export(game, "notation")
+        made = house.export(game, "notation", language_asked_for())
         if made is None:
             raise NotFound
         drawn = qr(made.content.decode("utf-8"), LONG_TEXT)

@@ -1,7 +1,7 @@
 // Turns that are done, and what happened between them: as lines, with their pictures.
 
 import { element } from "./elements.js";
-import { words } from "./frame.js";
+import { language, words } from "./frame.js";
 
 const OFFICIALS = ["referee", "host"];
 const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§", names: "✎" };
@@ -79,5 +79,5 @@ export function pictures(entry) {
 export function downloads(game, role) {
   const kinds = ["record", "notation", "sheet.txt", ...(OFFICIALS.includes(role) ? ["sitting", "zip"] : [])];
   return kinds.map((kind) =>
-    element("a", { class: "button", href: `/api/games/${game}/file/${kind}`, download: "" }, words[`file.${kind}`]));
+    element("a", { class: "button", href: `/api/games/${game}/file/${kind}?lang=${language}`, download: "" }, words[`file.${kind}`]));
 }
