@@ -7,7 +7,7 @@ from typing import cast
 from flask import Flask, Response, request
 from werkzeug.exceptions import Forbidden, HTTPException, MisdirectedRequest, RequestURITooLarge
 
-from web import pages, set_up_routes, visitor_routes
+from web import astray, pages, set_up_routes, visitor_routes
 from web.access import devices
 from web.access.admission import Admission
 from web.access.guards import (
@@ -68,7 +68,7 @@ def create_app(house: PageServices) -> Flask:
     app.before_request(stream.follow)
     app.after_request(_whole)
     app.after_request(_with_headers)
-    app.register_error_handler(HTTPException, _plain_error)
+    app.register_error_handler(HTTPException, astray.answering(catalogues))
     app.register_blueprint(pages.blueprint(catalogues, house.is_demo, at_hand))
     telling = stream, broadcast
     app.register_blueprint(
@@ -131,12 +131,3 @@ def _with_headers(response: Response) -> Response:
     response.headers.update(HEADERS)
     response.headers.setdefault("Cache-Control", "no-store")
     return response
-
-
-def _plain_error(error: HTTPException) -> Response:
-    """A word, no page: nothing of the request is shown again."""
-    answer = Response(f"{error.code} {error.name}\n", status=error.code, mimetype="text/plain")
-    retry = getattr(error, "retry_after", None)
-    if retry is not None:
-        answer.headers["Retry-After"] = str(retry)
-    return answer

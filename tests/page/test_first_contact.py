@@ -1,5 +1,6 @@
 """What somebody stumbles over who has read no manual: files, ways home, languages, keys."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from companion.storage.store import Store
@@ -28,6 +29,24 @@ def test_a_game_that_is_not_there_says_so_and_leads_home(site: Site, page: Page)
     expect(page.locator("main section").first).to_be_hidden()
     page.get_by_role("link", name="All games").click()
     expect(page.locator("#games")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/nowhere", "There is nothing at this address."),
+        ("/api/games/1/file/sitting", "This device may not have what is at this address."),
+        ("/archive/x", "There is nothing at this address."),
+    ],
+)
+def test_who_goes_astray_reads_a_sentence_and_finds_a_way_on(
+    site: Site, page: Page, path: str, said: str
+) -> None:
+    site.play(START)
+    page.goto(site.url.rstrip("/") + path)
+    expect(page.locator("p")).to_have_text(said)
+    page.get_by_role("link", name="The table").click()
+    expect(page.locator("#board")).to_be_visible()
 
 
 def test_a_file_of_text_names_its_letters_once() -> None:
