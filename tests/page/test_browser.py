@@ -32,6 +32,28 @@ def test_the_board_shows_every_piece_and_the_sentence_who_is_to_move(seen: Page)
     expect(seen.locator("#connection")).to_have_text("live")
 
 
+LOOKED_AT = """(is) => {
+    Object.defineProperty(document, "hidden", {value: !is, configurable: true});
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_more_pages_than_a_browser_has_streams_for_are_opened(site: Site, seen: Page) -> None:
+    """Six at most of one address: those that nobody looks at give theirs back."""
+    tabs = [seen]
+    for _ in range(7):
+        tabs[-1].evaluate(LOOKED_AT, False)
+        tabs.append(seen.context.new_page())
+        tabs[-1].goto(site.url)
+        expect(tabs[-1].locator("#connection")).to_have_text("live")
+    site.play("A1 A5 / A1 A1 / B1")
+    expect(tabs[-1].locator("#text")).to_contain_text("3 points left")
+    expect(seen.locator("#text")).to_contain_text("to move")
+    tabs[-1].evaluate(LOOKED_AT, False)
+    seen.evaluate(LOOKED_AT, True)
+    expect(seen.locator("#text")).to_contain_text("3 points left")
+
+
 def test_the_page_follows_the_game_without_a_reload(site: Site, seen: Page) -> None:
     site.play("A1 A5 / A1 A1 / B1\nslot B7 red")
     expect(seen.locator('.piece.red[data-field="A5"]')).to_have_count(1)

@@ -1,4 +1,5 @@
 // The connection to the table: one stream, watched, reopened, and honest about its age.
+// A page that nobody sees gives its stream back: browsers keep six of one address, and a seventh page would never load.
 
 const SILENCE_MS = 2500; // two heartbeats were missed; with LOOK_MS told within three seconds
 const LATE_MS = 5000; // a page that shows the past begins anew
@@ -10,6 +11,7 @@ const LOOK_MS = 250;
  * @property {(how: string) => void} onConnection with connecting, live, unwritten or lost
  * @property {(role: string) => void} [onRole] with who this device is, whenever it comes anew
  * @property {(row: any, id: number) => void} [onRow] with each event of the game, once, in order
+ * @property {() => boolean} [isHeard] whether the page is of use though nobody sees it
  */
 
 /**
@@ -23,6 +25,7 @@ export function listen(address, told) {
   let opened = 0;
   let log = "";
   let last = 0; // the row that was told last
+  let isPaused = false;
   let unwritten = 0; // what the log of the game does not take just now
   let quickest = Infinity; // the least time a message took, by two clocks that may differ
 
@@ -81,7 +84,16 @@ export function listen(address, told) {
     open();
   }
 
+  /** What was missed meanwhile is told when the page is looked at again. */
+  function seeWhoLooks() {
+    const isOf = !document.hidden || Boolean(told.isHeard?.());
+    if (isOf && isPaused) open();
+    if (!isOf) source?.close();
+    isPaused = !isOf;
+  }
+
   function watch() {
+    if (isPaused) return;
     const now = performance.now();
     const silent = now - Math.max(heard, opened);
     if (silent > SILENCE_MS) told.onConnection("lost");
@@ -90,6 +102,7 @@ export function listen(address, told) {
 
   open();
   setInterval(watch, LOOK_MS);
+  document.addEventListener("visibilitychange", seeWhoLooks);
   window.addEventListener("pagehide", () => source?.close());
   window.addEventListener("pageshow", (event) => event.persisted && open());
 }

@@ -162,4 +162,6 @@ beginFold();
 stayAwake();
 role = await whoAmI();
 drawMe();
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes });
+listen(`/events?lang=${language}`, {
+  onState: draw, onConnection: showConnection, onRole: becomes, isHeard: () => announcer.how !== "off",
+});

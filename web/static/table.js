@@ -99,4 +99,6 @@ function becomes(granted) {
 }
 
 becomes(await whoAmI());
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes });
+listen(`/events?lang=${language}`, {
+  onState: draw, onConnection: showConnection, onRole: becomes, isHeard: () => announcer.how !== "off",
+});
