@@ -74,6 +74,13 @@ def test_a_piece_is_dragged_with_a_finger(site: Site, visit: Visit) -> None:
     page.mouse.down()
     page.locator(".touch[data-key=A3]").hover()
     assert lit(page) == [f"A{number}" for number in range(2, 9)]
+    expect(page.locator(".carried .left")).to_have_text("5 points left")
+    expect(page.locator(".touch[data-key=A8]")).to_have_accessible_name(
+        "A8, may go here, 0 points left"
+    )
+    page.locator(".touch[data-key=A9]").hover()
+    expect(page.locator(".carried .left")).to_have_text("")
+    page.locator(".touch[data-key=A3]").hover()
     page.mouse.up()
     expect(page.locator('.piece.red[data-field="A3"]')).to_have_count(1)
 

@@ -7,7 +7,7 @@ import pytest
 from companion.games.faust.page.reach import Reach, reaches
 from companion.games.faust.rules.actions import Forced, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, parse_field
-from companion.games.faust.rules.position import BLUE, COLOURS, Card, Ending, Position
+from companion.games.faust.rules.position import BLUE, COLOURS, Card, Ending, Position, is_trapped
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import Rulings
@@ -66,6 +66,21 @@ def test_it_is_what_the_rules_accept_when_every_field_is_tried(seed: int) -> Non
         assert told == by_trial(position)
 
 
+def ways(found: tuple[Reach, ...]) -> list[tuple[str, int, tuple[int, ...]]]:
+    return [(one.piece, one.origin, one.targets) for one in found]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 11])
+def test_each_field_has_the_points_that_the_rules_leave(seed: int) -> None:
+    for position in positions(seed):
+        if position.due:
+            continue
+        for reach in reaches(position, RULINGS):
+            kind = Soul if reach.piece == "soul" else Stone
+            after = [apply(position, kind(reach.origin, to), RULINGS) for to in reach.targets]
+            assert [*reach.left] == [0 if is_trapped(one) else one.points for one in after]
+
+
 @pytest.mark.parametrize("seed", [1, 2, 11])
 def test_what_is_due_goes_before_all_else(seed: int) -> None:
     kinds = set()
@@ -75,9 +90,9 @@ def test_what_is_due_goes_before_all_else(seed: int) -> None:
             found = reaches(position, RULINGS)
             match due:
                 case Forced(origin, target):
-                    assert found == (Reach(COLOURS[position.mover], origin, (target,)),)
+                    assert ways(found) == [(COLOURS[position.mover], origin, (target,))]
                 case Twin(colour, origin, target):
-                    assert Reach(COLOURS[colour], origin, (target,)) in found
+                    assert (COLOURS[colour], origin, (target,)) in ways(found)
                 case _:
                     assert found == ()
     assert len(kinds) > 1
@@ -87,7 +102,12 @@ def test_a_stone_goes_no_further_than_a_card_of_the_other_player() -> None:
     start = Header().start_position()
     cards = tuple(Card(BLUE, None) if at == parse_field("A5") else None for at in range(FIELDS))
     stone, soul = reaches(start._replace(cards=cards), RULINGS)
-    assert stone.to_json() == {"piece": "red", "from": "A1", "to": ["A2", "A3", "A4", "A5"]}
+    assert stone.to_json() == {
+        "piece": "red",
+        "from": "A1",
+        "to": ["A2", "A3", "A4", "A5"],
+        "left": [6, 5, 4, 0],
+    }
     assert len(soul.targets) == 7
 
 

@@ -80,7 +80,10 @@ def _reach(picture: GameView, said: Mapping[str, Json]) -> list[Json]:
     steps = [one for one in repair if isinstance(one, dict)] if isinstance(repair, list) else []
     if steps:
         strays = [one for one in steps if one["from"] and one["to"] and one["piece"] in PIECES]
-        return [{"piece": one["piece"], "from": one["from"], "to": [one["to"]]} for one in strays]
+        return [
+            {"piece": one["piece"], "from": one["from"], "to": [one["to"]], "left": []}
+            for one in strays
+        ]
     if picture.state is not None and picture.state["kind"] != "waiting":
         return []
     return [one.to_json() for one in reaches(picture.now, picture.header.rulings)]

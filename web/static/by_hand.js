@@ -1,7 +1,7 @@
 // Moving and laying by taps: for the own colour, where no camera looks or somebody wants it so.
 
 import { lyingNow, moved, piecesOn, placeWords, putRight, tapped } from "./draft.js";
-import { say } from "./elements.js";
+import { say, sayCount } from "./elements.js";
 import { isDemo, tell, words } from "./frame.js";
 import { fieldNames } from "./geometry.js";
 import { whyNowhere } from "./nowhere.js";
@@ -153,7 +153,8 @@ export class ByHand {
       chosen: this.chosen,
       isStill: !this.isMoving,
       slots,
-      reach: (lifted) => this.reach(lifted),
+      reach: (lifted) => this.reach(lifted).to,
+      left: (lifted, field) => this.left(lifted, field),
       offered: this.chosen ? [] : fieldNames().filter((field) => this.soleTo(field, lying, may)),
       tap: (field) => this.tap(field, lying, may),
       tapSlot: (field) => this.voice.card(field),
@@ -165,10 +166,24 @@ export class ByHand {
     };
   }
 
-  /** @param {Chosen} lifted */
+  /**
+   * @param {Chosen} lifted
+   * @returns {{to: string[], left: number[]}}
+   */
   reach({ piece, from }) {
     const known = this.state.reach.find((/** @type {any} */ one) => one.piece === piece && one.from === from);
-    return known?.to ?? [];
+    return known ?? { to: [], left: [] };
+  }
+
+  /**
+   * The points that are left when the piece is put down there, as far as that is known, as a sentence.
+   * @param {Chosen} lifted
+   * @param {string} field
+   */
+  left(lifted, field) {
+    const { to, left } = this.reach(lifted);
+    const count = left[to.indexOf(field)];
+    return count === undefined ? "" : sayCount(words, "points", count);
   }
 
   /**

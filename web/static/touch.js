@@ -8,6 +8,7 @@ import { shape } from "./shapes.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const DRAG_PX = 6; // what moves less is a tap
+const LABEL_AT = -46; // in units of the board: a finger hides what is nearer
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Position} Position */
@@ -20,6 +21,7 @@ const DRAG_PX = 6; // what moves less is a tap
  * @property {boolean} [isStill] no field may be touched
  * @property {string[]} [slots] the card slots that may be touched
  * @property {(lifted: Chosen) => string[]} [reach] where a piece that is lifted may go
+ * @property {(lifted: Chosen, field: string) => string} [left] what is left of the points if it is put down there
  * @property {string[]} [offered] fields to which one piece goes when they are tapped
  * @property {(name: string) => void} tap
  * @property {(name: string) => void} [tapSlot]
@@ -30,6 +32,15 @@ const DRAG_PX = 6; // what moves less is a tap
 /** @param {string} name */
 function slotKey(name) {
   return `slot-${name}`;
+}
+
+/**
+ * @param {import("./geometry.js").Box} box
+ * @param {number} atX
+ * @param {number} atY
+ */
+function isIn({ x, y, width, height }, atX, atY) {
+  return atX >= x && atX <= x + width && atY >= y && atY <= y + height;
 }
 
 /** @param {string} key of a field, or of the slot beside it */
@@ -114,15 +125,24 @@ export class Touch {
     assign(target, {
       ...this.boxOf(key),
       tabindex: key === this.at ? 0 : -1,
-      "aria-label": lit.includes(name) ? `${label}, ${words["may-go"]}` : label,
+      "aria-label": lit.includes(name) ? [label, words["may-go"], this.left(name)].filter(Boolean).join(", ") : label,
       "aria-pressed": String(!isSlot && hand.chosen?.from === name),
     });
   }
 
+  /** The piece in the hand. */
+  get lifted() {
+    return this.carried?.shape ? this.carried : this.hand?.chosen;
+  }
+
   /** The fields that the piece in the hand may go to. */
   lit() {
-    const lifted = this.carried?.shape ? this.carried : this.hand?.chosen;
-    return lifted ? this.hand?.reach?.(lifted) ?? [] : [];
+    return this.lifted ? this.hand?.reach?.(this.lifted) ?? [] : [];
+  }
+
+  /** @param {string} field */
+  left(field) {
+    return this.lifted ? this.hand?.left?.(this.lifted, field) ?? "" : "";
   }
 
   /** @param {string} key */
@@ -213,11 +233,13 @@ export class Touch {
     }
     const [atX, atY] = this.inBoard(event);
     this.carried.shape.setAttribute("transform", `translate(${atX} ${atY})`);
+    const field = fieldNames().find((name) => isIn(this.boxOf(name), atX, atY));
+    this.carried.shape.querySelector(".left")?.replaceChildren(field ? this.left(field) : "");
   }
 
   /** @param {string} piece */
   lift(piece) {
-    const lifted = drawn("g", { class: "carried" }, shape(piece));
+    const lifted = drawn("g", { class: "carried" }, shape(piece), drawn("text", { class: "left", y: LABEL_AT }));
     this.board.layers.carried.append(lifted);
     return lifted;
   }
@@ -244,10 +266,7 @@ export class Touch {
     if (this.carried?.shape) return null; // this was the end of a drag
     const [atX, atY] = this.inBoard(event);
     const all = [...fieldNames(), ...fieldNames().map(slotKey)];
-    return all.find((key) => {
-      const { x, y, width, height } = this.boxOf(key);
-      return atX >= x && atX <= x + width && atY >= y && atY <= y + height;
-    }) ?? null;
+    return all.find((key) => isIn(this.boxOf(key), atX, atY)) ?? null;
   }
 
   letGo() {
