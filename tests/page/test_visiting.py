@@ -194,7 +194,7 @@ def test_the_last_seconds_are_counted_and_a_touch_is_a_sign_of_life(
 def test_nobody_at_a_drawn_table_is_asked_what_a_card_shows(
     site: Site, seat: SeatInMiniature, host: Page, visit: Visit
 ) -> None:
-    site.table.begin_game(replace(site.table.header, starts=BLUE))
+    site.table.begin_next(replace(site.table.header, starts=BLUE))
     site.play(TRAP)
     red = visit(Role.RED, "/phone", 390)
     for page in (host, red):

@@ -117,9 +117,7 @@ def _answers_in(do: Iterable[TurnAction]) -> int:
     return sum(isinstance(action, Answered) for action in do)
 
 
-def _ledger(
-    agreed: Mapping[str, Json], events: Iterable[Mapping[str, Json]], language: str
-) -> Ledger:
+def _ledger(*_: object) -> Ledger:
     return Ledger()
 
 
