@@ -30,6 +30,7 @@ class CardWatch:
     changes: tuple[Change, ...] = ()
     lost_since: float | None = None
     gap: tuple[float, float] | None = None  # the last one: what changed in it is told afterwards
+    is_by_word: bool = False  # neither slot nor camera: no card is turned over without a word
 
     @property
     def is_lost(self) -> bool:

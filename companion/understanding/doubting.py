@@ -6,6 +6,7 @@ from companion.inference.sensors import SENSORS
 from companion.observations import BoardReading
 from companion.understanding import faults, questions, silent_slots
 from companion.understanding.belief import (
+    CAMERA,
     PIECES_ON_THE_BOARD,
     Belief,
     Step,
@@ -76,9 +77,10 @@ def _to_be_seen_first(belief: Belief, reading: BoardReading, about: Judging) -> 
 def _to_be_seen_before_a_fault(
     belief: Belief, reading: BoardReading, about: Judging
 ) -> Trouble | None:
-    """Own pieces may lie anywhere until the press; a board that came without a hand is odd."""
+    """Hands may try where pieces lie until the press; a board that came without a hand is odd."""
     game = faults.whose_turn(belief.game, reading)
-    if not about.is_pressed and faults.is_free_until_the_press(game, reading):
+    is_tried = CAMERA not in belief.lost and not about.is_pressed
+    if is_tried and faults.is_free_until_the_press(game, reading):
         return Waiting(Awaited.PRESS)
     if len(belief.looks) == 1 and belief.habits.is_out_of_nowhere:
         until = next_look_until(belief)

@@ -26,6 +26,7 @@ def _lose(belief: Belief, link: LinkChanged) -> Step:
         belief = replace(belief, looks=(), habits=hidden, is_covered=True)
     elif is_missed:
         belief = replace(belief, cards=belief.cards.lost(link.t))
+    belief = _by_word(belief)
     if belief.game.is_over:
         return belief, events
     awaited = Waiting(Awaited(link.part))
@@ -58,7 +59,12 @@ def _come_back(belief: Belief, link: LinkChanged) -> Step:
     if link.part == SLOTS:
         belief = replace(belief, cards=belief.cards.back(link.t))
         belief = replace(belief, until=link.t + SENSORS.lag_s)
-    return belief, events
+    return _by_word(belief), events
+
+
+def _by_word(belief: Belief) -> Belief:
+    is_by_word = {CAMERA, SLOTS} <= belief.lost
+    return replace(belief, cards=replace(belief.cards, is_by_word=is_by_word))
 
 
 def _cards_known(belief: Belief) -> list[Json]:

@@ -171,6 +171,8 @@ class LookWays:
 
     def silent(self, state: StoryState, look: BoardSeen) -> Ways:
         """A card was turned over whose slot has not said so."""
+        if self.cards.is_by_word:
+            return
         game, view = state.game, self._view(look)
         others = COLOURS[opponent(game.now.mover)]
         gone = set(places(game.now, COLOURS[game.now.mover])) - set(

@@ -177,10 +177,27 @@ def test_what_is_known_of_a_turn_keeps_its_order() -> None:
     assert do == (parse_action("soul B1 B5"), parse_action("stone A1 A6"))
 
 
-def test_a_stone_slid_back_too_far_went_backward_from_where_its_turn_began() -> None:
+def test_a_stone_slid_back_too_far_belongs_where_the_turn_had_led_it() -> None:
     """p. 6"""
-    code, action, do = on(table("A5 A9"), "stone A5 A8", red="A3 A9")
-    assert (code, action, do) == ("backward", 1, (parse_action("stone A5 A3"),))
+    before, known = table("A5 A9"), (parse_action("stone A5 A8"),)
+    reading = seen(before, red="A3 A9")
+    diagnosis = diagnose(before, reading, Rulings(), known)
+    assert diagnosis is not None
+    assert (diagnosis.code, diagnosis.action) == ("backward", 2)
+    assert diagnosis.do == (parse_action("stone A5 A8"), parse_action("stone A8 A3"))
+    assert diagnosis.repair == (PutBack("red", parse_field("A3"), parse_field("A8")),)
+
+
+def test_a_stone_slid_back_for_another_is_not_said_to_have_gone_backward() -> None:
+    """p. 6"""
+    code, *_ = on(table("A5 A9"), "stone A5 A8", red="A5 B3")
+    assert code == "too-many-points"
+
+
+def test_the_other_stone_that_goes_backward_is_not_taken_for_the_one_that_moved() -> None:
+    """p. 6"""
+    code, action, do = on(table("A3 A4"), "stone A3 A5, soul B1 B3", red="A2 A5", soul="B3")
+    assert (code, action, do[-1]) == ("backward", 3, parse_action("stone A4 A2"))
 
 
 def test_a_stone_that_no_value_sends_there_has_miscounted_the_nearest() -> None:

@@ -10,6 +10,7 @@ from itertools import permutations, product
 from companion.games.faust.inference.evidence import KINDS, Evidence
 from companion.games.faust.inference.explain import merged
 from companion.games.faust.rules.actions import Action, Lay, Soul, Stone
+from companion.games.faust.rules.board import LONGEST_FORWARD, forward_distance
 from companion.games.faust.rules.position import Position
 
 SOUL_KIND = len(KINDS) - 1
@@ -28,16 +29,23 @@ def acts_of(position: Position, actions: tuple[Action, ...]) -> tuple[Act, ...]:
 
 
 def joined_acts(acts: tuple[Act, ...]) -> tuple[Act, ...]:
-    """Steps of one piece in a row as one act."""
+    """Steps of one piece in a row as one act; a way back is an act of its own."""
     joined: list[Act] = []
     for act in acts:
         if joined and joined[-1].player == act.player:
             together = merged((joined[-1].action, act.action))
-            if len(together) == 1:
+            if len(together) == 1 and is_forward(act.action) and is_forward(together[0]):
                 joined[-1] = Act(act.player, together[0])
                 continue
         joined.append(act)
     return tuple(joined)
+
+
+def is_forward(action: Action) -> bool:
+    """No stone and no soul that has gone backward by choice."""
+    if not isinstance(action, Stone | Soul):
+        return True
+    return forward_distance(action.origin, action.target) <= LONGEST_FORWARD
 
 
 def displacements(position: Position, evidence: Evidence) -> Iterator[tuple[Act, ...]]:

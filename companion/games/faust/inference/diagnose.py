@@ -13,6 +13,7 @@ from companion.games.faust.inference.deeds import (
     acts_of,
     cards_laid,
     displacements,
+    is_forward,
     joined_acts,
     take,
 )
@@ -20,7 +21,6 @@ from companion.games.faust.inference.evidence import KINDS, Evidence, gather_evi
 from companion.games.faust.inference.explain import explain
 from companion.games.faust.inference.wrong_obeying import after_a_trap, as_owed, turned_over
 from companion.games.faust.rules.actions import Action, Soul, Stone
-from companion.games.faust.rules.board import LONGEST_FORWARD, forward_distance
 from companion.games.faust.rules.codes import PAGES, Code
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.rules import Illegal, apply, end_turn
@@ -71,18 +71,34 @@ def diagnose(
     evidence = gather_evidence(reading)
     if any(kind.missing for kind in evidence.kinds):
         return None  # a piece is in a hand: nothing is certain yet
+    worst = _told_anew(position, reading, rulings, evidence)
     if steps:
         on = _worst(_goings_on(position, steps, evidence, rulings), position, rulings)
-        if on is not None and on.code is not Code.BACKWARD:  # else it was slid back first
+        if on is not None and not _is_slid_back(on, worst):
             return _diagnosis(on, evidence)
+    return None if worst is None else _diagnosis(worst, evidence)
+
+
+def _is_slid_back(on: _Judged, anew: _Judged | None) -> bool:
+    """A piece that had moved went back to do another thing, which tells all without that."""
+    if on.code is not Code.BACKWARD or (anew is not None and anew.code is Code.BACKWARD):
+        return False
+    went = [act for act in on.do if isinstance(act, Stone | Soul)]
+    back = next(act for act in went if not is_forward(act))
+    return any(type(act) is type(back) and act.target == back.origin for act in went)
+
+
+def _told_anew(
+    position: Position, reading: BoardReading, rulings: Rulings, evidence: Evidence
+) -> _Judged | None:
+    """The turn from its beginning, whatever is known of it."""
     explained = explain(position, reading, rulings)
     guesses = (
         [acts_of(position, explained[0].actions)]
         if explained
         else list(_guesses(position, evidence, rulings))
     )
-    worst = _worst(guesses, position, rulings)
-    return None if worst is None else _diagnosis(worst, evidence)
+    return _worst(guesses, position, rulings)
 
 
 def _worst(
@@ -104,8 +120,7 @@ def _worst(
 
 def _backward(do: tuple[Action, ...]) -> int:
     """How many pieces are said to have been moved backward by choice."""
-    ways = (act for act in do if isinstance(act, Stone | Soul))
-    return sum(forward_distance(act.origin, act.target) > LONGEST_FORWARD for act in ways)
+    return sum(not is_forward(act) for act in do)
 
 
 def _diagnosis(judged: _Judged, evidence: Evidence) -> Diagnosis:

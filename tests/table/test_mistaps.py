@@ -1,0 +1,140 @@
+"""Two phones and no camera: a finger slips in the middle of a turn, and is put right as shown."""
+
+import os
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from companion.games.faust.rules.actions import Action, Lay, Reveal
+from companion.games.faust.rules.board import FIELD_NAMES, field_name, parse_field
+from companion.games.faust.rules.position import COLOURS, Position
+from companion.games.faust.rules.record import Header, TurnEnd
+from companion.observations import ABSENT, Json, LinkChanged, PageSaid
+from companion.understanding.session import Session
+from companion.virtual_table.grips import grips_of
+from companion.virtual_table.players import play_game
+from tests.table.sittings import answers, detail, sitting
+
+Board = dict[str, list[str]]
+
+NOTHING_THERE = "link camera absent\nlink slots absent\n"
+GAMES = int(os.environ.get("FAUST_GAMES", "4"))
+TURNS = 9
+SLIPS_A_GRIP = 0.12
+FIELDS_OFF = (-6, -5, -4, -3, -2, -1, 8, 9, 12)
+
+
+def board_of(position: Position) -> Board:
+    red, blue = ([field_name(field) for field in stones] for stones in position.stones)
+    return {"red": red, "blue": blue, "soul": [field_name(position.soul)]}
+
+
+def moved(board: Board, piece: str, origin: str, target: str) -> Board:
+    fields = [*board[piece]]
+    fields[fields.index(origin)] = target
+    return {**board, piece: fields}
+
+
+class Phones:
+    """Says what is tapped, one word a second."""
+
+    def __init__(self, header: Header, turn_end: TurnEnd) -> None:
+        self.session = Session(header, turn_end)
+        self.t = 0.0
+        self.fault: dict[str, Json] | None = None
+        for part in ("camera", "slots"):
+            self.session.feed(LinkChanged(0.0, part, ABSENT))
+
+    def say(self, by: str, word: str, **words: Json) -> None:
+        self.t += 1.0
+        self.fault = None
+        for event in self.session.feed(PageSaid(self.t, by, word, words)):
+            if event.kind in ("illegal", "unclear"):
+                self.fault = dict(event.details)
+
+    def place(self, by: str, board: Board) -> None:
+        self.say(by, "place", red=[*board["red"]], blue=[*board["blue"]], soul=board["soul"][0])
+
+    def act(self, by: str, action: Action, after: Position) -> None:
+        match action:
+            case Lay(field):
+                self.say(by, "lay", field=field_name(field))
+            case Reveal(field, value):
+                self.say(by, "reveal", field=field_name(field), value=value)
+            case _:
+                self.place(by, board_of(after))
+
+
+def slip(dice: Random, board: Board, player: str) -> Board:
+    """An own stone or the soul, put down where nobody wanted it."""
+    piece = dice.choice([player, player, "soul"])
+    origin = dice.choice(board[piece])
+    target = FIELD_NAMES[(parse_field(origin) + dice.choice(FIELDS_OFF)) % len(FIELD_NAMES)]
+    return moved(board, piece, origin, target)
+
+
+def put_right(board: Board, fault: dict[str, Json]) -> Board:
+    """What the button of that name does."""
+    repair = fault["repair"]
+    assert isinstance(repair, list)
+    for step in repair:
+        assert isinstance(step, dict)
+        board = moved(board, str(step["piece"]), str(step["from"]), str(step["to"]))
+    return board
+
+
+def slips(seed: int, turn_end: TurnEnd) -> Iterator[str]:
+    """One line for each slip that was told to be wrong: its code, or what went wrong with it."""
+    dice, header = Random(seed), Header()
+    phones = Phones(header, turn_end)
+    for turn in play_game(header, Random(seed)).turns[:TURNS]:
+        player = COLOURS[turn.player]
+        for grip in grips_of(turn, header.rulings):
+            if dice.random() < SLIPS_A_GRIP:
+                before = phones.session.position
+                wrong = slip(dice, board_of(before), player)
+                phones.place(player, wrong)
+                fault = phones.fault
+                if fault is None:
+                    return  # the rules allow it: another game than the one that was dealt
+                phones.place(player, put_right(wrong, fault))
+                after = phones.session.position
+                is_calm = phones.session.state in ("playing", "waiting", "over")
+                went_on = after.points < before.points or after.mover != before.mover
+                is_right = is_calm and (after == before or went_on)
+                yield str(fault.get("code", "unclear")) if is_right else f"lost: {fault}"
+                if after != before:
+                    return  # as far as the rules allow: another game, too
+            phones.act(player, grip.done[-1], grip.after)
+            assert phones.session.state in ("playing", "waiting", "over")
+        if turn_end is TurnEnd.BUTTON:
+            phones.say(player, "turn-done")
+
+
+@pytest.mark.parametrize("turn_end", TurnEnd)
+def test_what_a_finger_did_wrong_is_put_right_and_the_turn_goes_on(turn_end: TurnEnd) -> None:
+    """p. 6"""
+    told = [one for seed in range(GAMES) for one in slips(seed, turn_end)]
+    assert [one for one in told if one.startswith("lost")] == []
+    assert {"backward", "too-many-points"} <= {*told}
+
+
+def test_the_same_stone_tapped_back_returns_to_where_the_turn_had_led_it() -> None:
+    """p. 6"""
+    tapped = "say red place red={} blue=A3,A3 soul=B1\n"
+    script = NOTHING_THERE + tapped.format("A3,A6") + tapped.format("A3,A2")
+    fault = answers(script, Header(devils=parse_field("A3")))
+    assert detail(fault, "illegal", "repair") == [{"piece": "red", "from": "A2", "to": "A6"}]
+    session = Session(Header(devils=parse_field("A3")))
+    for observation in sitting(script + tapped.format("A3,A6")):
+        session.feed(observation)
+    assert (session.state, session.position.points) == ("playing", 4)
+
+
+def test_without_a_camera_a_slip_is_told_though_the_turn_ends_with_a_press() -> None:
+    """p. 6"""
+    tapped = "say red place red={} blue=A1,A1 soul=B1\n"
+    script = NOTHING_THERE + tapped.format("A1,A6") + tapped.format("A1,B5")
+    fault = answers(script, turn_end=TurnEnd.BUTTON)
+    assert detail(fault, "illegal", "repair") == [{"piece": "red", "from": "B5", "to": "A8"}]
