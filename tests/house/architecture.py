@@ -40,6 +40,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         f"{SALAMANDER}.rules",
         f"{SALAMANDER}.files",
         f"{SALAMANDER}.words",
+        f"{SALAMANDER}.session",
         *LINES,
     ),
     f"{SALAMANDER}.session": (

@@ -8,12 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from companion.games.salamander.at_table import as_everybody_hears, secret_of
 from companion.games.salamander.files.game_lines import agreed_from_json
-from companion.games.salamander.page.fold import TableView, after, blank
-from companion.games.salamander.page.knowing import Knowing, knowing_nothing, known_after
+from companion.games.salamander.page.fold import STOPS
+from companion.games.salamander.page.knowing import Knowing, knowing_nothing, known_after, settled
+from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.referees_view import for_referee
 from companion.games.salamander.page.shown import shown
 from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.session.mind import Mind, new_mind
+from companion.games.salamander.session.observed import observation_of
+from companion.games.salamander.session.session import heard
 from companion.observations import ABSENT, AWAY, Json
 from companion.storage.store import Row
 from web.access.roles import Role
@@ -21,8 +26,9 @@ from web.game_pages import PageState
 from web.words import Speech
 
 CAMERA = "camera"
-YES = "yes"
+GOES_ON = frozenset({"action", "turn-done", "accepted", "corrected", "set-aside"})
 Wins = Mapping[str, int]  # by player
+EventTold = Mapping[str, Json]  # an event
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,39 +50,43 @@ class SecretAnswer:
 class SalamanderState:
     row_id: int
     game: int
-    view: TableView
+    mind: Mind
     known: Knowing
     won_before: Wins  # in this series
+    stop: Mapping[str, Json] | None = None  # the event that keeps the game from going on
     away: Mapping[str, str] = field(default_factory=dict)
-    heard: str | None = None  # an answer whose events have not come yet
     question: Mapping[str, Json] | None = None
     answers: tuple[SecretAnswer, ...] = ()
 
     def after(self, row: Row) -> Self:
+        """Events follow from what was observed: they are made again, as the table made them."""
         state = replace(self, row_id=row.id)
-        if row.kind == "observation":
-            return replace(state, heard=_answer_in(row.content()))
-        return state._told(row.content()) if row.kind == "event" else state
+        if row.kind != "observation":
+            return state
+        observed = observation_of(row.content())
+        mind, events = heard(self.mind, as_everybody_hears(observed))
+        state = replace(state, mind=mind)
+        for event in events:
+            state = state._told(event.to_json(), secret_of(observed))
+        return replace(state, known=settled(state.known, mind.course))
 
-    def _told(self, said: Mapping[str, Json]) -> Self:
-        view = after(self.view, said)
-        answer = None if self.heard is None else self.heard == YES
-        state = replace(self, view=view, known=known_after(self.known, said, view, answer))
+    def _told(self, said: Mapping[str, Json], answer: bool | None) -> Self:
+        known = known_after(self.known, said, answer)
+        state = replace(self, known=known, stop=_stopped(self.stop, said))
         match said["kind"]:
             case "question":
                 return replace(state, question=said)
-            case "answered" if self.heard is not None and self.question is not None:
-                return replace(state, answers=(*self.answers, _secret(self.question, self.heard)))
+            case "answered" if answer is not None and self.question is not None:
+                return replace(state, answers=(*self.answers, _secret(self.question, answer)))
             case "link" if CAMERA in said:
                 how = str(said[CAMERA])
                 return replace(state, away={CAMERA: how} if how in AWAY else {})
         return state
 
     def looks_like(self, other: PageState) -> bool:
-        """Nobody waits for a word to be answered: what is heard is news with its events."""
         if not isinstance(other, SalamanderState):
             return False
-        return replace(other, row_id=self.row_id, heard=self.heard) == self
+        return replace(other, row_id=self.row_id) == self
 
     def shown(self, speech: Speech) -> dict[str, Json]:
         links: dict[str, Json] = {CAMERA: CAMERA not in self.away}
@@ -85,8 +95,8 @@ class SalamanderState:
             "row": self.row_id, "game": self.game, "series": won,
             "links": links, "away": dict(self.away),
         }  # fmt: skip
-        opened = self._for_referee() if self.view.over is not None else None
-        return table | shown(self.view, *speech) | {"opened": opened}
+        opened = self._for_referee() if self.mind.course.is_over else None
+        return table | shown(view_of(self.mind, self.stop), *speech) | {"opened": opened}
 
     def private(self, role: Role, speech: Speech) -> dict[str, Json]:  # noqa: ARG002  # no sentence
         if role is Role.REFEREE:
@@ -97,10 +107,11 @@ class SalamanderState:
     @property
     def won(self) -> Wins:
         """With the game at hand, if it is over and somebody won it."""
-        winner = None if self.view.over is None else self.view.over["winner"]
+        is_over = self.stop is not None and self.stop["kind"] == "game-over"
+        winner = self.stop["winner"] if self.stop is not None and is_over else None
         if not isinstance(winner, str):
             return self.won_before
-        name = self.view.agreed.players[FIGURES.index(winner)]
+        name = self.mind.agreed.players[FIGURES.index(winner)]
         return {**self.won_before, name: self.won_before.get(name, 0) + 1}
 
     def _for_referee(self) -> dict[str, Json]:
@@ -108,7 +119,7 @@ class SalamanderState:
             {"turn": turn, "action": action} for turn, action in self.known.contradictions
         ]
         return {
-            "referee": for_referee(self.known.at(self.view), self.view.agreed),
+            "referee": for_referee(self.known.at(self.mind.course.now), self.mind.agreed),
             "contradictions": contradictions,
             "answers": [one.to_json() for one in self.answers],
         }
@@ -117,24 +128,26 @@ class SalamanderState:
 def begun(before: PageState | None, row: Row) -> SalamanderState:
     """A new game; the series goes on between the same players."""
     agreed = agreed_from_json(row.content())
-    view = blank(agreed)
-    state = SalamanderState(row.id, row.game, view, knowing_nothing(view), {})
+    mind = new_mind(agreed, str(row.content().get("turn_end", "auto")))
+    state = SalamanderState(row.id, row.game, mind, knowing_nothing(agreed), {})
     if not isinstance(before, SalamanderState):
         return state
     away = {part: how for part, how in before.away.items() if how != ABSENT}
-    is_same = {*before.view.agreed.players} == {*agreed.players}
+    is_same = {*before.mind.agreed.players} == {*agreed.players}
     return replace(state, won_before=before.won if is_same else {}, away=away)
 
 
-def _answer_in(observed: Mapping[str, Json]) -> str | None:
-    said = observed.get("page")
-    if not isinstance(said, dict) or said.get("say") != "answered":
-        return None
-    content = said.get("content")
-    return content if isinstance(content, str) else None
+def _stopped(
+    before: Mapping[str, Json] | None, said: Mapping[str, Json]
+) -> Mapping[str, Json] | None:
+    """What keeps the game from going on after this event."""
+    if said["kind"] in STOPS:
+        return said
+    return None if said["kind"] in GOES_ON else before
 
 
-def _secret(question: Mapping[str, Json], content: str) -> SecretAnswer:
+def _secret(question: Mapping[str, Json], is_yes: bool) -> SecretAnswer:
     turn = question["turn"]
     by, asked, card = (str(question[key]) for key in ("by", "asks", "card"))
+    content = "yes" if is_yes else "no"
     return SecretAnswer(turn if isinstance(turn, int) else 0, by, asked, card, content)

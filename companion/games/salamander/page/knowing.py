@@ -6,79 +6,104 @@ The public course of a game is the same whatever was answered, so K is followed 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.games.salamander.page.fold import Happened, TableView
+from companion.games.salamander.files.action_lines import read_action
+from companion.games.salamander.page.after import situation_after
+from companion.games.salamander.page.fold import Happened
 from companion.games.salamander.rules.actions import Answered, TurnAction
 from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.hands import OF_SIZE
 from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.rules.rules import NotLegal, apply, let_stand, set_up
 from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.session.course import GameCourse
 
 TurnMoment = tuple[int, int]  # the number of a turn, and how many of its actions are done
+BEGINNING: TurnMoment = (1, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Knowing:
-    """`trail` has the situation at each moment of the game, with K."""
+    """`trail` has the situation with K at each moment of the game, as it was there last."""
 
+    agreed: Agreed
     trail: Mapping[TurnMoment, Situation]
+    present: TurnMoment = BEGINNING
     contradictions: tuple[TurnMoment, ...] = ()  # where it came out; nobody is named
 
-    def at(self, view: TableView) -> Situation:
-        """What may be known now."""
-        return self.trail[moment_of(view)]
+    def at(self, now: Situation) -> Situation:
+        """What may be known where the table lies as `now` has it."""
+        return _as_it_lies(self.trail[self.present], now)
 
 
-def moment_of(view: TableView) -> TurnMoment:
-    return len(view.turns) + 1, len(view.do)
-
-
-def knowing_nothing(view: TableView) -> Knowing:
+def knowing_nothing(agreed: Agreed) -> Knowing:
     """Before the first turn."""
-    return Knowing({moment_of(view): set_up(view.agreed)})
+    return Knowing(agreed, {BEGINNING: set_up(agreed)})
 
 
-def known_after(
-    known: Knowing, said: Happened, view: TableView, answer: bool | None = None
-) -> Knowing:
-    """After the event that led to `view`; `answer` is what was answered in secret, if it is one."""
-    turn, done = moment_of(view)
-    if said["kind"] == "set-aside":
-        return knowing_nothing(view)
-    before = known.trail.get((turn, done - 1))
-    if said["kind"] != "action" or before is None:
-        latest = known.trail[max(known.trail)]
-        return _at(known, view, known.trail.get((turn, done), latest))
-    action = view.do[-1]
+def settled(known: Knowing, course: GameCourse) -> Knowing:
+    """At the course that all events of an observation led to."""
+    known = replace(known, agreed=course.agreed)
+    now = _as_it_lies(known.trail[known.present], course.now)
+    return _at(known, (course.number, len(course.steps)), now)
+
+
+def known_after(known: Knowing, said: Happened, answer: bool | None = None) -> Knowing:
+    """After this event; `answer` is what was answered in secret, if an answer it is."""
+    match said["kind"]:
+        case "action":
+            return _after_action(known, read_action(said["action"]), answer)
+        case "set-aside" | "corrected" | "turn-done" | "accepted" if "after" in said:
+            return _as_told(known, said)
+    return known
+
+
+def _after_action(known: Knowing, action: TurnAction, answer: bool | None) -> Knowing:
+    turn, done = known.present
     if isinstance(action, Answered):
         action = Answered(answer)
-    after, contradicts = _done(before, action, view.agreed)
-    if contradicts and (turn, done) not in known.contradictions:
-        known = replace(known, contradictions=(*known.contradictions, (turn, done)))
-    return _at(known, view, after)
+    after, contradicts = _done(known.trail[known.present], action, known.agreed)
+    present = turn, done + 1
+    if contradicts:
+        known = replace(known, contradictions=(*known.contradictions, present))
+    return _at(known, present, after)
 
 
 def _done(situation: Situation, action: TurnAction, agreed: Agreed) -> tuple[Situation, bool]:
-    """After the action, and whether it contradicts what was known; that is forgotten then."""
+    """After the action, and whether it contradicts what was known: that is forgotten then."""
     try:
         return apply(situation, action, agreed), False
     except NotLegal as fault:
         if fault.code is SalamanderCode.CONTRADICTION:
             return let_stand(situation, action, agreed), True
-    return situation, False  # it stands by agreement: the view tells how the table lies
+    return situation, False  # done already, as the rules sent it, or it stands by agreement
 
 
-def _at(known: Knowing, view: TableView, situation: Situation) -> Knowing:
-    """The table lies as the view has it; of a hand that has other cards nothing is known."""
-    now = view.now._replace(
-        possible=tuple(
-            hands if held == holds else OF_SIZE[holds]
-            for hands, held, holds in zip(
-                situation.possible, situation.holds, view.now.holds, strict=True
-            )
-        ),
-        covered=situation.covered,
-        sifting=situation.sifting,
+def _as_told(known: Knowing, said: Happened) -> Knowing:
+    """A turn ended, something was taken back or ruled: the event says how the table lies."""
+    turn, after, do = said["turn"], said["after"], said.get("do")
+    assert isinstance(turn, int)
+    assert isinstance(after, dict)
+    now, present = situation_after(after, known.agreed), known.present
+    before = known.trail[present]
+    if said["kind"] == "turn-done":
+        present = turn + 1, 0
+    elif said["kind"] == "corrected" and isinstance(do, list):
+        present = turn, len(do)
+        before = known.trail.get(present, before)
+    if now.mover == before.mover:
+        now = now._replace(turn=before.turn)
+    return _at(known, present, _as_it_lies(before, now))
+
+
+def _as_it_lies(known: Situation, now: Situation) -> Situation:
+    """The table as `now` has it, with what was known of hands that have as many cards."""
+    both = zip(known.possible, known.holds, now.holds, strict=True)
+    return now._replace(
+        possible=tuple(hands if held == holds else OF_SIZE[holds] for hands, held, holds in both),
+        covered=known.covered,
+        sifting=known.sifting,
     )
-    kept = {moment: one for moment, one in known.trail.items() if moment < moment_of(view)}
-    return replace(known, trail={**kept, moment_of(view): now})
+
+
+def _at(known: Knowing, present: TurnMoment, situation: Situation) -> Knowing:
+    return replace(known, trail={**known.trail, present: situation}, present=present)

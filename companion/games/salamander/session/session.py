@@ -93,10 +93,15 @@ class SalamanderSession:
 
     def feed(self, observation: SalamanderObservation) -> list[Event]:
         """The events that answer this observation, in order."""
-        old = self._mind
-        mind, events = _answer(old, observation)
-        self._mind, more = _with_due(old, mind, observation.t)
-        return events + more
+        self._mind, events = heard(self._mind, observation)
+        return events
+
+
+def heard(old: Mind, observation: SalamanderObservation) -> MindStep:
+    """What is believed after this observation, and the events that answer it."""
+    mind, events = _answer(old, observation)
+    mind, more = _with_due(old, mind, observation.t)
+    return mind, events + more
 
 
 def _answer(mind: Mind, observation: SalamanderObservation) -> MindStep:

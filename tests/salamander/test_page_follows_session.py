@@ -1,0 +1,76 @@
+"""What pages show is what the session has, whatever is taken back or ruled."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from companion.games.salamander.at_table import as_everybody_hears, secret_of
+from companion.games.salamander.page.after import unknowing
+from companion.games.salamander.page.knowing import knowing_nothing, known_after, settled
+from companion.games.salamander.page.of_session import view_of
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.referee import LegalLine, adjudicate
+from companion.games.salamander.rules.rulings import CHOICES
+from companion.games.salamander.session.mind import new_mind
+from companion.games.salamander.session.observed import SalamanderObservation
+from companion.games.salamander.session.session import heard
+from companion.observations import Json, LinkChanged, PageSaid
+from tests.salamander.random_games import random_game
+from tests.salamander.told_table import ToldTable
+
+JUDGES = ("referee", "table")
+
+
+def disturbed(seed: int) -> Iterator[SalamanderObservation]:
+    """A game on phones alone, in which much is taken back, ruled, wished and resigned."""
+    dice = Random(seed)
+    yield LinkChanged(0.0, "camera", "absent")
+    for observation in ToldTable(random_game(seed, 12), dice).observations():
+        yield observation
+        while dice.random() < 0.2:
+            yield PageSaid(observation.t, *_word(dice))
+
+
+def _word(dice: Random) -> tuple[str, str, dict[str, Json]]:
+    by = dice.choice([*FIGURES, *JUDGES])
+    say = dice.choice(["undo", "undo", "accept", "refuse", "turn-done", "ruling", "names", "end"])
+    if say == "ruling":
+        option = dice.choice([*CHOICES])
+        chosen: dict[str, Json] = {option: dice.choice([*CHOICES[option]]).value}
+        figure = dice.choice(FIGURES)
+        board: Json = {"figures": {figure: f"{figure}-{dice.randint(1, 5)}"}}
+        ruled: list[dict[str, Json]] = [{"rulings": chosen}, {"to_move": figure}, {"board": board}]
+        return "referee", say, dice.choice(ruled)
+    players: dict[str, Json] = {figure: dice.choice("abc") for figure in FIGURES}
+    return by, say, {"players": players} if say == "names" else {}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_page_shows_what_the_session_has_and_the_referee_what_it_knows(seed: int) -> None:
+    """No answer is told here, so that the referee knows as much as the session that all hear."""
+    game = random_game(seed, 12)
+    mind, known = new_mind(game.agreed, "auto"), knowing_nothing(game.agreed)
+    for observation in disturbed(seed):
+        mind, events = heard(mind, as_everybody_hears(observation))
+        for event in events:
+            known = known_after(known, event.to_json())
+        known = settled(known, mind.course)
+        course, view = mind.course, view_of(mind, None)
+        assert (len(view.turns), view.do) == (len(course.done), course.steps)
+        assert view.now == unknowing(course.now)
+        assert known.at(course.now).possible == course.now.possible
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_referee_knows_what_the_record_tells(seed: int) -> None:
+    """With the answers, K is the one that the referee of records has."""
+    game = random_game(seed, 12)
+    mind, known = new_mind(game.agreed, "auto"), knowing_nothing(game.agreed)
+    for observation in ToldTable(game, Random(seed)).observations():
+        mind, events = heard(mind, as_everybody_hears(observation))
+        for event in events:
+            known = known_after(known, event.to_json(), secret_of(observation))
+        known = settled(known, mind.course)
+    verdicts = [one for one in adjudicate(game) if isinstance(one, LegalLine)]
+    assert known.at(mind.course.now).possible == verdicts[-1].after.possible
