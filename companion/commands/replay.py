@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
 from companion.commands.record_file import load_bytes
 from companion.events import Event
-from companion.games.faust.files.record_lines import write_record
-from companion.replay.named_session import NamedSession
 from companion.replay.sitting import read_sitting, replay
 
+FAULTY = frozenset({"illegal", "contradiction"})
 CALM = frozenset({"turn-done", "corrected", "game-over", "action", "accepted"})
 
 
@@ -30,10 +29,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _replay(name: str, options: argparse.Namespace) -> int:
     sitting = read_sitting(load_bytes(name, "a sitting log"))
-    session = NamedSession(sitting.header, sitting.turn_end)
+    session = sitting.sit_down()
     events = [*replay(sitting, session)]
     if options.record:
-        print(write_record(session.record), end="")
+        print(session.recorded.record(), end="")
     else:
         print("".join(_lines(events, options)), end="")
     return ILLEGAL if _ends_illegal(events) else LEGAL
@@ -49,6 +48,6 @@ def _lines(events: list[Event], options: argparse.Namespace) -> Iterator[str]:
 
 
 def _ends_illegal(events: list[Event]) -> bool:
-    """Whether the last word is an accusation that nothing has put right."""
-    last = [event.kind for event in events if event.kind in CALM or event.kind == "illegal"]
-    return bool(last) and last[-1] == "illegal"
+    """Whether the last word is an accusation, or a contradiction, that nothing has put right."""
+    last = [event.kind for event in events if event.kind in CALM | FAULTY]
+    return bool(last) and last[-1] in FAULTY

@@ -9,9 +9,8 @@ from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
 from companion.game import Ledger, RecordedGame
-from companion.games.faust.files.record_lines import header_from_json
-from companion.games.faust.rules.record import TurnEnd
-from companion.observations import Json, Observation
+from companion.observations import Json
+from companion.replay.at_table import game_at_table
 from companion.replay.sitting import Sitting, write_sitting
 from companion.replay.stored_game import Replayed, StoredGame, replayed
 from companion.storage.evidence import EvidenceFolder, pictures_in
@@ -128,9 +127,8 @@ def _notation(export: Export) -> str:
 
 def _sitting(export: Export) -> str:
     game = export.game
-    header = header_from_json(game.agreed)
-    told = tuple(one for one in game.observations() if isinstance(one, Observation))
-    return write_sitting(Sitting(header, told, TurnEnd(game.turn_end)))
+    agreed = game_at_table(game.agreed).sit_down(game.agreed, game.turn_end).agreed
+    return write_sitting(Sitting(agreed, game.observations(), game.turn_end))
 
 
 def _sheet_text(export: Export) -> str:

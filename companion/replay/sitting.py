@@ -1,39 +1,42 @@
 """Sitting logs: what a table saw, line by line; the same session answers to it again."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.events import Event
-from companion.games.faust.files.record_lines import header_from_json, header_to_json
+from companion.events import AnyObservation, Event
+from companion.game import TURN_ENDS, TableSession
+from companion.games.faust.recorded import FAUST
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import COLOURS
-from companion.games.faust.rules.record import TURN_ENDS, Header, TurnEnd
-from companion.games.lines import BadFile, json_objects
+from companion.games.lines import BadFile, game_named, json_objects
 from companion.observations import (
     BoardReading,
     ButtonPressed,
     CardSeen,
     Json,
-    Observation,
     PageSaid,
     SlotsChanged,
-    observation_from_json,
     placed,
 )
-from companion.understanding.session import Session
+from companion.replay.at_table import game_at_table
 
 FORMAT = 1
 SLOT_STATES = (*COLOURS, "empty", "fault")
+AUTO, *_ = TURN_ENDS
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """All that one game's table was told, in the order in which it was told."""
 
-    header: Header
-    observations: tuple[Observation, ...] = ()
-    turn_end: TurnEnd = TurnEnd.AUTO
+    agreed: Mapping[str, Json]  # the whole header of its record
+    observations: tuple[AnyObservation, ...] = ()
+    turn_end: str = AUTO
+
+    def sit_down(self) -> TableSession:
+        """A fresh session of this game."""
+        return game_at_table(self.agreed).sit_down(self.agreed, self.turn_end)
 
 
 def read_sitting(data: bytes) -> Sitting:
@@ -43,30 +46,34 @@ def read_sitting(data: bytes) -> Sitting:
     if first is None:
         raise BadFile(1, 'the file is empty; expected a header like {"sitting": 1, "game": {…}}')
     try:
-        header, turn_end = _read_header(first[1])
+        agreed, turn_end = _read_header(first[1])
     except ValueError as error:
         raise BadFile(first[0], str(error)) from None
-    return Sitting(header, tuple(_read_observations(lines)), turn_end)
+    return Sitting(agreed, tuple(_read_observations(lines, agreed)), turn_end)
 
 
-def _read_header(line: dict[str, Json]) -> tuple[Header, TurnEnd]:
+def _read_header(line: dict[str, Json]) -> tuple[Mapping[str, Json], str]:
     if line.get("sitting") != FORMAT or line.get("sitting") is True:
         raise ValueError(f'"sitting" is {line.get("sitting")!r}; expected {FORMAT}')
-    turn_end = line.get("turn_end", TurnEnd.AUTO.value)
+    turn_end = line.get("turn_end", AUTO)
     if turn_end not in TURN_ENDS:
         raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
     game = line.get("game")
     if not isinstance(game, dict):
         raise ValueError(f'"game" is {game!r}; expected the header of a record')
-    return header_from_json(game), TurnEnd(str(turn_end))
+    return game_at_table(game).sit_down(game, str(turn_end)).agreed, str(turn_end)
 
 
-def _read_observations(lines: Iterable[tuple[int, dict[str, Json]]]) -> Iterator[Observation]:
+def _read_observations(
+    lines: Iterable[tuple[int, dict[str, Json]]], agreed: Mapping[str, Json]
+) -> Iterator[AnyObservation]:
+    read = game_at_table(agreed).read_observation
+    check = _CHECKS.get(game_named(agreed), _nothing_more)
     latest = float("-inf")
     for number, line in lines:
         try:
-            observation = observation_from_json(line)
-            _check_names(observation)
+            observation = read(line)
+            check(observation)
         except ValueError as error:
             raise BadFile(number, str(error)) from None
         if observation.t < latest:
@@ -75,7 +82,11 @@ def _read_observations(lines: Iterable[tuple[int, dict[str, Json]]]) -> Iterator
         yield observation
 
 
-def _check_names(observation: Observation) -> None:
+def _nothing_more(observation: AnyObservation) -> None:
+    """Its reader has refused what no table of the game has."""
+
+
+def _check_names(observation: AnyObservation) -> None:
     """ValueError for a field, a colour or a state of a slot that no table has."""
     match observation:
         case BoardReading():
@@ -100,14 +111,18 @@ def _expect(word: str, known: tuple[str, ...]) -> None:
         raise ValueError(f"{word!r} is unknown; expected one of {', '.join(known)}")
 
 
+# What is refused in a log, though a game that was stored with it is still read.
+_CHECKS: Mapping[str, Callable[[AnyObservation], None]] = {FAUST.name: _check_names}
+
+
 def write_sitting(sitting: Sitting) -> str:
-    game = header_to_json(sitting.header)
-    opening = {"sitting": FORMAT, "game": game, "turn_end": sitting.turn_end.value}
+    game = dict(sitting.agreed)
+    opening = {"sitting": FORMAT, "game": game, "turn_end": sitting.turn_end}
     lines = [opening, *(observation.to_json() for observation in sitting.observations)]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
-def replay(sitting: Sitting, session: Session) -> Iterator[Event]:
+def replay(sitting: Sitting, session: TableSession) -> Iterator[Event]:
     """What `session`, a fresh one of the sitting's game, answers."""
     for observation in sitting.observations:
         yield from session.feed(observation)

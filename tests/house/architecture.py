@@ -35,6 +35,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     SALAMANDER: ("companion.game", *LINES, *SPOKEN),
     f"{SALAMANDER}.rules": LINES,
     f"{SALAMANDER}.files": (f"{SALAMANDER}.rules", *LINES, NOTATION),
+    f"{SALAMANDER}.at_table": (SALAMANDER, "companion.game", *SPOKEN),
     f"{SALAMANDER}.words": (f"{SALAMANDER}.rules", f"{SALAMANDER}.files"),
     f"{SALAMANDER}.page": (
         f"{SALAMANDER}.rules",

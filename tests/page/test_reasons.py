@@ -10,6 +10,7 @@ from companion.observations import Json
 from companion.replay.sitting import Sitting, read_sitting
 from companion.storage.store import Store
 from tests.table.golden import GOLDEN
+from tests.table.sittings import header_of
 from web.live.table_state import TableState, after_row
 from web.live.view import view
 from web.words import read_catalogues
@@ -21,7 +22,7 @@ WORDS = read_catalogues()
 def accused(sitting: Sitting) -> Iterator[TableState]:
     """The table at each `illegal`."""
     store = Store()
-    table = FaustTable(sitting.header, store, sitting.turn_end)
+    table = FaustTable(header_of(sitting), store, sitting.turn_end)
     for observation in sitting.observations:
         table.take(observation)
     state = TableState()

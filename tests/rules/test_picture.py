@@ -16,6 +16,7 @@ from companion.replay.sitting import read_sitting
 from companion.storage.store import Store
 from tests.rules.build import table
 from tests.table.golden import GOLDEN
+from tests.table.sittings import header_of
 
 
 def drawn(position: Position, *words: str) -> GameView:
@@ -122,10 +123,10 @@ def test_what_is_drawn_lies_where_the_session_has_it() -> None:
         if path.name.startswith("unreadable-"):
             continue
         sitting, store = read_sitting(path.read_bytes()), Store()
-        played = FaustTable(sitting.header, store, sitting.turn_end)
+        played = FaustTable(header_of(sitting), store, sitting.turn_end)
         for observation in sitting.observations:
             played.take(observation)
-        picture = blank_picture(sitting.header)
+        picture = blank_picture(header_of(sitting))
         for row in store.after(0):
             picture = blank_picture(picture.header) if row.kind == "game" else picture
             picture = after_event(picture, row.content()) if row.kind == "event" else picture

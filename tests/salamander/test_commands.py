@@ -68,13 +68,18 @@ def test_a_bad_file_is_named_in_one_line(capsys: Captured, tmp_path: Path) -> No
     assert (said.out, said.err) == ("", f"{path}: line 1: target is 0; expected 1 or more\n")
 
 
-def test_a_sitting_of_a_game_without_a_session_is_refused(capsys: Captured, tmp_path: Path) -> None:
-    """`faust replay`: never understood as the other game"""
+def test_a_sitting_that_no_table_has_is_refused(capsys: Captured, tmp_path: Path) -> None:
+    """`faust replay`: a board of the other game is never understood as this one's"""
     path = tmp_path / "a.sitting.jsonl"
-    path.write_text('{"sitting": 1, "game": {"faust": 1, "game": "feuer-salamander"}}\n')
-    assert main(["replay", str(path)]) == 2
-    what = 'game is "feuer-salamander"; expected doctor-faust'
-    assert capsys.readouterr().err == f"{path}: line 1: {what}\n"
+    header = '{"sitting": 1, "game": {"faust": 1, "game": "feuer-salamander"}}'
+    for line, what in (
+        ('{"t": 1, "camera": {"red": ["A1"]}}', "expected figures, markers or sticks"),
+        ('{"t": 1, "slots": {"A1": "red"}}', "nothing observed"),
+        ('{"t": 1, "button": "red"}', "button is 'red'"),
+    ):
+        path.write_text(f"{header}\n{line}\n")
+        assert main(["replay", str(path)]) == 2
+        assert what in capsys.readouterr().err
 
 
 def test_a_record_is_no_sitting_and_no_game_file(capsys: Captured) -> None:

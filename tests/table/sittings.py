@@ -1,8 +1,9 @@
 """A short way to write down what a session is told, and to read what it answers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.events import Event
+from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import (
     BoardReading,
@@ -16,6 +17,7 @@ from companion.observations import (
     SlotsChanged,
     Tick,
 )
+from companion.replay.sitting import Sitting
 from companion.understanding.session import Session
 
 
@@ -87,3 +89,15 @@ def detail(events: list[Event], kind: str, key: str) -> Json:
     """One detail of the one event of that kind."""
     (found,) = [event for event in events if event.kind == kind]
     return found.details[key]
+
+
+def faust_sitting(header: Header, observations: Iterable[Observation]) -> Sitting:
+    return Sitting(header_to_json(header), tuple(observations))
+
+
+def header_of(log: Sitting) -> Header:
+    return header_from_json(log.agreed)
+
+
+def of_faust(log: Sitting) -> tuple[Observation, ...]:
+    return tuple(one for one in log.observations if isinstance(one, Observation))

@@ -11,9 +11,9 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, adjudicate
 from companion.observations import BoardReading, Json, PageSaid
-from companion.replay.sitting import Sitting, write_sitting
+from companion.replay.sitting import write_sitting
 from companion.understanding.session import Session
-from tests.table.sittings import answers, detail, kinds, seated, sitting
+from tests.table.sittings import answers, detail, faust_sitting, kinds, seated, sitting
 
 START = "A1 A1 / A1 A1 / B1\n"
 EIGHT = START + "A1 A9 / A1 A1 / B1\n"
@@ -197,7 +197,7 @@ def test_a_press_under_a_hand_waits_for_the_look() -> None:
 
 
 def test_a_sitting_is_the_same_bytes_every_time() -> None:
-    log = Sitting(seated(BOTH).record.header, tuple(sitting(BOTH)))
+    log = faust_sitting(seated(BOTH).record.header, sitting(BOTH))
     assert write_sitting(log) == write_sitting(log)
 
 

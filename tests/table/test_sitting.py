@@ -9,11 +9,10 @@ from companion.commands.cli import main
 from companion.games.faust.rules.record import Header
 from companion.games.lines import BadFile
 from companion.observations import Json, PageSaid, observation_from_json, placed
-from companion.replay.sitting import Sitting, read_sitting, replay, write_sitting
-from companion.understanding.session import Session
-from tests.table.sittings import sitting
+from companion.replay.sitting import read_sitting, replay, write_sitting
+from tests.table.sittings import faust_sitting, sitting
 
-ONE_TURN = Sitting(
+ONE_TURN = faust_sitting(
     Header(players=("Ada", "Bob")),
     tuple(
         sitting(
@@ -22,7 +21,7 @@ ONE_TURN = Sitting(
         )
     ),
 )
-TOO_FAR = Sitting(Header(), tuple(sitting("A1 A1 / A1 A1 / B1\nA1 A9 / A1 A1 / B1")))
+TOO_FAR = faust_sitting(Header(), sitting("A1 A1 / A1 A1 / B1\nA1 A9 / A1 A1 / B1"))
 
 
 def test_what_was_written_is_read_back() -> None:
@@ -30,7 +29,7 @@ def test_what_was_written_is_read_back() -> None:
 
 
 def test_a_replay_says_the_same_every_time() -> None:
-    first, again = ([*replay(ONE_TURN, Session(ONE_TURN.header))] for _ in range(2))
+    first, again = ([*replay(ONE_TURN, ONE_TURN.sit_down())] for _ in range(2))
     assert first == again
     assert first[-1].kind == "turn-done"
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from companion.commands.cli import main
-from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import CardSeen, Observation, PageSaid
 from companion.replay.sitting import Sitting, read_sitting, replay
 from companion.understanding.session import Session
@@ -18,6 +18,7 @@ from companion.virtual_table.grips import in_any_order
 from companion.virtual_table.players import play_game
 from tests.table.golden import GOLDEN, NOT_YET, name_of
 from tests.table.played import told_slowly
+from tests.table.sittings import header_of, of_faust
 from tests.table.spoiled import spoiled
 
 # How many spoiled sittings are tried; a night's run sets more.
@@ -59,14 +60,10 @@ SAYS_A_VALUE = [path for path in GOLDEN if '"reveal"' in path.read_text("utf-8")
 def test_a_value_that_the_camera_reads_counts_as_one_that_the_table_says(path: Path) -> None:
     """Logs in which the camera spoke on the page, as it once did, mean what they meant."""
     sitting = read_sitting(path.read_bytes())
-    by_table, read = ([*map(one, sitting.observations)] for one in (_said_by_table, _read_on_card))
+    by_table, read = ([*map(one, of_faust(sitting))] for one in (_said_by_table, _read_on_card))
     assert by_table != read
     first, other = (
-        [
-            *replay(
-                replace(sitting, observations=(*told,)), Session(sitting.header, sitting.turn_end)
-            )
-        ]
+        [*replay(replace(sitting, observations=(*told,)), sitting.sit_down())]
         for told in (by_table, read)
     )
     assert first == other
@@ -103,7 +100,7 @@ def test_clocks_that_are_a_little_off_give_the_same_record(path: Path) -> None:
     dice = Random(path.name)
     exact, shifted = (
         _turns_done(sitting, told)
-        for told in (sitting.observations, _a_little_off(sitting.observations, dice))
+        for told in (of_faust(sitting), _a_little_off(of_faust(sitting), dice))
     )
     assert shifted == exact
 
@@ -116,7 +113,7 @@ def _a_little_off(observations: tuple[Observation, ...], dice: Random) -> Iterat
 
 
 def _turns_done(sitting: Sitting, told: Iterable[Observation]) -> list[object]:
-    session = Session(sitting.header, sitting.turn_end)
+    session = Session(header_of(sitting), TurnEnd(sitting.turn_end))
     for one in told:
         session.feed(one)
     return [(turn.number, in_any_order(turn.do)) for turn in session.record.turns]

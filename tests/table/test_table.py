@@ -13,9 +13,9 @@ from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes
 from companion.observations import HandSeen, Json, PageSaid, Tick
-from companion.replay.sitting import Sitting, write_sitting
+from companion.replay.sitting import write_sitting
 from companion.storage.store import LogTrouble, Store
-from tests.table.sittings import sitting
+from tests.table.sittings import faust_sitting, sitting
 
 GAME = "A1 A1 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"
 LOST_BY_RED = "A1 A1 / A1 A1 / B14\nA1 A1 / A1 A2 / B14\nA1 A1 / A1 A2 / A1"
@@ -136,7 +136,7 @@ def test_what_cannot_be_written_now_is_written_later(
         written = [row.content() for row in store.of_game(1, "observation")]
         assert written == [observation.to_json() for observation in observations]
         assert FaustTable.resumed(store) is not None
-        assert write_sitting(Sitting(table.header, (*observations,)))
+        assert write_sitting(faust_sitting(table.header, observations))
 
 
 FIRST_TURNS = """A1 A1 / A1 A1 / B9

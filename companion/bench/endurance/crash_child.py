@@ -67,7 +67,8 @@ def left_to_play(store: Store, scripted: Sequence[Observation]) -> tuple[Observa
 
 def play(file: Path, sitting: Path) -> None:
     """From where the file ends to the end of the game; each line out is a row that must stay."""
-    observations = read_sitting(sitting.read_bytes()).observations
+    read = read_sitting(sitting.read_bytes()).observations
+    observations = [one for one in read if isinstance(one, Observation)]
     with Store(file) as store:
         evidence = EvidenceFolder(evidence_folder(file), 2_000_000)
         evidence.know((row.game, row.content()) for row in store.of_kind("evidence"))

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from companion.bench.endurance.crash_child import script
+from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Record
 from companion.live.faust_table import record_of
 from companion.replay.sitting import Sitting, write_sitting
@@ -63,7 +64,9 @@ def kill_often(kills: int, seed: int, turns: int = WHOLE_GAME_TURNS) -> Kills:
 def _new_game(folder: Path, number: int, turns: int) -> _Game:
     played, observations = script(number, turns)
     game = _Game(folder / f"{number}.sqlite", number, played.record)
-    game.sitting.write_text(write_sitting(Sitting(played.header, observations)), "utf-8")
+    game.sitting.write_text(
+        write_sitting(Sitting(header_to_json(played.header), observations)), "utf-8"
+    )
     return game
 
 

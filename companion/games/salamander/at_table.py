@@ -1,51 +1,33 @@
-"""Der Feuer-Salamander at a table: what everybody is told, and the record with what was secret.
-
-The session hears every answer without its content, so that nothing that it says depends on one.
-"""
+"""Der Feuer-Salamander at a table: its session as a table knows sessions, and the next game."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TypeGuard
 
 from companion.events import AnyObservation, Event
 from companion.game import GameAtTable, Ledger
-from companion.games.lines import Json
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
-from companion.games.salamander.rules.actions import Answered, TurnAction
-from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import WrittenGame, WrittenTurn
+from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
+from companion.games.salamander.rules.record import Agreed, WrittenGame
+from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.rules.rulings import RULESETS
-from companion.games.salamander.session.observed import SalamanderObservation, observation_of
+from companion.games.salamander.session.observed import (
+    FiguresSeen,
+    SalamanderObservation,
+    observation_of,
+)
 from companion.games.salamander.session.session import SalamanderSession
-from companion.observations import PageSaid
+from companion.observations import HandSeen, Json
 
 LEAST_SEATS = 2
-YES = "yes"
-WhichAnswer = tuple[int, int]  # the number of a turn, and how many answers of it came before
 
 
-def secret_of(observation: AnyObservation) -> bool | None:
-    """What was answered to a question, if it was said."""
-    if not isinstance(observation, PageSaid) or observation.say != "answered":
-        return None
-    content = observation.words.get("content")
-    return None if content is None else content == YES
+class SalamanderTable:
+    """A session, told all that any table may be told."""
 
-
-def as_everybody_hears(observation: SalamanderObservation) -> SalamanderObservation:
-    if secret_of(observation) is None:
-        return observation
-    assert isinstance(observation, PageSaid)
-    words = {key: value for key, value in observation.words.items() if key != "content"}
-    return replace(observation, words=words)
-
-
-class SalamanderAtTable:
-    """The session that everybody hears, and the answers that only the record has."""
-
-    def __init__(self, agreed: Mapping[str, Json], turn_end: str) -> None:
-        self.session = SalamanderSession(agreed_from_json(agreed), turn_end)
-        self._answers: dict[WhichAnswer, bool] = {}
+    def __init__(self, agreed: Agreed, turn_end: str) -> None:
+        self.session = SalamanderSession(agreed, turn_end)
 
     @property
     def agreed(self) -> dict[str, Json]:
@@ -65,59 +47,69 @@ class SalamanderAtTable:
 
     @property
     def recorded(self) -> RecordedSalamander:
-        turns = tuple(self._with_answers(turn) for turn in self.session.turns)
-        return RecordedSalamander(WrittenGame(self.session.agreed, turns))
+        return RecordedSalamander(WrittenGame(self.session.agreed, self.session.turns))
 
     @property
     def next_agreed(self) -> dict[str, Json]:
-        """The same people; whoever sits next clockwise starts, unless the sticks say otherwise."""
-        agreed = self.session.agreed
-        king, queen, monk, robber = (
-            (self.session.next_players or {}).get(figure, name)
-            for figure, name in zip(FIGURES, agreed.players, strict=True)
-        )
-        following = replace(
-            agreed,
-            players=(king, queen, monk, robber),
-            starts=agreed.after(agreed.starts),
-            set_aside=(),
-        )
-        return agreed_to_json(following)
-
-    @property
-    def is_followed(self) -> bool:
-        return self.session.next_players is not None
+        """Whoever sits next to him who began begins; nobody has set a card aside yet."""
+        return agreed_to_json(following(self.session.agreed))
 
     def feed(self, observation: AnyObservation) -> list[Event]:
-        if not isinstance(observation, SalamanderObservation):  # of another game
-            return []
-        which = self.turns_done + 1, _answers_in(self.session.turn)
-        events = self.session.feed(as_everybody_hears(observation))
-        answer = secret_of(observation)
-        if answer is not None and any(event.kind == "answered" for event in events):
-            self._answers[which] = answer
-        return events
+        """Nothing comes of what another game's table observes."""
+        return self.session.feed(observation) if _is_ours(observation) else []
 
-    def begun_by(self, observation: AnyObservation) -> None:  # noqa: ARG002  # nothing seen does
+    def begun_by(self, observation: AnyObservation) -> dict[str, Json] | None:
+        """What all have agreed on with this word, or pieces that are set up again."""
+        if not self.is_over or not _is_ours(observation):
+            return None
+        players = self.session.agreed_with(observation)
+        if players is not None:
+            agreed = following(self.session.agreed)
+            king, queen, monk, robber = (
+                players.get(figure, name)
+                for figure, name in zip(FIGURES, agreed.players, strict=True)
+            )
+            return agreed_to_json(replace(agreed, players=(king, queen, monk, robber)))
+        return self.next_agreed if self.shows_start(observation) else None
+
+    def shows_start(self, observation: AnyObservation) -> bool | None:
+        match observation:
+            case FiguresSeen():
+                return _is_set_up(self.session.agreed, observation)
+            case HandSeen():
+                return False
         return None
 
-    def shows_start(self, observation: AnyObservation) -> None:  # noqa: ARG002
-        return None
 
-    def _with_answers(self, turn: WrittenTurn) -> WrittenTurn:
-        do: list[TurnAction] = []
-        for action in turn.do:
-            is_answer = isinstance(action, Answered)
-            answer = self._answers.get((turn.number, _answers_in(do))) if is_answer else None
-            do.append(action if answer is None else Answered(answer))
-        return replace(turn, do=tuple(do))
+def following(agreed: Agreed) -> Agreed:
+    """The next game of the same players."""
+    return replace(agreed, starts=agreed.after(agreed.starts), set_aside=())
 
 
-def _answers_in(do: Iterable[TurnAction]) -> int:
-    return sum(isinstance(action, Answered) for action in do)
+def _is_ours(observation: AnyObservation) -> TypeGuard[SalamanderObservation]:
+    return isinstance(observation, SalamanderObservation)
 
 
-def _ledger(*_: object) -> Ledger:
+def _is_set_up(agreed: Agreed, seen: FiguresSeen) -> bool:
+    """Every figure that plays stands at home, every marker beside it."""
+    start = set_up(agreed)
+    figures, markers = dict(seen.figures or ()), dict(seen.markers or ())
+    return all(
+        figures.get(FIGURES[figure]) == PLACE_NAMES[start.figures[figure]]
+        and markers.get(FIGURES[figure]) == PLACE_NAMES[start.markers[figure]]
+        for figure in agreed.seats
+    )
+
+
+def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> SalamanderTable:
+    return SalamanderTable(agreed_from_json(agreed_on), turn_end)
+
+
+def _ledger(
+    agreed_on: Mapping[str, Json], events: Iterable[Mapping[str, Json]], language: str
+) -> Ledger:
+    """Nothing is told beside the sums: a sheet names its fault itself."""
+    del agreed_on, events, language
     return Ledger()
 
 
@@ -127,7 +119,7 @@ SALAMANDER_AT_TABLE = GameAtTable(
     LEAST_SEATS,
     (*RULESETS,),
     has_eyes=False,
-    sit_down=SalamanderAtTable,
+    sit_down=_sit_down,
     read_observation=observation_of,
     ledger=_ledger,
 )

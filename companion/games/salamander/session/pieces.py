@@ -83,7 +83,7 @@ def _is_seen_fault(mind: Mind) -> bool:
 
 def _not_explained(mind: Mind, sight: Sight, fault: FaultTold) -> MindStep:
     """A piece that is in a hand is waited for; else somebody has erred."""
-    missing = in_hands(mind.course, sight.board)
+    missing = in_hands(mind.course, sight.board) if sight.is_seen else ()
     if not missing:
         return accuse(mind, sight.board.t, fault)
     names: list[Json] = [piece_name(figure, is_marker=is_marker) for figure, is_marker in missing]
@@ -164,17 +164,3 @@ def moves_back(course: GameCourse, board: FiguresSeen) -> list[Json]:
 
 def _lies_as(one: FiguresSeen, other: FiguresSeen) -> bool:
     return (one.figures, one.markers) == (other.figures, other.markers)
-
-
-def whole_board(now: Situation, named: FiguresSeen) -> FiguresSeen:
-    """The pieces as they are known to lie, but for those that are named."""
-    figures, markers = _all_at(now.figures), _all_at(now.markers)
-    return replace(
-        named,
-        figures=tuple((figures | dict(named.figures or ())).items()),
-        markers=tuple((markers | dict(named.markers or ())).items()),
-    )
-
-
-def _all_at(places: tuple[int, ...]) -> dict[str, str]:
-    return {name: PLACE_NAMES[place] for name, place in zip(FIGURES, places, strict=True)}

@@ -71,10 +71,10 @@ class SalamanderSession:
     def is_over(self) -> bool:
         return self._mind.course.is_over
 
-    @property
-    def next_players(self) -> Mapping[str, str] | None:
-        """Of the game on which all have agreed."""
-        return self._mind.next_players
+    def agreed_with(self, observation: SalamanderObservation) -> Mapping[str, str] | None:
+        """The players of another game, if this word is the last that was missing for it."""
+        mind, _ = _answer(self._mind, observation)
+        return mind.next_players
 
     @property
     def due_at(self) -> float | None:
@@ -181,7 +181,7 @@ def _turn_done(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     course = mind.course
     if course.is_over or speaker not in (NOBODY, course.now.mover):
         return mind, []
-    if not course.steps and (speaker == NOBODY or course.turn_end != AUTO):
+    if not course.steps:  # a second press, or one that begins the game
         return mind, []
     return try_to_end(mind, said.t, said.by)
 
