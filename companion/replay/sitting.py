@@ -10,6 +10,8 @@ from companion.games.faust.recorded import FAUST
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import COLOURS
 from companion.games.lines import BadFile, game_named, json_objects
+from companion.games.salamander.recorded import SALAMANDER
+from companion.games.salamander.session.observed import check_logged
 from companion.observations import (
     BoardReading,
     ButtonPressed,
@@ -68,7 +70,7 @@ def _read_observations(
     lines: Iterable[tuple[int, dict[str, Json]]], agreed: Mapping[str, Json]
 ) -> Iterator[AnyObservation]:
     read = game_at_table(agreed).read_observation
-    check = _CHECKS.get(game_named(agreed), _nothing_more)
+    check = _CHECKS[game_named(agreed)]
     latest = float("-inf")
     for number, line in lines:
         try:
@@ -80,10 +82,6 @@ def _read_observations(
             raise BadFile(number, f'"t" is {observation.t}; expected {latest} or later')
         latest = observation.t
         yield observation
-
-
-def _nothing_more(observation: AnyObservation) -> None:
-    """Its reader has refused what no table of the game has."""
 
 
 def _check_names(observation: AnyObservation) -> None:
@@ -112,7 +110,10 @@ def _expect(word: str, known: tuple[str, ...]) -> None:
 
 
 # What is refused in a log, though a game that was stored with it is still read.
-_CHECKS: Mapping[str, Callable[[AnyObservation], None]] = {FAUST.name: _check_names}
+_CHECKS: Mapping[str, Callable[[AnyObservation], None]] = {
+    FAUST.name: _check_names,
+    SALAMANDER.name: check_logged,
+}
 
 
 def write_sitting(sitting: Sitting) -> str:

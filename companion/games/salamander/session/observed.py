@@ -5,9 +5,10 @@ game has makes the line unreadable.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum
 
+from companion.events import AnyObservation
 from companion.games.lines import read_list, read_object, read_text, shown
 from companion.games.salamander.rules.places import (
     FIGURES,
@@ -104,16 +105,29 @@ def observation_of(line: Mapping[str, Json]) -> SalamanderObservation:
         if kind == "camera":
             return _seen(t, read_object(line["camera"], "camera"))
         said = observation_from_json({"t": t, kind: line[kind]})
-        if isinstance(said, PageSaid) and said.say == "place":
-            placed_at(said)
     except BadObservation:
         raise
     except ValueError as error:
         raise BadObservation(str(error)) from None
-    if isinstance(said, ButtonPressed) and said.player not in FIGURES:
-        raise BadObservation(f"button is {said.player!r}; expected {', '.join(FIGURES)}")
     assert isinstance(said, ButtonPressed | PageSaid | LinkChanged | Tick)
     return said
+
+
+def check_logged(observation: AnyObservation) -> None:
+    """ValueError for what a stored game may hold, as it was said, but no sitting log."""
+    match observation:
+        case PageSaid(say="place"):
+            placed_at(observation)
+        case ButtonPressed(player=player) if player not in FIGURES:
+            raise ValueError(f"button is {player!r}; expected {', '.join(FIGURES)}")
+
+
+def without_answer(observation: SalamanderObservation) -> SalamanderObservation:
+    """What everybody may know of it: not what a question was answered."""
+    if not isinstance(observation, PageSaid) or observation.say != "answered":
+        return observation
+    words = {key: value for key, value in observation.words.items() if key != "content"}
+    return replace(observation, words=words)
 
 
 def placed_at(said: PageSaid) -> FiguresSeen:
@@ -153,7 +167,7 @@ def _pieces(said: Json, what: str, places: frozenset[str]) -> PiecesSeen:
     for figure, place in seen.items():
         if figure not in FIGURES:
             raise ValueError(f"{what} has {shown(figure)}; expected {', '.join(FIGURES)}")
-        if place not in places or not isinstance(place, str):
+        if not isinstance(place, str) or place not in places:
             raise ValueError(f"{what} has {figure} at {shown(place)}; expected a place for it")
     return tuple((figure, read_text(seen[figure], what)) for figure in FIGURES if figure in seen)
 

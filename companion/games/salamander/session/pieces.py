@@ -17,6 +17,7 @@ from companion.games.salamander.rules.situation import Situation
 from companion.games.salamander.session.acting import Astray, Lies, accuse, fault_in, take
 from companion.games.salamander.session.course import GameCourse
 from companion.games.salamander.session.mind import (
+    ContradictionTold,
     FaultTold,
     Mind,
     MindStep,
@@ -89,9 +90,10 @@ def _not_explained(mind: Mind, sight: Sight, fault: FaultTold) -> MindStep:
     names: list[Json] = [piece_name(figure, is_marker=is_marker) for figure, is_marker in missing]
     details = mind.event(sight.board.t, "waiting", {"for": "piece", "pieces": names}).details
     awaited = SightAwaited(details)
-    if mind.stop is not None:  # a hand that puts it right is no news
-        return mind, []
-    return replace(mind, stop=awaited), [Event(sight.board.t, "waiting", details)]
+    if not isinstance(mind.stop, ContradictionTold | None):
+        return mind, []  # a hand that puts it right is no news
+    mind, events = withdrawn(mind, sight.board.t, sight.by)
+    return replace(mind, stop=awaited), [*events, Event(sight.board.t, "waiting", details)]
 
 
 def differences(course: GameCourse, board: FiguresSeen) -> tuple[Lies, ...]:

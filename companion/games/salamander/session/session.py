@@ -13,6 +13,8 @@ from companion.games.salamander.session import settling, wishes
 from companion.games.salamander.session.acting import follow_on, try_to_end
 from companion.games.salamander.session.course import AUTO
 from companion.games.salamander.session.mind import (
+    ContradictionTold,
+    Halt,
     Mind,
     MindStep,
     WishAsked,
@@ -136,14 +138,20 @@ def _and_look(change: MindStep, before: Mind, t: float) -> MindStep:
 
 def _with_due(old: Mind, mind: Mind, t: float) -> MindStep:
     """What is waited for is said when it changes, or when something was done."""
-    told = old.told_due if mind.course is old.course and mind.stop is old.stop else None
-    if mind.stop is not None or mind.course.is_over:
+    is_as_before = mind.course is old.course and _holding(mind) is _holding(old)
+    told = old.told_due if is_as_before else None
+    if _holding(mind) is not None or mind.course.is_over:
         return replace(mind, told_due=told), []
     waits = due(mind.course)
     mind = replace(mind, told_due=waits)
     if waits is None or waits == told:
         return mind, []
     return mind, [mind.event(t, "waiting", waits)]
+
+
+def _holding(mind: Mind) -> Halt | None:
+    """What keeps the game from going on. A contradiction keeps nobody."""
+    return None if isinstance(mind.stop, ContradictionTold) else mind.stop
 
 
 def _listen(mind: Mind, said: PageSaid) -> MindStep:

@@ -1,0 +1,125 @@
+"""Whatever a table is told: no traceback, the same answer again, and secrets stay secret."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from companion.events import Event
+from companion.games.salamander.rules.actions import Answered
+from companion.games.salamander.rules.record import Agreed, WrittenTurn
+from companion.games.salamander.session.observed import (
+    SalamanderObservation,
+    observation_of,
+    without_answer,
+)
+from companion.games.salamander.session.session import SalamanderSession
+from companion.observations import Json, PageSaid
+from tests.salamander.random_games import random_game
+from tests.salamander.spoiled_sittings import any_word, spoiled
+from tests.salamander.told_table import ToldTable
+
+STATES = {"playing", "waiting", "illegal", "unclear", "contradiction", "over"}
+OF_K = {"contradiction", "accepted"}
+
+
+def a_sitting(seed: int, much: float) -> tuple[Agreed, list[SalamanderObservation]]:
+    game = random_game(seed, most_turns=20)
+    told = [*ToldTable(game, Random(seed), has_camera=bool(seed % 2)).observations()]
+    return game.agreed, [*spoiled(told, Random(f"spoiled {seed}"), much)]
+
+
+def answers(
+    agreed: Agreed, told: Sequence[SalamanderObservation]
+) -> tuple[SalamanderSession, list[Event]]:
+    session = SalamanderSession(agreed)
+    events: list[Event] = []
+    for one in told:
+        events += session.feed(one)
+        assert session.state in STATES
+    return session, events
+
+
+def as_lines(events: Sequence[Event]) -> list[str]:
+    return [json.dumps(event.to_json()) for event in events]
+
+
+@pytest.mark.parametrize("much", [0.02, 0.2, 0.7])
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_is_told_twice_is_answered_alike(seed: int, much: float) -> None:
+    """records: deterministically; nothing raises, and a log that is read back says the same"""
+    agreed, told = a_sitting(seed, much)
+    session, events = answers(agreed, told)
+    again, same = answers(agreed, [observation_of(one.to_json()) for one in told])
+    assert as_lines(events) == as_lines(same)
+    assert session.turns == again.turns
+    numbers = [turn.number for turn in session.turns]
+    assert numbers == [*range(1, len(numbers) + 1)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_deed_is_lost_that_was_told(seed: int) -> None:
+    """records: what was taken back is told; the last turn-done of a number counts"""
+    agreed, told = a_sitting(seed, 0.1)
+    session, events = answers(agreed, told)
+    standing: list[object] = []
+    for event in events:
+        if event.kind == "turn-done":
+            standing.append(event.details["do"])
+        if event.kind == "corrected" and event.details["was"] == "turn-done":
+            standing.pop()
+    assert len(standing) == len(session.turns)
+
+
+def other_answers(
+    told: Sequence[SalamanderObservation], dice: Random
+) -> list[SalamanderObservation]:
+    """The same sitting, in which questions were answered otherwise."""
+    found: list[SalamanderObservation] = []
+    for one in told:
+        if isinstance(one, PageSaid) and one.say == "answered":
+            content: Json = dice.choice(["yes", "no", "", "3"])
+            found.append(replace(one, words={**one.words, "content": content}))
+        else:
+            found.append(one)
+    return found
+
+
+def without_answers(turns: Sequence[WrittenTurn]) -> list[WrittenTurn]:
+    return [
+        replace(
+            turn,
+            do=tuple(Answered() if isinstance(one, Answered) else one for one in turn.do),
+        )
+        for turn in turns
+    ]
+
+
+def with_words(told: Sequence[SalamanderObservation], dice: Random) -> list[SalamanderObservation]:
+    """Now and then somebody agrees to something, or wants it back."""
+    said = ("undo", "accept", "refuse", "turn-done")
+    found: list[SalamanderObservation] = []
+    for one in told:
+        found.append(one)
+        if dice.random() < 0.15:
+            found.append(any_word(one.t, dice, said))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_public_is_the_same_whichever_way_the_answers_went(seed: int) -> None:
+    """contract of secrecy: to the byte; and the course of the game is the referee's"""
+    agreed, told = a_sitting(seed, 0.05)
+    told = with_words(told, Random(f"words {seed}"))
+    public, events = answers(agreed, [without_answer(one) for one in told])
+    for number in range(3):
+        other = other_answers(told, Random(f"answers {seed} {number}"))
+        shown, same = answers(agreed, [without_answer(one) for one in other])
+        assert as_lines(same) == as_lines(events)
+        referee, whole = answers(agreed, other)
+        assert without_answers(referee.turns) == [*public.turns] == [*shown.turns]
+        assert [one.kind for one in whole if one.kind not in OF_K] == [
+            one.kind for one in events if one.kind not in OF_K
+        ]
