@@ -68,7 +68,9 @@ def drawn_for(possible: HandSet, away: int) -> HandSet:
 
 @lru_cache(_REMEMBERED)
 def given(possible: HandSet, faces: tuple[int, ...]) -> HandSet:
-    """These cards left the hand; every hand in the set holds them."""
+    """These cards left the hand, so it held them."""
+    for face in faces:
+        possible &= HOLDING[face]
     return _each(possible, lambda hand: iter([_less(hand, faces)]))
 
 

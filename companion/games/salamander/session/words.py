@@ -181,7 +181,9 @@ def _answered(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     if asked is not None and speaker not in (NOBODY, asked[0]):
         return mind, []
     content = said.words.get("content")
-    is_yes = {"yes": True, "no": False}.get(content) if isinstance(content, str) else None
+    if asked is None or not isinstance(content, str):
+        return try_to(mind, said.t, Answered(), said.by)
+    is_yes = {"yes": True, "no": False}.get(content.strip())  # both may be padded to one length
     return try_to(mind, said.t, Answered(is_yes), said.by)
 
 
