@@ -91,17 +91,16 @@ class TableSession(Protocol):
         """What is done by now, as its record has it."""
 
     def feed(self, observation: AnyObservation) -> list[Event]:
-        """The events that answer this observation, in order."""
+        """The events that answer this observation, in order, as everybody may hear them."""
+
+    def feed_openly(self, observation: AnyObservation) -> list[Event]:
+        """The same for somebody who may hear all that was said in secret."""
 
     def begun_by(self, observation: AnyObservation) -> Mapping[str, Json] | None:
         """What is agreed for another game, if this observation begins one."""
 
     def shows_start(self, observation: AnyObservation) -> bool | None:
         """Whether it shows the pieces as a game begins; None where it shows no board."""
-
-    @property
-    def is_followed(self) -> bool:
-        """Whether everybody wants another game: it begins at once."""
 
     @property
     def next_agreed(self) -> Mapping[str, Json]:

@@ -138,8 +138,6 @@ class Table:
         if start is not None and self.session.is_over and self.session.turns_done:
             self.begin_game(self.session.next_agreed, self.turn_end)
             self._take(start)
-        elif self.session.is_followed:
-            self.begin_game(self.session.next_agreed, self.turn_end)
 
     def _take(self, observation: AnyObservation) -> None:
         # Several threads fill the queue: its order is not always that of the times.

@@ -56,11 +56,6 @@ class NamedSession(Session):
         return RecordedFaust(self.record)
 
     @property
-    def is_followed(self) -> bool:
-        """What begins another game is known before it is heard: `begun_by`."""
-        return False
-
-    @property
     def next_agreed(self) -> dict[str, Json]:
         return header_to_json(next_header(self.header, self.position))
 
@@ -98,6 +93,10 @@ class NamedSession(Session):
         assert isinstance(observation, PageSaid)
         before, self.header = self.header.players, replace(self.header, players=players)
         return [*events, self._renamed(observation, before)]
+
+    def feed_openly(self, observation: AnyObservation) -> list[Event]:
+        """Nothing is said in secret at this game."""
+        return self.feed(observation)
 
     def _about_the_next(self, observation: Observation) -> list[Event]:
         """One player wants another game, or one of the two does not want it after all."""

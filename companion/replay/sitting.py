@@ -124,6 +124,6 @@ def write_sitting(sitting: Sitting) -> str:
 
 
 def replay(sitting: Sitting, session: TableSession) -> Iterator[Event]:
-    """What `session`, a fresh one of the sitting's game, answers."""
+    """What `session`, a fresh one of the sitting's game, answers: a log has no secrets."""
     for observation in sitting.observations:
-        yield from session.feed(observation)
+        yield from session.feed_openly(observation)

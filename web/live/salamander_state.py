@@ -8,18 +8,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from companion.games.salamander.at_table import as_everybody_hears, secret_of
 from companion.games.salamander.files.game_lines import agreed_from_json
 from companion.games.salamander.page.fold import STOPS
-from companion.games.salamander.page.knowing import Knowing, knowing_nothing, known_after, settled
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.referees_view import for_referee
 from companion.games.salamander.page.shown import shown
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.mind import Mind, new_mind
-from companion.games.salamander.session.observed import observation_of
+from companion.games.salamander.session.observed import (
+    SalamanderObservation,
+    observation_of,
+    without_answer,
+)
 from companion.games.salamander.session.session import heard
-from companion.observations import ABSENT, AWAY, Json
+from companion.observations import ABSENT, AWAY, Json, PageSaid
 from companion.storage.store import Row
 from web.access.roles import Role
 from web.game_pages import PageState
@@ -51,9 +53,10 @@ class SalamanderState:
     row_id: int
     game: int
     mind: Mind
-    known: Knowing
+    initiated: Mind  # that has heard the answers, too
     won_before: Wins  # in this series
-    stop: Mapping[str, Json] | None = None  # the event that keeps the game from going on
+    contradictions: tuple[EventTold, ...] = ()  # of what was said in secret, too
+    stop: EventTold | None = None  # the event that keeps the game from going on
     away: Mapping[str, str] = field(default_factory=dict)
     question: Mapping[str, Json] | None = None
     answers: tuple[SecretAnswer, ...] = ()
@@ -64,20 +67,27 @@ class SalamanderState:
         if row.kind != "observation":
             return state
         observed = observation_of(row.content())
-        mind, events = heard(self.mind, as_everybody_hears(observed))
-        state = replace(state, mind=mind)
+        mind, events = heard(self.mind, without_answer(observed))
+        initiated, more = heard(self.initiated, observed)
+        found = tuple(one.details for one in more if one.kind == "contradiction")
+        state = replace(
+            state,
+            mind=mind,
+            initiated=initiated,
+            contradictions=(*self.contradictions, *found),
+        )
         for event in events:
-            state = state._told(event.to_json(), secret_of(observed))
-        return replace(state, known=settled(state.known, mind.course))
+            state = state._told(event.to_json(), observed)
+        return state
 
-    def _told(self, said: Mapping[str, Json], answer: bool | None) -> Self:
-        known = known_after(self.known, said, answer)
-        state = replace(self, known=known, stop=_stopped(self.stop, said))
+    def _told(self, said: EventTold, observed: SalamanderObservation) -> Self:
+        state = replace(self, stop=_stopped(self.stop, said))
         match said["kind"]:
             case "question":
                 return replace(state, question=said)
-            case "answered" if answer is not None and self.question is not None:
-                return replace(state, answers=(*self.answers, _secret(self.question, answer)))
+            case "answered" if self.question is not None:
+                answer = _answer_in(self.question, observed)
+                return replace(state, answers=(*self.answers, *answer))
             case "link" if CAMERA in said:
                 how = str(said[CAMERA])
                 return replace(state, away={CAMERA: how} if how in AWAY else {})
@@ -115,12 +125,9 @@ class SalamanderState:
         return {**self.won_before, name: self.won_before.get(name, 0) + 1}
 
     def _for_referee(self) -> dict[str, Json]:
-        contradictions: list[Json] = [
-            {"turn": turn, "action": action} for turn, action in self.known.contradictions
-        ]
         return {
-            "referee": for_referee(self.known.at(self.mind.course.now), self.mind.agreed),
-            "contradictions": contradictions,
+            "referee": for_referee(self.initiated.course.now, self.mind.agreed),
+            "contradictions": [dict(one) for one in self.contradictions],
             "answers": [one.to_json() for one in self.answers],
         }
 
@@ -129,7 +136,7 @@ def begun(before: PageState | None, row: Row) -> SalamanderState:
     """A new game; the series goes on between the same players."""
     agreed = agreed_from_json(row.content())
     mind = new_mind(agreed, str(row.content().get("turn_end", "auto")))
-    state = SalamanderState(row.id, row.game, mind, knowing_nothing(agreed), {})
+    state = SalamanderState(row.id, row.game, mind, mind, {})
     if not isinstance(before, SalamanderState):
         return state
     away = {part: how for part, how in before.away.items() if how != ABSENT}
@@ -137,17 +144,17 @@ def begun(before: PageState | None, row: Row) -> SalamanderState:
     return replace(state, won_before=before.won if is_same else {}, away=away)
 
 
-def _stopped(
-    before: Mapping[str, Json] | None, said: Mapping[str, Json]
-) -> Mapping[str, Json] | None:
+def _stopped(before: EventTold | None, said: EventTold) -> EventTold | None:
     """What keeps the game from going on after this event."""
     if said["kind"] in STOPS:
         return said
     return None if said["kind"] in GOES_ON else before
 
 
-def _secret(question: Mapping[str, Json], is_yes: bool) -> SecretAnswer:
-    turn = question["turn"]
+def _answer_in(question: EventTold, observed: SalamanderObservation) -> tuple[SecretAnswer, ...]:
+    """None where it was given aloud, and nobody has told the table."""
+    content = observed.words.get("content") if isinstance(observed, PageSaid) else None
+    if not isinstance(content, str):
+        return ()
     by, asked, card = (str(question[key]) for key in ("by", "asks", "card"))
-    content = "yes" if is_yes else "no"
-    return SecretAnswer(turn if isinstance(turn, int) else 0, by, asked, card, content)
+    return (SecretAnswer(int(str(question["turn"])), by, asked, card, content),)

@@ -1,4 +1,8 @@
-"""Der Feuer-Salamander at a table: its session as a table knows sessions, and the next game."""
+"""Der Feuer-Salamander at a table: its session as a table knows sessions, and the next game.
+
+Two sessions hear the table. What the one tells, everybody is told: it never hears what a question
+was answered. The other hears all, for the record. Their course is the same.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -16,6 +20,7 @@ from companion.games.salamander.session.observed import (
     FiguresSeen,
     SalamanderObservation,
     observation_of,
+    without_answer,
 )
 from companion.games.salamander.session.session import SalamanderSession
 from companion.observations import HandSeen, Json
@@ -24,10 +29,9 @@ LEAST_SEATS = 2
 
 
 class SalamanderTable:
-    """A session, told all that any table may be told."""
-
     def __init__(self, agreed: Agreed, turn_end: str) -> None:
         self.session = SalamanderSession(agreed, turn_end)
+        self._initiated = SalamanderSession(agreed, turn_end)
 
     @property
     def agreed(self) -> dict[str, Json]:
@@ -47,7 +51,8 @@ class SalamanderTable:
 
     @property
     def recorded(self) -> RecordedSalamander:
-        return RecordedSalamander(WrittenGame(self.session.agreed, self.session.turns))
+        """With the answers: for the referee alone while the game is running."""
+        return RecordedSalamander(WrittenGame(self.session.agreed, self._initiated.turns))
 
     @property
     def next_agreed(self) -> dict[str, Json]:
@@ -56,7 +61,18 @@ class SalamanderTable:
 
     def feed(self, observation: AnyObservation) -> list[Event]:
         """Nothing comes of what another game's table observes."""
-        return self.session.feed(observation) if _is_ours(observation) else []
+        public, _ = self._feed(observation)
+        return public
+
+    def feed_openly(self, observation: AnyObservation) -> list[Event]:
+        """Contradictions, too, that only come out with an answer."""
+        _, everything = self._feed(observation)
+        return everything
+
+    def _feed(self, observation: AnyObservation) -> tuple[list[Event], list[Event]]:
+        if not _is_ours(observation):
+            return [], []
+        return self.session.feed(without_answer(observation)), self._initiated.feed(observation)
 
     def begun_by(self, observation: AnyObservation) -> dict[str, Json] | None:
         """What all have agreed on with this word, or pieces that are set up again."""
