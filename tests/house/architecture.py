@@ -77,7 +77,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.storage",
         *SPOKEN,
     ),
-    "companion.boards": (RULES, "vision.board"),
+    "companion.boards": (RULES, f"{SALAMANDER}.rules", "vision.board"),
     "companion.set_up": (
         "companion.boards",
         "companion.game",

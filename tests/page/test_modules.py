@@ -21,7 +21,9 @@ def test_the_types_of_all_modules_fit() -> None:
     assert (done.stdout, done.returncode) == ("", 0)
 
 
-@pytest.mark.parametrize("path", sorted(STATIC.glob("*.[jc]s*")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", sorted([*STATIC.glob("**/*.js"), *STATIC.glob("**/*.css")]), ids=lambda path: path.name
+)
 def test_a_file_of_the_page_is_short_and_says_its_idea_first(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()
     assert len(lines) <= LONGEST
@@ -34,7 +36,7 @@ def test_no_module_says_a_sentence_of_its_own() -> None:
     classes = re.compile(r"""class: ["'`][^"'`]*["'`]""")
     found = [
         (path.name, quoted)
-        for path in STATIC.glob("*.js")
+        for path in STATIC.glob("**/*.js")
         for line in path.read_text("utf-8").splitlines()
         if not line.lstrip().startswith(("//", "*", "/*"))
         for quoted in sentence.findall(classes.sub("", line.split(" // ")[0]))

@@ -12,7 +12,7 @@ WEB = Path(__file__).parents[2] / "web"
 CATALOGUES = read_catalogues()
 SOURCES = "\n".join(
     path.read_text("utf-8")
-    for pattern in ("**/*.py", "static/*.js", "templates/*.html")
+    for pattern in ("**/*.py", "static/**/*.js", "templates/*.html")
     for path in WEB.glob(pattern)
 )
 
@@ -84,7 +84,7 @@ def test_no_sentence_is_written_into_the_page() -> None:
 
 
 def test_nothing_in_the_browser_is_parsed_as_markup() -> None:
-    scripts = "\n".join(path.read_text("utf-8") for path in (WEB / "static").glob("*.js"))
+    scripts = "\n".join(path.read_text("utf-8") for path in (WEB / "static").glob("**/*.js"))
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", scripts)
     assert "|safe" not in SOURCES
 

@@ -4,7 +4,6 @@ import { byId, element } from "./elements.js";
 import { labelled, notice, post, words } from "./frame.js";
 
 const CODE_LENGTH = 6;
-const PAGES = /** @type {Record<string, string>} */ ({ red: "/phone", blue: "/phone", referee: "/referee" });
 
 /**
  * @param {string} role
@@ -43,6 +42,7 @@ async function say(code, joined) {
   }
   notice("");
   const { role } = await answer.json();
-  if (PAGES[role] === location.pathname) joined(role);
-  else location.assign(PAGES[role] ?? "/");
+  const page = role === "referee" ? "/referee" : "/phone";
+  if (page === location.pathname) joined(role);
+  else location.assign(page);
 }

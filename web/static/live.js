@@ -12,6 +12,7 @@ const LOOK_MS = 250;
  * @property {(role: string) => void} [onRole] with who this device is, whenever it comes anew
  * @property {(row: any, id: number) => void} [onRow] with each event of the game, once, in order
  * @property {() => boolean} [isHeard] whether the page is of use though nobody sees it
+ * @property {(told: any) => void} [onPrivate] with what is for this device alone
  */
 
 /**
@@ -54,6 +55,10 @@ export function listen(address, told) {
       if (id <= last) return;
       last = id;
       told.onRow?.(JSON.parse(event.data), id);
+    });
+    source.addEventListener("private", (event) => {
+      hear();
+      told.onPrivate?.(JSON.parse(event.data));
     });
     source.addEventListener("tick", (event) => {
       const beat = JSON.parse(event.data);

@@ -1,0 +1,90 @@
+// The secret answer: given on one screen that is shielded, read on one other, and gone from both.
+
+import { button, byId, element, say } from "../elements.js";
+import { notice, words } from "../frame.js";
+import { faceName } from "./signs.js";
+
+const LENGTH = 256; // bytes of every answer, whatever it says
+
+/** @typedef {{turn: number, asked: string, card: string, content: string}} Whisper */
+
+/** @returns {HTMLDialogElement} */
+function dialog() {
+  return /** @type {HTMLDialogElement} */ (byId("secret"));
+}
+
+/**
+ * Says it so that nobody can tell from the length of the request what was said.
+ * @param {Record<string, string>} said
+ */
+async function whisper(said) {
+  notice("");
+  const body = JSON.stringify(said).padEnd(LENGTH);
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch("/say", { method: "POST", headers, body }).catch(() => null);
+  if (!answer) notice(words.stale);
+  else if (!answer.ok) notice(words[`refused.${answer.status}`] ?? words["refused.other"]);
+}
+
+/**
+ * Two equal buttons; whichever is pressed, nothing stays on the screen that tells which.
+ * @param {string} asker
+ * @param {string} card
+ * @param {boolean} isAloud with two players there is no secret
+ */
+export function askInSecret(asker, card, isAloud) {
+  const answer = (/** @type {string} */ content) =>
+    button(words[`choice.${content}`], () => {
+      close();
+      void whisper({ say: "answered", content });
+    }, { class: "equal" });
+  show(
+    element("h2", { id: "secret-title" }, say(words, "secret.asked", { player: asker, card: faceName(card) })),
+    element("p", {}, words[isAloud ? "secret.aloud" : "secret.shield"]),
+    element("div", { class: "pair" }, answer("yes"), answer("no")),
+    button(words["secret.with-card"], () => {
+      close();
+      void whisper({ say: "answered" });
+    }),
+    button(words.close, close, { class: "quiet" }),
+  );
+}
+
+/**
+ * The answer waits, covered, until the asker looks at it, and goes when he has.
+ * @param {Whisper} told
+ * @param {string} asked the name of the player
+ */
+export function coverAnswer({ card, content }, asked) {
+  const blanks = { player: asked, card: faceName(card) };
+  const look = button(words["secret.look"], () => show(
+    element("h2", { id: "secret-title" }, say(words, "secret.answer", blanks)),
+    element("p", { class: "told" }, words[`choice.${content}`]),
+    button(words["secret.away"], close, { class: "main" }),
+  ), { class: "main" });
+  show(
+    element("h2", { id: "secret-title" }, say(words, "secret.came", blanks)),
+    element("p", {}, words["secret.shield"]), look,
+  );
+}
+
+/** @param {(Node | string)[]} content */
+function show(...content) {
+  dialog().replaceChildren(...content);
+  if (!dialog().open) dialog().showModal();
+}
+
+function close() {
+  dialog().close();
+  dialog().replaceChildren();
+}
+
+/** An answer that is open when somebody else takes the phone, or another page, is covered. */
+export function beginSecrets() {
+  dialog().addEventListener("close", () => dialog().replaceChildren());
+  document.addEventListener("visibilitychange", () => document.hidden && dialog().open && hasTold() && close());
+}
+
+function hasTold() {
+  return dialog().querySelector(".told") !== null;
+}
