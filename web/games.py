@@ -22,7 +22,11 @@ SALAMANDER_PAGES = GamePages(
     SALAMANDER,
     seats=salamander_words.SEATS,
     words=SALAMANDER_WORDS,
-    shells={},
+    shells={
+        "table": "salamander_table",
+        "phone": "salamander_phone",
+        "referee": "salamander_referee",
+    },
     has_secrets=True,
     begun=salamander_state.begun,
     whole=whole_game,

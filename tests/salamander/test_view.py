@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -26,13 +27,15 @@ from companion.games.salamander.rules.actions import (
     TurnAction,
 )
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.rules.record import Agreed, WrittenGame
 from companion.games.salamander.rules.referee import LegalLine, adjudicate
 from companion.games.salamander.rules.situation import Situation
 from tests.salamander.random_games import random_game
-from tests.salamander.tables import EVERYTHING, KING, ROUND, TWO, game
+from tests.salamander.tables import EVERYTHING, ROUND, TWO, game
 from tests.salamander.test_codes import CAUGHT
-from tests.salamander.told import EventJson, events_of, view_of, with_answers
+from tests.salamander.told import EventJson as Happened
+from tests.salamander.told import Heard, events_of, view_of, with_answers, with_puts
+from tests.salamander.told_table import ToldTable
 from web.words import read_catalogues
 
 CATALOGUES = read_catalogues()
@@ -53,17 +56,16 @@ WORD_OF: dict[type[TurnAction], str] = {
 }
 
 
-def page(view: TableView, language: str = "en") -> EventJson:
+def page(view: TableView, language: str = "en") -> Happened:
     return shown(view, language, CATALOGUES[language])
 
 
 def told(*turns: str, tags: str = "") -> TableView:
     """The view after these turns; the last is still going on."""
     written = game(*turns, tags=tags)
-    begun = replace(written, turns=written.turns[:-1])
-    view = view_of(begun)
+    view = view_of(replace(written, turns=written.turns[:-1]))
     for turn in written.turns[-1:]:
-        for action in turn.do:
+        for action in with_puts(turn, view.now, written):
             view = acted(view, action)
     return view
 
@@ -72,7 +74,7 @@ def acted(view: TableView, action: TurnAction) -> TableView:
     return after(view, {"t": 1.0, "kind": "action", "action": action_to_json(action)})
 
 
-def stopped(view: TableView, kind: str, **details: Json) -> EventJson:
+def stopped(view: TableView, kind: str, **details: Json) -> Happened:
     """The status after such an event."""
     status = page(after(view, {"t": 1.0, "kind": kind, **details}))["status"]
     assert isinstance(status, dict)
@@ -91,7 +93,7 @@ def may(view: TableView, figure: str) -> Json:
     return allowed[figure]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_the_fold_of_a_games_events_is_what_its_verdicts_say(seed: int) -> None:
     """Verdicts: `after`"""
     written = random_game(seed)
@@ -119,7 +121,7 @@ def test_the_fold_of_a_games_events_is_what_its_verdicts_say(seed: int) -> None:
         assert mover == FIGURES[last.after.mover]
 
 
-@pytest.mark.parametrize("seed", range(60, 72))
+@pytest.mark.parametrize("seed", range(60, 66))
 def test_whatever_is_done_in_a_legal_game_was_allowed_and_owed(seed: int) -> None:
     """How a turn is judged; Observations"""
     written = random_game(seed)
@@ -134,7 +136,7 @@ def test_whatever_is_done_in_a_legal_game_was_allowed_and_owed(seed: int) -> Non
         view = after(view, event)
 
 
-def _was_allowed(view: TableView, event: EventJson) -> None:
+def _was_allowed(view: TableView, event: Happened) -> None:
     action = read_action(event["action"])
     word = WORD_OF[type(action)]
     who = view.now.mover
@@ -152,7 +154,7 @@ def _was_allowed(view: TableView, event: EventJson) -> None:
     assert word in allowed, (action, allowed)
 
 
-@pytest.mark.parametrize("seed", range(100, 106))
+@pytest.mark.parametrize("seed", range(100, 103))
 def test_nothing_that_a_page_shows_depends_on_a_secret_answer(seed: int) -> None:
     """No page may show K to the players of a running game: `answer` is never told"""
     written = with_answers(random_game(seed), None)
@@ -170,15 +172,15 @@ def after_public(written: WrittenGame) -> TableView:
 
 def test_a_view_knows_nothing_of_hands() -> None:
     """Principle of secrecy: every hand is possible for everybody, whatever was said"""
-    view = told("K 34o @F72 >Q4 ?QF y", *ROUND[1:], tags="")
+    view = told("K 34o @F72 >Q4 ?QF =y", "Q 22o @W43")
     everything: Situation = unknowing(view.now)
     assert view.now == everything
 
 
 @pytest.mark.parametrize("language", CATALOGUES)
 def test_a_whole_game_is_told_in_every_language(language: str) -> None:
-    for seed in range(3):
-        written = random_game(seed)
+    for seed in range(2):
+        written = random_game(seed, most_turns=12)
         view = blank(written.agreed)
         for event in events_of(written):
             view = after(view, event)
@@ -207,13 +209,14 @@ def test_the_sentence_says_what_is_awaited(turns: tuple[str, ...], tags: str, ri
     assert sentence(*turns, tags=tags) == right
 
 
+CLAIMS: Json = [["queen", "stone-2"], ["monk", "row-7"]]
 PUT_BACK: Json = [{"piece": "king", "from": "king-5", "to": "king-home"}]
 
 
 def test_a_fault_is_told_with_what_to_put_back_and_where_it_would_be_right() -> None:
     """`illegal` adds `legal`, `repair`"""
     view = told("K 34o @A42")
-    fault: EventJson = {"turn": 1, "player": "king", "code": "wrong-distance", "action": 3}
+    fault: Happened = {"turn": 1, "player": "king", "code": "wrong-distance", "action": 3}
     do: Json = [["throw", 3, 4, "stone"], ["marker", "king", "air-4-2"], ["move", "king", "king-5"]]
     status = stopped(view, "illegal", **fault, do=do, repair=PUT_BACK)
     assert status["text"] == "Neither sum nor difference leads to King-5."
@@ -231,11 +234,26 @@ def test_a_fault_is_told_with_what_to_put_back_and_where_it_would_be_right() -> 
 
 def test_a_piece_that_was_not_put_is_named_though_choices_are_written() -> None:
     """`put-missing` also when the game's record writes choices"""
-    fault: EventJson = {"turn": 5, "player": "king", "code": "put-missing", "action": 4}
-    repair: Json = [{"piece": "queen", "from": "queen-5", "to": "dungeon"}]
-    status = stopped(told(*CAUGHT), "illegal", **fault, repair=repair)
-    assert status["text"] == "The Queen must first go where it belongs: the dungeon."
-    assert stopped(told(*CAUGHT), "illegal", **fault)["text"] == "Put the pieces where they belong."
+    *before, last = CAUGHT
+    view = told(*before, last)
+    caught = replace(view, do=view.do[:-1], now=_before_put(*before))
+    for action in game(*CAUGHT).turns[-1].do:
+        caught = acted(caught, action)
+    waits: Happened = {"kind": "waiting", "t": 1.0, "for": "put", "player": "king"}
+    piece: Happened = {"piece": "queen", "from": "queen-5", "to": "dungeon"}
+    status = page(after(caught, waits | piece))["status"]
+    assert isinstance(status, dict)
+    assert (status["text"], status["kind"]) == (
+        "Queen: please put it there – the dungeon.",
+        "waiting",
+    )
+    fault: Happened = {"turn": 5, "player": "king", "code": "put-missing", "action": 4}
+    wrong = stopped(caught, "illegal", **fault, do=[], repair=[piece])
+    assert wrong["text"] == "The Queen must first go where it belongs: the dungeon."
+
+
+def _before_put(*turns: str) -> Situation:
+    return view_of(game(*turns)).now
 
 
 def test_a_contradiction_accuses_nobody() -> None:
@@ -259,15 +277,15 @@ def test_a_contradiction_accuses_nobody() -> None:
          "Queen was dealt two cards of a kind and puts one of them away."),
         ({"for": "set-aside"},
          "Who was dealt two cards of a kind puts one of them away, face up."),
-        ({"for": "put", "player": "king",
-          "repair": [{"piece": "king-marker", "from": "air-4-2", "to": "start"}]},
+        ({"for": "put", "player": "king", "piece": "king-marker", "from": "air-4-2", "to": "start"},
          "Marker King: please put it there – beside its home."),
-        ({"for": "put", "player": "king"}, "King throws the sticks."),
+        ({"for": "repair", "repair": [{"piece": "king", "from": "king-5", "to": "king-home"}]},
+         "Put the pieces where they belong."),
         ({"for": "camera"}, "Please look: is the board as shown?"),
         ({"for": "throw", "player": "king"}, "King throws the sticks."),
     ],
 )  # fmt: skip
-def test_a_wait_says_for_what(waits: EventJson, right: str) -> None:
+def test_a_wait_says_for_what(waits: Happened, right: str) -> None:
     """`waiting`"""
     assert stopped(told(), "waiting", **waits)["text"] == right
 
@@ -320,54 +338,110 @@ def test_cards_are_exchanged_by_whoever_is_waited_for() -> None:
 
 def test_what_was_done_is_taken_back() -> None:
     """`corrected`"""
-    view = told(KING, "Q 34o @W42 >Q3")
-    back = after(view, {"t": 1.0, "kind": "corrected", "was": "action"})
-    assert (len(back.do), page(back)["owed"]) == (2, "move")
-    do: Json = [["throw", 3, 4, "stone"]]
-    more = after(view, {"t": 1.0, "kind": "corrected", "was": "action", "do": do})
-    assert page(more)["owed"] == "marker"
-    turn = after(more, {"t": 1.0, "kind": "corrected", "was": "turn-done"})
-    assert (page(turn)["mover"], page(turn)["turns"]) == ("king", [])
+    heard = Heard().say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard.say("king", "place", markers={"king": "air-4-2"})
+    heard.say("king", "place", figures={"king": "queen-4"}).say("king", "undo")
+    assert (len(heard.view.do), page(heard.view)["owed"]) == (2, "move")
+    heard.say("king", "place", figures={"king": "king-3"})
+    assert page(heard.view)["mover"] == "queen"
+    heard.say("king", "undo")
+    status = page(heard.view)["status"]
+    assert isinstance(status, dict)
+    assert (page(heard.view)["mover"], page(heard.view)["turns"]) == ("king", [])
     still = after(told("K 34o"), {"t": 1.0, "kind": "corrected", "was": "illegal"})
     assert page(still)["throw"] == {"eyes": [3, 4], "symbol": "stone"}
 
 
+def test_who_keeps_the_confirmed_card_is_asked_no_more() -> None:
+    """`exchange`: no exchange"""
+    heard = Heard().say(
+        "king", "declare", cards=["fire"], claims=[["queen", "stone-2"], ["monk", "row-7"]]
+    )
+    heard.say("queen", "reply", content="yes").say("monk", "reply", content="no")
+    heard.say("king", "show", cards=["row-2"])
+    assert may(heard.view, "queen") == ["exchange"]
+    heard.say("queen", "exchange", card=None)
+    assert (may(heard.view, "queen"), page(heard.view)["exchanges"]) == ([], [])
+
+
 def test_what_was_ruled_lies_as_it_was_ruled() -> None:
     """`ruling`"""
-    last = [*events_of(game(KING))][-1]
-    ruled: EventJson = {"t": 1.0, "kind": "corrected", "was": "ruling", "after": last["after"]}
-    view = after(told("K 34o"), ruled)
-    assert page(view)["mover"] == "queen"
-    other = after(view, ruled | {"rulings": {"turn_in": "forced"}})
-    assert {"option": "turn_in", "value": "forced"} in page(other)["rules"]["rulings"]  # type: ignore[index, call-overload, operator]
+    heard = Heard().say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard.say("referee", "ruling", rulings={"turn_in": "forced"})
+    assert {"option": "turn_in", "value": "forced"} in page(heard.view)["rules"]["rulings"]  # type: ignore[index, call-overload, operator]
+    assert page(heard.view)["owed"] == "marker"
+    other = Heard().say("referee", "ruling", to_move="monk")
+    assert page(other.view)["mover"] == "monk"
 
 
-def test_a_fault_that_stands_is_marked() -> None:
+@pytest.mark.parametrize("place", ["queen-5", "king-5"])
+def test_a_piece_that_stands_by_agreement_is_there_and_the_turn_is_marked(place: str) -> None:
     """`accepted`"""
-    *_, last = events_of(game(KING))
-    stands = after(told("K 22o @A42 >K"), last | {"kind": "accepted", "code": "not-moved"})
-    assert [one["legal"] for one in page(stands)["turns"]] == [False]  # type: ignore[union-attr, call-overload, index]
-    view = after(told("K 34o"), {"t": 1.0, "kind": "contradiction", "turn": 1, "action": 1})
-    assert page(after(view, {"t": 2.0, "kind": "accepted"}))["status"]["kind"] == "playing"  # type: ignore[index, call-overload]
+    heard = Heard(Agreed(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard.say("king", "place", markers={"king": "air-4-2"})
+    heard.say("king", "place", figures={"king": place}).say("queen", "accept")
+    assert heard.view.now == unknowing(heard.session.situation)
+    heard.say("king", "turn-done")
+    assert [one.is_legal for one in heard.view.turns] == [False]
+
+
+def test_a_marker_that_stands_by_agreement_is_there() -> None:
+    """`accepted`"""
+    heard = Heard(Agreed(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
+    for piece, chamber in (("monk", "air-1-1"), ("queen", "air-1-1"), ("king", "start")):
+        heard.say("king", "place", markers={piece: chamber}).say("referee", "accept")
+        assert heard.view.now == unknowing(heard.session.situation), piece
+
+
+def test_a_turn_that_ended_too_early_stands_by_agreement() -> None:
+    """`accepted`"""
+    heard = Heard(Agreed(seats=(0, 1))).say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard.say("king", "turn-done").say("referee", "accept")
+    assert (page(heard.view)["mover"], heard.view.turns[0].is_legal) == ("queen", False)
+
+
+def test_the_turn_goes_on_after_a_contradiction() -> None:
+    """`contradiction`; `accept`"""
+    heard = Heard().say("king", "throw", eyes=[2, 2], symbol="stone")
+    heard.say("king", "place", markers={"king": "air-4-2"}).say("king", "stay", piece="figure")
+    heard.say("king", "declare", cards=["fire"], claims=CLAIMS)
+    status = page(heard.view)["status"]
+    assert isinstance(status, dict)
+    assert status["kind"] == "contradiction"
+    heard.say("king", "accept")
+    assert heard.view.now == unknowing(heard.session.situation)
+    assert page(heard.view)["owed"] == "reply"
+
+
+@pytest.mark.parametrize("has_camera", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_view_of_a_session_is_what_the_session_understands(seed: int, has_camera: bool) -> None:
+    """Events: a page needs nothing else"""
+    written = random_game(seed + 200, most_turns=20)
+    heard = Heard(written.agreed, "auto" if seed % 2 else "button")
+    for observation in ToldTable(written, Random(seed), has_camera).observations():
+        heard.feed(observation)
+        assert heard.view.now == unknowing(heard.session.situation)
+        assert page(heard.view)["turns"] is not None
 
 
 def test_what_cannot_be_done_is_told_by_the_end_of_the_turn() -> None:
     """`after` decides"""
-    view = told("K 34o >Q4")
+    view = acted(told("K 34o"), MoveFigure(0, 3))
     assert page(view)["owed"] == "marker"
     assert len(view.do) == 2
 
 
 def test_names_and_cards_set_aside_come_by_events() -> None:
     """`names`; Vorbereitung"""
-    view = after(told(), {"t": 0.0, "kind": "names", "players": {"queen": "Bea"}})
-    assert page(view)["names"]["queen"] == "Bea"  # type: ignore[index, call-overload]
-    assert "set-aside" in may(view, "queen")  # type: ignore[operator]
-    aside = after(view, {"t": 0.0, "kind": "set-aside", "player": "queen", "card": "water"})
-    cards = page(aside)["cards"]
+    heard = Heard().say("referee", "names", players={"queen": "Bea"})
+    assert page(heard.view)["names"]["queen"] == "Bea"  # type: ignore[index, call-overload]
+    assert "set-aside" in may(heard.view, "queen")  # type: ignore[operator]
+    heard.say("queen", "set-aside", card="water")
+    cards = page(heard.view)["cards"]
     assert isinstance(cards, dict)
     assert (cards["discards"], cards["hands"]["queen"]) == (["water"], 1)  # type: ignore[index, call-overload]
-    assert "set-aside" not in may(aside, "queen")  # type: ignore[operator]
+    assert "set-aside" not in may(heard.view, "queen")  # type: ignore[operator]
 
 
 def test_other_events_change_nothing() -> None:
@@ -407,3 +481,10 @@ def test_pieces_owed_are_told_where_everything_is_written() -> None:
         == "Marker King: please put it there – beside its home."
     )
     assert may(told("K 22o @A62 >K !A,s2:Mr6 y", tags=written), "king") == ["place", "undo"]
+
+
+def test_a_hand_that_nobody_can_hold_is_shown_all_the_same() -> None:
+    """`contradiction`: the turn goes on"""
+    view = told("K !F:Qs2,Mr7 y n")
+    shows = acted(view, ShowHand((0,)))
+    assert (page(shows)["owed"], page(shows)["claim"]["to_show"]) == (None, 0)  # type: ignore[index, call-overload]

@@ -7,11 +7,15 @@ from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.line_verdicts import line_to_json
 from companion.games.salamander.page.view import TableView, after, blank
-from companion.games.salamander.rules.actions import Answered
+from companion.games.salamander.rules.actions import Answered, TurnAction
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import WrittenGame, WrittenTurn
+from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
 from companion.games.salamander.rules.referee import LegalLine, Standings, adjudicate
+from companion.games.salamander.rules.rules import apply, set_up
 from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.session.observed import SalamanderObservation
+from companion.games.salamander.session.session import SalamanderSession
+from companion.observations import LinkChanged, PageSaid
 
 EventJson = dict[str, Json]
 
@@ -25,15 +29,30 @@ def turn_to_json(turn: WrittenTurn) -> EventJson:
 
 
 def events_of(game: WrittenGame) -> Iterator[EventJson]:
-    """Each action, each turn with what everybody may know of it, the end."""
+    """Each action, what the rules send, each turn as everybody may know it, the end."""
+    before = set_up(game.agreed)
     for verdict in adjudicate(game):
         line = line_to_json(verdict, game.agreed)
         if isinstance(verdict, LegalLine):
-            for action in verdict.turn.do:
+            for action in with_puts(verdict.turn, before, game):
                 yield {"t": 0.0, "kind": "action", "action": action_to_json(action)}
+            before = verdict.after
             yield {"t": 0.0, "kind": "turn-done", **turn_to_json(verdict.turn), **_public(line)}
         elif isinstance(verdict, Standings):
             yield {"t": 0.0, "kind": "game-over", **line}
+
+
+def with_puts(turn: WrittenTurn, before: Situation, game: WrittenGame) -> Iterator[TurnAction]:
+    """The actions of a turn, with what a record that writes choices leaves out."""
+    everything = replace(game.agreed, writes_everything=True)
+    now = before
+    for action in turn.do:
+        yield action
+        now = apply(now, action, everything)
+        while now.turn.put is not None and not game.agreed.writes_everything:
+            put = now.turn.put
+            yield put
+            now = apply(now, put, everything)
 
 
 def _public(line: EventJson) -> EventJson:
@@ -69,3 +88,22 @@ def view_of(game: WrittenGame) -> TableView:
 def situations(game: WrittenGame) -> list[Situation]:
     """After each turn, as the referee knows it."""
     return [one.after for one in adjudicate(game) if isinstance(one, LegalLine)]
+
+
+class Heard:
+    """A session that nobody looks at, told in words, and the view of what it answers."""
+
+    def __init__(self, agreed: Agreed | None = None, turn_end: str = "auto") -> None:
+        self.session = SalamanderSession(agreed or Agreed(), turn_end)
+        self.view = blank(self.session.agreed)
+        self.t = 0.0
+        self.feed(LinkChanged(0.0, "camera", "absent"))
+
+    def feed(self, observation: SalamanderObservation) -> None:
+        for event in self.session.feed(observation):
+            self.view = after(self.view, event.to_json())
+
+    def say(self, by: str, say: str, **words: Json) -> "Heard":
+        self.t += 1.0
+        self.feed(PageSaid(self.t, by, say, words))
+        return self

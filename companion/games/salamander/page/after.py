@@ -9,13 +9,15 @@ from companion.games.salamander.rules.hands import OF_SIZE
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.rules.rules import set_up
-from companion.games.salamander.rules.situation import GameEnd, Situation
+from companion.games.salamander.rules.situation import GameEnd, Sifting, Situation
 
 
 def unknowing(situation: Situation) -> Situation:
     """The same with any hand of as many cards for everybody, and no want of copies."""
     return situation._replace(
-        possible=tuple(OF_SIZE[held] for held in situation.holds), covered=(CARDS,) * len(COPIES)
+        possible=tuple(OF_SIZE[held] for held in situation.holds),
+        covered=(CARDS,) * len(COPIES),
+        sifting=Sifting.STRICT,
     )
 
 

@@ -6,17 +6,18 @@ from dataclasses import dataclass, replace
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import read_action, read_face, read_figure
 from companion.games.salamander.page.after import situation_after, unknowing
-from companion.games.salamander.rules.actions import TurnAction
+from companion.games.salamander.rules.actions import MoveFigure, PlaceMarker, PutPiece, TurnAction
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.effects import move_figure
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Agreed, Names, WrittenTurn
-from companion.games.salamander.rules.rules import NotLegal, apply, set_up
+from companion.games.salamander.rules.rules import NotLegal, apply, let_stand, set_up
 from companion.games.salamander.rules.rulings import with_ruling
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.situation import Situation, TurnSoFar
 
 Happened = Mapping[str, Json]
 # The latest event of one of these kinds says what keeps the game from going on.
 STOPS = frozenset({"waiting", "illegal", "unclear", "contradiction", "game-over"})
-TURNS = frozenset({"turn-done", "accepted"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +33,14 @@ class ShownTurn:
 class TableView:
     """The game after some events. Nothing in it depends on what a hand may be."""
 
-    agreed: Agreed
+    agreed: Agreed  # with everything written: hands put what the rules send
     before: Situation  # when the turn at hand began
     now: Situation
     do: tuple[TurnAction, ...] = ()  # of the turn at hand
     turns: tuple[ShownTurn, ...] = ()
     stop: Happened | None = None  # the event that keeps the game from going on
+    kept: tuple[int, ...] = ()  # who exchanges nothing of what was confirmed
+    is_let_stand: bool = False  # whether a fault of the turn at hand stands by agreement
 
     @property
     def over(self) -> Happened | None:
@@ -47,6 +50,7 @@ class TableView:
 
 def blank(agreed: Agreed) -> TableView:
     """Before anything was done."""
+    agreed = replace(agreed, writes_everything=True)
     start = unknowing(set_up(agreed))
     return TableView(agreed, start, start)
 
@@ -56,10 +60,14 @@ def after(view: TableView, said: Happened) -> TableView:
     match said["kind"]:
         case "action":
             return _with_action(view, read_action(said["action"]))
-        case kind if kind in TURNS:
+        case "turn-done":
             return _with_turn(view, said)
+        case "accepted":
+            return _let_stand(view, said)
         case "corrected":
             return _corrected(view, said)
+        case "kept":
+            return replace(view, kept=(*view.kept, read_figure(said["figure"], "figure")))
         case "names":
             return replace(view, agreed=_renamed(view.agreed, _object(said["players"])))
         case "set-aside":
@@ -71,49 +79,91 @@ def after(view: TableView, said: Happened) -> TableView:
 
 def _with_action(view: TableView, action: TurnAction) -> TableView:
     """What the rules do not allow is told by `after` at the end of the turn."""
+    now = view.now
     try:
         now = unknowing(apply(view.now, action, view.agreed))
-    except NotLegal:
-        now = view.now
+    except NotLegal as fault:
+        if fault.code is SalamanderCode.CONTRADICTION:
+            now = unknowing(let_stand(view.now, action, view.agreed))
     return replace(view, now=now, do=(*view.do, action), stop=None)
 
 
 def _with_turn(view: TableView, said: Happened) -> TableView:
-    """A turn that is done; a fault that stands in the middle of one ends nothing."""
-    if "after" not in said:
-        return replace(view, stop=None)
     number, do = said["turn"], said["do"]
     assert isinstance(number, int)
     assert isinstance(do, list)
     player = read_figure(said["player"], "player")
     turn = WrittenTurn(number, player, tuple(map(read_action, do)))
-    shown = ShownTurn(turn, view.before, said["kind"] == "turn-done")
+    shown = ShownTurn(turn, view.before, not view.is_let_stand)
     now = situation_after(_object(said["after"]), view.agreed)
-    kept = tuple(one for one in view.turns if one.turn.number < number)
-    return TableView(view.agreed, now, now, (), (*kept, shown))
+    return TableView(view.agreed, now, now, (), (*_turns_before(view, number), shown))
+
+
+def _turns_before(view: TableView, number: int) -> tuple[ShownTurn, ...]:
+    return tuple(one for one in view.turns if one.turn.number < number)
+
+
+def _let_stand(view: TableView, said: Happened) -> TableView:
+    """A contradiction, a turn that ended too early, or a piece where it may not be."""
+    view = replace(view, stop=None, is_let_stand=True)
+    deed = _deed_that_stands(view, said)
+    if deed is None:
+        return view
+    lies = situation_after(_object(said["after"]), view.agreed)
+    turn = _turn_with(view, deed)
+    return replace(view, now=lies._replace(turn=turn), do=(*view.do, deed))
+
+
+def _deed_that_stands(view: TableView, said: Happened) -> TurnAction | None:
+    """The piece's, if it is one: a turn that ended is told by itself."""
+    do = said.get("do")
+    written = [action for action in view.do if not isinstance(action, PutPiece)]
+    if not isinstance(do, list) or len(do) <= len(written):
+        return None
+    return read_action(do[-1])
+
+
+def _turn_with(view: TableView, deed: TurnAction) -> TurnSoFar:
+    """What was owed before it is let off."""
+    turn = view.now.turn._replace(put=None, asked=None)
+    is_own = isinstance(deed, MoveFigure | PlaceMarker) and deed.figure == view.now.mover
+    if not is_own:
+        return turn
+    turn = turn._replace(symbol=None)
+    if isinstance(deed, MoveFigure) and turn.owes_move:
+        return move_figure(view.now._replace(turn=turn), deed, view.agreed).turn
+    return turn
 
 
 def _corrected(view: TableView, said: Happened) -> TableView:
-    """Taken back: the last turn, or actions of the one at hand; or it is as somebody ruled."""
+    """Taken back, ruled, or only what kept the game from going on is settled."""
+    if "before" in said:
+        return _taken_back(view, said)
     if "after" in said:
-        agreed = _ruled(view.agreed, said.get("rulings", {}))
-        now = situation_after(_object(said["after"]), agreed)
-        return TableView(agreed, now, now, (), view.turns)
-    if said["was"] in TURNS and view.turns:
-        *kept, last = view.turns
-        return TableView(view.agreed, last.before, last.before, (), tuple(kept))
-    if said["was"] != "action":
-        return replace(view, stop=None)
-    begun = TableView(view.agreed, view.before, view.before, (), view.turns)
-    for action in _what_stands(view, said):
-        begun = _with_action(begun, action)
-    return begun
+        return _as_ruled(view, said)
+    return replace(view, stop=None)
 
 
-def _what_stands(view: TableView, said: Happened) -> tuple[TurnAction, ...]:
-    """The actions of the turn that are left: as the event tells them, else all but the last."""
-    do = said.get("do")
-    return tuple(map(read_action, do)) if isinstance(do, list) else view.do[:-1]
+def _taken_back(view: TableView, said: Happened) -> TableView:
+    """The turn at hand has come as far as its actions; the turns before it are done."""
+    number, do = said["turn"], said["do"]
+    assert isinstance(number, int)
+    assert isinstance(do, list)
+    before = situation_after(_object(said["before"]), view.agreed)
+    again = TableView(view.agreed, before, before, (), _turns_before(view, number))
+    for action in do:
+        again = _with_action(again, read_action(action))
+    return again
+
+
+def _as_ruled(view: TableView, said: Happened) -> TableView:
+    """Pieces, rulings or the player to move are as somebody decided; the turn goes on."""
+    agreed = _ruled(view.agreed, said.get("rulings", {}))
+    now = situation_after(_object(said["after"]), agreed)
+    if view.do and now.mover == view.now.mover:
+        now = now._replace(turn=view.now.turn)
+        return replace(view, agreed=agreed, now=now, stop=None)
+    return TableView(agreed, now, now, (), view.turns)
 
 
 def _ruled(agreed: Agreed, chosen: Json) -> Agreed:
@@ -133,7 +183,7 @@ def _renamed(agreed: Agreed, players: Happened) -> Agreed:
 
 def _set_aside(view: TableView, said: Happened) -> TableView:
     """Before the first turn somebody put one of two cards of a kind away."""
-    figure, face = read_figure(said["player"], "player"), read_face(said["card"], "card")
+    figure, face = read_figure(said["figure"], "figure"), read_face(said["card"], "card")
     aside = dict(view.agreed.set_aside) | {figure: face}
     ordered = tuple((one, aside[one]) for one in view.agreed.seats if one in aside)
     return blank(replace(view.agreed, set_aside=ordered))

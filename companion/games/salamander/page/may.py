@@ -134,5 +134,6 @@ def exchanges(view: TableView) -> tuple[Claim, ...]:
         (figure, face)
         for figure, face in declaration.confirmed
         if fault_of(situation, Exchange(figure, face), view.agreed) is None
+        and figure not in view.kept
         and awaited in (None, FIGURES[figure])
     )

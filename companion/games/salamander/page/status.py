@@ -6,12 +6,10 @@ from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import MARKER, read_action
 from companion.games.salamander.page.fold import Happened, TableView
 from companion.games.salamander.page.may import exchanges
-from companion.games.salamander.rules.actions import PutPiece
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.record import WrittenTurn
 from companion.games.salamander.rules.referee import FaultyLine
-from companion.games.salamander.rules.situation import Situation
 from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.status_words import (
@@ -23,6 +21,7 @@ from companion.games.salamander.words.status_words import (
 )
 from companion.games.salamander.words.voice import Voice
 
+OWN_DEEDS = frozenset({"draw", "marker", "move", "keys", "show"})  # of the player to move
 PageJson = dict[str, Json]
 Phrases = Mapping[str, str]
 
@@ -34,7 +33,7 @@ def status(view: TableView, voice: Voice, words: Phrases) -> PageJson:
         return {"kind": "playing", "text": _playing(view, voice)}
     match said["kind"]:
         case "illegal":
-            return _illegal(view, said, voice, words)
+            return _illegal(view, said, voice)
         case "contradiction":
             page = voice.page(HEADINGS[SalamanderCode.CONTRADICTION])
             text = voice.say(SalamanderCode.CONTRADICTION)
@@ -54,7 +53,7 @@ def _playing(view: TableView, voice: Voice) -> str:
     return status_words(view.now, voice)
 
 
-def _illegal(view: TableView, said: Happened, voice: Voice, words: Phrases) -> PageJson:
+def _illegal(view: TableView, said: Happened, voice: Voice) -> PageJson:
     """The fault in words, its heading, where it would have been right, what to put back."""
     code = SalamanderCode(str(said["code"]))
     number, action = said["turn"], said["action"]
@@ -65,24 +64,11 @@ def _illegal(view: TableView, said: Happened, voice: Voice, words: Phrases) -> P
     player = str(said["player"])
     turn = WrittenTurn(number, FIGURES.index(player), done)
     shown: PageJson = {"kind": "illegal", "code": code.value, "page": voice.page(HEADINGS[code])}
-    shown |= {"player": player, "repair": _repair(said, voice)}
-    now = _with_put(view.now, said) if code is SalamanderCode.PUT_MISSING else view.now
-    if code is SalamanderCode.PUT_MISSING and now.turn.put is None:
-        return shown | {"text": words["waiting.repair"]}
-    line = FaultyLine(turn, code, action, now, view.before)
+    shown |= {"player": player, "repair": _repair(said.get("repair"), voice)}
+    line = FaultyLine(turn, code, action, view.now, view.before)
     text, *more = fault_sentences(line, voice)
     shown["text"] = _capital(text)
     return shown | {"why": " ".join(more)} if more else shown
-
-
-def _with_put(now: Situation, said: Happened) -> Situation:
-    """What the table is to put is owed here too, though the rules have done it already."""
-    steps = said.get("repair")
-    first = next(iter(steps), None) if isinstance(steps, list) else None
-    if now.turn.put is not None or not isinstance(first, dict):
-        return now
-    put = PutPiece(*_piece(str(first["piece"])), _place(first["to"]))
-    return now._replace(turn=now.turn._replace(put=put))
 
 
 def _capital(sentence: str) -> str:
@@ -90,27 +76,26 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _repair(said: Happened, voice: Voice) -> list[Json]:
+def _repair(steps: Json, voice: Voice) -> list[Json]:
     """Which piece belongs where, each with its sentence."""
-    steps = said.get("repair")
-    return [
-        {**one, "text": put_words(*_piece(str(one["piece"])), _place(one["to"]), voice)}
-        for one in (steps if isinstance(steps, list) else [])
-        if isinstance(one, dict)
-    ]
+    listed = steps if isinstance(steps, list) else []
+    return [_step(one, voice) for one in listed if isinstance(one, dict)]
+
+
+def _step(one: Happened, voice: Voice) -> dict[str, Json]:
+    text = put_words(*_piece(str(one["piece"])), parse_place(str(one["to"])), voice)
+    return {"piece": one["piece"], "from": one["from"], "to": one["to"], "text": text}
 
 
 def _piece(name: str) -> tuple[int, bool]:
     return FIGURES.index(name.removesuffix(MARKER)), name.endswith(MARKER)
 
 
-def _place(name: Json) -> int:
-    return parse_place(str(name))
-
-
 def _waiting(view: TableView, said: Happened, voice: Voice, words: Phrases) -> PageJson:
-    repair = _repair(said, voice)
-    shown: PageJson = {"kind": "waiting", "text": _playing(view, voice)}
+    is_own = said.get("for") in OWN_DEEDS
+    shown: PageJson = {"kind": "playing" if is_own else "waiting", "text": _playing(view, voice)}
+    is_put = said.get("for") == "put"
+    repair = _repair([dict(said)] if is_put else said.get("repair"), voice)
     shown |= {key: said[key] for key in ("for", "player") if key in said}
     if repair:
         shown["repair"] = repair
@@ -121,9 +106,8 @@ def _waiting(view: TableView, said: Happened, voice: Voice, words: Phrases) -> P
             figures = _figures(said.get("player"))
             return shown | {"text": set_aside_words(figures, voice)}
         case "put":
-            first = next((str(one["text"]) for one in repair if isinstance(one, dict)), None)
-            return shown if first is None else shown | {"text": first}
-        case "look" | "camera" | "piece" as what:
+            return shown | {"text": _step(said, voice)["text"]}
+        case "look" | "camera" | "piece" | "repair" as what:
             return shown | {"text": words[f"waiting.{what}"]}
     return shown
 
