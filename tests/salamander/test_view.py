@@ -31,7 +31,7 @@ from companion.games.salamander.rules.record import Agreed, WrittenGame
 from companion.games.salamander.rules.referee import LegalLine, adjudicate
 from companion.games.salamander.rules.situation import Situation
 from tests.salamander.random_games import random_game
-from tests.salamander.tables import EVERYTHING, ROUND, TWO, game
+from tests.salamander.tables import EVERYTHING, TWO, game
 from tests.salamander.test_codes import CAUGHT
 from tests.salamander.told import EventJson as Happened
 from tests.salamander.told import Heard, events_of, view_of, with_answers, with_puts
