@@ -19,6 +19,7 @@ from companion.understanding.silent_slots import may_have_laid, turned_over_in_t
 from companion.understanding.state import Press
 from companion.understanding.trouble import Accusation, Awaited, Holds, Unclear, Waiting
 from companion.understanding.watching import (
+    barrier,
     believe,
     is_astray,
     observed,
@@ -129,8 +130,14 @@ def _judge(belief: Belief, t: float) -> Step:
     verdict = game.judged(game.steps)
     if isinstance(verdict, LegalTurn):
         return believe(belief, t, end_turn(game), COLOURS[opponent(game.now.mover)])
-    trouble = _slots_may_tell(belief, t) if verdict.code is Code.POINTS_LEFT else None
-    return _tell(belief, t, trouble or _accusation(belief, verdict))
+    if verdict.code is Code.POINTS_LEFT:
+        trouble = _slots_may_tell(belief, t)
+        if trouble is not None:
+            return tell_trouble(_with_press(belief), t, replace(trouble, holds=Holds.DEED))
+        if CAMERA in belief.lost:  # all that was done is known: who presses asks, and goes on
+            left = Waiting(Awaited.POINTS, {"points": game.now.points})
+            return _tell(barrier(belief), t, left)
+    return _tell(belief, t, _accusation(belief, verdict))
 
 
 def judge_late(belief: Belief, t: float) -> Step | None:
@@ -139,9 +146,9 @@ def judge_late(belief: Belief, t: float) -> Step | None:
     if not isinstance(trouble, Waiting) or trouble.holds is not Holds.DEED:
         return None
     verdict = belief.game.judged(belief.game.steps)
-    return (
-        None if isinstance(verdict, LegalTurn) else _tell(belief, t, _accusation(belief, verdict))
-    )
+    if isinstance(verdict, LegalTurn):
+        return None
+    return _tell(belief, t, _accusation(belief, verdict))
 
 
 def _accusation(belief: Belief, verdict: IllegalTurn) -> Accusation:
@@ -152,8 +159,9 @@ def _accusation(belief: Belief, verdict: IllegalTurn) -> Accusation:
 
 
 def _tell(belief: Belief, t: float, trouble: Waiting | Accusation | Unclear) -> Step:
-    """What a press is told stands until something is done."""
-    return tell_trouble(_with_press(belief), t, replace(trouble, holds=Holds.DEED))
+    """What a press is told stands until something is done; then the press is spent."""
+    belief = replace(belief, pressed="")
+    return tell_trouble(belief, t, replace(trouble, holds=Holds.DEED))
 
 
 def _with_press(belief: Belief) -> Belief:

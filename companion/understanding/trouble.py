@@ -32,6 +32,7 @@ class Awaited(StrEnum):
     REVEAL = "reveal"
     CARD = "card"
     REPAIR = "repair"
+    POINTS = "points"  # that are left: the turn is not done yet
 
 
 class OpenQuestion(StrEnum):

@@ -82,6 +82,20 @@ def test_an_illegal_turn_stands_when_the_other_player_lets_it(site: Site, visit:
     expect(blue.locator('.piece.red[data-field="A9"]')).to_have_count(1)
 
 
+def test_who_presses_too_early_reads_what_is_left_and_plays_on(site: Site, visit: Visit) -> None:
+    """p. 6, 17"""
+    site.play(NOTHING_THERE)
+    red = visit(Role.RED, "/phone", 390)
+    told(red, "moves by tapping")
+    tap(red, "A1", "A5")
+    told(red, "3 points left")
+    press(red, "turn-done")
+    told(red, "not done: 3 points are left")
+    expect(red.locator("#why")).to_contain_text("a stone from A5 as far as A8")
+    tap(red, "A8")
+    told(red, "Bob to move")
+
+
 def test_one_screen_alone_moves_for_whoever_is_to_move(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE)
     host = visit(Role.HOST)

@@ -189,6 +189,29 @@ def test_a_press_ends_the_turn_where_presses_do() -> None:
     assert kinds(answers(script, turn_end=TurnEnd.BUTTON)) == ["turn-done"]
 
 
+BY_WORD = "link camera absent\nlink slots absent\n"
+TAPPED = "say red place red={} blue=A1,A1 soul=B1\n"
+
+
+@pytest.mark.parametrize("turn_end", TurnEnd)
+def test_who_presses_too_early_is_told_what_is_left_and_goes_on(turn_end: TurnEnd) -> None:
+    """p. 6, 17"""
+    early = BY_WORD + TAPPED.format("A1,A5") + "say red turn-done\n"
+    asked = answers(early, turn_end=turn_end)
+    assert kinds(asked) == ["waiting"]
+    assert (detail(asked, "waiting", "for"), detail(asked, "waiting", "points")) == ("points", 3)
+    assert kinds(answers(early + TAPPED.format("A1,A6"), turn_end=turn_end)) == ["action"]
+    done = kinds(answers(early + TAPPED.format("A1,A8"), turn_end=turn_end))
+    assert done == ["action", "turn-done" if turn_end is TurnEnd.AUTO else "waiting"]
+
+
+def test_a_press_that_was_judged_accuses_no_second_time() -> None:
+    """p. 6, 17"""
+    early = START + "A1 A4 / A1 A1 / B1\npress red\n"
+    assert kinds(answers(early)) == ["illegal"]
+    assert kinds(answers(early + "hand\nA1 A6 / A1 A1 / B1")) == ["corrected", "action"]
+
+
 def test_a_press_under_a_hand_waits_for_the_look() -> None:
     script = START + "A1 A4 / A1 A1 / B1\nhand\npress red\n"
     assert answers(script) == []

@@ -1,12 +1,16 @@
 """The one sentence that is always there: what goes on, what is awaited, what was wrong."""
 
+from dataclasses import replace
+
 from companion.games.faust.page.game_view import DrawnTurn, EventJson, GameView
 from companion.games.faust.rules.actions import TurnOver
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.codes import PAGES, Code
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun, opponent
-from companion.games.faust.rules.referee import IllegalTurn, result
+from companion.games.faust.rules.record import Turn
+from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
+from companion.games.faust.rules.rules import Writes
 from companion.games.faust.story.faults import fault_told
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.fault_words import fault_words
@@ -59,6 +63,8 @@ def _playing(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
 
 def _waiting(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     colour = said.get("colour") or COLOURS[picture.now.mover]
+    if said["for"] == "points":
+        return {"kind": "waiting"} | _points_left(picture, said, speaker, words)
     text = words.get(f"waiting.{said['for']}", words["waiting.other"]).format(
         player=speaker.player(picture.now.mover),
         owner=_owner(picture, speaker),
@@ -71,6 +77,16 @@ def _waiting(picture: GameView, said: EventJson, speaker: Speaker, words: Catalo
         target=said.get("to"),
     )
     return {"kind": "waiting", "text": text} | _belonging(picture, said, speaker, words)
+
+
+def _points_left(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """The turn is not done yet: how much is left, and what may be done with it."""
+    turn = Turn(len(picture.turns) + 1, picture.before.mover, picture.steps)
+    fault = IllegalTurn(turn, Code.POINTS_LEFT, len(turn.do) + 1, picture.before)
+    told = fault_in(fault, replace(picture.header, writes=Writes.EVERYTHING))
+    key = "waiting.points_one" if said["points"] == 1 else "waiting.points_other"
+    text = words[key].format(count=said["points"], player=speaker.player(picture.now.mover))
+    return {"text": text, "why": "" if told is None else fault_words(told, speaker).instead}
 
 
 def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
