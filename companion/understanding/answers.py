@@ -8,22 +8,20 @@ from companion.games.faust.page import events as faust_events
 from companion.games.faust.rules.effects import hand_over
 from companion.games.faust.rules.position import COLOURS, Ending, Position, opponent
 from companion.games.faust.rules.record import Turn
-from companion.games.faust.rules.referee import IllegalTurn, judge_turn
-from companion.games.faust.rules.rules import Illegal, Writes, apply
+from companion.games.faust.rules.rules import Illegal, apply
 from companion.observations import Json, PageSaid
-from companion.understanding.belief import SLOTS, Belief, Step, is_whole, tell_trouble
+from companion.understanding.belief import Belief, Step, is_whole, tell_trouble
 from companion.understanding.game_so_far import (
     DoneTurn,
     GameSoFar,
-    rewound,
     with_done,
     without_steps,
 )
 from companion.understanding.questions import STANDS, YES, laid_out, repair
-from companion.understanding.repair import cards_put_back, moves_back
+from companion.understanding.repair import moves_back
+from companion.understanding.taking_back import player_of, turns_to_keep, undo_to
 from companion.understanding.telling import tell, what_is_due
 from companion.understanding.trouble import (
-    Accusation,
     Choice,
     Consent,
     Fault,
@@ -42,7 +40,7 @@ def settle(belief: Belief, said: PageSaid) -> Step:
     trouble, t, by = belief.trouble, said.t, said.by
     match trouble:
         case Consent(Wish.UNDO):
-            kept = _turns_kept(belief, trouble.by)
+            kept = turns_to_keep(belief.game, trouble.by)
             return undo_to(replace(belief, trouble=None), t, kept, by)
         case Consent(Wish.END):
             return end(replace(belief, trouble=None), said)
@@ -69,7 +67,7 @@ def ask_end(belief: Belief, said: PageSaid) -> Step:
 def _ask(belief: Belief, said: PageSaid, wish: Wish) -> Step:
     """One player wants something that needs the other's word."""
     asks = COLOURS[opponent(COLOURS.index(said.by))]
-    turns = len(belief.game.done) - _turns_kept(belief, said.by)
+    turns = len(belief.game.done) - turns_to_keep(belief.game, said.by)
     trouble = Consent(wish, said.by, asks, belief.trouble, turns)
     if trouble.matter is not None:  # another look at the same board is no answer
         belief = replace(belief, agreed=belief.looks[-1] if belief.looks else None)
@@ -137,71 +135,10 @@ def _follow(belief: Belief, t: float, chosen: tuple[Choice, str]) -> Step:
     return barrier(belief), events
 
 
-def undo(belief: Belief, said: PageSaid) -> Step:
-    """The last turn, or what was seen of the present one."""
-    return undo_to(belief, said.t, _one_less(belief.game), said.by)
-
-
-def may_undo(game: GameSoFar, by: str) -> bool:
-    """Nobody else has acted since, or has confirmed it."""
-    actor = _last_actor(game)
-    return actor is None or (by == actor and not _is_final(game))
-
-
-def withdraw(belief: Belief, said: PageSaid) -> Step:
-    """What was said on the page and was illegal is taken back."""
-    event = belief.event(said.t, "corrected", {"was": "illegal", "by": said.by})
-    return replace(belief, trouble=None), [event]
-
-
-def _is_final(game: GameSoFar) -> bool:
-    return game.is_final and not game.steps
-
-
-def _last_actor(game: GameSoFar) -> str | None:
-    if game.steps:
-        return COLOURS[game.before.mover]
-    return COLOURS[game.done[-1].turn.player] if game.done else None
-
-
-def _one_less(game: GameSoFar) -> int:
-    return len(game.done) if game.steps or not game.done else len(game.done) - 1
-
-
-def _turns_kept(belief: Belief, by: str) -> int:
-    """How many turns stay when `by` takes the last own one back."""
-    game = belief.game
-    if game.steps and COLOURS[game.before.mover] == by:
-        return len(game.done)
-    kept = len(game.done)
-    while kept and COLOURS[game.done[kept - 1].turn.player] != by:
-        kept -= 1
-    return max(0, kept - 1)
-
-
-def undo_to(belief: Belief, t: float, kept: int, by: str) -> Step:
-    """The game is as it was after `kept` turns; the pieces have to follow."""
-    old = belief.game
-    was = belief.trouble
-    game = rewound(old, kept) if kept < len(old.done) else without_steps(old)
-    events = tell(t, old, game, by)
-    if isinstance(was, Accusation):
-        events = [belief.event(t, "corrected", {"was": "illegal", "by": by}), *events]
-    undone = belief.looks[-1] if belief.looks else None
-    cards = belief.cards
-    if SLOTS in belief.lost:  # none will tell that a card is put back
-        cards = cards.heard(t, cards_put_back(game.now, cards.lying))
-    belief = barrier(replace(belief, game=game, cards=cards, trouble=None, until=None, agreed=None))
-    if undone is None or not moves_back(game.now, belief.views[-1]):
-        return replace(belief, undone=None), events
-    belief, more = tell_trouble(replace(belief, undone=undone), t, repair(belief, belief.views[-1]))
-    return belief, events + more
-
-
 def who_erred(belief: Belief) -> str | None:
     """Whose fault it is that the table or the page has told, if one is told."""
     fault = fault_of(belief.trouble)
-    return None if fault is None else COLOURS[_player_of(belief.game, fault)]
+    return None if fault is None else COLOURS[player_of(belief.game, fault)]
 
 
 def accept(belief: Belief, said: PageSaid) -> Step:
@@ -233,7 +170,7 @@ def _as_it_stands(belief: Belief, fault: Fault) -> tuple[int, Position]:
     is_unfinished = fault.action > len(fault.do)
     if not is_unfinished and belief.looks and is_whole(belief.looks[-1]):
         position = laid_out(position, belief.views[-1])
-    player = _player_of(game, fault)
+    player = player_of(game, fault)
     ended = position._replace(due=(), mover=player)
     return player, hand_over(ended)
 
@@ -246,15 +183,6 @@ def _walked(game: GameSoFar, fault: Fault) -> Position:
         except Illegal as illegal:
             return illegal.position
     return position
-
-
-def _player_of(game: GameSoFar, fault: Fault) -> int:
-    header = replace(game.header, writes=Writes.EVERYTHING)
-    for player in (game.before.mover, opponent(game.before.mover)):
-        verdict = judge_turn(game.before, Turn(game.turn_number, player, fault.do), header)
-        if isinstance(verdict, IllegalTurn) and verdict.code is fault.code:
-            return player
-    return game.before.mover
 
 
 def end(belief: Belief, said: PageSaid) -> Step:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from companion.events import Event
 from companion.games.faust.rules.position import COLOURS
 from companion.observations import PageSaid
-from companion.understanding import answers, page_words, presses, turning_over
+from companion.understanding import answers, page_words, presses, taking_back, turning_over
 from companion.understanding.belief import Belief, Step
 from companion.understanding.trouble import Accusation, Consent, Holds, OpenQuestion, Unclear, Wish
 
@@ -72,12 +72,16 @@ TABLE = (
     DialogueRow(
         Standing.TAKING_BACK, "undo", Who.ANYBODY, nothing
     ),  # the hands have said so already
-    DialogueRow(Standing.SAID_WRONG, "undo", Who.ANYBODY, answers.withdraw),
+    DialogueRow(Standing.SAID_WRONG, "undo", Who.ANYBODY, taking_back.withdraw),
     DialogueRow(Standing.WANTS_UNDO, "undo", Who.ASKED, answers.settle),
-    DialogueRow(None, "undo", Who.JUDGE, answers.undo),
+    DialogueRow(Standing.ILLEGAL, "undo", Who.ERRED, taking_back.undo_fault),
+    DialogueRow(Standing.ILLEGAL, "undo", Who.JUDGE, taking_back.undo_fault),
+    DialogueRow(Standing.WANTS_ACCEPT, "undo", Who.ERRED, taking_back.undo_fault),
+    DialogueRow(Standing.WANTS_ACCEPT, "undo", Who.JUDGE, taking_back.undo_fault),
+    DialogueRow(None, "undo", Who.JUDGE, taking_back.undo),
     DialogueRow(Standing.WANTS_UNDO, "undo", Who.WISHER, nothing),
     DialogueRow(Standing.OVER, "undo", Who.ANYBODY, answers.ask_undo),
-    DialogueRow(None, "undo", Who.ACTOR, answers.undo),
+    DialogueRow(None, "undo", Who.ACTOR, taking_back.undo),
     DialogueRow(None, "undo", Who.ANYBODY, answers.ask_undo),
     DialogueRow(Standing.WANTS_ACCEPT, "accept", Who.WISHER, nothing),
     DialogueRow(Standing.WANTS_ACCEPT, "accept", Who.ANYBODY, answers.settle),
@@ -175,6 +179,6 @@ def _speaker(belief: Belief, by: str) -> frozenset[Who]:
         found.add(Who.ASKED)
     if isinstance(trouble, Consent) and trouble.by == by:
         found.add(Who.WISHER)
-    if answers.may_undo(game, by):
+    if taking_back.may_undo(game, by):
         found.add(Who.ACTOR)
     return frozenset(found)

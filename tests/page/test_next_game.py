@@ -160,12 +160,23 @@ def test_the_table_of_series_has_one_column_for_what_was_won(site: Site, visit: 
 
 
 def test_a_take_back_says_whether_the_other_player_is_asked(site: Site, visit: Visit) -> None:
-    site.play(START + "A1 A8 / A1 A1 / B1\n")
+    site.play(START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n")
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
-    for phone, text in ((red, "taken back at once"), (blue, f"{ADA} has played since")):
-        told(phone, "Bob to move")
+    told_of = (
+        (red, f"Takes back Bob’s turn 2 and {ADA}’s turn 1. Bob has played since"),
+        (blue, "Takes back Bob’s turn 2. It is taken back at once"),
+    )
+    for phone, text in told_of:
+        told(phone, "to move")
         press(phone, "undo")
         expect(phone.locator("#acts")).to_contain_text(text)
+
+
+def test_who_has_played_no_turn_has_none_to_take_back(site: Site, visit: Visit) -> None:
+    site.play(START + "A1 A8 / A1 A1 / B1\n")
+    blue = visit(Role.BLUE, "/phone", 390)
+    told(blue, "Bob to move")
+    expect(blue.locator("[data-key=undo]")).to_be_disabled()
 
 
 def test_a_rematch_without_players_begins_nothing() -> None:

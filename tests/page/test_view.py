@@ -286,3 +286,39 @@ def test_an_end_by_agreement_has_its_sentence(language: str) -> None:
     found = status(START + "A1 A8 / A1 A1 / B1\npage end", language=language)
     assert found["kind"] == "over"
     assert "{" not in str(found["why"])
+
+
+TWO_TURNS = START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n"
+
+
+@pytest.mark.parametrize(
+    ("script", "expected"),
+    [
+        (START, {}),
+        (
+            START + "A1 A4 / A1 A1 / B1",
+            {
+                "red": "Takes back what Ann has begun of turn 1.",
+                "judge": "Takes back what Ann has begun of turn 1.",
+            },
+        ),
+        (
+            TWO_TURNS,
+            {
+                "red": "Takes back Bob’s turn 2 and Ann’s turn 1.",
+                "blue": "Takes back Bob’s turn 2.",
+                "judge": "Takes back Bob’s turn 2.",
+            },
+        ),
+        (
+            TWO_TURNS + "A1 A10 / A1 A8 / B1\nA1 A10 / A1 A9 / B1",
+            {
+                "red": "Takes back what is wrong and what Ann has begun of turn 3.",
+                "blue": "Takes back what Ann has begun of turn 3 and Bob’s turn 2.",
+                "judge": "Takes back what is wrong and what Ann has begun of turn 3.",
+            },
+        ),
+    ],
+)
+def test_what_a_take_back_would_take_is_said_before(script: str, expected: dict[str, str]) -> None:
+    assert shown(script, Header(players=("Ann", "Bob")))["take_back"] == expected

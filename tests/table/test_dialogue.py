@@ -76,13 +76,13 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "begun": ("undo", "undo", "undo", "undo"),  # nobody has
         "half a turn": ("undo", "ask_undo", "undo", "undo"),
         "a turn, confirmed": ("ask_undo", "ask_undo", "undo", "undo"),
-        "illegal": ("undo", "undo", "undo", "undo"),
-        "illegal, out of turn": ("undo", "undo", "undo", "undo"),
+        "illegal": ("undo_fault", "undo", "undo_fault", "undo_fault"),
+        "illegal, out of turn": ("undo", "undo_fault", "undo_fault", "undo_fault"),
         "over, undo wanted": ("settle", "nothing", "undo", "undo"),
         "taking back": ("nothing", "settle", "settle", "settle"),
         "said wrong": ("withdraw", "withdraw", "withdraw", "withdraw"),
         "wants undo": ("settle", "nothing", "undo", "undo"),
-        "wants accept": ("undo", "undo", "undo", "undo"),
+        "wants accept": ("undo_fault", "undo", "undo_fault", "undo_fault"),
         "over": ("ask_undo", "ask_undo", "undo", "undo"),
     },
     "accept": {

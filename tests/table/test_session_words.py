@@ -116,6 +116,22 @@ def test_a_turn_with_an_answer_to_it_is_taken_back_only_together() -> None:
     assert session.record.turns == ()
 
 
+@pytest.mark.parametrize("by", ["blue", "referee", "table"])
+def test_who_takes_a_fault_back_takes_back_no_turn_that_is_done(by: str) -> None:
+    """p. 6"""
+    session = seated(RED + f"A1 A8 / A1 A9 / B1\nsay {by} undo")
+    assert (len(session.record.turns), session.state) == (1, "waiting")
+    begun = RED + f"A1 A8 / A1 A3 / B1\nA1 A8 / A3 A3 / B1\nsay {by} undo\n"
+    assert len(seated(begun).record.turns) == 1
+    assert seated(begun + "A1 A8 / A1 A1 / B1").state == "playing"
+
+
+def test_who_takes_back_an_act_out_of_turn_leaves_the_other_what_he_has_begun() -> None:
+    """p. 6"""
+    session = seated(START + "A1 A4 / A1 A1 / B1\nsay blue lay field=B7\nsay blue undo")
+    assert session.position.points == 4
+
+
 def test_what_was_taken_back_is_not_believed_again_while_it_lies_there() -> None:
     undone = RED + "say red undo\n"
     assert answers(undone + "hand\nA1 A8 / A1 A1 / B1") == []

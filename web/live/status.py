@@ -20,6 +20,7 @@ from companion.observations import Json
 from web.live.by_hand import by_hand
 from web.live.choices import choices, fields_meant, ways_out
 from web.live.table_state import TableState
+from web.live.take_back import takes
 from web.words import Catalogue
 
 Shown = dict[str, Json]
@@ -155,8 +156,8 @@ def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalog
     if said.get("to") == "undo":
         count = said.get("turns")
         turns = picture.turns[-count:] if isinstance(count, int) and count else ()
-        told = " ".join(turn_text(turn, speaker) for turn in turns)
-        return {"why": told or words["consent.undo.steps"]}
+        told = (turn_text(turn, speaker) for turn in turns)
+        return {"why": " ".join((takes(picture, str(said["by"]), speaker, words), *told))}
     scores = (score_words(result(picture.now, picture.header), at, speaker) for at in (RED, BLUE))
     return {"why": " ".join(scores)}
 

@@ -25,6 +25,7 @@ from companion.games.faust.words.words import score_words
 from companion.observations import PIECES, Json
 from web.live.status import status
 from web.live.table_state import PARTS, TableState
+from web.live.take_back import take_backs
 from web.words import Catalogue
 
 TURNS_SHOWN = 6
@@ -63,6 +64,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "turn_end": state.turn_end,
         "status": said,
         "rules": rules_json(picture.header),
+        "take_back": take_backs(picture, speaker, words),
         "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
     }
 

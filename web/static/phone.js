@@ -79,6 +79,7 @@ function actsOf() {
   const done = act("turn-done", isMine && shown.turn_end === "button" ? "main" : "", () => tell({ say: "turn-done" }));
   done.toggleAttribute("disabled", !isMine);
   const back = act("undo", "", () => ask(true));
+  back.toggleAttribute("disabled", !takenBack());
   if (isAstray(shown) && byHand.isMoving) {
     return shown.links.camera ? [back, act("as-drawn", "", () => tell(placeWords(shown.board)))] : [back];
   }
@@ -92,7 +93,12 @@ function takeBack() {
     ask(false);
     void tell({ say: "undo" });
   });
-  return [element("p", {}, words["act.undo-sure"], " ", whoIsAsked()), yes, act("undo-no", "", () => ask(false))];
+  return [element("p", {}, takenBack(), " ", whoIsAsked()), yes, act("undo-no", "", () => ask(false))];
+}
+
+/** What a take-back would take: there may be nothing. */
+function takenBack() {
+  return shown.take_back[role === "host" ? "judge" : role] ?? "";
 }
 
 /** Whether a take-back is done at once. */
