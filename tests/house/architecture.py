@@ -51,6 +51,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         *LINES,
         *SPOKEN,
     ),
+    f"{SALAMANDER}.players": (f"{SALAMANDER}.rules", f"{SALAMANDER}.files", *LINES),
     "companion.inference": OBSERVED,  # knows no game
     INFERENCE: (RULES, "companion.inference", *OBSERVED),
     "companion.games.faust.page": (RULES, FILES, INFERENCE, *LINES, *SPOKEN),
@@ -154,6 +155,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "werkzeug": ("web",),
     "chess": ("companion.bench",),
     "random": (
+        "companion.games.salamander.players",
         "companion.virtual_table",
         "companion.live.demo",
         "companion.bench",

@@ -1,0 +1,67 @@
+"""The cards as they really are: the pile in its order, and every hand. The table sees neither."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from companion.games.salamander.rules.faces import ALL_FACES, COPIES, KIND_OF, VALUES, Hand
+from companion.games.salamander.rules.places import FIGURES
+
+Aside = tuple[tuple[int, int], ...]  # figure and the face that it set aside
+
+
+@dataclass(frozen=True, slots=True)
+class TrueCards:
+    pile: tuple[int, ...]  # the top card is the last
+    hands: tuple[Hand, ...]  # one for each figure, whether it plays or not
+
+    def holds(self, figure: int, face: int) -> bool:
+        return face in self.hands[figure]
+
+    def with_hand(self, figure: int, faces: tuple[int, ...]) -> "TrueCards":
+        hand = tuple(sorted(faces))
+        hands = (*self.hands[:figure], hand, *self.hands[figure + 1 :])
+        return replace(self, hands=hands)
+
+
+def deal(seats: tuple[int, ...], dice: Random) -> tuple[TrueCards, Aside]:
+    """Two cards each; of two of a kind the one of less value is set aside (Vorbereitung)."""
+    pile = shuffled([face for face in ALL_FACES for _ in range(COPIES[face])], dice)
+    cards = TrueCards(pile, ((),) * len(FIGURES))
+    aside = []
+    for figure in seats:
+        *rest, first, second = cards.pile
+        less, more = sorted((first, second), key=lambda face: VALUES[face])
+        cards = replace(cards, pile=tuple(rest))
+        if KIND_OF[less] == KIND_OF[more]:
+            aside.append((figure, less))
+            cards = cards.with_hand(figure, (more,))
+        else:
+            cards = cards.with_hand(figure, (first, second))
+    return cards, tuple(aside)
+
+
+def take_card(cards: TrueCards, discards: tuple[int, ...], dice: Random) -> tuple[int, TrueCards]:
+    """The top card; when there is none, the discards are shuffled and are the new pile."""
+    pile = cards.pile or shuffled([*discards], dice)
+    return pile[-1], replace(cards, pile=pile[:-1])
+
+
+def shuffled(faces: list[int], dice: Random) -> tuple[int, ...]:
+    dice.shuffle(faces)
+    return tuple(faces)
+
+
+def ways_to_keep(hand: Hand, new: int) -> tuple[tuple[int | None, Hand], ...]:
+    """After a draw: each card that may be put away, None where none must, and what then remains."""
+    kinds = {KIND_OF[face] for face in hand}
+    fits = KIND_OF[new] not in kinds
+    if fits and len(hand) < 2:
+        return ((None, (*hand, new)),)
+    held = (*hand, new)
+    away = held if fits else tuple(face for face in held if KIND_OF[face] == KIND_OF[new])
+    return tuple((face, _without(held, face)) for face in away)
+
+
+def _without(held: tuple[int, ...], face: int) -> Hand:
+    at = held.index(face)
+    return held[:at] + held[at + 1 :]

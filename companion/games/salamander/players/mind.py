@@ -1,0 +1,113 @@
+"""What one player knows: his hand, the hands that the others may have, and how likely each is."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.games.salamander.rules.actions import Answered, TurnAction
+from companion.games.salamander.rules.faces import ALL_FACES, HAND_NUMBER, Hand
+from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, HandSet, hands_in
+from companion.games.salamander.rules.knowledge import sift
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.rules import NotLegal, apply
+from companion.games.salamander.rules.situation import Situation, with_entry
+
+HandSets = tuple[HandSet, ...]  # K, by figure
+_REMEMBERED = 1 << 12
+
+
+class Mind(NamedTuple):
+    """`situation` is what everybody sees, but with the K of this player."""
+
+    me: int
+    hand: Hand
+    situation: Situation
+    agreed: Agreed
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        return tuple(figure for figure in self.agreed.seats if figure != self.me)
+
+    @property
+    def unseen(self) -> tuple[int, ...]:
+        """Copies of each face that lie neither open nor in the own hand."""
+        covered = self.situation.covered
+        return tuple(covered[face] - (face in self.hand) for face in ALL_FACES)
+
+    def chances(self, figure: int) -> tuple[float, ...]:
+        """For each face: how likely that player holds it."""
+        return _chances(self.situation.possible[figure], self.unseen)
+
+    def chance_of_both(self, figure: int, faces: tuple[int, int]) -> float:
+        """How likely that player holds these two."""
+        return _chance_of_both(self.situation.possible[figure], self.unseen, faces)
+
+
+def fresh(situation: Situation) -> HandSets:
+    """All hands with as many cards: what was said is not believed, but what lies open is seen."""
+    possible = [OF_SIZE[count] for count in situation.holds]
+    declaration = situation.turn.declaration
+    if declaration is not None:
+        for face in declaration.own:
+            possible[situation.mover] &= HOLDING[face]
+        for figure, face in declaration.confirmed:
+            possible[figure] &= HOLDING[face]
+    return tuple(possible)
+
+
+def forgiven(situation: Situation, action: TurnAction, agreed: Agreed) -> tuple[Situation, bool]:
+    """After a legal action, and whether it contradicts what was said: then that is forgotten."""
+    try:
+        return apply(situation, action, agreed), False
+    except NotLegal:
+        again = situation._replace(possible=fresh(situation))
+    return apply(again, action, agreed), True
+
+
+def remembered(possible: HandSets, mind: Mind) -> HandSets:
+    """K with the own hand in it; when that cannot be, only the own hand is known."""
+    me, situation = mind.me, mind.situation
+    own = 1 << HAND_NUMBER[mind.hand]
+    seats = mind.agreed.seats
+    kept = sift(with_entry(possible, me, own), situation.covered, seats)
+    if all(kept[figure] for figure in seats):
+        return kept
+    return sift(with_entry(fresh(situation), me, own), situation.covered, seats)
+
+
+def heard_by(figure: int, action: TurnAction, who: tuple[int, int], agreed: Agreed) -> TurnAction:
+    """What that player hears: an answer is for the asker alone, unless two play (Antwort).
+
+    `who`: who asked and who was asked; the latter knows what he said.
+    """
+    if isinstance(action, Answered) and figure not in who and len(agreed.seats) > 2:
+        return Answered()
+    return action
+
+
+def _weights(possible: HandSet, unseen: tuple[int, ...]) -> list[tuple[Hand, int]]:
+    """Each hand, and in how many ways the cards that are not seen make it."""
+    weighted = []
+    for hand in hands_in(possible):
+        ways = 1
+        for face in hand:
+            ways *= unseen[face]
+        weighted.append((hand, ways))
+    return weighted
+
+
+@lru_cache(_REMEMBERED)
+def _chances(possible: HandSet, unseen: tuple[int, ...]) -> tuple[float, ...]:
+    ways = [0] * len(ALL_FACES)
+    total = 0
+    for hand, count in _weights(possible, unseen):
+        total += count
+        for face in hand:
+            ways[face] += count
+    return tuple(count / total for count in ways)
+
+
+@lru_cache(_REMEMBERED)
+def _chance_of_both(possible: HandSet, unseen: tuple[int, ...], faces: tuple[int, int]) -> float:
+    weighted = _weights(possible, unseen)
+    both = sum(count for hand, count in weighted if set(faces) <= set(hand))
+    return both / sum(count for _, count in weighted)

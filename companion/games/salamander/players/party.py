@@ -1,0 +1,245 @@
+"""Two to four people who play a game to its end, each knowing only what he may know."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from companion.games.salamander.players import choosing
+from companion.games.salamander.players.choosing import Temper
+from companion.games.salamander.players.dealer import deal, take_card
+from companion.games.salamander.players.doings import ActedTurn, Doing, Saying
+from companion.games.salamander.players.lying import false_marker, is_believable
+from companion.games.salamander.players.mind import (
+    Mind,
+    forgiven,
+    heard_by,
+    remembered,
+)
+from companion.games.salamander.players.sticks import EYE_STICKS, throw
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Ask,
+    Declare,
+    Draw,
+    Exchange,
+    KeyThrow,
+    MoveFigure,
+    PlaceMarker,
+    Replied,
+    ShowHand,
+    Throw,
+    TurnAction,
+)
+from companion.games.salamander.rules.guards import fault_of
+from companion.games.salamander.rules.owed import (
+    Owed,
+    has_failed,
+    is_turn_over,
+    owed_next,
+    owes_reply,
+)
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.rules import end_turn, set_up
+from companion.games.salamander.rules.rulings import ExtraThrow
+from companion.games.salamander.rules.situation import NOBODY, Situation, is_home, is_in_dungeon
+
+TELLS_NOTHING = (Throw, KeyThrow, MoveFigure, Ask)  # of anybody's hand
+PLAIN = Saying()
+ENOUGH = 0.08  # how often an extra throw is left
+
+
+class Party:
+    """Everybody's cards and thoughts, and how the table stands for who hears what all hear."""
+
+    def __init__(self, agreed: Agreed, dice: Random, tempers: dict[int, Temper]) -> None:
+        self.cards, aside = deal(agreed.seats, dice)
+        self.agreed = replace(agreed, set_aside=aside, writes_everything=False)
+        self.public = self._told = set_up(self.agreed)
+        self._known = dict.fromkeys(agreed.seats, self.public.possible)
+        self._turns = 0
+        self._dice = dice
+        self._tempers = tempers
+        self._remember()
+
+    @property
+    def is_over(self) -> bool:
+        return self.public.ending is not None
+
+    def turn(self) -> ActedTurn:
+        """The turn of whoever is to move, to its end."""
+        self._turns += 1
+        player = self.public.mover
+        doings = tuple(self.act())
+        self.hand_over()
+        return ActedTurn(self._turns, player, doings)
+
+    def hand_over(self) -> None:
+        """The turn is done."""
+        self.public = end_turn(self.public, self.agreed)
+        self._told = end_turn(self._told, self.agreed)
+
+    def mind(self, figure: int) -> Mind:
+        situation = self.public._replace(possible=self._known[figure])
+        return Mind(figure, self.cards.hands[figure], situation, self.agreed)
+
+    def act(self) -> Iterator[Doing]:
+        """What is done in the turn, one after the other, but for handing over."""
+        if is_in_dungeon(self.public, self.public.mover):
+            yield from self._throw_keys()
+        yield from self._declare()
+        while self._throws():
+            yield from self._go()
+            yield from self._declare()
+
+    def _throw_keys(self) -> Iterator[Doing]:
+        """Until all three lie aside, five times at most (Verlies)."""
+        while not self._is_stopped and is_in_dungeon(self.public, self.public.mover):
+            turn = self.public.turn
+            sticks = throw(
+                self._dice, EYE_STICKS - turn.eyes_aside, with_symbol=not turn.is_symbol_aside
+            )
+            yield self._do(self.public.mover, sticks.as_keys, Saying(sticks))
+
+    def _throws(self) -> bool:
+        """Whether there is a throw now, and its player wants it."""
+        if self._is_stopped or fault_of(self.public, Throw(1, 1, False), self.agreed) is not None:
+            return False
+        is_extra = self.public.turn.eyes is not None
+        is_forced = self.agreed.rulings.extra_throw is ExtraThrow.FORCED
+        return not is_extra or is_forced or self._dice.random() >= ENOUGH
+
+    @property
+    def _is_stopped(self) -> bool:
+        return self.is_over or is_turn_over(self.public)
+
+    def _go(self) -> Iterator[Doing]:
+        """Throw, symbol, move, question."""
+        me = self.public.mover
+        sticks = throw(self._dice)
+        yield self._do(me, sticks.as_throw, Saying(sticks))
+        if owed_next(self.public.turn) is Owed.DRAW:
+            yield self._draw()
+        if owed_next(self.public.turn) is Owed.MARKER:
+            yield self._place_marker()
+        yield from self._declare()
+        if not self.is_over and self.public.turn.owes_move:
+            wished = choosing.what_to_declare(self.mind(me), self._tempers[me], self._turns)
+            target = choosing.where_to_go(self.mind(me), wished, self._dice)
+            yield self._do(me, MoveFigure(me, target))
+            yield from self._ask()
+
+    def _draw(self) -> Doing:
+        me = self.public.mover
+        new, self.cards = take_card(self.cards, self.public.discards, self._dice)
+        away, hand = choosing.what_to_keep(self.mind(me), self.cards.hands[me], new)
+        self.cards = self.cards.with_hand(me, hand)
+        return self._do(me, Draw(away))
+
+    def _place_marker(self) -> Doing:
+        me = self.public.mover
+        if self._lies(me):
+            lie = false_marker(self._told, self.cards.hands[me], self.agreed, self._dice)
+            if lie is not None:
+                return self._do(me, lie, Saying(is_lie=True))
+        place = choosing.where_to_put_the_marker(
+            self.mind(me), self.public.possible[me], self._dice
+        )
+        return self._do(me, PlaceMarker(me, place))
+
+    def _ask(self) -> Iterator[Doing]:
+        me, asked = self.public.mover, self.public.turn.may_ask
+        if asked == NOBODY:
+            return
+        question = choosing.what_to_ask(self.mind(me), asked)
+        if question is not None:
+            yield self._do(me, question)
+            truth = Answered(self.cards.holds(asked, question.face))
+            yield self._say(asked, truth, Answered(not truth.is_yes))
+
+    def _declare(self) -> Iterator[Doing]:
+        """Combinations, as many as the player dares and may."""
+        me = self.public.mover
+        while not self._is_stopped and is_home(self.public, me):
+            hope = choosing.what_to_declare(self.mind(me), self._tempers[me], self._turns)
+            if hope is None or fault_of(self.public, hope.declare, self.agreed) is not None:
+                return
+            yield self._do(me, hope.declare)
+            while owes_reply(self.public.turn):
+                yield self._reply(hope.declare)
+            if has_failed(self.public.turn):
+                yield from self._pay(hope.declare)
+
+    def _reply(self, declared: Declare) -> Doing:
+        declaration = self.public.turn.declaration
+        assert declaration is not None  # a reply is owed
+        figure, face = declared.claims[len(declaration.replies)]
+        if not self.cards.holds(figure, face):
+            return self._do(figure, Replied(False))
+        if self._lies(figure) and is_believable(self._told, Replied(False), self.agreed):
+            return self._do(figure, Replied(False), Saying(is_lie=True))
+        if all(declaration.replies) and len(declaration.replies) + 1 == len(declared.claims):
+            self._hand_over(declared)
+        return self._do(figure, Replied(True))
+
+    def _hand_over(self, declared: Declare) -> None:
+        given = [(self.public.mover, face) for face in declared.own]
+        for figure, face in (*given, *declared.claims):
+            rest = tuple(one for one in self.cards.hands[figure] if one != face)
+            self.cards = self.cards.with_hand(figure, rest)
+
+    def _pay(self, declared: Declare) -> Iterator[Doing]:
+        """What follows a declaration that failed: the hand is shown, confirmed cards exchanged."""
+        me = self.public.mover
+        if owed_next(self.public.turn) is Owed.SHOW:
+            rest = tuple(face for face in self.cards.hands[me] if face not in declared.own)
+            yield self._do(me, ShowHand(rest))
+        declaration = self.public.turn.declaration
+        assert declaration is not None  # it failed
+        for figure, face in sorted(
+            declaration.confirmed, key=lambda claim: self.agreed.places_on(me, claim[0])
+        ):
+            is_there = self.cards.holds(figure, face)  # not put away as a second card
+            can = fault_of(self.public, Exchange(figure, face), self.agreed) is None
+            if is_there and can and choosing.wants_to_exchange(self._tempers[figure], self._dice):
+                yield self._exchange(figure, face)
+
+    def _exchange(self, figure: int, face: int) -> Doing:
+        new, self.cards = take_card(self.cards, self.public.discards, self._dice)
+        rest = tuple(one for one in self.cards.hands[figure] if one != face)
+        second, hand = choosing.what_to_keep(self.mind(figure), rest, new)
+        self.cards = self.cards.with_hand(figure, hand)
+        return self._do(figure, Exchange(figure, face, second))
+
+    def _lies(self, figure: int) -> bool:
+        return self._dice.random() < self._tempers[figure].lies
+
+    def _say(self, by: int, truth: TurnAction, lie: TurnAction) -> Doing:
+        if self._lies(by) and is_believable(self._told, lie, self.agreed):
+            return self._do(by, lie, Saying(is_lie=True))
+        return self._do(by, truth)
+
+    def _do(self, by: int, action: TurnAction, truth: Saying = PLAIN) -> Doing:
+        """It is done, and everybody draws from it what he can."""
+        before, agreed = self.public, self.agreed
+        asked = before.turn.asked
+        who = (before.mover, NOBODY if asked is None else asked[0])
+        self.public, contradicts = forgiven(before, heard_by(NOBODY, action, who, agreed), agreed)
+        self._told, is_found = forgiven(self._told, action, agreed)
+        if not isinstance(action, TELLS_NOTHING):
+            for figure in agreed.seats:
+                seen = before._replace(possible=_unpinned(self._known[figure], before, figure))
+                heard = heard_by(figure, action, who, agreed)
+                self._known[figure] = forgiven(seen, heard, agreed)[0].possible
+            self._remember()
+        return Doing(by, action, before, self.public, truth, contradicts, is_found)
+
+    def _remember(self) -> None:
+        self._known = {
+            figure: remembered(self._known[figure], self.mind(figure))
+            for figure in self.agreed.seats
+        }
+
+
+def _unpinned(known: tuple[int, ...], situation: Situation, figure: int) -> tuple[int, ...]:
+    """What that player knows of the others, and what everybody knows of him."""
+    return (*known[:figure], situation.possible[figure], *known[figure + 1 :])
