@@ -18,15 +18,33 @@ from companion.games.salamander.players.doings import (
     as_everybody_heard,
     recorded,
 )
-from companion.games.salamander.players.mind import Mind, forgiven, heard_by
+from companion.games.salamander.players.lying import false_marker
+from companion.games.salamander.players.mind import Mind, forgiven, fresh, heard_by
 from companion.games.salamander.players.party import Party
-from companion.games.salamander.rules.actions import Answered, Ask, PlaceMarker, Throw
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Ask,
+    Declare,
+    Exchange,
+    Replied,
+    Throw,
+    TurnAction,
+)
 from companion.games.salamander.rules.codes import SalamanderCode
-from companion.games.salamander.rules.faces import CARDS, HAND_NUMBER, KIND_OF, parse_face
-from companion.games.salamander.rules.hands import hands_in, true_at
-from companion.games.salamander.rules.places import KING, MONK, QUEEN, ROBBER, parse_place
+from companion.games.salamander.rules.faces import CARDS, HAND_NUMBER, HANDS, KIND_OF, parse_face
+from companion.games.salamander.rules.hands import set_of
+from companion.games.salamander.rules.owed import has_failed
+from companion.games.salamander.rules.places import (
+    KING,
+    MONK,
+    PLACE_NAMES,
+    QUEEN,
+    ROBBER,
+    parse_place,
+)
 from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.rules.referee import FaultyLine, adjudicate
+from companion.games.salamander.rules.rules import apply, set_up
 from companion.games.salamander.rules.rulings import CHOICES, SalamanderRulings, with_ruling
 from companion.games.salamander.rules.situation import GameEnd, Situation
 
@@ -171,31 +189,47 @@ def test_what_is_not_secret_is_heard_by_all() -> None:
     assert heard_by(ROBBER, Ask(QUEEN, 3), (KING, QUEEN), Agreed()) == Ask(QUEEN, 3)
 
 
-def after_a_stone(seed: int) -> tuple[Mind, Situation]:
-    """The mind of who has to place a marker."""
-    table = party(seed)
-    for turn in played(table):
-        for doing in turn.doings:
-            if isinstance(doing.action, PlaceMarker) and doing.before.holds[doing.by] == 2:
-                hand = next(hands_in(doing.after.possible[doing.by]))
-                return Mind(doing.by, hand, doing.before, table.agreed), doing.before
-    raise AssertionError("nobody has thrown a stone")
+def hands(*names: tuple[str, ...]) -> int:
+    return set_of(tuple(sorted(map(parse_face, hand))) for hand in names)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_marker_is_true_and_tells_as_little_as_it_can(seed: int) -> None:
+def after(*actions: TurnAction) -> Situation:
+    """The table of four, after that in the king's first turn."""
+    table = set_up(Agreed())
+    for action in actions:
+        table = apply(table, action, Agreed())
+    return table
+
+
+FIRE, ROW_3, STONE_2 = map(parse_face, ("fire", "row-3", "stone-2"))
+
+
+def test_a_marker_is_true_and_tells_as_little_as_it_can() -> None:
     """Ziel"""
-    mind, table = after_a_stone(seed)
-    public = table.possible[mind.me]
-    chosen = where_to_put_the_marker(mind, public, Random(seed))
-    true = [
-        place
-        for place in range(parse_place("air-1-1"), parse_place("start"))
-        if true_at(place) & 1 << HAND_NUMBER[mind.hand]
+    mind = Mind(KING, (FIRE, ROW_3), after(Throw(1, 2, False)), Agreed())
+    public = hands(("fire", "row-3"), ("fire", "stone-2"), ("row-3", "stone-2"), ("air", "row-1"))
+    chosen = {where_to_put_the_marker(mind, public, Random(seed)) for seed in range(20)}
+    assert chosen == {parse_place("fire-3-2")}
+
+
+def test_a_false_marker_is_on_a_chamber_that_is_not_true() -> None:
+    found = [
+        false_marker(after(Throw(1, 2, False)), (FIRE, ROW_3), Agreed(), Random(seed))
+        for seed in range(20)
     ]
-    most = max((public & true_at(place)).bit_count() for place in true)
-    assert chosen in true
-    assert (public & true_at(chosen)).bit_count() == most
+    assert len(set(found)) > 10
+    assert not any(one and PLACE_NAMES[one.place].startswith("fire-3-") for one in found)
+
+
+def test_what_lies_open_is_not_forgotten_with_what_was_said() -> None:
+    """Ablegen"""
+    declared = Declare((FIRE,), ((QUEEN, ROW_3), (MONK, STONE_2)))
+    possible = fresh(after(declared, Replied(True)))
+    holding = [FIRE, ROW_3]
+    assert [possible[figure] for figure in (KING, QUEEN)] == [
+        set_of(hand for hand in HANDS if face in hand and len(hand) == 2) for face in holding
+    ]
+    assert possible[MONK] == possible[ROBBER] == set_of(hand for hand in HANDS if len(hand) == 2)
 
 
 @pytest.mark.parametrize(
@@ -241,26 +275,30 @@ def test_what_is_illegal_is_not_forgiven() -> None:
         forgiven(thrown, Throw(1, 2, False), table.agreed)
 
 
+@pytest.mark.parametrize("seed", [20, 38, 44])
+def test_a_card_that_went_as_a_second_one_is_not_exchanged_again(seed: int) -> None:
+    """Two cards were confirmed, and the first exchange took both."""
+    table = at_table(seed, Temper(0.1, 0.0, is_hasty=True))
+    turns = tuple(played(table))
+    game = recorded(table.agreed, turns)
+    assert not any(isinstance(verdict, FaultyLine) for verdict in adjudicate(game))
+    assert any(isinstance(doing.action, Exchange) for turn in turns for doing in turn.doings)
+
+
 def test_a_bold_player_declares_what_a_careful_one_does_not() -> None:
     """Ablegen"""
     failed = {
         courage: sum(
-            "Declare" in {type(doing.action).__name__ for doing in turn.doings}
-            and has_failed_in(turn)
+            has_failed(turn.doings[-1].after.turn)
             for seed in range(3)
-            for turn in played_with(seed, courage)
+            for turn in played(at_table(seed, Temper(courage, 0.5)))
         )
         for courage in (0.2, 0.95)
     }
     assert failed[0.2] > failed[0.95]
 
 
-def played_with(seed: int, courage: float) -> Iterator[ActedTurn]:
-    seats = SEATS[seed]
-    tempers = dict.fromkeys(seats, Temper(courage, 0.5))
-    return played(Party(Agreed(seats=seats), Random(seed), tempers))
-
-
-def has_failed_in(turn: ActedTurn) -> bool:
-    declaration = turn.doings[-1].after.turn.declaration
-    return declaration is not None and declaration.has_failed
+def at_table(seed: int, temper: Temper) -> Party:
+    """All of them of one temper."""
+    seats = SEATS[seed % len(SEATS)]
+    return Party(Agreed(seats=seats), Random(seed), dict.fromkeys(seats, temper))
