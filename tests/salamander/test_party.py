@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
@@ -50,6 +51,7 @@ from companion.games.salamander.rules.situation import GameEnd, Situation
 
 SEATS = ((KING, MONK), (KING, QUEEN, ROBBER), (KING, QUEEN, MONK, ROBBER))
 MOST_TURNS = 200
+WITH_LIES = 60  # turns, in which enough of them come out
 
 
 def ruled(dice: Random) -> SalamanderRulings:
@@ -80,10 +82,11 @@ def played(table: Party) -> Iterator[ActedTurn]:
 @cache
 def evening(seed: int, lies: float = 0.0) -> tuple[Agreed, tuple[ActedTurn, ...]]:
     table = party(seed, lies=lies)
-    return table.agreed, tuple(played(table))
+    turns = played(table)
+    return table.agreed, tuple(islice(turns, WITH_LIES) if lies else turns)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(9))
 def test_an_evening_of_honest_people_is_legal_and_ends(seed: int) -> None:
     agreed, turns = evening(seed)
     game = recorded(agreed, turns)
@@ -92,7 +95,7 @@ def test_an_evening_of_honest_people_is_legal_and_ends(seed: int) -> None:
     assert turns[-1].after.ending is not None or len(turns) == MOST_TURNS
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(5))
 def test_nobody_is_thought_to_hold_what_he_cannot_and_no_card_is_lost(seed: int) -> None:
     table = party(seed)
     for _ in played(table):
@@ -111,7 +114,7 @@ def test_nobody_is_thought_to_hold_what_he_cannot_and_no_card_is_lost(seed: int)
         assert public.pile + len(public.discards) + laid + sum(public.holds) == CARDS
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(9))
 def test_a_lie_comes_out_where_what_was_said_cannot_be_true(seed: int) -> None:
     """What the table can know"""
     agreed, turns = evening(seed, lies=0.25)

@@ -1,0 +1,207 @@
+"""An evening as it is observed, act by act, with what is true of each: the fault, if it is one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from companion.games.salamander.players.doings import ActedTurn, Doing
+from companion.games.salamander.players.slips import PutSlip, Slip, put_slips_in, slips_before
+from companion.games.salamander.players.sticks import FallenSticks
+from companion.games.salamander.players.talk import (
+    Line,
+    Lying,
+    Senses,
+    Talk,
+    changed,
+    lying_in,
+    piece_of,
+)
+from companion.games.salamander.rules.actions import (
+    Claim,
+    Exchange,
+    KeyThrow,
+    MoveFigure,
+    PlaceMarker,
+    PutPiece,
+    Throw,
+    TurnAction,
+)
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.faces import FACES
+from companion.games.salamander.rules.guards import fault_of
+from companion.games.salamander.rules.owed import is_doubles
+from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, is_field, zone_of
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.rulings import DeclareWhen
+from companion.games.salamander.rules.situation import NOBODY, Situation, is_home
+
+# A camera sees sticks, but not who threw them, nor what they were thrown for.
+UNSEEN_BY_CAMERA = frozenset(
+    {
+        SalamanderCode.NOT_YOUR_TURN,
+        SalamanderCode.NO_THROW_DUE,
+        SalamanderCode.NO_KEY_THROW_DUE,
+        SalamanderCode.IN_DUNGEON,
+    }
+)
+# Without one, what the rules send away is taken as put.
+UNSEEN_BY_PHONES = frozenset({SalamanderCode.PUT_MISSING, SalamanderCode.WRONG_PUT})
+UNSEEN = {Senses.CAMERA: UNSEEN_BY_CAMERA, Senses.PHONES: UNSEEN_BY_PHONES}
+ALL_CODES = frozenset(SalamanderCode)
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """How the people at the table are with their hands and their page."""
+
+    senses: Senses = Senses.PHONES
+    presses: bool = False  # after every turn, for only then it is judged
+    slips: float = 0.0  # how often something goes wrong before, or in, what is done
+    codes: frozenset[SalamanderCode] = ALL_CODES  # and what
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Lines that belong together, in which turn, and what the referee should say to them."""
+
+    turn: int
+    lines: tuple[Line, ...]
+    slip: Slip | PutSlip | None = None  # what was done has this fault
+    doing: Doing | None = None  # is complete with the last line
+
+
+@dataclass
+class Sitting:
+    """Makes scenes of turns that have been acted out."""
+
+    agreed: Agreed
+    habit: Habit
+    dice: Random
+    talk: Talk = field(init=False)
+    _unended: int = NOBODY  # whose turn is over, though nobody has said so
+
+    def __post_init__(self) -> None:
+        self.talk = Talk(self.agreed.seats, self.dice, self.habit.senses)
+
+    def set_up(self) -> Scene:
+        """Who was dealt two cards of a kind says what he has set aside."""
+        words = (
+            self.talk.word(figure, "set-aside", card=FACES[face])
+            for figure, face in self.agreed.set_aside
+        )
+        return Scene(0, tuple(words))
+
+    def scenes(self, turn: ActedTurn) -> Iterator[Scene]:
+        """The whole turn; where the next throw says as well that it is over, nobody may say so."""
+        for at, doing in enumerate(turn.doings):
+            slip, put_slip = self._slips(doing)
+            is_silent = isinstance(doing.action, Throw | KeyThrow) and slip is None
+            if at == 0 and self._unended != NOBODY and not is_silent:
+                yield Scene(turn.number - 1, tuple(self.talk.done(self._unended)))
+            if slip is not None:
+                yield from self._slipped(turn.number, doing, slip)
+            if isinstance(doing.action, Exchange):
+                yield from self._kept(turn.number, doing.before, doing.by)
+            if put_slip is None:
+                changes = changed(self.talk.lying, lying_in(doing.after, self.agreed.seats))
+                yield Scene(turn.number, self._lines(doing, changes), doing=doing)
+            else:
+                yield from self._put_wrongly(turn.number, doing, put_slip)
+            if doing.contradicts:
+                yield Scene(turn.number, (self.talk.word("referee", "accept"),))
+        yield from self._kept(turn.number, turn.doings[-1].after, NOBODY)
+        yield from self._ended(turn)
+
+    def _slips(self, doing: Doing) -> tuple[Slip | None, PutSlip | None]:
+        """One of those that can be seen at this table, now and then."""
+        if self.dice.random() >= self.habit.slips:
+            return None, None
+        seen = self.habit.codes - UNSEEN[self.habit.senses]
+        slips = slips_before(doing, self.agreed, self.dice)
+        put_slips = put_slips_in(doing, self.agreed)
+        chosen = [*(slips.keys() & seen), *(put_slips.keys() & seen)]
+        if not chosen:
+            return None, None
+        code = self.dice.choice(sorted(chosen))
+        return slips.get(code), put_slips.get(code)
+
+    def _slipped(self, number: int, doing: Doing, slip: Slip) -> Iterator[Scene]:
+        """The wrong thing is done, then the board put right again."""
+        lines = self._told(slip.by, slip.action, slip.sticks)
+        yield Scene(number, tuple(lines), slip)
+        right = lying_in(doing.before, self.agreed.seats)
+        if changes := changed(self.talk.lying, right):
+            yield Scene(number, tuple(self.talk.laid(doing.before.mover, changes)))
+
+    def _put_wrongly(self, number: int, doing: Doing, slip: PutSlip) -> Iterator[Scene]:
+        """All is done but for one figure, and that is put right when the referee has spoken."""
+        right = lying_in(doing.after, self.agreed.seats)
+        figure = FIGURES[slip.figure]
+        wrong = right | {figure: PLACE_NAMES[slip.place]}
+        lines = self._lines(doing, changed(self.talk.lying, wrong))
+        if slip.code is SalamanderCode.PUT_MISSING:
+            yield Scene(number, lines)
+            lines = (self.talk.word(doing.before.mover, "turn-done"),)
+        yield Scene(number, lines, slip)
+        put = tuple(self.talk.laid(doing.before.mover, {figure: right[figure]}))
+        yield Scene(number, put, doing=doing)
+
+    def _lines(self, doing: Doing, changes: Lying) -> tuple[Line, ...]:
+        if isinstance(doing.action, MoveFigure | PlaceMarker) and changes:
+            return tuple(self.talk.laid(doing.by, changes))
+        lines = self._told(doing.by, doing.action, doing.truth.sticks)
+        return (*lines, *(self.talk.laid(doing.before.mover, changes) if changes else ()))
+
+    def _told(self, by: int, action: TurnAction | None, sticks: FallenSticks | None) -> list[Line]:
+        if action is None:
+            return self.talk.done(by)
+        if isinstance(action, MoveFigure | PlaceMarker):
+            piece, place = piece_of(action)
+            is_there = self.talk.lying[piece] == place
+            return self.talk.stays(by, action) if is_there else self.talk.laid(by, {piece: place})
+        assert not isinstance(action, PutPiece)  # records here write choices
+        return self.talk.said(by, action, sticks)
+
+    def _kept(self, number: int, table: Situation, before: int) -> Iterator[Scene]:
+        """Who could exchange a card before that figure does, and does not, says so."""
+        for figure, _ in _open_claims(table, self.agreed):
+            if before == NOBODY or self._comes_before(table, figure, before):
+                yield Scene(number, tuple(self.talk.keeps(figure)))
+
+    def _comes_before(self, table: Situation, figure: int, other: int) -> bool:
+        places = self.agreed.places_on
+        return places(table.mover, figure) < places(table.mover, other)
+
+    def _ended(self, turn: ActedTurn) -> Iterator[Scene]:
+        table = turn.after
+        self._unended = NOBODY
+        if table.ending is not None:
+            return
+        if not self.habit.presses and ends_by_itself(table, self.agreed):
+            return
+        eyes = table.turn.eyes
+        must = self.habit.presses or (eyes is not None and is_doubles(eyes))
+        if must or self.dice.random() < 0.5:
+            yield Scene(turn.number, tuple(self.talk.done(turn.player)))
+        else:
+            self._unended = turn.player
+
+
+def _open_claims(table: Situation, agreed: Agreed) -> list[Claim]:
+    """Confirmed cards that may still be exchanged, clockwise from who failed."""
+    declaration = table.turn.declaration
+    confirmed = () if declaration is None else declaration.confirmed
+    return sorted(
+        (claim for claim in confirmed if fault_of(table, Exchange(*claim), agreed) is None),
+        key=lambda claim: agreed.places_on(table.mover, claim[0]),
+    )
+
+
+def ends_by_itself(table: Situation, agreed: Agreed) -> bool:
+    """After different eyes, on a field where nobody is asked; at home where none declares then."""
+    eyes, place = table.turn.eyes, table.figures[table.mover]
+    if eyes is None or is_doubles(eyes):
+        return False
+    if is_home(table, table.mover):
+        return agreed.rulings.declare_when is DeclareWhen.BEFORE_THROW
+    return is_field(place) and zone_of(place) == table.mover

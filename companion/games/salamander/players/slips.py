@@ -1,0 +1,159 @@
+"""What hands and tongues do by mistake: acts that the rules forbid, each with its code."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from companion.games.salamander.players.doings import Doing
+from companion.games.salamander.players.sticks import FallenSticks, throw
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Ask,
+    Declare,
+    Draw,
+    Exchange,
+    MoveFigure,
+    PlaceMarker,
+    Replied,
+    ShowHand,
+    TurnAction,
+)
+from companion.games.salamander.rules.circuit import circuit_of
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.faces import ALL_FACES, KIND_FACES
+from companion.games.salamander.rules.guards import end_fault, fault_of
+from companion.games.salamander.rules.places import (
+    FIELDS,
+    FIGURES,
+    FIRST_CHAMBER,
+    START,
+    home_of,
+    is_field,
+    zone_of,
+)
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.situation import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Done by mistake before the right thing; without an action: the turn is said to be over."""
+
+    code: SalamanderCode
+    by: int
+    action: TurnAction | None
+    sticks: FallenSticks | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PutSlip:
+    """A figure that the rules send away is left where it was (`put-missing`, as soon as something
+    else is done), or put where it does not belong (`wrong-put`)."""
+
+    code: SalamanderCode
+    figure: int
+    place: int
+    cause: TurnAction  # that sends it
+
+
+_Act = tuple[TurnAction | None, FallenSticks | None]
+
+
+def slips_before(doing: Doing, agreed: Agreed, dice: Random) -> dict[SalamanderCode, Slip]:
+    """What could go wrong just before that is done: a slip for each code."""
+    table = doing.before
+    acts = [*_wrong_acts(table, agreed, dice)]
+    dice.shuffle(acts)
+    found = {}
+    for action, sticks in acts:
+        code = end_fault(table, agreed) if action is None else fault_of(table, action, agreed)
+        if code is not None:
+            found[code] = Slip(code, _who_does(table, action, agreed), action, sticks)
+    if is_new(table):
+        sticks = throw(dice)
+        code = SalamanderCode.NOT_YOUR_TURN
+        found[code] = Slip(code, agreed.after(table.mover), sticks.as_throw, sticks)
+    return found
+
+
+def put_slips_in(doing: Doing, agreed: Agreed) -> dict[SalamanderCode, PutSlip]:
+    """What could go wrong with a figure that is sent away by what is done."""
+    own = doing.action.figure if isinstance(doing.action, MoveFigure) else None
+    for figure in agreed.seats:
+        was, goes = doing.before.figures[figure], doing.after.figures[figure]
+        if was != goes and figure != own:
+            elsewhere = next(home for home in map(home_of, agreed.seats) if home not in {was, goes})
+            return {
+                code: PutSlip(code, figure, place, doing.action)
+                for code, place in (
+                    (SalamanderCode.PUT_MISSING, was),
+                    (SalamanderCode.WRONG_PUT, elsewhere),
+                )
+            }
+    return {}
+
+
+def is_new(table: Situation) -> bool:
+    """Nothing has been done in the turn."""
+    turn = table.turn
+    return turn.eyes is None and not turn.key_throws and not turn.declaration and not turn.laid
+
+
+def _who_does(table: Situation, action: TurnAction | None, agreed: Agreed) -> int:
+    """Answers, replies and exchanges come from another player than the mover."""
+    if isinstance(action, Answered | Replied | Exchange):
+        return agreed.after(table.mover)
+    return table.mover
+
+
+def _wrong_acts(table: Situation, agreed: Agreed, dice: Random) -> Iterator[_Act]:
+    """What people do too early, too late, miscounted, or with another's piece."""
+    sticks = throw(dice)
+    yield sticks.as_throw, sticks
+    yield sticks.as_keys, sticks
+    yield None, None
+    for acts in (
+        _moves(table, agreed),
+        _markers(table, agreed, dice),
+        _words(table, agreed, dice),
+        _declarations(table, agreed, dice),
+    ):
+        yield from ((action, None) for action in acts)
+
+
+def _moves(table: Situation, agreed: Agreed) -> Iterator[TurnAction]:
+    """To any field and home, also of who does not play; and another's figure."""
+    me = table.mover
+    for place in (*range(FIELDS), *map(home_of, range(len(FIGURES)))):
+        yield MoveFigure(me, place)
+    yield MoveFigure(agreed.after(me), circuit_of(agreed.seats).fields[-1])
+
+
+def _markers(table: Situation, agreed: Agreed, dice: Random) -> Iterator[TurnAction]:
+    chamber = dice.randrange(FIRST_CHAMBER, START)
+    yield PlaceMarker(table.mover, chamber)
+    yield PlaceMarker(table.mover, START)
+    yield PlaceMarker(agreed.after(table.mover), chamber)
+
+
+def _words(table: Situation, agreed: Agreed, dice: Random) -> Iterator[TurnAction]:
+    face, other = dice.choice(ALL_FACES), agreed.after(table.mover)
+    place = table.figures[table.mover]
+    is_elsewhere = is_field(place) and zone_of(place) != table.mover
+    yield Ask(zone_of(place) if is_elsewhere else other, face)
+    yield Draw()
+    yield Draw(face)
+    yield Answered()
+    yield Replied(False)
+    yield ShowHand((face,))
+    yield ShowHand(())
+    yield Exchange(other, face)
+
+
+def _declarations(table: Situation, agreed: Agreed, dice: Random) -> Iterator[TurnAction]:
+    """Two of a kind; a claim of one's own; more cards than a hand holds."""
+    wing, row, stone = (dice.choice(faces) for faces in KIND_FACES)
+    me, other = table.mover, agreed.after(table.mover)
+    yield Declare((), ((other, wing), (other, row), (other, wing)))
+    yield Declare((wing,), ((me, row), (other, stone)))
+    yield Declare((wing, row, stone), ())

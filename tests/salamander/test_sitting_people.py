@@ -1,0 +1,234 @@
+"""What people do and say at a table of Der Feuer-Salamander, and the slips among it."""
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from companion.games.lines import Json
+from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.players.doings import ActedTurn, Doing
+from companion.games.salamander.players.sitting import (
+    UNSEEN_BY_CAMERA,
+    UNSEEN_BY_PHONES,
+    Habit,
+    Scene,
+    Sitting,
+)
+from companion.games.salamander.players.slips import PutSlip, Slip
+from companion.games.salamander.players.talk import (
+    Line,
+    Senses,
+    lying_at_first,
+    lying_in,
+    without_content,
+)
+from companion.games.salamander.rules.actions import (
+    Ask,
+    MoveFigure,
+    PlaceMarker,
+    PutPiece,
+    TurnAction,
+)
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.places import FIGURES, parse_place
+from companion.games.salamander.rules.record import Agreed, WrittenTurn
+from companion.games.salamander.rules.referee import FaultyLine, LegalLine, judge_turn
+from companion.games.salamander.rules.rules import set_up
+from tests.salamander.test_party import evening
+from tests.salamander.told_back import acts
+
+EVENINGS = range(8)
+# The evening is over by then; nobody asks on a field but whose it is; a lie is no slip; the pile is
+# never empty with a card to be exchanged.
+CANNOT_SLIP = {
+    SalamanderCode.GAME_OVER,
+    SalamanderCode.WRONG_PLAYER_ASKED,
+    SalamanderCode.CONTRADICTION,
+    SalamanderCode.NOTHING_TO_DRAW,
+}
+
+
+@cache
+def scenes(seed: int, habit: Habit, lies: float = 0.0) -> tuple[Scene, ...]:
+    agreed, turns = evening(seed, lies)
+    sitting = Sitting(agreed, habit, Random(seed))
+    return (sitting.set_up(), *(scene for turn in turns for scene in sitting.scenes(turn)))
+
+
+def lines(seed: int, habit: Habit, lies: float = 0.0) -> list[Line]:
+    return [line for scene in scenes(seed, habit, lies) for line in scene.lines]
+
+
+def as_told(action: TurnAction) -> list[Json]:
+    """Whom a question goes to follows from the field."""
+    told = action_to_json(action)
+    return [told[0], told[2]] if isinstance(action, Ask) else told
+
+
+@pytest.mark.parametrize("seed", EVENINGS)
+def test_on_phones_all_that_was_done_is_told_in_its_order(seed: int) -> None:
+    agreed, turns = evening(seed)
+    told = acts(lines(seed, Habit()), lying_at_first(agreed.seats))
+    assert [*told] == [as_told(doing.action) for turn in turns for doing in turn.doings]
+
+
+@pytest.mark.parametrize("seed", EVENINGS)
+def test_a_camera_sees_every_board_and_every_throw(seed: int) -> None:
+    _, turns = evening(seed)
+    seen = [line["camera"] for line in lines(seed, Habit(Senses.CAMERA)) if "camera" in line]
+    figures = [look["figures"] for look in seen if isinstance(look, dict) and "figures" in look]
+    assert sum(isinstance(look, dict) and "sticks" in look for look in seen) == sum(
+        doing.truth.sticks is not None for turn in turns for doing in turn.doings
+    )
+    last = turns[-1].after.figures
+    assert isinstance(figures[-1], dict)
+    assert all(parse_place(str(at)) == last[FIGURES.index(one)] for one, at in figures[-1].items())
+
+
+def test_time_never_goes_back() -> None:
+    for habit in (Habit(slips=0.3), Habit(Senses.CAMERA, slips=0.3)):
+        times = [line["t"] for line in lines(2, habit)]
+        assert times == sorted(times, key=lambda t: t if isinstance(t, float) else -1.0)
+
+
+def test_who_set_a_card_aside_says_so_first() -> None:
+    """Vorbereitung"""
+    for seed in EVENINGS:
+        agreed, _ = evening(seed)
+        told = [line["page"] for line in scenes(seed, Habit())[0].lines]
+        assert [page["say"] for page in told if isinstance(page, dict)] == ["set-aside"] * len(
+            agreed.set_aside
+        )
+
+
+def with_puts(doing: Doing, agreed: Agreed) -> list[TurnAction]:
+    """What was done, and what the rules then send somewhere, as a record of everything has it."""
+    before, after, action = doing.before, doing.after, doing.action
+    mine = action.figure if isinstance(action, MoveFigure) else None
+    marker = action.figure if isinstance(action, PlaceMarker) else None
+    puts = [
+        PutPiece(seat, False, after.figures[seat])
+        for seat in agreed.seats
+        if before.figures[seat] != after.figures[seat] and seat != mine
+    ]
+    puts += [
+        PutPiece(seat, True, after.markers[seat])
+        for seat in agreed.seats
+        if before.markers[seat] != after.markers[seat] and seat != marker
+    ]
+    return [action, *puts]
+
+
+def wrongly(do: list[TurnAction], slip: Slip | PutSlip, turn: ActedTurn) -> WrittenTurn:
+    """The turn up to the slip, and the slip."""
+    player = turn.player
+    if isinstance(slip, PutSlip):
+        put = PutPiece(slip.figure, False, slip.place)
+        do = [*do, slip.cause, *([put] if slip.code is SalamanderCode.WRONG_PUT else [])]
+    elif slip.action is not None:
+        do = [*do, slip.action]
+        player = slip.by if slip.code is SalamanderCode.NOT_YOUR_TURN else player
+    return WrittenTurn(turn.number, player, tuple(do))
+
+
+@pytest.mark.parametrize("senses", Senses)
+@pytest.mark.parametrize("seed", EVENINGS)
+def test_a_slip_has_the_fault_that_it_is_said_to_have(seed: int, senses: Senses) -> None:
+    """How a turn is judged"""
+    habit = Habit(senses, slips=0.15)
+    agreed, turns = evening(seed)
+    everything = replace(agreed, writes_everything=True)
+    sitting = Sitting(agreed, habit, Random(seed))
+    table = set_up(everything)
+    for turn in turns:
+        do: list[TurnAction] = []
+        for scene in sitting.scenes(turn):
+            if scene.slip is not None:
+                wrong = wrongly(do, scene.slip, turn)
+                found = judge_turn(table, wrong, everything)
+                assert isinstance(found, FaultyLine)
+                assert found.code is scene.slip.code
+            if scene.doing is not None:
+                do += with_puts(scene.doing, agreed)
+        right = judge_turn(table, WrittenTurn(turn.number, turn.player, tuple(do)), everything)
+        assert isinstance(right, LegalLine)
+        table = right.after
+
+
+@pytest.mark.parametrize(
+    ("senses", "never"),
+    [(Senses.PHONES, UNSEEN_BY_PHONES), (Senses.CAMERA, UNSEEN_BY_CAMERA)],
+)
+def test_people_slip_in_every_way_that_can_be_seen(
+    senses: Senses, never: frozenset[SalamanderCode]
+) -> None:
+    expected = missing = frozenset(SalamanderCode) - CANNOT_SLIP - never
+    for seed in range(60):
+        habit = Habit(senses, slips=1.0, codes=missing)
+        missing -= {scene.slip.code for scene in scenes(seed, habit) if scene.slip is not None}
+        if not missing:
+            return
+    raise AssertionError(f"{missing} of {len(expected)} never came up")
+
+
+def test_after_a_slip_the_board_is_put_right() -> None:
+    for seed in EVENINGS:
+        agreed, _ = evening(seed)
+        sitting = Sitting(agreed, Habit(slips=0.4), Random(seed))
+        for turn in evening(seed)[1]:
+            for scene in sitting.scenes(turn):
+                if scene.doing is not None:
+                    assert sitting.talk.lying == lying_in(scene.doing.after, agreed.seats)
+
+
+def test_a_wish_for_one_fault_brings_no_other() -> None:
+    wished = frozenset({SalamanderCode.WRONG_DISTANCE})
+    found = {
+        scene.slip.code
+        for scene in scenes(2, Habit(slips=1.0, codes=wished))
+        if scene.slip is not None
+    }
+    assert found == wished
+
+
+def test_a_contradiction_that_all_have_heard_is_let_stand() -> None:
+    told = [
+        line["page"]
+        for seed in range(6)
+        for line in lines(seed, Habit(), lies=0.25)
+        if "page" in line
+    ]
+    accepted = [page for page in told if isinstance(page, dict) and page["say"] == "accept"]
+    assert len(accepted) == sum(
+        doing.contradicts
+        for seed in range(6)
+        for turn in evening(seed, 0.25)[1]
+        for doing in turn.doings
+    )
+
+
+def test_where_a_press_is_wanted_every_turn_has_one() -> None:
+    _, turns = evening(2)
+    told = [line for line in lines(2, Habit(presses=True)) if is_turn_end(line)]
+    assert len(told) == len(turns) - 1  # the last ends the game
+
+
+def is_turn_end(line: Line) -> bool:
+    page = line.get("page")
+    return "button" in line or (isinstance(page, dict) and page["say"] == "turn-done")
+
+
+def test_everybody_may_know_all_of_a_line_but_what_was_answered() -> None:
+    """Antwort, Weitere"""
+    answered: Line = {"t": 1.0, "page": {"by": "king", "say": "answered", "content": "yes"}}
+    reply: Line = {"t": 1.0, "page": {"by": "king", "say": "reply", "content": "yes"}}
+    pressed: Line = {"t": 1.0, "button": "king"}
+    struck: Line = {"t": 1.0, "page": {"by": "king", "say": "answered"}}
+    assert [without_content(line, 3) for line in (answered, reply, pressed)] == [
+        struck,
+        reply,
+        pressed,
+    ]
+    assert without_content(answered, 2) == answered
