@@ -20,7 +20,7 @@ from companion.games.salamander.players.doings import (
     recorded,
 )
 from companion.games.salamander.players.lying import false_marker
-from companion.games.salamander.players.mind import Mind, forgiven, fresh, heard_by
+from companion.games.salamander.players.mind import Thoughts, forgiven, fresh, heard_by
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.rules.actions import (
     Answered,
@@ -209,7 +209,7 @@ FIRE, ROW_3, STONE_2 = map(parse_face, ("fire", "row-3", "stone-2"))
 
 def test_a_marker_is_true_and_tells_as_little_as_it_can() -> None:
     """Ziel"""
-    mind = Mind(KING, (FIRE, ROW_3), after(Throw(1, 2, False)), Agreed())
+    mind = Thoughts(KING, (FIRE, ROW_3), after(Throw(1, 2, False)), Agreed())
     public = hands(("fire", "row-3"), ("fire", "stone-2"), ("row-3", "stone-2"), ("air", "row-1"))
     chosen = {where_to_put_the_marker(mind, public, Random(seed)) for seed in range(20)}
     assert chosen == {parse_place("fire-3-2")}

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.games.salamander.players.dealer import ways_to_keep
-from companion.games.salamander.players.mind import Mind
+from companion.games.salamander.players.mind import Thoughts
 from companion.games.salamander.players.prospects import Hope, hopes, needs, prospect
 from companion.games.salamander.rules.actions import Ask, PlaceMarker
 from companion.games.salamander.rules.circuit import circuit_of
@@ -43,7 +43,7 @@ def random_temper(dice: Random, lies: float = 0.0) -> Temper:
     return Temper(dice.uniform(0.45, 0.85), dice.uniform(0.0, 0.5), dice.random() < 0.5, lies)
 
 
-def what_to_declare(mind: Mind, temper: Temper, turn: int) -> Hope | None:
+def what_to_declare(mind: Thoughts, temper: Temper, turn: int) -> Hope | None:
     """The combination worth most of those that he dares; None when he dares none."""
     least = max(0.02, temper.courage * (1 - turn / IMPATIENCE))
     missing = mind.agreed.target - total(mind.situation, mind.me)
@@ -59,14 +59,14 @@ def what_to_declare(mind: Mind, temper: Temper, turn: int) -> Hope | None:
     return best._replace(declare=declare)
 
 
-def where_to_go(mind: Mind, wished: Hope | None, dice: Random) -> int:
+def where_to_go(mind: Thoughts, wished: Hope | None, dice: Random) -> int:
     """Home with a combination to declare; else to whom there is most to ask, or to capture."""
     places = places_to_go(mind.situation, mind.agreed)
     worth = {place: _worth_of_place(mind, place, wished) + dice.random() for place in places}
     return max(places, key=lambda place: worth[place])
 
 
-def _worth_of_place(mind: Mind, place: int, wished: Hope | None) -> float:
+def _worth_of_place(mind: Thoughts, place: int, wished: Hope | None) -> float:
     if not is_field(place):
         return 0.0 if wished is None else 100.0 + wished.worth
     worth = 0.0
@@ -81,13 +81,13 @@ def _worth_of_place(mind: Mind, place: int, wished: Hope | None) -> float:
     return worth
 
 
-def _worth_asking(mind: Mind, figure: int) -> list[float]:
+def _worth_asking(mind: Thoughts, figure: int) -> list[float]:
     """By face: how open it is whether he has it, times what it would bring."""
     chances = mind.chances(figure)
     return [4 * p * (1 - p) * need for p, need in zip(chances, needs(mind), strict=True)]
 
 
-def what_to_ask(mind: Mind, figure: int) -> Ask | None:
+def what_to_ask(mind: Thoughts, figure: int) -> Ask | None:
     """The face that tells most; None where it tells too little, or would free a prisoner for it."""
     worth = _worth_asking(mind, figure)
     most = max(worth)
@@ -97,7 +97,7 @@ def what_to_ask(mind: Mind, figure: int) -> Ask | None:
     return Ask(figure, worth.index(most))
 
 
-def where_to_put_the_marker(mind: Mind, public: HandSet, dice: Random) -> int:
+def where_to_put_the_marker(mind: Thoughts, public: HandSet, dice: Random) -> int:
     """True for the hand, and of such chambers one that leaves the others most in doubt."""
     chambers = [
         place
@@ -120,7 +120,7 @@ def is_true(hand: Hand, chamber: int) -> bool:
     return bool(true_at(chamber) & 1 << HAND_NUMBER[hand])
 
 
-def what_to_keep(mind: Mind, hand: Hand, new: int) -> tuple[int | None, Hand]:
+def what_to_keep(mind: Thoughts, hand: Hand, new: int) -> tuple[int | None, Hand]:
     """After a draw: the card to put away, if there is one, and the hand that promises most."""
     return max(ways_to_keep(hand, new), key=lambda way: prospect(mind, way[1]))
 

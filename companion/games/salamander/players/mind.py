@@ -15,7 +15,7 @@ HandSets = tuple[HandSet, ...]  # K, by figure
 _REMEMBERED = 1 << 12
 
 
-class Mind(NamedTuple):
+class Thoughts(NamedTuple):
     """`situation` is what everybody sees, but with the K of this player."""
 
     me: int
@@ -63,7 +63,7 @@ def forgiven(situation: Situation, action: TurnAction, agreed: Agreed) -> tuple[
     return apply(again, action, agreed), True
 
 
-def remembered(possible: HandSets, mind: Mind) -> HandSets:
+def remembered(possible: HandSets, mind: Thoughts) -> HandSets:
     """K with the own hand in it; when that cannot be, only the own hand is known."""
     me, situation = mind.me, mind.situation
     own = 1 << HAND_NUMBER[mind.hand]

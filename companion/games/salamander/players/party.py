@@ -10,7 +10,7 @@ from companion.games.salamander.players.dealer import deal, take_card
 from companion.games.salamander.players.doings import ActedTurn, Doing, Saying
 from companion.games.salamander.players.lying import false_marker, is_believable
 from companion.games.salamander.players.mind import (
-    Mind,
+    Thoughts,
     forgiven,
     heard_by,
     remembered,
@@ -78,9 +78,9 @@ class Party:
         self.public = end_turn(self.public, self.agreed)
         self._told = end_turn(self._told, self.agreed)
 
-    def mind(self, figure: int) -> Mind:
+    def mind(self, figure: int) -> Thoughts:
         situation = self.public._replace(possible=self._known[figure])
-        return Mind(figure, self.cards.hands[figure], situation, self.agreed)
+        return Thoughts(figure, self.cards.hands[figure], situation, self.agreed)
 
     def act(self) -> Iterator[Doing]:
         """What is done in the turn, one after the other, but for handing over."""

@@ -3,7 +3,7 @@
 from itertools import product
 from typing import NamedTuple
 
-from companion.games.salamander.players.mind import Mind
+from companion.games.salamander.players.mind import Thoughts
 from companion.games.salamander.rules.actions import Claim, Declare
 from companion.games.salamander.rules.faces import (
     ALL_FACES,
@@ -38,7 +38,7 @@ class Hope(NamedTuple):
         return self.chance * self.value
 
 
-def hopes(mind: Mind, least: float) -> list[Hope]:
+def hopes(mind: Thoughts, least: float) -> list[Hope]:
     """All combinations that come true with at least that chance; own cards are laid."""
     holders = _likeliest_holders(mind)
     chances = _with_own(mind.hand, holders)
@@ -54,7 +54,7 @@ def hopes(mind: Mind, least: float) -> list[Hope]:
     return found
 
 
-def _likeliest_holders(mind: Mind) -> tuple[Holder, ...]:
+def _likeliest_holders(mind: Thoughts) -> tuple[Holder, ...]:
     """By face. Equal chances go to the next player clockwise."""
     chances = [(figure, mind.chances(figure)) for figure in mind.others]
     return tuple(
@@ -67,7 +67,7 @@ def _with_own(hand: Hand, holders: tuple[Holder, ...]) -> list[float]:
     return [1.0 if face in hand else holders[face].chance for face in ALL_FACES]
 
 
-def _chance(mind: Mind, missing: list[int], holders: tuple[Holder, ...]) -> float:
+def _chance(mind: Thoughts, missing: list[int], holders: tuple[Holder, ...]) -> float:
     """That each of these players holds what he is named for."""
     chance = 1.0
     named: dict[int, list[int]] = {}
@@ -89,7 +89,7 @@ def _in_order(missing: list[int], holders: tuple[Holder, ...]) -> tuple[Claim, .
     return tuple((holders[face].figure, face) for face in ranked)
 
 
-def prospect(mind: Mind, hand: Hand) -> float:
+def prospect(mind: Thoughts, hand: Hand) -> float:
     """How much that hand promises: the best combination with what the others may hold."""
     chance = _with_own(hand, _likeliest_holders(mind))
     wings, rows, stones = ([chance[face] for face in faces] for faces in KIND_FACES)
@@ -101,7 +101,7 @@ def prospect(mind: Mind, hand: Hand) -> float:
     )
 
 
-def needs(mind: Mind) -> tuple[float, ...]:
+def needs(mind: Thoughts) -> tuple[float, ...]:
     """By face: what the best combination with it would bring, were it only somebody's."""
     chance = _with_own(mind.hand, _likeliest_holders(mind))
     worth = [0.0] * len(ALL_FACES)

@@ -61,7 +61,7 @@ class Habit:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Passage:
     """Lines that belong together, in which turn, and what the referee should say to them."""
 
     turn: int
@@ -71,8 +71,8 @@ class Scene:
 
 
 @dataclass
-class Sitting:
-    """Makes scenes of turns that have been acted out."""
+class Telling:
+    """Makes passages of turns that have been acted out."""
 
     agreed: Agreed
     habit: Habit
@@ -83,32 +83,32 @@ class Sitting:
     def __post_init__(self) -> None:
         self.talk = Talk(self.agreed.seats, self.dice, self.habit.senses)
 
-    def set_up(self) -> Scene:
+    def set_up(self) -> Passage:
         """Who was dealt two cards of a kind says what he has set aside."""
         words = (
             self.talk.word(figure, "set-aside", card=FACES[face])
             for figure, face in self.agreed.set_aside
         )
-        return Scene(0, tuple(words))
+        return Passage(0, tuple(words))
 
-    def scenes(self, turn: ActedTurn) -> Iterator[Scene]:
+    def passages(self, turn: ActedTurn) -> Iterator[Passage]:
         """The whole turn; where the next throw says as well that it is over, nobody may say so."""
         for at, doing in enumerate(turn.doings):
             slip, put_slip = self._slips(doing)
             is_silent = isinstance(doing.action, Throw | KeyThrow) and slip is None
             if at == 0 and self._unended != NOBODY and not is_silent:
-                yield Scene(turn.number - 1, tuple(self.talk.done(self._unended)))
+                yield Passage(turn.number - 1, tuple(self.talk.done(self._unended)))
             if slip is not None:
                 yield from self._slipped(turn.number, doing, slip)
             if isinstance(doing.action, Exchange):
                 yield from self._kept(turn.number, doing.before, doing.by)
             if put_slip is None:
                 changes = changed(self.talk.lying, lying_in(doing.after, self.agreed.seats))
-                yield Scene(turn.number, self._lines(doing, changes), doing=doing)
+                yield Passage(turn.number, self._lines(doing, changes), doing=doing)
             else:
                 yield from self._put_wrongly(turn.number, doing, put_slip)
             if doing.contradicts:
-                yield Scene(turn.number, (self.talk.word("referee", "accept"),))
+                yield Passage(turn.number, (self.talk.word("referee", "accept"),))
         yield from self._kept(turn.number, turn.doings[-1].after, NOBODY)
         yield from self._ended(turn)
 
@@ -125,26 +125,26 @@ class Sitting:
         code = self.dice.choice(sorted(chosen))
         return slips.get(code), put_slips.get(code)
 
-    def _slipped(self, number: int, doing: Doing, slip: Slip) -> Iterator[Scene]:
+    def _slipped(self, number: int, doing: Doing, slip: Slip) -> Iterator[Passage]:
         """The wrong thing is done, then the board put right again."""
         lines = self._told(slip.by, slip.action, slip.sticks)
-        yield Scene(number, tuple(lines), slip)
+        yield Passage(number, tuple(lines), slip)
         right = lying_in(doing.before, self.agreed.seats)
         if changes := changed(self.talk.lying, right):
-            yield Scene(number, tuple(self.talk.laid(doing.before.mover, changes)))
+            yield Passage(number, tuple(self.talk.laid(doing.before.mover, changes)))
 
-    def _put_wrongly(self, number: int, doing: Doing, slip: PutSlip) -> Iterator[Scene]:
+    def _put_wrongly(self, number: int, doing: Doing, slip: PutSlip) -> Iterator[Passage]:
         """All is done but for one figure, and that is put right when the referee has spoken."""
         right = lying_in(doing.after, self.agreed.seats)
         figure = FIGURES[slip.figure]
         wrong = right | {figure: PLACE_NAMES[slip.place]}
         lines = self._lines(doing, changed(self.talk.lying, wrong))
         if slip.code is SalamanderCode.PUT_MISSING:
-            yield Scene(number, lines)
+            yield Passage(number, lines)
             lines = (self.talk.word(doing.before.mover, "turn-done"),)
-        yield Scene(number, lines, slip)
+        yield Passage(number, lines, slip)
         put = tuple(self.talk.laid(doing.before.mover, {figure: right[figure]}))
-        yield Scene(number, put, doing=doing)
+        yield Passage(number, put, doing=doing)
 
     def _lines(self, doing: Doing, changes: Lying) -> tuple[Line, ...]:
         if isinstance(doing.action, MoveFigure | PlaceMarker) and changes:
@@ -162,17 +162,17 @@ class Sitting:
         assert not isinstance(action, PutPiece)  # records here write choices
         return self.talk.said(by, action, sticks)
 
-    def _kept(self, number: int, table: Situation, before: int) -> Iterator[Scene]:
+    def _kept(self, number: int, table: Situation, before: int) -> Iterator[Passage]:
         """Who could exchange a card before that figure does, and does not, says so."""
         for figure, _ in _open_claims(table, self.agreed):
             if before == NOBODY or self._comes_before(table, figure, before):
-                yield Scene(number, tuple(self.talk.keeps(figure)))
+                yield Passage(number, tuple(self.talk.keeps(figure)))
 
     def _comes_before(self, table: Situation, figure: int, other: int) -> bool:
         places = self.agreed.places_on
         return places(table.mover, figure) < places(table.mover, other)
 
-    def _ended(self, turn: ActedTurn) -> Iterator[Scene]:
+    def _ended(self, turn: ActedTurn) -> Iterator[Passage]:
         table = turn.after
         self._unended = NOBODY
         if table.ending is not None:
@@ -182,7 +182,7 @@ class Sitting:
         eyes = table.turn.eyes
         must = self.habit.presses or (eyes is not None and is_doubles(eyes))
         if must or self.dice.random() < 0.5:
-            yield Scene(turn.number, tuple(self.talk.done(turn.player)))
+            yield Passage(turn.number, tuple(self.talk.done(turn.player)))
         else:
             self._unended = turn.player
 

@@ -1,21 +1,17 @@
 """What people do and say at a table of Der Feuer-Salamander, and the slips among it."""
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.players.choosing import Temper
 from companion.games.salamander.players.doings import ActedTurn, Doing
-from companion.games.salamander.players.sitting import (
-    UNSEEN_BY_CAMERA,
-    UNSEEN_BY_PHONES,
-    Habit,
-    Scene,
-    Sitting,
-)
 from companion.games.salamander.players.slips import PutSlip, Slip
 from companion.games.salamander.players.talk import (
     Line,
@@ -23,6 +19,14 @@ from companion.games.salamander.players.talk import (
     lying_at_first,
     lying_in,
     without_content,
+)
+from companion.games.salamander.players.telling import (
+    UNSEEN_BY_CAMERA,
+    UNSEEN_BY_PHONES,
+    Habit,
+    Passage,
+    Telling,
+    ends_by_itself,
 )
 from companion.games.salamander.rules.actions import (
     Ask,
@@ -32,11 +36,12 @@ from companion.games.salamander.rules.actions import (
     TurnAction,
 )
 from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.owed import has_failed, is_doubles
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.record import Agreed, WrittenTurn
 from companion.games.salamander.rules.referee import FaultyLine, LegalLine, judge_turn
 from companion.games.salamander.rules.rules import set_up
-from tests.salamander.test_party import evening
+from tests.salamander.test_party import at_table, evening, played
 from tests.salamander.told_back import acts
 
 EVENINGS = range(8)
@@ -51,14 +56,14 @@ CANNOT_SLIP = {
 
 
 @cache
-def scenes(seed: int, habit: Habit, lies: float = 0.0) -> tuple[Scene, ...]:
+def passages(seed: int, habit: Habit, lies: float = 0.0) -> tuple[Passage, ...]:
     agreed, turns = evening(seed, lies)
-    sitting = Sitting(agreed, habit, Random(seed))
-    return (sitting.set_up(), *(scene for turn in turns for scene in sitting.scenes(turn)))
+    telling = Telling(agreed, habit, Random(seed))
+    return (telling.set_up(), *(passage for turn in turns for passage in telling.passages(turn)))
 
 
 def lines(seed: int, habit: Habit, lies: float = 0.0) -> list[Line]:
-    return [line for scene in scenes(seed, habit, lies) for line in scene.lines]
+    return [line for passage in passages(seed, habit, lies) for line in passage.lines]
 
 
 def as_told(action: TurnAction) -> list[Json]:
@@ -97,7 +102,7 @@ def test_who_set_a_card_aside_says_so_first() -> None:
     """Vorbereitung"""
     for seed in EVENINGS:
         agreed, _ = evening(seed)
-        told = [line["page"] for line in scenes(seed, Habit())[0].lines]
+        told = [line["page"] for line in passages(seed, Habit())[0].lines]
         assert [page["say"] for page in told if isinstance(page, dict)] == ["set-aside"] * len(
             agreed.set_aside
         )
@@ -140,18 +145,18 @@ def test_a_slip_has_the_fault_that_it_is_said_to_have(seed: int, senses: Senses)
     habit = Habit(senses, slips=0.15)
     agreed, turns = evening(seed)
     everything = replace(agreed, writes_everything=True)
-    sitting = Sitting(agreed, habit, Random(seed))
+    telling = Telling(agreed, habit, Random(seed))
     table = set_up(everything)
     for turn in turns:
         do: list[TurnAction] = []
-        for scene in sitting.scenes(turn):
-            if scene.slip is not None:
-                wrong = wrongly(do, scene.slip, turn)
+        for passage in telling.passages(turn):
+            if passage.slip is not None:
+                wrong = wrongly(do, passage.slip, turn)
                 found = judge_turn(table, wrong, everything)
                 assert isinstance(found, FaultyLine)
-                assert found.code is scene.slip.code
-            if scene.doing is not None:
-                do += with_puts(scene.doing, agreed)
+                assert found.code is passage.slip.code
+            if passage.doing is not None:
+                do += with_puts(passage.doing, agreed)
         right = judge_turn(table, WrittenTurn(turn.number, turn.player, tuple(do)), everything)
         assert isinstance(right, LegalLine)
         table = right.after
@@ -167,7 +172,9 @@ def test_people_slip_in_every_way_that_can_be_seen(
     expected = missing = frozenset(SalamanderCode) - CANNOT_SLIP - never
     for seed in range(60):
         habit = Habit(senses, slips=1.0, codes=missing)
-        missing -= {scene.slip.code for scene in scenes(seed, habit) if scene.slip is not None}
+        missing -= {
+            passage.slip.code for passage in passages(seed, habit) if passage.slip is not None
+        }
         if not missing:
             return
     raise AssertionError(f"{missing} of {len(expected)} never came up")
@@ -176,19 +183,19 @@ def test_people_slip_in_every_way_that_can_be_seen(
 def test_after_a_slip_the_board_is_put_right() -> None:
     for seed in EVENINGS:
         agreed, _ = evening(seed)
-        sitting = Sitting(agreed, Habit(slips=0.4), Random(seed))
+        telling = Telling(agreed, Habit(slips=0.4), Random(seed))
         for turn in evening(seed)[1]:
-            for scene in sitting.scenes(turn):
-                if scene.doing is not None:
-                    assert sitting.talk.lying == lying_in(scene.doing.after, agreed.seats)
+            for passage in telling.passages(turn):
+                if passage.doing is not None:
+                    assert telling.talk.lying == lying_in(passage.doing.after, agreed.seats)
 
 
 def test_a_wish_for_one_fault_brings_no_other() -> None:
     wished = frozenset({SalamanderCode.WRONG_DISTANCE})
     found = {
-        scene.slip.code
-        for scene in scenes(2, Habit(slips=1.0, codes=wished))
-        if scene.slip is not None
+        passage.slip.code
+        for passage in passages(2, Habit(slips=1.0, codes=wished))
+        if passage.slip is not None
     }
     assert found == wished
 
@@ -232,3 +239,88 @@ def test_everybody_may_know_all_of_a_line_but_what_was_answered() -> None:
         pressed,
     ]
     assert without_content(answered, 2) == answered
+
+
+def test_a_piece_that_was_moved_by_mistake_is_put_back_before_anything_else() -> None:
+    wrong = 0
+    for seed in EVENINGS:
+        agreed, turns = evening(seed)
+        telling = Telling(agreed, Habit(slips=0.4), Random(seed))
+        for turn in turns:
+            before = dict(telling.talk.lying)
+            is_moved = False
+            for passage in telling.passages(turn):
+                if isinstance(passage.slip, Slip):
+                    is_moved = telling.talk.lying != before
+                    wrong += is_moved
+                    continue
+                if is_moved:
+                    assert passage.doing is None
+                    assert telling.talk.lying == before
+                before, is_moved = dict(telling.talk.lying), False
+    assert wrong > 20
+
+
+def said_between_turns(seed: int) -> list[tuple[ActedTurn, ActedTurn, bool]]:
+    """Each turn, the next one, and whether somebody said that the first is over."""
+    _, turns = evening(seed)
+    ends: Counter[int] = Counter()
+    for passage in passages(seed, Habit()):
+        ends[passage.turn] += sum(map(is_turn_end, passage.lines))
+    return [(one, other, ends[one.number] == 1) for one, other in pairwise(turns)]
+
+
+def test_after_doubles_somebody_says_that_the_turn_is_over() -> None:
+    """Ziehen"""
+    said = [
+        is_said
+        for seed in EVENINGS
+        for turn, _, is_said in said_between_turns(seed)
+        if turn.after.turn.eyes is not None and is_doubles(turn.after.turn.eyes)
+    ]
+    assert said
+    assert all(said)
+
+
+def test_nobody_says_so_of_a_turn_that_ends_by_itself() -> None:
+    said = [
+        is_said
+        for seed in EVENINGS
+        for turn, _, is_said in said_between_turns(seed)
+        if ends_by_itself(turn.after, evening(seed)[0])
+    ]
+    assert said
+    assert not any(said)
+
+
+def test_who_begins_without_a_throw_waits_until_the_turn_before_is_said_to_be_over() -> None:
+    said = [
+        is_said
+        for seed in EVENINGS
+        for turn, after, is_said in said_between_turns(seed)
+        if after.doings[0].truth.sticks is None and not ends_by_itself(turn.after, evening(seed)[0])
+    ]
+    assert said
+    assert all(said)
+
+
+def test_who_keeps_a_confirmed_card_says_so_in_his_turn() -> None:
+    """Weitere"""
+    table = at_table(20, Temper(0.1, 0.6, is_hasty=True))
+    kept, exchanged = 0, 0
+    telling = Telling(table.agreed, Habit(), Random(20))
+    for turn in played(table):
+        order: list[int] = []
+        for passage in telling.passages(turn):
+            for line in passage.lines:
+                page = line.get("page")
+                if isinstance(page, dict) and page["say"] == "exchange":
+                    order.append(FIGURES.index(str(page["by"])))
+                    kept += page["card"] is None
+                    exchanged += page["card"] is not None
+        places = [table.agreed.places_on(turn.player, figure) for figure in order]
+        assert places == sorted(places)
+        if has_failed(turn.after.turn) and turn.after.turn.declaration is not None:
+            assert len(order) == len(turn.after.turn.declaration.confirmed)
+    assert kept
+    assert exchanged
