@@ -14,6 +14,7 @@ from companion.games.salamander.rules.actions import (
     Exchange,
     MoveFigure,
     PlaceMarker,
+    PutPiece,
     Replied,
     ShowHand,
     TurnAction,
@@ -22,6 +23,7 @@ from companion.games.salamander.rules.circuit import circuit_of
 from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.faces import ALL_FACES, KIND_FACES
 from companion.games.salamander.rules.guards import end_fault, fault_of
+from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import (
     FIELDS,
     FIGURES,
@@ -126,14 +128,20 @@ def _moves(table: Situation, agreed: Agreed) -> Iterator[TurnAction]:
     me = table.mover
     for place in (*range(FIELDS), *map(home_of, range(len(FIGURES)))):
         yield MoveFigure(me, place)
-    yield MoveFigure(agreed.after(me), circuit_of(agreed.seats).fields[-1])
+    other = agreed.after(me)
+    place = next(one for one in circuit_of(agreed.seats).fields if one != table.figures[other])
+    is_move = owed_next(table.turn) is Owed.MOVE
+    yield MoveFigure(other, place) if is_move else PutPiece(other, False, place)
 
 
 def _markers(table: Situation, agreed: Agreed, dice: Random) -> Iterator[TurnAction]:
-    chamber = dice.randrange(FIRST_CHAMBER, START)
+    """Another's marker is mistaken for one's own, or pushed without need."""
+    chamber = dice.choice([one for one in range(FIRST_CHAMBER, START) if one not in table.markers])
     yield PlaceMarker(table.mover, chamber)
     yield PlaceMarker(table.mover, START)
-    yield PlaceMarker(agreed.after(table.mover), chamber)
+    other = agreed.after(table.mover)
+    is_placing = owed_next(table.turn) is Owed.MARKER
+    yield PlaceMarker(other, chamber) if is_placing else PutPiece(other, True, chamber)
 
 
 def _words(table: Situation, agreed: Agreed, dice: Random) -> Iterator[TurnAction]:

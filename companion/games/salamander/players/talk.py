@@ -24,6 +24,7 @@ from companion.games.salamander.rules.actions import (
     KeyThrow,
     MoveFigure,
     PlaceMarker,
+    PutPiece,
     Replied,
     ShowHand,
     Throw,
@@ -32,7 +33,7 @@ from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, START,
 from companion.games.salamander.rules.situation import Situation
 
 Line = Mapping[str, Json]
-Placed = MoveFigure | PlaceMarker
+Placed = MoveFigure | PlaceMarker | PutPiece
 Unplaced = Throw | KeyThrow | Draw | Ask | Answered | Declare | Replied | ShowHand | Exchange
 Lying = dict[str, str]  # where each piece lies
 
@@ -176,8 +177,10 @@ def without_content(line: Line, players: int) -> Line:
 
 def piece_of(action: Placed) -> tuple[str, str]:
     """The piece, and where it is put."""
-    suffix = MARKER if isinstance(action, PlaceMarker) else ""
-    return FIGURES[action.figure] + suffix, PLACE_NAMES[action.place]
+    is_figure = isinstance(action, MoveFigure) or (
+        isinstance(action, PutPiece) and not action.is_marker
+    )
+    return FIGURES[action.figure] + MARKER * (not is_figure), PLACE_NAMES[action.place]
 
 
 def changed(before: Lying, after: Lying) -> Lying:

@@ -10,6 +10,7 @@ from companion.games.salamander.players.sticks import FallenSticks
 from companion.games.salamander.players.talk import (
     Line,
     Lying,
+    Placed,
     Senses,
     Talk,
     changed,
@@ -22,7 +23,6 @@ from companion.games.salamander.rules.actions import (
     KeyThrow,
     MoveFigure,
     PlaceMarker,
-    PutPiece,
     Throw,
     TurnAction,
 )
@@ -45,7 +45,7 @@ UNSEEN_BY_CAMERA = frozenset(
     }
 )
 # Without one, what the rules send away is taken as put.
-UNSEEN_BY_PHONES = frozenset({SalamanderCode.PUT_MISSING, SalamanderCode.WRONG_PUT})
+UNSEEN_BY_PHONES = frozenset({SalamanderCode.PUT_MISSING})
 UNSEEN = {Senses.CAMERA: UNSEEN_BY_CAMERA, Senses.PHONES: UNSEEN_BY_PHONES}
 ALL_CODES = frozenset(SalamanderCode)
 
@@ -118,12 +118,14 @@ class Telling:
             return None, None
         seen = self.habit.codes - UNSEEN[self.habit.senses]
         slips = slips_before(doing, self.agreed, self.dice)
-        put_slips = put_slips_in(doing, self.agreed)
+        is_seen = self.habit.senses is Senses.CAMERA
+        put_slips = put_slips_in(doing, self.agreed) if is_seen else {}
         chosen = [*(slips.keys() & seen), *(put_slips.keys() & seen)]
         if not chosen:
             return None, None
         code = self.dice.choice(sorted(chosen))
-        return slips.get(code), put_slips.get(code)
+        put_slip = put_slips.get(code)
+        return (slips.get(code) if put_slip is None else None), put_slip
 
     def _slipped(self, number: int, doing: Doing, slip: Slip) -> Iterator[Passage]:
         """The wrong thing is done, then the board put right again."""
@@ -155,11 +157,10 @@ class Telling:
     def _told(self, by: int, action: TurnAction | None, sticks: FallenSticks | None) -> list[Line]:
         if action is None:
             return self.talk.done(by)
-        if isinstance(action, MoveFigure | PlaceMarker):
+        if isinstance(action, Placed):
             piece, place = piece_of(action)
             is_there = self.talk.lying[piece] == place
             return self.talk.stays(by, action) if is_there else self.talk.laid(by, {piece: place})
-        assert not isinstance(action, PutPiece)  # records here write choices
         return self.talk.said(by, action, sticks)
 
     def _kept(self, number: int, table: Situation, before: int) -> Iterator[Passage]:
