@@ -229,3 +229,9 @@ def test_a_marker_is_true_when_it_is_placed_only() -> None:
     turn = "K 22o @A42 >K 22~ +-A >K 22~ +-r4 >K 22~ +-F >K"
     assert fault(turn) == "legal"
     assert HOLDING[face("air")] & after(turn).possible[0]
+
+
+def test_cards_handed_over_leave_only_hands_that_held_them() -> None:
+    """What the table can know: they lay open, though what was said before is forgotten"""
+    known = hands("fire row-3", "row-3 stone-2", "fire")
+    assert given(known, (face("fire"),)) == hands("row-3", "")

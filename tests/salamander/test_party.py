@@ -20,19 +20,17 @@ from companion.games.salamander.players.doings import (
     recorded,
 )
 from companion.games.salamander.players.lying import false_marker
-from companion.games.salamander.players.mind import Thoughts, forgiven, fresh, heard_by
+from companion.games.salamander.players.mind import Thoughts, forgiven, heard_by
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.rules.actions import (
     Answered,
     Ask,
-    Declare,
     Exchange,
-    Replied,
     Throw,
     TurnAction,
 )
 from companion.games.salamander.rules.codes import SalamanderCode
-from companion.games.salamander.rules.faces import CARDS, HAND_NUMBER, HANDS, KIND_OF, parse_face
+from companion.games.salamander.rules.faces import CARDS, HAND_NUMBER, KIND_OF, parse_face
 from companion.games.salamander.rules.hands import set_of
 from companion.games.salamander.rules.owed import has_failed
 from companion.games.salamander.rules.places import (
@@ -222,17 +220,6 @@ def test_a_false_marker_is_on_a_chamber_that_is_not_true() -> None:
     ]
     assert len(set(found)) > 10
     assert not any(one and PLACE_NAMES[one.place].startswith("fire-3-") for one in found)
-
-
-def test_what_lies_open_is_not_forgotten_with_what_was_said() -> None:
-    """Ablegen"""
-    declared = Declare((FIRE,), ((QUEEN, ROW_3), (MONK, STONE_2)))
-    possible = fresh(after(declared, Replied(True)))
-    holding = [FIRE, ROW_3]
-    assert [possible[figure] for figure in (KING, QUEEN)] == [
-        set_of(hand for hand in HANDS if face in hand and len(hand) == 2) for face in holding
-    ]
-    assert possible[MONK] == possible[ROBBER] == set_of(hand for hand in HANDS if len(hand) == 2)
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.salamander.rules.actions import Answered, TurnAction
+from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.faces import ALL_FACES, HAND_NUMBER, Hand
-from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, HandSet, hands_in
+from companion.games.salamander.rules.hands import OF_SIZE, HandSet, hands_in
 from companion.games.salamander.rules.knowledge import sift
 from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.rules import NotLegal, apply
+from companion.games.salamander.rules.rules import NotLegal, apply, let_stand
 from companion.games.salamander.rules.situation import Situation, with_entry
 
 HandSets = tuple[HandSet, ...]  # K, by figure
@@ -42,25 +43,14 @@ class Thoughts(NamedTuple):
         return _chance_of_both(self.situation.possible[figure], self.unseen, faces)
 
 
-def fresh(situation: Situation) -> HandSets:
-    """All hands with as many cards: what was said is not believed, but what lies open is seen."""
-    possible = [OF_SIZE[count] for count in situation.holds]
-    declaration = situation.turn.declaration
-    if declaration is not None:
-        for face in declaration.own:
-            possible[situation.mover] &= HOLDING[face]
-        for figure, face in declaration.confirmed:
-            possible[figure] &= HOLDING[face]
-    return tuple(possible)
-
-
 def forgiven(situation: Situation, action: TurnAction, agreed: Agreed) -> tuple[Situation, bool]:
     """After a legal action, and whether it contradicts what was said: then that is forgotten."""
     try:
         return apply(situation, action, agreed), False
-    except NotLegal:
-        again = situation._replace(possible=fresh(situation))
-    return apply(again, action, agreed), True
+    except NotLegal as fault:
+        if fault.code is not SalamanderCode.CONTRADICTION:
+            raise
+    return let_stand(situation, action, agreed), True
 
 
 def remembered(possible: HandSets, mind: Thoughts) -> HandSets:
@@ -71,7 +61,8 @@ def remembered(possible: HandSets, mind: Thoughts) -> HandSets:
     kept = sift(with_entry(possible, me, own), situation.covered, seats)
     if all(kept[figure] for figure in seats):
         return kept
-    return sift(with_entry(fresh(situation), me, own), situation.covered, seats)
+    anything = tuple(OF_SIZE[count] for count in situation.holds)
+    return sift(with_entry(anything, me, own), situation.covered, seats)
 
 
 def heard_by(figure: int, action: TurnAction, who: tuple[int, int], agreed: Agreed) -> TurnAction:
