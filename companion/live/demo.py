@@ -16,7 +16,7 @@ from companion.live.faust_table import FaustTable
 from companion.live.field_places import field_places
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
-from companion.live.pace import Pace
+from companion.live.pace import Pace, wall_clock
 from companion.live.page_services import Downloads, GameSetUp
 from companion.live.play import NOT_BEGUN, is_playing, open_evidence, run_until_asked, tell
 from companion.live.preview import Preview
@@ -54,7 +54,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     header = Header(players=("Mephisto", "Faust"))
     evidence = open_evidence(store, file, MOST_BYTES)
     recorder = EvidenceRecorder(evidence)
-    table = FaustTable(header, store, beside=EvidenceNotes(recorder))
+    table = FaustTable(header, store, beside=EvidenceNotes(recorder, wall_clock))
     staging = Staging(
         load_board(BOARD),
         options.seed,

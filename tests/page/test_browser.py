@@ -32,6 +32,30 @@ def test_the_board_shows_every_piece_and_the_sentence_who_is_to_move(seen: Page)
     expect(seen.locator("#connection")).to_have_text("live")
 
 
+@pytest.mark.parametrize(
+    ("voices", "said"),
+    [
+        ("[]", "This device has no voice: news is told by a tone alone."),
+        ('[{lang: "de_DE"}]', "This device has no voice for this language"),
+        ('[{lang: "en-GB"}]', ""),
+    ],
+)
+def test_a_device_without_a_voice_says_so_where_it_is_switched_on(
+    site: Site, page: Page, voices: str, said: str
+) -> None:
+    page.add_init_script(f"speechSynthesis.getVoices = () => {voices};")
+    site.play(START)
+    page.clock.install()
+    page.goto(site.url)
+    expect(page.locator("#text")).to_contain_text("to move")
+    page.locator("#sound").click()
+    page.locator("#sound").click()
+    expect(page.locator("#sound")).to_have_text("Sound: voice")
+    page.clock.run_for(2000)
+    expect(page.locator("#notice")).to_contain_text(said)
+    assert page.locator("#notice").is_visible() == bool(said)
+
+
 LOOKED_AT = """(is) => {
     Object.defineProperty(document, "hidden", {value: !is, configurable: true});
     document.dispatchEvent(new Event("visibilitychange"));

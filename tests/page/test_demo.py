@@ -77,6 +77,7 @@ def test_the_address_comes_first_and_the_game_goes_on_there(
     with Store(tmp_path / "table.sqlite") as store:
         assert store.verify() is None
         assert store.after(0)[0].kind == "game"
+        assert "began" in store.after(0)[0].content()
         said = [row.content().get("page") for row in store.of_kind("observation")]
         assert {"by": "table", "say": "turn-done"} in said
 

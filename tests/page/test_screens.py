@@ -197,6 +197,17 @@ def test_the_referee_lets_stand_takes_back_and_rules(site: Site, visit: Visit) -
     ]
 
 
+def test_the_desk_says_first_what_is_open_and_names_what_can_be_set(
+    site: Site, visit: Visit
+) -> None:
+    site.play(TRAPPED)
+    page = visit(Role.REFEREE, "/referee")
+    first = page.locator("#ledger li").first
+    expect(first).to_contain_text("Open: <b>Ada</b> & Co turns over")
+    for name in ("What a card shows", "Whose turn it is", "Whose card lies where"):
+        expect(page.get_by_role("group", name=name, exact=True)).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("role", "key", "told"),
     [

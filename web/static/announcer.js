@@ -1,11 +1,12 @@
 // Says news once: to a screen reader always, with a tone or aloud when this screen was asked to.
 
 import { byId } from "./elements.js";
-import { kept, language, words } from "./frame.js";
+import { kept, language, notice, words } from "./frame.js";
 
 export const HOW = ["off", "tone", "voice"];
 const TONES = { good: [660, 880], wrong: [220, 165], asked: [440, 587], over: [523, 659, 784] };
 const NOTE_S = 0.16;
+const VOICES_MS = 1500; // in which a browser has found its voices
 const NO_TURN = { turn: 0, text: "" };
 
 /** @typedef {keyof typeof TONES} Tone */
@@ -26,7 +27,15 @@ export class Announcer {
     kept("sound", this.how);
     if (this.how === "off") window.speechSynthesis?.cancel();
     else this.play("asked");
+    if (this.how === "voice") setTimeout(() => this.admitSilence(), VOICES_MS);
     return this.how;
+  }
+
+  /** A device may have no voice at all, or none for this language: it is said once, when one is wanted. */
+  admitSilence() {
+    const voices = window.speechSynthesis?.getVoices() ?? [];
+    if (this.how !== "voice" || voices.some(({ lang }) => lang.replace("_", "-").split("-")[0] === language)) return;
+    notice(words[voices.length ? "voice.other" : "voice.none"]);
   }
 
   /** @param {any} state */
@@ -77,6 +86,7 @@ export function beginSound(announcer) {
     show();
   });
   show();
+  window.speechSynthesis?.getVoices(); // which begins to look for them
 }
 
 /**

@@ -106,10 +106,17 @@ function cardForms(state) {
     again.querySelector("select")?.focus();
   });
   const set = act("reveal", true, () => judge({ say: "reveal", field: field.value, value: Number(value.value) }));
-  const form = element(
-    "div", { class: "row form" }, labelled(words["overrule.card"], field), labelled(words["overrule.value"], value), set,
-  );
+  const form = about("value", labelled(words["overrule.card"], field), labelled(words["overrule.value"], value), set);
   return [form];
+}
+
+/**
+ * What belongs to one thing that can be set, under its name.
+ * @param {string} what
+ * @param {HTMLElement[]} parts
+ */
+function about(what, ...parts) {
+  return element("fieldset", { class: "row form" }, element("legend", {}, words[`overrule.about-${what}`]), ...parts);
 }
 
 /** @param {Desk} desk */
@@ -117,14 +124,12 @@ function refereeForms({ state }) {
   const players = state.players.map((/** @type {any} */ player) => [player.colour, player.name]);
   const mover = list("mover", players, state.mover ?? "red");
   const field = list("slot", fieldNames().map((name) => [name, name]));
-  const owner = list("owner", [...players, ["empty", words["overrule.empty"]]]);
+  const cards = players.map((/** @type {string[]} */ [colour, player]) => [colour, say(words, "overrule.card-of", { player })]);
+  const owner = list("owner", [...cards, ["empty", words["overrule.empty"]]]);
   return [
-    element(
-      "div", { class: "row form" }, labelled(words["overrule.mover"], mover),
-      act("to-move", true, () => judge({ say: "ruling", to_move: mover.value })),
-    ),
-    element(
-      "div", { class: "row form" }, labelled(words["overrule.slot"], field), labelled(words["overrule.owner"], owner),
+    about("mover", labelled(words["overrule.mover"], mover), act("to-move", true, () => judge({ say: "ruling", to_move: mover.value }))),
+    about(
+      "lies", labelled(words["overrule.slot"], field), labelled(words["overrule.owner"], owner),
       act("card-lies", true, () => judge({ say: "ruling", card: { field: field.value, owner: owner.value } })),
     ),
     element("div", { class: "row danger" }, ...ending(state)),

@@ -56,9 +56,16 @@ async function readGame() {
 }
 
 function drawLedger() {
-  const now = line(0, [element("span", { class: "sign", "aria-hidden": "true" }, "●"), words["ledger.now"]]);
+  const now = line(0, [element("span", { class: "sign", "aria-hidden": "true" }, "●"), nowLine()]);
   const lines = [...entries].reverse().map((entry) => line(entry.row, [iconOf(entry), lineOf(entry)]));
   refill(byId("ledger"), [now, ...lines]);
+}
+
+/** What the table waits for just now stands first. */
+function nowLine() {
+  const { kind, text } = shown.status;
+  const isOpen = ["illegal", "unclear", "waiting"].includes(kind);
+  return isOpen ? say(words, "ledger.open", { what: text }) : words["ledger.now"];
 }
 
 /**
