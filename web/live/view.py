@@ -18,7 +18,7 @@ from companion.games.faust.rules.position import (
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import result
 from companion.games.faust.rules.rulings import RULING_PAGES
-from companion.games.faust.rules.scoring import score
+from companion.games.faust.rules.scoring import addends, score
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words
@@ -100,15 +100,17 @@ def _series(winners: tuple[str | None, ...]) -> Json:
 
 
 def _player(picture: GameView, colour: int, speaker: Speaker) -> Json:
-    now = picture.now
+    now, rulings = picture.now, picture.header.rulings
+    counted = score(now, colour, rulings)
     return {
         "colour": COLOURS[colour],
         "name": speaker.player(colour),
         "soul_cards": list(now.soul_cards[colour]),
         "used": list(now.used[colour]),
-        "score": score(now, colour, picture.header.rulings).total,
+        "score": counted.total,
+        "addends": [[name, value] for name, value in addends(counted, rulings).items()],
         "counted": score_words(result(now, picture.header), colour, speaker),
-        "left": list(values_left(now, colour, picture.header.rulings)),
+        "left": list(values_left(now, colour, rulings)),
     }
 
 

@@ -6,6 +6,9 @@ import { markOf } from "./shapes.js";
 
 const LONG_NAME = 12; // letters; a longer one is written smaller
 
+/** What each player's score was before, in which game. @type {Record<string, {game: number, score: number, change: number}>} */
+const before = {};
+
 /** @param {any} state */
 export function drawPanels(state) {
   for (const player of state.players) drawPlayer(player, state);
@@ -32,13 +35,41 @@ function drawPlayer(player, state) {
     element("span", { class: "soul-card" }, String(card)));
   panel.replaceChildren(
     element("h2", {}, ...named(player)),
-    element("p", { class: "score" }, signed(player.score), element("small", {}, words.score)),
+    element("p", { class: "score" }, signed(player.score), element("small", {}, words.score, ...changeOf(player, state))),
     element(
       "p", { class: "souls" },
       element("span", { class: "label" }, words.soul_cards),
       ...(cards.length ? cards : [element("em", {}, words.no_soul_cards)]),
     ),
+    ...(state.status.kind === "over" ? [addendsOf(player)] : []),
   );
+}
+
+/**
+ * What was added last, until something else is.
+ * @param {any} player
+ * @param {any} state
+ */
+function changeOf({ colour, score }, { game }) {
+  const known = before[colour];
+  const isSame = known?.game === game;
+  const change = !isSame ? 0 : score === known.score ? known.change : score - known.score;
+  before[colour] = { game, score, change };
+  return change ? [" ", element("strong", { class: "change" }, withSign(change))] : [];
+}
+
+/**
+ * What the score is the sum of; on the table's screen one after the other.
+ * @param {any} player
+ */
+function addendsOf({ addends }) {
+  return element("ul", { class: "addends" }, ...addends.map((/** @type {[string, number]} */ [name, value]) =>
+    element("li", {}, `${words[`sheet.${name}`]} `, element("strong", {}, withSign(value)))));
+}
+
+/** @param {number} number */
+function withSign(number) {
+  return number > 0 ? `+${signed(number)}` : signed(number);
 }
 
 /** @param {any} state */

@@ -33,6 +33,12 @@ def score(position: Position, colour: int, rulings: Rulings) -> Score:
     return Score(souls, odd, even, souls + kept)
 
 
+def addends(score: Score, rulings: Rulings) -> dict[str, int]:
+    """What the total is the sum of, by name and with its sign."""
+    sign = 1 if rulings.unused_cards is UnusedCards.ODD_PLUS else -1
+    return {"souls": score.souls, "odd": sign * score.odd, "even": -sign * score.even}
+
+
 def winner(position: Position, rulings: Rulings) -> int | None:
     """The player with the higher total, or the one who did not resign; None for a draw."""
     if position.ending in WINNERS:
