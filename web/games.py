@@ -2,16 +2,15 @@
 
 from companion.games.faust.recorded import FAUST
 from companion.games.salamander.recorded import SALAMANDER
-from web.access import faust_words, salamander_words
-from web.access.faust_words import FAUST_WORDS
-from web.access.salamander_words import SALAMANDER_WORDS
+from web.access.faust_words import FAUST_SEATS, FAUST_WORDS
+from web.access.salamander_words import SALAMANDER_SEATS, SALAMANDER_WORDS
 from web.archive.whole_game import whole_game
 from web.game_pages import GamePages, ShownGames
 from web.live import faust_state, salamander_state
 
 FAUST_PAGES = GamePages(
     FAUST,
-    seats=faust_words.SEATS,
+    seats=FAUST_SEATS,
     words=FAUST_WORDS,
     shells={},
     has_secrets=False,
@@ -20,7 +19,7 @@ FAUST_PAGES = GamePages(
 )
 SALAMANDER_PAGES = GamePages(
     SALAMANDER,
-    seats=salamander_words.SEATS,
+    seats=SALAMANDER_SEATS,
     words=SALAMANDER_WORDS,
     shells={
         "table": "salamander_table",

@@ -10,8 +10,8 @@ from companion.observations import Json
 from web.access.page_words import BadWords, ValueCheck, Vocabulary, Word, named_players, read_map
 from web.access.roles import OFFICIALS, REFEREE, Role
 
-SEATS = (Role.RED, Role.BLUE)
-AT_THE_TABLE = OFFICIALS | {*SEATS}
+FAUST_SEATS = (Role.RED, Role.BLUE)
+AT_THE_TABLE = OFFICIALS | {*FAUST_SEATS}
 STONES = 2
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _CHOICE = re.compile(r"[!-~]{1,80}")

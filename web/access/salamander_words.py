@@ -10,8 +10,8 @@ from web.access.faust_words import ANSWER
 from web.access.page_words import BadWords, ValueCheck, Vocabulary, Word, named_players, read_map
 from web.access.roles import OFFICIALS, REFEREE, Role
 
-SEATS = (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER)
-AT_THE_TABLE = OFFICIALS | {*SEATS}
+SALAMANDER_SEATS = (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER)
+AT_THE_TABLE = OFFICIALS | {*SALAMANDER_SEATS}
 EYES = range(1, 5)
 EYE_STICKS = 2
 SYMBOLS = ("salamander", "stone")

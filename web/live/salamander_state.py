@@ -56,6 +56,7 @@ class SalamanderState:
     initiated: Mind  # that has heard the answers, too
     won_before: Wins  # in this series
     contradictions: tuple[EventTold, ...] = ()  # of what was said in secret, too
+    noticed: EventTold | None = None  # a contradiction that everybody has heard: it stops nobody
     stop: EventTold | None = None  # the event that keeps the game from going on
     away: Mapping[str, str] = field(default_factory=dict)
     question: Mapping[str, Json] | None = None
@@ -83,6 +84,10 @@ class SalamanderState:
     def _told(self, said: EventTold, observed: SalamanderObservation) -> Self:
         state = replace(self, stop=_stopped(self.stop, said))
         match said["kind"]:
+            case "contradiction":
+                return replace(state, noticed=said)
+            case "accepted" | "turn-done" | "corrected" | "game-over":
+                return replace(state, noticed=None)
             case "question":
                 return replace(state, question=said)
             case "answered" if self.question is not None:
@@ -106,7 +111,15 @@ class SalamanderState:
             "links": links, "away": dict(self.away),
         }  # fmt: skip
         opened = self._for_referee() if self.mind.course.is_over else None
-        return table | shown(view_of(self.mind, self.stop), *speech) | {"opened": opened}
+        page = shown(view_of(self.mind, self.stop), *speech)
+        if self.noticed is not None:  # what is awaited is said beside it
+            awaited = page["status"]
+            assert isinstance(awaited, dict)
+            page = shown(view_of(self.mind, self.noticed), *speech)
+            found = page["status"]
+            assert isinstance(found, dict)
+            page["status"] = found | {"why": awaited["text"]}
+        return table | page | {"opened": opened}
 
     def private(self, role: Role, speech: Speech) -> dict[str, Json]:  # noqa: ARG002  # no sentence
         if role is Role.REFEREE:
