@@ -159,7 +159,7 @@ def begun(before: PageState | None, row: Row) -> SalamanderState:
 
 def _stopped(before: EventTold | None, said: EventTold) -> EventTold | None:
     """What keeps the game from going on after this event."""
-    if said["kind"] in STOPS:
+    if said["kind"] in STOPS and said["kind"] != "contradiction":
         return said
     return None if said["kind"] in GOES_ON else before
 

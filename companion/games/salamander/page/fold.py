@@ -17,7 +17,7 @@ from companion.games.salamander.rules.situation import Situation, TurnSoFar
 
 Happened = Mapping[str, Json]
 # The latest event of one of these kinds says what keeps the game from going on.
-STOPS = frozenset({"waiting", "illegal", "unclear", "game-over"})
+STOPS = frozenset({"waiting", "illegal", "unclear", "contradiction", "game-over"})
 
 
 @dataclass(frozen=True, slots=True)
