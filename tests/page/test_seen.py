@@ -121,3 +121,28 @@ def is_inside(page: Page, one: str, other: str) -> bool:
         and ends[0] <= outer["x"] + outer["width"] + 1
         and ends[1] <= outer["y"] + outer["height"] + 1
     )
+
+
+def test_the_host_sees_small_what_the_camera_sees_and_nobody_else(site: Site, visit: Visit) -> None:
+    site.play(START)
+    host = visit(Role.HOST, width=1280)
+    thumbnail = host.locator("#thumbnail")
+    expect(thumbnail).to_be_visible()
+    before = host.locator("#board").bounding_box()
+    canvas = host.locator("#thumbnail-picture")
+    expect(canvas).not_to_have_attribute("width", "16")  # a picture has come
+    host.locator("#menu summary").click()
+    host.locator("#thumbnail-open").click()
+    expect(thumbnail).to_be_hidden()
+    assert host.locator("#board").bounding_box() == before
+    onlooker = visit(Role.ONLOOKER, width=1280)
+    expect(onlooker.locator("#connection")).to_have_text("live")
+    expect(onlooker.locator("#thumbnail")).to_be_hidden()
+
+
+def test_the_small_picture_gives_way_to_what_is_asked(site: Site, visit: Visit) -> None:
+    site.play(START)
+    host = visit(Role.HOST, width=1280)
+    expect(host.locator("#thumbnail")).to_be_visible()
+    site.play("A1 A9 / A1 A1 / B1")
+    expect(host.locator("#thumbnail")).to_be_hidden()

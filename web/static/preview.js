@@ -6,8 +6,9 @@ const AT_MOST_MS = 150; // between two pictures
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {(width: number, height: number) => void} sized when the picture has another size
+ * @param {{pause?: number, isWanted?: () => boolean}} [how] the least time between two pictures, and whether anybody looks
  */
-export function preview(canvas, sized) {
+export function preview(canvas, sized, { pause: between = AT_MOST_MS, isWanted = () => true } = {}) {
   let number = 0;
 
   async function next() {
@@ -23,13 +24,13 @@ export function preview(canvas, sized) {
     }
     canvas.getContext("2d")?.drawImage(picture, 0, 0);
     picture.close();
-    return wait(AT_MOST_MS);
+    return wait(between);
   }
 
   /** @param {number} pause */
   function wait(pause) {
-    setTimeout(() => (document.hidden ? wait(PAUSE_MS) : void next()), pause);
+    setTimeout(() => (document.hidden || !isWanted() ? wait(PAUSE_MS) : void next()), pause);
   }
 
-  void next();
+  wait(0);
 }

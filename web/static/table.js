@@ -13,6 +13,7 @@ import { listen } from "./live.js";
 import { whyNotHere } from "./nowhere.js";
 import { drawPanels } from "./panels.js";
 import { drawStatus } from "./status.js";
+import { beginThumbnail, drawThumbnail } from "./thumbnail.js";
 import { VisitorsHand, beginStaying, isPlaying, waysOfTheVisitor } from "./visitor.js";
 
 const narrow = window.matchMedia("(max-width: 700px)");
@@ -33,6 +34,7 @@ function draw(state) {
   else drawStatus(state, role, role === "host" ? waysOn(state) : []);
   announcer.hear(state);
   drawLesson(state, role);
+  drawThumbnail(state, role);
   byId("finish").hidden = role !== "host" || !state.board || state.status.kind === "over";
   if (!state.board) return;
   drawPanels(state);
@@ -87,6 +89,7 @@ byId("score-how").addEventListener("click", () => shown?.players && explainScore
 beginSound(announcer);
 beginLesson(() => shown && draw(shown));
 beginStaying(() => shown && isPlaying(shown, role) ? shown.visitor : null);
+beginThumbnail(() => shown && drawThumbnail(shown, role));
 stayAwake();
 watchWhoIsThere(() => role === "host" && shown?.turns?.length === 0 && !shown.links.camera, () => shown && draw(shown));
 
