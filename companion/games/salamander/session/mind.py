@@ -114,16 +114,14 @@ def new_mind(agreed: Agreed, turn_end: str) -> Mind:
 
 def withdrawn(mind: Mind, t: float, by: str) -> MindStep:
     """What was told, or asked, no longer holds: something else was done."""
-    match mind.stop:
-        case FaultTold():
-            told: dict[str, Json] = {"was": "illegal", "by": by}
-        case ContradictionTold(told=old):
-            told = {**old, "code": SalamanderCode.CONTRADICTION.value, "by": by}
-            return replace(mind, stop=None), [Event(t, "accepted", told)]
-        case SightAwaited():
-            told = {"was": "waiting", "by": by}
-        case WishAsked(wanted=wanted, by=wisher):
-            told = {"was": "consent", "by": by, "to": wanted.value, "asked": FIGURES[wisher]}
-        case None:
-            return mind, []
-    return replace(mind, stop=None), [mind.event(t, "corrected", told)]
+    stop = mind.stop
+    if stop is None:
+        return mind, []
+    mind = replace(mind, stop=None)
+    if isinstance(stop, ContradictionTold):
+        code = SalamanderCode.CONTRADICTION.value
+        return mind, [Event(t, "accepted", {**stop.told, "code": code, "by": by})]
+    told: dict[str, Json] = {"was": "illegal" if isinstance(stop, FaultTold) else "waiting"}
+    if isinstance(stop, WishAsked):
+        told = {"was": "consent", "to": stop.wanted.value, "asked": FIGURES[stop.by]}
+    return mind, [mind.event(t, "corrected", {**told, "by": by})]

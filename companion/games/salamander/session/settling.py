@@ -11,11 +11,11 @@ from companion.games.salamander.rules.actions import (
     MoveFigure,
     PlaceMarker,
     PutPiece,
-    TurnAction,
 )
 from companion.games.salamander.rules.codes import HEADINGS
 from companion.games.salamander.rules.knowledge import Contradiction, forgotten, sifted
 from companion.games.salamander.rules.places import FIGURES, parse_place
+from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.rules.rulings import with_ruling
 from companion.games.salamander.rules.situation import (
     NOBODY,
@@ -44,8 +44,6 @@ from companion.games.salamander.session.told import (
 )
 from companion.observations import PageSaid
 
-PIECE_DEEDS = (MoveFigure, PlaceMarker, PutPiece)
-
 
 def let_fault_stand(mind: Mind, t: float, fault: FaultTold) -> MindStep:
     """Where pieces lie, or that the turn is over, can stand. A word that was not taken cannot."""
@@ -54,7 +52,7 @@ def let_fault_stand(mind: Mind, t: float, fault: FaultTold) -> MindStep:
     old = mind.course
     if fault.deed is None:
         course = ended_anyway(old, beside)
-    elif isinstance(fault.deed, PIECE_DEEDS):
+    elif isinstance(fault.deed, MoveFigure | PlaceMarker | PutPiece):
         now = _as_it_lies(old, fault.deed)
         course = replace(stepped(old, fault.deed, now), beside=(*old.beside, *beside))
     else:
@@ -69,26 +67,28 @@ def let_fault_stand(mind: Mind, t: float, fault: FaultTold) -> MindStep:
     return mind, events + more
 
 
-def _as_it_lies(course: GameCourse, deed: TurnAction) -> Situation:
+def _as_it_lies(course: GameCourse, deed: MoveFigure | PlaceMarker | PutPiece) -> Situation:
     """What the deed does, though the rules forbid it; what was owed before it is let off."""
-    now, agreed = course.now, course.as_judged
-    turn = now.turn._replace(put=None, asked=None)
-    match deed:
-        case MoveFigure(figure) if figure == now.mover and now.turn.owes_move:
-            free = now._replace(turn=turn._replace(symbol=None))
-            return effects.move_figure(free, deed, agreed)
-        case PlaceMarker(figure) if figure == now.mover and now.turn.symbol is Symbol.MARKER:
-            unsifted = now._replace(turn=turn, sifting=Sifting.NONE)
-            after = effects.place_marker(unsifted, deed, agreed)
-            try:
-                return sifted(after._replace(sifting=now.sifting), agreed)
-            except Contradiction:
-                return forgotten(after, agreed)
-        case PlaceMarker(figure, place) | PutPiece(figure, True, place):
-            return now._replace(markers=with_entry(now.markers, figure, place), turn=turn)
-        case MoveFigure(figure, place) | PutPiece(figure, _, place):
-            return now._replace(figures=with_entry(now.figures, figure, place), turn=turn)
-    raise AssertionError(deed)
+    now, figure, place = course.now, deed.figure, deed.place
+    now = now._replace(turn=now.turn._replace(put=None, asked=None))
+    is_own = figure == now.mover
+    if isinstance(deed, MoveFigure) and is_own and now.turn.owes_move:
+        free = now._replace(turn=now.turn._replace(symbol=None))
+        return effects.move_figure(free, deed, course.as_judged)
+    if isinstance(deed, PlaceMarker) and is_own and now.turn.symbol is Symbol.MARKER:
+        return _with_marker(now, deed, course.as_judged)
+    if isinstance(deed, PlaceMarker) or (isinstance(deed, PutPiece) and deed.is_marker):
+        return now._replace(markers=with_entry(now.markers, figure, place))
+    return now._replace(figures=with_entry(now.figures, figure, place))
+
+
+def _with_marker(now: Situation, deed: PlaceMarker, agreed: Agreed) -> Situation:
+    """It says of the hand what any marker says."""
+    unsifted = effects.place_marker(now._replace(sifting=Sifting.NONE), deed, agreed)
+    try:
+        return sifted(unsifted._replace(sifting=now.sifting), agreed)
+    except Contradiction:
+        return forgotten(unsifted, agreed)
 
 
 def finish_by_agreement(mind: Mind, t: float) -> MindStep:

@@ -144,10 +144,8 @@ def final_standings(course: GameCourse) -> Standings:
 
 
 def due(course: GameCourse) -> Mapping[str, Json] | None:
-    """What is waited for, and whose word or hand; None where the mover is free."""
+    """What is waited for while the game goes on, and of whom; None where the mover is free."""
     now = course.now
-    if now.ending is not None:
-        return None
     owed, mover = owed_next(now.turn), FIGURES[now.mover]
     match owed:
         case Owed.PUT:

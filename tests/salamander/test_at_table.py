@@ -1,0 +1,91 @@
+"""The second game as a table knows games: another one begins, and what it is called by."""
+
+from collections.abc import Mapping
+from typing import cast
+
+from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, SalamanderTable
+from companion.games.salamander.session.observed import observation_of
+from companion.observations import BoardReading, Json
+from companion.replay.at_table import agreed_on, game_at_table
+from tests.salamander.at_the_table import HEADER, TWO_SEATS
+
+NAMES: dict[str, Json] = {"king": "Eve", "monk": "Bob"}
+HOMES: dict[str, Json] = {"king": "king-home", "monk": "monk-home"}
+STARTS: dict[str, Json] = {"king": "start", "monk": "start"}
+
+
+def seated(**header: Json) -> SalamanderTable:
+    agreed = {**HEADER, **TWO_SEATS, **header}
+    assert game_at_table(agreed) is SALAMANDER_AT_TABLE
+    return cast("SalamanderTable", SALAMANDER_AT_TABLE.sit_down(agreed, "auto"))
+
+
+def word(by: str, say: str, **more: Json) -> dict[str, Json]:
+    return {"page": {"by": by, "say": say, **more}}
+
+
+def begun(table: SalamanderTable, line: dict[str, Json]) -> Mapping[str, Json] | None:
+    """What begins with it; then it is told."""
+    observation = observation_of({"t": 1.0, **line})
+    following = table.begun_by(observation)
+    table.feed(observation)
+    return following
+
+
+def test_all_agree_on_another_game() -> None:
+    """The last yes begins it; whoever sits next begins, and nobody has set a card aside."""
+    table = seated(set_aside={"king": "fire"})
+    assert begun(table, word("king", "rematch", players=NAMES)) is None  # it is not over
+    begun(table, word("table", "end"))
+    assert table.is_over
+    assert begun(table, word("king", "rematch", players={"king": "Eve"})) is None
+    assert begun(table, word("king", "rematch", players=NAMES)) is None
+    following = begun(table, word("monk", "turn-done"))
+    assert following is not None
+    assert following["players"] == {**NAMES, "queen": "Queen", "robber": "Robber"}
+    assert (following["starts"], following["set_aside"]) == ("monk", {})
+
+
+def test_a_judge_begins_another_game_alone() -> None:
+    table = seated()
+    begun(table, word("table", "end"))
+    assert begun(table, word("host", "rematch", players=NAMES)) is not None
+
+
+def test_one_no_keeps_another_game_from_beginning() -> None:
+    table = seated()
+    begun(table, word("table", "end"))
+    begun(table, word("king", "rematch", players=NAMES))
+    observation = observation_of({"t": 1.0, **word("monk", "refuse")})
+    assert [event.kind for event in table.feed(observation)] == ["corrected", "game-over"]
+    assert begun(table, word("monk", "turn-done")) is None
+
+
+def test_pieces_that_are_set_up_again_begin_another_game() -> None:
+    table = seated()
+    line: dict[str, Json] = {"camera": {"figures": HOMES, "markers": STARTS}}
+    assert begun(table, line) is None
+    begun(table, word("table", "end"))
+    moved = {"camera": {"figures": {**HOMES, "king": "king-3"}, "markers": STARTS}}
+    assert begun(table, cast("dict[str, Json]", moved)) is None
+    following = begun(table, line)
+    assert following is not None
+    assert following == table.next_agreed
+    assert table.shows_start(observation_of({"t": 1.0, "camera": {"hand": True}})) is False
+    assert table.shows_start(observation_of({"t": 1.0, "tick": True})) is None
+
+
+def test_what_another_game_observes_is_nothing_here() -> None:
+    table = seated()
+    reading = BoardReading(1.0, (("red", ("A1", "A1")),))
+    assert table.feed(reading) == []
+    assert table.begun_by(reading) is None
+
+
+def test_what_a_table_says_of_its_game() -> None:
+    table = seated(players=NAMES)
+    assert table.agreed["seats"] == ["king", "monk"]
+    assert (table.turns_done, table.due_at) == (0, None)
+    assert '"players"' in table.recorded.record()
+    assert SALAMANDER_AT_TABLE.ledger(table.agreed, (), "en").lines == ()
+    assert agreed_on({**HEADER, **TWO_SEATS}, "button")["seats"] == ["king", "monk"]
