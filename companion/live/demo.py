@@ -9,7 +9,11 @@ from functools import partial
 from pathlib import Path
 
 from companion.boards.load import load_board
+from companion.games.faust.recorded import FAUST
 from companion.games.faust.rules.record import Header
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.recorded import SALAMANDER
+from companion.games.salamander.rules.record import Agreed
 from companion.live import page_address
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
@@ -20,7 +24,8 @@ from companion.live.pace import Pace, wall_clock
 from companion.live.page_services import Downloads, GameSetUp
 from companion.live.play import NOT_BEGUN, is_playing, open_evidence, run_until_asked, tell
 from companion.live.preview import Preview
-from companion.live.table import EvidenceNotes
+from companion.live.table import EvidenceNotes, Table
+from companion.live.table_talk import TableTalk
 from companion.live.table_writer import TableWriter
 from companion.live.visiting import DemoSeat
 from companion.observations import Observation, Tick
@@ -44,7 +49,8 @@ def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C and gives the exit status; the page's address is the first line printed."""
     try:
         with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
-            return _play(options, store, folder / LOG_NAME)
+            play = PLAYED[options.game]
+            return play(options, store, folder / LOG_NAME)
     except LogTrouble as error:
         tell(str(error))
         return NOT_BEGUN
@@ -83,6 +89,30 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         visitor=DemoSeat(scenario.visitor, options.speed),
     )
     return run_until_asked(Live(writer, [eyes.observations], services), services, options)
+
+
+def _talk(options: argparse.Namespace, store: Store, _: Path) -> int:
+    """What hands do and people say is told, as a camera and phones would tell it; no pictures."""
+    agreed = Agreed(players=("Ada", "Ben", "Cleo", "Dan"))
+    table = Table(agreed_to_json(agreed), store)
+    pace = Pace(options.speed)
+    mailbox = Mailbox(pace.stopping)
+    writer = TableWriter(table, mailbox, pace)
+    services = PageServices(
+        store,
+        mailbox.hear,
+        unwritten=writer.unwritten,
+        export=Downloads(store, None).file,
+        set_up=GameSetUp(mailbox.hear, partial(is_playing, table)),
+        names=page_address.names_of(options),
+        addresses=page_address.addresses_of(options),
+        is_demo=True,
+    )
+    talk = TableTalk(agreed, options.seed)
+    return run_until_asked(Live(writer, [talk.observations], services), services, options)
+
+
+PLAYED = {FAUST.name: _play, SALAMANDER.name: _talk}
 
 
 class _Eyes:

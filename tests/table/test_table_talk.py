@@ -1,0 +1,52 @@
+"""The demo of the second game: people play one game after the other, and a fault is seen soon."""
+
+from itertools import islice
+
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Agreed
+from companion.live.pace import Pace
+from companion.live.table import Table
+from companion.live.table_talk import END_IS_SEEN_S, TableTalk
+from companion.storage.store import Store
+
+AGREED = Agreed(target=30)
+MOST = 6000  # observations, more than two such games have
+
+
+class Skipping(Pace):
+    """Time that nobody waits for."""
+
+    def __init__(self, ends_at: float = float("inf")) -> None:
+        super().__init__()
+        self.t, self.ends_at = 0.0, ends_at
+
+    def now(self) -> float:
+        return round(self.t, 3)
+
+    def wait_until(self, t: float) -> bool:
+        self.t = max(self.t, t)
+        return self.t < self.ends_at
+
+
+def test_games_follow_one_another_and_every_turn_of_them_is_understood() -> None:
+    store = Store()
+    table = Table(agreed_to_json(AGREED), store)
+    for observation in islice(TableTalk(AGREED, 1987).observations(Skipping()), MOST):
+        table.take(observation)
+        if len(store.games()) > 2:
+            break
+    first, second, _ = store.games()
+    assert second.content()["starts"] == "queen"
+    events = [row.content() for row in store.of_game(first.game, "event")]
+    kinds = [event["kind"] for event in events]
+    assert (kinds.count("game-over"), kinds.count("unclear")) == (1, 0)
+    soon = [event["turn"] for event in events if event["kind"] == "illegal"]
+    assert soon[0] in (1, 2, 3)
+    assert "waiting" not in kinds[-1:]
+    over = next(event for event in events if event["kind"] == "game-over")
+    assert over["reason"] == "target"
+
+
+def test_it_ends_when_nobody_looks_any_more() -> None:
+    told = [*TableTalk(AGREED, 1987).observations(Skipping(ends_at=END_IS_SEEN_S))]
+    assert told[-1].t < END_IS_SEEN_S
