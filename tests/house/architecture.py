@@ -44,6 +44,13 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         f"{SALAMANDER}.session",
         *LINES,
     ),
+    f"{SALAMANDER}.story": (
+        f"{SALAMANDER}.rules",
+        f"{SALAMANDER}.files",
+        f"{SALAMANDER}.words",
+        f"{SALAMANDER}.page",
+        *LINES,
+    ),
     f"{SALAMANDER}.session": (
         f"{SALAMANDER}.rules",
         f"{SALAMANDER}.files",

@@ -46,11 +46,12 @@ def test_every_language_has_the_same_sentences() -> None:
 
 def test_no_sentence_is_there_for_nothing() -> None:
     """Sentences: all others are the codes' own and those of a kind with a number or a name"""
-    source = "".join(path.read_text("utf-8") for path in WORDS.glob("*.py"))
+    speakers = (*WORDS.glob("*.py"), *WORDS.parent.glob("story/*.py"), *WORDS.parent.glob("*.py"))
+    source = "".join(path.read_text("utf-8") for path in speakers)
     begun = ("figure.", "face.", "over.")
     quoted = {key for key in LANGUAGES["en"] if re.search(f"""["']{re.escape(key)}["']""", source)}
     spoken = quoted | {key for key in LANGUAGES["en"] if key.startswith(begun)}
-    assert set(LANGUAGES["en"]) - spoken == {code.value for code in SalamanderCode}
+    assert set(LANGUAGES["en"]) - spoken == {code.value for code in SalamanderCode} - quoted
 
 
 @pytest.mark.parametrize("language", LANGUAGE_CODES)

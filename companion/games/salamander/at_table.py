@@ -23,6 +23,8 @@ from companion.games.salamander.session.observed import (
     without_answer,
 )
 from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.story.ledger import ledger_lines
+from companion.games.salamander.words.voice import Voice
 from companion.observations import HandSeen, Json
 
 LEAST_SEATS = 2
@@ -124,9 +126,10 @@ def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> SalamanderTable:
 def _ledger(
     agreed_on: Mapping[str, Json], events: Iterable[Mapping[str, Json]], language: str
 ) -> Ledger:
-    """Nothing is told beside the sums: a sheet names its fault itself."""
-    del agreed_on, events, language
-    return Ledger()
+    """The names are those by which the players were called last."""
+    agreed = agreed_from_json(agreed_on)
+    voice = Voice(language, agreed)
+    return Ledger(voice.say("sheet.reasons"), (*ledger_lines(events, agreed, voice),))
 
 
 SALAMANDER_AT_TABLE = GameAtTable(

@@ -6,10 +6,9 @@ from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import MARKER, read_action
 from companion.games.salamander.page.fold import Happened, TableView
 from companion.games.salamander.page.may import exchanges
+from companion.games.salamander.page.told_fault import told_fault
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.record import WrittenTurn
-from companion.games.salamander.rules.referee import FaultyLine
 from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.status_words import (
@@ -55,23 +54,16 @@ def _playing(view: TableView, voice: Voice) -> str:
 
 def _illegal(view: TableView, said: Happened, voice: Voice) -> PageJson:
     """The fault in words, its heading, where it would have been right, what to put back."""
-    code = SalamanderCode(str(said["code"]))
-    number, action = said["turn"], said["action"]
-    assert isinstance(number, int)
-    assert isinstance(action, int)
-    do = said.get("do")
-    done = tuple(map(read_action, do)) if isinstance(do, list) else ()
-    player = str(said["player"])
-    turn = WrittenTurn(number, FIGURES.index(player), done)
-    shown: PageJson = {"kind": "illegal", "code": code.value, "page": voice.page(HEADINGS[code])}
-    shown |= {"player": player, "repair": _repair(said.get("repair"), voice)}
-    line = FaultyLine(turn, code, action, view.now, view.before)
+    line = told_fault(view, said)
+    page = voice.page(line.headings)
+    shown: PageJson = {"kind": "illegal", "code": line.code.value, "page": page}
+    shown |= {"player": said["player"], "repair": _repair(said.get("repair"), voice)}
     text, *more = fault_sentences(line, voice)
-    shown["text"] = _capital(text)
+    shown["text"] = capital(text)
     return shown | {"why": " ".join(more)} if more else shown
 
 
-def _capital(sentence: str) -> str:
+def capital(sentence: str) -> str:
     """Behind a code it goes on, here it begins."""
     return sentence[:1].upper() + sentence[1:]
 

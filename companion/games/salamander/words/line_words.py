@@ -1,10 +1,10 @@
 """Verdicts of the second game as sentences: the same terms and headings in every language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from companion.games.salamander.rules.codes import SalamanderCode
-from companion.games.salamander.rules.faces import value_of
+from companion.games.salamander.rules.faces import Combination, value_of
 from companion.games.salamander.rules.referee import (
     FaultyLine,
     LegalLine,
@@ -33,14 +33,24 @@ def _legal(verdict: LegalLine, voice: Voice) -> Iterator[str]:
     yield turn_words(verdict.turn, voice)
     yield voice.say("legal")
     done = verdict.done
-    for cards in done.laid:
+    yield from followed_words(verdict.turn.player, done.laid, (done.sent, done.freed), voice)
+
+
+def followed_words(
+    player: int,
+    laid: Iterable[Combination],
+    moved: tuple[Sequence[int], Sequence[int]],
+    voice: Voice,
+) -> Iterator[str]:
+    """What was laid in a turn; `moved`: who came into the dungeon, and who out of it."""
+    for cards in laid:
         words: dict[str, str | int] = {
-            "player": voice.player(verdict.turn.player),
+            "player": voice.player(player),
             "cards": voice.faces(cards),
             "value": value_of(cards),
         }
         yield voice.say("laid", words)
-    for key, figures in (("sent", done.sent), ("freed", done.freed)):
+    for key, figures in zip(("sent", "freed"), moved, strict=True):
         if figures:
             listed = voice.listed(voice.figure(figure) for figure in figures)
             yield voice.say(key, {"figures": listed})

@@ -1,0 +1,1 @@
+"""What happened in a game, in words: its turns, and the faults and rulings between them."""

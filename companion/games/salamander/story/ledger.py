@@ -1,0 +1,22 @@
+"""What a score sheet tells beside the sums: faults, contradictions, rulings and their reasons."""
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.salamander.page.fold import Happened, after, blank
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.story.stops import is_stop, stop_text
+from companion.games.salamander.words.voice import Voice
+
+
+def ledger_lines(events: Iterable[Happened], begun: Agreed, voice: Voice) -> Iterator[str]:
+    """One line each, in the order of the log; `voice` calls the players as they are called.
+
+    A turn as the rules want it has none, nor has a question of the referee's that was answered.
+    """
+    view = blank(begun)
+    for said in events:
+        if is_stop(said) and said["kind"] != "unclear":
+            reason = said.get("because")
+            text = stop_text(view, said, voice)
+            yield f"{text} {reason}" if isinstance(reason, str) else text
+        view = after(view, said)

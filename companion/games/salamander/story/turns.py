@@ -1,0 +1,26 @@
+"""A turn that is done, as the referee says it, from what its event carries."""
+
+from companion.games.lines import Json, read_list
+from companion.games.salamander.files.action_lines import read_face, read_figure
+from companion.games.salamander.page.fold import Happened, ShownTurn
+from companion.games.salamander.rules.faces import Combination
+from companion.games.salamander.words.deed_words import turn_words
+from companion.games.salamander.words.line_words import followed_words
+from companion.games.salamander.words.voice import Voice
+
+
+def turn_text(done: ShownTurn, said: Happened, voice: Voice) -> str:
+    """What was done, that it was legal or stands by agreement, what was laid, who was moved."""
+    verdict = voice.say("legal" if done.is_legal else "incident.stands")
+    laid = [_combination(one) for one in read_list(said["laid"], "laid")]
+    sent, freed = (
+        [read_figure(one, key) for one in read_list(said[key], key)] for key in ("dungeon", "freed")
+    )
+    followed = followed_words(done.turn.player, laid, (sent, freed), voice)
+    return " ".join((turn_words(done.turn, voice), verdict, *followed))
+
+
+def _combination(said: Json) -> Combination:
+    assert isinstance(said, dict)
+    wing, row, stone = (read_face(card, "a card") for card in read_list(said["cards"], "cards"))
+    return wing, row, stone

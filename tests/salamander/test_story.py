@@ -1,0 +1,136 @@
+"""What is told of a game beside its sums: faults, contradictions, rulings, what was taken back."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from companion.game import LANGUAGE_CODES
+from companion.games.lines import Json
+from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.page.view import after, blank
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.story.turns import turn_text
+from companion.games.salamander.words.voice import Voice
+from companion.observations import LinkChanged, PageSaid
+
+CALLED = replace(Agreed(), players=("Ada", "Bea", "Cy", "Dan"))
+Said = tuple[str, str, dict[str, Json]]
+THROW: Said = ("king", "throw", {"eyes": [3, 4], "symbol": "stone"})
+DOUBLES: Said = ("king", "throw", {"eyes": [2, 2], "symbol": "stone"})
+MARKER: Said = ("king", "place", {"markers": {"king": "air-4-2"}})
+MOVE: Said = ("king", "place", {"figures": {"king": "queen-4"}})
+TOO_FAR: Said = ("king", "place", {"figures": {"king": "queen-5"}})
+STAY: Said = ("king", "stay", {"piece": "figure"})
+CLAIMS: Json = [["queen", "row-7"], ["monk", "stone-2"]]
+DECLARE: Said = ("king", "declare", {"cards": ["fire"], "claims": CLAIMS})
+
+
+def told(*said: Said, agreed: Agreed = CALLED) -> list[dict[str, Json]]:
+    """The events of a table that nobody looks at."""
+    session = SalamanderSession(agreed)
+    events = session.feed(LinkChanged(0.0, "camera", "absent"))
+    for t, (by, say, words) in enumerate(said, start=1):
+        events += session.feed(PageSaid(float(t), by, say, words))
+    return [event.to_json() for event in events]
+
+
+def ledger(*said: Said, language: str = "en") -> tuple[str, ...]:
+    return SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), told(*said), language).lines
+
+
+def turns(*said: Said) -> Iterator[str]:
+    view = blank(CALLED)
+    for event in told(*said):
+        view = after(view, event)
+        if event["kind"] == "turn-done":
+            yield turn_text(view.turns[-1], event, Voice("en", CALLED))
+
+
+def test_a_game_as_the_rules_want_it_has_nothing_to_tell() -> None:
+    assert ledger(THROW, MARKER, MOVE, ("king", "turn-done", {})) == ()
+
+
+def test_a_fault_is_told_with_its_reason_and_heading() -> None:
+    """`illegal`; that it was put right the turn tells"""
+    (fault,) = ledger(THROW, MARKER, TOO_FAR, MOVE)
+    assert fault.startswith("Ada: Neither sum nor difference leads to ")
+    assert fault.endswith("(booklet: Wurfstäbe)")
+
+
+def test_a_fault_that_stands_is_told_as_such_and_so_is_its_turn() -> None:
+    """`accepted`"""
+    said: list[Said] = [THROW, MARKER, TOO_FAR, ("referee", "accept", {"reason": "It was late."})]
+    fault, stands = ledger(*said)
+    assert stands == f"It stands by agreement. {fault} It was late."
+    (turn,) = turns(*said, ("queen", "answered", {}), ("king", "turn-done", {}))
+    assert turn.startswith("Turn 1, Ada: throws 3 and 4, stone; ")
+    assert turn.endswith("It stands by agreement.")
+
+
+def test_a_turn_is_told_with_what_was_laid_and_who_was_moved() -> None:
+    """Kombination; Verlies"""
+    yes: list[Said] = [(who, "reply", {"content": "yes"}) for who in ("queen", "monk")]
+    (turn,) = turns(DECLARE, *yes, DOUBLES, MARKER, STAY, ("king", "turn-done", {}))
+    assert "Legal. Ada has laid fire, row 7 and two-stone: 56." in turn
+
+
+@pytest.mark.parametrize("language", LANGUAGE_CODES)
+def test_a_contradiction_accuses_nobody_in_any_language(language: str) -> None:
+    """`contradiction`, and that it stands"""
+    said: list[Said] = [DOUBLES, MARKER, STAY, DECLARE, ("table", "accept", {})]
+    contradiction, stands = ledger(*said, language=language)
+    voice = Voice(language, CALLED)
+    assert contradiction.startswith(voice.say("contradiction"))
+    assert stands.startswith(voice.say("incident.contradiction_stands"))
+    assert not any(name in contradiction + stands for name in CALLED.players)
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        (("referee", "ruling", {"to_move": "monk"}), "Ruled: Cy is to move. By the referee."),
+        (
+            ("referee", "ruling", {"rulings": {"turn_in": "forced"}, "reason": "We said so."}),
+            "Ruled by which rulings the game goes on. By the referee. We said so.",
+        ),
+        (
+            ("referee", "place", {"figures": {"king": "king-2"}}),
+            "Ruled how the pieces lie. By the referee.",
+        ),
+        (("king", "undo", {}), "What Ada had begun was taken back. By Ada."),
+        (
+            ("table", "names", {"players": {"queen": "Eve"}}),
+            "Other names: Ada, Bea, Cy and Dan, from now on Ada, Eve, Cy and Dan. By the table.",
+        ),
+        (("queen", "resign", {}), "Bea has resigned."),
+        (("table", "end", {}), "The game is over: it was agreed so."),
+    ],
+)
+def test_what_people_decide_is_told_with_who_did(said: Said, line: str) -> None:
+    """`corrected`, `names`, `game-over`"""
+    assert ledger(THROW, MARKER, MOVE, said) == (line,)
+
+
+def test_a_turn_that_is_taken_back_and_a_wish_that_is_refused_are_told() -> None:
+    """`consent`"""
+    done: list[Said] = [THROW, MARKER, MOVE, ("king", "turn-done", {})]
+    assert ledger(*done, ("table", "undo", {})) == ("Turn 1 was taken back. By the table.",)
+    asked: list[Said] = [*done, ("queen", "undo", {})]
+    assert ledger(*asked, ("monk", "refuse", {})) == ("The request was refused. By Cy.",)
+    assert ledger(*asked, ("queen", "refuse", {})) == ("The request was withdrawn. By Bea.",)
+
+
+def test_a_card_that_was_set_aside_is_told() -> None:
+    """Vorbereitung"""
+    assert ledger(("monk", "set-aside", {"card": "water"})) == (
+        "Cy has put water away before the first turn.",
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGE_CODES)
+def test_a_ledger_has_a_heading_in_every_language(language: str) -> None:
+    heading = SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), [], language).heading
+    assert heading == Voice(language, CALLED).say("sheet.reasons")
