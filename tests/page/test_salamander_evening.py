@@ -1,0 +1,99 @@
+"""A whole game of four on four phones, with a lie, a capture, a failure, and two ways out."""
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Agreed
+from companion.observations import LinkChanged
+from tests.page.conftest import Site, Visit
+from web.access.roles import Role
+
+PLAYERS = ("Ada", "Berta", "Chris", "Dora")
+FIGURES = (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER)
+# Who taps what; `!` before a word is one of the two buttons of the answer in secret.
+EVENING = """
+king: throw first-4 second-1 symbol-salamander away-air to-queen-2 card-earth ask-now
+queen: !no
+king: turn-done
+queen: throw first-2 second-2 symbol-stone wing-fire row-row-3 stone-stone-1 to-monk-1
+queen: throw first-1 second-2 symbol-salamander away-row-1 to-monk-4 turn-done
+monk: throw first-1 second-3 symbol-stone wing-air row-row-4 stone-stone-3 to-monk-4
+robber: declare face-wing=water who-wing=robber face-row=row-6 who-row=king
+robber: face-stone=stone-1 who-stone=monk declare-now
+king: reply-yes
+monk: reply-no
+robber: show-row-7
+king: exchange-row-6 fits
+robber: turn-done
+king: first-1 second-2 symbol-salamander away-stone-2 to-queen-5 card-earth ask-now
+queen: !yes
+king: turn-done
+queen: throw first-1 second-2 symbol-stone marker-stays to-queen-3
+monk: first-1 second-2 symbol-salamander away-air to-robber-2 turn-done
+robber: eyes-1 shows-no eyes-1 shows-yes
+robber: throw first-1 second-1 symbol-stone wing-water row-row-7 stone-stone-1 to-robber-home
+robber: declare face-wing=water who-wing=robber face-row=row-2 who-row=king
+robber: face-stone=stone-3 who-stone=monk declare-now
+king: reply-yes
+monk: reply-yes
+"""
+
+
+def taps() -> Iterator[tuple[str, str]]:
+    for line in EVENING.strip().splitlines():
+        who, words = line.split(": ")
+        yield from ((who, tap) for tap in words.split())
+
+
+def do(page: Page, tap: str) -> None:
+    if tap.startswith("!"):
+        page.locator("#acts .tall").click()
+        page.locator("#secret .equal").nth(0 if tap == "!yes" else 1).click()
+        return
+    key, _, value = tap.partition("=")
+    found = page.locator(f"#acts [data-key='{key}']")
+    if value:
+        found.select_option(value)
+    else:
+        found.click()
+
+
+@pytest.fixture
+def phones(site: Site, visit: Visit) -> Mapping[str, Page]:
+    site.table.begin_game(agreed_to_json(Agreed(players=PLAYERS, target=12)))
+    site.hear([LinkChanged(1.0, "camera", "absent")])
+    return {role.value: visit(role, "/phone", 390) for role in FIGURES}
+
+
+def place_of(page: Page, figure: str) -> str | None:
+    return page.locator(f"#board [data-piece={figure}]").get_attribute("data-place")
+
+
+def test_a_whole_game_is_played_on_four_phones(visit: Visit, phones: Mapping[str, Page]) -> None:
+    table, referee = visit(Role.ONLOOKER, "/"), visit(Role.REFEREE, "/referee")
+    for who, tap in taps():
+        if phones["king"].locator("#secret[open]").count():
+            read(phones["king"])
+        do(phones[who], tap)
+        if tap == "!yes":
+            expect(referee.locator("#known .notice")).to_have_count(1)
+            expect(table.locator("#board [data-piece=queen]")).to_have_attribute(
+                "data-place", "queen-home"
+            )
+        elif tap == "show-row-7":
+            expect(table.locator("#text")).to_have_text("Ada may exchange row 6.")
+            assert place_of(table, "queen") == place_of(table, "robber") == "dungeon"
+    expect(table.locator("#text")).to_have_text("Dora wins.")
+    expect(phones["queen"].locator("#text")).to_have_text("Dora wins.")
+    expect(table.locator("[data-figure=robber] .score")).to_contain_text("12")
+    assert all(page.locator("#known .notice").count() == 0 for page in phones.values())
+
+
+def read(page: Page) -> None:
+    """The answer that came is looked at and put away."""
+    page.locator("#secret .main").click()
+    page.locator("#secret .main").click()
+    expect(page.locator("#secret")).to_be_empty()
