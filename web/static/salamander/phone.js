@@ -11,8 +11,8 @@ import { declaring } from "./declaring.js";
 import * as deeds from "./deeds.js";
 import { ALL_FACES, everNoted, note, notedHand, toggled, trueChambers } from "./notes.js";
 import { drawOurPanels } from "./panels.js";
-import { askInSecret, beginSecrets, coverAnswer } from "./secret.js";
-import { faceName, FIGURES, figureMark } from "./signs.js";
+import { askInSecret, beginSecrets, hearAnswer } from "./secret.js";
+import { FIGURES, figureMark } from "./signs.js";
 import { drawOurBar, drawOurStatus } from "./status.js";
 
 // What may be open one at a time; the words that are owed come first.
@@ -172,9 +172,9 @@ function drawBoard(may) {
   board.draw({ ...shown, lit, tap, repair: status.repair ?? [] });
 }
 
-/** @param {import("./secret.js").Whisper} told */
+/** What only this device is told comes behind the state. @param {any} told */
 function hearPrivate(told) {
-  coverAnswer(told, shown?.names?.[told.asked] ?? faceName(told.card));
+  if (told.content && shown?.names) hearAnswer(told, shown.names[told.asked], shown.game);
 }
 
 /** The end is asked twice: a thumb is quick. */

@@ -16,39 +16,55 @@ const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
 let shown = null;
+/** @type {any} what only the referee is told, until the game is over */
+let secrets = null;
 
 /** @param {any} state */
 function draw(state) {
   shown = state;
   drawOurBar(state);
-  drawOurStatus(state.referee?.status ? { ...state, status: state.referee.status } : state, role);
+  drawOurStatus(state, role);
   announcer.hear(state);
   if (!state.board) return;
   drawOurPanels(state);
   board.draw({ ...state, lit: state.owed === "move" ? state.reach : [], tap: null, repair: state.status.repair ?? [] });
-  byId("known").replaceChildren(...known(state));
+  drawKnown();
   byId("files").replaceChildren(...downloads(state.game, role));
 }
 
-/** @param {any} state */
-function known(state) {
-  const { referee, seats } = state;
-  if (!referee) return [element("p", { class: "hint" }, words["known.closed"])];
-  return seats.map((/** @type {string} */ name) => hands(state, name));
+function drawKnown() {
+  const told = shown.opened ?? secrets;
+  const known = told?.referee
+    ? [...told.contradictions.map(contradiction), ...shown.seats.map((/** @type {string} */ name) => hands(told.referee, name))]
+    : [element("p", { class: "hint" }, words["known.closed"])];
+  const open = [...document.querySelectorAll(".hands[open]")].map((one) => one.getAttribute("data-figure"));
+  byId("known").replaceChildren(...known);
+  for (const name of open) document.querySelector(`.hands[data-figure="${name}"]`)?.setAttribute("open", "");
+}
+
+/** It accuses nobody. @param {{turn: number, action: number}} where */
+function contradiction({ turn, action }) {
+  return element("p", { class: "notice" }, say(words, "known.contradiction", { turn, action }));
+}
+
+/** @param {any} told */
+function hearPrivate(told) {
+  secrets = told;
+  if (shown?.board) drawKnown();
 }
 
 /**
- * @param {any} state
+ * @param {any} referee
  * @param {string} name
  */
-function hands({ referee, names }, name) {
+function hands(referee, name) {
   const sure = referee.known[name].map(faceName).join(", ");
   const listed = referee.hands[name].map((/** @type {string[]} */ hand) =>
     element("li", {}, ...(hand.length ? hand.map(cardOf) : [words["known.nothing"]])));
   return element(
     "details", { class: "hands", "data-figure": name },
     element(
-      "summary", {}, figureMark(name), element("bdi", {}, names[name]),
+      "summary", {}, figureMark(name), element("bdi", {}, shown.names[name]),
       element("strong", {}, sayCount(words, "known.hands", referee.possible[name])),
       element("span", {}, sure ? say(words, "known.sure", { cards: sure }) : words["known.none"]),
     ),
@@ -65,4 +81,4 @@ function becomes(granted) {
 }
 
 becomes(await whoAmI());
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes });
+listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes, onPrivate: hearPrivate });

@@ -6,7 +6,7 @@ import { faceName } from "./signs.js";
 
 const LENGTH = 256; // bytes of every answer, whatever it says
 
-/** @typedef {{turn: number, asked: string, card: string, content: string}} Whisper */
+/** @typedef {{turn: number, asked: string, card: string, content: string, answers: any[]}} Whisper */
 
 /** @returns {HTMLDialogElement} */
 function dialog() {
@@ -51,16 +51,45 @@ export function askInSecret(asker, card, isAloud) {
 }
 
 /**
- * The answer waits, covered, until the asker looks at it, and goes when he has.
+ * Told again to who comes back: an answer that was read is covered no more.
  * @param {Whisper} told
  * @param {string} asked the name of the player
+ * @param {number} game
  */
-export function coverAnswer({ card, content }, asked) {
+export function hearAnswer(told, asked, game) {
+  const { length } = told.answers;
+  if (length > readUpTo(game)) coverAnswer(told, asked, () => readUpTo(game, length));
+}
+
+/**
+ * How many answers were read in this tab; what they were is not kept.
+ * @param {number} game
+ * @param {number} [count]
+ */
+function readUpTo(game, count) {
+  try {
+    if (count !== undefined) sessionStorage.setItem(`read-${game}`, String(count));
+    return Number(sessionStorage.getItem(`read-${game}`) ?? 0);
+  } catch {
+    return 0; // no storage: it is shown again
+  }
+}
+
+/**
+ * The answer waits, covered, until the asker looks at it, and goes when he has.
+ * @param {Whisper} told
+ * @param {string} asked
+ * @param {() => void} isRead
+ */
+function coverAnswer({ card, content }, asked, isRead) {
   const blanks = { player: asked, card: faceName(card) };
   const look = button(words["secret.look"], () => show(
     element("h2", { id: "secret-title" }, say(words, "secret.answer", blanks)),
     element("p", { class: "told" }, words[`choice.${content}`]),
-    button(words["secret.away"], close, { class: "main" }),
+    button(words["secret.away"], () => {
+      isRead();
+      close();
+    }, { class: "main" }),
   ), { class: "main" });
   show(
     element("h2", { id: "secret-title" }, say(words, "secret.came", blanks)),

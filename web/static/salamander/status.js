@@ -75,21 +75,15 @@ function agreement({ agree, by, players }, role) {
  * @param {any} state
  * @param {string} role
  */
-function ways({ status, links, board, names }, role) {
+function ways({ status, links, names }, role) {
   if (status.agree) return [];
   const isFault = status.kind === "illegal" || status.kind === "contradiction";
   const stands = button(words["instead.accept"], () => tell({ say: "accept" }), { "data-key": "accept" });
-  if (isFault) return [...(status.repair?.length && !links.camera ? [putBack(board)] : []), stands];
+  // Without a camera the drawn board is the board: a wrong word was not taken, and is withdrawn.
+  const back = button(words["act.put-back"], () => tell({ say: "undo" }), { class: "main", "data-key": "put-back" });
+  if (isFault) return [...(status.kind === "illegal" && !links.camera ? [back] : []), stands];
   if (status.kind !== "over" || role === "referee") return [];
   return [button(words.rematch, () => tell({ say: "rematch", players: names }), { class: "main", "data-key": "rematch" })];
-}
-
-/**
- * Without a camera the drawn board is the board: one press puts everything where it belongs.
- * @param {any} board
- */
-function putBack(board) {
-  return button(words["act.put-back"], () => tell({ say: "place", ...board }), { class: "main", "data-key": "put-back" });
 }
 
 /** @param {any} status */

@@ -1,0 +1,191 @@
+"""The second game in browsers: a table, phones, the referee; secrets stay where they belong."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Agreed
+from companion.observations import Json, LinkChanged, PageSaid
+from tests.page.conftest import Site, Visit
+from tests.page.test_accessible import AXE, PICTURES, TOO_SMALL, WIDTHS, violations
+from web.access.roles import Role
+
+PLAYERS = ("Ada", "Berta", "Chris", "Dora")
+TALL = 844
+
+
+@pytest.fixture
+def salamander(site: Site) -> Site:
+    """A table at which the second game has been begun, on phones alone."""
+    site.table.begin_game(agreed_to_json(Agreed(players=PLAYERS)))
+    site.hear([LinkChanged(1.0, "camera", "absent")])
+    return site
+
+
+def say(site: Site, by: str, say: str, **words: Json) -> None:
+    site.hear([PageSaid(site.t + 1, by, say, words)])
+
+
+def asked(site: Site) -> None:
+    """The king has asked the queen for fire."""
+    say(site, "king", "throw", eyes=[3, 4], symbol="stone")
+    say(site, "king", "place", markers={"king": "fire-7-2"})
+    say(site, "king", "place", figures={"king": "queen-4"})
+    say(site, "king", "ask", card="fire")
+
+
+def live(page: Page) -> Page:
+    expect(page.locator('[data-connection="live"]')).to_have_count(1)
+    return page
+
+
+def test_a_turn_is_played_on_a_phone_in_a_few_taps(salamander: Site, visit: Visit) -> None:
+    """Throw and marker in three taps each, the move in one, the question in two."""
+    phone, table = live(visit(Role.KING, "/phone", 390)), live(visit(Role.ONLOOKER, "/"))
+    for key in ("throw", "first-3", "second-4", "symbol-stone"):
+        phone.locator(f"#acts [data-key={key}]").click()
+    for key in ("wing-fire", "row-row-7", "stone-stone-2"):
+        phone.locator(f"#acts [data-key={key}]").click()
+    expect(table.locator(".lit")).to_have_count(2)
+    phone.locator("#board [data-key=to-queen-4]").click()
+    for key in ("card-fire", "ask-now"):
+        phone.locator(f"#acts [data-key={key}]").click()
+    expect(table.locator("#text")).to_have_text("Ada asks for fire: Berta answers in secret.")
+    figure = table.locator("[data-piece=king]")
+    assert figure.get_attribute("data-place") == "queen-4"
+    assert [one.say for one in salamander.said.words] == ["throw", "place", "place", "ask"]
+
+
+@pytest.mark.parametrize("content", ["yes", "no"])
+def test_only_the_asker_is_shown_the_answer_and_only_until_it_is_read(
+    salamander: Site, visit: Visit, content: str
+) -> None:
+    asked(salamander)
+    asker, answerer = (live(visit(role, "/phone", 390)) for role in (Role.KING, Role.QUEEN))
+    other, table = live(visit(Role.MONK, "/phone", 390)), live(visit(Role.HOST, "/"))
+    address = answerer.url
+    answerer.locator("#acts .main").click()
+    buttons = answerer.locator("#secret .equal")
+    sizes = [buttons.nth(number).bounding_box() for number in (0, 1)]
+    assert [(box["width"], box["height"]) for box in sizes if box] == [
+        (sizes[0]["width"], sizes[0]["height"])  # type: ignore[index]
+    ] * 2
+    buttons.nth(0 if content == "yes" else 1).click()
+    expect(answerer.locator("#secret")).to_be_empty()
+    cover = asker.locator("#secret")
+    expect(cover).to_contain_text("Berta has answered: fire.")
+    word = "Yes" if content == "yes" else "No"
+    expect(cover.get_by_text(word, exact=True)).to_have_count(0)
+    cover.locator(".main").click()
+    expect(cover.locator(".told")).to_have_text(word)
+    assert kept_by(asker) == kept_by(answerer) == kept_by(other)
+    cover.locator(".main").click()
+    expect(cover).to_be_empty()
+    asker.reload()
+    expect(live(asker).locator("#secret")).to_be_empty()
+    assert (answerer.url, answerer.title()) == (address, other.title())
+    for page in (answerer, other, table):
+        assert page.locator(".told").count() == 0
+
+
+def kept_by(page: Page) -> str:
+    """What a page has stored, but for how often it was told something."""
+    stored: str = page.evaluate("JSON.stringify([localStorage, document.title])")
+    return stored
+
+
+def test_what_the_others_see_is_the_same_whatever_was_answered(
+    salamander: Site, visit: Visit
+) -> None:
+    """Byte for byte: the page of an onlooker, and of another player."""
+    seen: dict[str, set[str]] = {"/": set(), "/phone": set()}
+    for content in ("yes", "no"):
+        salamander.table.begin_game(agreed_to_json(Agreed(players=PLAYERS)))
+        salamander.hear([LinkChanged(salamander.t, "camera", "absent")])
+        asked(salamander)
+        say(salamander, "queen", "answered", content=content)
+        say(salamander, "king", "turn-done")
+        for path, role in (("/", Role.ONLOOKER), ("/phone", Role.MONK)):
+            page = live(visit(role, path))
+            expect(page.locator("#turns li").first).to_contain_text("it is answered")
+            seen[path].add(page.locator("main").inner_html())
+    assert {path: len(pages) for path, pages in seen.items()} == {"/": 1, "/phone": 1}
+
+
+def test_both_answers_are_as_long_on_the_wire(salamander: Site, visit: Visit) -> None:
+    lengths = set()
+    for number in (0, 1):
+        salamander.table.begin_game(agreed_to_json(Agreed(players=PLAYERS)))
+        salamander.hear([LinkChanged(salamander.t, "camera", "absent")])
+        asked(salamander)
+        page = live(visit(Role.QUEEN, "/phone", 390))
+        page.locator("#acts .main").click()
+        with page.expect_request("**/say") as sent:
+            page.locator("#secret .equal").nth(number).click()
+        lengths.add(len(sent.value.post_data or ""))
+    assert len(lengths) == 1
+    assert {one.words["content"] for one in salamander.said.words} == {"yes", "no"}
+
+
+def test_a_noted_hand_stays_in_its_tab_and_offers_what_fits(salamander: Site, visit: Visit) -> None:
+    page = live(visit(Role.KING, "/phone", 390))
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.post_data or ""))
+    page.locator("#notes summary").click()
+    for face in ("earth", "row-5"):
+        page.locator(f"[data-key=note-{face}]").click()
+    say(salamander, "king", "throw", eyes=[1, 1], symbol="stone")
+    chambers = page.locator("#acts [data-key^=chamber-]")
+    expect(chambers).to_have_count(3)
+    chambers.first.click()
+    expect(page.locator("#text")).to_contain_text("Ada moves")
+    assert sent == ['{"say":"place","markers":{"king":"earth-5-1"}}']
+    assert "earth" not in page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_the_referee_sees_the_hands_and_a_player_does_not(salamander: Site, visit: Visit) -> None:
+    asked(salamander)
+    say(salamander, "queen", "answered", content="no")
+    referee, player = live(visit(Role.REFEREE, "/referee")), live(visit(Role.KING, "/referee"))
+    expect(referee.locator("[data-figure=queen] strong")).to_have_text("51 possible hands")
+    expect(player.locator("#known .hint")).to_have_count(1)
+    expect(player.locator("#known details")).to_have_count(0)
+
+
+def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, visit: Visit) -> None:
+    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
+    say(salamander, "king", "place", markers={"king": "fire-7-2"})
+    say(salamander, "king", "place", figures={"king": "queen-1"})
+    page = live(visit(Role.KING, "/phone", 390))
+    expect(page.locator("#text")).to_contain_text("Neither sum nor difference leads to")
+    page.locator("[data-key=put-back]").click()
+    expect(page.locator("#text")).to_contain_text("Ada moves")
+
+
+SCREENS: dict[str, tuple[str, Role]] = {
+    "table": ("/", Role.HOST),
+    "phone": ("/phone", Role.KING),
+    "answering": ("/phone", Role.QUEEN),
+    "onlooker": ("/phone", Role.ONLOOKER),
+    "referee": ("/referee", Role.REFEREE),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_of_the_second_game_fits_every_width(
+    salamander: Site, visit: Visit, screen: str
+) -> None:
+    """And axe-core finds nothing; a picture is kept in build/screens."""
+    path, role = SCREENS[screen]
+    if screen == "answering":
+        asked(salamander)
+    page = live(visit(role, path, scheme="dark" if screen == "table" else "light"))
+    expect(page.locator("#board [data-piece=king]")).to_have_count(1)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": TALL})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+        assert page.evaluate(TOO_SMALL) == [], width
+    page.screenshot(path=PICTURES / f"salamander-{screen}.png", full_page=True)
+    if AXE.exists():
+        assert violations(page) == []
