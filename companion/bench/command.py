@@ -5,17 +5,15 @@ from collections.abc import Iterable
 
 from companion.bench.endurance import live_command
 from companion.bench.eyes import calibrate_command, look_command, tables_command
-from companion.bench.session.session import (
-    GAMES,
-    LEVELS,
-    SEED,
-    SittingPlan,
-    as_line,
-    session_levels,
-    session_lines,
-)
+from companion.bench.salamander.levels import salamander_levels
+from companion.bench.session.levels import as_line, session_lines
+from companion.bench.session.session import GAMES, LEVELS, SEED, SittingPlan, session_levels
 from companion.bench.session.tables import Sort
 from companion.bench.speed.rules import rules_figures
+from companion.games.faust.recorded import FAUST
+from companion.games.salamander.recorded import SALAMANDER
+
+GAMES_AT_TABLE = {FAUST.name: session_levels, SALAMANDER.name: salamander_levels}
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -34,6 +32,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def _add_session(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     session = benches.add_parser("session", help="how much of noisy games is understood")
+    session.add_argument("--game", choices=[*GAMES_AT_TABLE], default=FAUST.name, help="which game")
     session.add_argument("--games", type=int, default=GAMES, help="games for each level of noise")
     session.add_argument("--noise", type=float, nargs="+", default=LEVELS, help="levels, 0 to 1")
     session.add_argument("--seed", type=int, default=SEED, help="the same seed, the same games")
@@ -63,7 +62,8 @@ def _page(_: argparse.Namespace) -> int:
 
 def _session(options: argparse.Namespace) -> int:
     sitting = SittingPlan(options.games, options.seed, options.table)
-    for found in session_levels(options.noise, sitting):
+    levels = GAMES_AT_TABLE[options.game]
+    for found in levels(options.noise, sitting):
         _print([as_line(found)] if options.json else session_lines(found))
     return 0
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from companion.bench.session.faults import sit_through_fault
+from companion.bench.session.levels import part_of, session_lines
 from companion.bench.session.noise import Noise, as_reading, pieces_of
 from companion.bench.session.noisy_table import is_wrong
 from companion.bench.session.planted import PLANS, plant
@@ -14,8 +15,6 @@ from companion.bench.session.session import (
     SittingPlan,
     a_game,
     noise_of,
-    part_of,
-    session_lines,
     sit_at,
 )
 from companion.bench.session.sittings import sit_through, true_choice

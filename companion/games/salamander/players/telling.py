@@ -103,8 +103,7 @@ class Telling:
             if isinstance(doing.action, Exchange):
                 yield from self._kept(turn.number, doing.before, doing.by)
             if put_slip is None:
-                changes = changed(self.talk.lying, lying_in(doing.after, self.agreed.seats))
-                yield Passage(turn.number, self._lines(doing, changes), doing=doing)
+                yield Passage(turn.number, self.lines_of(doing), doing=doing)
             else:
                 yield from self._put_wrongly(turn.number, doing, put_slip)
             if doing.contradicts:
@@ -118,8 +117,10 @@ class Telling:
             return None, None
         seen = self.habit.codes - UNSEEN[self.habit.senses]
         slips = slips_before(doing, self.agreed, self.dice)
-        is_seen = self.habit.senses is Senses.CAMERA
-        put_slips = put_slips_in(doing, self.agreed) if is_seen else {}
+        put_slips = {}
+        if self.habit.senses is Senses.CAMERA:
+            slips = {code: slip for code, slip in slips.items() if not _is_next_throw(slip)}
+            put_slips = put_slips_in(doing, self.agreed)
         chosen = [*(slips.keys() & seen), *(put_slips.keys() & seen)]
         if not chosen:
             return None, None
@@ -147,6 +148,12 @@ class Telling:
         yield Passage(number, lines, slip)
         put = tuple(self.talk.laid(doing.before.mover, {figure: right[figure]}))
         yield Passage(number, put, doing=doing)
+
+    def lines_of(self, doing: Doing) -> tuple[Line, ...]:
+        """It is done, and what the rules send is put where it belongs."""
+        return self._lines(
+            doing, changed(self.talk.lying, lying_in(doing.after, self.agreed.seats))
+        )
 
     def _lines(self, doing: Doing, changes: Lying) -> tuple[Line, ...]:
         if isinstance(doing.action, MoveFigure | PlaceMarker) and changes:
@@ -186,6 +193,11 @@ class Telling:
             yield Passage(turn.number, tuple(self.talk.done(turn.player)))
         else:
             self._unended = turn.player
+
+
+def _is_next_throw(slip: Slip) -> bool:
+    """Seen without its player, a throw when the turn is over is the next player's."""
+    return slip.sticks is not None and slip.code is SalamanderCode.TURN_OVER
 
 
 def _open_claims(table: Situation, agreed: Agreed) -> list[Claim]:

@@ -1,0 +1,74 @@
+"""The session of the second game under test: what it made of what it was told, and how soon.
+
+The referee's own session hears the answers that the others do not.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from time import process_time
+
+from companion.events import Event
+from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.players.talk import Line, without_content
+from companion.games.salamander.rules.actions import PutPiece
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.session.observed import observation_of
+from companion.games.salamander.session.session import SalamanderSession
+from companion.observations import Json
+
+VERDICT_KINDS = frozenset({"turn-done", "illegal", "unclear", "contradiction"})
+
+
+@dataclass
+class SalamanderDesk:
+    players: int
+    public: SalamanderSession
+    referee: SalamanderSession
+    events: list[Event] = field(default_factory=list)
+    found: Counter[tuple[int, int]] = field(default_factory=Counter)  # by the referee's own
+    answer_ms: list[float] = field(default_factory=list)
+    verdict_ms: list[float] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, agreed: Agreed, turn_end: str) -> "SalamanderDesk":
+        """Before cards are dealt: what is set aside is said at the table."""
+        agreed = replace(agreed, set_aside=())
+        sessions = SalamanderSession(agreed, turn_end), SalamanderSession(agreed, turn_end)
+        return cls(len(agreed.seats), *sessions)
+
+    def tell(self, line: Line) -> list[Event]:
+        heard = observation_of(without_content(line, self.players))
+        start = process_time()
+        events = self.public.feed(heard)
+        elapsed_ms = (process_time() - start) * 1e3
+        self.answer_ms.append(elapsed_ms)
+        if any(event.kind in VERDICT_KINDS for event in events):
+            self.verdict_ms.append(elapsed_ms)
+        self.events += events
+        self.found.update(contradictions_in(self.referee.feed(observation_of(line))))
+        return events
+
+    @property
+    def is_illegal(self) -> bool:
+        return self.public.state == "illegal"
+
+    @property
+    def last_fault(self) -> Event:
+        return next(event for event in reversed(self.events) if event.kind == "illegal")
+
+    @property
+    def understood(self) -> list[Json]:
+        """All that was done, as a record has it."""
+        do = [action for turn in self.public.turns for action in turn.do]
+        do += [action for action in self.public.turn if not isinstance(action, PutPiece)]
+        return [action_to_json(action) for action in do]
+
+
+def contradictions_in(events: list[Event]) -> list[tuple[int, int]]:
+    """Turn and action of each."""
+    found = []
+    for event in events:
+        turn, action = event.details.get("turn"), event.details.get("action")
+        if event.kind == "contradiction" and isinstance(turn, int) and isinstance(action, int):
+            found.append((turn, action))
+    return found

@@ -1,0 +1,70 @@
+"""How well and how fast the session of the second game understands a table, by level of noise."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from companion.bench.salamander.bad_senses import BadSenses
+from companion.bench.salamander.evenings import (
+    Acted,
+    an_evening,
+    sit_through_evening,
+    sit_through_slip,
+    sit_with_liars,
+)
+from companion.bench.session.faults import FaultTally
+from companion.bench.session.levels import Contradictions, Level
+from companion.bench.session.session import GAMES_A_FAULT, SittingPlan
+from companion.bench.session.sittings import SittingTally
+from companion.bench.session.tables import Sort
+from companion.games.salamander.players.telling import UNSEEN_BY_CAMERA, UNSEEN_BY_PHONES
+from companion.games.salamander.rules.codes import SalamanderCode
+
+LIES = 0.2
+# No slip: they cannot be made at a table by the booklet's rulings.
+NEVER_SLIPPED = frozenset(
+    {
+        SalamanderCode.GAME_OVER,
+        SalamanderCode.WRONG_PLAYER_ASKED,
+        SalamanderCode.CONTRADICTION,
+        SalamanderCode.NOTHING_TO_DRAW,
+        SalamanderCode.MUST_TURN_IN,
+        SalamanderCode.DECLARE_NOT_NOW,
+        SalamanderCode.SECOND_COMBINATION,
+    }
+)
+
+
+def salamander_levels(levels: Sequence[float], sitting: SittingPlan) -> Iterator[Level]:
+    """The same evenings at each level: what differs is the noise."""
+    acted = [an_evening(sitting.seed + number) for number in range(sitting.games)]
+    for level in levels:
+        yield level_of(level, acted, sitting)
+
+
+def level_of(level: float, acted: Sequence[Acted], sitting: SittingPlan) -> Level:
+    """Legal games at one level of noise, some of them with a slip of each code, some of liars."""
+    tally, faults, lies = SittingTally(), FaultTally(), Contradictions()
+    seed, sort = sitting.seed, sitting.sort
+    for number, game in enumerate(acted):
+        tally.add(sit_through_evening(game, _senses(level, seed + number), sort)[0])
+    codes = () if sort is Sort.UNHEEDED else codes_at(sort)
+    some = len(acted) // GAMES_A_FAULT
+    for code in codes:
+        for number, game in enumerate(acted[:some]):
+            faults.add(sit_through_slip(game, code, _senses(level, seed + number), sort))
+    for number in range(0 if sort is Sort.UNHEEDED else some):
+        liars = an_evening(seed + number, LIES)
+        lies += sit_with_liars(liars, _senses(level, seed + number), sort)
+    return Level(level, tally, faults, codes, lies)
+
+
+def codes_at(sort: Sort) -> tuple[SalamanderCode, ...]:
+    """The slips that can be made, and be seen, at a table of that sort."""
+    unseen = UNSEEN_BY_PHONES if sort is Sort.PAGE else UNSEEN_BY_CAMERA
+    if sort is Sort.BUTTON:  # where every turn has a press, a second one is no turn
+        unseen |= {SalamanderCode.THROW_MISSING}
+    return tuple(code for code in SalamanderCode if code not in unseen | NEVER_SLIPPED)
+
+
+def _senses(level: float, seed: int) -> BadSenses:
+    return BadSenses(level, Random(f"{level} {seed}"))
