@@ -26,6 +26,10 @@ SITTINGS: dict[str, tuple[str, Header]] = {
     "slots done without": ("link slots absent\n" + START, PLAIN),
     "not set up": ("link camera not-set-up", PLAIN),
     "too far, tapped": (WITHOUT + "say red place red=A9,A1 blue=A1,A1 soul=B1", PLAIN),
+    "pressed too early, tapped": (
+        WITHOUT + "say red place red=A5,A1 blue=A1,A1 soul=B1\nsay red turn-done",
+        PLAIN,
+    ),
     "the end, done without": (WITHOUT + "say red resign", PLAIN),
     "a card to turn over": (TRAP, BLUE_STARTS),
     "a card to obey": (TRAP + "page reveal A5 6", BLUE_STARTS),

@@ -82,6 +82,25 @@ def test_an_illegal_turn_stands_when_the_other_player_lets_it(site: Site, visit:
     expect(blue.locator('.piece.red[data-field="A9"]')).to_have_count(1)
 
 
+def test_a_fault_is_for_who_made_it_to_put_right(site: Site, visit: Visit) -> None:
+    site.play(NOTHING_THERE)
+    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    told(red, "moves by tapping")
+    tap(red, "A1", "A9")
+    told(blue, "only 7 points")
+    expect(blue.locator("#answers button")).to_have_text(
+        ["Let it stand: <b>Ada</b> & Co’s turn ends"]
+    )
+    expect(blue.locator("#acts button")).to_have_text(["End or resign"])
+    expect(blue.locator(".touch")).to_have_count(0)
+    blue.locator("#board").click()
+    expect(blue.locator("#hint")).to_contain_text("is for <b>Ada</b> & Co to put right")
+    expect(red.locator("#acts button")).to_have_text(["Take back what I began", "End or resign"])
+    press(blue, "instead-accept-")
+    told(red, "Bob to move")
+    expect(red.locator("#why")).to_contain_text("It stands as it was played.")
+
+
 def test_who_presses_too_early_reads_what_is_left_and_plays_on(site: Site, visit: Visit) -> None:
     """p. 6, 17"""
     site.play(NOTHING_THERE)
@@ -203,7 +222,10 @@ def test_who_is_asked_sees_the_matter_and_can_say_no(site: Site, visit: Visit) -
     tap(red, "A1", "A9")
     press(red, "instead-accept-")
     told(blue, "let it stand?")
-    expect(blue.locator("#why")).to_have_text("A1→A9 is 8 fields, and only 7 points were left.")
+    expect(blue.locator("#why")).to_have_text(
+        "A1→A9 is 8 fields, and only 7 points were left. If it stands, <b>Ada</b> & Co’s turn is"
+        " over with that: what is left of it is lost."
+    )
     expect(blue.locator(".stray")).to_have_count(1)
     expect(blue.locator(".wrong")).to_have_count(1)
     press(blue, "refuse")

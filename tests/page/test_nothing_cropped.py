@@ -36,6 +36,9 @@ CUT = """(frames) => {
                 found.push(`${frame.id}: ${texts.currentNode.data}`);
             }
         }
+        for (const one of frame.querySelectorAll(".sentence")) {
+            if (one.clientWidth < 150) found.push(`${frame.id}: a column of letters`);
+        }
         for (const one of frame.querySelectorAll("button, a, .icon")) {
             const [box, own] = [one.getBoundingClientRect(), one.scrollWidth > one.clientWidth + 1];
             if (over(box, room) || own) found.push(`${frame.id}: button ${one.textContent}`);

@@ -80,8 +80,12 @@ def test_an_illegal_turn_says_why_on_which_page_and_what_to_put_back() -> None:
 
 def test_an_illegal_turn_says_what_can_be_said_instead() -> None:
     assert status(TOO_FAR)["instead"] == [
-        {"said": {"say": "accept"}, "text": "Let it stand"},
-        {"said": {"say": "undo"}, "text": "Take it back"},
+        {
+            "said": {"say": "accept"},
+            "text": "Let it stand: Red’s turn ends",
+            "asked": "Ask Blue to let it stand",
+        },
+        {"said": {"say": "undo"}, "text": "Take back what is wrong", "asked": None},
     ]
     wrong = TRAP + "page reveal A5 6\nA1 A9 / A1 A7 / B1"
     (revealed, *_) = cast(list[Shown], status(wrong, Header(starts=BLUE))["instead"])
@@ -91,7 +95,9 @@ def test_an_illegal_turn_says_what_can_be_said_instead() -> None:
 
 def test_a_turn_that_stands_by_agreement_is_not_called_legal() -> None:
     (turn,) = cast(list[Shown], shown(TOO_FAR + "page accept")["turns"])
-    assert str(turn["text"]).endswith("and only 7 points were left (p. 6).")
+    assert str(turn["text"]).endswith(
+        "and only 7 points were left (p. 6). It stands as it was played."
+    )
 
 
 def test_what_is_not_there_is_not_waited_for() -> None:

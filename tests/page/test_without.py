@@ -236,8 +236,9 @@ def test_every_tap_that_leads_nowhere_says_why(site: Site, visit: Visit) -> None
     hint(blue, "A card lies there already.")
     tap(blue, "A1", "A8")
     told(red, "only 6 points")
-    tap(red, "B7")
-    hint(red, "Put back first what lies wrong")
+    click(red, "B7")
+    hint(red, "Bob did that: it is for Bob to put right")
+    hint(blue, "Now tap the field for")
 
 
 def click(page: Page, key: str) -> None:
@@ -277,9 +278,15 @@ def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Vis
     tap(red, "A1", "A9")
     told(host, "only 7 points")
     expect(host.locator("#answers button")).to_have_text(
-        ["Put it right", "Take it back", "Let it stand"]
+        [
+            "Put it right as marked",
+            "Take back what is wrong",
+            "Let it stand: <b>Ada</b> & Co’s turn ends",
+        ]
     )
-    expect(red.locator("#answers button")).to_have_text(["Put it right", "Let it stand"])
+    expect(red.locator("#answers button")).to_have_text(
+        ["Put it right as marked", "Ask Bob to let it stand"]
+    )
     press(red, "put-back")
     told(red, "Bob to move")
     expect(red.locator('.piece.red[data-field="A8"]')).to_have_count(1)
@@ -293,7 +300,9 @@ def test_a_card_too_many_is_taken_back_as_the_hint_says(site: Site, visit: Visit
     lay(red, "A12")
     lay(red, "A13")
     told(red, "second")
-    expect(red.locator("#hint")).to_have_text("No piece can put this right: press “Take back”.")
+    expect(red.locator("#hint")).to_have_text(
+        "No piece can put this right: press “Take back what I began”."
+    )
     expect(red.locator("#answers [data-key=put-back]")).to_have_count(0)
     press(red, "undo")
     press(red, "undo-yes")

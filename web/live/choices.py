@@ -3,9 +3,11 @@
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.page.game_view import EventJson
 from companion.games.faust.rules.board import FIELD_NAMES
+from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import action_words
 from companion.observations import Json
+from web.live.take_back import who_erred
 from web.words import Catalogue
 
 
@@ -33,13 +35,26 @@ def _words_of(act: Json) -> list[str]:
     return [str(word) for word in act] if isinstance(act, list) else []
 
 
-def ways_out(said: EventJson, words: Catalogue) -> list[Json]:
-    """What could be said to make the record fit an `illegal`: `said` is sent as it is."""
+def ways_out(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
+    """What could be said to make the record fit an `illegal`, with what follows of it.
+
+    `said` is sent as it is; `asked` is the text for who erred, where another has to agree.
+    """
     offered = said.get("instead")
     listed = offered if isinstance(offered, list) else []
     ways = [one for one in listed if isinstance(one, dict) and f"instead.{one['say']}" in words]
+    erred = who_erred(said)
+    names = {colour: speaker.player(at) for at, colour in enumerate(COLOURS)}
+    told = {"player": names.get(str(erred)), "turn": said.get("turn")}
+    asked = next((name for colour, name in names.items() if colour != erred), "")
     return [
-        {"said": way, "text": words[f"instead.{way['say']}"].format(value=way.get("value"))}
+        {
+            "said": way,
+            "text": words[f"instead.{way['say']}"].format(value=way.get("value"), **told),
+            "asked": words[f"instead.{way['say']}.ask"].format(player=asked)
+            if f"instead.{way['say']}.ask" in words
+            else None,
+        }
         for way in ways
     ]
 

@@ -20,7 +20,7 @@ from companion.observations import Json
 from web.live.by_hand import by_hand
 from web.live.choices import choices, fields_meant, ways_out
 from web.live.table_state import TableState
-from web.live.take_back import takes
+from web.live.take_back import takes, who_erred
 from web.words import Catalogue
 
 Shown = dict[str, Json]
@@ -140,7 +140,8 @@ def _illegal(picture: GameView, said: EventJson, speaker: Speaker, words: Catalo
     for due in picture.now.due:
         if isinstance(due, TurnOver):
             fault |= _card_values(picture, field_name(due.field))
-    return fault | {"kind": "illegal", "instead": ways_out(said, words)}
+    ways = ways_out(said, speaker, words)
+    return fault | {"kind": "illegal", "instead": ways, "erred": who_erred(said)}
 
 
 def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
@@ -148,7 +149,9 @@ def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalog
     matter = said.get("matter")
     if isinstance(matter, dict):
         found = _fault(picture, {**said, **matter}, speaker, words)
-        found["why"] = found.pop("text")  # the headline is who asks whom
+        follows = words["consent.accept.follows"].format(player=_name(said.get("by"), speaker))
+        found["why"] = f"{found.pop('text')} {follows}"  # the headline is who asks whom
+        found["erred"] = said.get("by")
         return found
     players = said.get("players")
     if isinstance(players, dict):  # of another game

@@ -43,6 +43,7 @@ export class ByHand {
     this.touch = new Touch(board);
     this.isWanted = false; // though a camera looks
     this.isTaken = false; // what was chosen was tapped, and not the only choice
+    this.mayTouch = true; // what lies wrong may be another player's to put right
     /** @type {Chosen | null} */
     this.chosen = null;
     /** @type {any} */
@@ -69,7 +70,7 @@ export class ByHand {
     const hand = this.handOf(lying);
     this.touch.draw(hand);
     const piece = this.chosen ? words[`piece.${this.chosen.piece}`] : "";
-    this.hint.textContent = this.why || (hand ? say(words, this.hintFor(hand), { piece, undo: words["act.undo"] }) : "");
+    this.hint.textContent = this.why || (hand ? say(words, this.hintFor(hand), { piece, undo: words[this.state.status.erred === this.colour ? "act.undo-fault" : "act.undo"] }) : "");
     this.hint.toggleAttribute("data-why", this.why !== "");
   }
 
@@ -109,7 +110,7 @@ export class ByHand {
   /** @param {string} key of a field, or of the slot beside it */
   explain(key) {
     if (this.isSilent) return;
-    this.why = whyNowhere(this.state, this.colour, this.isMoving, key);
+    this.why = whyNowhere(this.state, this.colour, this, key);
     this.redraw();
   }
 
@@ -142,7 +143,7 @@ export class ByHand {
     const { status, mover, links, board } = this.state;
     const isMine = mover === this.colour;
     const isCalm = CALM.includes(status.kind) && !isAstray(this.state);
-    if (this.colour === null || status.kind === "over" || (isCalm && !isMine)) return null;
+    if (this.colour === null || status.kind === "over" || (isCalm && !isMine) || !this.mayTouch) return null;
     const mayLay = isCalm && !status.values && (this.isMoving || !links.slots);
     const slots = this.state.slots ?? (mayLay ? fieldNames().filter((name) => !(name in board.cards)) : []);
     if (!this.isMoving && !slots.length) return null;

@@ -9,15 +9,16 @@ const OTHER = /** @type {Record<string, string>} */ ({ red: "blue", blue: "red" 
 /**
  * @param {any} state
  * @param {string | null} colour that this device speaks for
- * @param {boolean} isMoving whether pieces are moved by taps here
+ * @param {{isMoving: boolean, mayTouch: boolean}} hand whether pieces are moved by taps here, and these by this player
  * @param {string} key of a field, or of the slot beside it
  */
-export function whyNowhere(state, colour, isMoving, key) {
+export function whyNowhere(state, colour, { isMoving, mayTouch }, key) {
   const { status, mover, board } = state;
   if (isOver(state)) return words["nothing.over"];
   if (colour === null) return words["nothing.onlooker"];
   if (status.agree) return say(words, "nothing.asked", { player: nameOf(state, status.asks) });
   if (status.kind === "unclear") return words["nothing.unclear"];
+  if (status.erred && !mayTouch) return say(words, "nothing.others-fault", { player: nameOf(state, status.erred) });
   if (status.kind === "illegal") return words[isMoving ? "nothing.illegal" : "nothing.camera"];
   if (mover !== colour) return say(words, "nothing.not-your-turn", { player: nameOf(state, mover) });
   if (status.values) return words[isDemo ? "reveal.drawn" : "hint.value"];

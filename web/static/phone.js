@@ -15,7 +15,7 @@ import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
 import { drawPanels } from "./panels.js";
 import { markOf } from "./shapes.js";
-import { drawStatus } from "./status.js";
+import { drawStatus, mayPutRight } from "./status.js";
 
 const wide = window.matchMedia("(orientation: landscape)");
 const board = new Board(byId("board"), LAYOUTS.standing);
@@ -76,14 +76,16 @@ function drawActs() {
 function actsOf() {
   if (isAsking) return takeBack();
   const isMine = shown.mover === colour();
+  const finish = act("finish", "", () => askHowToFinish(shown, role));
+  const { status } = shown;
+  if (status.kind === "illegal" && !mayPutRight(status, role)) return [finish];
   const done = act("turn-done", isMine && shown.turn_end === "button" ? "main" : "", () => tell({ say: "turn-done" }));
   done.toggleAttribute("disabled", !isMine);
-  const back = act("undo", "", () => ask(true));
+  const back = button(words[status.erred === role ? "act.undo-fault" : "act.undo"], () => ask(true), { "data-key": "undo" });
   back.toggleAttribute("disabled", !takenBack());
   if (isAstray(shown) && byHand.isMoving) {
-    return shown.links.camera ? [back, act("as-drawn", "", () => tell(placeWords(shown.board)))] : [back];
+    return shown.links.camera ? [back, act("as-drawn", "", () => tell(placeWords(shown.board))), finish] : [back, finish];
   }
-  const finish = act("finish", "", () => askHowToFinish(shown, role));
   return [done, back, finish, ...(shown.links.camera ? [moveButton()] : [])];
 }
 
@@ -105,6 +107,7 @@ function takenBack() {
 function whoIsAsked() {
   const other = othersName(shown, role);
   if (!other) return words["act.undo-both"];
+  if (shown.status.erred === role) return words["act.undo-now"];
   return say(words, shown.acted === role || !shown.acted ? "act.undo-own" : "act.undo-asks", { player: other });
 }
 
@@ -138,6 +141,7 @@ function moveButton() {
 function drawBoard() {
   board.lay(wide.matches ? LAYOUTS.lying : standingIn(byId("lies")));
   board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
+  byHand.mayTouch = mayPutRight(shown.status, role);
   byHand.draw(shown, colour());
 }
 

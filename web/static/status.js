@@ -95,9 +95,18 @@ function openRule({ page, rule, rulings: behind }, rulings) {
  */
 function putBack(state, role) {
   const isWrong = ["illegal", "unclear"].includes(state.status.kind) && !state.links.camera;
-  const right = isWrong && ["red", "blue", "host"].includes(role) ? putRight(state) : null;
+  const right = isWrong && mayPutRight(state.status, role) ? putRight(state) : null;
   if (!right) return null;
   return [button(words["act.put-back"], () => tell(placeWords(right)), { class: "main", "data-key": "put-back" })];
+}
+
+/**
+ * A fault is put right by who made it, or on the table's own screen; anything else by anybody who plays.
+ * @param {any} status
+ * @param {string | null} role
+ */
+export function mayPutRight({ erred }, role) {
+  return role === "host" || (["red", "blue"].includes(String(role)) && (!erred || role === erred));
 }
 
 /**
@@ -191,14 +200,16 @@ function agreement({ agree, by, players }, role) {
 const WAYS_OUT = { red: ["reveal", "accept"], blue: ["reveal", "accept"], host: ["undo", "reveal", "accept"] };
 
 /**
- * What can be said instead of putting pieces back.
+ * What can be said instead of putting pieces back; who erred has to ask for some of it.
  * @param {any} status
  * @param {string} role
  */
-function waysOut({ instead }, role) {
+function waysOut({ instead, erred }, role) {
   const may = WAYS_OUT[/** @type {keyof typeof WAYS_OUT} */ (role)] ?? [];
   const offered = may.flatMap((word) => (instead ?? []).filter((/** @type {any} */ way) => way.said.say === word));
-  return offered.map((/** @type {any} */ way) => button(way.text, () => tell(way.said), { "data-key": `instead-${way.said.say}-${way.said.value ?? ""}` }));
+  return offered.map((/** @type {any} */ way) => button(
+    role === erred && way.asked ? way.asked : way.text, () => tell(way.said), { "data-key": `instead-${way.said.say}-${way.said.value ?? ""}` },
+  ));
 }
 
 setInterval(showSince, SINCE_MS);

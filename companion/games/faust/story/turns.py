@@ -17,7 +17,7 @@ def turn_text(drawn: DrawnTurn, speaker: Speaker) -> str:
         fault = judge_turn(drawn.before, drawn.turn, speaker.header)
         if isinstance(fault, IllegalTurn):
             why = f"{reason_of(fault, speaker)} ({speaker.page(fault.page)})."
-            return f"{done_words(fault, speaker)} {why}"
+            return f"{done_words(fault, speaker)} {why} {speaker.say('accepted.stands')}"
     told = verdict_sentences(_verdict(drawn), speaker)
     return f"{told} {speaker.say('infamy.why')}" if _is_infamous(drawn) else told
 

@@ -110,6 +110,7 @@ SENTENCES: dict[str, str] = {
     "sheet.wrong": "FALSCH",
     "none": "keine",
     # What happened between the turns.
+    "accepted.stands": "Er gilt, wie er gespielt wurde.",
     "infamy.why": "Durch Infamie: Die Seele kam auf ein Paar (S. 12).",
     "by.blue": "Blau",
     "by.host": "den Gastgeber",

@@ -107,6 +107,7 @@ SENTENCES: dict[str, str] = {
     "sheet.wrong": "WRONG",
     "none": "none",
     # What happened between the turns.
+    "accepted.stands": "It stands as it was played.",
     "infamy.why": "By infamy: the soul came onto a pair (p. 12).",
     "by.blue": "Blue",
     "by.host": "the host",

@@ -110,6 +110,7 @@ SENTENCES: dict[str, str] = {
     "sheet.wrong": "FAUX",
     "none": "aucune",
     # What happened between the turns.
+    "accepted.stands": "Il compte tel qu’il a été joué.",
     "infamy.why": "Par infamie : l’âme est venue sur une paire (p. 12).",
     "by.blue": "Bleu",
     "by.host": "l’hôte",

@@ -113,6 +113,7 @@ SENTENCES: dict[str, str] = {
     "sheet.wrong": "FOUT",
     "none": "geen",
     # What happened between the turns.
+    "accepted.stands": "Hij blijft staan zoals gespeeld.",
     "infamy.why": "Door infamie: de ziel kwam op een paar (blz. 12).",
     "by.blue": "Blauw",
     "by.host": "de gastheer",
