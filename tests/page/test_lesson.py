@@ -38,6 +38,7 @@ def test_a_demo_explains_what_is_to_be_seen_as_the_game_goes_on(site: Site, demo
     expect(caption).to_contain_text("the turn was legal")
     site.play("say red resign")
     expect(caption).to_contain_text("the game is over")
+    expect(demo.locator("#why")).not_to_contain_text("put the pieces on their start")
 
 
 def test_who_knows_it_all_has_it_explained_no_more(site: Site, demo: Page) -> None:

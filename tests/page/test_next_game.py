@@ -159,6 +159,22 @@ def test_the_table_of_series_has_one_column_for_what_was_won(site: Site, visit: 
     expect(page.locator("#series-table td")).to_have_text([f"{ADA} – {BOB}", "1 : 0", "0"])
 
 
+@pytest.mark.parametrize(
+    ("script", "text"),
+    [
+        ("say blue resign", f"{ADA} won 4 : 4 (Bob resigned)"),
+        ("say red resign", f"Bob won 4 : 4 ({ADA} resigned)"),
+        ("say table end", "A draw. 4 : 4 (ended by agreement)"),
+    ],
+)
+def test_the_list_of_games_says_who_won_and_how(
+    site: Site, visit: Visit, script: str, text: str
+) -> None:
+    site.play(START + script)
+    page = visit(Role.ONLOOKER, "/archive")
+    expect(page.locator("#games td").nth(3)).to_contain_text(text)
+
+
 def test_a_take_back_says_whether_the_other_player_is_asked(site: Site, visit: Visit) -> None:
     site.play(START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n")
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
@@ -241,7 +257,7 @@ def test_two_phones_play_two_games_in_a_row_without_a_camera(site: Site, visit: 
     expect(red.locator("#answers .label")).to_have_text("Bob is asked first.")
     press(red, "rematch")
     told(blue, "asks Bob: another game?")
-    expect(blue.locator("#why")).to_have_text("Red would be <b>Ada</b> & Co, Blue Bob.")
+    expect(blue.locator("#why")).to_have_text("<b>Ada</b> & Co would play Red, Bob Blue.")
     press(blue, "refuse")
     told(red, "A draw.")
     press(red, "rematch")

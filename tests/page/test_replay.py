@@ -85,6 +85,11 @@ def test_a_turn_that_was_taken_back_is_a_stop_that_names_it() -> None:
     assert texts == ["Turn 1 of Red was taken back. By the referee."]
 
 
+FAULT_THAT_STANDS = (
+    START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A9 / B1\nsay red accept\n" + "A1 A15 / A1 A9 / B1\n"
+)
+
+
 def opened(visit: Visit, path: str = "/archive/1", role: Role = Role.HOST) -> Page:
     page = visit(role, path)
     expect(page.locator("#turns a").first).to_be_visible()
@@ -118,6 +123,29 @@ def test_every_stop_has_an_address_that_leads_back_to_it(site: Site, visit: Visi
     expect(page.locator("#turn-text")).to_contain_text("only 7 points")
     page.evaluate("location.hash = '#1'")
     expect(page.locator("#turn-text")).to_contain_text("Turn 1")
+
+
+def test_a_replay_opens_at_the_end_of_the_game(site: Site, visit: Visit) -> None:
+    site.play(START + "A1 A9 / A1 A1 / B1\nsay red resign")
+    page = opened(visit)
+    expect(page.locator("#turn-text")).to_contain_text("has resigned")
+    expect(page.locator("#board .stray")).to_have_count(0)
+    assert page.url.endswith("#end")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#turn-text")).to_contain_text("only 7 points")
+
+
+def test_a_turn_that_stands_has_its_place_among_the_others() -> None:
+    store = Store()
+    table(FAULT_THAT_STANDS, store=store)
+    whole = app(store).test_client().get("/api/games/1").get_json()
+    rows = [one["row"] for one in whole["turns"]]
+    assert [one["turn"] for one in whole["turns"]] == [1, 2, 3]
+    assert [one["legal"] for one in whole["turns"]] == [True, False, True]
+    assert rows == sorted(rows)
+    assert rows[0] < whole["incidents"][0]["row"] < rows[1]
+    (line,) = app(store).test_client().get("/api/games").get_json()
+    assert line["turns"] == 3
 
 
 def test_a_fault_shows_what_the_camera_saw_then(site: Site, visit: Visit) -> None:

@@ -42,9 +42,9 @@ def after_row(line: GameLine, row: Row) -> GameLine:
     said = row.content()
     number = said.get("turn")
     match said["kind"]:
-        case "turn-done":
+        case "turn-done" | "accepted":
             return replace(line, turns=number if isinstance(number, int) else line.turns, over=None)
-        case "corrected" if said["was"] == "turn-done":
+        case "corrected" if said["was"] in ("turn-done", "accepted"):
             return replace(line, turns=line.turns - 1, over=None)
         case "corrected":
             return replace(line, over=None)

@@ -39,6 +39,7 @@ class _Told:
     incidents: list[tuple[int, GameView, EventJson]] = field(default_factory=list)
     pictures: dict[int, dict[str, Json]] = field(default_factory=dict)  # by row
     final: Mapping[str, Json] | None = None
+    final_row: int = 0
     row: int = 0
 
     def take(self, row: Row) -> None:
@@ -53,7 +54,7 @@ class _Told:
         if kind in ("turn-done", "accepted") and isinstance(turn, int):
             self.rows[turn] = row.id
         if kind == "game-over":
-            self.final = content
+            self.final, self.final_row = content, row.id
         elif kind == "corrected":
             self.final = None
         if is_stop(content):
@@ -98,6 +99,7 @@ def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict
         ],
         "final": None if told.final is None else dict(told.final),
         "result": _result(told, speaker),
+        "end": _end(told, speaker),
         "rules": rules_json(header),
         "began": first.content().get("began"),
         "row": told.row,
@@ -139,6 +141,20 @@ def _result(told: _Told, speaker: Speaker) -> Json:
     final = result(told.picture.now, told.picture.header)
     because = str(told.final.get("because", ""))
     return " ".join(filter(None, (verdict_sentences(final, speaker), because)))
+
+
+def _end(told: _Told, speaker: Speaker) -> Json:
+    """The last stop of the replay: how it ended, and how it lay then; None while it goes on."""
+    if told.final is None:
+        return None
+    return {
+        "row": told.final_row,
+        "t": told.final["t"],
+        "text": _result(told, speaker),
+        "board": position_to_json(told.picture.now),
+        "because": None,  # its sentence has it
+        "evidence": _evidence(told, told.final_row),
+    }
 
 
 def _evidence(told: _Told, row: int) -> Json:

@@ -14,16 +14,17 @@ function head(key, kind = "") {
   return element("th", { scope: "col", class: kind }, words[key]);
 }
 
-/** @param {GameLine} game */
+/** Who won, the winner's points first, and how the game ended. @param {GameLine} game */
 function result({ over, players }) {
   if (!over) return [words["games.running"]];
   const { red, blue } = over.score;
-  const score = `${signed(red.total)} : ${signed(blue.total)}`;
-  if (over.winner === null) return [`${score} · `, words["over.draw"]];
-  const winner = over.winner === "red" ? players.red : players.blue;
+  const loser = over.reason === "red-resigned" ? players.red : players.blue;
+  const how = say(words, `games.ended.${over.reason}`, { player: loser });
+  if (over.winner === null) return [`${words["over.draw"]} ${signed(red.total)} : ${signed(blue.total)} (${how})`];
+  const [winner, first, second] = over.winner === "red" ? [players.red, red, blue] : [players.blue, blue, red];
   return [
-    `${score} · `, element("span", { class: `shape ${over.winner}`, "aria-hidden": "true" }, markOf(over.winner)),
-    element("bdi", {}, winner),
+    element("span", { class: `shape ${over.winner}`, "aria-hidden": "true" }, markOf(over.winner)), element("bdi", {}, winner),
+    ` ${say(words, "games.won", { score: `${signed(first.total)} : ${signed(second.total)}` })} (${how})`,
   ];
 }
 

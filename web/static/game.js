@@ -63,6 +63,7 @@ function reasonsOf(stop) {
 /** Each stop has an address of its own. @param {Entry | null} stop */
 function linkTo(stop) {
   if (!stop) return "#0";
+  if (stop.kind === "over") return "#end";
   return stop.turn ? `#${stop.turn.turn}` : `#row-${stop.row}`;
 }
 
@@ -113,7 +114,7 @@ function drawLists() {
 
 /** What was against the rules, ruled, taken back or renamed, and whatever has a reason. @param {Entry} stop */
 function isOnTheSheet({ kind, because }) {
-  return Boolean(because) || (kind !== "turn" && kind !== "unclear");
+  return Boolean(because) || !["turn", "unclear", "over"].includes(kind);
 }
 
 /** What a printed sheet has to say beside the sums. */

@@ -31,7 +31,7 @@ function draw(state) {
   if (isExplained) explain("");
   drawBar(state);
   if (isPlaying(state, role)) drawStatus(state, role, waysOfTheVisitor(state));
-  else drawStatus(state, role, role === "host" ? waysOn(state) : []);
+  else drawStatus(isDemo ? goingOnByItself(state) : state, role, role === "host" ? waysOn(state) : []);
   announcer.hear(state);
   drawLesson(state, role);
   drawThumbnail(state, role);
@@ -39,6 +39,14 @@ function draw(state) {
   if (!state.board) return;
   drawPanels(state);
   drawBoard();
+}
+
+/**
+ * At a demo nobody who reads this has pieces to put on their start.
+ * @param {any} state
+ */
+function goingOnByItself(state) {
+  return { ...state, status: { ...state.status, next: "" } };
 }
 
 /**

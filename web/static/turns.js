@@ -4,7 +4,7 @@ import { element } from "./elements.js";
 import { language, words } from "./frame.js";
 
 const OFFICIALS = ["referee", "host"];
-const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§", names: "✎" };
+const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§", names: "✎", over: "■" };
 
 /** @typedef {{before: string | null, after: string | null, clip: [number, string | null][]}} Evidence */
 /**
@@ -24,14 +24,15 @@ const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", acc
  */
 
 /**
- * Turns, faults, questions and rulings in the order of the log.
+ * Turns, faults, questions and rulings in the order of the log, and how it ended.
  * @param {any} game
  * @returns {Entry[]}
  */
 export function entriesOf(game) {
   const turns = game.turns.map((/** @type {any} */ turn) => ({ ...turn, kind: turn.legal ? "turn" : "accepted", turn }));
   const others = game.incidents.map((/** @type {any} */ one) => ({ ...one, turn: null }));
-  return [...turns, ...others].sort((a, b) => a.row - b.row);
+  const end = game.end ? [{ ...game.end, kind: "over", turn: null }] : [];
+  return [...turns, ...others, ...end].sort((a, b) => a.row - b.row);
 }
 
 /** What a list says of it. @param {Entry} entry */
