@@ -223,7 +223,7 @@ def test_a_fault_is_told_with_what_to_put_back_and_where_it_would_be_right() -> 
     assert status["why"] == "Legal here: King-3, Queen-4."
     assert status["page"] == "booklet: Wurfstäbe"
     assert status["repair"] == [
-        {**PUT_BACK[0], "text": "King: please put it there – home of the King."}  # type: ignore[index, dict-item]
+        {**PUT_BACK[0], "text": "King goes to: home of the King."}  # type: ignore[index, dict-item]
     ]
     late = stopped(view, "illegal", turn=1, player="queen", code="not-your-turn", action=1)
     assert "why" not in late
@@ -244,7 +244,7 @@ def test_a_piece_that_was_not_put_is_named_though_choices_are_written() -> None:
     status = page(after(caught, waits | piece))["status"]
     assert isinstance(status, dict)
     assert (status["text"], status["kind"]) == (
-        "Queen: please put it there – the dungeon.",
+        "Queen goes to: the dungeon.",
         "waiting",
     )
     fault: Happened = {"turn": 5, "player": "king", "code": "put-missing", "action": 4}
@@ -278,7 +278,7 @@ def test_a_contradiction_accuses_nobody() -> None:
         ({"for": "set-aside"},
          "Who was dealt two cards of a kind puts one of them away, face up."),
         ({"for": "put", "player": "king", "piece": "king-marker", "from": "air-4-2", "to": "start"},
-         "Marker King: please put it there – beside its home."),
+         "Marker King goes to: beside its home."),
         ({"for": "repair", "repair": [{"piece": "king", "from": "king-5", "to": "king-home"}]},
          "Put the pieces where they belong."),
         ({"for": "camera"}, "Please look: is the board as shown?"),
@@ -478,7 +478,7 @@ def test_pieces_owed_are_told_where_everything_is_written() -> None:
     written = f"target: 300, {EVERYTHING}"
     assert (
         sentence("K 22o @A62 >K !A,s2:Mr6 y", tags=written)
-        == "Marker King: please put it there – beside its home."
+        == "Marker King goes to: beside its home."
     )
     assert may(told("K 22o @A62 >K !A,s2:Mr6 y", tags=written), "king") == ["place", "undo"]
 

@@ -32,6 +32,7 @@ const plan = await (await fetch("/static/salamander/board.json")).json();
 const CORNERS = ["king", "queen", "monk", "robber"];
 const CROWD = { 1: [[0, 0]], 2: [[-18, 0], [18, 0]], 3: [[-20, 8], [20, 8], [0, -14]], 4: [[-22, -8], [22, -8], [-22, 18], [22, 18]] };
 const SMALL = { 1: [[0, 0]], 2: [[-7, 0], [7, 0]], 3: [[-7, 5], [7, 5], [0, -6]], 4: [[-7, -6], [7, -6], [-7, 6], [7, 6]] };
+const EDGE = 4; // round the board
 const TOUCH = 31; // a circle for a finger, larger than the field
 
 /**
@@ -57,7 +58,7 @@ export class SalamanderBoard {
     /** @type {Map<string, SVGElement>} */
     this.pieces = new Map();
     this.layers = { marks: drawn("g"), markers: drawn("g"), figures: drawn("g"), hands: drawn("g") };
-    svg.setAttribute("viewBox", `0 0 ${plan.size} ${plan.size}`);
+    svg.setAttribute("viewBox", `${-EDGE} ${-EDGE} ${plan.size + 2 * EDGE} ${plan.size + 2 * EDGE}`);
   }
 
   /** @param {Scene} scene */

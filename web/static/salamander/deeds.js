@@ -35,17 +35,26 @@ function speak(said, desk) {
  */
 function pickRow(label, values, shown, { key, chosen, pick }) {
   const made = values.map((value) => {
-    const one = button("", () => pick(value), { "data-key": `${key}-${value}`, "aria-pressed": String(chosen === value) });
+    const one = button("", () => pick(value), { "data-key": `${key}-${value}`, "aria-pressed": String(chosen === value), ...named(value) });
     one.append(...shown(value));
     return one;
   });
-  return element("div", { class: `pick pick-${key}`, role: "group", "aria-label": label }, element("p", { class: "label" }, label), ...made);
+  const kind = ALL_FACES.includes(String(values[0])) ? kindOf(String(values[0])) : "";
+  return element("div", { class: `pick pick-${key}`, role: "group", "aria-label": label, "data-kind": kind }, element("p", { class: "label" }, label), ...made);
+}
+
+/**
+ * A card that is drawn as its sign alone has its name for who cannot see it.
+ * @param {string | number} value
+ * @returns {Record<string, string>}
+ */
+function named(value) {
+  return ALL_FACES.includes(String(value)) ? { "aria-label": faceName(String(value)) } : {};
 }
 
 /** @param {string} face */
 function faceInside(face) {
-  const name = element("span", {}, faceName(face));
-  return kindOf(face) === "row" ? [name] : [faceSign(face), name];
+  return kindOf(face) === "wing" ? [faceSign(face), element("span", {}, faceName(face))] : [faceSign(face)];
 }
 
 /**

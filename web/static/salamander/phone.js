@@ -110,7 +110,8 @@ function drawActs() {
 function actsOf(mine, may) {
   if (may.includes("answered")) return [answerButton(mine)];
   const seen = shown.links.camera ? CAMERA_SEES : [];
-  const forms = Object.keys(FORMS).filter((word) => may.includes(word) && !seen.includes(word));
+  const notHere = role === "host" ? ["set-aside"] : []; // whose card it was, only a player's phone says
+  const forms = Object.keys(FORMS).filter((word) => may.includes(word) && ![...seen, ...notHere].includes(word));
   const owed = shown.owed && may.includes("place") && !seen.includes("place") ? owedForm() : [];
   const isFirst = forms.length === 1 && !CHOICES.includes(forms[0]);
   const now = forms.includes(open) ? open : isFirst && !owed.length ? forms[0] : "";

@@ -129,8 +129,8 @@ SENTENCES: dict[str, str] = {
     "now.failed": "Die Kombination ist misslungen: der Zug von {player} ist zu Ende.",
     "now.exchange": "{player} darf {cards} tauschen.",
     "now.done": "{player} sagt, wann der Zug fertig ist.",
-    "now.put": "{figure}: bitte hinstellen – {place}.",
-    "now.put_marker": "Spielstein {figure}: bitte hinlegen – {place}.",
+    "now.put": "{figure} gehört hierhin: {place}.",
+    "now.put_marker": "Spielstein {figure} gehört hierhin: {place}.",
     "now.set_aside": "Wer zwei Karten derselben Art bekam, legt eine davon offen ab.",
     "now.set_aside_of": "{player} bekam zwei Karten derselben Art und legt eine davon offen ab.",
     # The end and the score sheet.

@@ -129,8 +129,8 @@ SENTENCES: dict[str, str] = {
     "now.failed": "The combination failed: the turn of {player} is over.",
     "now.exchange": "{player} may exchange {cards}.",
     "now.done": "{player} says when the turn is done.",
-    "now.put": "{figure}: please put it there – {place}.",
-    "now.put_marker": "Marker {figure}: please put it there – {place}.",
+    "now.put": "{figure} goes to: {place}.",
+    "now.put_marker": "Marker {figure} goes to: {place}.",
     "now.set_aside": "Who was dealt two cards of a kind puts one of them away, face up.",
     "now.set_aside_of": "{player} was dealt two cards of a kind and puts one of them away.",
     # The end and the score sheet.

@@ -129,8 +129,8 @@ SENTENCES: dict[str, str] = {
     "now.failed": "La combinaison a échoué : le tour de {player} est fini.",
     "now.exchange": "{player} peut échanger {cards}.",
     "now.done": "{player} dit quand son tour est fini.",
-    "now.put": "{figure} : à poser là – {place}.",
-    "now.put_marker": "Pion {figure} : à poser là – {place}.",
+    "now.put": "{figure} va ici : {place}.",
+    "now.put_marker": "Pion {figure} va ici : {place}.",
     "now.set_aside": "Qui a reçu deux cartes de la même sorte en défausse une, face visible.",
     "now.set_aside_of": "{player} a reçu deux cartes de la même sorte et en défausse une.",
     # The end and the score sheet.

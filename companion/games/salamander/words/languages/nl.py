@@ -129,8 +129,8 @@ SENTENCES: dict[str, str] = {
     "now.failed": "De combinatie is mislukt: de beurt van {player} is voorbij.",
     "now.exchange": "{player} mag {cards} ruilen.",
     "now.done": "{player} zegt wanneer de beurt klaar is.",
-    "now.put": "{figure}: graag daarheen zetten – {place}.",
-    "now.put_marker": "Speelsteen {figure}: graag daarheen leggen – {place}.",
+    "now.put": "{figure} hoort hier: {place}.",
+    "now.put_marker": "Speelsteen {figure} hoort hier: {place}.",
     "now.set_aside": "Wie twee kaarten van dezelfde soort kreeg, legt er één open af.",
     "now.set_aside_of": "{player} kreeg twee kaarten van dezelfde soort en legt er één open af.",
     # The end and the score sheet.
