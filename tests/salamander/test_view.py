@@ -388,9 +388,18 @@ def test_a_piece_that_stands_by_agreement_is_there_and_the_turn_is_marked(place:
 def test_a_marker_that_stands_by_agreement_is_there() -> None:
     """`accepted`"""
     heard = Heard(Agreed(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
-    for piece, chamber in (("monk", "air-1-1"), ("queen", "air-1-1"), ("king", "start")):
-        heard.say("king", "place", markers={piece: chamber}).say("referee", "accept")
-        assert heard.view.now == unknowing(heard.session.situation), piece
+    heard.say("king", "place", markers={"queen": "air-1-1"}).say("referee", "accept")
+    assert heard.view.now == unknowing(heard.session.situation)
+
+
+def test_an_own_marker_that_stands_by_agreement_is_owed_no_more() -> None:
+    """`accepted`"""
+    heard = Heard().say("king", "throw", eyes=[2, 2], symbol="stone")
+    heard.say("king", "place", markers={"king": "air-4-2"}).say("king", "stay", piece="figure")
+    heard.say("king", "throw", eyes=[2, 2], symbol="stone")
+    heard.say("king", "place", markers={"king": "start"}).say("referee", "accept")
+    assert heard.view.now == unknowing(heard.session.situation)
+    assert page(heard.view)["owed"] == "move"
 
 
 def test_a_turn_that_ended_too_early_stands_by_agreement() -> None:

@@ -14,8 +14,9 @@ let awaited = null;
 /**
  * @param {any} state
  * @param {string} role
+ * @param {HTMLElement[]} more where one can go from here
  */
-export function drawOurStatus(state, role) {
+export function drawOurStatus(state, role, more = []) {
   const { status } = state;
   byId("status").dataset.kind = status.kind;
   byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
@@ -24,7 +25,7 @@ export function drawOurStatus(state, role) {
   byId("text").toggleAttribute("data-long", status.text.length > LONG_HEADLINE);
   byId("why").textContent = [status.why, status.page && `(${status.page})`, lastTurn(state)].filter(Boolean).join(" ");
   drawRepair(status.repair ?? []);
-  drawAnswers(state, role);
+  drawAnswers(state, role, more);
   beginWait(status);
 }
 
@@ -44,9 +45,10 @@ function drawRepair(steps) {
  * The host speaks for the table, a player for the own figure; who looks on has no answer.
  * @param {any} state
  * @param {string} role
+ * @param {HTMLElement[]} more
  */
-function drawAnswers(state, role) {
-  const answers = role === "onlooker" ? [] : [...choices(state.status), ...agreement(state.status, role), ...ways(state, role)];
+function drawAnswers(state, role, more) {
+  const answers = role === "onlooker" ? [] : [...choices(state.status), ...agreement(state.status, role), ...ways(state, role), ...more];
   byId("answers").hidden = answers.length === 0;
   byId("answers").dataset.of = "choices";
   refill(byId("answers"), answers);
@@ -75,7 +77,7 @@ function agreement({ agree, by, players }, role) {
  * @param {any} state
  * @param {string} role
  */
-function ways({ status, links, names }, role) {
+function ways({ status, links, players }, role) {
   if (status.agree) return [];
   const isFault = status.kind === "illegal" || status.kind === "contradiction";
   const stands = button(words["instead.accept"], () => tell({ say: "accept" }), { "data-key": "accept" });
@@ -83,7 +85,7 @@ function ways({ status, links, names }, role) {
   const back = button(words["act.put-back"], () => tell({ say: "undo" }), { class: "main", "data-key": "put-back" });
   if (isFault) return [...(status.kind === "illegal" && !links.camera ? [back] : []), stands];
   if (status.kind !== "over" || role === "referee") return [];
-  return [button(words.rematch, () => tell({ say: "rematch", players: names }), { class: "main", "data-key": "rematch" })];
+  return [button(words.rematch, () => tell({ say: "rematch", players }), { class: "main", "data-key": "rematch" })];
 }
 
 /** @param {any} status */

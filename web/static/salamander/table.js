@@ -2,8 +2,8 @@
 
 import { Announcer, beginSound } from "../announcer.js";
 import { stayAwake } from "../awake.js";
-import { byId } from "../elements.js";
-import { language, showConnection, showRole, whoAmI } from "../frame.js";
+import { byId, element } from "../elements.js";
+import { language, showConnection, showRole, whoAmI, words } from "../frame.js";
 import { showInvitations } from "../invitations.js";
 import { listen } from "../live.js";
 import { SalamanderBoard } from "./board.js";
@@ -20,11 +20,21 @@ let shown = null;
 function draw(state) {
   shown = state;
   drawOurBar(state);
-  drawOurStatus(state, role);
+  drawOurStatus(state, role, role === "host" ? waysOn(state) : []);
   announcer.hear(state);
   if (!state.board) return;
   drawOurPanels(state);
   board.draw({ ...state, lit: state.owed === "move" ? state.reach : [], tap: null, repair: state.status.repair ?? [] });
+}
+
+/**
+ * The host's screen plays for whose word is awaited, where no camera looks.
+ * @param {any} state
+ */
+function waysOn({ status, links }) {
+  const isCalm = status.kind === "waiting" || status.kind === "playing";
+  if (!isCalm || status.agree || links.camera) return [];
+  return [element("a", { class: "button", href: "/phone", "data-key": "move" }, words["act.move"])];
 }
 
 /** @param {string} granted */

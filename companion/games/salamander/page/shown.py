@@ -36,6 +36,7 @@ def shown(view: TableView, language: str, words: Phrases) -> PageJson:
     return {
         "kind": KIND,
         "names": {name: voice.player(figure) for figure, name in seats},
+        "players": {name: agreed.players[figure] for figure, name in seats},  # as in the record
         "seats": [name for _, name in seats],
         "mover": None if is_over else FIGURES[now.mover],
         "board": {
