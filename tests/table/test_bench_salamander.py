@@ -112,20 +112,18 @@ def test_what_was_not_said_is_missing_and_is_put_in() -> None:
     ],
 )
 def test_a_slip_is_named_and_put_right(sort: Sort, code: SalamanderCode) -> None:
-    faults = sit_through_slip(an_evening(SHORT), code, at(0.0), sort)
+    faults = sit_through_slip(an_evening(1), code, at(0.0), sort)
     assert (faults.acted[code], faults.named[code], faults.repaired[code]) == (1, 1, 1)
 
 
 def test_a_slip_that_a_table_cannot_see_is_not_tried_there() -> None:
     assert SalamanderCode.NOT_YOUR_TURN not in codes_at(Sort.AUTO)
     assert SalamanderCode.PUT_MISSING not in codes_at(Sort.PAGE)
-    assert SalamanderCode.THROW_MISSING in codes_at(Sort.AUTO)
-    assert SalamanderCode.THROW_MISSING not in codes_at(Sort.BUTTON)
 
 
 def test_what_cannot_all_be_true_is_told_where_it_comes_out() -> None:
     found = Contradictions()
-    for seed in range(6):
+    for seed in range(4):
         found += sit_with_liars(an_evening(seed, 0.2), at(0.0), Sort.PAGE)
     assert found.in_all == found.told > 5
     assert found.odd == 0

@@ -12,6 +12,7 @@ from companion.bench.session.faults import MISSED_AFTER_LOOKS, FaultTally
 from companion.bench.session.levels import Contradictions
 from companion.bench.session.sittings import SittingTally
 from companion.bench.session.tables import Sort
+from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.line_verdicts import situation_to_json
 from companion.games.salamander.players.choosing import random_temper
@@ -137,12 +138,15 @@ def _compare(tally: SittingTally, desk: SalamanderDesk, acted: Acted) -> None:
     told = {event.details["turn"]: event for event in desk.events if event.kind == "turn-done"}
     for number, event in told.items():
         tally.committed += 1
-        assert isinstance(number, int)
-        verdict = truth[number]
-        do: list[Json] = [action_to_json(action) for action in verdict.turn.do]
-        after = situation_to_json(verdict.after, acted.agreed)
-        public = {key: value for key, value in after.items() if key not in OF_THE_REFEREE}
-        tally.right += event.details["do"] == do and event.details["after"] == public
+        verdict = truth.get(number) if isinstance(number, int) else None
+        tally.right += verdict is not None and _is_told_as(event, verdict, acted.agreed)
+
+
+def _is_told_as(event: Event, verdict: LegalLine, agreed: Agreed) -> bool:
+    do: list[Json] = [action_to_json(action) for action in verdict.turn.do]
+    after = situation_to_json(verdict.after, agreed)
+    public = {key: value for key, value in after.items() if key not in OF_THE_REFEREE}
+    return event.details["do"] == do and event.details["after"] == public
 
 
 def sit_through_slip(

@@ -61,8 +61,6 @@ def level_of(level: float, acted: Sequence[Acted], sitting: SittingPlan) -> Leve
 def codes_at(sort: Sort) -> tuple[SalamanderCode, ...]:
     """The slips that can be made, and be seen, at a table of that sort."""
     unseen = UNSEEN_BY_PHONES if sort is Sort.PAGE else UNSEEN_BY_CAMERA
-    if sort is Sort.BUTTON:  # where every turn has a press, a second one is no turn
-        unseen |= {SalamanderCode.THROW_MISSING}
     return tuple(code for code in SalamanderCode if code not in unseen | NEVER_SLIPPED)
 
 

@@ -113,7 +113,8 @@ def _wrong_acts(table: Situation, agreed: Agreed, dice: Random) -> Iterator[_Act
     sticks = throw(dice)
     yield sticks.as_throw, sticks
     yield sticks.as_keys, sticks
-    yield None, None
+    if not is_new(table):  # before anything is done a press is one too many, and nothing else
+        yield None, None
     for acts in (
         _moves(table, agreed),
         _markers(table, agreed, dice),
