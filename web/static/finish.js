@@ -118,6 +118,16 @@ function leave(text) {
 }
 
 /**
+ * A box with a way out of it.
+ * @param {string} title
+ * @param {HTMLElement[]} content
+ * @param {HTMLElement[]} more buttons
+ */
+export function showBox(title, content, ...more) {
+  show(title, [...content, element("div", { class: "row" }, ...more, leave(words.close))]);
+}
+
+/**
  * @param {string} title
  * @param {HTMLElement[]} content
  */

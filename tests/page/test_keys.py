@@ -1,0 +1,42 @@
+"""The table's own screen is used by single keys, which are listed and can be switched off."""
+
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import Site, Visit
+from tests.page.tables import START
+from web.access.roles import Role
+
+
+def table(site: Site, visit: Visit) -> Page:
+    site.play(START)
+    page = visit(Role.HOST)
+    expect(page.locator("#text")).to_contain_text("to move")
+    return page
+
+
+def test_keys_do_what_their_list_says(site: Site, visit: Visit) -> None:
+    page = table(site, visit)
+    page.keyboard.press("s")
+    expect(page.locator("#sound")).to_have_text("Sound: tone")
+    page.keyboard.press("b")
+    expect(page.locator("#board")).to_have_attribute("data-layout", "turned")
+    page.keyboard.press("i")
+    expect(page.locator("#invitations")).to_be_visible()
+    page.keyboard.press("s")  # in a box they mean nothing
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+b")
+    page.keyboard.press("?")
+    expect(page.locator("#box li")).to_have_count(5)
+    expect(page.locator("#box kbd").first).to_have_text("B")
+    expect(page.locator("#sound")).to_have_text("Sound: tone")
+    expect(page.locator("#board")).to_have_attribute("data-layout", "turned")
+
+
+def test_who_wants_no_keys_has_none(site: Site, visit: Visit) -> None:
+    page = table(site, visit)
+    page.keyboard.press("?")
+    page.locator("#box [data-key=keys-switch]").click()
+    expect(page.locator("#box [data-key=keys-switch]")).to_have_text("Keys on this screen")
+    page.locator("#box [data-key=leave]").click()
+    page.keyboard.press("b")
+    expect(page.locator("#board")).to_have_attribute("data-layout", "lying")
