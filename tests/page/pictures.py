@@ -4,6 +4,7 @@ What is shown is the page itself, in a browser, above a session that is told a s
 """
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -13,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from companion.games.faust.rules.record import Header
 from companion.storage.store import Store
 from tests.page.conftest import CHROMIUM, FLAGS, Site
+from tests.table.sittings import sitting
 from web.access.roles import Role
 
 HERE = Path(__file__).parents[2] / "docs" / "pictures"
@@ -43,6 +45,12 @@ FILM = (
 )
 
 
+def play(site: Site, script: str) -> None:
+    """What is told comes after what was told before."""
+    before = site.t
+    site.hear(replace(told, t=before + told.t) for told in sitting(script))
+
+
 def opened(browser: Browser, site: Site, where: tuple[str, Role, int, int]) -> Page:
     path, role, width, height = where
     context = browser.new_context(
@@ -51,6 +59,7 @@ def opened(browser: Browser, site: Site, where: tuple[str, Role, int, int]) -> P
     if role is not Role.ONLOOKER:
         name, key = f"faust-{site.port}", site.key(role)
         context.add_cookies([{"name": name, "value": key, "url": site.url}])
+    context.add_init_script("localStorage.setItem('thumbnail', 'off')")  # it shows no game
     page = context.new_page()
     page.goto(site.url.rstrip("/") + path)
     expect(page.locator('[data-connection="live"]')).to_have_count(1, timeout=20_000)
@@ -69,7 +78,7 @@ def make_film(browser: Browser, site: Site) -> None:
     frames, lengths = [], []
     for told, length in FILM:
         if told:
-            site.play(told)
+            play(site, told)
         page.wait_for_timeout(600)
         shot = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_COLOR)
         assert shot is not None
@@ -83,15 +92,15 @@ def make_film(browser: Browser, site: Site) -> None:
 
 
 def make_pictures(browser: Browser, site: Site) -> None:
-    site.play("A1 A11 / A1 A7 / B6\nslot A15 blue\nA1 A11 / A1 A7 / B9")
+    play(site, "A1 A11 / A1 A7 / B6\nslot A15 blue\nA1 A11 / A1 A7 / B9")
     referee = opened(browser, site, ("/referee", Role.REFEREE, 1280, 800))
     referee.locator("[data-key=place]").click()
     referee.locator(".touch[data-key=A11]").click()
     referee.locator(".touch[data-key=A12]").click()
     keep(referee, "referee")
-    phone = opened(browser, site, ("/phone", Role.BLUE, 390, 844))
+    phone = opened(browser, site, ("/phone", Role.RED, 390, 844))
     phone.locator("[data-key=move]").click()
-    phone.locator(".touch[data-key=A7]").click()
+    phone.locator(".touch[data-key=A11]").click()
     keep(phone, "phone")
     keep(opened(browser, site, ("/archive/1", Role.HOST, 1280, 1000)), "archive")
     set_up = opened(browser, site, ("/set-up", Role.HOST, 1280, 720))
@@ -111,7 +120,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         site = Site(store, HEADER)
         try:
-            site.play(OPENING)
+            play(site, OPENING)
             make_film(browser, site)
             keep(opened(browser, site, ("/", Role.HOST, 1280, 800)), "table")
             make_pictures(browser, site)

@@ -4,17 +4,22 @@ import { byId } from "./elements.js";
 import { kept } from "./frame.js";
 import { preview } from "./preview.js";
 
+const CALM = ["playing", "waiting"];
 const BETWEEN_MS = 1000;
+
+let isWanted = false;
+let isSeen = false; // a picture has come
 
 /**
  * As often as the sentence is drawn.
  * @param {any} state
  * @param {string} role
  */
-export function drawThumbnail({ links, board }, role) {
+export function drawThumbnail({ links, board, status }, role) {
   const canBe = role === "host" && Boolean(board) && links.camera;
   const isChosen = kept("thumbnail") !== "off";
-  byId("thumbnail").hidden = !canBe || !isChosen;
+  isWanted = canBe && isChosen && CALM.includes(status.kind) && byId("answers").hidden;
+  byId("thumbnail").hidden = !isWanted || !isSeen;
   byId("thumbnail-open").hidden = !canBe;
   byId("thumbnail-open").setAttribute("aria-pressed", String(isChosen));
 }
@@ -22,7 +27,11 @@ export function drawThumbnail({ links, board }, role) {
 /** @param {() => void} redraw */
 export function beginThumbnail(redraw) {
   const canvas = /** @type {HTMLCanvasElement} */ (byId("thumbnail-picture"));
-  preview(canvas, () => {}, { pause: BETWEEN_MS, isWanted: () => byId("thumbnail").checkVisibility() });
+  const sized = () => {
+    isSeen = true;
+    redraw();
+  };
+  preview(canvas, sized, { pause: BETWEEN_MS, isWanted: () => isWanted });
   byId("thumbnail-open").addEventListener("click", () => {
     kept("thumbnail", kept("thumbnail") === "off" ? "on" : "off");
     redraw();
