@@ -4,7 +4,7 @@ import { Announcer, beginSound } from "./announcer.js";
 import { stayAwake } from "./awake.js";
 import { Board } from "./board.js";
 import { button, byId, element } from "./elements.js";
-import { drawBar, kept, language, notice, showConnection, showRole, whoAmI, words } from "./frame.js";
+import { drawBar, isDemo, kept, language, notice, showConnection, showRole, whoAmI, words } from "./frame.js";
 import { askHowToFinish, explainScore } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
 import { beginKeys } from "./keys.js";
