@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from companion.inference.decision import Decision, decide
 from companion.inference.sensors import SENSORS
 from companion.observations import BoardReading
 from companion.understanding import faults, questions, silent_slots
@@ -15,7 +16,6 @@ from companion.understanding.belief import (
     surest,
     tell_trouble,
 )
-from companion.understanding.decision import Decision, decide
 from companion.understanding.matters import Matter, innocent_matter, next_look_until, suspicion
 from companion.understanding.repair import moves_back
 from companion.understanding.telling import tell

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from companion.games.faust.inference.diagnose import Diagnosis
+from companion.inference.decision import Case
 from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import BoardReading
 from companion.understanding import faults, questions, silent_slots
 from companion.understanding.belief import Belief, is_whole
-from companion.understanding.decision import Case
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.repair import moves_back
 from companion.understanding.state import BoardSeen

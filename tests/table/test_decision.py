@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.inference.decision import Case, Decision, decide
 from companion.inference.sensors import PRUDENCE, SENSORS
-from companion.understanding.decision import Case, Decision, decide
 
 PLAIN, ODD = SENSORS.refuted, SENSORS.refuted_where_odd
 CHANCES = st.integers(0, 1000).map(lambda thousandths: thousandths / 1000)

@@ -12,6 +12,7 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Agreed, Names
 from companion.games.salamander.session.course import GameCourse, begin
 from companion.games.salamander.session.observed import FiguresSeen
+from companion.games.salamander.session.story import TableStories, begun_at
 from companion.games.salamander.session.told import whose
 from companion.observations import Json
 
@@ -86,10 +87,15 @@ Halt = FaultTold | ContradictionTold | SightAwaited | WishAsked
 
 @dataclass(frozen=True, slots=True)
 class Mind:
+    """`course` is that of the story that is believed."""
+
     course: GameCourse
+    stories: TableStories
     stop: Halt | None = None
     seen: FiguresSeen | None = None  # how the board was seen to lie, while no hand is over it
     undone: FiguresSeen | None = None  # the board as it lay when something was taken back
+    tells_of_hands: bool = False  # the camera does
+    until: float | None = None  # when what is open is judged, if no other look has come
     is_unseen: bool = False  # nobody looks at the board: what the rules send is taken as put
     told_due: Mapping[str, Json] | None = None  # what was last said to be waited for
     players: Names | None = None  # as they are called since somebody has said other names
@@ -109,7 +115,8 @@ MindStep = tuple[Mind, list[Event]]
 
 
 def new_mind(agreed: Agreed, turn_end: str) -> Mind:
-    return Mind(begin(agreed, turn_end))
+    course = begin(agreed, turn_end)
+    return Mind(course, begun_at(course))
 
 
 def withdrawn(mind: Mind, t: float, by: str) -> MindStep:

@@ -1,7 +1,6 @@
 """Where the pieces are seen to lie, as what was done with them: one legal deed after the other."""
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from companion.events import Event
 from companion.games.salamander.rules.actions import (
@@ -31,69 +30,32 @@ from companion.observations import Json
 Piece = tuple[int, bool]  # a figure, and whether it is its marker
 
 
-class Sight(NamedTuple):
-    """A board, by whom it is told, and whether a camera has seen it."""
-
-    board: FiguresSeen
-    by: str
-    is_seen: bool = True
-
-
-def look(mind: Mind, board: FiguresSeen) -> MindStep:
-    """A settled look. A board that was taken back has to be put back before it tells anything."""
-    mind = replace(mind, seen=board)
-    if mind.undone is not None:
-        if _lies_as(mind.undone, board):
-            return mind, []
-        mind = replace(mind, undone=None)
-    return understand(mind, board.t, Sight(board, "table"))
-
-
-def look_again(mind: Mind, t: float) -> MindStep:
-    """The board as it still lies, after something else was done or said."""
-    if mind.seen is None or mind.undone is not None or mind.course.is_over:
-        return mind, []
-    return understand(mind, t, Sight(mind.seen, "table"))
-
-
-def understand(mind: Mind, t: float, sight: Sight) -> MindStep:
-    """What the board says was done since; what cannot have been done is told as a fault."""
+def say_placed(mind: Mind, board: FiguresSeen, by: str) -> MindStep:
+    """The named pieces lie so: what was done, deed by deed; what may not be is not taken."""
     events: list[Event] = []
-    while not mind.course.is_over:
-        moved = differences(mind.course, sight.board)
-        if not moved:
-            break
+    while not mind.course.is_over and (moved := differences(mind.course, board)):
         deed = deed_of(mind.course.now, moved)
         try:
-            mind, more = take(mind, t, deed, sight.by)
+            mind, more = take(mind, board.t, deed, by)
         except NotLegal as fault:
-            board = Astray(moved, sight.is_seen)
-            mind, more = _not_explained(mind, sight, fault_in(mind.course, fault.code, deed, board))
+            found = fault_in(mind.course, fault.code, deed, Astray(moved))
+            mind, more = accuse(mind, board.t, found)
             return mind, events + more
-        events += more
-    is_over_now = isinstance(mind.stop, SightAwaited) or _is_seen_fault(mind)
-    if sight.is_seen and is_over_now and not mind.course.is_over:
-        mind, more = withdrawn(mind, t, sight.by)
         events += more
     return mind, events
 
 
-def _is_seen_fault(mind: Mind) -> bool:
-    return isinstance(mind.stop, FaultTold) and mind.stop.is_seen
-
-
-def _not_explained(mind: Mind, sight: Sight, fault: FaultTold) -> MindStep:
+def not_explained(mind: Mind, board: FiguresSeen, fault: FaultTold) -> MindStep:
     """A piece that is in a hand is waited for; else somebody has erred."""
-    missing = in_hands(mind.course, sight.board) if sight.is_seen else ()
+    missing = in_hands(mind.course, board)
     if not missing:
-        return accuse(mind, sight.board.t, fault)
-    names: list[Json] = [piece_name(figure, is_marker=is_marker) for figure, is_marker in missing]
-    details = mind.event(sight.board.t, "waiting", {"for": "piece", "pieces": names}).details
-    awaited = SightAwaited(details)
+        return accuse(mind, board.t, fault)
     if not isinstance(mind.stop, ContradictionTold | None):
         return mind, []  # a hand that puts it right is no news
-    mind, events = withdrawn(mind, sight.board.t, sight.by)
-    return replace(mind, stop=awaited), [*events, Event(sight.board.t, "waiting", details)]
+    mind, events = withdrawn(mind, board.t, "table")
+    names: list[Json] = [piece_name(figure, is_marker=is_marker) for figure, is_marker in missing]
+    waits = mind.event(board.t, "waiting", {"for": "piece", "pieces": names})
+    return replace(mind, stop=SightAwaited(waits.details)), [*events, waits]
 
 
 def differences(course: GameCourse, board: FiguresSeen) -> tuple[Lies, ...]:
@@ -164,5 +126,5 @@ def moves_back(course: GameCourse, board: FiguresSeen) -> list[Json]:
     ]
 
 
-def _lies_as(one: FiguresSeen, other: FiguresSeen) -> bool:
+def lies_as(one: FiguresSeen, other: FiguresSeen) -> bool:
     return (one.figures, one.markers) == (other.figures, other.markers)

@@ -12,6 +12,7 @@ from companion.games.salamander.rules.situation import NOBODY, Situation
 from companion.games.salamander.session import settling, wishes
 from companion.games.salamander.session.acting import follow_on, try_to_end
 from companion.games.salamander.session.course import AUTO
+from companion.games.salamander.session.looking import hear_deed, judged, look, look_again
 from companion.games.salamander.session.mind import (
     ContradictionTold,
     Halt,
@@ -26,7 +27,7 @@ from companion.games.salamander.session.observed import (
     SalamanderObservation,
     SticksSeen,
 )
-from companion.games.salamander.session.pieces import look, look_again
+from companion.games.salamander.session.story import begun_at
 from companion.games.salamander.session.told import due
 from companion.games.salamander.session.words import is_deed, say_deed, see_sticks, speaks_for
 from companion.observations import (
@@ -41,6 +42,7 @@ from companion.observations import (
 )
 
 CAMERA_PART = "camera"
+_MOMENT = 1e-9  # times are decimal fractions: two seconds later is not later than two seconds
 REASONED = frozenset({"corrected", "accepted", "game-over", "names"})
 
 
@@ -81,7 +83,7 @@ class SalamanderSession:
     @property
     def due_at(self) -> float | None:
         """After this time a `Tick` would tell more, if nothing else is observed until then."""
-        return None
+        return self._mind.until
 
     @property
     def state(self) -> str:
@@ -101,9 +103,19 @@ class SalamanderSession:
 
 def heard(old: Mind, observation: SalamanderObservation) -> MindStep:
     """What is believed after this observation, and the events that answer it."""
-    mind, events = _answer(old, observation)
-    mind, more = _with_due(old, mind, observation.t)
-    return mind, events + more
+    mind, events = old, list[Event]()
+    if not isinstance(observation, FiguresSeen):  # a look tells more than time does
+        mind, events = _overdue(old, observation.t)
+    mind, more = _answer(mind, observation)
+    mind, last = _with_due(old, mind, observation.t)
+    return mind, events + more + last
+
+
+def _overdue(mind: Mind, t: float) -> MindStep:
+    """What another look was waited for is judged when none has come."""
+    if mind.until is None or t <= mind.until + _MOMENT or mind.seen is None:
+        return mind, []
+    return judged(mind, t, 0.0)
 
 
 def _answer(mind: Mind, observation: SalamanderObservation) -> MindStep:
@@ -111,20 +123,32 @@ def _answer(mind: Mind, observation: SalamanderObservation) -> MindStep:
         case FiguresSeen():
             return look(mind, observation)
         case SticksSeen(t):
-            return _and_look(see_sticks(mind, observation), mind, t)
+            return _and_look(hear_deed(mind, observation, _told), mind, t)
         case PageSaid(t):
             after, events = _and_look(_listen(mind, observation), mind, t)
             return after, [_with_reason(event, observation) for event in events]
         case ButtonPressed(t, player):
             return _and_look(_listen(mind, PageSaid(t, player, "turn-done")), mind, t)
         case HandSeen():
-            return replace(mind, seen=None), []
+            return replace(mind, seen=None, tells_of_hands=True, until=None), []
         case LinkChanged():
             return _change_link(mind, observation)
         case PileDrawn() | Tick():
             return mind, []
         case _:
             assert_never(observation)
+
+
+def _told(mind: Mind, observation: SalamanderObservation) -> MindStep:
+    """A deed, in whichever story."""
+    if isinstance(observation, SticksSeen):
+        return see_sticks(mind, observation)
+    assert isinstance(observation, PageSaid)
+    if observation.say == "turn-done":
+        speaker = speaks_for(mind.course, observation.by)
+        assert speaker is not None  # `_listen` has asked
+        return _turn_done(mind, observation, speaker)
+    return say_deed(mind, observation)
 
 
 def _and_look(change: MindStep, before: Mind, t: float) -> MindStep:
@@ -160,13 +184,23 @@ def _listen(mind: Mind, said: PageSaid) -> MindStep:
     if speaker is None:
         return mind, []
     if isinstance(mind.stop, WishAsked) and wishes.is_yes(mind.stop, said.say, speaker):
-        return wishes.say_yes(mind, said, speaker)
+        return _afresh(mind, wishes.say_yes(mind, said, speaker))
     if said.say == "place" and said.by == "referee":
-        return _judged(settling.place_pieces, mind, said)
-    if is_deed(said):
-        return say_deed(mind, said)
+        return _afresh(mind, _judged(settling.place_pieces, mind, said))
+    if is_deed(said) or said.say == "turn-done":
+        return hear_deed(mind, said, _told)
     about = _ABOUT.get(said.say)
-    return (mind, []) if about is None else about(mind, said, speaker)
+    if about is None:
+        return mind, []
+    return _afresh(mind, about(mind, said, speaker))
+
+
+def _afresh(before: Mind, change: MindStep) -> MindStep:
+    """What was decided is beyond doubt: every story goes on from it."""
+    mind, events = change
+    if mind.course is before.course:
+        return change
+    return replace(mind, stories=begun_at(mind.course), until=None), events
 
 
 def _judged(ruling: Callable[[Mind, PageSaid], MindStep], mind: Mind, said: PageSaid) -> MindStep:
@@ -216,7 +250,6 @@ def _rename(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
 
 
 _ABOUT = {
-    "turn-done": _turn_done,
     "undo": wishes.undo,
     "accept": wishes.accept,
     "refuse": wishes.refuse,
@@ -242,8 +275,8 @@ def _change_link(mind: Mind, link: LinkChanged) -> MindStep:
     if link.part != CAMERA_PART:
         return mind, [Event(link.t, "link", told)]
     if link.state in AWAY:
-        mind = replace(mind, seen=None, is_unseen=link.state == ABSENT)
-        mind, more = follow_on(mind, link.t)
+        mind = replace(mind, seen=None, until=None, is_unseen=link.state == ABSENT)
+        mind, more = _afresh(mind, follow_on(mind, link.t))
         return mind, [Event(link.t, "link", told), *more]
-    mind = replace(mind, seen=None, is_unseen=False)
+    mind = replace(mind, seen=None, until=None, is_unseen=False)
     return mind, [Event(link.t, "link", told | {"verify": ["board"]})]

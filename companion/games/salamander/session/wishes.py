@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from companion.events import Event
-from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.rules.actions import Ask, MoveFigure, PlaceMarker, PutPiece
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.situation import NOBODY
@@ -19,13 +18,14 @@ from companion.games.salamander.session.mind import (
     withdrawn,
 )
 from companion.games.salamander.session.pieces import moves_back
+from companion.games.salamander.session.retelling import back_told
 from companion.games.salamander.session.settling import (
     agree_on_another,
     finish_by_agreement,
     let_fault_stand,
 )
-from companion.games.salamander.session.told import game_over_told, public_situation
-from companion.observations import Json, PageSaid
+from companion.games.salamander.session.told import game_over_told
+from companion.observations import PageSaid
 
 # Chance has a part in all else, or somebody's knowledge: nobody takes that back alone.
 FREELY_TAKEN_BACK = (MoveFigure, PlaceMarker, Ask)
@@ -159,15 +159,9 @@ def _take_back(mind: Mind, t: float, by: str) -> MindStep:
     found = _deed_before(mind.course)
     assert found is not None
     assert found.back is not None
-    old, course = mind.course, found.back
-    was = "action" if len(course.done) == len(old.done) else "turn-done"
-    undone = mind.seen
+    old, course, undone = mind.course, found.back, mind.seen
     mind = replace(mind, course=course, stop=None)
-    do: list[Json] = [action_to_json(step) for step in course.steps]
-    details: dict[str, Json] = {"was": was, "by": by, "do": do}
-    details["before"] = public_situation(course.before, course)
-    details["after"] = public_situation(course.now, course)
-    events.append(mind.event(t, "corrected", details))
+    events += back_told(mind, t, (old, by))
     if undone is None or not (repair := moves_back(course, undone)):
         return mind, events
     waits = mind.event(t, "waiting", {"for": "repair", "repair": repair})

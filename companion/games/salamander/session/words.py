@@ -41,7 +41,7 @@ from companion.games.salamander.session.course import (
 )
 from companion.games.salamander.session.mind import JUDGES_OF_ALL, Mind, MindStep, withdrawn
 from companion.games.salamander.session.observed import SticksSeen, placed_at
-from companion.games.salamander.session.pieces import Sight, understand
+from companion.games.salamander.session.pieces import say_placed
 from companion.games.salamander.session.told import public_situation
 from companion.observations import PageSaid
 
@@ -230,7 +230,7 @@ def _place(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     """The board is so, as far as it is named. It counts until a camera sees it again."""
     del speaker  # hands of any player may put pieces where they belong
     mind = replace(mind, seen=None, undone=None)
-    return understand(mind, said.t, Sight(placed_at(said), said.by, is_seen=False))
+    return say_placed(mind, placed_at(said), said.by)
 
 
 def _set_aside(mind: Mind, said: PageSaid, speaker: int) -> MindStep:

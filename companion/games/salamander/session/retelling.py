@@ -1,0 +1,82 @@
+"""What leads from one course to another, as events: taken back as far as they agree, then done."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import takewhile
+
+from companion.events import Event
+from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.session.acting import tell_end
+from companion.games.salamander.session.course import CameAbout, GameCourse, with_action
+from companion.games.salamander.session.mind import ContradictionTold, Mind, MindStep, withdrawn
+from companion.games.salamander.session.told import (
+    action_told,
+    contradiction_told,
+    public_situation,
+)
+from companion.observations import Json
+
+
+def retold(mind: Mind, t: float, new: GameCourse) -> MindStep:
+    """The course that is believed now, and the events that lead there from what was told."""
+    old = mind.course
+    if new is old:
+        return mind, []
+    mind, events = withdrawn(mind, t, "table")
+    known = {id(one) for one in _back_from(old)}
+    steps = [*takewhile(lambda one: id(one) not in known, _back_from(new))]
+    common = steps[-1].back if steps else new
+    assert common is not None  # courses agree at least in how they began
+    if common is not old:
+        events += back_told(replace(mind, course=common), t, (old, "table"))
+    mind = replace(mind, course=new)
+    for one in reversed(steps):
+        told = [*_step_told(t, one)]
+        for event in told:
+            if event.kind == "contradiction":
+                mind = replace(mind, stop=ContradictionTold(event.details))
+        events += told
+    return mind, events
+
+
+def _back_from(course: GameCourse) -> Iterator[GameCourse]:
+    one: GameCourse | None = course
+    while one is not None:
+        yield one
+        one = one.back
+
+
+def _step_told(t: float, course: GameCourse) -> Iterator[Event]:
+    """Of a deed, or of a turn that ended; nothing else comes about without a word."""
+    old, came = course.back, course.came
+    assert old is not None
+    if isinstance(came, CameAbout):
+        yield from tell_end(t, course)
+        return
+    yield from action_told(t, old, course, came)
+    _, contradicts = with_action(old, came)
+    if contradicts:
+        yield contradiction_told(t, old)
+
+
+def back_told(mind: Mind, t: float, taken: tuple[GameCourse, str]) -> list[Event]:
+    """From the course that is taken back, by whom, to what is left of it: each turn by itself."""
+    (old, by), course = taken, mind.course
+    do: list[Json] = [action_to_json(step) for step in course.steps]
+    left: dict[str, Json] = {
+        "by": by,
+        "do": do,
+        "before": public_situation(course.before, course),
+        "after": public_situation(course.now, course),
+    }
+    turns = [done.turn for done in old.done[len(course.done) :]]
+    events = [
+        Event(
+            t,
+            "corrected",
+            {"turn": turn.number, "player": FIGURES[turn.player], "was": "turn-done", **left},
+        )
+        for turn in reversed(turns)
+    ]
+    return events or [mind.event(t, "corrected", {"was": "action", **left})]
