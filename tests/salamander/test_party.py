@@ -20,7 +20,7 @@ from companion.games.salamander.players.doings import (
     recorded,
 )
 from companion.games.salamander.players.lying import false_marker
-from companion.games.salamander.players.mind import Thoughts, forgiven, heard_by
+from companion.games.salamander.players.mind import Thoughts, forgiven, heard_by, remembered
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.rules.actions import (
     Answered,
@@ -31,7 +31,7 @@ from companion.games.salamander.rules.actions import (
 )
 from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.faces import CARDS, HAND_NUMBER, KIND_OF, parse_face
-from companion.games.salamander.rules.hands import set_of
+from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, set_of
 from companion.games.salamander.rules.owed import has_failed
 from companion.games.salamander.rules.places import (
     KING,
@@ -292,3 +292,14 @@ def at_table(seed: int, temper: Temper) -> Party:
     """All of them of one temper."""
     seats = SEATS[seed % len(SEATS)]
     return Party(Agreed(seats=seats), Random(seed), dict.fromkeys(seats, temper))
+
+
+def test_who_knows_that_another_lies_believes_nothing_any_more() -> None:
+    """The only row-7 is in his own hand, and the queen has said that it is in hers."""
+    mine, row_7 = (FIRE, parse_face("row-7")), parse_face("row-7")
+    table = after()
+    thoughts = Thoughts(KING, mine, table, Agreed())
+    said = (table.possible[KING], HOLDING[row_7] & OF_SIZE[2], *table.possible[MONK:])
+    known = remembered(said, thoughts)
+    assert known[KING] == 1 << HAND_NUMBER[mine]
+    assert known[QUEEN] == OF_SIZE[2] & ~HOLDING[row_7]
