@@ -28,7 +28,7 @@ export function declaring(desk) {
   const said = wordsOf(named, me);
   const claims = (said?.claims ?? []).map(([one, face]) => say(words, "declare.claim", { card: faceName(face), player: state.names[one] }));
   const now = button(words["act.declare-now"], () => {
-    choose({});
+    desk.close();
     void tell({ say: "declare", ...said });
   }, { class: "main", "data-key": "declare-now" });
   now.toggleAttribute("disabled", said === null);

@@ -15,6 +15,7 @@ const MOST_BUTTONS = 7; // chambers that are offered one by one
  * @property {Record<string, any>} chosen what was tapped of the word at hand
  * @property {boolean} keepsNotes
  * @property {(chosen: Record<string, any>) => void} choose
+ * @property {() => void} close when the word is said
  */
 
 /**
@@ -22,7 +23,7 @@ const MOST_BUTTONS = 7; // chambers that are offered one by one
  * @param {Desk} desk
  */
 function speak(said, desk) {
-  desk.choose({});
+  desk.close();
   void tell(said);
 }
 

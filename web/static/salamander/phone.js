@@ -27,16 +27,15 @@ const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
 let shown = null;
-let open = ""; // the word whose form is shown
+let open = ""; // the word whose form was opened
+let form = ""; // that is shown
 /** @type {Record<string, any>} */
 let chosen = {};
 let isSure = false; // whether a word that ends the game was pressed once
 
 /** @param {any} state */
 function draw(state) {
-  const wasOwed = JSON.stringify([shown?.owed, shown?.mover, shown?.turns?.at(-1)?.turn]);
   shown = state;
-  if (wasOwed !== JSON.stringify([state.owed, state.mover, state.turns?.at(-1)?.turn])) [open, chosen, isSure] = ["", {}, false];
   drawOurBar(state);
   drawOurStatus(state, role);
   announcer.hear(state);
@@ -90,12 +89,14 @@ function desk() {
       chosen = next;
       drawActs();
     },
+    close,
   };
 }
 
 function drawActs() {
   const mine = me();
   const may = mine ? /** @type {string[]} */ (shown.may[mine]) : [];
+  if (!may.includes(open)) open = ""; // what was begun is finished, unless it may not be said any more
   const content = mine && shown.status.kind !== "over" ? actsOf(mine, may) : [];
   byId("acts").hidden = content.length === 0;
   refill(byId("acts"), content);
@@ -115,9 +116,11 @@ function actsOf(mine, may) {
   const owed = shown.owed && may.includes("place") && !seen.includes("place") ? owedForm() : [];
   const isFirst = forms.length === 1 && !CHOICES.includes(forms[0]);
   const now = forms.includes(open) ? open : isFirst && !owed.length ? forms[0] : "";
+  const isOther = form !== (now || shown.owed || "");
+  if (isOther) [form, chosen] = [now || shown.owed || "", {}];
   const others = forms.filter((word) => word !== now).map((word) => opener(word, word === forms[0]));
-  const form = now ? FORMS[/** @type {keyof FORMS} */ (now)](desk()) : [];
-  return [...form, ...(now ? [] : owed), element("div", { class: "others" }, ...others, ...plain(may, now))];
+  const made = now ? FORMS[/** @type {keyof FORMS} */ (now)](desk()) : [];
+  return [...made, ...(now ? [] : owed), element("div", { class: "others" }, ...others, ...plain(may, now))];
 }
 
 /** The marker or the figure, whichever is owed. */
