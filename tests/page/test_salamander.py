@@ -120,9 +120,9 @@ def test_both_answers_are_as_long_on_the_wire(salamander: Site, visit: Visit) ->
         asked(salamander)
         page = live(visit(Role.QUEEN, "/phone", 390))
         page.locator("#acts .main").click()
-        with page.expect_request("**/say") as sent:
+        with page.expect_response("**/say") as heard:
             page.locator("#secret .equal").nth(number).click()
-        lengths.add(len(sent.value.post_data or ""))
+        lengths.add(len(heard.value.request.post_data or ""))
     assert len(lengths) == 1
     assert {one.words["content"] for one in salamander.said.words} == {"yes", "no"}
 
