@@ -61,7 +61,7 @@ def create_app(house: PageServices) -> Flask:
     parts = Parts(house, stream, broadcast, archive, keys, Pairing(house.clock))
     guests = Guests(keys, parts.pairing, broadcast)
     app.extensions[PARTS] = parts
-    at_hand = partial(_begun_last, archive)
+    at_hand = partial(_pages_of, archive)
     admission = Admission(keys, house.clock, limits)
     app.before_request(lambda: _guard(NAMES | house.names))
     app.before_request(admission.let_in)
@@ -83,9 +83,9 @@ def create_app(house: PageServices) -> Flask:
     return app
 
 
-def _begun_last(archive: Archive) -> GamePages:
-    """The game that was begun last."""
-    line = archive.line(archive.latest())
+def _pages_of(archive: Archive, game: int | None = None) -> GamePages:
+    """Of the game of that number, else of the one that was begun last."""
+    line = archive.line(archive.latest() if game is None else game)
     return FAUST_PAGES if line is None else SHOWN_GAMES.of(line.header)
 
 

@@ -42,7 +42,8 @@ class GamePages:
     shells: Mapping[str, str]  # the template of a page of this game, where it has its own
     has_secrets: bool  # what is taken home of a running game is the referee's alone
     begun: Callable[["PageState | None", Row], PageState]
-    whole: Callable[[Sequence[Row], Speech, bool], dict[str, Json]]  # for the archive
+    # For the archive; the rows hold what was observed only where its secrets may be known.
+    whole: Callable[[Sequence[Row], Speech, bool], dict[str, Json]]
 
 
 @dataclass(frozen=True, slots=True)

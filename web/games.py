@@ -4,6 +4,7 @@ from companion.games.faust.recorded import FAUST
 from companion.games.salamander.recorded import SALAMANDER
 from web.access.faust_words import FAUST_SEATS, FAUST_WORDS
 from web.access.salamander_words import SALAMANDER_SEATS, SALAMANDER_WORDS
+from web.archive.salamander_game import whole_salamander
 from web.archive.whole_game import whole_game
 from web.game_pages import GamePages, ShownGames
 from web.live import faust_state, salamander_state
@@ -25,9 +26,10 @@ SALAMANDER_PAGES = GamePages(
         "table": "salamander_table",
         "phone": "salamander_phone",
         "referee": "salamander_referee",
+        "game": "salamander_game",
     },
     has_secrets=True,
     begun=salamander_state.begun,
-    whole=whole_game,
+    whole=whole_salamander,
 )
 SHOWN_GAMES = ShownGames({one.game.name: one for one in (FAUST_PAGES, SALAMANDER_PAGES)})

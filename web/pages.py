@@ -18,16 +18,16 @@ SHELLS = (
 
 
 def blueprint(
-    catalogues: Mapping[str, Catalogue], is_demo: bool, at_hand: Callable[[], GamePages]
+    catalogues: Mapping[str, Catalogue], is_demo: bool, pages_of: Callable[[int | None], GamePages]
 ) -> Blueprint:
-    """`at_hand` says which game is played just now: it may have pages of its own."""
+    """`pages_of` the game of that number, or of the one that is played just now, may be its own."""
     pages = Blueprint("pages", __name__)
 
     def add(rule: str, name: str) -> None:
         def shell(game: int | None = None) -> str:
             language = language_asked_for()
             return render_template(
-                f"{at_hand().shells.get(name, name)}.html",
+                f"{pages_of(game).shells.get(name, name)}.html",
                 lang=language,
                 words=catalogues[language],
                 languages=[*catalogues],

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from companion.observations import Json
 from companion.storage.store import Log, Row
 
+OF_THE_END = ("reason", "winner", "ranks", "score")
 MOST_WHOLE_GAMES = 8  # that are kept in memory, as they were looked at last
 
 
@@ -22,10 +23,20 @@ class GameLine:
     row: int = 0
     over: Mapping[str, Json] | None = None
 
+    @property
+    def players(self) -> dict[str, Json]:
+        """The names of those who play, in the order of the seats."""
+        named = self.header["players"]
+        assert isinstance(named, dict)
+        seats = self.header.get("seats", [*named])
+        assert isinstance(seats, list)
+        return {str(seat): named[str(seat)] for seat in seats}
+
     def to_json(self) -> dict[str, Json]:
         return {
             "game": self.game,
-            "players": self.header["players"],
+            "seats": [*self.players],
+            "players": self.players,
             "ruleset": self.header["ruleset"],
             "turns": self.turns,
             "illegal": self.illegal,
@@ -53,7 +64,7 @@ def after_row(line: GameLine, row: Row) -> GameLine:
         case "names":
             return replace(line, header={**line.header, "players": said["players"]})
         case "game-over":
-            over = {key: said[key] for key in ("reason", "winner", "score")}
+            over = {key: said[key] for key in OF_THE_END if key in said}
             return replace(line, over=over)
     return line
 
@@ -68,7 +79,7 @@ class Archive:
 
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
-        self._whole: OrderedDict[tuple[int, int], tuple[Row, ...]] = OrderedDict()
+        self._whole: OrderedDict[tuple[int, int, bool], tuple[Row, ...]] = OrderedDict()
 
     def take(self, row: Row) -> None:
         """The next row of the log."""
@@ -102,14 +113,15 @@ class Archive:
         with self._lock:
             return self._evidence.get(picture)
 
-    def rows(self, line: GameLine) -> tuple[Row, ...]:
-        """The rows of a game but for what was observed, as far as the line knows them."""
-        wanted = (line.game, line.row)
+    def rows(self, line: GameLine, with_observed: bool = False) -> tuple[Row, ...]:
+        """The rows of a game, as far as the line knows them, but for what was observed."""
+        wanted = (line.game, line.row, with_observed)
         with self._lock:
             if wanted in self._whole:
                 self._whole.move_to_end(wanted)
                 return self._whole[wanted]
-            rows = tuple(row for row in self.log.told_of_game(line.game) if row.id <= line.row)
+            read = self.log.of_game if with_observed else self.log.told_of_game
+            rows = tuple(row for row in read(line.game) if row.id <= line.row)
             self._whole[wanted] = rows
             while len(self._whole) > MOST_WHOLE_GAMES:
                 self._whole.popitem(last=False)

@@ -6,6 +6,7 @@ from urllib.parse import quote
 from flask import Blueprint, Response, jsonify
 from werkzeug.exceptions import Forbidden, NotFound, RequestEntityTooLarge
 
+from companion.observations import Json
 from web.access.admission import role, the_key
 from web.access.qr import LONG_TEXT, qr
 from web.access.roles import FILES, OFFICIALS, REFEREE
@@ -28,14 +29,16 @@ def blueprint(
 
     @games.get("/api/games")
     def all_games() -> Response:
-        return jsonify([line.to_json() for line in archive.lines()])
+        return jsonify([_line_to_json(line, shown) for line in archive.lines()])
 
     @games.get("/api/games/<int:game>")
     def one_game(game: int) -> Response:
         line, language = _line(archive, game), language_asked_for()
         speech = language, catalogues[language]
-        whole = shown.of(line.header).whole
-        return jsonify(whole(archive.rows(line), speech, _may_see_pictures_of(game)))
+        pages = shown.of(line.header)
+        is_open = pages.has_secrets and not _keeps_secrets(archive, line, shown)
+        rows = archive.rows(line, with_observed=is_open)
+        return jsonify(pages.whole(rows, speech, _may_see_pictures_of(game)))
 
     _add_files(games, house, archive, shown)
     _add_evidence(games, house, archive)
@@ -83,6 +86,11 @@ def _add_evidence(games: Blueprint, house: PageServices, archive: Archive) -> No
         if found is None:
             raise NotFound
         return Response(found, mimetype="image/jpeg", headers=FOR_A_DAY)
+
+
+def _line_to_json(line: GameLine, shown: ShownGames) -> dict[str, Json]:
+    game = shown.of(line.header).game
+    return {"kind": game.name, "title": game.title, **line.to_json()}
 
 
 def _line(archive: Archive, game: int) -> GameLine:

@@ -26,6 +26,7 @@ from companion.games.faust.words.words import verdict_sentences
 from companion.observations import Json
 from companion.storage.store import Row
 from web.archive.stops import stop
+from web.archive.told_pictures import ToldPictures
 from web.live.view import rules_json
 from web.words import Speech
 
@@ -37,7 +38,7 @@ class _Told:
     picture: GameView
     rows: dict[int, int] = field(default_factory=dict)  # of the turn of that number
     incidents: list[tuple[int, GameView, EventJson]] = field(default_factory=list)
-    pictures: dict[int, dict[str, Json]] = field(default_factory=dict)  # by row
+    pictures: ToldPictures = field(default_factory=ToldPictures)
     final: Mapping[str, Json] | None = None
     final_row: int = 0
     row: int = 0
@@ -46,7 +47,7 @@ class _Told:
         self.row = row.id
         content = row.content()
         if row.kind == "evidence":
-            self._take_evidence(content)
+            self.pictures.take(content)
         if row.kind != "event":
             return
         self.picture = after_event(self.picture, content)
@@ -60,21 +61,6 @@ class _Told:
         if is_stop(content):
             self.incidents.append((row.id, self.picture, content))
 
-    def _take_evidence(self, content: Mapping[str, Json]) -> None:
-        """Before and after of a turn; of a dispute a clip, which may come in two parts."""
-        event, clip = content.get("row"), content.get("clip")
-        if not isinstance(event, int):
-            return
-        named = self.pictures.setdefault(event, _no_pictures())
-        named |= {when: content[when] for when in ("before", "after") if when in content}
-        frames = named["clip"]
-        assert isinstance(frames, list)
-        frames += clip if isinstance(clip, list) else []
-
-
-def _no_pictures() -> dict[str, Json]:
-    return {"before": None, "after": None, "clip": []}
-
 
 def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict[str, Json]:
     """`rows` begin with the game's header."""
@@ -84,7 +70,7 @@ def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict
     for row in others:
         told.take(row)
     if not with_pictures:
-        told.pictures.clear()
+        told.pictures = ToldPictures()
     header = replace(header, players=told.picture.header.players)
     speaker = Speaker(language, header)
     return {
@@ -94,7 +80,7 @@ def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict
         "start_score": _score(position_to_json(header.start_position()), header),
         "turns": [_turn(turn, told, speaker) for turn in told.picture.turns],
         "incidents": [
-            {"row": row, **stop(picture, said, speaker, words), "evidence": _evidence(told, row)}
+            {"row": row, **stop(picture, said, speaker, words), "evidence": told.pictures.of(row)}
             for row, picture, said in told.incidents
         ],
         "final": None if told.final is None else dict(told.final),
@@ -122,7 +108,7 @@ def _turn(drawn: DrawnTurn, told: _Told, speaker: Speaker) -> Json:
         "because": drawn.said.get("because"),
         "t": drawn.said["t"],
         "row": row,
-        "evidence": _evidence(told, row),
+        "evidence": told.pictures.of(row),
         "soul_cards": drawn.said["soul_cards"],
         "board": after,
         "score": _score(after, speaker.header),
@@ -153,9 +139,5 @@ def _end(told: _Told, speaker: Speaker) -> Json:
         "text": _result(told, speaker),
         "board": position_to_json(told.picture.now),
         "because": None,  # its sentence has it
-        "evidence": _evidence(told, told.final_row),
+        "evidence": told.pictures.of(told.final_row),
     }
-
-
-def _evidence(told: _Told, row: int) -> Json:
-    return told.pictures.get(row, _no_pictures())

@@ -4,7 +4,7 @@ import { byId, element, say } from "./elements.js";
 import { dateAndTime, showConnection, signed, whoAmI, words } from "./frame.js";
 import { markOf } from "./shapes.js";
 
-/** @typedef {{game: number, players: {red: string, blue: string}, turns: number, illegal: number, over: any, began: string | null}} GameLine */
+/** @typedef {{game: number, kind: string, title: string, seats: string[], players: Record<string, string>, turns: number, illegal: number, over: any, began: string | null}} GameLine */
 
 /**
  * @param {string} key
@@ -15,8 +15,9 @@ function head(key, kind = "") {
 }
 
 /** Who won, the winner's points first, and how the game ended. @param {GameLine} game */
-function result({ over, players }) {
+function result({ over, players, seats }) {
   if (!over) return [words["games.running"]];
+  if (over.ranks) return places(seats, players, over);
   const { red, blue } = over.score;
   const loser = over.reason === "red-resigned" ? players.red : players.blue;
   const how = say(words, `games.ended.${over.reason}`, { player: loser });
@@ -28,13 +29,32 @@ function result({ over, players }) {
   ];
 }
 
+/**
+ * Everybody with place and total, the first one first.
+ * @param {string[]} seats
+ * @param {Record<string, string>} players
+ * @param {any} over
+ */
+function places(seats, players, { ranks, score }) {
+  const inOrder = [...seats].sort((a, b) => ranks[a] - ranks[b]);
+  return inOrder.map((seat, index) => element(
+    "span", {}, `${index ? " · " : ""}${ranks[seat]}. `, element("bdi", {}, players[seat]), ` ${score[seat].total}`,
+  ));
+}
+
+/** @param {string[]} names */
+function named(names) {
+  return names.flatMap((name, index) => [...(index ? [" – "] : []), element("bdi", {}, name)]);
+}
+
 /** @param {GameLine[]} games */
 function gamesTable(games) {
+  const isMixed = new Set(games.map(({ kind }) => kind)).size > 1;
   const rows = games.map((game) => element(
     "tr", {},
-    element("td", {}, element("a", { href: `/archive/${game.game}` }, say(words, "game", { number: game.game }))),
+    element("td", {}, element("a", { href: `/archive/${game.game}` }, say(words, "game", { number: game.game })), ...(isMixed ? [" ", element("small", {}, game.title)] : [])),
     element("td", {}, game.began ? dateAndTime(Date.parse(game.began) / 1000) : ""),
-    element("td", {}, element("bdi", {}, game.players.red), " – ", element("bdi", {}, game.players.blue)),
+    element("td", {}, ...named(game.seats.map((seat) => game.players[seat]))),
     element("td", {}, ...result(game)),
     element("td", { class: "number" }, String(game.turns)),
     element("td", { class: "number" }, String(game.illegal)),
@@ -46,29 +66,31 @@ function gamesTable(games) {
 }
 
 /**
- * Two players who met, whichever colour each had.
+ * Players who met at one game, whatever seat each had.
  * @param {GameLine[]} games
  */
 export function seriesOf(games) {
-  /** @type {Map<string, {names: string[], won: number[], drawn: number}>} */
+  /** @type {Map<string, {names: string[], title: string, won: number[], drawn: number}>} */
   const series = new Map();
-  for (const { players, over } of games) {
+  for (const { kind, title, players, seats, over } of games) {
     if (!over) continue;
-    const names = [players.red, players.blue].sort((a, b) => new Intl.Collator().compare(a, b));
-    const known = series.get(names.join("\n")) ?? { names, won: [0, 0], drawn: 0 };
-    series.set(names.join("\n"), known);
+    const names = seats.map((seat) => players[seat]).sort((a, b) => new Intl.Collator().compare(a, b));
+    const key = [kind, ...names].join("\n");
+    const known = series.get(key) ?? { names, title, won: names.map(() => 0), drawn: 0 };
+    series.set(key, known);
     if (over.winner === null) known.drawn += 1;
-    else known.won[names.indexOf(over.winner === "red" ? players.red : players.blue)] += 1;
+    else known.won[names.indexOf(players[over.winner])] += 1;
   }
   return [...series.values()];
 }
 
 /** @param {GameLine[]} games */
 function seriesTable(games) {
-  const rows = seriesOf(games).map(({ names, won, drawn }) => element(
+  const isMixed = new Set(games.map(({ kind }) => kind)).size > 1;
+  const rows = seriesOf(games).map(({ names, title, won, drawn }) => element(
     "tr", {},
-    element("td", {}, element("bdi", {}, names[0]), " – ", element("bdi", {}, names[1])),
-    element("td", { class: "number" }, `${won[0]} : ${won[1]}`),
+    element("td", {}, ...named(names), ...(isMixed ? [" ", element("small", {}, title)] : [])),
+    element("td", { class: "number" }, won.join(" : ")),
     element("td", { class: "number" }, String(drawn)),
   ));
   return [

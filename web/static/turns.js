@@ -4,7 +4,7 @@ import { element } from "./elements.js";
 import { language, words } from "./frame.js";
 
 const OFFICIALS = ["referee", "host"];
-const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§", names: "✎", over: "■" };
+const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§", names: "✎", over: "■", contradiction: "≠", "set-aside": "▭", "game-over": "■" };
 
 /** @typedef {{before: string | null, after: string | null, clip: [number, string | null][]}} Evidence */
 /**

@@ -19,7 +19,7 @@ export function drawOurPanels(state) {
  * @param {any} state
  * @param {string} name
  */
-function player(state, name) {
+export function player(state, name) {
   const { names, score, target, cards, mover, board } = state;
   const laid = cards.laid[name].map((/** @type {any} */ one) =>
     element("li", {}, ...one.cards.map((/** @type {string} */ card) => cardOf(card)), element("strong", {}, `+${one.value}`)));
@@ -65,7 +65,7 @@ function keyOf(aside, of, key) {
 }
 
 /** @param {any} cards */
-function piles({ pile, discards }) {
+export function piles({ pile, discards }) {
   const last = discards.at(-1);
   const open = last ? [element("span", { class: "label" }, say(words, "discards", { count: discards.length })), cardOf(last)] : [];
   return [element("span", { class: "pile" }, say(words, "pile", { count: pile })), ...open];

@@ -39,12 +39,7 @@ def shown(view: TableView, language: str, words: Phrases) -> PageJson:
         "players": {name: agreed.players[figure] for figure, name in seats},  # as in the record
         "seats": [name for _, name in seats],
         "mover": None if is_over else FIGURES[now.mover],
-        "board": {
-            "figures": {name: PLACE_NAMES[now.figures[figure]] for figure, name in seats},
-            "markers": {name: PLACE_NAMES[now.markers[figure]] for figure, name in seats},
-        },
-        "cards": _cards(now, agreed),
-        "score": {name: total(now, figure) for figure, name in seats},
+        **lying_open(now, agreed),
         "target": agreed.target,
         "throw": _throw(view),
         "keys": _keys(now),
@@ -59,6 +54,19 @@ def shown(view: TableView, language: str, words: Phrases) -> PageJson:
         "status": status(view, voice, words),
         "turns": [_turn(turn, voice) for turn in view.turns[-TURNS_SHOWN:]],
         "rules": rules_shown(agreed),
+    }
+
+
+def lying_open(now: Situation, agreed: Agreed) -> PageJson:
+    """What everybody sees lying on the table, and what it counts."""
+    seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
+    return {
+        "board": {
+            "figures": {name: PLACE_NAMES[now.figures[figure]] for figure, name in seats},
+            "markers": {name: PLACE_NAMES[now.markers[figure]] for figure, name in seats},
+        },
+        "cards": _cards(now, agreed),
+        "score": {name: total(now, figure) for figure, name in seats},
     }
 
 

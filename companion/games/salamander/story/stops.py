@@ -9,6 +9,7 @@ from companion.games.salamander.page.status import capital
 from companion.games.salamander.page.told_fault import told_fault
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
 from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.story.result import ended_text
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.voice import Voice
 
@@ -47,7 +48,7 @@ def stop_text(view: TableView, said: Happened, voice: Voice) -> str:
             words = _who(said, "figure", voice) | {"card": voice.face(read_face(said["card"], ""))}
             return voice.say("incident.set_aside", words)
         case "game-over":
-            return _ended(said, voice)
+            return ended_text(said, voice)
     return _put_right(said, voice)
 
 
@@ -62,16 +63,6 @@ def _accepted(view: TableView, said: Happened, voice: Voice) -> str:
     if said["code"] == SalamanderCode.CONTRADICTION.value:
         return voice.say("incident.contradiction_stands") + _by(said, voice)
     return f"{voice.say('incident.stands')} {_fault(view, said, voice)}"
-
-
-def _ended(said: Happened, voice: Voice) -> str:
-    """Who has resigned comes last, behind all others."""
-    ranks = said["ranks"]
-    assert isinstance(ranks, dict)
-    last = [name for name, rank in ranks.items() if rank == len(ranks)]
-    if said["reason"] == "agreement" or not last:
-        return voice.say("over.agreement")
-    return voice.say("incident.resigned", {"player": voice.player(FIGURES.index(last[0]))})
 
 
 def _put_right(said: Happened, voice: Voice) -> str:

@@ -1,0 +1,172 @@
+// A replay, stop by stop, of whichever game: by keys, buttons and a slider; each stop has an address of its own.
+
+import { assign, byId, drawn, element, refill, say } from "./elements.js";
+import { dateAndTime, words } from "./frame.js";
+import { iconOf, lineOf, pictures } from "./turns.js";
+
+/** @typedef {import("./turns.js").Entry} Entry */
+
+const PACE_MS = 1200;
+const TYPED_INTO = "input, select, textarea, dialog";
+const PRESSED = "button, a, summary";
+const slider = /** @type {HTMLInputElement} */ (byId("at"));
+
+/** Shows one stop after the other; `draw` adds what only this game has. */
+export class Replay {
+  /**
+   * @param {Entry[]} stops the first one comes after the start
+   * @param {(stop: Entry | null, done: number) => void} draw with the number of turns that are done
+   */
+  constructor(stops, draw) {
+    this.stops = stops;
+    this.drawMore = draw;
+    this.at = 0; // stops that were passed
+    this.playing = 0;
+  }
+
+  begin() {
+    this.drawList();
+    this.listen();
+    this.goToAddress();
+  }
+
+  draw() {
+    const stop = this.at > 0 ? this.stops[this.at - 1] : null;
+    const done = this.stops.slice(0, this.at).filter(({ turn }) => turn).length;
+    byId("turn-text").replaceChildren(...(stop ? [iconOf(stop), stop.text] : [words["replay.begins"]]));
+    byId("stop-why").replaceChildren(...reasonsOf(stop).map((line) => element("li", {}, line)));
+    byId("where").textContent = `${done} / ${this.stops.filter(({ turn }) => turn).length}`;
+    byId("evidence").replaceChildren(...pictures(stop));
+    slider.value = String(this.at);
+    slider.setAttribute("aria-valuetext", stop ? stop.text : words["replay.begins"]);
+    history.replaceState(null, "", linkTo(stop));
+    for (const line of byId("turns").querySelectorAll("a")) {
+      if (line.getAttribute("href") === linkTo(stop)) line.setAttribute("aria-current", "step");
+      else line.removeAttribute("aria-current");
+    }
+    this.drawMore(stop, done);
+  }
+
+  drawList() {
+    refill(byId("turns"), this.stops.map((stop) => {
+      const line = element("a", { class: "stop", href: linkTo(stop), "data-key": `row-${stop.row}` }, iconOf(stop), lineOf(stop));
+      return element("li", {}, line);
+    }));
+  }
+
+  /** @param {number} stop */
+  go(stop) {
+    this.at = Math.min(Math.max(0, stop), this.stops.length);
+    this.draw();
+  }
+
+  /** To what the address names; to the end where it names nothing that there is. */
+  goToAddress() {
+    const found = [null, ...this.stops].findIndex((stop) => linkTo(stop) === location.hash);
+    this.go(found < 0 ? this.stops.length : found);
+  }
+
+  /** @param {boolean} whether */
+  play(whether) {
+    window.clearInterval(this.playing);
+    this.playing = 0;
+    if (whether) {
+      if (this.at === this.stops.length) this.go(0);
+      this.playing = window.setInterval(() => (this.at < this.stops.length ? this.go(this.at + 1) : this.play(false)), PACE_MS);
+    }
+    byId("play").textContent = words[whether ? "replay.stop" : "replay.play"];
+    byId("play").setAttribute("aria-pressed", String(whether));
+  }
+
+  listen() {
+    slider.max = String(this.stops.length);
+    slider.addEventListener("input", () => this.go(Number(slider.value)));
+    const ways = /** @type {const} */ ([["first", () => 0], ["back", () => this.at - 1], ["on", () => this.at + 1], ["last", () => this.stops.length]]);
+    for (const [id, to] of ways) byId(id).addEventListener("click", () => this.go(to()));
+    byId("play").addEventListener("click", () => this.play(this.playing === 0));
+    byId("print").addEventListener("click", () => window.print());
+    document.addEventListener("keydown", (event) => this.key(event));
+    window.addEventListener("hashchange", () => this.goToAddress());
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (event.altKey || event.ctrlKey || event.metaKey || target.closest(TYPED_INTO)) return;
+    if (event.key === " " && target.closest(PRESSED)) return;
+    const ways = {
+      ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(this.stops.length),
+      " ": () => this.play(this.playing === 0),
+    };
+    const way = ways[/** @type {keyof typeof ways} */ (event.key)];
+    if (!way) return;
+    way();
+    event.preventDefault();
+  }
+}
+
+/** Each stop has an address of its own. @param {Entry | null} stop */
+function linkTo(stop) {
+  if (!stop) return "#0";
+  if (stop.kind === "over") return "#end";
+  return stop.turn ? `#${stop.turn.turn}` : `#row-${stop.row}`;
+}
+
+/**
+ * Why it was so, what was to be put back, and the reason that somebody gave.
+ * @param {Entry | null} stop
+ */
+function reasonsOf(stop) {
+  const steps = (stop?.repair ?? []).map((/** @type {any} */ { text }) => text);
+  return [
+    ...(stop?.why ? [stop.why] : []), ...(stop?.rule ? [stop.rule] : []),
+    ...(steps.length ? [`${words.repair} ${steps.join("; ")}`] : []),
+    ...(stop?.because ? [say(words, "because", { reason: stop.because })] : []),
+  ];
+}
+
+/** What was against the rules, ruled, taken back or renamed, and whatever has a reason. @param {Entry} stop */
+function isOnTheSheet({ kind, because }) {
+  return Boolean(because) || !["turn", "unclear", "over"].includes(kind);
+}
+
+/**
+ * What a printed sheet has to say beside the sums.
+ * @param {any} game
+ * @param {Entry[]} stops
+ * @param {string[]} rulings in words
+ */
+export async function drawFacts({ game: number, result, began, rules }, stops, rulings) {
+  const asked = await fetch(`/api/games/${number}/file/code`).catch(() => null);
+  const code = asked?.ok ? await asked.text() : "";
+  const facts = [
+    ["games.when", began ? [dateAndTime(Date.parse(began) / 1000)] : []],
+    ["games.result", result ? [result] : []],
+    ["set-up.ruleset", [words[`ruleset.${rules.ruleset}`] ?? rules.ruleset]],
+    ["rulings", rulings],
+    ["reasons", stops.filter(isOnTheSheet).map(lineOf)],
+    ["code", code ? [code] : []],
+  ];
+  const shown = facts.filter(([, said]) => said.length);
+  byId("facts").replaceChildren(...shown.flatMap(([key, said]) => [
+    element("dt", {}, words[String(key)]), ...[...said].map((/** @type {string} */ one) => element("dd", {}, one)),
+  ]));
+}
+
+/** The whole game as one code, to be scanned off the screen or off paper. @param {number} number */
+export async function drawCode(number) {
+  const answer = await fetch(`/api/games/${number}/qr`).catch(() => null);
+  byId("scan").hidden = !answer?.ok && answer?.status !== 413;
+  byId("scan-how").textContent = words[answer?.ok ? "scan.how" : "scan.too-long"];
+  if (!answer?.ok) return;
+  const { path, size } = await answer.json();
+  assign(byId("scan-code"), { viewBox: `0 0 ${size} ${size}`, "aria-label": words["scan.how"] });
+  byId("scan-code").replaceChildren(drawn("path", { class: "modules", d: path }));
+}
+
+/** Says that there is no such game, and leads back. */
+export function drawUnknown() {
+  byId("title").textContent = words["games.unknown"];
+  byId("title").after(element("a", { class: "button", href: "/archive" }, words["games.all"]));
+  for (const section of document.querySelectorAll("main section")) section.toggleAttribute("hidden", true);
+}
