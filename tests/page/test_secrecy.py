@@ -15,7 +15,7 @@ from tests.salamander.random_games import random_game
 from web.access.roles import Role
 
 BEFORE = random_game(7, most_turns=6)  # a game that is over when the other one begins
-GAMES = (0, 5, 7, 10, 16, 19)  # of three players or four
+GAMES = (0, 5, 10, 19)  # of three players or four
 TURNS = 12
 PRIVATE = b"event: private\n"
 
@@ -71,7 +71,7 @@ def test_whichever_way_an_answer_went_everybody_else_gets_the_same_bytes(
     assert private_in(one.heard[Role.REFEREE]) != private_in(other.heard[Role.REFEREE])
 
 
-@pytest.mark.parametrize("seed", GAMES[1:3])
+@pytest.mark.parametrize("seed", GAMES[1:2])
 def test_whatever_anybody_asks_for_is_the_same_whichever_way_an_answer_went(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
