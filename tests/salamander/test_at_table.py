@@ -89,3 +89,31 @@ def test_what_a_table_says_of_its_game() -> None:
     assert '"players"' in table.recorded.record()
     assert SALAMANDER_AT_TABLE.ledger(table.agreed, (), "en").lines == ()
     assert agreed_on({**HEADER, **TWO_SEATS}, "button")["seats"] == ["king", "monk"]
+
+
+def goes(figure: str, eyes: list[Json], marker: str, field: str) -> list[dict[str, Json]]:
+    return [
+        word(figure, "throw", eyes=eyes, symbol="stone"),
+        word(figure, "place", markers={figure: marker}),
+        word(figure, "place", figures={figure: field}),
+    ]
+
+
+def test_two_players_answer_aloud_and_three_in_secret() -> None:
+    """A monk whose marker tells of earth cannot hold fire: who has heard the answer knows it."""
+    third = goes("robber", [1, 2], "air-1-1", "robber-3")
+    for seats, is_told in ((["king", "monk"], True), (["king", "monk", "robber"], False)):
+        lines: list[dict[str, Json]] = [
+            {"link": {"camera": "absent"}},
+            *goes("king", [1, 2], "water-1-3", "king-3"),
+            *goes("monk", [1, 2], "earth-5-2", "monk-3"),
+            *(third if "robber" in seats else []),
+            *goes("king", [3, 4], "water-2-3", "monk-5"),
+            word("king", "ask", card="fire"),
+            word("monk", "answered", content="yes"),
+        ]
+        table = seated(seats=[*seats])
+        told = [table.feed(observation_of({"t": 1.0, **line})) for line in lines][-1]
+        kinds = [event.kind for event in told]
+        assert "answered" in kinds
+        assert ("contradiction" in kinds) == is_told

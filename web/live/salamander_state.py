@@ -17,8 +17,8 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.mind import Mind, new_mind
 from companion.games.salamander.session.observed import (
     SalamanderObservation,
+    as_everybody_hears,
     observation_of,
-    without_answer,
 )
 from companion.games.salamander.session.session import heard
 from companion.observations import ABSENT, AWAY, Json, PageSaid
@@ -68,7 +68,7 @@ class SalamanderState:
         if row.kind != "observation":
             return state
         observed = observation_of(row.content())
-        mind, events = heard(self.mind, without_answer(observed))
+        mind, events = heard(self.mind, as_everybody_hears(observed, len(self.mind.agreed.seats)))
         initiated, more = heard(self.initiated, observed)
         found = tuple(one.details for one in more if one.kind == "contradiction")
         state = replace(

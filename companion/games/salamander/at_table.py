@@ -19,8 +19,8 @@ from companion.games.salamander.rules.rulings import RULESETS
 from companion.games.salamander.session.observed import (
     FiguresSeen,
     SalamanderObservation,
+    as_everybody_hears,
     observation_of,
-    without_answer,
 )
 from companion.games.salamander.session.session import SalamanderSession
 from companion.games.salamander.story.ledger import ledger_lines
@@ -74,7 +74,8 @@ class SalamanderTable:
     def _feed(self, observation: AnyObservation) -> tuple[list[Event], list[Event]]:
         if not _is_ours(observation):
             return [], []
-        return self.session.feed(without_answer(observation)), self._initiated.feed(observation)
+        public = as_everybody_hears(observation, len(self.session.agreed.seats))
+        return self.session.feed(public), self._initiated.feed(observation)
 
     def begun_by(self, observation: AnyObservation) -> dict[str, Json] | None:
         """What all have agreed on with this word, or pieces that are set up again."""

@@ -34,6 +34,7 @@ DRAWN = "drawn"
 SYMBOLS = ("salamander", "stone")
 EYES_OF_STICK = range(1, 5)
 MOST_EYE_STICKS = 2
+ALOUD_PLAYERS = 2
 
 PiecesSeen = tuple[tuple[str, str], ...]  # figure and place
 PlaceChances = tuple[tuple[str, float], ...]  # of one piece; the rest of 1 is elsewhere
@@ -120,6 +121,11 @@ def check_logged(observation: AnyObservation) -> None:
             placed_at(observation)
         case ButtonPressed(player=player) if player not in FIGURES:
             raise ValueError(f"button is {player!r}; expected {', '.join(FIGURES)}")
+
+
+def as_everybody_hears(observation: SalamanderObservation, players: int) -> SalamanderObservation:
+    """Two players answer aloud (Weitere); with more an answer is for who asked."""
+    return observation if players == ALOUD_PLAYERS else without_answer(observation)
 
 
 def without_answer(observation: SalamanderObservation) -> SalamanderObservation:
