@@ -164,9 +164,7 @@ def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, vis
 
 SCREENS: dict[str, tuple[str, Role]] = {
     "table": ("/", Role.HOST),
-    "phone": ("/phone", Role.KING),
     "answering": ("/phone", Role.QUEEN),
-    "onlooker": ("/phone", Role.ONLOOKER),
     "referee": ("/referee", Role.REFEREE),
 }
 
