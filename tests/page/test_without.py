@@ -238,7 +238,7 @@ def test_every_tap_that_leads_nowhere_says_why(site: Site, visit: Visit) -> None
     told(red, "only 6 points")
     click(red, "B7")
     hint(red, "Bob did that: it is for Bob to put right")
-    hint(blue, "Now tap the field for")
+    hint(blue, "Only this can move now.")
 
 
 def click(page: Page, key: str) -> None:
