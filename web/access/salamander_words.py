@@ -102,7 +102,7 @@ _LYING: Mapping[str, ValueCheck] = {
 _players = named_players(FIGURES)
 
 SALAMANDER_WORDS: Vocabulary = {
-    "set-aside": Word(AT_THE_TABLE, {"card": _card}),
+    "set-aside": Word(AT_THE_TABLE, {"card": _card}, may={"figure": _figure}),
     "throw": Word(AT_THE_TABLE, {"eyes": _two_eyes, "symbol": _one_of(SYMBOLS)}),
     "keys": Word(AT_THE_TABLE, {"eyes": _list_of(_truth, EYE_STICKS), "symbol": _truth_or_none}),
     "drew": Word(AT_THE_TABLE, may={"card": _card}),

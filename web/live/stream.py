@@ -21,6 +21,7 @@ from web.words import Catalogue
 
 RETRY_MS = 1000
 MOST_ROWS_BEHIND = 64  # who missed more gets the state alone
+PRIVATE_BYTES = 1024  # of which a message for one role has a whole number
 ROWS_AT_ONCE = 1000  # that are read from the log into memory
 
 
@@ -121,7 +122,9 @@ class Stream:
         if told == feed.private:
             return b""
         feed.private = told
-        return message("private", told)
+        said = message("private", told)
+        lacks = -len(said) % PRIVATE_BYTES  # blanks after the JSON: no length tells what was said
+        return said.removesuffix(b"\n\n") + b" " * lacks + b"\n\n"
 
     def _parcel(self, language: str, heard: int | None) -> bytes:
         row_id = self._published.row_id

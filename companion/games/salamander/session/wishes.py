@@ -37,7 +37,7 @@ def undo(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
         return withdrawn(mind, said.t, said.by)
     if _deed_before(mind.course) is None:
         return mind, []
-    if speaker == NOBODY or _is_free(mind.course, speaker):
+    if speaker == NOBODY or (not mind.course.is_over and _is_free(mind.course, speaker)):
         return _take_back(mind, said.t, said.by)
     return _ask(mind, said, WishAsked(Wanted.UNDO, speaker, _others(mind, speaker)))
 
