@@ -26,8 +26,10 @@ def blueprint(
     def add(rule: str, name: str) -> None:
         def shell(game: int | None = None) -> str:
             language = language_asked_for()
+            shown = pages_of(game)
             return render_template(
-                f"{pages_of(game).shells.get(name, name)}.html",
+                f"{shown.shells.get(name, name)}.html",
+                title=shown.game.title,
                 lang=language,
                 words=catalogues[language],
                 languages=[*catalogues],

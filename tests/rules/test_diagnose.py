@@ -237,3 +237,9 @@ def test_a_stone_that_obeyed_wrongly_is_told_apart_from_the_soul_that_moved_too(
     before = table("A1 A9", cards="A3:blue")
     code, *_ = on(before, "stone A1 A3", red="A4 A9", soul="B2", cards="")
     assert code in {"ran-past-card", "wrong-forced-move"}
+
+
+def test_a_piece_that_went_back_to_do_another_thing_is_told_as_that() -> None:
+    """p. 6: as if it had not gone the way back from"""
+    code, action, do = on(table(), "stone A1 A6", red="A1 A2")
+    assert (code, action, do) == ("points-left", 2, (parse_action("stone A1 A2"),))

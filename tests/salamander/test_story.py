@@ -12,6 +12,7 @@ from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.page.view import after, blank
 from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.story.result import result_text
 from companion.games.salamander.story.turns import turn_text
 from companion.games.salamander.words.voice import Voice
 from companion.observations import LinkChanged, PageSaid
@@ -134,3 +135,28 @@ def test_a_card_that_was_set_aside_is_told() -> None:
 def test_a_ledger_has_a_heading_in_every_language(language: str) -> None:
     heading = SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), [], language).heading
     assert heading == Voice(language, CALLED).say("sheet.reasons")
+
+
+def test_the_result_says_why_it_is_over_everybodys_place_and_who_has_won() -> None:
+    """`game-over`; who has resigned comes last, and leaves the others to their totals"""
+    voice = Voice("en", replace(CALLED, seats=(0, 1)))
+    over = told(("queen", "resign", {}), agreed=replace(CALLED, seats=(0, 1)))[-1]
+    assert result_text(over, voice) == "Bea has resigned. 1. Ada: 0. 2. Bea: 0. Ada wins."
+    by_agreement = told(("table", "end", {}))[-1]
+    said = result_text(by_agreement, Voice("en", CALLED))
+    assert said.startswith("The game is over: it was agreed so. 1. ")
+    assert said.endswith(" A draw.")
+
+
+def test_a_turn_whose_end_is_taken_back_was_taken_back() -> None:
+    """`turn-done`"""
+    done: list[Said] = [THROW, MARKER, MOVE, ("king", "turn-done", {})]
+    (line,) = ledger(*done, ("table", "undo", {}))
+    assert line == "Turn 1 was taken back. By the table."
+
+
+def test_a_reason_for_putting_right_is_told() -> None:
+    """`corrected`"""
+    wrong: Said = ("king", "ask", {"card": "fire"})
+    lines = ledger(THROW, wrong, ("king", "undo", {"reason": "I slipped."}))
+    assert lines[-1].endswith("By Ada. I slipped.")

@@ -497,3 +497,10 @@ def test_a_hand_that_nobody_can_hold_is_shown_all_the_same() -> None:
     view = told("K !F:Qs2,Mr7 y n")
     shows = acted(view, ShowHand((0,)))
     assert (page(shows)["owed"], page(shows)["claim"]["to_show"]) == (None, 0)  # type: ignore[index, call-overload]
+
+
+def test_who_has_resigned_is_said_first() -> None:
+    """`resign`"""
+    status = page(Heard().say("queen", "resign").view)["status"]
+    assert isinstance(status, dict)
+    assert (status["kind"], status["text"]) == ("over", "Queen has resigned.")

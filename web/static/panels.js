@@ -36,12 +36,11 @@ function drawPlayer(player, state) {
   panel.replaceChildren(
     element("h2", {}, ...named(player)),
     element("p", { class: "score" }, signed(player.score), element("small", {}, words.score, ...changeOf(player, state))),
-    element(
+    state.status.kind === "over" ? addendsOf(player) : element(
       "p", { class: "souls" },
       element("span", { class: "label" }, words.soul_cards),
       ...(cards.length ? cards : [element("em", {}, words.no_soul_cards)]),
     ),
-    ...(state.status.kind === "over" ? [addendsOf(player)] : []),
   );
 }
 

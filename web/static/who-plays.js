@@ -68,8 +68,8 @@ export function whoPlays(state, act) {
     ...(rulesets.length > 1 ? [choice("ruleset", rulesets, (name) => words[`ruleset.${name}`] ?? name, () => {
       explained.textContent = words[`ruleset.${typed.ruleset}.how`] ?? "";
     })] : []),
-    explained,
-    choice("turn_end", ["auto", "button"], (how) => words[`turn_end.${how}`]),
+    ...(rulesets.length > 1 ? [explained] : []),
+    choice("turn_end", ["auto", "button"], (how) => words[`turn_end.${how}.${game.game}`] ?? words[`turn_end.${how}`]),
     begin,
   ];
 }

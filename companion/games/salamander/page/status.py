@@ -4,15 +4,16 @@ from collections.abc import Mapping
 
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import MARKER, read_action
+from companion.games.salamander.page.ended import ended_text, who_won
 from companion.games.salamander.page.fold import Happened, TableView
 from companion.games.salamander.page.may import exchanges
 from companion.games.salamander.page.told_fault import told_fault
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
 from companion.games.salamander.rules.places import FIGURES, parse_place
+from companion.games.salamander.rules.situation import GameEnd
 from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.status_words import (
-    ending_words,
     exchange_words,
     put_words,
     set_aside_words,
@@ -144,7 +145,7 @@ def _choice(choice: Happened, voice: Voice, words: Phrases) -> str:
 
 
 def _over(said: Happened, voice: Voice) -> PageJson:
-    winner = said.get("winner")
-    figure = FIGURES.index(winner) if isinstance(winner, str) else None
-    text, why = ending_words(str(said["reason"]), figure, voice)
+    winner, text, why = said["winner"], who_won(said, voice), ended_text(said, voice)
+    if said["reason"] == GameEnd.RESIGNED.value:
+        text, why = why, text
     return {"kind": "over", "text": text, "why": why, "winner": winner}

@@ -1,33 +1,20 @@
 """How a game ended, from the event that tells it."""
 
 from companion.games.lines import Json
+from companion.games.salamander.page.ended import ended_text, who_won
 from companion.games.salamander.page.fold import Happened
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.situation import GameEnd
-from companion.games.salamander.words.status_words import ending_words
 from companion.games.salamander.words.voice import Voice
 
 
 def result_text(said: Happened, voice: Voice) -> str:
     """Why it is over, everybody's place and total, who has won."""
-    winner, ranks = said["winner"], _numbers(said["ranks"])
-    figure = FIGURES.index(winner) if isinstance(winner, str) else None
-    who_won, _ = ending_words(str(said["reason"]), figure, voice)
+    ranks = _numbers(said["ranks"])
     places = [
         voice.say("place_line", {"rank": ranks[name], "player": player, "total": total})
         for name, player, total in sorted(_totals(said, voice), key=lambda one: ranks[one[0]])
     ]
-    return " ".join((ended_text(said, voice), *places, who_won))
-
-
-def ended_text(said: Happened, voice: Voice) -> str:
-    """Why it is over. Who has resigned comes last, behind all others."""
-    ranks = _numbers(said["ranks"])
-    resigned = [name for name, rank in ranks.items() if rank == len(ranks)]
-    if said["reason"] == GameEnd.RESIGNED.value and resigned:
-        player = voice.player(FIGURES.index(resigned[0]))
-        return voice.say("incident.resigned", {"player": player})
-    return ending_words(str(said["reason"]), None, voice)[1]
+    return " ".join((ended_text(said, voice), *places, who_won(said, voice)))
 
 
 def _totals(said: Happened, voice: Voice) -> list[tuple[str, str, int]]:

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import read_face
+from companion.games.salamander.page.ended import ended_text
 from companion.games.salamander.page.fold import Happened, TableView
 from companion.games.salamander.page.status import capital
 from companion.games.salamander.page.told_fault import told_fault
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.story.result import ended_text
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.voice import Voice
 
