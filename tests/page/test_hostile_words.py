@@ -186,8 +186,10 @@ def test_a_name_that_nobody_has_is_refused(name: str) -> None:
         clean_name(name)
 
 
-@pytest.mark.parametrize("players", [[], {"red": "Ada"}, {"red": "A", "blue": "B", "x": "C"}, "A"])
-def test_players_are_two(made: Flask, set_up: SetUpWords, players: object) -> None:
+@pytest.mark.parametrize("players", [[], dict.fromkeys("abcde", "A"), {"red": 1}, "A"])
+def test_players_are_names_of_four_at_most(
+    made: Flask, set_up: SetUpWords, players: object
+) -> None:
     words = {"do": "begin", "players": players}
     answer = paired(made, Role.HOST).post("/set-up", json=words, headers=OURS)
     assert (answer.status_code, set_up.heard) == (400, [])

@@ -24,6 +24,7 @@ def test_keys_do_what_their_list_says(site: Site, visit: Visit) -> None:
     expect(page.locator("#invitations")).to_be_visible()
     page.keyboard.press("s")  # in a box they mean nothing
     page.keyboard.press("Escape")
+    expect(page.locator("#invitations")).to_be_hidden()
     page.keyboard.press("Control+b")
     page.keyboard.press("?")
     expect(page.locator("#box li")).to_have_count(5)

@@ -19,7 +19,7 @@ from companion.live.page_services import GameSetUp
 from companion.live.preview import Preview
 from companion.live.slot_source import MissingPart, SlotBoard, slots_after
 from companion.live.table_writer import TableWriter
-from companion.observations import HandSeen, LinkChanged, Observation, SlotsChanged
+from companion.observations import HandSeen, Json, LinkChanged, Observation, SlotsChanged
 from companion.set_up.game_asked import game_asked
 from companion.storage.store import LogTrouble, Store
 from tests.patience import PATIENCE_S
@@ -145,7 +145,12 @@ def test_a_game_that_is_asked_for_begins(run: Run) -> None:
 
 def test_only_a_game_that_there_is_can_be_asked_for() -> None:
     assert game_asked({"do": "begin", "turn_end": "button"}) == (header_to_json(Header()), "button")
-    for words in ({"turn_end": "never"}, {"ruleset": "of another game"}, {"starts": 3}):
+    nobody: Json = {"x": "Cy"}
+    wrong: list[dict[str, Json]] = [
+        {"turn_end": "never"}, {"ruleset": "of another game"}, {"starts": 3},
+        {"players": nobody}, {"game": "chess"},
+    ]  # fmt: skip
+    for words in wrong:
         with pytest.raises(ValueError, match="expected"):
             game_asked(words)
 

@@ -31,7 +31,9 @@ export function beginThumbnail(redraw) {
     isSeen = true;
     redraw();
   };
-  preview(canvas, sized, { pause: BETWEEN_MS, isWanted: () => isWanted });
+  // Whoever comes back after the companion was away may be the host no longer: first it is said who one is.
+  const isKnown = () => document.body.dataset.connection === "live";
+  preview(canvas, sized, { pause: BETWEEN_MS, isWanted: () => isWanted && isKnown() });
   byId("thumbnail-open").addEventListener("click", () => {
     kept("thumbnail", kept("thumbnail") === "off" ? "on" : "off");
     redraw();
