@@ -46,7 +46,12 @@ def test_every_language_has_the_same_sentences() -> None:
 
 def test_no_sentence_is_there_for_nothing() -> None:
     """Sentences: all others are the codes' own and those of a kind with a number or a name"""
-    speakers = (*WORDS.glob("*.py"), *WORDS.parent.glob("story/*.py"), *WORDS.parent.glob("*.py"))
+    speakers = (
+        *WORDS.glob("*.py"),
+        *WORDS.parent.glob("story/*.py"),
+        *WORDS.parent.glob("page/*.py"),
+        *WORDS.parent.glob("*.py"),
+    )
     source = "".join(path.read_text("utf-8") for path in speakers)
     begun = ("figure.", "face.", "over.")
     quoted = {key for key in LANGUAGES["en"] if re.search(f"""["']{re.escape(key)}["']""", source)}
