@@ -73,7 +73,7 @@ def test_only_the_asker_is_shown_the_answer_and_only_until_it_is_read(
     buttons.nth(0 if content == "yes" else 1).click()
     expect(answerer.locator("#secret")).to_be_empty()
     cover = asker.locator("#secret")
-    expect(cover).to_contain_text("Berta has answered: fire.")
+    expect(cover).to_contain_text("Berta has answered your question: fire?")
     word = "Yes" if content == "yes" else "No"
     expect(cover.get_by_text(word, exact=True)).to_have_count(0)
     cover.locator(".main").click()
