@@ -6,6 +6,13 @@ from tests.page.conftest import Site, Visit
 from tests.page.tables import START
 from web.access.roles import Role
 
+# The key comes while the focus is still in the box.
+CLOSED_AND_PRESSED = """box => {
+  const focused = box.querySelector("button");
+  box.close();
+  focused.dispatchEvent(new KeyboardEvent("keydown", { key: "b", bubbles: true }));
+}"""
+
 
 def table(site: Site, visit: Visit) -> Page:
     site.play(START)
@@ -27,6 +34,8 @@ def test_keys_do_what_their_list_says(site: Site, visit: Visit) -> None:
     page.keyboard.press("s")  # in a box they mean nothing
     expect(page.locator("#sound")).to_have_text("Sound: tone")
     expect(page.locator("#board")).to_have_attribute("data-layout", "turned")
+    page.locator("#box").evaluate(CLOSED_AND_PRESSED)
+    expect(page.locator("#board")).to_have_attribute("data-layout", "lying")
 
 
 def test_a_key_opens_the_invitations(site: Site, visit: Visit) -> None:

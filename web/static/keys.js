@@ -14,7 +14,7 @@ function areOn() {
 /** @param {KeyboardEvent} event */
 function pressed({ key, ctrlKey, altKey, metaKey, target }) {
   const id = KEYS[/** @type {keyof typeof KEYS} */ (key.toLowerCase())];
-  const isTyped = target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
+  const isTyped = target instanceof Element && target.closest("input, select, textarea") !== null;
   if (!id || isTyped || ctrlKey || altKey || metaKey || !areOn() || document.querySelector("dialog[open]")) return;
   if (!byId(id).hidden) byId(id).click();
 }
