@@ -7,7 +7,7 @@ from companion.inference.decision import Case
 from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import BoardReading
 from companion.understanding import faults, questions, silent_slots
-from companion.understanding.belief import Belief, is_whole
+from companion.understanding.belief import CAMERA, Belief, is_whole
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.repair import moves_back
 from companion.understanding.state import BoardSeen
@@ -45,7 +45,8 @@ def innocent_matter(
     if earlier is not None:
         taken_back = questions.take_back(belief, earlier, reading)
         return _asked(belief, t, taken_back, is_odd=bool(reading.doubts))
-    stray = questions.strayed(belief, reading)
+    is_tapped = CAMERA in belief.lost  # a finger puts down what it means; it knocks nothing
+    stray = None if is_tapped else questions.strayed(belief, reading)
     knocked = questions.knocked(belief, reading, stray) if stray else None
     if knocked is None:
         return None

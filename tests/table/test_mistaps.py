@@ -138,3 +138,17 @@ def test_without_a_camera_a_slip_is_told_though_the_turn_ends_with_a_press() -> 
     script = NOTHING_THERE + tapped.format("A1,A6") + tapped.format("A1,B5")
     fault = answers(script, turn_end=TurnEnd.BUTTON)
     assert detail(fault, "illegal", "repair") == [{"piece": "red", "from": "B5", "to": "A8"}]
+
+
+def test_a_finger_that_moves_the_other_stone_has_knocked_nothing() -> None:
+    """p. 6"""
+    red, blue = (
+        "say red place red={} blue=A3,A3 soul=B5\n",
+        "say blue place red=A3,A6 blue={} soul=B5\n",
+    )
+    third = "say red place red={} blue=A3,A10 soul=B5\n"
+    script = NOTHING_THERE + red.format("A3,A6") + blue.format("A3,A10")
+    fault = answers(
+        script + third.format("A5,A6") + third.format("A5,A8"), Header(devils=parse_field("A3"))
+    )
+    assert detail(fault, "illegal", "code") == "second-stone"
