@@ -234,6 +234,9 @@ def test_every_tap_that_leads_nowhere_says_why(site: Site, visit: Visit) -> None
     hint(blue, "That stone is <b>Ada</b> & Co’s")
     click(blue, "slot-A9")
     hint(blue, "A card lies there already.")
+    expect(blue.locator(".touch[data-key=slot-B2]")).to_be_hidden()
+    click(blue, "slot-B2")
+    hint(blue, "In a turn one devil card is laid at most.")
     tap(blue, "A1", "A8")
     told(red, "only 6 points")
     click(red, "B7")
@@ -293,12 +296,12 @@ def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Vis
 
 
 def test_a_card_too_many_is_taken_back_as_the_hint_says(site: Site, visit: Visit) -> None:
-    """No piece can be moved to put it right, so no such button and no such hint stands there."""
+    """A phone offers none, but a phone that was a moment behind; no piece can put it right."""
     site.play(WITHOUT)
     red = visit(Role.RED, "/phone", 390)
     told(red, "Co to move")
     lay(red, "A12")
-    lay(red, "A13")
+    site.hear([PageSaid(site.t, "red", "lay", {"field": "A13"})])
     told(red, "second")
     expect(red.locator("#hint")).to_have_text(
         "No piece can put this right: press “Take back what I began”."

@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from companion.games.faust.page.reach import Reach, reaches
-from companion.games.faust.rules.actions import Forced, Soul, Stone, Twin
+from companion.games.faust.page.reach import Reach, places_for_a_card, reaches
+from companion.games.faust.rules.actions import Forced, Lay, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, parse_field
+from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import BLUE, COLOURS, Card, Ending, Position, is_trapped
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import Illegal, apply
@@ -113,3 +114,19 @@ def test_a_stone_goes_no_further_than_a_card_of_the_other_player() -> None:
 
 def test_nothing_may_go_anywhere_once_a_game_is_over() -> None:
     assert reaches(Header().start_position()._replace(ending=Ending.INFAMY), RULINGS) == ()
+
+
+def test_one_card_a_turn_beside_a_free_field_while_points_are_left() -> None:
+    """p. 7"""
+    rulings = Header().rulings
+    start = Header().start_position()
+    free, why = places_for_a_card(start, rulings)
+    assert (free, why) == (tuple(range(FIELDS)), None)
+    laid = apply(start, Lay(4, None), rulings)
+    assert places_for_a_card(laid, rulings) == ((), Code.SECOND_CARD)
+    next_turn = laid._replace(laid=False)
+    assert places_for_a_card(next_turn, rulings) == (
+        tuple(n for n in range(FIELDS) if n != 4),
+        None,
+    )
+    assert places_for_a_card(start._replace(points=0), rulings) == ((), Code.TOO_MANY_POINTS)

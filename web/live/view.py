@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.page.game_view import DrawnTurn, GameView, arrows
-from companion.games.faust.page.reach import reaches
+from companion.games.faust.page.reach import places_for_a_card, reaches
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.position import (
@@ -61,6 +61,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
         "arrows": [arrow.to_json() for arrow in arrows(picture)],
         "reach": _reach(picture, said),
+        "card": _card(picture),
         "turn_end": state.turn_end,
         "status": said,
         "rules": rules_json(picture.header),
@@ -89,6 +90,12 @@ def _reach(picture: GameView, said: Mapping[str, Json]) -> list[Json]:
     if picture.state is not None and picture.state["kind"] != "waiting":
         return []
     return [one.to_json() for one in reaches(picture.now, picture.header.rulings)]
+
+
+def _card(picture: GameView) -> Json:
+    """Where a card may be laid now, and where nowhere, which rule says so."""
+    fields, code = places_for_a_card(picture.now, picture.header.rulings)
+    return {"to": [*map(field_name, fields)], "why": None if code is None else code.value}
 
 
 def _series(winners: tuple[str | None, ...]) -> Json:

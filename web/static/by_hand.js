@@ -140,12 +140,12 @@ export class ByHand {
    * @returns {import("./touch.js").Hand | null}
    */
   handOf(lying) {
-    const { status, mover, links, board } = this.state;
+    const { status, mover, links, card } = this.state;
     const isMine = mover === this.colour;
     const isCalm = CALM.includes(status.kind) && !isAstray(this.state);
     if (this.colour === null || status.kind === "over" || (isCalm && !isMine) || !this.mayTouch) return null;
     const mayLay = isCalm && !status.values && (this.isMoving || !links.slots);
-    const slots = this.state.slots ?? (mayLay ? fieldNames().filter((name) => !(name in board.cards)) : []);
+    const slots = this.state.slots ?? (mayLay ? card.to : []);
     if (!this.isMoving && !slots.length) return null;
     const may = isCalm && status.kind === "playing" ? [this.colour, "soul"] : ALL;
     return {

@@ -13,7 +13,7 @@ const OTHER = /** @type {Record<string, string>} */ ({ red: "blue", blue: "red" 
  * @param {string} key of a field, or of the slot beside it
  */
 export function whyNowhere(state, colour, { isMoving, mayTouch }, key) {
-  const { status, mover, board } = state;
+  const { status, mover, board, card } = state;
   if (isOver(state)) return words["nothing.over"];
   if (colour === null) return words["nothing.onlooker"];
   if (status.agree) return say(words, "nothing.asked", { player: nameOf(state, status.asks) });
@@ -23,7 +23,7 @@ export function whyNowhere(state, colour, { isMoving, mayTouch }, key) {
   if (mover !== colour) return say(words, "nothing.not-your-turn", { player: nameOf(state, mover) });
   if (status.values) return words[isDemo ? "reveal.drawn" : "hint.value"];
   const field = key.replace("slot-", "");
-  if (field !== key) return words[field in board.cards ? "nothing.card-lies" : "nothing.felt"];
+  if (field !== key) return words[field in board.cards ? "nothing.card-lies" : card.why ? `rule.${card.why}` : "nothing.felt"];
   if (!isMoving) return words["nothing.camera"];
   const isOthers = piecesOn(board, field, [OTHER[colour]]).length > 0;
   return isOthers ? say(words, "nothing.not-yours", { player: nameOf(state, OTHER[colour]) }) : words["nothing.lift-first"];

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from companion.games.faust.rules.actions import Action, Forced, Soul, Stone, Twin
-from companion.games.faust.rules.board import NEXT, field_name
+from companion.games.faust.rules.actions import Action, Forced, Lay, Soul, Stone, Twin
+from companion.games.faust.rules.board import FIELDS, NEXT, field_name
+from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Position, is_trapped
 from companion.games.faust.rules.rules import Illegal, apply, due_actions
 from companion.games.faust.rules.rulings import Rulings
@@ -44,6 +45,14 @@ def reaches(position: Position, rulings: Rulings) -> tuple[Reach, ...]:
     return tuple(one for one in walks if one.targets)
 
 
+def places_for_a_card(position: Position, rulings: Rulings) -> tuple[tuple[int, ...], Code | None]:
+    """The fields beside which the mover may lay a card, or the rule that forbids any."""
+    faults = {field: _fault(position, Lay(field, None), rulings) for field in range(FIELDS)}
+    free = tuple(field for field, fault in faults.items() if fault is None)
+    forbids = (fault for fault in faults.values() if fault not in (None, Code.SLOT_TAKEN))
+    return free, next(forbids, None)
+
+
 def _of_due(due: Action, position: Position) -> tuple[str, int, tuple[int]] | None:
     """Piece, field and target; None for what is no move of a piece: a card to turn over."""
     match due:
@@ -70,8 +79,15 @@ def _walk(
 
 def _left(position: Position, action: Action, rulings: Rulings) -> int | None:
     """The points that are left after an action; None where the rules do not let it be done."""
-    try:
-        after = apply(position, action, rulings)
-    except Illegal:
+    if _fault(position, action, rulings) is not None:
         return None
+    after = apply(position, action, rulings)
     return 0 if is_trapped(after) else after.points
+
+
+def _fault(position: Position, action: Action, rulings: Rulings) -> Code | None:
+    try:
+        apply(position, action, rulings)
+    except Illegal as illegal:
+        return illegal.code
+    return None
