@@ -1,4 +1,5 @@
-/* The only file that touches registers: ATmega328P at 16 MHz, wired as docs/hardware.md says. */
+/* The only file that touches this chip's registers: ATmega328P at 16 MHz, wired as docs/hardware.md
+   says. */
 #include <avr/eeprom.h>    /* eeprom_read_byte, eeprom_is_ready */
 #include <avr/interrupt.h> /* ISR, sei, cli */
 #include <avr/io.h>        /* registers */
@@ -6,7 +7,8 @@
 #include <avr/wdt.h>       /* watchdog */
 #include <util/delay.h>    /* _delay_us */
 
-#include "board.h"
+#include "hal.h"
+#include "run.h"
 
 #ifndef BAUD
 #define BAUD 115200UL
@@ -18,7 +20,7 @@
 
 static Board board;
 
-static volatile uint16_t raw[2][CHANNEL_COUNT];
+static uint16_t raw[2][CHANNEL_COUNT];
 static volatile uint8_t filling; /* which of the two the interrupt writes */
 static volatile uint8_t step;    /* the conversion that runs: address * 2 + multiplexer */
 static volatile bool scan_done;
@@ -30,7 +32,7 @@ static uint8_t rx_tail;
 static volatile uint8_t rx_overflows;
 static volatile uint8_t rx_overruns;
 
-static char tx_frame[FRAME_MOST];
+static const char *volatile tx_frame;
 static volatile uint8_t tx_length;
 static volatile uint8_t tx_at;
 
@@ -141,7 +143,7 @@ static void start_peripherals(void)
     TCCR1B = _BV(WGM12) | _BV(CS11);
 }
 
-static uint8_t buttons_down(void)
+uint8_t hal_buttons(void)
 {
     return (uint8_t)(~PIND >> PD2 & 3);
 }
@@ -157,7 +159,7 @@ static char cause_of(uint8_t flags)
     return flags & _BV(EXTRF) ? 'E' : '?';
 }
 
-static void show(uint8_t lamps)
+void hal_show(uint8_t lamps)
 {
     uint8_t pins = 0;
     pins |= lamps & LAMP_BUZZER ? _BV(PB1) : 0;
@@ -176,42 +178,58 @@ static uint8_t take_and_clear(volatile uint8_t *count)
     return taken;
 }
 
-/* The watchdog is fed by scans, so that a dead converter is noticed too. */
-static void take_scan(void)
+static bool take_one(volatile uint8_t *count)
+{
+    cli();
+    bool is_any = *count > 0;
+    *count = (uint8_t)(*count - is_any);
+    sei();
+    return is_any;
+}
+
+const uint16_t *hal_scan(void)
 {
     if (!scan_done)
-        return;
+        return NULL;
     scan_done = false;
     wdt_reset();
-    board_scan(&board, (const uint16_t *)raw[filling ^ 1], buttons_down());
+    return raw[filling ^ 1];
 }
 
-static void take_bytes(void)
+uint8_t hal_ms(void)
 {
-    while (rx_tail != rx_head) {
-        board_receive(&board, rx_ring[rx_tail]);
-        rx_tail = (uint8_t)((rx_tail + 1) % RX_SIZE);
-    }
-    board_count(&board, COUNT_OVERFLOW, take_and_clear(&rx_overflows));
-    board_count(&board, COUNT_OVERRUN, take_and_clear(&rx_overruns));
+    return take_and_clear(&passed_ms);
 }
 
-static void speak(void)
+int16_t hal_hear(void)
+{
+    if (rx_tail != rx_head) {
+        uint8_t byte = rx_ring[rx_tail];
+        rx_tail = (uint8_t)((rx_tail + 1) % RX_SIZE);
+        return byte;
+    }
+    if (take_one(&rx_overflows))
+        return HAL_OVERFLOW;
+    return take_one(&rx_overruns) ? HAL_OVERRUN : HAL_SILENCE;
+}
+
+bool hal_say(const char *frame, uint8_t length)
 {
     if (tx_at < tx_length)
-        return;
-    uint8_t length = board_speak(&board, tx_frame);
+        return false;
     if (length == 0)
-        return;
+        return true;
+    tx_frame = frame;
     tx_at = 0;
     tx_length = length;
     UCSR0B |= _BV(UDRIE0);
+    return true;
 }
 
-static void save(void)
+void hal_keep(Store *store)
 {
     uint8_t address, value;
-    if (!eeprom_is_ready() || !store_next(&board.store, &address, &value))
+    if (!eeprom_is_ready() || !store_next(store, &address, &value))
         return;
     if (eeprom_read_byte((const uint8_t *)(uintptr_t)address) != value)
         eeprom_write_byte((uint8_t *)(uintptr_t)address, value);
@@ -236,20 +254,13 @@ int main(void)
     start_pins();
     for (uint8_t i = 0; i < STORE_SIZE; i++)
         board.store.image[i] = eeprom_read_byte((const uint8_t *)(uintptr_t)i);
-    board_start(&board, cause_of(reset_flags), buttons_down());
+    run_start(&board, cause_of(reset_flags));
     start_peripherals();
     set_sleep_mode(SLEEP_MODE_IDLE);
     wdt_enable(WDTO_250MS);
     sei();
-    for (;;) {
-        take_scan();
-        take_bytes();
-        board_pass(&board, take_and_clear(&passed_ms));
-        speak();
-        save();
-        show(board_lamps(&board));
-        while (board_wants_restart(&board) && tx_at == tx_length)
-            ; /* until the watchdog bites */
+    while (run_once(&board))
         rest();
-    }
+    for (;;)
+        ; /* until the watchdog bites */
 }

@@ -1,28 +1,95 @@
-/* The pure units as a library for the PC: the board without a chip, in simulated time. */
+/* The firmware as a library for the PC: a chip that is none, in simulated time. Many boards may
+   live at once; `chip` is the one whose turn it is. */
+#include <stdlib.h> /* calloc, free */
 #include <string.h> /* memcpy, memset */
 
-#include <stdlib.h> /* calloc, free */
-
-#include "board.h"
+#include "hal.h"
+#include "run.h"
 
 #define SCAN_US 4348
+#define STEP_US 1000
 #define BYTE_US 87    /* ten bits at 115200 baud */
 #define EEPROM_US 3400
 #define RESTART_US 250000
+#define HEARD_MOST 4096
 
 typedef struct {
     Board board;
     uint8_t eeprom[STORE_SIZE];
     uint16_t raw[CHANNEL_COUNT];
-    uint8_t down;
-    uint64_t now_us, scan_us, ms_us, line_us, eeprom_us, off_until_us;
+    uint8_t down, ms;
+    uint64_t now_us, scan_us, line_us, eeprom_us, off_until_us;
+    uint8_t heard[HEARD_MOST];
+    uint32_t heard_from, heard_to;
+    char *out; /* where it speaks to, from `length` on, up to `size` */
+    uint32_t length, size;
 } HostBoard;
 
-static void start(HostBoard *host, char cause)
+static HostBoard *chip;
+
+const uint16_t *hal_scan(void)
 {
+    if (chip->now_us < chip->scan_us)
+        return NULL;
+    chip->scan_us += SCAN_US;
+    return chip->raw;
+}
+
+uint8_t hal_buttons(void)
+{
+    return chip->down;
+}
+
+uint8_t hal_ms(void)
+{
+    uint8_t passed = chip->ms;
+    chip->ms = 0;
+    return passed;
+}
+
+int16_t hal_hear(void)
+{
+    if (chip->heard_from < chip->heard_to)
+        return chip->heard[chip->heard_from++];
+    chip->heard_from = chip->heard_to = 0;
+    return HAL_SILENCE;
+}
+
+bool hal_say(const char *frame, uint8_t length)
+{
+    if (chip->now_us < chip->line_us)
+        return false;
+    chip->line_us = chip->now_us + length * BYTE_US;
+    if (chip->length + length > chip->size)
+        return true; /* nobody reads: lost, as on a wire */
+    memcpy(chip->out + chip->length, frame, length);
+    chip->length += length;
+    return true;
+}
+
+void hal_show(uint8_t lamps)
+{
+    (void)lamps;
+}
+
+void hal_keep(Store *store)
+{
+    uint8_t address, value;
+    if (chip->now_us < chip->eeprom_us || !store_next(store, &address, &value))
+        return;
+    chip->eeprom[address] = value;
+    chip->eeprom_us = chip->now_us + EEPROM_US;
+}
+
+void host_restart(HostBoard *host, char cause, uint32_t wait_us)
+{
+    chip = host;
+    host->off_until_us = host->now_us + wait_us;
+    host->scan_us = host->line_us = host->eeprom_us = host->off_until_us;
+    host->heard_from = host->heard_to = 0;
+    host->ms = 1;
     memcpy(host->board.store.image, host->eeprom, STORE_SIZE);
-    board_start(&host->board, cause, host->down);
-    host->scan_us = host->ms_us = host->line_us = host->eeprom_us = host->now_us;
+    run_start(&host->board, cause);
 }
 
 HostBoard *host_new(void)
@@ -33,20 +100,13 @@ HostBoard *host_new(void)
         host->raw[i] = 512;
     host->raw[SENTINEL_A] = 101;
     host->raw[SENTINEL_B] = 922;
-    start(host, 'P');
+    host_restart(host, 'P', 0);
     return host;
 }
 
 void host_free(HostBoard *host)
 {
     free(host);
-}
-
-void host_restart(HostBoard *host, char cause, uint32_t wait_us)
-{
-    host->off_until_us = host->now_us + wait_us;
-    start(host, cause);
-    host->scan_us = host->ms_us = host->line_us = host->eeprom_us = host->off_until_us;
 }
 
 void host_level(HostBoard *host, uint8_t channel, uint16_t level)
@@ -62,51 +122,24 @@ void host_buttons(HostBoard *host, uint8_t down)
 void host_receive(HostBoard *host, const uint8_t *bytes, uint32_t length)
 {
     for (uint32_t i = 0; i < length && host->now_us >= host->off_until_us; i++)
-        board_receive(&host->board, bytes[i]);
+        if (host->heard_to < HEARD_MOST)
+            host->heard[host->heard_to++] = bytes[i];
 }
 
-static void save(HostBoard *host)
-{
-    uint8_t address, value;
-    if (host->now_us < host->eeprom_us || !store_next(&host->board.store, &address, &value))
-        return;
-    host->eeprom[address] = value;
-    host->eeprom_us = host->now_us + EEPROM_US;
-}
-
-static uint32_t live(HostBoard *host, char *out)
-{
-    uint32_t length = 0;
-    while (host->ms_us <= host->now_us) {
-        board_pass(&host->board, 1);
-        host->ms_us += 1000;
-    }
-    if (host->scan_us <= host->now_us) {
-        board_scan(&host->board, host->raw, host->down);
-        host->scan_us += SCAN_US;
-    }
-    save(host);
-    if (host->line_us <= host->now_us) {
-        length = board_speak(&host->board, out);
-        host->line_us = host->now_us + length * BYTE_US;
-    }
-    if (board_wants_restart(&host->board) && length == 0)
-        host_restart(host, 'W', RESTART_US);
-    return length;
-}
-
-/* What was said until then, at most `size` bytes; the rest is lost, as on a wire. */
+/* What was said until then, at most `size` bytes. */
 uint32_t host_advance(HostBoard *host, uint64_t until_us, char *out, uint32_t size)
 {
-    uint32_t length = 0;
-    char frame[FRAME_MOST];
-    while (host->now_us + 1000 <= until_us) {
-        host->now_us += 1000;
-        uint32_t said = host->now_us >= host->off_until_us ? live(host, frame) : 0;
-        if (length + said > size)
+    chip = host;
+    host->out = out;
+    host->size = size;
+    host->length = 0;
+    while (host->now_us + STEP_US <= until_us) {
+        host->now_us += STEP_US;
+        if (host->now_us < host->off_until_us)
             continue;
-        memcpy(out + length, frame, said);
-        length += said;
+        host->ms++;
+        if (!run_once(&host->board))
+            host_restart(host, 'W', RESTART_US);
     }
-    return length;
+    return host->length;
 }
