@@ -18,8 +18,8 @@ from firmware_bridge.messages import (
 )
 from firmware_bridge.notices import BoardRefused, Report, Restarted, Statistics, Verified
 from firmware_bridge.outbox import Outbox
-from firmware_bridge.slot_states import BoardRun, SlotStates
-from firmware_bridge.snapshot_filter import SnapshotFilter, SnapshotVerdict
+from firmware_bridge.slot_states import SlotStates
+from firmware_bridge.snapshot_filter import BoardRun, SnapshotFilter, SnapshotVerdict
 
 QUIET_S = 2.5  # after opening nothing is sent, as a bootloader may listen that long
 ASK_EVERY_S = 0.5  # who the board is
@@ -57,7 +57,7 @@ class _Session:
     asks: int = 0
     bytes_without_frame: int = 0
     damaged_at: float | None = None
-    gate: SnapshotFilter | None = None
+    is_greeted: bool = False
     decoder: Decoder = field(default_factory=Decoder)
 
 
@@ -70,6 +70,7 @@ class Link:
         self.statistics = Statistics()
         self.phase = Phase.CLOSED
         self.give_up: GiveUp | None = None
+        self.why = ""  # in a sentence
         self.hello: Hello | None = None
         self.answers: deque[Answer] = deque(maxlen=32)
         self.values: dict[int, int] = {}
@@ -79,6 +80,7 @@ class Link:
         self._was_up = False
         self._verifying = True
         self._session = _Session(0.0)
+        self._gate: SnapshotFilter | None = None  # of the run that was greeted last
 
     @property
     def is_up(self) -> bool:
@@ -121,7 +123,7 @@ class Link:
                 self.phase = Phase.GREETING
             case Phase.GREETING if session.asks >= MOST_ASKS and now >= session.ask_at:
                 is_noise = session.bytes_without_frame > 20
-                self.give_up = GiveUp.GIBBERISH if is_noise else GiveUp.SILENT
+                self._abandon(GiveUp.GIBBERISH if is_noise else GiveUp.SILENT)
             case Phase.RUNNING | Phase.STALE:
                 return self._watch(now)
         return []
@@ -138,6 +140,9 @@ class Link:
         sent = self._outbox.take_due(now)
         self.statistics.orders_lost = self._outbox.lost
         return sent
+
+    def _abandon(self, why: GiveUp) -> None:
+        self.give_up, self.why = why, f"{why}."
 
     def _ask(self, now: float) -> bytes:
         session = self._session
@@ -192,29 +197,36 @@ class Link:
         away_s = None if self._lost_at is None else now - self._lost_at
         why = self._acquaintance.objection(hello, away_s)
         if why is not None:
-            self.give_up = why
-            return [*self._lose(now), BoardRefused(now, refusal(why, hello))]
+            self.give_up, self.why = why, refusal(why, hello)
+            return [*self._lose(now), BoardRefused(now, self.why)]
         restarted = self.hello is not None and self.hello.boot != hello.boot
-        if restarted or self._session.gate is None:
-            self._session.gate = SnapshotFilter(hello.boot)
-            self._outbox.clear()
-            self._outbox.put("G")  # the sooner the slots are verified the better
+        if restarted or not self._session.is_greeted:
+            self._greet(BoardRun(hello.board, hello.boot))
         self.phase = Phase.RUNNING
         self._session.heard_at = now
         self._acquaintance.known = hello.board
         self.hello = hello
         return self._restart(hello, now) if restarted else []
 
+    def _greet(self, run: BoardRun) -> None:
+        if self._gate is None or self._gate.run != run:
+            self._gate = SnapshotFilter(run)
+        self._gate.greet()
+        self._session.is_greeted = True
+        self._outbox.clear()
+        self._outbox.put("G")  # the sooner the slots are verified the better
+
     def _restart(self, hello: Hello, now: float) -> list[Report]:
         self.statistics.restarts += 1
         return [*self._lose(now), Restarted(now, hello.boot, hello.cause)]
 
     def _weigh(self, snapshot: Snapshot, now: float) -> list[Report]:
-        if self._session.gate is None:
+        gate = self._gate
+        if gate is None or not self._session.is_greeted:
             return self._doubt(now)
-        missed = self._session.gate.missed
-        verdict = self._session.gate.judge(snapshot, now, self._line_is_bad(now))
-        self.statistics.missed_snapshots += self._session.gate.missed - missed
+        missed = gate.missed
+        verdict = gate.judge(snapshot, now, self._line_is_bad(now))
+        self.statistics.missed_snapshots += gate.missed - missed
         if verdict is SnapshotVerdict.DOUBT:
             return self._doubt(now)
         self._session.heard_at = now
@@ -236,15 +248,14 @@ class Link:
         if self.phase is not Phase.GREETING:
             self.phase = Phase.GREETING
             self._session.asks, self._session.ask_at = 0, now
-        self._session.gate = None
+        self._session.is_greeted = False
         return self._lose(now)
 
     def _believe(self, snapshot: Snapshot, now: float) -> list[Report]:
-        hello = self.hello
-        if hello is None or (self._verifying and "?" in snapshot.slots):
+        if self._gate is None or (self._verifying and "?" in snapshot.slots):
             return []
         self.phase = Phase.RUNNING
-        news = self.slot_states.take(snapshot, BoardRun(hello.board, hello.boot), now)
+        news = self.slot_states.take(snapshot, self._gate.run, now)
         return self._resume(news, now) if self._verifying else news
 
     def _resume(self, news: list[Report], now: float) -> list[Report]:
@@ -262,11 +273,11 @@ class Link:
 
     def _watch(self, now: float) -> list[Report]:
         silent_s = now - self._session.heard_at
-        gate = self._session.gate
+        gate = self._gate
         if gate is not None and gate.late is not None and silent_s > STALE_S / 2:
             return self._believe(gate.take_late(), now)
         if silent_s > DEAD_S:
-            self.give_up = GiveUp.DEAD
+            self._abandon(GiveUp.DEAD)
         if silent_s > STALE_S and self.phase is Phase.RUNNING:
             self.phase = Phase.STALE
             return self._lose(now)

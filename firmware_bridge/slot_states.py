@@ -1,29 +1,23 @@
 """The known states of slots and buttons: takes snapshots, gives what has changed."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.observations import ButtonPressed, SlotsChanged
 from firmware_bridge.messages import SLOTS, Flag, Snapshot
 from firmware_bridge.notices import BoardSays, CounterLeft, Peeked, Report
-from firmware_bridge.snapshot_filter import is_older
+from firmware_bridge.snapshot_filter import CLOCK_MS, BoardRun, is_older
 
 SLOT_NAMES = tuple(f"{lane}{number}" for lane in "AB" for number in range(1, 16))
 PLAYERS = ("red", "blue")
 MOST_PRESSES = 64  # between two snapshots; more is a broken counter, not a finger
+PRESS_MS = 40  # a board takes no two presses of a button within that time
+MOST_RUNS = 8  # of which the last snapshot is kept
 PEEK_S = 60.0  # a card that was away longer may be another card
 
 STATES = {".": "empty", "R": "red", "B": "blue", "F": "fault"}  # of a slot, by its magnet
 MAGNETS = {state: magnet for magnet, state in STATES.items()}
 _COUNTER_VALUES = 256
 NO_FLAGS = Flag(0)
-
-
-@dataclass(frozen=True, slots=True)
-class BoardRun:
-    """One run of one board, from its start on: within it counters and clock can be compared."""
-
-    board: str
-    boot: int
 
 
 @dataclass(slots=True)
@@ -33,8 +27,7 @@ class SlotStates:
     names: tuple[str, ...] = SLOT_NAMES
     slots: str = "." * SLOTS
     flags: Flag = NO_FLAGS
-    _run: BoardRun | None = None
-    _last: Snapshot | None = None
+    _last: dict[BoardRun, Snapshot] = field(default_factory=dict)
     _lifted: dict[int, tuple[str, float]] = field(default_factory=dict)
 
     def take(self, snapshot: Snapshot, run: BoardRun, t: float) -> list[Report]:
@@ -44,7 +37,7 @@ class SlotStates:
         if snapshot.flags != self.flags:
             self.flags = snapshot.flags
             reports.append(BoardSays(t, snapshot.flags))
-        self._run, self._last = run, snapshot
+        self._remember(snapshot, run)
         return reports
 
     def forget_lifted(self) -> None:
@@ -73,19 +66,27 @@ class SlotStates:
 
     def _take_presses(self, snapshot: Snapshot, run: BoardRun, t: float) -> list[Report]:
         reports: list[Report] = []
-        for player, before, now in zip(
-            PLAYERS, self._counters_before(snapshot, run), snapshot.presses, strict=True
-        ):
+        known = self._before(snapshot, run)
+        most = min(MOST_PRESSES, (snapshot.ms - known.ms) % CLOCK_MS // PRESS_MS + 1)
+        for player, before, now in zip(PLAYERS, known.presses, snapshot.presses, strict=True):
             presses = (now - before) % _COUNTER_VALUES
-            if presses > MOST_PRESSES:
+            if presses > most:
                 reports.append(CounterLeft(t, player, presses))
             else:
                 reports += [ButtonPressed(t, player)] * presses
         return reports
 
-    def _counters_before(self, snapshot: Snapshot, run: BoardRun) -> tuple[int, int]:
-        if self._run is None or self._last is None or run.board != self._run.board:
-            return snapshot.presses
-        if run.boot == self._run.boot and not is_older(snapshot, self._last):
-            return self._last.presses
-        return (0, 0)  # the counters of a new start begin there
+    def _before(self, snapshot: Snapshot, run: BoardRun) -> Snapshot:
+        """What the counters are compared with: the snapshot itself where no press can be told."""
+        last = self._last.get(run)
+        if last is not None:
+            return snapshot if is_older(snapshot, last) else last
+        runs = [known for known in self._last if known.board == run.board]
+        if runs and all(known.is_before(run) for known in runs):
+            return replace(snapshot, ms=0, presses=(0, 0))  # there a new start begins
+        return snapshot
+
+    def _remember(self, snapshot: Snapshot, run: BoardRun) -> None:
+        self._last[run] = snapshot
+        while len(self._last) > MOST_RUNS:
+            del self._last[next(iter(self._last))]
