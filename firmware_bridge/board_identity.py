@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from firmware_bridge.messages import PROTOCOL, Hello
+from firmware_bridge.messages import PROTOCOL, SLOTS, Hello
 
 NEVER_BACK_S = 10.0  # after which another board may replace the one that was lost
 
@@ -15,6 +15,7 @@ class GiveUp(StrEnum):
     GIBBERISH = "bytes arrive but no frame: a wrong baud rate, or another device"
     DEAD = "the slot board fell silent"
     PROTOCOL = "the firmware speaks another protocol"
+    SLOTS = "the board has another number of slots"
     OTHER_BOARD = "this is another slot board"
 
 
@@ -32,6 +33,8 @@ class BoardIdentity:
         """
         if hello.protocol != PROTOCOL:
             return GiveUp.PROTOCOL
+        if hello.slots != SLOTS:
+            return GiveUp.SLOTS
         if self.wanted is not None:
             return GiveUp.OTHER_BOARD if hello.board != self.wanted else None
         is_missed = away_s is not None and away_s < NEVER_BACK_S
@@ -44,6 +47,8 @@ def refusal(why: GiveUp, hello: Hello) -> str:
     """The sentence for people about a board that may not be used."""
     if why is GiveUp.OTHER_BOARD:
         return f"Another slot board answers: {hello.board}. Unplug it, or choose it by its number."
+    if why is GiveUp.SLOTS:
+        return f"This board has {hello.slots} slots, {SLOTS} are needed."
     age = "newer" if hello.protocol > PROTOCOL else "older"
     return (
         f"The slot board's firmware {hello.firmware} speaks protocol {hello.protocol}, {age} than "

@@ -46,10 +46,11 @@ class Hello:
     cause: Cause
     capabilities: int
     buttons: int = 2
+    slots: int = SLOTS
 
     def body(self) -> str:
         return (
-            f"H,{self.protocol:X},{self.firmware},{self.board},{self.boot:04X},{SLOTS:02X},"
+            f"H,{self.protocol:X},{self.firmware},{self.board},{self.boot:04X},{self.slots:02X},"
             f"{self.buttons:X},{self.cause},{self.capabilities:04X}"
         )
 
@@ -165,11 +166,11 @@ def _argument_fits(letter: str, argument: str | None) -> bool:
 
 def _read_hello(body: str) -> Hello | None:
     match = _HELLO.fullmatch(body)
-    if match is None or int(match[5], 16) != SLOTS:
+    if match is None:
         return None
     cause, capabilities = Cause(match[7]), int(match[8], 16)
-    protocol, boot, buttons = (int(match[i], 16) for i in (1, 4, 6))
-    return Hello(protocol, match[2], match[3], boot, cause, capabilities, buttons)
+    protocol, boot, slots, buttons = (int(match[i], 16) for i in (1, 4, 5, 6))
+    return Hello(protocol, match[2], match[3], boot, cause, capabilities, buttons, slots)
 
 
 def _read_snapshot(body: str) -> Snapshot | None:

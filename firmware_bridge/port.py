@@ -220,7 +220,7 @@ class SlotsReader:
                 self._exchange(wire)
                 if link.is_up and not was_up:
                     was_up, self._last, self.device, self.why = True, port, port.device, ""
-            self.why = f"{port.device}: {link.give_up}." if link.give_up else self.why
+            self.why = f"{port.device}: {link.why}" if link.give_up else self.why
         except WireLost as error:
             self.why = f"{port.device} was unplugged or failed: {error}"
         finally:

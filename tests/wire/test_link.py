@@ -1,5 +1,7 @@
 """The link against the fake board, in simulated time."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.observations import LinkChanged, SlotsChanged
@@ -15,7 +17,7 @@ from firmware_bridge.notices import (
     sentence,
 )
 from tests.wire.bench import Bench, started
-from tests.wire.talk import greeted, notices, snapshot
+from tests.wire.talk import HELLO, greeted, notices, snapshot
 
 
 def test_nothing_is_believed_before_the_hello() -> None:
@@ -135,6 +137,14 @@ def test_another_protocol_is_refused_with_both_versions(protocol: int, age: str)
     assert isinstance(refused, BoardRefused)
     assert all(word in sentence(refused) for word in ("3.2.1", f"protocol {protocol}", age, "1"))
     assert bench.changes == []
+
+
+def test_a_board_with_another_number_of_slots_is_refused_with_both_numbers() -> None:
+    link = Link()
+    link.open_session(0.0)
+    (refused,) = link.feed(encode(replace(HELLO, slots=24).body()), 0.1)
+    assert refused == BoardRefused(0.1, "This board has 24 slots, 30 are needed.")
+    assert (link.give_up, link.why) == (GiveUp.SLOTS, refused.why)
 
 
 def test_the_board_that_was_asked_for_is_the_only_one() -> None:
