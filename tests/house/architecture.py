@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-OURS = ("companion", "vision", "firmware_bridge", "web")
-ANYTHING = OURS
+ANYTHING = ("companion", "vision", "firmware_bridge", "web")
+OURS = (*ANYTHING, "hardware")
 
 OBSERVED = ("companion.observations",)
 SPOKEN = ("companion.observations", "companion.events")  # the two words everybody speaks
@@ -114,6 +114,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "vision.checks": ("vision.board", "vision.capture", "vision.reading"),
     "vision.training": ("vision",),
     "firmware_bridge": OBSERVED,
+    "hardware": ("companion.boards",),  # what a maker cuts and etches: nothing of it runs
     "web.access": ("web.services", RULES, f"{SALAMANDER}.rules", *OBSERVED),
     "web": ("web", "companion.game", "companion.games", "companion.storage", *SPOKEN),
 }
