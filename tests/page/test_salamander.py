@@ -88,6 +88,23 @@ def test_only_the_asker_is_shown_the_answer_and_only_until_it_is_read(
         assert page.locator(".told").count() == 0
 
 
+def test_a_tap_that_leads_nowhere_says_why(salamander: Site, visit: Visit) -> None:
+    king, queen = (live(visit(role, "/phone", 390)) for role in (Role.KING, Role.QUEEN))
+    for page, why in ((king, "The board waits: first say below"), (queen, "It is Ada’s turn.")):
+        page.locator("#board").click()
+        expect(page.locator("#notice")).to_contain_text(why)
+    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
+    expect(king.locator("#notice")).to_be_hidden()
+    king.locator("#board").click()
+    expect(king.locator("#notice")).to_contain_text("The chamber of the marker is chosen below")
+    say(salamander, "king", "place", markers={"king": "fire-7-2"})
+    expect(king.locator("#board .touch")).not_to_have_count(0)
+    king.locator("#board").click()
+    expect(king.locator("#notice")).to_contain_text("the fields that light up")
+    king.locator("#board [data-key=to-queen-4]").click()
+    expect(king.locator("#notice")).to_be_hidden()
+
+
 def kept_by(page: Page) -> str:
     """What a page has stored, but for how often it was told something."""
     stored: str = page.evaluate("JSON.stringify([localStorage, document.title])")

@@ -3,13 +3,14 @@
 import { Announcer, beginSound } from "../announcer.js";
 import { canStayAwake, stayAwake } from "../awake.js";
 import { button, byId, element, refill } from "../elements.js";
-import { language, showConnection, showRole, tell, whoAmI, words } from "../frame.js";
+import { language, notice, showConnection, showRole, tell, whoAmI, words } from "../frame.js";
 import { drawJoin } from "../join.js";
 import { listen } from "../live.js";
 import { SalamanderBoard } from "./board.js";
 import { declaring } from "./declaring.js";
 import * as deeds from "./deeds.js";
 import { ALL_FACES, everNoted, note, notedHand, toggled, trueChambers } from "./notes.js";
+import { whyNowhere } from "./nowhere.js";
 import { drawOurPanels } from "./panels.js";
 import { askInSecret, beginSecrets, hearAnswer } from "./secret.js";
 import { FIGURES, figureMark } from "./signs.js";
@@ -31,11 +32,13 @@ let open = ""; // the word whose form was opened
 let form = ""; // that is shown
 /** @type {Record<string, any>} */
 let chosen = {};
+let isExplained = false; // a tap on the board that led nowhere, until something happens
 let isSure = false; // whether a word that ends the game was pressed once
 
 /** @param {any} state */
 function draw(state) {
   shown = state;
+  if (isExplained) explain("");
   drawOurBar(state);
   drawOurStatus(state, role);
   announcer.hear(state);
@@ -176,6 +179,20 @@ function drawBoard(may) {
   board.draw({ ...shown, lit, tap, repair: status.repair ?? [] });
 }
 
+/** @param {string} why a tap on the board led nowhere */
+function explain(why) {
+  isExplained = why !== "";
+  notice(why);
+}
+
+/** A tap beside all that may be touched. @param {MouseEvent} event */
+function miss({ target }) {
+  if (!shown?.board || (target instanceof Element && target.classList.contains("touch"))) return;
+  const mine = me();
+  const isMine = mine !== null && shown.may[mine].includes("place") && !shown.links.camera;
+  explain(whyNowhere(shown, mine, isMine));
+}
+
 /** What only this device is told comes behind the state. @param {any} told */
 function hearPrivate(told) {
   if (told.content && shown?.names) hearAnswer(told, shown.names[told.asked], shown.game);
@@ -202,6 +219,7 @@ function becomes(granted) {
 }
 
 byId("awake").hidden = canStayAwake;
+byId("board").addEventListener("click", (event) => miss(/** @type {MouseEvent} */ (event)));
 beginFinishing();
 beginSecrets();
 beginSound(announcer);

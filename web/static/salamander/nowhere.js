@@ -1,0 +1,19 @@
+// Why a tap on the second game's board led nowhere, in one line.
+
+import { say } from "../elements.js";
+import { words } from "../frame.js";
+
+/**
+ * @param {any} state
+ * @param {string | null} me for whom this phone speaks
+ * @param {boolean} isTapped whether this phone says where pieces lie now
+ */
+export function whyNowhere({ status, mover, names, links, owed }, me, isTapped) {
+  if (status.kind === "over") return words["nothing.over"];
+  if (me === null) return words["nothing.onlooker"];
+  if (status.kind === "illegal" || status.kind === "unclear") return status.text;
+  if (mover !== me) return say(words, "nothing.not-your-turn", { player: names[mover] });
+  if (links.camera) return words["nothing.camera-table"];
+  if (isTapped) return words[owed === "move" ? "nothing.not-lit" : "nothing.chamber"];
+  return words["nothing.below"];
+}
