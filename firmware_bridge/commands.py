@@ -10,10 +10,12 @@ from pathlib import Path
 
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
 from firmware_bridge import flash
+from firmware_bridge.candidates import Port, PortChooser
 from firmware_bridge.doctor import screen
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report, sentence
-from firmware_bridge.port import SlotsReader, first_port, run_program, watch
+from firmware_bridge.port import listed_ports, run_program, split_speed
+from firmware_bridge.reader import NO_PORT, SlotsReader, greets, watch
 from firmware_bridge.tape import BadTape, Recorder, read_notes, replay
 
 CLEAR = "\x1b[H\x1b[2J"
@@ -47,12 +49,30 @@ def slots(arguments: Namespace) -> int:
 
 
 def flash_board(arguments: Namespace) -> int:
-    """Flashes the board at the port `slots`, or at the likeliest one for `auto`."""
-    device = first_port() if arguments.slots == "auto" else arguments.slots
-    if device is None:
-        print("No USB serial port is there. Is the board's cable plugged in?")
-        return 2
+    """Flashes the board at the named port, or the only one if a slot board or a person says so."""
+    device = split_speed(arguments.slots)[0]
+    if device == "auto":
+        found = _port_to_flash(arguments.yes)
+        if isinstance(found, str):
+            print(found)
+            return 2
+        device = found.device
     return flash.flash(device, run_program, shutil.which("avrdude") is not None, print)
+
+
+def _port_to_flash(is_agreed: bool) -> Port | str:
+    """The port, or a sentence that says why none may be written to."""
+    chooser = PortChooser()
+    port = chooser.next(listed_ports())
+    if port is None:
+        return flash.which_of(chooser.asks) if chooser.asks else NO_PORT
+    if is_agreed or greets(port):
+        return port
+    print(flash.no_slot_board(port))
+    if not sys.stdin.isatty():
+        return flash.how_to_go_on(port)
+    answer = input(f"Overwrite what is on {port.shown}? [y/N] ")
+    return port if answer.strip().lower() in ("y", "yes") else "Nothing was written."
 
 
 def report_line(report: Report) -> str:
@@ -64,9 +84,13 @@ def report_line(report: Report) -> str:
 
 def _print_all(reader: SlotsReader, seconds: float | None) -> int:
     with suppress(KeyboardInterrupt):
+        why = ""
         for reports in watch(reader, 0.1, seconds):
             for report in reports:
                 print(report_line(report), flush=True)
+            if reader.why not in ("", why):
+                why = reader.why
+                print(why, file=sys.stderr, flush=True)
     if reader.link.hello is not None:
         return 0
     print(f"No board answered. {reader.why}".strip(), file=sys.stderr)

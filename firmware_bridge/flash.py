@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from firmware_bridge.candidates import Port, cleaned
+
 IMAGE = Path(__file__).parent / "firmware" / "slots.hex"
 BAUDS = (115200, 57600)  # Optiboot, and the bootloader of older Nanos
 
@@ -37,3 +39,16 @@ def flash(device: str, run: RunCommand, has_avrdude: bool, say: Callable[[str], 
             return 0
     say(NOT_FLASHED)
     return 1
+
+
+def which_of(ports: Sequence[Port]) -> str:
+    names = ", ".join(port.shown for port in ports)
+    return f"Which board? {names}. For instance: {how_to_go_on(ports[0])}"
+
+
+def no_slot_board(port: Port) -> str:
+    return f"What is at {port.shown} does not answer as a slot board: it may be anything."
+
+
+def how_to_go_on(port: Port) -> str:
+    return f"faust flash --slots {cleaned(port.device)} writes to it."

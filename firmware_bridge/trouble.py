@@ -16,6 +16,10 @@ def explain(device: str, error: OSError, holder: str | None, platform: str) -> s
         return f"{device} is busy: {who}. Close it (a serial monitor, a second companion?)."
     if _is_forbidden(error):
         return _how_to_be_allowed(device, platform)
+    if error.errno == errno.EISDIR:
+        return f"{device} is a folder, not a serial port. Try --slots auto."
+    if error.errno == errno.ENOTTY or "Inappropriate ioctl" in str(error):
+        return f"{device} is no serial port. Try --slots auto."
     if "refused" in str(error):
         return f"Nobody listens at {device}. Start the board's program first."
     return f"{device} cannot be opened: {error}."

@@ -5,7 +5,7 @@ The doctor looks at cameras too.
 
 import argparse
 
-PORT_HELP = "auto, a port such as /dev/ttyUSB0 or COM3, socket://HOST:PORT, fake or none"
+PORT_HELP = "auto, a port such as /dev/ttyUSB0 or COM3?baud=57600, socket://HOST:PORT, fake or none"
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -27,6 +27,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     slots.set_defaults(run=_slots)
     flash = commands.add_parser("flash", help="put the firmware onto the board, with avrdude")
     _add_port(flash)
+    flash.add_argument(
+        "--yes", action="store_true", help="write to the only port, whatever answers there"
+    )
     flash.set_defaults(run=_flash)
 
 

@@ -16,7 +16,7 @@ from companion.observations import (
 )
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
-from firmware_bridge.port import SlotsReader
+from firmware_bridge.reader import SlotsReader
 from firmware_bridge.slot_states import MAGNETS, SLOT_NAMES, STATES, SlotStates
 
 CHECK_EVERY_S = 0.1  # whether it is time to stop

@@ -138,6 +138,7 @@ _CLOCK_AND_THREADS = (
     "companion.live.preview",
     "companion.live.slot_source",
     "firmware_bridge.port",
+    "firmware_bridge.reader",
     "vision.capture.camera",
     "vision.capture.doctor",
     "vision.capture.process",

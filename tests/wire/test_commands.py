@@ -1,5 +1,6 @@
 """What the command line does with the slots: doctor, record, replay, calibrate, flash."""
 
+import io
 import re
 from argparse import Namespace
 from collections.abc import Sequence
@@ -8,11 +9,22 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge import commands, flash
+from firmware_bridge.candidates import Port
 from firmware_bridge.doctor import screen
 from firmware_bridge.fake_board import FakeBoard
+from firmware_bridge.fake_wire import PtyWire
 from firmware_bridge.link import Link
+from firmware_bridge.port import Pumping
+from firmware_bridge.reader import greets
 from tests.wire.bench import started
 from tests.wire.boards import FIRMWARE
+
+PRINTER = Port("/dev/ttyACM0", 0x2C99, 2, "1-1", "P123", "Original Printer")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
 
 
 def arguments(**given: object) -> Namespace:
@@ -96,12 +108,73 @@ def test_without_avrdude_flash_says_how_to_get_it() -> None:
     assert "-P COM3" in said[0]
 
 
+@pytest.fixture
+def flashed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The ports that avrdude was called for."""
+    called: list[str] = []
+
+    def run(command: Sequence[str]) -> int:
+        called.append(command[6])
+        return 0
+
+    monkeypatch.setattr("shutil.which", lambda _: "/usr/bin/avrdude")
+    monkeypatch.setattr(commands, "run_program", run)
+    monkeypatch.setattr(commands, "greets", lambda _: False)
+    monkeypatch.setattr(commands, "listed_ports", lambda: (PRINTER,))
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    return called
+
+
 def test_flash_without_a_port_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(commands, "first_port", lambda: None)
-    assert commands.flash_board(arguments(slots="auto")) == 2
+    monkeypatch.setattr(commands, "listed_ports", tuple)
+    assert commands.flash_board(arguments(slots="auto", yes=True)) == 2
     assert "No USB serial port" in capsys.readouterr().out
+
+
+def test_flash_writes_to_no_stranger_unasked(
+    flashed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert commands.flash_board(arguments(slots="auto", yes=False)) == 2
+    assert flashed == []
+    said = capsys.readouterr().out
+    assert "/dev/ttyACM0 (Original Printer) does not answer as a slot board" in said
+    assert "faust flash --slots /dev/ttyACM0 writes to it." in said
+
+
+@pytest.mark.parametrize(("answer", "written"), [("y", ["/dev/ttyACM0"]), ("", [])])
+def test_flash_asks_at_a_terminal(
+    flashed: list[str], monkeypatch: pytest.MonkeyPatch, answer: str, written: list[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", Terminal(answer + "\n"))
+    commands.flash_board(arguments(slots="auto", yes=False))
+    assert flashed == written
+
+
+def test_flash_writes_to_a_slot_board_to_a_named_port_and_where_it_was_agreed(
+    flashed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert commands.flash_board(arguments(slots="COM3", yes=False)) == 0
+    assert commands.flash_board(arguments(slots="auto", yes=True)) == 0
+    monkeypatch.setattr(commands, "greets", lambda _: True)
+    assert commands.flash_board(arguments(slots="auto", yes=False)) == 0
+    assert flashed == ["COM3", "/dev/ttyACM0", "/dev/ttyACM0"]
+
+
+def test_flash_does_not_choose_among_two(
+    flashed: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "listed_ports", lambda: (PRINTER, Port("/dev/ttyUSB0", 1, 2)))
+    assert commands.flash_board(arguments(slots="auto", yes=True)) == 2
+    assert flashed == []
+    assert "Which board? /dev/ttyACM0 (Original Printer), /dev/ttyUSB0" in capsys.readouterr().out
+
+
+def test_what_answers_is_greeted_before_it_is_flashed() -> None:
+    wire = PtyWire(FakeBoard())
+    with Pumping(wire):
+        assert greets(Port(wire.url))
 
 
 def test_the_prebuilt_image_is_there() -> None:

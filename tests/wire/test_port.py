@@ -4,6 +4,7 @@ import errno
 import fcntl
 import os
 import sys
+import termios
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,12 +14,13 @@ from queue import SimpleQueue
 import pytest
 
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
-from firmware_bridge.candidates import Port, likeliest_first, replacements, wait_s
+from firmware_bridge.candidates import Port, wait_s
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.fake_wire import PtyWire, TcpWire
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
-from firmware_bridge.port import PortTrouble, Pumping, SlotsReader, open_serial
+from firmware_bridge.port import PortTrouble, Pumping, open_serial
+from firmware_bridge.reader import SlotsReader
 from firmware_bridge.trouble import explain, who_has
 from tests.patience import PATIENCE_S
 from tests.wire.boards import SimBoard
@@ -177,10 +179,13 @@ def test_opening_resets_the_board_and_its_bootloader_is_left_in_peace(
         watched.until_up()
 
 
-def test_of_two_boards_the_wanted_one_is_taken() -> None:
+def test_of_two_boards_the_one_that_is_chosen_is_taken() -> None:
     one, other = PtyWire(FakeBoard("0000000A")), PtyWire(FakeBoard("0000000B"))
     ports = (usb(one, "1-1"), usb(other, "1-2"))
-    with Pumping(one), Pumping(other), watching("auto", lambda: ports, "0000000B") as watched:
+    with Pumping(one), Pumping(other), watching("auto", lambda: ports) as watched:
+        watched.until(lambda: watched.reader.chooser.asks == tuple(sorted(ports, key=str)))
+        assert not watched.reader.chooser.choose("/dev/ttyOTHER")
+        assert watched.reader.chooser.choose(other.url)
         watched.until_up()
         assert watched.reader.device == other.url
 
@@ -208,6 +213,32 @@ def test_a_missing_port_is_said() -> None:
     trouble = open_serial("/dev/no-such-port")
     assert isinstance(trouble, PortTrouble)
     assert "is not there" in trouble.why
+
+
+@pytest.mark.parametrize(
+    ("choice", "why"),
+    [
+        ("/dev/null", "/dev/null is no serial port. Try --slots auto."),
+        ("/tmp", "/tmp is a folder, not a serial port. Try --slots auto."),
+        ("/dev/null?baud=fast", "'fast' is no speed in baud: a number from 300 to 2000000."),
+        ("/dev/null?baud=", "'nothing' is no speed in baud: a number from 300 to 2000000."),
+        ("/dev/null?baud=9", "'9' is no speed in baud: a number from 300 to 2000000."),
+    ],
+)
+def test_what_is_no_port_is_said_in_one_sentence(choice: str, why: str) -> None:
+    trouble = open_serial(choice)
+    assert isinstance(trouble, PortTrouble)
+    assert trouble.why == why
+
+
+def test_a_port_can_be_opened_at_another_speed() -> None:
+    board = FakeBoard()
+    wire = PtyWire(board)
+    with Pumping(wire), watching(f"{wire.url}?baud=57600", lambda: (usb(wire),)) as watched:
+        watched.until_up()
+        held = os.open(wire.url, os.O_RDWR | os.O_NOCTTY)
+        assert termios.tcgetattr(held)[4] == termios.B57600
+        os.close(held)
 
 
 def test_a_socket_where_nobody_listens_is_said() -> None:
@@ -239,17 +270,6 @@ def test_who_has_a_port_is_found_among_the_processes(tmp_path: Path) -> None:
     (tmp_path / "77" / "fd" / "3").symlink_to(device)
     assert who_has(str(device), tmp_path) == "minicom (process 77)"
     assert who_has("/dev/other", tmp_path) is None
-
-
-def test_likelier_ports_come_first() -> None:
-    last = Port("/dev/ttyUSB0", 0x1A86, 0x7523, "1-1")
-    moved = Port("/dev/ttyUSB1", 0x1A86, 0x7523, "1-1")
-    twin = Port("/dev/ttyUSB2", 0x1A86, 0x7523, "1-2")
-    phone = Port("/dev/ttyACM0", 0x1234, 1, "1-3")
-    old = Port("/dev/ttyS0")
-    assert likeliest_first([old, phone, twin, moved], last) == (moved, twin, phone)
-    assert likeliest_first([phone, twin, last], last)[0] == last
-    assert replacements([phone, twin, moved], last) == (moved, twin)
 
 
 def test_waiting_grows_and_ends() -> None:

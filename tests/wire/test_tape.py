@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.link import Link
 from firmware_bridge.messages import Cause
-from firmware_bridge.port import SlotsReader, watch
+from firmware_bridge.reader import SlotsReader, watch
 from firmware_bridge.tape import BadTape, Note, Recorder, read_notes, replay
 
 NOTES = st.builds(
