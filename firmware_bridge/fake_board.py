@@ -93,7 +93,11 @@ class FakeBoard:
         self._buttons[button].move("down" if down else "up", self._now)
 
     def restart(self, cause: Cause = Cause.EXTERNAL) -> None:
-        wait_s = {Cause.EXTERNAL: BOOTLOADER_S, Cause.WATCHDOG: WATCHDOG_S}.get(cause, 0.0)
+        wait_s = {
+            Cause.EXTERNAL: BOOTLOADER_S,
+            Cause.WATCHDOG: WATCHDOG_S,
+            Cause.ORDERED: WATCHDOG_S,
+        }.get(cause, 0.0)
         self._begin(self._now + wait_s, cause)
 
     # The wire's side
@@ -164,7 +168,7 @@ class FakeBoard:
             self._wanted.discard("S")
             bodies.append(self._snapshot(now))
         if "R" in self._wanted:
-            self.restart(Cause.WATCHDOG)
+            self.restart(Cause.ORDERED)
         else:
             self._wanted &= {"S"}
         return bodies

@@ -16,6 +16,7 @@ class Cause(StrEnum):
     EXTERNAL = "E"
     BROWN_OUT = "B"
     WATCHDOG = "W"
+    ORDERED = "R"
     UNKNOWN = "?"
 
 
@@ -128,7 +129,7 @@ Message = Hello | Snapshot | Ack | BoardDiagnosis | Values
 
 _HELLO = re.compile(
     r"H,([0-9A-F]),(\d{1,3}\.\d{1,3}\.\d{1,3}),([0-9A-F]{8}),([0-9A-F]{4}),([0-9A-F]{2}),"
-    r"([0-9A-F]),([PEBW?]),([0-9A-F]{4})(?:,.*)?",
+    r"([0-9A-F]),([PREBW?]),([0-9A-F]{4})(?:,.*)?",
     re.ASCII,
 )
 _SNAPSHOT = re.compile(

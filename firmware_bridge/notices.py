@@ -73,6 +73,16 @@ FLAG_WORDS = {
 }
 
 
+CAUSE_WORDS = {
+    Cause.POWER: "it had no power for a moment: look at its plug",
+    Cause.EXTERNAL: "its reset line was pulled, as opening its port does",
+    Cause.BROWN_OUT: "its supply was too low for a moment: use the computer's own socket",
+    Cause.WATCHDOG: "it hung, and its watchdog started it; if it does again, change it",
+    Cause.UNKNOWN: "it does not know why",
+    Cause.ORDERED: "it was told to",
+}
+
+
 def sentence(notice: Notice) -> str:
     match notice:
         case Peeked(_, slot, owner, lifted_s):
@@ -81,7 +91,7 @@ def sentence(notice: Notice) -> str:
             seen = ", ".join(changed) or "nothing"
             return f"The slots were away for {lost_s:.1f} s and are verified; changed: {seen}."
         case Restarted(_, boot, cause):
-            return f"The slot board started anew (start {boot}, cause {cause.name.lower()})."
+            return f"The slot board started anew (start {boot}): {CAUSE_WORDS[cause]}."
         case BoardRefused(_, why):
             return why
         case BoardSays(_, flags):

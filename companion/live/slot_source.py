@@ -15,7 +15,7 @@ from companion.observations import (
     SlotsChanged,
 )
 from firmware_bridge.link import Link
-from firmware_bridge.notices import Report
+from firmware_bridge.notices import Report, Restarted, sentence
 from firmware_bridge.reader import SlotsReader
 from firmware_bridge.slot_states import MAGNETS, SLOT_NAMES, STATES, SlotStates
 
@@ -81,6 +81,8 @@ class SlotBoard:
         if isinstance(report, LinkChanged):
             why = f"No card slots: {self._reader.why} {INSTEAD}"
             self._tell(why if report.state == LOST else "The card slots are there.")
+        if isinstance(report, Restarted):
+            self._tell(sentence(report))
         if isinstance(report, SlotsChanged):
             self._on_slots(report)
         yield from _of_slots([report])

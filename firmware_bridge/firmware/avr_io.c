@@ -17,6 +17,8 @@
 #define SCAN_TICKS (F_CPU / 8 / 230 - 1) /* 230 Hz: 23 scans are the 100 ms of slots.h */
 #define HOLD_US 24 /* the sample is held 1.5 to 2.5 ADC clocks after the start */
 #define RX_SIZE 64
+#define WARM 0x5EA7C0DEUL
+#define HUNG_MS 100 /* scans come every 4 ms, and the watchdog bites after 225 or more */
 
 static Board board;
 
@@ -36,12 +38,18 @@ static const char *volatile tx_frame;
 static volatile uint8_t tx_length;
 static volatile uint8_t tx_at;
 
-static uint8_t reset_flags __attribute__((section(".noinit")));
+/* Outlives every start but one by power. Bootloaders read and clear the chip's own flags. */
+static volatile struct {
+    uint32_t is_warm; /* WARM, or whatever a memory without power comes to */
+    uint8_t is_meant; /* the last thing it did was to wait for the watchdog */
+    uint8_t unfed_ms; /* since the last scan */
+    uint8_t reset_flags;
+} outliving __attribute__((section(".noinit")));
 
 /* A watchdog reset leaves the watchdog running: stop it before anything else. */
 __attribute__((naked, used, section(".init3"))) void stop_watchdog(void)
 {
-    reset_flags = MCUSR;
+    outliving.reset_flags = MCUSR;
     MCUSR = 0;
     wdt_disable();
 }
@@ -92,6 +100,8 @@ ISR(ADC_vect)
 ISR(TIMER0_COMPA_vect)
 {
     passed_ms++;
+    if (outliving.unfed_ms < HUNG_MS)
+        outliving.unfed_ms++;
 }
 
 ISR(USART_RX_vect)
@@ -148,15 +158,25 @@ uint8_t hal_buttons(void)
     return (uint8_t)(~PIND >> PD2 & 3);
 }
 
+/* Without flags of the chip: a hang with interrupts off is taken for the reset line. */
 static char cause_of(uint8_t flags)
 {
-    if (flags & _BV(PORF))
+    if (flags & _BV(PORF) || outliving.is_warm != WARM)
         return 'P';
-    if (flags & _BV(WDRF))
-        return 'W';
+    if (outliving.is_meant)
+        return 'R';
     if (flags & _BV(BORF))
         return 'B';
-    return flags & _BV(EXTRF) ? 'E' : '?';
+    return flags & _BV(WDRF) || outliving.unfed_ms >= HUNG_MS ? 'W' : 'E';
+}
+
+static char take_cause(void)
+{
+    char cause = cause_of(outliving.reset_flags);
+    outliving.is_warm = WARM;
+    outliving.is_meant = false;
+    outliving.unfed_ms = 0;
+    return cause;
 }
 
 void hal_show(uint8_t lamps)
@@ -193,6 +213,7 @@ const uint16_t *hal_scan(void)
         return NULL;
     scan_done = false;
     wdt_reset();
+    outliving.unfed_ms = 0;
     return raw[filling ^ 1];
 }
 
@@ -254,13 +275,14 @@ int main(void)
     start_pins();
     for (uint8_t i = 0; i < STORE_SIZE; i++)
         board.store.image[i] = eeprom_read_byte((const uint8_t *)(uintptr_t)i);
-    run_start(&board, cause_of(reset_flags));
+    run_start(&board, take_cause());
     start_peripherals();
     set_sleep_mode(SLEEP_MODE_IDLE);
     wdt_enable(WDTO_250MS);
     sei();
     while (run_once(&board))
         rest();
+    outliving.is_meant = true;
     for (;;)
         ; /* until the watchdog bites */
 }

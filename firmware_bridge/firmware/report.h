@@ -13,7 +13,7 @@
 typedef struct {
     uint32_t board;
     uint16_t boot;
-    char cause; /* P E B W ? */
+    char cause; /* P R E B W ? */
 } Identity;
 
 typedef struct {

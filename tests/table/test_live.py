@@ -22,6 +22,8 @@ from companion.live.table_writer import TableWriter
 from companion.observations import HandSeen, Json, LinkChanged, Observation, SlotsChanged
 from companion.set_up.game_asked import game_asked
 from companion.storage.store import LogTrouble, Store
+from firmware_bridge.messages import Cause
+from firmware_bridge.notices import Restarted
 from tests.patience import PATIENCE_S
 from web.services import CannotDo, PageServices
 
@@ -191,6 +193,19 @@ def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left() -> Non
     pace.stopping.set()
     assert [*heard] == []
     assert said == ["The card slots are there."]
+
+
+def test_why_the_slot_board_started_anew_is_told() -> None:
+    said: list[str] = []
+    pace = Pace()
+    slots = SlotBoard("fake", said.append, lambda _: None, [])
+    slots._reports.put(Restarted(1.0, 3, Cause.WATCHDOG))
+    heard = slots.observations(pace)
+    assert isinstance(next(heard), LinkChanged)  # lost: they belong to a game that goes on
+    assert isinstance(next(heard), LinkChanged)  # back
+    pace.stopping.set()
+    assert [*heard] == []
+    assert said[0].startswith("The slot board started anew (start 3): it hung, and its watchdog")
 
 
 def test_a_preview_is_packed_when_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,6 +133,18 @@ class SimBoard:
         self.library.sim_reset(self.sim, flags, ctypes.c_uint64(int(wait_us)))
         self.library.sim_buttons(self.sim, self._down)
 
+    def put_bootloader(self) -> None:
+        """From now on a bootloader reads and clears the chip's reset flags before each start."""
+        self.library.sim_bootloader(self.sim, True)
+
+    def lose_power(self, seed: int) -> None:
+        """Starts with a memory that holds anything."""
+        self.restart(Cause.POWER)
+        self.library.sim_forget(self.sim, seed)
+
+    def stop_converter(self) -> None:
+        self.library.sim_stop_converter(self.sim)
+
     def set_mv(self, slot: int, mv: float) -> None:
         self.library.sim_level(self.sim, CHANNELS[slot], ctypes.c_double(mv))
 

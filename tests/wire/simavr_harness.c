@@ -13,6 +13,10 @@
 #include "simavr_sim.h"
 
 #define MCUSR_ADDRESS 0x54
+#define ADCSRA_ADDRESS 0x7A
+#define ADEN 0x80
+#define RAM_FROM 0x100
+#define RAM_TO 0x900
 
 uint64_t sim_now(const Sim *sim)
 {
@@ -144,6 +148,8 @@ bool sim_advance(Sim *sim, uint64_t until_us)
         send_some(sim);
         uint64_t slice = sim->avr->cycle + 200 * CYCLES_PER_US;
         while (sim->avr->cycle < slice && sim_now(sim) < until_us) {
+            if (sim->has_bootloader && sim->avr->pc == 0)
+                sim->avr->data[MCUSR_ADDRESS] = 0;
             int state = avr_run(sim->avr);
             if (state == cpu_Done || state == cpu_Crashed)
                 return false;
@@ -225,6 +231,26 @@ void sim_reset(Sim *sim, int flags, uint64_t wait_us)
     sim->off_us = now + wait_us - sim->avr->cycle / CYCLES_PER_US;
     sim->in_from = sim->in_to = 0;
     sim->may_send = true;
+}
+
+void sim_bootloader(Sim *sim, bool has_one)
+{
+    sim->has_bootloader = has_one;
+}
+
+/* What the memory holds after a while without power, by chance. */
+void sim_forget(Sim *sim, uint32_t seed)
+{
+    for (int address = RAM_FROM; address < RAM_TO; address++) {
+        seed = seed * 1664525u + 1013904223u;
+        sim->avr->data[address] = (uint8_t)(seed >> 24);
+    }
+}
+
+/* The converter is dead until the chip starts again: no scan comes to feed the watchdog. */
+void sim_stop_converter(Sim *sim)
+{
+    sim->avr->data[ADCSRA_ADDRESS] &= (uint8_t)~ADEN;
 }
 
 void sim_eeprom(Sim *sim, int address, uint8_t *byte, int write)

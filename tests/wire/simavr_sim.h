@@ -22,6 +22,7 @@ typedef struct {
     uint8_t in[IN_SIZE];
     uint32_t in_from, in_to;
     bool may_send;
+    bool has_bootloader; /* that reads and clears the chip's own reset flags */
     uint8_t select;            /* S0..S3 as the chip drives them */
     int stuck[2][4];           /* of each multiplexer: -1 free, else 0 or 1 */
     bool com_open[2];

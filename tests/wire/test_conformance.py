@@ -106,9 +106,9 @@ def test_calibration_needs_empty_slots(board: Board) -> None:
     assert talk.ack("C,02") is BoardStatus.OK
 
 
-def test_a_commanded_restart_is_the_watchdogs(board: Board) -> None:
+def test_a_commanded_restart_is_told_from_the_watchdogs(board: Board) -> None:
     talk = Talk(board)
     assert talk.ack("R,01,BOOT") is BoardStatus.OK
     (hello,) = messages(talk.listen(0.6), Hello)
-    assert (hello.cause, hello.boot) == (Cause.WATCHDOG, 2)
-    assert messages(talk.bodies, Snapshot)[-1].flags & Flag.WATCHDOG_RESET
+    assert (hello.cause, hello.boot) == (Cause.ORDERED, 2)
+    assert not messages(talk.bodies, Snapshot)[-1].flags & Flag.WATCHDOG_RESET

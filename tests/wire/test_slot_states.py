@@ -13,6 +13,7 @@ from firmware_bridge.notices import (
     CounterLeft,
     Peeked,
     Restarted,
+    sentence,
 )
 from tests.wire.bench import started
 from tests.wire.talk import greeted, notices, snapshot
@@ -61,6 +62,7 @@ def test_a_restart_is_noticed_and_its_presses_count_from_zero() -> None:
     (restart,) = notices(bench, Restarted)
     assert isinstance(restart, Restarted)
     assert (restart.boot, restart.cause) == (2, Cause.BROWN_OUT)
+    assert "too low" in sentence(restart)
     assert bench.link_states == ["lost", "back"]
 
 

@@ -139,7 +139,7 @@ uint32_t host_advance(HostBoard *host, uint64_t until_us, char *out, uint32_t si
             continue;
         host->ms++;
         if (!run_once(&host->board))
-            host_restart(host, 'W', RESTART_US);
+            host_restart(host, 'R', RESTART_US);
     }
     return host->length;
 }
