@@ -2,7 +2,7 @@
 # Debian packages that some tests need. Installed when root; otherwise named, and their tests skip visibly.
 set -u
 packages="chromium firefox-esr gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev"
-packages="$packages gerbv" # reads the circuit board back
+packages="$packages gerbv openscad" # read the circuit board back, make the printed pieces
 missing=""
 for package in $packages; do
     dpkg -s "$package" >/dev/null 2>&1 || missing="$missing $package"

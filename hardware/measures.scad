@@ -1,0 +1,20 @@
+// Written by hardware.make from the board file. Lengths in mm.
+length = 171.600;
+start = 0.150;
+near = 0.200;
+depth = 92.200;
+pitch = 57.300;
+slots = 3;
+bay = [53.000, 81.000];
+bay_near = 2.200;
+board = [170.000, 16.000, 1.600];
+board_at = [0.950, 34.700];
+screws = [[6.950, 42.700], [56.950, 42.700], [106.950, 42.700], [164.950, 42.700]];
+lid_screws = [[8.000, 87.700], [57.300, 87.700], [114.600, 87.700], [163.900, 87.700]];
+cover = 5.000;
+lip = 2.500;
+floor_thick = 1.600;
+wall = 2.000;
+near_wall = 3.000;
+below = 7.000;
+height = 12.200;
