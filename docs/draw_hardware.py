@@ -74,26 +74,6 @@ def draw_wiring() -> None:
     save("wiring.svg", 900, 400, parts)
 
 
-def draw_card() -> None:
-    """From the side: card in its sleeve, board, sensor; ten times its size."""
-    parts = [box((60, 60), (500, 10), "box"), text((200, 50), "sleeve, clear window up", "small")]
-    parts += [
-        box((260, 70), (100, 10), "magnet"),
-        text((372, 84), "magnet 10 x 1 mm, N35", "small"),
-    ]
-    parts += [box((20, 90), (600, 38), "pcb"), text((40, 113), "board or wood, 3 to 4 mm")]
-    parts += [box((285, 140), (50, 30)), text((345, 160), "DRV5055A2, marked face up", "small")]
-    parts += [box((20, 60), (12, 30)), text((20, 50), "guide lips: card within 5 mm", "small")]
-    parts += [box((608, 60), (12, 30)), wire([(240, 80), (240, 140), (310, 140)])]
-    parts.append(text((60, 160), "gap 5 to 8 mm, magnet to chip", "small"))
-    parts.append(
-        text(
-            (20, 200), "Red: north up, south to the sensor, its voltage rises. Blue: the other way."
-        )
-    )
-    save("card.svg", 780, 215, parts)
-
-
 def draw_slots() -> None:
     """The slot map: which number is beside which field."""
     parts = [text((20, 25), "Slot numbers in a snapshot, beside their fields")]
@@ -113,7 +93,6 @@ def draw_slots() -> None:
 
 def main() -> None:
     draw_wiring()
-    draw_card()
     draw_slots()
 
 

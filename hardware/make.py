@@ -5,13 +5,16 @@ trough, the printed pieces and their picture.
 """
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 
+from companion.boards.load import load_board
+from hardware.drawings import drawings
 from hardware.enclosure import Enclosure, enclosure_of
 from hardware.gerber import strip_files
-from hardware.measures import usual_edge
+from hardware.measures import USUAL_BOARD, usual_edge
 from hardware.picture import draw_solids, write_png
 from hardware.solid import Triangles, mark_of, read_stl, read_text_stl, write_stl
 from hardware.strip import edge_strip
@@ -30,6 +33,13 @@ def write_lengths(enclosure: Enclosure) -> None:
     for name, text in strip_files(edge_strip(usual_edge())).items():
         (STRIP_FILES / name).write_text(text, "ascii")
     MEASURES.write_text(enclosure.scad(), "ascii")
+    for name, text in usual_drawings(enclosure).items():
+        (PICTURES / name).write_text(text, "utf-8")
+
+
+def usual_drawings(enclosure: Enclosure) -> Mapping[str, str]:
+    edge = usual_edge()
+    return drawings(load_board(USUAL_BOARD), edge, edge_strip(edge), enclosure)
 
 
 def mark_of_piece(piece: str) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from companion.boards.file import BoardFile, Polygon
 from companion.boards.load import load_board
 
+USUAL_BOARD = "blatz-1993"
 SLOTS_IN_STRIP = 3  # a strip is as long as cheap fabs and small printers make
 
 
@@ -50,7 +51,7 @@ def edge_of(board: BoardFile) -> EdgeMeasures:
 
 
 def usual_edge() -> EdgeMeasures:
-    return edge_of(load_board("blatz-1993"))
+    return edge_of(load_board(USUAL_BOARD))
 
 
 def _middle(card: Polygon) -> float:

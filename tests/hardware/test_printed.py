@@ -13,7 +13,15 @@ import numpy.typing as npt
 import pytest
 
 from hardware.enclosure import FARTHEST_ASIDE, PLAY, DoesNotFit, enclosure_of
-from hardware.make import MEASURES, PIECES, PRINTED, ROOM, mark_of_piece
+from hardware.make import (
+    MEASURES,
+    PICTURES,
+    PIECES,
+    PRINTED,
+    ROOM,
+    mark_of_piece,
+    usual_drawings,
+)
 from hardware.measures import usual_edge
 from hardware.solid import Triangles, read_stl, read_text_stl, volume
 from hardware.strip import edge_strip, sensor_places
@@ -89,6 +97,11 @@ def test_each_edge_is_between_two_sides_that_look_outwards(piece: str) -> None:
 def test_what_lies_there_was_made_from_the_models_of_today(piece: str) -> None:
     assert MEASURES.read_text("ascii") == CASE.scad()
     assert read_stl(PRINTED / f"{piece}.stl")[1] == mark_of_piece(piece)
+
+
+def test_the_drawings_that_lie_there_are_those_that_are_made() -> None:
+    made = usual_drawings(CASE)
+    assert {name: (PICTURES / name).read_text("utf-8") for name in made} == made
 
 
 @pytest.mark.skipif(shutil.which("openscad") is None, reason="openscad is not installed")
