@@ -4,20 +4,22 @@ First the files that follow from the lengths; then, with the folder where OpenSC
 trough, the printed pieces and their picture.
 """
 
-import sys
+import argparse
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from companion.boards.file import BoardFile, Point
 from companion.boards.load import load_board
 from hardware.drawings import drawings
-from hardware.enclosure import Enclosure, enclosure_of
+from hardware.enclosure import DoesNotFit, Enclosure, enclosure_of
 from hardware.gerber import strip_files
-from hardware.measures import USUAL_BOARD, usual_edge
+from hardware.measures import USUAL_BOARD, EdgeMeasures, edge_of
 from hardware.picture import draw_solids, write_png
 from hardware.solid import Triangles, mark_of, read_stl, read_text_stl, write_stl
-from hardware.strip import edge_strip
+from hardware.strip import Strip, edge_strip
 
 ROOM = Path(__file__).parent
 STRIP_FILES = ROOM / "strip_files"
@@ -28,18 +30,33 @@ PIECES = ("tray", "trough")
 GREY, BLUE, GREEN = (205, 203, 196), (150, 170, 200), (70, 130, 90)
 
 
-def write_lengths(enclosure: Enclosure) -> None:
+@dataclass(frozen=True, slots=True)
+class MakerOrder:
+    """What is to be made: for which board, for sleeves of which size."""
+
+    board: BoardFile
+    sleeve: Point | None = None
+
+    def edge(self) -> EdgeMeasures:
+        return edge_of(self.board)
+
+    def strip(self) -> Strip:
+        return edge_strip(self.edge())
+
+    def enclosure(self) -> Enclosure:
+        return enclosure_of(self.edge(), self.strip(), self.sleeve)
+
+    def drawings(self) -> Mapping[str, str]:
+        return drawings(self.board, self.edge(), self.strip(), self.enclosure())
+
+
+def write_lengths(order: MakerOrder) -> None:
     STRIP_FILES.mkdir(exist_ok=True)
-    for name, text in strip_files(edge_strip(usual_edge())).items():
+    for name, text in strip_files(order.strip()).items():
         (STRIP_FILES / name).write_text(text, "ascii")
-    MEASURES.write_text(enclosure.scad(), "ascii")
-    for name, text in usual_drawings(enclosure).items():
+    MEASURES.write_text(order.enclosure().scad(), "ascii")
+    for name, text in order.drawings().items():
         (PICTURES / name).write_text(text, "utf-8")
-
-
-def usual_drawings(enclosure: Enclosure) -> Mapping[str, str]:
-    edge = usual_edge()
-    return drawings(load_board(USUAL_BOARD), edge, edge_strip(edge), enclosure)
 
 
 def mark_of_piece(piece: str) -> str:
@@ -76,11 +93,22 @@ def _box(size: tuple[float, float, float]) -> Triangles:
 
 
 def main() -> None:
-    enclosure = enclosure_of(usual_edge(), edge_strip(usual_edge()))
-    if len(sys.argv) == 1:
-        write_lengths(enclosure)
-    else:
-        take_printed(Path(sys.argv[1]), enclosure)
+    parser = argparse.ArgumentParser(description="Writes the files that a maker needs.")
+    parser.add_argument("--board", default=USUAL_BOARD, help="a board file of one's own")
+    parser.add_argument("--sleeve", default="", help="its size in mm, as 50x78")
+    parser.add_argument("--printed", type=Path, help="where OpenSCAD has put tray and trough")
+    given = parser.parse_args()
+    sleeve = tuple(float(side) for side in given.sleeve.split("x")) if given.sleeve else None
+    if sleeve is not None and len(sleeve) != 2:
+        parser.error(f"--sleeve is {given.sleeve}; expected two lengths, as 50x78")
+    order = MakerOrder(load_board(given.board), sleeve and (sleeve[0], sleeve[1]))
+    try:
+        if given.printed is None:
+            write_lengths(order)
+        else:
+            take_printed(given.printed, order.enclosure())
+    except DoesNotFit as why:
+        parser.error(str(why))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ def mark_of(*models: str) -> str:
 
 def read_text_stl(text: str) -> Triangles:
     corners = [line.split()[1:] for line in text.splitlines() if line.lstrip().startswith("vertex")]
-    return np.array(corners, np.float64).reshape(-1, 3, 3)
+    return _in_order(np.array(corners, np.float64).reshape(-1, 3, 3))
 
 
 def write_stl(path: Path, triangles: Triangles, mark: str) -> None:
@@ -40,6 +40,16 @@ def volume(triangles: Triangles) -> float:
     """In cubic mm; positive when every side looks outwards."""
     a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
     return float(np.einsum("ij,ij->", a, np.cross(b, c))) / 6
+
+
+def _in_order(triangles: Triangles) -> Triangles:
+    """Each from its first corner on, and one after the other: OpenSCAD keeps no order."""
+    from_first = [
+        np.roll(corners, -min(range(3), key=lambda n: tuple(corners[n])), axis=0)
+        for corners in triangles
+    ]
+    ordered: Triangles = np.array(sorted(from_first, key=lambda corners: tuple(corners.ravel())))
+    return ordered
 
 
 def _normals(triangles: Triangles) -> Triangles:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from companion.boards.load import load_board
 from hardware.enclosure import FARTHEST_ASIDE, PLAY, DoesNotFit, enclosure_of
 from hardware.make import (
     MEASURES,
@@ -19,10 +20,10 @@ from hardware.make import (
     PIECES,
     PRINTED,
     ROOM,
+    MakerOrder,
     mark_of_piece,
-    usual_drawings,
 )
-from hardware.measures import usual_edge
+from hardware.measures import USUAL_BOARD, usual_edge
 from hardware.solid import Triangles, read_stl, read_text_stl, volume
 from hardware.strip import edge_strip, sensor_places
 
@@ -100,7 +101,7 @@ def test_what_lies_there_was_made_from_the_models_of_today(piece: str) -> None:
 
 
 def test_the_drawings_that_lie_there_are_those_that_are_made() -> None:
-    made = usual_drawings(CASE)
+    made = MakerOrder(load_board(USUAL_BOARD)).drawings()
     assert {name: (PICTURES / name).read_text("utf-8") for name in made} == made
 
 

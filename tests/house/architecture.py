@@ -174,7 +174,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
         "vision.drawing.scene",
         "vision.drawing.ground",
     ),
-    "argparse": ("companion", "firmware_bridge.commands", "vision.training.train"),
+    "argparse": ("companion", "firmware_bridge.commands", "hardware.make", "vision.training.train"),
     "asyncio": (),
     **dict.fromkeys(
         ("threading", "multiprocessing", "queue", "concurrent", "subprocess", "time", "datetime"),
