@@ -111,9 +111,7 @@ def _schematic(strip: Strip) -> Iterator[str]:
             yield line([(195, y + height), (195, y + plate)], "line", 1)
             yield line([(185, y + plate), (205, y + plate)], "line", 2)
         yield text((212, y + 39), f"C{number} 100 nF", "small")
-        yield box((250, y + 87), (50, 16)) + text(
-            (275, y + 82), f"R{number} 100", "small", "middle"
-        )
+        yield box((250, y + 87), (50, 16)) + text((275, y + 82), f"R{number} 47", "small", "middle")
         yield text((352, y + 90), net[f"R{number}", 2], "small", "middle")
     yield box((400, 190), (60, 150)) + text((430, 184), "J1", "", "middle")
     for pin in range(1, 6):

@@ -77,7 +77,7 @@ def sensor_places(strip: Strip) -> tuple[Point, ...]:
 
 
 def _slot(number: int, x: float) -> Iterator[Pad]:
-    """Sensor (1 supply, 2 ground, 3 out; legs towards the game board), 100 nF, 100 ohms."""
+    """Sensor (1 supply, 2 ground, 3 out), 100 nF, 47 ohms: more would shift its rest."""
     out, line = f"OUT{number}", f"S{number}"
     for pin, net in enumerate(("5V", "GND", out), 1):
         yield Pad(f"U{number}", pin, net, (x + (pin - 2) * LEG_PITCH, LEGS_Y), 1.6, 0.9)
