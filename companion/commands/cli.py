@@ -8,7 +8,18 @@ import sys
 from collections.abc import Sequence
 
 from companion.bench import command as bench_command
-from companion.commands import demo, export, look, play, referee, replay, score, slots, verify
+from companion.commands import (
+    demo,
+    export,
+    look,
+    play,
+    referee,
+    replay,
+    rescue,
+    score,
+    slots,
+    verify,
+)
 
 INTERRUPTED = 130  # as a shell says of what Ctrl-C ended
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
@@ -52,6 +63,7 @@ def build_parser() -> argparse.ArgumentParser:
     play.add_to(commands)
     demo.add_to(commands)
     verify.add_to(commands)
+    rescue.add_to(commands)
     export.add_to(commands)
     look.add_to(commands)
     slots.add_to(commands)

@@ -2,14 +2,17 @@
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from companion.export.bundle import Export, ExportedFile, stored_game, zipped
 from companion.game import LANGUAGE_CODES
 from companion.storage.evidence import EvidenceFolder, evidence_folder
+from companion.storage.soundness import Soundness, judge_file
 from companion.storage.store import LogTrouble, open_log
+from companion.storage.trouble import on_a_line
 
-DONE, DIFFERS, FAILED = 0, 1, 2
+DONE, DOUBTED, FAILED = 0, 1, 2
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -22,8 +25,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: written, 1: written, but this faust understands the game otherwise, 2: not written."""
+    """0: written; 1: written, but understood otherwise, or its file is damaged; 2: not written."""
     try:
+        found = judge_file(options.file)
         export = _export(options)
         _write(export, options.out)
     except (LogTrouble, ValueError) as error:
@@ -32,24 +36,32 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         print(f"{options.out}: {error.strerror}", file=sys.stderr)
         return FAILED
+    doubts = [*_doubts(options.file, found, export)]
+    for doubt in doubts:
+        print(doubt, file=sys.stderr)
+    return DOUBTED if doubts else DONE
+
+
+def _doubts(file: Path, found: Soundness, export: Export) -> Iterator[str]:
+    if found.damage is not None:
+        yield f"{found.damage}; game {export.game.number} is whole"
+    if found.beside:
+        yield f"{on_a_line(str(file))}: every row is as it was written, but {found.beside}"
     differs_at = export.again.differs_at
-    if differs_at is None:
-        return DONE
-    print(
-        f"{options.file}: row {differs_at} comes from a faust that understood the game otherwise;"
-        " record, notation and sheet are as this one understands it",
-        file=sys.stderr,
-    )
-    return DIFFERS
+    if differs_at is not None:
+        yield (
+            f"{on_a_line(str(file))}: row {differs_at} comes from a faust that understood the game"
+            " otherwise; record, notation and sheet are as this one understands it"
+        )
 
 
 def _export(options: argparse.Namespace) -> Export:
     with open_log(options.file) as log:
-        games = [row.game for row in log.games()]
-        game = options.game if options.game is not None else max(games, default=0)
+        latest = log.latest_game()
+        game = options.game if options.game is not None else latest
         stored = stored_game(log, game)
     if stored is None:
-        known = f"1 to {max(games)}" if games else "none"
+        known = f"1 to {latest}" if latest else "none"
         raise ValueError(f"{options.file} has no game {game}; expected {known}")
     return Export(stored, EvidenceFolder(evidence_folder(options.file)), options.lang)
 

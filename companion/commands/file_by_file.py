@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 
 from companion.games.lines import BadFile
+from companion.storage.trouble import LogTrouble, on_a_line
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 
@@ -27,5 +28,8 @@ def judge_file(name: str, options: argparse.Namespace, judge: Judge) -> int:
     try:
         return judge(name, options)
     except BadFile as error:
-        print(f"{name if name.isprintable() else repr(name)}: {error}", file=sys.stderr)
+        print(f"{on_a_line(name)}: {error}", file=sys.stderr)
+        return UNREADABLE
+    except LogTrouble as trouble:
+        print(trouble, file=sys.stderr)
         return UNREADABLE

@@ -3,19 +3,25 @@
 import argparse
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
 from companion.commands.record_file import load_bytes
 from companion.events import Event
-from companion.replay.sitting import read_sitting, replay
+from companion.replay.sitting import Sitting, read_sitting, replay, sitting_of
+from companion.replay.stored_game import StoredGame
+from companion.storage.soundness import judge_file
+from companion.storage.store import LogTrouble, open_log
+from companion.storage.trouble import on_a_line
 
+SQLITE = b"SQLite format 3\0"  # how every game file begins
 FAULTY = frozenset({"illegal", "contradiction"})
 CALM = frozenset({"turn-done", "corrected", "game-over", "action", "accepted"})
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("replay", help="what the table understood of a sitting")
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a sitting log")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a sitting log, or a game file")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="events as JSON lines")
     form.add_argument("--record", action="store_true", help="the game record instead")
@@ -28,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _replay(name: str, options: argparse.Namespace) -> int:
-    sitting = read_sitting(load_bytes(name, "a sitting log"))
+    sitting = _read(name)
     session = sitting.sit_down()
     events = [*replay(sitting, session)]
     if options.record:
@@ -36,6 +42,21 @@ def _replay(name: str, options: argparse.Namespace) -> int:
     else:
         print("".join(_lines(events, options)), end="")
     return ILLEGAL if _ends_illegal(events) else LEGAL
+
+
+def _read(name: str) -> Sitting:
+    """The sitting log of that name, or what a game file has of its last game."""
+    data = load_bytes(name, "a sitting log or a game file")
+    if not data.startswith(SQLITE):
+        return read_sitting(data)
+    damage = judge_file(Path(name)).damage
+    if damage is not None:
+        raise damage
+    with open_log(Path(name)) as log:
+        last = log.last()
+        if last is None:
+            raise LogTrouble(f"{on_a_line(name)} has no game yet")
+        return sitting_of(StoredGame(log.of_game(last.game)))
 
 
 def _lines(events: list[Event], options: argparse.Namespace) -> Iterator[str]:

@@ -2,12 +2,15 @@
 
 import argparse
 import sys
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, UNREADABLE
-from companion.storage.chain import ChainFault, ChainFlaw, Head, find_flaw
-from companion.storage.head import head_path, read_head
-from companion.storage.store import Log, LogTrouble, open_log
+from companion.storage.evidence import EvidenceFolder, evidence_folder, pictures_in
+from companion.storage.soundness import Soundness, judge_file
+from companion.storage.store import LogTrouble, open_log
+from companion.storage.trouble import on_a_line
 
 SOUND, CHANGED = LEGAL, ILLEGAL
 
@@ -29,49 +32,48 @@ def run(options: argparse.Namespace) -> int:
 
 def _verify(file: Path, code: str) -> int:
     try:
-        with open_log(file) as log:
-            head = read_head(file)
-            flaw = find_flaw(log.rows(), head, code)
-            status, sentence = _judged(log, (head, flaw, code), file)
+        found = judge_file(file, code)
+        changed = [*_changed_pictures(file, found.last.rows)]
     except (LogTrouble, OSError, ValueError) as error:
         print(_named(file, str(error)), file=sys.stderr)
         return UNREADABLE
-    print(_named(file, sentence))
-    return status
+    told = [*_said(found), *changed]
+    print(_named(file, "; ".join(told) or _sound(found)))
+    return CHANGED if told else SOUND
 
 
 def _named(file: Path, sentence: str) -> str:
-    """Sentences of a log begin with its name already."""
-    return sentence if sentence.startswith(str(file)) else f"{file}: {sentence}"
+    """Most sentences of a log have its name already."""
+    name = on_a_line(str(file))
+    return sentence if name in sentence else f"{name}: {sentence}"
 
 
-def _judged(
-    log: Log, found: tuple[Head | None, ChainFlaw | None, str], file: Path
-) -> tuple[int, str]:
-    head, flaw, code = found
-    if flaw is not None:
-        return CHANGED, _flaw_sentence(log, flaw, head)
-    last = log.head()
-    size = f"{last.rows} rows, {len(log.games())} games, code {last.code}"
-    if head is None and not code:
-        lost = f"{head_path(file).name} is missing, so nobody can tell whether rows were cut off"
-        return CHANGED, f"every row is as it was written ({size}), but {lost} at the end"
-    return SOUND, f"as it was written: {size}"
+def _said(found: Soundness) -> Iterator[str]:
+    if found.damage is not None:
+        yield str(found.damage)
+        return
+    lacks = [found.beside] if found.beside else []
+    if found.no_head:
+        lacks.append(f"{found.no_head}, so nobody can tell whether rows were cut off at the end")
+    if lacks:
+        yield f"every row is as it was written ({_size(found)}), but {', and '.join(lacks)}"
 
 
-def _flaw_sentence(log: Log, flaw: ChainFlaw, head: Head | None) -> str:
-    match flaw.fault:
-        case ChainFault.CHANGED:
-            return f"row {flaw.row} was changed{_place(log, flaw.row)}"
-        case ChainFault.MISSING:
-            return f"row {flaw.row} is missing{_place(log, flaw.row - 1)}"
-        case ChainFault.CODE:
-            return f"row {flaw.row} is not the row that the code was made of"
-    known = f"; {head.rows} were written" if head is not None and head.rows >= flaw.row else ""
-    return f"row {flaw.row} is missing, and all after it: rows were cut off at the end{known}"
+def _changed_pictures(file: Path, sound: int) -> Iterator[str]:
+    """Of the rows that are sound. A picture that is gone was dropped for room."""
+    folder = EvidenceFolder(evidence_folder(file))
+    known: set[str] = set()
+    with open_log(file) as log:
+        for row in islice(log.rows(), sound):
+            for picture in pictures_in(row.content()) if row.kind == "evidence" else ():
+                if picture not in known and folder.was_changed(picture):
+                    yield f"picture {picture}.jpg of row {row.id} is not as it was taken"
+                known.add(picture)
 
 
-def _place(log: Log, row_id: int) -> str:
-    """Which game, as far as the row still says it."""
-    row = log.row(row_id)
-    return "" if row is None else f" (game {row.game}, {row.kind})"
+def _sound(found: Soundness) -> str:
+    return f"as it was written: {_size(found)}"
+
+
+def _size(found: Soundness) -> str:
+    return f"{found.last.rows} rows, {found.games} games, code {found.last.code}"

@@ -3,15 +3,14 @@
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
 from companion.game import Ledger, RecordedGame
 from companion.observations import Json
-from companion.replay.at_table import game_at_table
-from companion.replay.sitting import Sitting, write_sitting
+from companion.replay.sitting import sitting_of, write_sitting
 from companion.replay.stored_game import Replayed, StoredGame, replayed
 from companion.storage.evidence import EvidenceFolder, pictures_in
 from companion.storage.store import Log
@@ -74,6 +73,10 @@ class Export:
     def _stem(self) -> str:
         return f"game-{self.game.number}"
 
+    def changed_pictures(self, named: Iterable[str]) -> Iterator[str]:
+        """Those that lie there with other bytes than were taken."""
+        return (one for one in named if self.evidence and self.evidence.was_changed(one))
+
     def _pictures(self) -> Iterator[ExportedFile]:
         rows = {row.id: row for row in self.game.rows}
         index: list[Json] = []
@@ -89,7 +92,9 @@ class Export:
             event = rows.get(int(str(content["row"]))) if "row" in content else None
             of = {} if event is None else {"event": event.content()}
             gone: list[Json] = [picture for picture in named if kept[picture] is None]
-            index.append({**content, **of, "not_kept": gone})
+            changed: list[Json] = [*self.changed_pictures(named)]
+            told = {"changed": changed} if changed else {}
+            index.append({**content, **of, "not_kept": gone, **told})
         if index:
             lines = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in index)
             text = lines.encode("utf-8", "backslashreplace")
@@ -126,9 +131,7 @@ def _notation(export: Export) -> str:
 
 
 def _sitting(export: Export) -> str:
-    game = export.game
-    agreed = game_at_table(game.agreed).sit_down(game.agreed, game.turn_end).agreed
-    return write_sitting(Sitting(agreed, game.observations(), game.turn_end))
+    return write_sitting(sitting_of(export.game))
 
 
 def _sheet_text(export: Export) -> str:

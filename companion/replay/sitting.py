@@ -22,6 +22,7 @@ from companion.observations import (
     placed,
 )
 from companion.replay.at_table import game_at_table
+from companion.replay.stored_game import StoredGame
 
 FORMAT = 1
 SLOT_STATES = (*COLOURS, "empty", "fault")
@@ -114,6 +115,12 @@ _CHECKS: Mapping[str, Callable[[AnyObservation], None]] = {
     FAUST.name: _check_names,
     SALAMANDER.name: check_logged,
 }
+
+
+def sitting_of(game: StoredGame) -> Sitting:
+    """What the table of that game was told, as the log has it."""
+    agreed = game_at_table(game.agreed).sit_down(game.agreed, game.turn_end).agreed
+    return Sitting(agreed, game.observations(), game.turn_end)
 
 
 def write_sitting(sitting: Sitting) -> str:

@@ -1,15 +1,15 @@
-"""Rows of the log, each chained by hash to the one before, and what is wrong with a chain."""
+"""Rows of the log, each chained by hash to the one before."""
 
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from companion.observations import Json
 
 FIRST_BEFORE = "0" * 64
 CODE_DIGITS = 8
+KINDS = frozenset({"game", "observation", "event", "evidence"})
 
 RowBody = tuple[str, Mapping[str, Json]]  # the kind of a row and its content
 
@@ -44,21 +44,6 @@ class Head:
         return f"{self.rows}-{self.hash[:CODE_DIGITS]}"
 
 
-class ChainFault(StrEnum):
-    CHANGED = "changed"
-    MISSING = "missing"
-    CUT_OFF = "cut-off"  # missing, and all that came after it
-    CODE = "code"  # another row than the one that the code was made of
-
-
-@dataclass(frozen=True, slots=True)
-class ChainFlaw:
-    """The first row that is not as it was written."""
-
-    row: int
-    fault: ChainFault
-
-
 def chained(last: Head, game: int, said: Iterable[RowBody]) -> Iterator[Row]:
     """Makes rows of these bodies, numbered and hashed on from `last`."""
     number, before = last.rows, last.hash
@@ -86,29 +71,7 @@ def hash_of_text(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def find_flaw(rows: Iterable[Row], head: Head | None, code: str = "") -> ChainFlaw | None:
-    """The first flaw; None when the rows hold what the head and the code say, and perhaps more.
-
-    More is no flaw: a row is written before the head, and the power may fail in between.
-    """
-    last = Head()
-    expected = _row_of(code)
-    for row in rows:
-        if row.id != last.rows + 1:
-            return ChainFlaw(last.rows + 1, ChainFault.MISSING)
-        if row.before != last.hash or row.hash != hash_of(row):
-            return ChainFlaw(row.id, ChainFault.CHANGED)
-        last = Head(row.id, row.hash)
-        if head is not None and head.rows == row.id and head != last:
-            return ChainFlaw(row.id, ChainFault.CHANGED)
-        if expected == row.id and code != last.code:
-            return ChainFlaw(row.id, ChainFault.CODE)
-    if last.rows < max(expected, 0 if head is None else head.rows):
-        return ChainFlaw(last.rows + 1, ChainFault.CUT_OFF)
-    return None
-
-
-def _row_of(code: str) -> int:
+def row_of_code(code: str) -> int:
     """The number of the row that a code names; 0 for no code. ValueError for what is none."""
     if not code:
         return 0

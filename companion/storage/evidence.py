@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.observations import Json
+from companion.storage.chain import Row
 
 MOST_BYTES = 512 << 20
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -90,13 +91,21 @@ class EvidenceFolder:
 
     def read(self, picture: str) -> bytes | None:
         """The picture with that hash; None where the file is missing or was changed."""
+        jpeg = self._lying(picture)
+        return jpeg if jpeg is not None and _is_of(jpeg, picture) else None
+
+    def was_changed(self, picture: str) -> bool:
+        """Whether a file is there under that hash, with other bytes."""
+        jpeg = self._lying(picture)
+        return jpeg is not None and not _is_of(jpeg, picture)
+
+    def _lying(self, picture: str) -> bytes | None:
         if not _HASH.fullmatch(picture):
             return None
         try:
-            jpeg = self._path(picture).read_bytes()
+            return self._path(picture).read_bytes()
         except OSError:
             return None
-        return jpeg if hashlib.sha256(jpeg).hexdigest() == picture else None
 
     def _drop(self, game: int) -> Dropped:
         others = set().union(*(held for other, held in self._games.items() if other != game))
@@ -108,6 +117,20 @@ class EvidenceFolder:
 
     def _path(self, picture: str) -> Path:
         return self.folder / picture[:2] / f"{picture}.jpg"
+
+
+def copy_pictures(rows: Iterable[Row], kept: Path, copied: Path) -> None:
+    """Those that the rows name, from one folder to the other, as they are."""
+    old, new = EvidenceFolder(kept), EvidenceFolder(copied)
+    for row in rows:
+        for picture in pictures_in(row.content()) if row.kind == "evidence" else ():
+            jpeg = old.read(picture)
+            if jpeg is not None:
+                new.keep(jpeg, row.game)
+
+
+def _is_of(jpeg: bytes, picture: str) -> bool:
+    return hashlib.sha256(jpeg).hexdigest() == picture
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from companion.storage.chain import Head, hash_of_text
+from companion.storage.trouble import on_a_line
 
 BLOCK_BYTES = 4096
 PLACES = 2
@@ -29,6 +30,20 @@ def read_head(log: Path) -> Head | None:
         for place in range(PLACES)
     ]
     return max((head for head in found if head is not None), key=_rows, default=None)
+
+
+def lack_of_head(log: Path) -> str:
+    """What is wrong with the file in which no head can be read."""
+    path = head_path(log)
+    size = path.stat().st_size if path.exists() else None
+    named, whole = on_a_line(str(path)), BLOCK_BYTES * PLACES
+    if size is None:
+        return f"{named} is missing"
+    if size == 0:
+        return f"{named} is empty"
+    if size < whole:
+        return f"{named} is cut short: {size} bytes of {whole}"
+    return f"{named} is damaged: no head can be read in it"
 
 
 class HeadFile:

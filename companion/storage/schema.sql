@@ -12,8 +12,6 @@ CREATE TABLE IF NOT EXISTS log (
     hash   TEXT    NOT NULL CHECK (length(hash) = 64)
 ) STRICT;
 
-CREATE INDEX IF NOT EXISTS log_of_game ON log (game, id);
-
 CREATE TRIGGER IF NOT EXISTS log_is_never_changed BEFORE UPDATE ON log
 BEGIN
     SELECT RAISE(ABORT, 'the log is append-only: no row is changed');

@@ -4,10 +4,10 @@ import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 
 _SAYS = {
     sqlite3.SQLITE_NOTADB: "is no game file: it is no SQLite database",
-    sqlite3.SQLITE_CORRUPT: "is damaged or cut short: the database cannot be read any further",
     sqlite3.SQLITE_BUSY: "is locked by another program; close whatever else has it open",
     sqlite3.SQLITE_LOCKED: "is locked by another program; close whatever else has it open",
     sqlite3.SQLITE_READONLY: "cannot be written: the file, its folder or the disk is read-only",
@@ -16,6 +16,7 @@ _SAYS = {
     sqlite3.SQLITE_CANTOPEN: "cannot be opened: no such file, no such folder, or not allowed",
     sqlite3.SQLITE_PERM: "cannot be opened: not allowed",
 }
+_DAMAGED = "is damaged or cut short: the database cannot be read any further"
 _MAY_PASS = frozenset(
     {
         sqlite3.SQLITE_BUSY,
@@ -25,6 +26,7 @@ _MAY_PASS = frozenset(
         sqlite3.SQLITE_IOERR,
     }
 )
+_OURS = frozenset({sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_MISUSE})  # mistakes of this program
 _FULL_DISK = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
@@ -36,16 +38,66 @@ class LogTrouble(Exception):
         self.may_pass = may_pass
 
 
+class ChainFault(StrEnum):
+    CHANGED = "changed"
+    MISSING = "missing"
+    UNREADABLE = "unreadable"  # and nobody knows what comes after it
+    CUT_OFF = "cut-off"  # missing, and all that came after it
+    CODE = "code"  # another row than the one that the code was made of
+
+
+_SAYS_OF_A_ROW = {
+    ChainFault.CHANGED: "is not as it was written",
+    ChainFault.MISSING: "is missing, though there are later ones",
+    ChainFault.UNREADABLE: "cannot be read, nor what comes after it: the database is damaged there",
+    ChainFault.CUT_OFF: "is missing, and all after it: rows were cut off at the end",
+    ChainFault.CODE: "is not the row that the code was made of",
+}
+
+
+class DamagedRow(LogTrouble):
+    """The first row of the log at `place` that is not as it was written, and what it is now."""
+
+    def __init__(self, place: str, row: int, fault: ChainFault, more: str = "") -> None:
+        super().__init__(f"Row {row} of {on_a_line(place)} {_SAYS_OF_A_ROW[fault]}{more}")
+        self.row = row
+        self.fault = fault
+
+
+def on_a_line(text: str) -> str:
+    """As a terminal can show it: what would steer it is escaped."""
+    return text if text.isprintable() else repr(text)
+
+
 @contextmanager
 def said_plainly(place: str) -> Iterator[None]:
     """Turns errors of the database or the system into LogTrouble with a sentence about `place`."""
     try:
         yield
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest tells where it happened
-        if code not in _SAYS:
+        if _code(error) in _OURS or isinstance(error, sqlite3.ProgrammingError):
             raise
-        raise LogTrouble(f"{place} {_SAYS[code]}", code in _MAY_PASS) from error
+        raise _trouble(place, error) from error
     except OSError as error:
         may_pass = error.errno in _FULL_DISK
-        raise LogTrouble(f"{place} cannot be used: {error.strerror}", may_pass) from error
+        sentence = f"{on_a_line(place)} cannot be used: {error.strerror}"
+        raise LogTrouble(sentence, may_pass) from error
+
+
+def said_of_row(place: str, row: int, error: sqlite3.Error) -> LogTrouble:
+    """What it means that this row cannot be read: it is damaged, or only out of reach."""
+    if isinstance(error, sqlite3.ProgrammingError):
+        raise error
+    if _code(error) in _SAYS:
+        return _trouble(place, error)
+    return DamagedRow(place, row, ChainFault.UNREADABLE)
+
+
+def _trouble(place: str, error: sqlite3.Error) -> LogTrouble:
+    code = _code(error)
+    return LogTrouble(f"{on_a_line(place)} {_SAYS.get(code, _DAMAGED)}", code in _MAY_PASS)
+
+
+def _code(error: sqlite3.Error) -> int:
+    """The kind of the error; the rest of the code tells where it happened."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -155,7 +155,7 @@ _CLOCK_AND_THREADS = (
 )
 # What comes from outside, and the only places for it.
 ONLY_IN: Mapping[str, tuple[str, ...]] = {
-    "sqlite3": ("companion.storage.store", "companion.storage.trouble"),
+    "sqlite3": ("companion.storage",),
     "serial": ("firmware_bridge.port",),
     "cv2": ("vision",),
     "flask": ("web",),

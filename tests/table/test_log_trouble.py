@@ -71,7 +71,7 @@ def test_a_file_of_an_older_faust_is_read_but_not_gone_on_with(tmp_path: Path) -
 def test_what_another_program_locks_is_said_and_can_be_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.storage.store.WAIT_S", 0.0)
+    monkeypatch.setattr("companion.storage.log.WAIT_S", 0.0)
     place = tmp_path / "table.sqlite"
     with Store(place) as store, closing(sqlite3.connect(place, isolation_level=None)) as other:
         store.begin_game({})

@@ -120,7 +120,7 @@ def test_when_a_game_began_stands_in_its_row_alone() -> None:
 def test_what_cannot_be_written_now_is_written_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.storage.store.WAIT_S", 0.0)
+    monkeypatch.setattr("companion.storage.log.WAIT_S", 0.0)
     place = tmp_path / "table.sqlite"
     observations = [*sitting(GAME)]
     with Store(place) as store, closing(sqlite3.connect(place, isolation_level=None)) as other:

@@ -63,10 +63,16 @@ def test_a_file_as_it_was_written_is_sound(
 @pytest.mark.parametrize(
     ("statement", "sentence"),
     [
-        ("UPDATE log SET body = '{}' WHERE id = 3", "row 3 was changed (game 1, observation)"),
-        ("DELETE FROM log WHERE id = 2", "row 2 is missing (game 1, game)"),
-        ("DELETE FROM log WHERE id > 4", "row 5 is missing, and all after it: rows were cut off"),
-        ("DELETE FROM log", "row 1 is missing, and all after it"),
+        (
+            "UPDATE log SET body = '{}' WHERE id = 3",
+            "Row 3 of {} is not as it was written (game 1, observation)",
+        ),
+        ("DELETE FROM log WHERE id = 2", "Row 2 of {} is missing, though there are later ones"),
+        (
+            "DELETE FROM log WHERE id > 4",
+            "Row 5 of {} is missing, and all after it: rows were cut off at the end; 6 were",
+        ),
+        ("DELETE FROM log", "Row 1 of {} is missing, and all after it"),
     ],
 )
 def test_the_first_row_that_is_not_as_it_was_written_is_named(
@@ -75,12 +81,12 @@ def test_the_first_row_that_is_not_as_it_was_written_is_named(
     tamper(game_file, statement)
     status, told = said(capsys, game_file)
     assert status == 1
-    assert sentence in told
+    assert sentence.format(game_file) in told
 
 
 def test_a_file_whose_end_was_cut_off_is_not_gone_on_with(game_file: Path) -> None:
     tamper(game_file, "DELETE FROM log WHERE id > 4")
-    with pytest.raises(LogTrouble, match="faust verify"):
+    with pytest.raises(LogTrouble, match=r"Row 5 of .* cut off .*faust rescue"):
         Store(game_file)
 
 
@@ -93,7 +99,7 @@ def test_a_chain_that_was_made_anew_differs_from_the_head(
         for t in range(ROWS - 1):
             store.append(HandSeen(float(t)), [])
     shutil.copy(forged, game_file)
-    assert said(capsys, game_file)[1].endswith("row 6 was changed (game 1, observation)")
+    assert said(capsys, game_file)[1].startswith(f"Row 6 of {game_file} is not")
 
 
 def test_a_crash_between_a_row_and_its_head_is_no_fault(
@@ -136,16 +142,12 @@ def test_a_code_on_paper_stands_in_for_the_head(
     code = said(capsys, game_file)[1].rpartition(" ")[2]
     head_path(game_file).unlink()
     assert said(capsys, game_file, "--code", code)[0] == 0
-    assert "row 6 is not the row" in said(capsys, game_file, "--code", "6-00000000")[1]
-    assert "row 7 is missing" in said(capsys, game_file, "--code", "7-00000000")[1]
+    assert (
+        f"Row 6 of {game_file} is not the row" in said(capsys, game_file, "--code", "6-00000000")[1]
+    )
+    assert f"Row 7 of {game_file} is missing" in said(capsys, game_file, "--code", "7-00000000")[1]
     assert said(capsys, game_file, "--code", "no code")[0] == 2
     assert said(capsys, game_file, game_file, "--code", code)[0] == 2
-
-
-def cut_short(place: Path) -> None:
-    write_rows(place.with_name("long.sqlite"), 400)
-    data = place.with_name("long.sqlite").read_bytes()
-    place.write_bytes(data[: len(data) // 2])
 
 
 @pytest.mark.parametrize(
@@ -154,10 +156,8 @@ def cut_short(place: Path) -> None:
         (Path.unlink, "is not there"),
         (lambda place: place.write_bytes(b"no database at all" * 99), "no SQLite database"),
         (lambda place: place.write_bytes(b""), "no game file"),
-        (cut_short, "damaged or cut short"),
         (lambda place: tamper(place, "ALTER TABLE log RENAME TO diary"), "no log of ours"),
         (lambda place: tamper(place, "PRAGMA user_version = 9"), "of a newer faust"),
-        (lambda place: tamper(place, "PRAGMA application_id = 9"), "no game file"),
     ],
 )
 def test_what_is_no_game_file_is_said_in_a_sentence(

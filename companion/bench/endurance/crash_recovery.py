@@ -15,9 +15,10 @@ from companion.games.faust.rules.record import Record
 from companion.live.faust_table import record_of
 from companion.replay.sitting import Sitting, write_sitting
 from companion.replay.stored_game import StoredGame, replayed
-from companion.storage.chain import Head, find_flaw
+from companion.storage.chain import Head
 from companion.storage.evidence import EvidenceFolder, evidence_folder, pictures_in
 from companion.storage.head import read_head
+from companion.storage.soundness import judge_log
 from companion.storage.store import open_log
 
 CHILD = [sys.executable, "-m", "companion.bench.endurance.crash_child"]
@@ -108,9 +109,10 @@ def _check(game: _Game, found: Kills, told: list[str]) -> None:
         return
     with open_log(game.file) as log:
         head = read_head(game.file)
-        flaw = find_flaw(log.rows(), head)
-        if flaw is not None:
-            found.faults.append(f"game {game.seed}: row {flaw.row} {flaw.fault}")
+        damage = judge_log(log, head).damage
+        if damage is not None:
+            found.faults.append(f"game {game.seed}: {damage}")
+            return
         if head is not None and head != log.head():
             found.before_the_head += 1
         if told:

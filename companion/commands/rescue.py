@@ -1,0 +1,85 @@
+"""`faust rescue`: what is sound of a damaged game file, in a new one that is gone on with."""
+
+import argparse
+import shutil
+import sys
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+
+from companion.replay.stored_game import StoredGame, replayed
+from companion.storage.chain import Head, Row
+from companion.storage.evidence import copy_pictures, evidence_folder
+from companion.storage.soundness import Soundness, judge_file
+from companion.storage.store import LogTrouble, Store, open_log
+from companion.storage.trouble import on_a_line
+
+DONE, FAILED = 0, 2
+OF_THE_TABLE = (".board.toml", ".keys", ".sight")  # the endings of what lies beside a game file
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "rescue", help="what is sound of a damaged game file, in a new one"
+    )
+    parser.add_argument(
+        "file", type=Path, metavar="GAME-FILE", help="a game file; it stays as it is"
+    )
+    parser.add_argument("new", type=Path, metavar="NEW-FILE", help="a game file that is to be made")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: written, 2: not written, for nothing of the file can be read, or the new one is there."""
+    try:
+        print(_rescue(options.file, options.new))
+    except (LogTrouble, ValueError) as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    except OSError as error:
+        print(f"{on_a_line(str(options.new))}: {error.strerror}", file=sys.stderr)
+        return FAILED
+    return DONE
+
+
+def _rescue(file: Path, new: Path) -> str:
+    if new.exists():
+        raise ValueError(f"{on_a_line(str(new))} is there already; expected a new file")
+    found = judge_file(file)
+    with open_log(file) as log:
+        sound = tuple(islice(log.rows(), found.last.rows))
+    rows = _with_whole_answers(sound)
+    if not rows:
+        raise ValueError(f"nothing was rescued: {_why(found)}")
+    with Store(new) as store:
+        store.take_over(rows)
+    copy_pictures(rows, evidence_folder(file), evidence_folder(new))
+    for ending in OF_THE_TABLE:
+        beside = file.with_name(file.name + ending)
+        if beside.exists():
+            shutil.copyfile(beside, new.with_name(new.name + ending))
+    last = Head(rows[-1].id, rows[-1].hash)
+    lost = len(sound) - len(rows)
+    half = f" ({lost} more are half an answer)" if lost else ""
+    return f"{on_a_line(str(new))}: rows 1 to {last.rows}{half}, code {last.code}; {_why(found)}"
+
+
+def _why(found: Soundness) -> str:
+    return str(found.damage or found.beside or found.no_head or "every row is as it was written")
+
+
+def _with_whole_answers(rows: Sequence[Row]) -> Sequence[Row]:
+    """Without the last observation where its answer breaks off: a table would not go on there.
+
+    Where that does not help, another faust has written them, and all are kept.
+    """
+    observed = [place for place, row in enumerate(rows) if row.kind == "observation"]
+    if not observed or _can_go_on(rows):
+        return rows
+    shorter = rows[: observed[-1]]
+    return shorter if _can_go_on(shorter) else rows
+
+
+def _can_go_on(rows: Sequence[Row]) -> bool:
+    game = tuple(row for row in rows if row.game == rows[-1].game)
+    return replayed(StoredGame(game)).differs_at is None
