@@ -7,6 +7,7 @@ from typing import cast
 from flask import Flask, Response, request
 from werkzeug.exceptions import Forbidden, HTTPException, MisdirectedRequest, RequestURITooLarge
 
+from companion.storage.trouble import LogTrouble
 from web import astray, pages, set_up_routes, visitor_routes
 from web.access import devices
 from web.access.admission import Admission
@@ -69,6 +70,7 @@ def create_app(house: PageServices) -> Flask:
     app.after_request(_whole)
     app.after_request(_with_headers)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
+    app.register_error_handler(LogTrouble, astray.answering_trouble(catalogues))
     app.register_blueprint(pages.blueprint(catalogues, house.is_demo, at_hand))
     telling = stream, broadcast
     app.register_blueprint(

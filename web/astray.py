@@ -6,6 +6,7 @@ from http import HTTPStatus
 from flask import Response, render_template, request
 from werkzeug.exceptions import HTTPException
 
+from companion.storage.trouble import DamagedRow, LogTrouble
 from web.pages import language_asked_for
 from web.words import Catalogue
 
@@ -14,8 +15,11 @@ def answering(catalogues: Mapping[str, Catalogue]) -> Callable[[HTTPException], 
     """The error handler of an app. Nothing of the request is shown again."""
 
     def answer(error: HTTPException) -> Response:
-        if _is_looked_at(error):
-            made = Response(_page(error, catalogues), status=error.code, mimetype="text/html")
+        if _is_looked_at(error.code):
+            words = catalogues[language_asked_for()]
+            sentence = words.get(f"astray.{error.code}", words["astray.other"])
+            page = _page(error.code, sentence, catalogues)
+            made = Response(page, status=error.code, mimetype="text/html")
         else:
             made = Response(
                 f"{error.code} {error.name}\n", status=error.code, mimetype="text/plain"
@@ -28,16 +32,36 @@ def answering(catalogues: Mapping[str, Catalogue]) -> Callable[[HTTPException], 
     return answer
 
 
-def _is_looked_at(error: HTTPException) -> bool:
+def answering_trouble(catalogues: Mapping[str, Catalogue]) -> Callable[[LogTrouble], Response]:
+    """The error handler for a log that cannot be read; a row that was changed is gone for good.
+
+    Which file it is, strangers need not know.
+    """
+
+    def answer(trouble: LogTrouble) -> Response:
+        words = catalogues[language_asked_for()]
+        if not isinstance(trouble, DamagedRow):
+            return _said(HTTPStatus.SERVICE_UNAVAILABLE, words["astray.other"], catalogues)
+        sentence = words["astray.damaged"].format(row=trouble.row)
+        return _said(HTTPStatus.GONE, sentence, catalogues)
+
+    return answer
+
+
+def _said(code: int, sentence: str, catalogues: Mapping[str, Catalogue]) -> Response:
+    if _is_looked_at(code):
+        page = _page(code, sentence, catalogues)
+        return Response(page, status=code, mimetype="text/html")
+    return Response(f"{sentence}\n", status=code, mimetype="text/plain")
+
+
+def _is_looked_at(code: int | None) -> bool:
     """Whether a person waits for a page at one of our own addresses."""
-    is_ours = error.code != HTTPStatus.MISDIRECTED_REQUEST
+    is_ours = code != HTTPStatus.MISDIRECTED_REQUEST
     return is_ours and request.method == "GET" and "text/html" in request.accept_mimetypes.values()
 
 
-def _page(error: HTTPException, catalogues: Mapping[str, Catalogue]) -> str:
+def _page(code: int | None, sentence: str, catalogues: Mapping[str, Catalogue]) -> str:
     language = language_asked_for()
     words = catalogues[language]
-    sentence = words.get(f"astray.{error.code}", words["astray.other"])
-    return render_template(
-        "astray.html", lang=language, words=words, code=error.code, sentence=sentence
-    )
+    return render_template("astray.html", lang=language, words=words, code=code, sentence=sentence)

@@ -62,6 +62,10 @@ def _no_evidence(_: str) -> bytes | None:
     return None
 
 
+def _nothing_changed(_: str) -> bool:
+    return False
+
+
 def _no_file(_game: int, _kind: str, _language: str) -> Download | None:
     return None
 
@@ -75,6 +79,7 @@ class PageServices:
     unwritten: Callable[[], int] = int  # transactions that the log does not take just now
     preview: Callable[[int], tuple[int, bytes] | None] = _no_picture  # newer than; waits <= 1 s
     evidence: Callable[[str], bytes | None] = _no_evidence  # a picture by its hash
+    has_changed: Callable[[str], bool] = _nothing_changed  # whether its bytes are others now
     places: Callable[[], Mapping[str, Json]] = dict  # where such a picture shows which field
     export: Callable[[int, str, str], Download | None] = _no_file  # game, kind, language
     set_up: SetUp | None = None

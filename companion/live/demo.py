@@ -80,6 +80,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         unwritten=writer.unwritten,
         preview=eyes.preview.look,
         evidence=evidence.read,
+        has_changed=evidence.was_changed,
         places=partial(field_places, staging.board),
         export=Downloads(store, evidence).file,
         set_up=GameSetUp(mailbox.hear, partial(is_playing, table)),

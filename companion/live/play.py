@@ -73,6 +73,7 @@ def _play(options: argparse.Namespace, store: Store) -> int:
         unwritten=writer.unwritten,
         preview=camera.preview,
         evidence=evidence.read,
+        has_changed=evidence.was_changed,
         places=camera.places,
         export=Downloads(store, evidence).file,
         set_up=camera.set_up,

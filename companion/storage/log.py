@@ -18,6 +18,7 @@ from companion.storage.schema import (
     has_tables,
 )
 from companion.storage.trouble import (
+    READ_ERRORS,
     ChainFault,
     DamagedRow,
     LogTrouble,
@@ -154,7 +155,7 @@ class Log:
                 for columns in cursor:
                     last = columns[0]
                     yield columns
-        except sqlite3.Error as error:
+        except READ_ERRORS as error:
             raise said_of_row(self.place, last + 1, error) from error
 
     def _one(self, where: str, *values: int) -> StoredRow | None:
@@ -162,7 +163,7 @@ class Log:
         try:
             with closing(self._connection.execute(query, values)) as cursor:
                 return next(cursor, None)
-        except sqlite3.Error as error:
+        except READ_ERRORS as error:
             raise said_of_row(self.place, max(values, default=1), error) from error
 
     def _believed(self, found: StoredRow) -> Row:
@@ -187,7 +188,7 @@ def open_log(place: Path, formats: Iterable[int] = ANY_FORMAT) -> Log:
 
 def is_unused(place: Path) -> bool:
     """Whether nothing was ever written to that file; what cannot be read is no new file."""
-    with closing(_read_only(place)) as connection, suppress(sqlite3.Error):
+    with closing(_read_only(place)) as connection, suppress(*READ_ERRORS):
         return not has_tables(connection)
     return False
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from importlib.resources import files
 
-from companion.storage.trouble import LogTrouble, on_a_line, said_of_row
+from companion.storage.trouble import READ_ERRORS, LogTrouble, on_a_line, said_of_row
 
 APPLICATION = 1180792179
 FORMAT = 2
@@ -13,9 +13,11 @@ ANY_FORMAT = range(1, FORMAT + 1)
 COLUMNS = "id, game, kind, body, before, hash"
 FIRST_ROW = 1
 # Older files of this format have an index, which nobody asks.
-MAY_STAND_THERE = {(b"index", b"log_of_game", b"CREATE INDEX log_of_game ON log (game, id)")}
+MAY_STAND_THERE = {
+    (b"index", b"log_of_game", b"log", b"CREATE INDEX log_of_game ON log (game, id)")
+}
 
-_Part = tuple[bytes, bytes, bytes]  # its type, its name, how it was made
+_Part = tuple[bytes, bytes, bytes, bytes]  # its type, its name, its table, how it was made
 
 
 def make_tables(connection: sqlite3.Connection) -> None:
@@ -34,7 +36,7 @@ def expect_format(connection: sqlite3.Connection, place: str, formats: Iterable[
         columns = [found[1] for found in connection.execute("PRAGMA table_info(log)")]
         application, version = _pragma(connection, "application_id"), _version(connection)
         is_empty = not has_tables(connection)
-    except sqlite3.Error as error:
+    except READ_ERRORS as error:
         raise said_of_row(place, FIRST_ROW, error) from error
     if is_empty:
         raise LogTrouble(f"{named} is empty: it is no game file, or nothing is left of it")
@@ -60,7 +62,7 @@ def damage_beside_the_rows(connection: sqlite3.Connection) -> str:
             return "what guards its rows was changed"
         connection.execute("PRAGMA writable_schema = OFF")  # a file of another length is damaged
         (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    except sqlite3.Error:
+    except READ_ERRORS:
         found = b""
     return "" if found == b"ok" else "the database around them is damaged"
 
@@ -75,7 +77,7 @@ def _is_as_made(connection: sqlite3.Connection) -> bool:
 
 
 def _parts(connection: sqlite3.Connection) -> set[_Part]:
-    return set(connection.execute("SELECT type, name, sql FROM sqlite_master"))
+    return set(connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master"))
 
 
 def _version(connection: sqlite3.Connection) -> int:

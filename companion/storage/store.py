@@ -13,7 +13,7 @@ from companion.storage.lock import AlreadyTaken, Lock
 from companion.storage.log import IN_MEMORY, Log, is_unused, open_log
 from companion.storage.schema import COLUMNS, make_tables
 from companion.storage.soundness import expect_sound
-from companion.storage.trouble import LogTrouble, on_a_line, said_plainly
+from companion.storage.trouble import READ_ERRORS, LogTrouble, on_a_line, said_plainly
 
 __all__ = ["IN_MEMORY", "Log", "LogTrouble", "Row", "Store", "open_log"]
 
@@ -35,7 +35,7 @@ class Store(Log):
             try:
                 with said_plainly(str(path)):
                     self._open(path)
-            except (sqlite3.Error, LogTrouble):
+            except (*READ_ERRORS, LogTrouble):
                 self.close()
                 raise
         last = self.last()

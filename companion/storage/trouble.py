@@ -27,6 +27,8 @@ _MAY_PASS = frozenset(
     }
 )
 _OURS = frozenset({sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_MISUSE})  # mistakes of this program
+# What the database says of a damaged schema may be no text either.
+READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 _FULL_DISK = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
@@ -74,7 +76,7 @@ def said_plainly(place: str) -> Iterator[None]:
     """Turns errors of the database or the system into LogTrouble with a sentence about `place`."""
     try:
         yield
-    except sqlite3.Error as error:
+    except READ_ERRORS as error:
         if _code(error) in _OURS or isinstance(error, sqlite3.ProgrammingError):
             raise
         raise _trouble(place, error) from error
@@ -84,7 +86,7 @@ def said_plainly(place: str) -> Iterator[None]:
         raise LogTrouble(sentence, may_pass) from error
 
 
-def said_of_row(place: str, row: int, error: sqlite3.Error) -> LogTrouble:
+def said_of_row(place: str, row: int, error: Exception) -> LogTrouble:
     """What it means that this row cannot be read: it is damaged, or only out of reach."""
     if isinstance(error, sqlite3.ProgrammingError):
         raise error
@@ -93,11 +95,11 @@ def said_of_row(place: str, row: int, error: sqlite3.Error) -> LogTrouble:
     return DamagedRow(place, row, ChainFault.UNREADABLE)
 
 
-def _trouble(place: str, error: sqlite3.Error) -> LogTrouble:
+def _trouble(place: str, error: Exception) -> LogTrouble:
     code = _code(error)
     return LogTrouble(f"{on_a_line(place)} {_SAYS.get(code, _DAMAGED)}", code in _MAY_PASS)
 
 
-def _code(error: sqlite3.Error) -> int:
+def _code(error: Exception) -> int:
     """The kind of the error; the rest of the code tells where it happened."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -1,5 +1,6 @@
 """The archive: every game in a line, one of them whole, and no log read twice for it."""
 
+import json
 from pathlib import Path
 from typing import cast
 
@@ -13,7 +14,9 @@ from companion.live.table import EvidenceNotes
 from companion.observations import Json
 from companion.storage.store import Log, Row, Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, Said, app, paired, table
+from tests.page.test_stream import fields_of
 from tests.table.sittings import sitting
+from tests.table.test_verify import tamper
 from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
 from web.services import CannotDo, Download, PageServices
@@ -169,6 +172,48 @@ def test_what_was_observed_is_never_read_for_a_game() -> None:
     assert {row.kind for row in store.told_of_game(1)} == {"game", "event"}
     assert len(store.some_after(0, 3)) == 3
     assert store.some_after(0, 10**6) == store.after(0)
+
+
+def test_a_damaged_game_is_said_with_its_row_and_others_are_shown(tmp_path: Path) -> None:
+    place = tmp_path / "table.sqlite"
+    with Store(place) as store:
+        table(ONE_TURN, store=store)
+        table(ONE_TURN, store=store)
+        made = create_app(PageServices(store, Said(), export=Downloads(store, None).file))
+        tamper(place, "UPDATE log SET body = '{}' WHERE id = 3")
+        client = made.test_client()
+        for path in ("/api/games/1?lang=en", "/api/games/1/file/record?lang=en"):
+            answer = client.get(path)
+            assert (answer.status_code, "row 3 was changed" in answer.text) == (410, True)
+            assert str(tmp_path) not in answer.text
+        page = client.get("/api/games/1?lang=de", headers={"Accept": "text/html"})
+        assert (page.status_code, "Zeile 3" in page.text) == (410, True)
+        assert client.get("/api/games/2").status_code == 200
+
+
+def test_damage_that_is_seen_while_it_runs_is_said_and_the_rest_stays_shown(tmp_path: Path) -> None:
+    place = tmp_path / "table.sqlite"
+    with Store(place) as store:
+        made = table(START, store=store)
+        page = create_app(PageServices(store, Said()))
+        for observation in sitting("A1 A4 / A1 A1 / B1"):
+            made.take(observation)
+        last = store.head().rows
+        tamper(place, f"UPDATE log SET body = '{{}}' WHERE id = {last}")
+        stream_of(page).wake()
+        assert page.test_client().get("/api/state").status_code == 200
+        tick = fields_of(stream_of(page).tick(0.0).decode().strip())
+        assert json.loads(tick["data"])["damaged"] == last
+
+
+def test_a_picture_whose_bytes_were_changed_is_said_to_be_so() -> None:
+    store, picture = Store(), "0" * 64
+    table(ONE_TURN, store=store)
+    store.note_evidence({"row": 3, "before": picture})
+    changed = PageServices(store, Said(), has_changed=picture.__eq__)
+    missing = PageServices(store, Said())
+    shown = [paired(create_app(one), Role.REFEREE) for one in (changed, missing)]
+    assert [one.get(f"/evidence/{picture}").status_code for one in shown] == [410, 404]
 
 
 def test_a_game_that_never_was_is_not_found() -> None:

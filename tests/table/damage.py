@@ -157,7 +157,7 @@ def rows_as_they_lie(place: Path) -> Raw | None:
             connection.text_factory = bytes
             try:
                 return [*connection.execute("SELECT * FROM log ORDER BY id")]
-            except sqlite3.Error:
+            except (sqlite3.Error, UnicodeDecodeError):
                 return None
 
 

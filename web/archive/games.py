@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from urllib.parse import quote
 
 from flask import Blueprint, Response, jsonify
-from werkzeug.exceptions import Forbidden, NotFound, RequestEntityTooLarge
+from werkzeug.exceptions import Forbidden, Gone, NotFound, RequestEntityTooLarge
 
 from companion.observations import Json
 from web.access.admission import role, the_key
@@ -84,7 +84,7 @@ def _add_evidence(games: Blueprint, house: PageServices, archive: Archive) -> No
             raise Forbidden
         found = house.evidence(picture)
         if found is None:
-            raise NotFound
+            raise Gone if house.has_changed(picture) else NotFound
         return Response(found, mimetype="image/jpeg", headers=FOR_A_DAY)
 
 

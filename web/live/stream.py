@@ -9,10 +9,12 @@ import json
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from companion.observations import Json
 from companion.storage.store import LogTrouble, Row
+from companion.storage.trouble import DamagedRow
 from web.access.roles import Role
 from web.game_pages import PageState, ShownGames
 from web.live.faust_state import BEFORE_ANY_GAME
@@ -61,6 +63,7 @@ class Stream:
         self._rows: deque[Row] = deque(maxlen=MOST_ROWS_BEHIND)  # games and events only
         self._parcels: dict[tuple[str, int | None], bytes] = {}  # by language and row heard
         self._log_name = ""  # tells one log from another
+        self._damaged_row = 0  # the first of the log that is not as it was written
         self._bells: list[Callable[[], None]] = []
         self._is_stale = True
         self.is_closed = False
@@ -83,13 +86,14 @@ class Stream:
     def follow(self) -> None:
         """Reads the rows the log has got since, folds them in, and hands each to `take`."""
         if self._is_stale:
-            with self._lock:
+            with self._lock, suppress(DamagedRow):  # what was read before it is shown on
                 self._follow()
 
     def shown(self, language: str) -> dict[str, Json]:
         """The state of the page as it is now, in that language."""
         with self._lock:
-            self._follow()
+            with suppress(DamagedRow):
+                self._follow()
             return self._view(language)
 
     def hello(self, now: float, role: Role) -> bytes:
@@ -99,10 +103,10 @@ class Stream:
     def tick(self, now: float) -> bytes:
         """A heartbeat, with the server's time: a page can tell how late it hears.
 
-        What is not written is not shown: a page must know that there is more.
+        What is not written is not shown, nor what was damaged: a page must know that there is more.
         """
-        unwritten = self._unwritten()
-        return message("tick", {"row": self._published.row_id, "at": now, "unwritten": unwritten})
+        lacks: dict[str, Json] = {"unwritten": self._unwritten(), "damaged": self._damaged_row}
+        return message("tick", {"row": self._published.row_id, "at": now, **lacks})
 
     def news(self, feed: Feed) -> bytes:
         """The rows that the page has missed and the state, or nothing; made once for all alike."""
@@ -151,9 +155,11 @@ class Stream:
         self._is_stale = False
         try:
             is_news = self._fold_all()
-        except LogTrouble:
+        except LogTrouble as trouble:
             self._is_stale = True  # whoever asks next tries again
+            self._damaged_row = trouble.row if isinstance(trouble, DamagedRow) else 0
             raise
+        self._damaged_row = 0
         guest = None if self._visitor is None else self._visitor.state()
         is_news |= guest != self._guest
         if is_news or not self._latest.looks_like(self._published):

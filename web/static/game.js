@@ -53,4 +53,4 @@ if (answer?.ok) {
   const rulings = game.rules.rulings.map((/** @type {any} */ one) => `${words[`ruling.${one.option}`]} – ${rulingSentence(one)}`);
   void drawFacts(game, stops, rulings);
   void drawCode(number);
-} else drawUnknown();
+} else void drawUnknown(answer);

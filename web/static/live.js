@@ -8,7 +8,7 @@ const LOOK_MS = 250;
 /**
  * @typedef {object} Told
  * @property {(state: any) => void} onState with each state
- * @property {(how: string) => void} onConnection with connecting, live, unwritten or lost
+ * @property {(how: string) => void} onConnection with connecting, live, unwritten, damaged or lost
  * @property {(role: string) => void} [onRole] with who this device is, whenever it comes anew
  * @property {(row: any, id: number) => void} [onRow] with each event of the game, once, in order
  * @property {() => boolean} [isHeard] whether the page is of use though nobody sees it
@@ -27,7 +27,7 @@ export function listen(address, told) {
   let log = "";
   let last = 0; // the row that was told last
   let isPaused = false;
-  let unwritten = 0; // what the log of the game does not take just now
+  let logIs = "live"; // or unwritten: it takes nothing just now; or damaged: it cannot be read on
   let quickest = Infinity; // the least time a message took, by two clocks that may differ
 
   function open() {
@@ -62,7 +62,7 @@ export function listen(address, told) {
     });
     source.addEventListener("tick", (event) => {
       const beat = JSON.parse(event.data);
-      unwritten = beat.unwritten;
+      logIs = beat.damaged ? "damaged" : beat.unwritten ? "unwritten" : "live";
       hear();
       judgeAge(beat.at);
     });
@@ -74,7 +74,7 @@ export function listen(address, told) {
 
   function hear() {
     heard = performance.now();
-    told.onConnection(unwritten ? "unwritten" : "live");
+    told.onConnection(logIs);
   }
 
   /**

@@ -1,12 +1,13 @@
 // A replay, stop by stop, of whichever game: by keys, buttons and a slider; each stop has an address of its own.
 
 import { assign, byId, drawn, element, refill, say } from "./elements.js";
-import { dateAndTime, words } from "./frame.js";
+import { dateAndTime, showConnection, words } from "./frame.js";
 import { iconOf, lineOf, pictures } from "./turns.js";
 
 /** @typedef {import("./turns.js").Entry} Entry */
 
 const PACE_MS = 1200;
+const GONE = 410; // of what was damaged
 const TYPED_INTO = "input, select, textarea, dialog";
 const PRESSED = "button, a, summary";
 const slider = /** @type {HTMLInputElement} */ (byId("at"));
@@ -164,9 +165,14 @@ export async function drawCode(number) {
   byId("scan-code").replaceChildren(drawn("path", { class: "modules", d: path }));
 }
 
-/** Says that there is no such game, and leads back. */
-export function drawUnknown() {
-  byId("title").textContent = words["games.unknown"];
+/**
+ * Says that there is no such game, or that its rows were changed, and leads back.
+ * @param {Response | null} answer
+ */
+export async function drawUnknown(answer) {
+  const isDamaged = answer?.status === GONE;
+  if (isDamaged) showConnection("live");
+  byId("title").textContent = isDamaged ? await answer.text() : words["games.unknown"];
   byId("title").after(element("a", { class: "button", href: "/archive" }, words["games.all"]));
   for (const section of document.querySelectorAll("main section")) section.toggleAttribute("hidden", true);
 }

@@ -3,6 +3,7 @@
 import { element } from "./elements.js";
 import { language, words } from "./frame.js";
 
+const GONE = 410; // of a picture whose bytes were changed
 const OFFICIALS = ["referee", "host"];
 const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§", names: "✎", over: "■", contradiction: "≠", "set-aside": "▭", "game-over": "■" };
 
@@ -65,10 +66,14 @@ export function pictures(entry) {
   const kept = [["before", before], ["after", after], ["then", seenThen(entry)]].filter(([, picture]) => picture);
   return kept.map(([when, picture]) => {
     const label = words[`evidence.${when}`];
-    return element(
-      "figure", {}, element("img", { src: `/evidence/${picture}`, alt: label, width: 640, height: 360 }),
-      element("figcaption", {}, label),
-    );
+    const src = `/evidence/${picture}`;
+    const seen = element("img", { src, alt: label, width: 640, height: 360 });
+    const caption = element("figcaption", {}, label);
+    seen.addEventListener("error", async () => {
+      const answer = await fetch(src).catch(() => null);
+      if (answer?.status === GONE) caption.textContent = `${label}: ${words["evidence.changed"]}`;
+    });
+    return element("figure", {}, seen, caption);
   });
 }
 

@@ -104,4 +104,4 @@ if (answer?.ok) {
     void drawFacts(game, stops, []);
     void drawCode(number);
   }
-} else drawUnknown();
+} else void drawUnknown(answer);
