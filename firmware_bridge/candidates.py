@@ -55,11 +55,21 @@ class Port:
         return mine == (adapter.maker, adapter.product, adapter.serial)
 
 
+@dataclass(frozen=True, slots=True)
+class PortAsked:
+    """A port that somebody may choose, its texts fit to be shown; whether it was tried in vain."""
+
+    device: str
+    name: str
+    is_left_alone: bool
+
+
 @dataclass(slots=True)
 class PortChooser:
     """Which port `auto` may open: the known adapter, else the only one, else the one chosen.
 
-    `asks` are the ports among which somebody has to choose, as none of them may be opened.
+    `asks` are the ports among which somebody has to choose, as none of them may be opened. One
+    thread searches with it; any may read what is shown, and choose.
     """
 
     known: Adapter | None = None
@@ -79,12 +89,17 @@ class PortChooser:
         self.asks = ports
         return None
 
+    def shown(self) -> tuple[PortAsked, ...]:
+        alone = frozenset(self._left_alone)
+        return tuple(
+            PortAsked(cleaned(port.device), cleaned(port.name), port in alone) for port in self.asks
+        )
+
     def choose(self, device: str) -> bool:
-        """Whether that is one of the ports that were asked for."""
-        if device not in [port.device for port in self.asks]:
-            return False
-        self._chosen = device
-        return True
+        """Whether that is one of the ports that are asked for, as it is shown."""
+        devices = [port.device for port in self.asks if cleaned(port.device) == device]
+        self._chosen = devices[0] if devices else self._chosen
+        return bool(devices)
 
     def leave_alone(self, port: Port) -> None:
         """To be called when what answered there is no slot board, or nothing did."""

@@ -63,8 +63,8 @@ class SlotsReader:
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="slots", daemon=True)
 
-    def know(self, adapter: Adapter) -> None:
-        """To be called before the start with the adapter that the board had before."""
+    def know(self, adapter: Adapter | None) -> None:
+        """To be called before the start with the adapter that the board had before, if any."""
         self.chooser.known = adapter
 
     def start(self, clock: Callable[[], float] = time.monotonic) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.boards.load import load_board
 from companion.games.lines import game_named
 from companion.live import page_address
+from companion.live.adapter_file import AdapterFile
 from companion.live.camera import camera_of
 from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.evidence_recorder import EvidenceRecorder
@@ -17,7 +18,7 @@ from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import ObservationSource, Pace, wall_clock
 from companion.live.page_services import Downloads, GameSetUp
-from companion.live.slot_source import MissingPart, SlotBoard
+from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
 from companion.observations import Json, SlotsChanged
@@ -76,7 +77,7 @@ def _play(options: argparse.Namespace, store: Store) -> int:
         has_changed=evidence.was_changed,
         places=camera.places,
         export=Downloads(store, evidence).file,
-        set_up=camera.set_up,
+        set_up=slots.beside(camera.set_up),
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
         keys=_beside(options.file, ".keys"),
@@ -213,4 +214,5 @@ def _slots(
     known = None
     if store is not None:
         known = StoredGame(store.of_game(store.games()[-1].game)).observations()
-    return SlotBoard(options.slots, tell, on_slots, known)
+    adapters = AdapterFile(_beside(options.file, ".slots"), tell)
+    return SlotBoard(options.slots, SlotListeners(tell, on_slots, adapters), known)

@@ -3,9 +3,12 @@
 import queue
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 
 from companion.events import AnyObservation
+from companion.live.adapter_file import AdapterFile
 from companion.live.pace import Pace
+from companion.live.slot_ports import SetUpWithSlots
 from companion.observations import (
     ABSENT,
     LOST,
@@ -14,10 +17,12 @@ from companion.observations import (
     Observation,
     SlotsChanged,
 )
+from firmware_bridge.candidates import Adapter, Port
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report, Restarted, sentence
 from firmware_bridge.reader import SlotsReader
 from firmware_bridge.slot_states import MAGNETS, SLOT_NAMES, STATES, SlotStates
+from web.services import SetUp
 
 CHECK_EVERY_S = 0.1  # whether it is time to stop
 INSTEAD = "Say on the page where cards are laid and turned over."
@@ -33,11 +38,23 @@ class MissingPart:
     def observations(self, pace: Pace) -> Iterator[Observation]:
         yield LinkChanged(pace.now(), self._part, ABSENT)
 
+    def beside(self, set_up: SetUp) -> SetUp:
+        """The set-up as it is: what is not there asks nothing."""
+        return set_up
+
+
+@dataclass(frozen=True, slots=True)
+class SlotListeners:
+    """Who is told what the slots do, and where their adapter is kept."""
+
+    tell: Callable[[str], None]  # with sentences for people
+    on_slots: Callable[[SlotsChanged], None]  # with every change, for the set-up
+    adapters: AdapterFile
+
 
 class SlotBoard:
     """The card slots of a real board, searched for again whenever it is lost.
 
-    `tell` is called with sentences for people, `on_slots` with every change (for the set-up).
     `known` are the earlier observations of a game that goes on: its slots count as lost until all
     have been read again.
     """
@@ -45,29 +62,47 @@ class SlotBoard:
     def __init__(
         self,
         choice: str,
-        tell: Callable[[str], None],
-        on_slots: Callable[[SlotsChanged], None],
+        listeners: SlotListeners,
         known: Iterable[AnyObservation] | None,
     ) -> None:
-        self._tell = tell
-        self._on_slots = on_slots
+        self._listeners = listeners
         self._goes_on = known is not None
         self._is_known = False
         self._reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
         self._link = Link(known=SlotStates(slots=slots_after(known or ())))
         self._reader = SlotsReader(choice, self._reports, link=self._link)
+        self._adapter: Adapter | None = None
+        self._asked: tuple[Port, ...] = ()
 
     def observations(self, pace: Pace) -> Iterator[Observation]:
         if self._goes_on:
             yield from _of_slots(self._link.miss_board(pace.now()))
+        self._adapter = self._listeners.adapters.read()
+        self._reader.know(self._adapter)
         self._reader.start(pace.now)
         try:
             while not pace.stopping.is_set():
                 with suppress(queue.Empty):
                     yield from self._heard(self._reports.get(timeout=CHECK_EVERY_S))
                 self._greet(pace.now())
+                self._ask()
         finally:
             self._reader.stop()
+
+    def beside(self, set_up: SetUp) -> SetUp:
+        """The set-up that asks where the board is as well, where that is not told unasked."""
+        return SetUpWithSlots(set_up, self._reader.chooser)
+
+    def _ask(self) -> None:
+        """Tells what the page asks, and keeps for the next start what is known."""
+        chooser = self._reader.chooser
+        if chooser.asks != self._asked:
+            self._asked = chooser.asks
+            if chooser.asks:
+                self._listeners.tell(chooser.question())
+        if chooser.known not in (None, self._adapter):
+            self._adapter = chooser.known
+            self._listeners.adapters.keep(chooser.known)
 
     def _greet(self, now: float) -> None:
         """Calls `on_slots` once with all slots: slots that stay empty report no change."""
@@ -75,16 +110,16 @@ class SlotBoard:
             return
         self._is_known = True
         states = (STATES[magnet] for magnet in self._link.slot_states.slots)
-        self._on_slots(SlotsChanged(now, tuple(zip(SLOT_NAMES, states, strict=True))))
+        self._listeners.on_slots(SlotsChanged(now, tuple(zip(SLOT_NAMES, states, strict=True))))
 
     def _heard(self, report: Report) -> Iterator[Observation]:
         if isinstance(report, LinkChanged):
             why = f"No card slots: {self._reader.why} {INSTEAD}"
-            self._tell(why if report.state == LOST else "The card slots are there.")
+            self._listeners.tell(why if report.state == LOST else "The card slots are there.")
         if isinstance(report, Restarted):
-            self._tell(sentence(report))
+            self._listeners.tell(sentence(report))
         if isinstance(report, SlotsChanged):
-            self._on_slots(report)
+            self._listeners.on_slots(report)
         yield from _of_slots([report])
 
 

@@ -49,6 +49,7 @@ class SetUpInMiniature:
         self.is_doubtful = False
         self.tested = 0
         self.said: list[Mapping[str, Json]] = []
+        self.slot_ports: list[Json] = []  # among which it asks
 
     def state(self) -> dict[str, Json]:
         test: Json = None
@@ -70,6 +71,7 @@ class SetUpInMiniature:
             "slot_test": test,
             "orientation": "known",
             "games": games_to_choose(),
+            "slot_ports": [*self.slot_ports],
         }
 
     def do(self, words: Mapping[str, Json]) -> None:
@@ -89,6 +91,8 @@ class SetUpInMiniature:
                 self.step = STEPS[STEPS.index(self.step) + 1]
             case "begin":
                 self.step = "playing"
+            case "slots-at":
+                self.slot_ports.clear()
             case _:
                 raise CannotDo("not-ready")
 

@@ -5,19 +5,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from http.client import HTTPConnection
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
+from companion.live.adapter_file import AdapterFile
 from companion.live.faust_table import FaustTable
 from companion.live.live import Live
 from companion.live.mailbox import Begin, Mailbox
 from companion.live.pace import ObservationSource, Pace
 from companion.live.page_services import GameSetUp
 from companion.live.preview import Preview
-from companion.live.slot_source import MissingPart, SlotBoard, slots_after
+from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners, slots_after
 from companion.live.table_writer import TableWriter
 from companion.observations import HandSeen, Json, LinkChanged, Observation, SlotsChanged
 from companion.set_up.game_asked import game_asked
@@ -171,7 +173,12 @@ def test_a_part_that_nobody_joined_is_said_to_be_lost() -> None:
     assert [type(one) for one in MissingPart("camera").observations(Pace())] == [LinkChanged]
 
 
-def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left() -> None:
+def listeners(said: list[str], folder: Path) -> SlotListeners:
+    adapters = AdapterFile(folder / "game.slots", said.append)
+    return SlotListeners(said.append, lambda _: None, adapters)
+
+
+def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left(tmp_path: Path) -> None:
     known = [
         SlotsChanged(1.0, (("A2", "red"), ("B1", "blue"))),
         SlotsChanged(2.0, (("A2", "empty"),)),
@@ -179,7 +186,7 @@ def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left() -> Non
     assert slots_after([HandSeen(0.5), *known]).replace(".", "") == "B"
     said: list[str] = []
     pace = Pace()
-    heard = SlotBoard("fake", said.append, lambda _: None, known).observations(pace)
+    heard = SlotBoard("fake", listeners(said, tmp_path), known).observations(pace)
     lost = next(heard)
     assert isinstance(lost, LinkChanged)
     assert lost.state == "lost"
@@ -195,10 +202,10 @@ def test_a_game_that_goes_on_compares_the_slots_with_how_they_were_left() -> Non
     assert said == ["The card slots are there."]
 
 
-def test_why_the_slot_board_started_anew_is_told() -> None:
+def test_why_the_slot_board_started_anew_is_told(tmp_path: Path) -> None:
     said: list[str] = []
     pace = Pace()
-    slots = SlotBoard("fake", said.append, lambda _: None, [])
+    slots = SlotBoard("fake", listeners(said, tmp_path), [])
     slots._reports.put(Restarted(1.0, 3, Cause.WATCHDOG))
     heard = slots.observations(pace)
     assert isinstance(next(heard), LinkChanged)  # lost: they belong to a game that goes on

@@ -5,6 +5,7 @@ import { saying } from "./grid.js";
 import { Overlay } from "./handles.js";
 import { kept, notice, post, showConnection, whoAmI, words } from "./frame.js";
 import { Magnifier } from "./magnifier.js";
+import { drawPorts } from "./ports.js";
 import { preview } from "./preview.js";
 import { namesNow } from "./renaming.js";
 import { drawStep, placing } from "./steps.js";
@@ -105,6 +106,7 @@ function draw(state) {
   const now = JSON.stringify({ ...state, camera: null, step, hasMore });
   if (now === drawn || byId("step").getAttribute("aria-busy") === "true") return; // nothing but the camera's speed has changed
   drawn = now;
+  drawPorts(state.slot_ports ?? [], act);
   drawSteps(step, state.step);
   showCamera(state);
   overlay.draw(state, TAKES_CORNERS.includes(step), hasMore);
