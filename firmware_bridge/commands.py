@@ -15,7 +15,7 @@ from firmware_bridge.doctor import screen
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report, sentence
 from firmware_bridge.port import listed_ports, run_program, split_speed
-from firmware_bridge.reader import NO_PORT, SlotsReader, greets, watch
+from firmware_bridge.reader import NO_PORT, SlotsReader, watch, why_no_board
 from firmware_bridge.tape import BadTape, Recorder, read_notes, replay
 
 CLEAR = "\x1b[H\x1b[2J"
@@ -66,9 +66,10 @@ def _port_to_flash(is_agreed: bool) -> Port | str:
     port = chooser.next(listed_ports())
     if port is None:
         return flash.which_of(chooser.asks) if chooser.asks else NO_PORT
-    if is_agreed or greets(port):
+    why = "" if is_agreed else why_no_board(port)
+    if not why:
         return port
-    print(flash.no_slot_board(port))
+    print(flash.no_slot_board(port, why))
     if not sys.stdin.isatty():
         return flash.how_to_go_on(port)
     answer = input(f"Overwrite what is on {port.shown}? [y/N] ")

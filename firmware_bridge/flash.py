@@ -46,8 +46,8 @@ def which_of(ports: Sequence[Port]) -> str:
     return f"Which board? {names}. For instance: {how_to_go_on(ports[0])}"
 
 
-def no_slot_board(port: Port) -> str:
-    return f"What is at {port.shown} does not answer as a slot board: it may be anything."
+def no_slot_board(port: Port, why: str) -> str:
+    return f"What is at {port.shown} does not answer as a slot board, it may be anything: {why}"
 
 
 def how_to_go_on(port: Port) -> str:

@@ -25,7 +25,6 @@ from firmware_bridge.port import (
 from firmware_bridge.tape import CLOSED, MISSING, OPENED, Recorder
 
 MISSING_AFTER_S = 5.0  # of searching the board counts as missing
-NO_SLOT_BOARD = (GiveUp.SILENT, GiveUp.GIBBERISH)
 OTHER_SLOT_BOARD = (GiveUp.PROTOCOL, GiveUp.SLOTS, GiveUp.OTHER_BOARD)
 GREETING_S = 10.0  # within which a slot board has answered, also after its bootloader
 NO_PORT = "No USB serial port is there. Is the slot board's cable plugged in?"
@@ -140,12 +139,12 @@ class SlotsReader:
                     was_up, self._last, self.device, self.why = True, port, port.device, ""
                     self.chooser.known = port.adapter or self.chooser.known
             self.why = f"{port.device}: {link.why}" if link.give_up else self.why
-            if link.give_up in NO_SLOT_BOARD:
-                self.chooser.leave_alone(port)
         except WireLost as error:
             self.why = f"{port.device} was unplugged or failed: {error}"
         finally:
             wire.close()
+            if not is_slot_board(link):
+                self.chooser.leave_alone(port)
             self.device = ""
             closed_at = self._clock()
             self._note("=", CLOSED, closed_at)
@@ -188,10 +187,17 @@ def watch(reader: SlotsReader, every_s: float, seconds: float | None) -> Iterato
         reader.stop()
 
 
-def greets(port: Port) -> bool:
-    """Whether a slot board says hello at this port; opening it may start the device there anew."""
+def is_slot_board(link: Link) -> bool:
+    """Whether a slot board has said hello in this session, be it one that cannot be used."""
+    return link.hello is not None or link.give_up in OTHER_SLOT_BOARD
+
+
+def why_no_board(port: Port) -> str:
+    """Empty if a slot board says hello at this port; opening it may start what is there anew."""
     reader = SlotsReader(port.device)
     for _ in watch(reader, 0.1, GREETING_S):
-        if reader.link.hello is not None or reader.link.give_up is not None:
+        if is_slot_board(reader.link):
+            return ""
+        if reader.why:
             break
-    return reader.link.hello is not None or reader.link.give_up in OTHER_SLOT_BOARD
+    return reader.why

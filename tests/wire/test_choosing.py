@@ -8,6 +8,7 @@ import pytest
 
 from firmware_bridge import reader
 from firmware_bridge.candidates import Port, PortChooser, replacements
+from firmware_bridge.port import WireLost
 from tests.patience import PATIENCE_S
 
 PRINTER = Port("/dev/ttyACM0", 0x2C99, 2, "1-1", "P123", "Original Printer")
@@ -80,14 +81,16 @@ def test_a_lost_adapter_is_followed_to_no_other_of_its_kind() -> None:
 
 
 class Stranger:
-    """A printer that talks, on a clock that it moves itself."""
+    """A printer that talks, or whose port fails, on a clock that it moves itself."""
 
-    def __init__(self, says: bytes, tick: Iterator[int]) -> None:
+    def __init__(self, says: bytes | None, tick: Iterator[int]) -> None:
         self._says = says
         self._tick = tick
 
     def read(self) -> bytes:
         next(self._tick)
+        if self._says is None:
+            raise WireLost("device reports readiness to read but returned no data")
         return self._says
 
     def write(self, data: bytes) -> None:
@@ -101,7 +104,7 @@ LISTINGS = 40  # of the ports; a search that opens each time would take five min
 
 
 def opened_by_search(
-    monkeypatch: pytest.MonkeyPatch, ports: tuple[Port, ...], says: bytes
+    monkeypatch: pytest.MonkeyPatch, ports: tuple[Port, ...], says: bytes | None
 ) -> list[str]:
     """The ports that are opened while they are listed so often, on the strangers' clock."""
     opened: list[str] = []
@@ -128,9 +131,9 @@ def opened_by_search(
     return opened
 
 
-@pytest.mark.parametrize("says", [b"T:21.3 /0.0 B:20.9\n", b""])
+@pytest.mark.parametrize("says", [b"T:21.3 /0.0 B:20.9\n", b"", None])
 def test_a_strangers_port_is_opened_once_at_most(
-    monkeypatch: pytest.MonkeyPatch, says: bytes
+    monkeypatch: pytest.MonkeyPatch, says: bytes | None
 ) -> None:
     assert opened_by_search(monkeypatch, (PRINTER,), says) == [PRINTER.device]
     assert opened_by_search(monkeypatch, (PRINTER, NANO), says) == []

@@ -15,7 +15,7 @@ from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.fake_wire import PtyWire
 from firmware_bridge.link import Link
 from firmware_bridge.port import Pumping
-from firmware_bridge.reader import greets
+from firmware_bridge.reader import why_no_board
 from tests.wire.bench import started
 from tests.wire.boards import FIRMWARE
 
@@ -119,7 +119,7 @@ def flashed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr("shutil.which", lambda _: "/usr/bin/avrdude")
     monkeypatch.setattr(commands, "run_program", run)
-    monkeypatch.setattr(commands, "greets", lambda _: False)
+    monkeypatch.setattr(commands, "why_no_board", lambda _: "no answer.")
     monkeypatch.setattr(commands, "listed_ports", lambda: (PRINTER,))
     monkeypatch.setattr("sys.stdin", io.StringIO())
     return called
@@ -157,7 +157,7 @@ def test_flash_writes_to_a_slot_board_to_a_named_port_and_where_it_was_agreed(
 ) -> None:
     assert commands.flash_board(arguments(slots="COM3", yes=False)) == 0
     assert commands.flash_board(arguments(slots="auto", yes=True)) == 0
-    monkeypatch.setattr(commands, "greets", lambda _: True)
+    monkeypatch.setattr(commands, "why_no_board", lambda _: "")
     assert commands.flash_board(arguments(slots="auto", yes=False)) == 0
     assert flashed == ["COM3", "/dev/ttyACM0", "/dev/ttyACM0"]
 
@@ -174,7 +174,8 @@ def test_flash_does_not_choose_among_two(
 def test_what_answers_is_greeted_before_it_is_flashed() -> None:
     wire = PtyWire(FakeBoard())
     with Pumping(wire):
-        assert greets(Port(wire.url))
+        assert why_no_board(Port(wire.url)) == ""
+    assert "is not there" in why_no_board(Port("/dev/no-such-port"))
 
 
 def test_the_prebuilt_image_is_there() -> None:
