@@ -13,9 +13,11 @@ from firmware_bridge import flash
 from firmware_bridge.candidates import Port, PortChooser
 from firmware_bridge.doctor import screen
 from firmware_bridge.link import Link
+from firmware_bridge.messages import Ack, BoardStatus
 from firmware_bridge.notices import Report, sentence
 from firmware_bridge.port import listed_ports, run_program, split_speed
 from firmware_bridge.reader import NO_PORT, SlotsReader, watch, why_no_board
+from firmware_bridge.slot_states import SLOT_NAMES
 from firmware_bridge.tape import BadTape, Recorder, read_notes, replay
 
 CLEAR = "\x1b[H\x1b[2J"
@@ -116,19 +118,30 @@ def _calibrate(reader: SlotsReader) -> int:
             reader.order("C")
             asked = True
         for answer in _answers(reader.link, "C"):
-            print(_CALIBRATED.get(answer, f"The board answers {answer}."))
-            return 0 if answer == 0 else 1
+            print(calibration_sentence(answer))
+            return 0 if answer.status is BoardStatus.OK else 1
     print(f"No board was calibrated. {reader.why}")
     return 1
 
 
-_CALIBRATED = {
-    0: "Calibrated: this is what empty slots look like from now on.",
-    3: "The board is not ready yet. Try again in a second.",
-    4: "Refused: a slot is far from the middle. Take all cards away; a broken sensor shows in "
-    "faust doctor --slots.",
-}
+def calibration_sentence(answer: Ack) -> str:
+    """What became of the calibration, and which slots stand in its way."""
+    match answer.status:
+        case BoardStatus.OK:
+            return "Calibrated: this is what empty slots look like from now on."
+        case BoardStatus.NOT_READY:
+            return "The board is not ready yet. Try again in a second."
+        case BoardStatus.REFUSED if answer.slots:
+            names = ", ".join(SLOT_NAMES[slot] for slot in answer.slots)
+            return (
+                f"Refused: something lies at {names}. Take it away and calibrate again. Nothing "
+                "lies there? Hold both buttons down while you calibrate, as after a sensor was "
+                "replaced; a broken one shows in faust doctor --slots."
+            )
+        case BoardStatus.REFUSED:
+            return "Refused: the board's own voltages are wrong; see faust doctor --slots."
+    return f"The board answers {answer.status:02}."
 
 
-def _answers(link: Link, letter: str) -> Iterator[int]:
-    return (int(answer.ack.status) for answer in link.answers if answer.order.letter == letter)
+def _answers(link: Link, letter: str) -> Iterator[Ack]:
+    return (answer.ack for answer in link.answers if answer.order.letter == letter)

@@ -39,6 +39,9 @@ MOST_ACKS = 4
 
 _CHANGING = "POCWR"  # a repetition is acked, not done again
 _LEVEL_SUMS = {".": 0x2E00, "R": 0x3600, "B": 0x2600, "F": 0x0010, "?": 0x2E00}
+_STATE_MV = {".": 0.0, "R": 645.0, "B": -645.0, "F": -2500.0}
+CARD_MV = 98.0  # from where the sensor rests
+REST_MV = 100.0  # without a magnet, from the middle
 
 
 @dataclass(slots=True)
@@ -80,6 +83,8 @@ class FakeBoard:
         self._flags = Flag.UNCALIBRATED
         self._now = 0.0
         self._boot = 0
+        self._felt_mv = [0.0] * SLOTS
+        self._rest_mv = [0.0] * SLOTS
         self._slots = [_Sensor(".", "?") for _ in range(SLOTS)]
         self._buttons = [_Sensor("up", "up") for _ in range(2)]
         self._begin(0.0, Cause.POWER)
@@ -87,7 +92,13 @@ class FakeBoard:
     # What hands do at the table
 
     def set_slot(self, slot: int, state: str) -> None:
+        self._felt_mv[slot] = _STATE_MV[state]
         self._slots[slot].move(state, self._now)
+
+    def feel(self, slot: int, mv: float) -> None:
+        """The sensor is that far from the middle: a weak card, or one that rests aside."""
+        self._felt_mv[slot] = mv
+        self._slots[slot].move(self._told(slot), self._now)
 
     def hold_button(self, button: int, down: bool) -> None:
         self._buttons[button].move("down" if down else "up", self._now)
@@ -131,7 +142,8 @@ class FakeBoard:
         self._decoder = Decoder(BOARD_LIMIT_BYTES)
         self._acks: deque[Ack] = deque()
         self._wanted = {"H", "S"}
-        self._last: tuple[str, int, BoardStatus] | None = None
+        self._last: tuple[str, int, Ack] | None = None
+        self._in_the_way: tuple[int, ...] = ()
         self._seq = 0
         self._presses = [0, 0]
         self._period_s = 0.25
@@ -212,12 +224,13 @@ class FakeBoard:
         self._frames += 1
         last = self._last
         if last and last[:2] == (order.letter, order.number) and order.letter in _CHANGING:
-            status = last[2]
+            ack = last[2]
         else:
-            status = self._obey(order)
-        self._last = None if order.letter == "I" else (order.letter, order.number, status)
+            self._in_the_way = ()
+            ack = Ack(order.number, self._obey(order), self._in_the_way)
+        self._last = None if order.letter == "I" else (order.letter, order.number, ack)
         if len(self._acks) < MOST_ACKS:
-            self._acks.append(Ack(order.number, status))
+            self._acks.append(ack)
         else:
             self._dropped += 1
 
@@ -262,11 +275,25 @@ class FakeBoard:
         states = {self._state(slot) for slot in range(SLOTS)}
         if "?" in states:
             return BoardStatus.NOT_READY
-        if states != {"."}:
+        is_anew = all(button.shown == "down" for button in self._buttons)
+        is_known = Flag.UNCALIBRATED not in self._flags and not is_anew
+        self._in_the_way = tuple(slot for slot in range(SLOTS) if self._feels(slot, is_known))
+        if self._in_the_way:
             return BoardStatus.REFUSED
+        self._rest_mv = list(self._felt_mv)
+        for slot, sensor in enumerate(self._slots):
+            sensor.move(self._told(slot), self._now)
         self._flags &= ~Flag.UNCALIBRATED
         self._wanted.add("S")
         return BoardStatus.OK
+
+    def _feels(self, slot: int, is_known: bool) -> bool:
+        is_card = is_known and self._state(slot) != "."
+        return is_card or self._state(slot) == "F" or abs(self._felt_mv[slot]) > REST_MV
+
+    def _told(self, slot: int) -> str:
+        away_mv = self._felt_mv[slot] - self._rest_mv[slot]
+        return "." if abs(away_mv) <= CARD_MV else "R" if away_mv > 0 else "B"
 
     def _set_board(self, board: str) -> BoardStatus:
         if self.board != UNSET_BOARD:

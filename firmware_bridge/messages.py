@@ -78,11 +78,15 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Ack:
+    """An answer to an order; `slots` are those that stand in the way of a calibration."""
+
     number: int
     status: BoardStatus
+    slots: tuple[int, ...] = ()
 
     def body(self) -> str:
-        return f"A,{self.number:02X},{self.status:02X}"
+        more = f",{sum(1 << slot for slot in self.slots):08X}" if self.slots else ""
+        return f"A,{self.number:02X},{self.status:02X}{more}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +140,7 @@ _SNAPSHOT = re.compile(
     r"S,([0-9A-F]{2}),([0-9A-F]{4}),([0-9A-F]{8}),([.RBF?]{30}),([0-3]),"
     r"([0-9A-F]{2}),([0-9A-F]{2}),([0-7][0-9A-F])"
 )
-_ACK = re.compile(r"A,([0-9A-F]{2}),(0[0-4])(?:,.*)?")
+_ACK = re.compile(r"A,([0-9A-F]{2}),(0[0-4])(?:,([0-9A-F]{8})(?:,.*)?|,.*)?")
 _DIAGNOSIS = re.compile(r"D((?:,[0-9A-F]{4}){6,})")
 _VALUES = re.compile(r"V,(00|0F)((?:,[0-9A-F]{4}){15})")
 _ORDER = re.compile(r"([A-Z]),([0-9A-F]{2})(?:,([^ ]*))?")
@@ -184,7 +188,11 @@ def _read_snapshot(body: str) -> Snapshot | None:
 
 def _read_ack(body: str) -> Ack | None:
     match = _ACK.fullmatch(body)
-    return Ack(int(match[1], 16), BoardStatus(int(match[2]))) if match else None
+    if match is None:
+        return None
+    said = int(match[3] or "0", 16)
+    slots = tuple(slot for slot in range(SLOTS) if said >> slot & 1)
+    return Ack(int(match[1], 16), BoardStatus(int(match[2])), slots)
 
 
 def _read_diagnosis(body: str) -> BoardDiagnosis | None:

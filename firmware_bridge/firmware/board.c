@@ -83,8 +83,12 @@ static uint8_t calibrate(Board *board)
 {
     if (!slots_are_ready(&board->slots))
         return STATUS_NOT_READY;
-    if (!slots_calibrate(&board->slots))
+    bool is_anew = board->buttons[0].down && board->buttons[1].down;
+    bool is_known = board->store.is_calibrated && !is_anew;
+    if (!slots_calibrate(&board->slots, is_known, &board->last_ack.slots)) {
+        board->last_ack.names_slots = true;
         return STATUS_REFUSED;
+    }
     store_keep_baselines(&board->store, board->slots.baseline);
     return STATUS_OK;
 }
@@ -171,14 +175,16 @@ static void take_order(Board *board, const char *body)
     }
     board_count(board, COUNT_FRAMES, 1);
     board->heard_ms = board->ms;
-    if (!is_repetition(board, &order))
-        board->last_status = obey(board, &order);
+    if (!is_repetition(board, &order)) {
+        board->last_ack = (BoardAck){.id = order.id};
+        board->last_ack.status = obey(board, &order);
+    }
     board->last_order = order;
     board->has_last_order = order.letter != 'I';
     if (board->ack_count == ACK_PLACES)
         board_count(board, COUNT_DROPPED, 1);
     else
-        board->acks[board->ack_count++] = (BoardAck){order.id, board->last_status};
+        board->acks[board->ack_count++] = board->last_ack;
 }
 
 void board_receive(Board *board, uint8_t byte)
@@ -214,7 +220,7 @@ static uint8_t speak_ack(Board *board, char *frame)
     board->ack_count--;
     for (uint8_t i = 0; i < board->ack_count; i++)
         board->acks[i] = board->acks[i + 1];
-    return report_ack(frame, ack.id, ack.status);
+    return report_ack(frame, ack.id, ack.status, ack.names_slots ? &ack.slots : NULL);
 }
 
 static uint8_t speak_snapshot(Board *board, char *frame)

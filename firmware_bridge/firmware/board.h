@@ -22,6 +22,8 @@
 typedef struct {
     uint8_t id;
     uint8_t status;
+    bool names_slots; /* why it is refused */
+    uint32_t slots;
 } BoardAck;
 
 typedef struct {
@@ -34,7 +36,7 @@ typedef struct {
     BoardAck acks[ACK_PLACES];
     uint8_t ack_count;
     Order last_order;
-    uint8_t last_status;
+    BoardAck last_ack;
     bool has_last_order;
     uint8_t presses[2];
     uint8_t seq;

@@ -1,5 +1,7 @@
 #include "report.h"
 
+#include <stddef.h> /* NULL */
+
 #include "frame.h" /* FrameText */
 
 uint8_t report_hello(char *frame, const Identity *who)
@@ -32,11 +34,13 @@ uint8_t report_snapshot(char *frame, const Identity *who, const Senses *senses)
     return frame_seal(&text);
 }
 
-uint8_t report_ack(char *frame, uint8_t id, uint8_t status)
+uint8_t report_ack(char *frame, uint8_t id, uint8_t status, const uint32_t *slots)
 {
     FrameText text = frame_begin(frame, 'A');
     frame_put_field(&text, id, 2);
     frame_put_field(&text, status, 2);
+    if (slots != NULL)
+        frame_put_field(&text, *slots, 8);
     return frame_seal(&text);
 }
 

@@ -31,7 +31,7 @@ typedef enum { COUNT_FRAMES, COUNT_CRC, COUNT_SHAPE, COUNT_OVERFLOW, COUNT_DROPP
 
 uint8_t report_hello(char *frame, const Identity *who);
 uint8_t report_snapshot(char *frame, const Identity *who, const Senses *senses);
-uint8_t report_ack(char *frame, uint8_t id, uint8_t status);
+uint8_t report_ack(char *frame, uint8_t id, uint8_t status, const uint32_t *slots); /* or NULL */
 uint8_t report_diagnosis(char *frame, const uint16_t counters[COUNTERS]);
 uint8_t report_values(char *frame, const Slots *slots, uint8_t first); /* fifteen slots */
 

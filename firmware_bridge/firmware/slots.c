@@ -6,7 +6,7 @@
 #define LEAVE (12 * WINDOW)   /* 59 mV: no card any more */
 #define RAIL_LOW (31 * WINDOW)   /* 150 mV: no sensor makes this */
 #define RAIL_HIGH (993 * WINDOW) /* 4.85 V */
-#define OFFSET (60 * WINDOW)  /* a sensor at rest is that near the middle */
+#define REST ((uint16_t)(REST_MV * 1023UL * WINDOW / 5000)) /* a sensor at rest is that near the middle */
 
 #define SENTINEL_LOW (101 * WINDOW)
 #define SENTINEL_HIGH (922 * WINDOW)
@@ -263,14 +263,21 @@ bool slots_scan(Slots *slots, const uint16_t raw[CHANNEL_COUNT])
     return changed;
 }
 
-bool slots_calibrate(Slots *slots)
+static bool feels_something(const Slots *slots, uint8_t slot, bool is_known)
 {
+    return distance(slots->slow[channel_of(slot)], MIDDLE) > REST ||
+           (is_known && slots->state[slot] != SLOT_EMPTY);
+}
+
+bool slots_calibrate(Slots *slots, bool is_known, uint32_t *in_the_way)
+{
+    *in_the_way = 0;
     if (slots->healthy < HEALTHY)
         return false;
     for (uint8_t i = 0; i < SLOT_COUNT; i++)
-        if (distance(slots->slow[channel_of(i)], MIDDLE) > OFFSET)
-            return false;
-    for (uint8_t i = 0; i < SLOT_COUNT; i++)
+        if (feels_something(slots, i, is_known))
+            *in_the_way |= (uint32_t)1 << i;
+    for (uint8_t i = 0; *in_the_way == 0 && i < SLOT_COUNT; i++)
         slots->baseline[i] = slots->slow[channel_of(i)];
-    return true;
+    return *in_the_way == 0;
 }

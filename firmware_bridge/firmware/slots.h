@@ -13,6 +13,10 @@
 #define WINDOW 23            /* scans in five blocks: 100 ms, a zero of every mains harmonic */
 #define MIDDLE (512 * WINDOW)
 
+#ifndef REST_MV
+#define REST_MV 100 /* without a magnet, from the middle: DRV5055; 293 for SS49E */
+#endif
+
 #define SLOT_EMPTY '.'
 #define SLOT_RED 'R'
 #define SLOT_BLUE 'B'
@@ -42,6 +46,8 @@ void slots_start(Slots *slots);
 bool slots_scan(Slots *slots, const uint16_t raw[CHANNEL_COUNT]); /* true: something changed */
 bool slots_are_ready(const Slots *slots);                         /* a whole window was seen */
 uint16_t slots_sum(const Slots *slots, uint8_t slot);             /* its smoothed window */
-bool slots_calibrate(Slots *slots); /* all are empty now; false: that cannot be */
+/* All are empty now. False: that cannot be; a bit for each slot that feels something, none if a
+   sentinel is wrong. `is_known`: the baselines come from a calibration, so a card can be told. */
+bool slots_calibrate(Slots *slots, bool is_known, uint32_t *in_the_way);
 
 #endif

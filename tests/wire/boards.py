@@ -89,6 +89,10 @@ class NativeBoard:
         level = min(round(STATE_MV[state] / 5000 * 1023), 1023)
         self._library.host_level(self._host, CHANNELS[slot], level)
 
+    def feel(self, slot: int, mv: float) -> None:
+        level = round((2500 + mv) / 5000 * 1023)
+        self._library.host_level(self._host, CHANNELS[slot], level)
+
     def hold_button(self, button: int, down: bool) -> None:
         self._down = self._down & ~(1 << button) | down << button
         self._library.host_buttons(self._host, self._down)
@@ -122,6 +126,9 @@ class SimBoard:
 
     def set_slot(self, slot: int, state: str) -> None:
         self.set_mv(slot, STATE_MV[state])
+
+    def feel(self, slot: int, mv: float) -> None:
+        self.set_mv(slot, 2500 + mv)
 
     def hold_button(self, button: int, down: bool) -> None:
         self._down = self._down & ~(1 << button) | down << button

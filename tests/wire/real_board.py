@@ -36,6 +36,9 @@ class RealBoard:
         lane, number = "AB"[slot // 15], slot % 15 + 1
         self._ask(f"{lane}{number}: {STATE_WORDS[state]}")
 
+    def feel(self, slot: int, mv: float) -> None:
+        pytest.skip("no hand lays a card of so many millivolts")
+
     def hold_button(self, button: int, down: bool) -> None:
         self._ask(f"{('red', 'blue')[button]} button: {'hold it down' if down else 'let it go'}")
 

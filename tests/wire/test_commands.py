@@ -14,6 +14,7 @@ from firmware_bridge.doctor import screen
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.fake_wire import PtyWire
 from firmware_bridge.link import Link
+from firmware_bridge.messages import Ack, BoardStatus, read_message
 from firmware_bridge.port import Pumping
 from firmware_bridge.reader import why_no_board
 from tests.wire.bench import started
@@ -84,6 +85,13 @@ def test_a_file_that_is_no_tape_is_said(tmp_path: Path, capsys: pytest.CaptureFi
 def test_calibration_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.slots(arguments(calibrate=True)) == 0
     assert "Calibrated" in capsys.readouterr().out
+
+
+def test_a_refused_calibration_says_which_slots_to_clear() -> None:
+    ack = read_message("A,01,04,20000008")
+    assert isinstance(ack, Ack)
+    assert "something lies at A4, B15." in commands.calibration_sentence(ack)
+    assert "voltages" in commands.calibration_sentence(Ack(1, BoardStatus.REFUSED))
 
 
 def test_flash_tries_both_bootloaders() -> None:

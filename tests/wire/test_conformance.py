@@ -106,6 +106,24 @@ def test_calibration_needs_empty_slots(board: Board) -> None:
     assert talk.ack("C,02") is BoardStatus.OK
 
 
+@pytest.mark.parametrize("when", ["first", "again", "anew"])
+def test_a_weak_card_is_no_calibration(board: Board, when: str) -> None:
+    """Accepted, it would be told as the other player's card when it is taken away."""
+    talk = Talk(board)
+    if when != "first":
+        assert talk.ack("C,00") is BoardStatus.OK
+        talk.listen(0.4)
+    for button in (0, 1):
+        board.hold_button(button, when == "anew")
+    for _, slot, mv, answer in (v for v in vectors("calibration") if v[0] == when):
+        board.feel(int(slot), float(mv))
+        talk.listen(0.8)
+        talk.ask("I,00")
+        assert [body for body in talk.ask("C,01") if body[0] == "A"] == [answer]
+        board.feel(int(slot), 0)
+        talk.listen(0.5)
+
+
 def test_a_commanded_restart_is_told_from_the_watchdogs(board: Board) -> None:
     talk = Talk(board)
     assert talk.ack("R,01,BOOT") is BoardStatus.OK

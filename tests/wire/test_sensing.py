@@ -129,14 +129,16 @@ def test_a_damaged_calibration_is_told_and_the_middle_is_used(sim_board: SimBoar
 
 
 def test_the_calibration_is_used_after_a_restart(sim_board: SimBoard) -> None:
-    """Sensors that rest 200 mV beside the middle look like cards until they are calibrated."""
+    """A weak blue card is one only for who knows that its sensor rests 90 mV above the middle."""
     for slot in range(30):
-        sim_board.set_mv(slot, 2700)
+        sim_board.set_mv(slot, 2590)
     table = Table(sim_board)
-    assert table.last == "." * 30
+    sim_board.set_mv(7, 2460)
+    table.watch(0.5)
+    assert table.last == "." * 7 + "B" + "." * 22
     sim_board.restart(Cause.POWER)
     table.watch(1.0)
-    assert table.last == "." * 30
+    assert table.last == "." * 7 + "B" + "." * 22
 
 
 def test_a_corrupt_eeprom_of_any_content_never_stops_the_board(

@@ -72,6 +72,16 @@ static void check_crc(const char *text, const char *digits)
     CHECK(crc == strtoul(digits, NULL, 16));
 }
 
+static void say_order(Board *board, const char *body)
+{
+    char frame[FRAME_MOST];
+    FrameText text = frame_begin(frame, body[0]);
+    frame_put_string(&text, body + 1);
+    uint8_t length = frame_seal(&text);
+    for (uint8_t i = 0; i < length; i++)
+        board_receive(board, (uint8_t)frame[i]);
+}
+
 static void check_answer(const char *body, char *expected)
 {
     static Board board;
@@ -80,16 +90,50 @@ static void check_answer(const char *body, char *expected)
     board_start(&board, 'P', 0);
     while (board_speak(&board, frame) > 0)
         continue;
-    FrameText text = frame_begin(frame, body[0]);
-    frame_put_string(&text, body + 1);
-    uint8_t length = frame_seal(&text);
-    for (uint8_t i = 0; i < length; i++)
-        board_receive(&board, (uint8_t)frame[i]);
+    say_order(&board, body);
     for (char *wanted = strtok(expected, "\t"); wanted; wanted = strtok(NULL, "\t")) {
         CHECK(board_speak(&board, frame) == strlen(wanted) + FRAME_AROUND_BODY);
         for (size_t i = 0; wanted[i] != '\0'; i++)
             CHECK(wanted[i] == '.' || wanted[i] == frame[i + 1]);
     }
+}
+
+/* Two seconds: long enough for every slot to be sure. */
+static void sense(Board *board, int slot, double mv, uint8_t down)
+{
+    uint16_t raw[CHANNEL_COUNT];
+    for (uint8_t i = 0; i < CHANNEL_COUNT; i++)
+        raw[i] = 512;
+    raw[SENTINEL_A] = 101;
+    raw[SENTINEL_B] = 922;
+    raw[slot < SENTINEL_A ? slot : slot + 2] = (uint16_t)((2500 + mv) / 5000 * 1023 + 0.5);
+    for (int i = 0; i < 460; i++) {
+        uint8_t address, value;
+        board_scan(board, raw, down);
+        board_pass(board, 4);
+        store_next(&board->store, &address, &value);
+    }
+}
+
+static void check_calibration(char *when, char *rest)
+{
+    static Board board;
+    char frame[FRAME_MOST];
+    int slot = atoi(strtok(rest, "\t"));
+    double mv = atof(strtok(NULL, "\t"));
+    char *wanted = strtok(NULL, "\t");
+    bool is_first = strcmp(when, "first") == 0, is_anew = strcmp(when, "anew") == 0;
+    memset(&board.store.image, 0xFF, STORE_SIZE);
+    board_start(&board, 'P', 0);
+    sense(&board, slot, 0, 0);
+    if (!is_first)
+        say_order(&board, "C,00");
+    sense(&board, slot, mv, is_anew ? 3 : 0);
+    while (board_speak(&board, frame) > 0)
+        continue;
+    say_order(&board, "C,01");
+    CHECK(board_speak(&board, frame) == strlen(wanted) + FRAME_AROUND_BODY);
+    CHECK(memcmp(frame + 1, wanted, strlen(wanted)) == 0);
 }
 
 static int check_line(char *line)
@@ -113,6 +157,8 @@ static int check_line(char *line)
         check_crc(first, second);
     else if (strcmp(line, "answer") == 0)
         check_answer(first, second);
+    else if (strcmp(line, "calibration") == 0)
+        check_calibration(first, second);
     return 1;
 }
 

@@ -127,16 +127,27 @@ static void calibration_refuses_cards_and_accepts_offsets(void)
     Slots slots;
     uint16_t raw[CHANNEL_COUNT];
     rest_levels(raw);
-    raw[4] = 550;
+    const uint16_t most = 512 + REST_MV * 1023L / 5000;
+    uint32_t in_the_way;
+    raw[4] = most;
+    raw[31] = (uint16_t)(1024 - most);
     slots_start(&slots);
     run(&slots, 200, raw);
-    CHECK(slots.state[4] == 'R');
-    CHECK(slots_calibrate(&slots));
+    CHECK(slots_calibrate(&slots, false, &in_the_way) && in_the_way == 0);
     run(&slots, 60, raw);
-    CHECK(slots.state[4] == '.');
-    raw[5] = 620;
+    raw[4] -= 25; /* a card as weak as can be felt, told from where the sensor rests */
+    run(&slots, 60, raw);
+    CHECK(slots.state[4] == 'B' && slots.state[29] == '.');
+    CHECK(!slots_calibrate(&slots, true, &in_the_way) && in_the_way == 1UL << 4);
+    raw[4] = (uint16_t)(most + 2);
     run(&slots, 200, raw);
-    CHECK(!slots_calibrate(&slots));
+    CHECK(slots.state[4] == '.');
+    CHECK(!slots_calibrate(&slots, false, &in_the_way) && in_the_way == 1UL << 4);
+    CHECK(!slots_calibrate(&slots, true, &in_the_way) && in_the_way == 1UL << 4);
+    raw[4] = most;
+    raw[SENTINEL_A] = 512;
+    run(&slots, 60, raw);
+    CHECK(!slots_calibrate(&slots, true, &in_the_way) && in_the_way == 0);
 }
 
 /* What outlives the power */
