@@ -1,7 +1,7 @@
 #!/bin/sh
 # Debian packages that some tests need. Installed when root; otherwise named, and their tests skip visibly.
 set -u
-packages="chromium firefox-esr gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev"
+packages="chromium firefox-esr gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev gcc-arm-none-eabi libnewlib-arm-none-eabi"
 packages="$packages gerbv openscad" # read the circuit board back, make the printed pieces
 missing=""
 for package in $packages; do

@@ -1,6 +1,6 @@
 /* What the firmware asks of a chip: seven calls. `run.c` makes them, each chip's own file answers:
-   avr_io.c, tests/host_board.c. What a chip has to say by itself (its stored image, the
-   cause of its start) it hands to run_start. */
+   avr_io.c, pico/pico_io.c, tests/host_board.c. What a chip has to say by itself (its stored image,
+   the cause of its start) it hands to run_start. */
 #ifndef HAL_H
 #define HAL_H
 

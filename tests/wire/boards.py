@@ -13,7 +13,9 @@ from firmware_bridge.messages import Cause
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware_bridge" / "firmware"
 HARNESS = [Path(__file__).with_name(f"simavr_{part}.c") for part in ("harness", "sensors")]
-PACKAGES = "gcc gcc-avr avr-libc binutils-avr libsimavr-dev"
+PACKAGES = (
+    "gcc gcc-avr avr-libc binutils-avr libsimavr-dev gcc-arm-none-eabi libnewlib-arm-none-eabi"
+)
 
 CHANNELS = [*range(15), *range(17, 32)]
 STATE_MV = {".": 2500.0, "R": 3145.0, "B": 1855.0, "F": 0.0}
@@ -25,6 +27,7 @@ STATE_WORDS = {
 }
 RESET_FLAGS = {Cause.POWER: 1, Cause.EXTERNAL: 2, Cause.BROWN_OUT: 4, Cause.WATCHDOG: 8}
 BUFFER = 65536
+FLASH_BYTES = 8192  # of a Pico's store
 
 
 def need(*programs: str) -> None:
@@ -44,6 +47,16 @@ def build_native(directory: Path) -> ctypes.CDLL:
     build(directory, "host")
     library = ctypes.CDLL(str(directory / "libboard.so"))
     library.host_new.restype = ctypes.c_void_p
+    return library
+
+
+def build_pico(directory: Path) -> ctypes.CDLL:
+    """The RP2040's own file against a fake register file."""
+    need("make", "cc")
+    build(directory, "host-pico")
+    library = ctypes.CDLL(str(directory / "libpico.so"))
+    library.host_new.restype = ctypes.c_void_p
+    library.host_flash.restype = ctypes.c_void_p
     return library
 
 
@@ -100,6 +113,26 @@ class NativeBoard:
     def restart(self, cause: Cause) -> None:
         wait_us = BOOTLOADER_S * 1e6 if cause is Cause.EXTERNAL else 0
         self._library.host_restart(self._host, ctypes.c_char(cause.encode()), int(wait_us))
+
+
+class PicoBoard(NativeBoard):
+    """The RP2040's file on the PC; its power is gone and back for a brown-out, too."""
+
+    def restart(self, cause: Cause) -> None:
+        self._library.host_restart(self._host, ctypes.c_char(cause.encode()), 0)
+
+    def hang(self) -> None:
+        self._library.host_hang(self._host)
+
+    @property
+    def flash(self) -> ctypes.Array[ctypes.c_uint8]:
+        """The two sectors of the store."""
+        return (ctypes.c_uint8 * FLASH_BYTES).from_address(self._library.host_flash(self._host))
+
+    @property
+    def erased(self) -> int:
+        erased: int = self._library.host_erased(self._host)
+        return erased
 
 
 class SimBoard:

@@ -9,7 +9,14 @@ import pytest
 
 from firmware_bridge.fake_board import FakeBoard
 from tests.wire.bench import Board
-from tests.wire.boards import NativeBoard, SimBoard, build_native, build_simavr
+from tests.wire.boards import (
+    NativeBoard,
+    PicoBoard,
+    SimBoard,
+    build_native,
+    build_pico,
+    build_simavr,
+)
 from tests.wire.real_board import RealBoard
 
 
@@ -35,6 +42,18 @@ def sim_board(simavr_library: ctypes.CDLL, build_directory: Path) -> Iterator[Si
     board.close()
 
 
+@pytest.fixture(scope="session")
+def pico_library(build_directory: Path) -> ctypes.CDLL:
+    return build_pico(build_directory)
+
+
+@pytest.fixture
+def pico_board(pico_library: ctypes.CDLL) -> Iterator[PicoBoard]:
+    board = PicoBoard(pico_library)
+    yield board
+    board.close()
+
+
 @pytest.fixture
 def native_board(native_library: ctypes.CDLL) -> Iterator[NativeBoard]:
     board = NativeBoard(native_library)
@@ -43,7 +62,7 @@ def native_board(native_library: ctypes.CDLL) -> Iterator[NativeBoard]:
 
 
 REAL_BOARD = os.environ.get("FAUST_BOARD", "")
-BOARDS = ["fake", "native", "sim", *(["real"] if REAL_BOARD else [])]
+BOARDS = ["fake", "native", "pico", "sim", *(["real"] if REAL_BOARD else [])]
 
 
 @pytest.fixture

@@ -92,7 +92,8 @@ def test_the_board_number_and_the_calibration_outlive_a_restart(board: Board) ->
     talk.listen(1.0)
     board.restart(Cause.BROWN_OUT)
     (hello,) = messages(talk.listen(1.0), Hello)
-    assert (hello.board, hello.boot, hello.cause) == ("7F3A91C2", 2, Cause.BROWN_OUT)
+    assert (hello.board, hello.boot) == ("7F3A91C2", 2)
+    assert hello.cause in (Cause.BROWN_OUT, Cause.POWER)  # an RP2040 cannot tell them apart
     assert messages(talk.bodies, Snapshot)[-1].flags == Flag(0)
 
 
