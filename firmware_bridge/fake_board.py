@@ -33,7 +33,7 @@ WARM_UP_S = 0.15
 BOUNCE_S = 0.022  # five equal samples
 LEAST_GAP_S = 0.02
 BOOTLOADER_S = 1.4
-WATCHDOG_S = 0.25
+_WAITS_S = {Cause.EXTERNAL: BOOTLOADER_S, Cause.WATCHDOG: 0.25, Cause.ORDERED: 0.25}
 DIAGNOSE_EVERY_S = 10.0
 MOST_ACKS = 4
 
@@ -104,12 +104,7 @@ class FakeBoard:
         self._buttons[button].move("down" if down else "up", self._now)
 
     def restart(self, cause: Cause = Cause.EXTERNAL) -> None:
-        wait_s = {
-            Cause.EXTERNAL: BOOTLOADER_S,
-            Cause.WATCHDOG: WATCHDOG_S,
-            Cause.ORDERED: WATCHDOG_S,
-        }.get(cause, 0.0)
-        self._begin(self._now + wait_s, cause)
+        self._begin(self._now + _WAITS_S.get(cause, 0.0), cause)
 
     # The wire's side
 
