@@ -47,7 +47,7 @@ class Port:
         """Whether this is that very adapter."""
         if not self.is_like(adapter):
             return False
-        return self.serial is not None or self.location == adapter.location
+        return self.serial is not None or self.location == adapter.location is not None
 
     def is_like(self, adapter: Adapter) -> bool:
         """Whether this is that adapter, or one that nothing but its socket tells from it."""

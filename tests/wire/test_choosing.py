@@ -3,6 +3,7 @@
 import itertools
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -29,6 +30,11 @@ def test_without_a_serial_number_the_socket_tells_it() -> None:
     assert chooser.next([twin, NANO]) == NANO
     assert chooser.next([twin, PRINTER]) is None
     assert chooser.next([twin]) == twin
+
+
+def test_where_no_system_tells_the_socket_somebody_is_asked() -> None:
+    nano = replace(NANO, location=None)
+    assert PortChooser(nano.adapter).next([nano, PRINTER]) is None
 
 
 def test_the_only_candidate_is_opened_and_of_two_none() -> None:
