@@ -140,15 +140,6 @@ def test_a_backlog_is_swallowed_to_its_newest_snapshot() -> None:
     assert bench.link.statistics.swallowed > 30
 
 
-@pytest.mark.parametrize("drift", [0.99, 0.995, 1.005, 1.02])
-def test_a_resonator_that_drifts_for_eight_hours_is_no_backlog(drift: float) -> None:
-    link = greeted(0)
-    for second in range(1, 8 * 3600):
-        link.feed(snapshot(round(second * 1000 * drift)), 0.1 + second)
-    assert link.statistics.swallowed == 0
-    assert link.is_up
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_a_bad_cable_brings_no_wrong_state_and_no_wrong_press(seed: int) -> None:
     die = random.Random(seed)
