@@ -50,8 +50,8 @@ def multiplexer(y: float, name: str, slots: str, sentinel: str) -> list[str]:
 def draw_wiring() -> None:
     parts = [box((40, 40), (190, 330)), text((135, 62), "Nano (ATmega328P)", anchor="middle")]
     pins: tuple[str, ...] = (
-        "D2 red button",
-        "D3 blue button",
+        "D2 red button, 1 k",
+        "D3 blue button, 1 k",
         "D4..D7 = S0..S3",
         "D8 = E of both",
         "D9 buzzer",

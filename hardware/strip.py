@@ -112,9 +112,9 @@ def _tracks(pads: tuple[Pad, ...]) -> Iterator[Track]:
 
 
 def _print_top(sensors: list[float]) -> Iterator[tuple[Point, ...]]:
-    between = (sensors[0] + sensors[1]) / 2
-    yield from strokes("GAME BOARD THIS SIDE", (between - 9.5, 3.2), 1.2)
-    yield from strokes("FAUST EDGE STRIP 1", (between - 9.5, 13.4), 1.2)
+    beside = sensors[0] + 6.5 + RESISTOR_PITCH + 2.0
+    yield from strokes("GAME BOARD THIS SIDE", (beside, 3.2), 1.2)
+    yield from strokes("FAUST EDGE STRIP 1", (beside, 13.4), 1.2)
     for number, x in enumerate(sensors, 1):
         yield _frame((x - 2.0, SENSOR_Y - 1.6), (4.0, 3.2))
         yield from strokes(f"U{number}", (x + 3.0, SENSOR_Y - 0.6), 1.2)

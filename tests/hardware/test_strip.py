@@ -124,6 +124,18 @@ def test_print_keeps_off_what_is_soldered(side: tuple[str, str]) -> None:
     assert min(ink.away(pad) for ink in inked for pad in opened) >= 0.1
 
 
+@pytest.mark.parametrize("pitch", [54.0, 64.0])
+def test_a_strip_for_another_board_is_as_good(pitch: float) -> None:
+    strip = edge_strip(replace(usual_edge(), pitch=pitch))
+    other = Etched(strip)
+    assert other.nets() == wanted_nets()
+    assert other.clearance() >= FINEST_MM
+    heads = [Shape(((hole.at, hole.at),), 6.5 / 2) for hole in other.screws]
+    assert min(one.away(head) for layer in other.copper for one in layer for head in heads) >= 0.2
+    inked, opened = other.layers["top-print.gto"], other.layers["top-mask.gts"]
+    assert min(ink.away(pad) for ink in inked for pad in opened) >= 0.1
+
+
 def test_sensors_of_strips_in_a_row_keep_the_pitch_of_the_fields() -> None:
     edge = usual_edge()
     along = [x for x, _ in sensor_places(STRIP)]
