@@ -184,7 +184,7 @@ def test_a_damaged_game_is_said_with_its_row_and_others_are_shown(tmp_path: Path
         client = made.test_client()
         for path in ("/api/games/1?lang=en", "/api/games/1/file/record?lang=en"):
             answer = client.get(path)
-            assert (answer.status_code, "row 3 was changed" in answer.text) == (410, True)
+            assert (answer.status_code, "row 3 of the game file" in answer.text) == (410, True)
             assert str(tmp_path) not in answer.text
         page = client.get("/api/games/1?lang=de", headers={"Accept": "text/html"})
         assert (page.status_code, "Zeile 3" in page.text) == (410, True)

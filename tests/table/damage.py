@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from companion.commands.cli import main
+from companion.commands.cli import build_parser
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.live.faust_table import FaustTable
@@ -29,6 +29,7 @@ PAGE = 4096
 FILE, OTHER = "table.sqlite", "other.sqlite"
 TURNS = "A1 A1 / A1 A1 / B14\nhand\nA2 A1 / A1 A1 / B14\nhand\nA2 A1 / A1 A1 / A1\nhand\nhand"
 AS_WRITTEN = "as it was written"
+PARSER = build_parser()
 
 Raw = list[tuple[object, ...]]
 
@@ -218,7 +219,8 @@ def _command(*words: str) -> Callable[[Case, Tally], str]:
         arguments = [word.format(case.place, case.place.parent) for word in words]
         try:
             with redirect_stdout(said), redirect_stderr(said):
-                status = main(arguments)
+                options = PARSER.parse_args(arguments)
+                status = options.run(options)
         except Exception as error:  # noqa: BLE001  # any that escapes is a fault, and counted
             tally.faults.append(f"{case.name}: {words[0]} breaks off, {error!r}")
             return "broken"

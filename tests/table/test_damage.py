@@ -1,6 +1,8 @@
 """A damaged game file is said in a sentence, is never gone on with silently, and can be rescued."""
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes, Table
+from companion.observations import HandSeen
 from companion.storage.chain import Head, Row, hash_of
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.head import HeadFile, head_path
@@ -27,7 +30,7 @@ from tests.table.damage import (
 from tests.table.sittings import sitting
 from tests.table.test_verify import tamper
 
-CASES = 60  # all 2,000: python -m tests.table.damage
+CASES = 80  # all 2,000: python -m tests.table.damage
 TWO_TURNS = "A1 A1 / A1 A1 / B1\nhand\nA1 A8 / A1 A1 / B1\nhand\nA1 A8 / A1 A8 / B1"
 
 
@@ -238,6 +241,15 @@ def test_a_game_file_is_replayed_as_the_sitting_log_of_its_last_game(
     assert said(capsys, "export", place, tmp_path / "out")[0] == 0
     log = tmp_path / "out" / "game-2.sitting.jsonl"
     assert said(capsys, "replay", place) == said(capsys, "replay", log)
+
+
+def test_a_file_of_before_with_its_index_is_sound_and_gone_on_with(place: Path) -> None:
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("CREATE INDEX log_of_game ON log (game, id)")
+    with Store(place) as store:
+        assert Table.resumed(store) is not None
+        store.append(HandSeen(99.0), [])
+    assert main(["verify", str(place)]) == 0
 
 
 def test_a_file_of_our_own_is_its_own_index(place: Path) -> None:
