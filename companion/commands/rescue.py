@@ -6,10 +6,12 @@ import sys
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Head, Row
 from companion.storage.evidence import copy_pictures, evidence_folder
+from companion.storage.first_page import copy_with_new_beginning
 from companion.storage.soundness import Soundness, judge_file
 from companion.storage.store import LogTrouble, Store, open_log
 from companion.storage.trouble import on_a_line
@@ -45,12 +47,13 @@ def run(options: argparse.Namespace) -> int:
 def _rescue(file: Path, new: Path) -> str:
     if new.exists():
         raise ValueError(f"{on_a_line(str(new))} is there already; expected a new file")
-    found = judge_file(file)
-    with open_log(file) as log:
-        sound = tuple(islice(log.rows(), found.last.rows))
+    sound, why = _sound_rows(file)
+    if not sound:
+        with TemporaryDirectory() as folder:
+            sound, _ = _sound_rows(copy_with_new_beginning(file, Path(folder)))
     rows = _with_whole_answers(sound)
     if not rows:
-        raise ValueError(f"nothing was rescued: {_why(found)}")
+        raise ValueError(f"nothing was rescued: {why}")
     with Store(new) as store:
         store.take_over(rows)
     copy_pictures(rows, evidence_folder(file), evidence_folder(new))
@@ -61,7 +64,21 @@ def _rescue(file: Path, new: Path) -> str:
     last = Head(rows[-1].id, rows[-1].hash)
     lost = len(sound) - len(rows)
     half = f" ({lost} more are half an answer)" if lost else ""
-    return f"{on_a_line(str(new))}: rows 1 to {last.rows}{half}, code {last.code}; {_why(found)}"
+    return f"{on_a_line(str(new))}: rows 1 to {last.rows}{half}, code {last.code}; {why}"
+
+
+def _sound_rows(file: Path) -> tuple[Sequence[Row], str]:
+    """The rows up to the first that is damaged, and what is wrong with the file."""
+    if not file.is_file():
+        raise LogTrouble(f"{on_a_line(str(file))} is not there; expected a game file")
+    try:
+        found = judge_file(file)
+        with open_log(file) as log:
+            return tuple(islice(log.rows(), found.last.rows)), _why(found)
+    except LogTrouble as trouble:
+        if trouble.may_pass:
+            raise
+        return (), str(trouble)
 
 
 def _why(found: Soundness) -> str:

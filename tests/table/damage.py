@@ -36,9 +36,10 @@ Raw = list[tuple[object, ...]]
 
 @dataclass
 class Tally:
-    """How often each kind of damage came to what, and the cases that went wrong."""
+    """What each kind of damage came to, how much was rescued, and the cases that went wrong."""
 
     came_to: Counter[str] = field(default_factory=Counter)
+    rescued: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
 
@@ -248,6 +249,7 @@ def _rescued(case: Case, tally: Tally) -> str:
     """What is rescued is a beginning of what was written, sound, and can be gone on with."""
     said = _command("rescue", "{}", "{1}/new.sqlite")(case, tally)
     new = case.place.with_name("new.sqlite")
+    rows: Raw = []
     if new.exists():
         rows = rows_as_they_lie(new) or []
         beginning = rows[: len(case.written)]  # the journal may have had more
@@ -257,6 +259,8 @@ def _rescued(case: Case, tally: Tally) -> str:
             tally.faults.append(f"{case.name}: other rows are rescued than were written")
         with Store(new) as store:
             Table.resumed(store)
+    part = "all" if len(rows) >= len(case.written) else "some" if rows else "no"
+    tally.rescued[f"rescued: {part} rows"] += 1
     return said
 
 
@@ -283,7 +287,7 @@ def command() -> int:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         tally = judged_cases(options.cases, options.seed, Path(folder))
-    for came_to, count in sorted(tally.came_to.items()):
+    for came_to, count in [*sorted(tally.came_to.items()), *tally.rescued.items()]:
         print(f"{count:6} {came_to}")
     print(f"{len(tally.faults)} faults in {options.cases} cases", *tally.faults[:20], sep="\n  ")
     return 1 if tally.faults else 0

@@ -156,6 +156,21 @@ def test_an_answer_that_breaks_off_is_not_rescued(place: Path, tmp_path: Path) -
         assert Table.resumed(store) is not None
 
 
+@pytest.mark.parametrize("spoilt", [3, 16, 19, 22, 56, 105, 2000, 4000])
+def test_a_file_whose_beginning_is_damaged_is_rescued_whole(
+    place: Path, tmp_path: Path, spoilt: int
+) -> None:
+    """The first page is alike in all game files: no row stands in it."""
+    rows, data, new = rows_of(place), place.read_bytes(), tmp_path / "new.sqlite"
+    place.write_bytes(data[:spoilt] + bytes([data[spoilt] ^ 0x93]) + data[spoilt + 1 :])
+    assert main(["rescue", str(place), str(new)]) == 0
+    assert rows_of(new) == rows
+    new.unlink()
+    place.write_bytes(bytes(PAGE) + data[PAGE:])
+    assert main(["rescue", str(place), str(new)]) == 0
+    assert rows_of(new) == rows
+
+
 def test_what_cannot_be_rescued_is_said(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
