@@ -10,7 +10,9 @@ from werkzeug.exceptions import Forbidden, HTTPException, MisdirectedRequest, Re
 from companion.storage.trouble import LogTrouble
 from web import astray, pages, set_up_routes, visitor_routes
 from web.access import devices
+from web.access.addresses import LOOPBACK
 from web.access.admission import Admission
+from web.access.door import Door
 from web.access.guards import (
     HEADERS,
     LONGEST_BODY,
@@ -45,6 +47,7 @@ class Parts:
     broadcast: Broadcast
     archive: Archive
     keys: Keys
+    door: Door
     pairing: Pairing
 
 
@@ -56,16 +59,18 @@ def create_app(house: PageServices) -> Flask:
     catalogues = read_catalogues()
     archive = Archive(house.log.reader())
     stream = Stream(house, SHOWN_GAMES, catalogues, archive.take)
-    keys = Keys(house.clock, house.keys)
+    keys = Keys(house.steady, house.clock, house.keys)
+    door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     limits = house.limits
-    broadcast = Broadcast(stream, house.clock, limits.streams)
-    parts = Parts(house, stream, broadcast, archive, keys, Pairing(house.clock))
+    broadcast = Broadcast(stream, house.steady, limits.streams, door.here)
+    parts = Parts(house, stream, broadcast, archive, keys, door, Pairing(house.steady))
     guests = Guests(keys, parts.pairing, broadcast)
     app.extensions[PARTS] = parts
     at_hand = partial(_pages_of, archive)
-    admission = Admission(keys, house.clock, limits)
+    admission = Admission(keys, door, house.steady, limits)
+    app.before_request(admission.check_rate)
     app.before_request(lambda: _guard(NAMES | house.names))
-    app.before_request(admission.let_in)
+    app.before_request(admission.check_role)
     app.before_request(stream.follow)
     app.after_request(_whole)
     app.after_request(_with_headers)

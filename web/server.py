@@ -1,66 +1,33 @@
-"""Waitress with what it lacks: a cap for each address, deadlines for slow and dead peers,
+"""Waitress with what it lacks: a door that knows who comes, deadlines on a clock that nobody sets,
 and a way to hand a connection over to the broadcast, so that a stream takes no thread.
 """
 
 import logging
 import socket
 import threading
+from collections import Counter
 from contextlib import suppress
 
 from flask import Flask
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
-from waitress.channel import HTTPChannel  # type: ignore[import-untyped]  # ships no types
 from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]  # ships no types
-from waitress.task import WSGITask  # type: ignore[import-untyped]  # ships no types
+from waitress.task import ThreadedTaskDispatcher  # type: ignore[import-untyped]  # ships no types
 
 from web.app import parts_of
-from web.live.routes import TAKE_OVER
-from web.live.stream import Feed
+from web.connection import PageChannel
 
-PAGE_THREADS = 12
+THREADS_FOR_STRANGERS = 4
+THREADS_FOR_KNOWN = 8  # this machine, and who shows a key
+KEPT_CONNECTIONS = 64  # for this machine, and for addresses where somebody has shown a key
+ACCEPTED_AT_ONCE = 64
 BACKLOG = 512
 OTHER_FILES = 128  # that the companion may have open beside connections
 SELECT_MOST = 500  # connections where there is no poll
-HEADER_DEADLINE_S = 10.0  # s for a request's head to arrive
-WRITE_DEADLINE_S = 10.0  # s for a peer to take what it was sent
+LOOK_S = 1.0  # s between two looks at who is late
 LOOP_S = 1.0
 STOP_S = 1.0  # that requests under way get at the end
 DEAD_PEER_MS = 15_000
 KEEP_ALIVE = (("TCP_KEEPIDLE", 15), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3))
-
-
-class PageTask(WSGITask):  # type: ignore[misc]  # the base has no types
-    """One request. If it asks for the stream, its answer is the head alone."""
-
-    def get_environment(self) -> dict[str, object]:
-        environment: dict[str, object] = super().get_environment()
-        environment[TAKE_OVER] = self._take_over
-        return environment
-
-    def _take_over(self, feed: Feed) -> None:
-        self.version = "1.0"  # the answer ends with the connection and is not sent in chunks
-        self.channel.feed = feed
-
-
-class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
-    """One connection. When the head of a stream is out, its socket goes to the broadcast."""
-
-    task_class = PageTask
-    feed: Feed | None = None
-    socket: socket.socket | None
-
-    def handle_close(self) -> None:
-        """Waitress calls this when all is sent, or when something is wrong."""
-        feed, self.feed = self.feed, None
-        connection = None
-        if feed is not None:
-            if self.will_close and self.connected and not self.total_outbufs_len:
-                connection, self.socket = self.socket, None
-            else:
-                self.server.broadcast.leave()
-        super().handle_close()
-        if connection is not None:
-            self.server.broadcast.welcome(connection, self.addr[0], feed)
 
 
 class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
@@ -74,27 +41,66 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
 
     def __init__(self, app: Flask, settings: Adjustments) -> None:
         self._ending = threading.Lock()  # the way to wake the loop is closed once, and then unused
-        self.broadcast = parts_of(app).broadcast
-        self._most_of_one = parts_of(app).house.limits.connections_of_one
+        parts = parts_of(app)
+        self.broadcast, self.door = parts.broadcast, parts.door
+        self.steady, self._limits = parts.house.steady, parts.house.limits
+        self.most = settings.connection_limit  # connections at once
+        self._open: Counter[str] = Counter()  # connections of each address, without its streams
+        self._next_look = 0.0
+        self._known_first = ThreadedTaskDispatcher()
+        self._known_first.set_thread_count(THREADS_FOR_KNOWN)
         super().__init__(app, adj=settings, sockinfo=settings.listen[0])
 
+    @property
+    def connections(self) -> dict[int, object]:
+        """What the loop looks after, by the number of its file."""
+        sockets: dict[int, object] = self._map
+        return sockets
+
+    def readable(self) -> bool:
+        """The loop asks this each time round; nobody is ever left waiting outside unseen."""
+        now = self.steady()
+        if now >= self._next_look:
+            self._next_look = now + LOOK_S
+            self.maintenance(now)
+        return bool(self.accepting)
+
     def handle_accept(self) -> None:
-        try:
-            accepted = self.accept()
+        """Takes whoever waits, some at a time: those who may not come in must not be in the way."""
+        for _ in range(ACCEPTED_AT_ONCE):
+            try:
+                accepted = self.accept()
+            except OSError:
+                return
             if accepted is None:
                 return
-            connection, address = accepted
-            self.set_socket_options(connection)
-        except OSError:
-            return
-        if self._from(address[0]) >= self._most_of_one:
-            connection.close()
-            return
-        self.channel_class(self, connection, self.fix_addr(address), self.adj, map=self._map)
+            connection, (address, *port) = accepted
+            try:
+                if self._has_room_for(address):
+                    self._take(connection, (address, *port))
+                else:
+                    connection.close()
+            except OSError:
+                connection.close()
 
-    def _from(self, address: str) -> int:
-        asking = sum(channel.addr[0] == address for channel in self.active_channels.values())
-        return int(asking) + self.broadcast.count(address)
+    def _has_room_for(self, address: str) -> bool:
+        if self._open[address] + self.broadcast.count(address) >= self._limits.connections_of_one:
+            return False
+        free = self.most - len(self.active_channels)
+        if free > KEPT_CONNECTIONS:
+            return self.door.lets_in(address)
+        return free > 0 and self.door.knows(address)
+
+    def _take(self, connection: socket.socket, address: tuple[str, int]) -> None:
+        self.set_socket_options(connection)
+        self._open[address[0]] += 1
+        self.channel_class(self, connection, address, self.adj)
+
+    def count_out(self, address: str) -> None:
+        """A connection from there has ended, or left for the broadcast."""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
 
     def set_socket_options(self, conn: socket.socket) -> None:
         super().set_socket_options(conn)
@@ -104,12 +110,16 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
             if option is not None:
                 conn.setsockopt(socket.IPPROTO_TCP, option, value)
 
+    def add_task(self, task: PageChannel) -> None:
+        """Who shows a key, and this machine, waits for no stranger."""
+        is_known = task.addr[0] in self.door.here or task.shows_key()
+        (self._known_first if is_known else self.task_dispatcher).add_task(task)
+
     def maintenance(self, now: float) -> None:
-        super().maintenance(now)
-        for channel in list(self.active_channels.values()):
-            if channel.total_outbufs_len > 0 and now - channel.last_activity > WRITE_DEADLINE_S:
+        for channel in [*self.active_channels.values()]:
+            if channel.is_deaf(now):
                 channel.handle_close()
-            elif _is_late_with_its_head(channel, now):
+            elif channel.is_late(now):
                 channel.will_close = True
 
     @property
@@ -122,7 +132,8 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
         telling.start()
         while not self.is_stopping:
             self.asyncore.loop(timeout=LOOP_S, use_poll=True, map=self._map, count=1)
-        self.task_dispatcher.shutdown(timeout=STOP_S)
+        for threads in (self._known_first, self.task_dispatcher):
+            threads.shutdown(timeout=STOP_S)
         with self._ending:
             self.asyncore.close_all(map=self._map, ignore_all=True)
             self.is_closed = True
@@ -143,17 +154,6 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
             self.is_stopping = True
             if not self.is_closed:
                 self.pull_trigger()
-
-
-def _is_late_with_its_head(channel: HTTPChannel, now: float) -> bool:
-    """Whether a request has begun to arrive and has not gone on for too long."""
-    has_begun = channel.request is not None or channel.last_activity == channel.creation_time
-    if channel.requests or not has_begun:
-        channel.waiting_since = None
-        return False
-    since = getattr(channel, "waiting_since", None)
-    channel.waiting_since = now if since is None else since
-    return bool(now - channel.waiting_since > HEADER_DEADLINE_S)
 
 
 def _share_of(wanted: int) -> float:
@@ -182,13 +182,11 @@ def make_server(app: Flask, host: str, port: int) -> PageServer:
     settings = Adjustments(
         host=host,
         port=port,
-        threads=PAGE_THREADS,
+        threads=THREADS_FOR_STRANGERS,
         connection_limit=max(1, int(limits.connections * share)),
         backlog=BACKLOG,
         asyncore_use_poll=True,
-        channel_timeout=60,
-        cleanup_interval=5,
-        outbuf_high_watermark=64 * 1024,
+        outbuf_high_watermark=1 << 20,  # no thread waits for who does not take an answer
         outbuf_overflow=1 << 20,
         max_request_body_size=64 * 1024,
         max_request_header_size=16 * 1024,

@@ -89,4 +89,5 @@ class PageServices:
     addresses: tuple[str, ...] = ()  # at which phones reach it; empty: only this machine does
     keys: Path | None = None  # where the hashes of the paired devices outlive a restart
     limits: Limits = field(default_factory=Limits)
-    clock: Callable[[], float] = time.time
+    clock: Callable[[], float] = time.time  # for dates alone: people and nets set it
+    steady: Callable[[], float] = time.monotonic  # never set: what lasts is counted on it

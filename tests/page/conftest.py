@@ -105,7 +105,7 @@ class Site:
             addresses=self.addresses,
             is_demo=self.is_demo,
             visitor=self.visitor,
-            clock=lambda: time.time() - self.late,
+            steady=lambda: time.monotonic() - self.late,
             # One address for all, and who taps here is faster than people.
             limits=Limits(requests_a_second=1e6, words_a_second=1e6, connections_of_one=500),
         )

@@ -14,7 +14,7 @@ class BrokenGuard:
 
 
 HOSTILE, WIRE, PAIRING, ROLES, GUARDS = "hostile", "hostile_wire", "pairing", "roles", "guards"
-PHONES = "phones"
+PHONES, DOOR = "phones", "door"
 BROKEN_GUARDS = (
     # the host rule, the origin rule, the heads of answers
     BrokenGuard("web/app.py", "raise MisdirectedRequest", "pass", HOSTILE),
@@ -48,7 +48,7 @@ BROKEN_GUARDS = (
     BrokenGuard(
         "web/app.py", 'setdefault("Cache-Control", "no-store")', 'setdefault("X", "y")', WIRE
     ),
-    BrokenGuard("web/app.py", "app.before_request(admission.let_in)", "pass", ROLES),
+    BrokenGuard("web/app.py", "app.before_request(admission.check_role)", "pass", ROLES),
     BrokenGuard("web/astray.py", 'f"{error.code} {error.name}\\n"', "request.path", GUARDS),
     BrokenGuard("web/app.py", "raise RequestURITooLarge", "pass", HOSTILE),
     BrokenGuard("web/app.py", "= LONGEST_BODY", "= None", HOSTILE),
@@ -64,7 +64,7 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard(
         "web/access/admission.py",
-        'if not rates.take(request.remote_addr or "")',
+        "if not rates.take(address if g.key is None else g.key.hash)",
         "if False",
         HOSTILE,
     ),
@@ -80,13 +80,8 @@ BROKEN_GUARDS = (
         "if False",
         HOSTILE,
     ),
-    BrokenGuard(
-        "web/access/admission.py", "max(0.0, now - bucket.at)", "abs(now - bucket.at)", HOSTILE
-    ),
-    BrokenGuard("web/access/admission.py", "self._buckets.popitem(last=False)", "pass", HOSTILE),
-    BrokenGuard(
-        "web/access/admission.py", "f\"faust-{request.environ['SERVER_PORT']}\"", '"faust-80"', WIRE
-    ),
+    BrokenGuard("web/access/rates.py", "self._buckets.popitem(last=False)", "pass", HOSTILE),
+    BrokenGuard("web/access/admission.py", 'return f"faust-{port}"', 'return "faust-80"', WIRE),
     BrokenGuard(
         "web/access/admission.py",
         'httponly=True,\n        samesite="Strict",\n        secure',
@@ -212,19 +207,19 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard("web/live/routes.py", " and len(text) <= LONGEST_ID", "", HOSTILE),
     # connections and streams
-    BrokenGuard("web/server.py", "self._from(address[0]) >= self._most_of_one", "False", WIRE),
+    BrokenGuard("web/server.py", ">= self._limits.connections_of_one", "< 0", WIRE),
     BrokenGuard("web/server.py", " + self.broadcast.count(address)", "", WIRE),
     BrokenGuard(
         "web/server.py", "                channel.will_close = True", "                pass", WIRE
     ),
-    BrokenGuard("web/server.py", "> WRITE_DEADLINE_S", "> 10**9", WIRE),
+    BrokenGuard("web/connection.py", "> WRITE_DEADLINE_S", "> 10**9", WIRE),
     BrokenGuard("web/server.py", "ident=None", 'ident="waitress"', WIRE),
     BrokenGuard("web/server.py", "expose_tracebacks=False", "expose_tracebacks=True", WIRE),
     BrokenGuard(
         "web/server.py", "max_request_header_size=16 * 1024", "max_request_header_size=10**9", WIRE
     ),
     BrokenGuard(
-        "web/server.py",
+        "web/connection.py",
         "                self.server.broadcast.leave()",
         "                pass",
         WIRE,
@@ -242,7 +237,7 @@ BROKEN_GUARDS = (
         "elif False",
         WIRE,
     ),
-    BrokenGuard("web/live/broadcast.py", "self._places >= self.most or ", "", "stream"),
+    BrokenGuard("web/live/broadcast.py", "free <= 0 or ", "", "stream"),
     BrokenGuard(
         "web/live/broadcast.py",
         "or self._stream.is_closed:\n                return",
@@ -251,10 +246,47 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard(
         "web/live/broadcast.py",
-        "            self._places -= 1\n            for counted",
-        "            for counted",
+        "            self._places -= 1\n            self._strangers",
+        "            self._strangers",
         WIRE,
     ),
+    # places that are kept, refusals, deadlines
+    BrokenGuard("web/live/broadcast.py", "free -= min(KEPT_PLACES, self.most // 2)", "pass", DOOR),
+    BrokenGuard("web/live/broadcast.py", "free += self._strangers", "pass", DOOR),
+    BrokenGuard("web/live/broadcast.py", "if self._places > self.most:", "if False:", DOOR),
+    BrokenGuard("web/live/broadcast.py", "in reversed(self._pages)", "in self._pages", DOOR),
+    BrokenGuard("web/live/broadcast.py", "and address not in self._here", "", DOOR),
+    BrokenGuard("web/server.py", "if free > KEPT_CONNECTIONS:", "if free > 0:", DOOR),
+    BrokenGuard("web/server.py", "and self.door.knows(address)", "", DOOR),
+    BrokenGuard("web/server.py", "return self.door.lets_in(address)", "return True", DOOR),
+    BrokenGuard("web/connection.py", "(self.server.door.is_shut(self.addr[0])", "(False", DOOR),
+    BrokenGuard("web/connection.py", " and not self.shows_key()", "", DOOR),
+    BrokenGuard("web/connection.py", "> MOST_AT_ONCE", "> 10**9", DOOR),
+    BrokenGuard("web/connection.py", "> MOST_UNTAKEN_BYTES", "> 10**12", DOOR),
+    BrokenGuard("web/connection.py", "if SHOWS_KEY not in", "if not", DOOR),
+    BrokenGuard("web/connection.py", "**HEADERS,", "", DOOR),
+    BrokenGuard("web/connection.py", 'and "CONTENT_LENGTH" in', 'and "NOTHING" in', DOOR),
+    BrokenGuard("web/connection.py", "> REQUEST_DEADLINE_S", "> 10**9", WIRE),
+    BrokenGuard("web/connection.py", "> IDLE_S", "> 10**9", WIRE),
+    BrokenGuard(
+        "web/connection.py",
+        "        with self.requests_lock:\n            if self._asking_since is None:\n"
+        "                self._asking_since = self._steady()\n",
+        "        self._asking_since = self._steady()\n",
+        WIRE,
+    ),
+    BrokenGuard("web/access/door.py", ">= MOST_REFUSALS", ">= 10**9", DOOR),
+    BrokenGuard("web/access/door.py", "400, 413, 421,", "400, 413,", DOOR),
+    BrokenGuard("web/access/door.py", "and self._keys.holds(shown)", "", DOOR),
+    BrokenGuard("web/access/door.py", "and self._keys.find(found[1]) is not None", "", DOOR),
+    BrokenGuard("web/access/door.py", "self._steady() + SHUT_S", "self._steady() + 3600", DOOR),
+    BrokenGuard("web/app.py", "app.before_request(admission.check_rate)", "pass", ROLES),
+    BrokenGuard(
+        "web/app.py", "Keys(house.steady, house.clock", "Keys(house.clock, house.clock", PAIRING
+    ),
+    BrokenGuard("web/app.py", "Pairing(house.steady)", "Pairing(house.clock)", PAIRING),
+    BrokenGuard("web/access/keys.py", "max(0.0, now - key.since)", "(now - key.since)", PAIRING),
+    BrokenGuard("web/access/keys.py", "> SET_S", "> 10**12", PAIRING),
     BrokenGuard(
         "web/access/addresses.py", 'LOOPBACK = "127.0.0.1"', 'LOOPBACK = "0.0.0.0"', "page_address"
     ),

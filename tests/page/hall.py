@@ -11,6 +11,7 @@ from tests.page.tables import START, table
 from tests.page.test_pairing import Clock
 from tests.patience import PATIENCE_S
 from tests.table.sittings import sitting
+from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
 from web.server import make_server
 from web.services import Limits, PageServices
@@ -25,12 +26,16 @@ class Hall:
     """A server with a clock that stands still until somebody sets it on."""
 
     clock: Clock = field(default_factory=Clock)
+    wall: Clock = field(default_factory=Clock)  # for dates
+    limits: Limits = LIMITS
     words: list[PageSaid] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         store = Store()
         self.table = table(START, store=store)
-        app = create_app(PageServices(store, self._say, clock=self.clock, limits=LIMITS))
+        limits, wall = self.limits, self.wall
+        house = PageServices(store, self._say, limits=limits, clock=wall, steady=self.clock)
+        app = create_app(house)
         self.parts, self.stream = parts_of(app), stream_of(app)
         self.server = make_server(app, "127.0.0.1", 0)
         self._thread = threading.Thread(target=self.server.run)
@@ -43,6 +48,12 @@ class Hall:
         self.stream.close()
         self.server.stop()
         self._thread.join(PATIENCE_S)
+
+    def pass_time(self, seconds: float) -> None:
+        """The clock goes on, and the server looks who is late."""
+        self.clock.now += seconds
+        self.server.maintenance(self.clock.now)
+        self.server.pull_trigger()
 
     def connect(self, source: str = "127.0.0.1", buffer: int = 0) -> socket.socket:
         connection = socket.socket()
@@ -61,14 +72,19 @@ class Hall:
                 connection.sendall(request.replace("{host}", host).encode("latin-1"))
             return everything(connection)
 
-    def get(self, path: str, source: str = "127.0.0.1") -> bytes:
-        return self.ask(f"GET {path} HTTP/1.0\r\nHost: {{host}}\r\n\r\n", source)
+    def get(self, path: str, source: str = "127.0.0.1", head: str = "") -> bytes:
+        return self.ask(f"GET {path} HTTP/1.0\r\nHost: {{host}}\r\n{head}\r\n", source)
 
-    def listen(self, source: str = "127.0.0.1", buffer: int = 0) -> socket.socket:
+    def key(self, role: Role) -> str:
+        """The line of a head that shows a new key."""
+        secret = self.parts.keys.grant(role, game=0)
+        return f"Cookie: faust-{self.server.port}={secret}\r\n"
+
+    def listen(self, source: str = "127.0.0.1", buffer: int = 0, head: str = "") -> socket.socket:
         """A stream whose first state has come."""
         connection = self.connect(source, buffer)
         host = f"127.0.0.1:{self.server.port}"
-        connection.sendall(f"GET /events HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        connection.sendall(f"GET /events HTTP/1.1\r\nHost: {host}\r\n{head}\r\n".encode())
         heard_until(connection, b"event: state")
         return connection
 

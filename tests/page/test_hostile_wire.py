@@ -2,13 +2,14 @@
 
 import re
 import socket
-import time
+from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
 from tests.page.hall import BACK, FORWARD, LIMITS, OTHER, Hall, everything, heard_until
+from web.connection import IDLE_S, REQUEST_DEADLINE_S, WRITE_DEADLINE_S
 from web.live.broadcast import MOST_WAITING_S
-from web.server import HEADER_DEADLINE_S, WRITE_DEADLINE_S
 
 
 def test_a_page_that_never_reads_is_dropped_and_the_others_hear_everything(hall: Hall) -> None:
@@ -70,35 +71,59 @@ def test_a_head_that_drips_is_cut_off(hall: Hall) -> None:
     with hall.connect() as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHo")
         assert hall.get("/api/me", OTHER).startswith(b"HTTP/1.0 200")
-        began = time.time()
-        hall.server.maintenance(began)
+        hall.pass_time(REQUEST_DEADLINE_S - 1)
         slow.sendall(b"st: x")
         hall.get("/api/me", OTHER)
-        hall.server.maintenance(began + HEADER_DEADLINE_S + 1)
-        hall.server.pull_trigger()
+        hall.pass_time(2)
         assert everything(slow) == b""
 
 
 def test_a_connection_that_says_nothing_is_cut_off(hall: Hall) -> None:
     with hall.connect() as silent:
         hall.get("/api/me", OTHER)
-        began = time.time()
-        hall.server.maintenance(began)
-        hall.server.maintenance(began + HEADER_DEADLINE_S + 1)
-        hall.server.pull_trigger()
+        hall.pass_time(REQUEST_DEADLINE_S + 1)
         assert everything(silent) == b""
 
 
-def test_who_does_not_take_an_answer_is_cut_off(hall: Hall) -> None:
-    with hall.connect(buffer=4096) as deaf:
+def test_empty_lines_are_no_request_and_put_nothing_off(hall: Hall) -> None:
+    with hall.connect() as chatty:
+        for _ in range(int(REQUEST_DEADLINE_S) + 1):
+            with suppress(ConnectionError):
+                chatty.sendall(b"\r\n\r\n")
+            hall.get("/api/me", OTHER)  # they have come by then
+            hall.pass_time(1)
+        hall.get("/api/me", OTHER)
+        assert len(hall.server.active_channels) == 0
+
+
+def test_who_was_answered_may_stay_for_a_while_and_then_goes(hall: Hall) -> None:
+    with hall.connect() as quiet:
         host = f"127.0.0.1:{hall.server.port}"
-        request = f"GET /static/board.js HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
-        deaf.sendall(request * 2000)  # as many answers as no system holds
-        while not any(one.total_outbufs_len for one in [*hall.server.active_channels.values()]):
+        for _ in range(2):
+            quiet.sendall(f"GET /api/me HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+            heard_until(quiet, b"onlooker")
             hall.get("/api/me", OTHER)
-        hall.server.maintenance(time.time() + WRITE_DEADLINE_S + 1)
+            hall.pass_time(IDLE_S - 1)
+        hall.pass_time(2)
+        assert everything(quiet) == b""
+
+
+def test_who_does_not_take_an_answer_is_cut_off(hall: Hall) -> None:
+    hall.server.application = of_ten_million_bytes
+    with hall.connect(buffer=4096) as deaf:
+        deaf.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{hall.server.port}\r\n\r\n".encode())
+        while not any(one.total_outbufs_len for one in [*hall.server.active_channels.values()]):
+            hall.ask("GET /\r\n\r\n", OTHER)
+        hall.pass_time(WRITE_DEADLINE_S + 1)
         left = [channel.addr[1] for channel in [*hall.server.active_channels.values()]]
         assert deaf.getsockname()[1] not in left
+
+
+def of_ten_million_bytes(
+    _: dict[str, object], start: Callable[[str, list[tuple[str, str]]], object]
+) -> list[bytes]:
+    start("200 OK", [])
+    return [b"x" * 10**7]
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ def test_four_wrong_tries_leave_a_code_good() -> None:
 
 def test_twenty_wrong_tries_in_an_hour_stop_all_codes_until_it_is_over() -> None:
     clock = Clock()
-    made = create_app(PageServices(Store(), Said(), clock=clock))
+    made = create_app(PageServices(Store(), Said(), steady=clock))
     pairing, host = parts_of(made).pairing, paired(made, Role.HOST)
     for _ in range(MOST_WRONG_AN_HOUR):
         code_for_a_wrong_guess(pairing)
@@ -223,12 +223,57 @@ def test_a_key_holds_for_a_day() -> None:
     assert keys.find(secret) is None
 
 
+YEARS = 10 * 365 * 86400.0
+
+
+@pytest.mark.parametrize("set_by", [YEARS, -YEARS])
+def test_a_clock_that_is_set_changes_nothing_for_who_is_in(tmp_path: Path, set_by: float) -> None:
+    wall, steady, file = Clock(YEARS), Clock(50.0), tmp_path / "keys.json"
+    house = PageServices(Store(), Said(), clock=wall, steady=steady, keys=file)
+    made = create_app(house)
+    pairing, red = parts_of(made).pairing, paired(made, Role.RED)
+    code = pairing.new_code(Role.REFEREE)
+    wall.now += set_by
+    steady.now += CODE_LASTS_S - 1
+    assert red.get("/api/me").get_json() == {"role": "red"}
+    (key,) = parts_of(made).keys.all()
+    assert parts_of(made).keys.date_of(key) == wall.now - CODE_LASTS_S + 1
+    assert pairing.take_code(str(code)) is Role.REFEREE
+    steady.now += LASTS_S - CODE_LASTS_S
+    again = Keys(Clock(0.0), wall, file)
+    assert again.count(Role.RED) == 1  # the file has the new date
+    assert red.get("/api/me").get_json() == {"role": "red"}
+    steady.now += 1
+    assert red.get("/api/me").get_json() == {"role": "onlooker"}
+
+
+def test_a_code_of_yesterday_is_none_though_the_clock_is_set_back() -> None:
+    wall, steady = Clock(), Clock()
+    made = create_app(PageServices(Store(), Said(), clock=wall, steady=steady))
+    code = parts_of(made).pairing.new_code(Role.REFEREE)
+    wall.now -= YEARS
+    steady.now += CODE_LASTS_S
+    assert pair(made.test_client(), code=code) == (403, "onlooker")
+
+
+def test_a_key_from_a_day_that_has_yet_to_come_holds_for_a_day_and_no_longer(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "keys.json"
+    secret = Keys(Clock(0.0), Clock(YEARS), file).grant(Role.RED, game=0)
+    steady = Clock(7.0)
+    keys = Keys(steady, Clock(0.0), file)
+    assert keys.find(secret) is not None
+    steady.now += LASTS_S
+    assert keys.find(secret) is None
+
+
 def test_keys_outlive_a_restart_and_their_file_holds_no_secret(tmp_path: Path) -> None:
     file = tmp_path / "keys.json"
-    secret = Keys(Clock(), file).grant(Role.RED, game=3)
+    secret = Keys(Clock(), kept_in=file).grant(Role.RED, game=3)
     assert secret not in file.read_text("utf-8")
     assert file.stat().st_mode & 0o777 == 0o600
-    found = Keys(Clock(), file).find(secret)
+    found = Keys(Clock(), kept_in=file).find(secret)
     assert found is not None
     assert (found.role, found.game) == (Role.RED, 3)
 
@@ -237,14 +282,14 @@ def test_keys_outlive_a_restart_and_their_file_holds_no_secret(tmp_path: Path) -
 def test_a_file_of_keys_that_is_damaged_gives_nobody_a_role(tmp_path: Path, text: str) -> None:
     file = tmp_path / "keys.json"
     file.write_text(text, "utf-8")
-    keys = Keys(Clock(), file)
+    keys = Keys(Clock(), kept_in=file)
     assert keys.count(Role.HOST) == 0
     keys.grant(Role.BLUE, game=0)
     assert len(json.loads(file.read_text("utf-8"))) == 1
 
 
 def test_where_keys_cannot_be_kept_they_hold_while_the_companion_runs(tmp_path: Path) -> None:
-    keys = Keys(Clock(), tmp_path / "gone" / "keys.json")
+    keys = Keys(Clock(), kept_in=tmp_path / "gone" / "keys.json")
     assert keys.find(keys.grant(Role.RED, game=0)) is not None
 
 

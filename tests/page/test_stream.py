@@ -91,12 +91,13 @@ def test_looks_that_change_nothing_are_not_sent() -> None:
 def test_when_all_places_are_taken_a_page_is_told_to_come_back() -> None:
     page = app(Store(), limits=Limits(streams=2))
     broadcast = parts_of(page).broadcast
-    assert [broadcast.enter() for _ in range(3)] == [True, True, False]
+    here = "127.0.0.1"
+    assert [broadcast.enter(here) for _ in range(3)] == [True, True, False]
     answer = page.test_client().get("/events")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
     broadcast.leave()
     assert page.test_client().get("/events").status_code == 200
-    assert broadcast.enter()
+    assert broadcast.enter(here)
 
 
 def test_a_closed_stream_takes_nobody_in() -> None:

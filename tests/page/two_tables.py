@@ -57,6 +57,7 @@ class HeardTable:
                 export=Downloads(self.store, None).file,
                 set_up=SetUpWords(),
                 clock=Clock(),
+                steady=Clock(),
                 limits=MANY,
             )
         )

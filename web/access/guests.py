@@ -34,7 +34,7 @@ class Guests:
             {
                 "device": key.hash[:NAME_LENGTH],
                 "role": key.role.value,
-                "since": key.since,
+                "since": self.keys.date_of(key),
                 "listens": listening.get(key.hash, 0) > 0,
             }
             for key in self._others()

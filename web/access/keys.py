@@ -6,15 +6,17 @@ import json
 import os
 import secrets
 import threading
+import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from web.access.roles import Role
 
 SECRET_BYTES = 16
 LASTS_S = 24 * 3600.0  # s: a sitting's day
+SET_S = 60.0  # s by which the wall clock has been set, and does not only drift
 MOST_OF_A_ROLE = 16  # devices; one more, and the oldest is forgotten
 
 
@@ -24,7 +26,7 @@ class Key:
 
     hash: str
     role: Role
-    since: float
+    since: float  # on the clock that is never set; may lie before its beginning
     game: int  # the first one whose pictures it may see
 
 
@@ -42,13 +44,26 @@ def is_same(one: str, other: str) -> bool:
 
 
 class Keys:
-    """All keys that hold, kept in a file if there is one, so that a restart sends nobody away."""
+    """All keys that hold, kept in a file if there is one, so that a restart sends nobody away.
 
-    def __init__(self, clock: Callable[[], float], kept_in: Path | None = None) -> None:
-        self._clock = clock
+    How long a key has held is counted on `steady`; `wall` gives the dates in the file, which are
+    written anew when that clock has been set.
+    """
+
+    def __init__(
+        self,
+        steady: Callable[[], float],
+        wall: Callable[[], float] = time.time,
+        kept_in: Path | None = None,
+    ) -> None:
+        self._steady, self._wall = steady, wall
         self._kept_in = kept_in
         self._lock = threading.Lock()
-        self._keys = _read(kept_in)
+        self._ahead = wall() - steady()  # of the wall clock, when the file was written or read
+        now = wall()
+        self._keys = [
+            replace(key, since=steady() - max(0.0, now - key.since)) for key in _read(kept_in)
+        ]
 
     def grant(self, role: Role, game: int) -> str:
         """A new secret that proves the role; it is told once and not kept."""
@@ -56,21 +71,30 @@ class Keys:
         with self._lock:
             others = [key for key in self._valid() if key.role is not role]
             same = [key for key in self._valid() if key.role is role][-MOST_OF_A_ROLE + 1 :]
-            self._keep([*others, *same, Key(hash_of(secret), role, self._clock(), game)])
+            self._keep([*others, *same, Key(hash_of(secret), role, self._steady(), game)])
         return secret
 
     def find(self, secret: str) -> Key | None:
         """The key of that secret; None where none holds."""
         offered = hash_of(secret)
         with self._lock:
+            if abs(self._wall() - self._steady() - self._ahead) > SET_S:
+                self._keep(self._keys)
             found = [key for key in self._valid() if is_same(key.hash, offered)]
         return found[0] if found else None
 
     def drop(self, keys: Iterable[Key]) -> None:
         """Takes the role from these devices."""
-        gone = {*keys}
+        gone = {key.hash for key in keys}
         with self._lock:
-            self._keep([one for one in self._keys if one not in gone])
+            self._keep([one for one in self._keys if one.hash not in gone])
+
+    def holds(self, key_hash: str) -> bool:
+        return any(key.hash == key_hash for key in self.all())
+
+    def date_of(self, key: Key) -> float:
+        """Since when a key holds, in seconds since 1970."""
+        return key.since + self._wall() - self._steady()
 
     def all(self) -> tuple[Key, ...]:
         """Those that hold, the latest last."""
@@ -81,14 +105,16 @@ class Keys:
         return sum(key.role is role for key in self.all())
 
     def _valid(self) -> list[Key]:
-        now = self._clock()
+        now = self._steady()
         return [key for key in self._keys if now - key.since < LASTS_S]
 
     def _keep(self, keys: list[Key]) -> None:
         self._keys = keys
+        self._ahead = self._wall() - self._steady()
         if self._kept_in is not None:
             with suppress(OSError):  # on a full disk keys hold for as long as we run
-                _write(self._kept_in, keys)
+                dated = [replace(key, since=key.since + self._ahead) for key in keys]
+                _write(self._kept_in, dated)
 
 
 def _write(place: Path, keys: list[Key]) -> None:
@@ -103,7 +129,7 @@ def _private(path: str, flags: int) -> int:
 
 
 def _read(file: Path | None) -> list[Key]:
-    """No keys when there is no file, or none that can be understood: then devices pair again."""
+    """Its keys, with dates. None that can be understood: then devices pair again."""
     if file is None or not file.exists():
         return []
     try:

@@ -13,12 +13,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.storage.store import LogTrouble
+from web.access.guests import NO_KEY
 from web.live.stream import Feed, Stream
 
 HEARTBEAT_S = 1.0  # s; a page that hears nothing for three of them says so
 MOST_WAITING_S = 10.0  # s for a page to take what it was sent
 SEND_BUFFER_BYTES = 32 * 1024  # bytes in the system: what lies there is old when it arrives
 READ_BYTES = 4096
+KEPT_PLACES = 16  # that only this machine's own pages take, and who has a key
 
 
 @dataclass(slots=True, eq=False)
@@ -33,17 +35,25 @@ class _Page:
 class Broadcast:
     """Runs in a thread of its own until the stream is closed."""
 
-    def __init__(self, stream: Stream, clock: Callable[[], float], most: int) -> None:
+    def __init__(
+        self,
+        stream: Stream,
+        clock: Callable[[], float],
+        most: int,
+        here: frozenset[str] = frozenset(),
+    ) -> None:
         self._stream = stream
         self._clock = clock
         self.most = most  # pages at once
+        self._here = here  # the addresses of this machine
         self._lock = threading.Lock()  # for what other threads bring and ask
         self._arriving: list[_Page] = []
         self._places = 0
         self._addresses: Counter[str] = Counter()
         self._devices: Counter[str] = Counter()  # how many pages listen, by the hash of their key
         self._dismissed: set[str] = set()  # devices whose pages have to go
-        self._pages: set[_Page] = set()
+        self._strangers = 0  # of the pages: without a key and from elsewhere
+        self._pages: dict[_Page, None] = {}  # as they came
         self._selector: selectors.BaseSelector
         self._bell: socket.socket | None = None  # while the thread runs
         self._is_rung = False
@@ -58,13 +68,24 @@ class Broadcast:
             with suppress(OSError):
                 bell.send(b"!")
 
-    def enter(self) -> bool:
-        """Takes a place for one more page, given back by `leave`; False when all are taken."""
+    def enter(self, address: str, device: str = NO_KEY) -> bool:
+        """Takes a place for one more page, given back by `leave`; False when all are taken.
+
+        Strangers leave some free. A device with a key takes that of the stranger who came last.
+        """
         with self._lock:
-            if self._places >= self.most or self._stream.is_closed:
+            free = self.most - self._places
+            if self._is_stranger(address, device):
+                free -= min(KEPT_PLACES, self.most // 2)
+            elif device != NO_KEY:
+                free += self._strangers
+            if free <= 0 or self._stream.is_closed:
                 return False
             self._places += 1
             return True
+
+    def _is_stranger(self, address: str, device: str) -> bool:
+        return device == NO_KEY and address not in self._here
 
     def leave(self) -> None:
         with self._lock:
@@ -92,6 +113,7 @@ class Broadcast:
                 return
             self._addresses[address] += 1
             self._devices[feed.device] += 1
+            self._strangers += self._is_stranger(address, feed.device)
             self._arriving.append(_Page(connection, address, feed))
         self.ring()
 
@@ -131,7 +153,7 @@ class Broadcast:
             self._let_in()
             self._let_go()
             now = self._clock()
-            is_due = now >= next_tick or next_tick > now + HEARTBEAT_S  # clocks are set back, too
+            is_due = now >= next_tick
             tick = self._stream.tick(now) if is_due else b""
             next_tick = now + HEARTBEAT_S if is_due else next_tick
             for page in [*self._pages]:
@@ -153,7 +175,7 @@ class Broadcast:
             arrived, self._arriving = self._arriving, []
         for page in arrived:
             now = self._clock()
-            self._pages.add(page)
+            self._pages[page] = None
             self._selector.register(page.connection, selectors.EVENT_READ, page)
             self._send(page, self._stream.hello(now, page.feed.role), now)
 
@@ -162,6 +184,13 @@ class Broadcast:
             dismissed, self._dismissed = self._dismissed, set()
         for page in [one for one in self._pages if one.feed.device in dismissed]:
             self._drop(page)
+        if self._places > self.most:
+            last = [page for page in reversed(self._pages) if self._is_of_a_stranger(page)]
+            for page in last[: self._places - self.most]:
+                self._drop(page)
+
+    def _is_of_a_stranger(self, page: _Page) -> bool:
+        return self._is_stranger(page.address, page.feed.device)
 
     def _tell(self, page: _Page, tick: bytes, now: float) -> None:
         if page.rest:
@@ -204,10 +233,11 @@ class Broadcast:
     def _drop(self, page: _Page) -> None:
         if page not in self._pages:
             return
-        self._pages.discard(page)
+        del self._pages[page]
         self._selector.unregister(page.connection)
         with self._lock:
             self._places -= 1
+            self._strangers -= self._is_of_a_stranger(page)
             for counted, one in (
                 (self._addresses, page.address),
                 (self._devices, page.feed.device),

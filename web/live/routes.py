@@ -49,12 +49,12 @@ def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast:
         key = the_key()
         device = "" if key is None else key.hash
         feed = Feed(language_asked_for(), _last_seen(), role=role(), device=device)
-        if not broadcast.enter():
+        if not broadcast.enter(request.remote_addr or "", device):
             raise ServiceUnavailable(retry_after=3)
         take_over: Callable[[Feed], None] | None = request.environ.get(TAKE_OVER)
         if take_over is None or request.method != "GET":
             broadcast.leave()
-            said = [stream.hello(house.clock(), feed.role), stream.news(feed)]
+            said = [stream.hello(house.steady(), feed.role), stream.news(feed)]
         else:
             take_over(feed)
             said = []

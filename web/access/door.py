@@ -1,0 +1,78 @@
+"""Who is heard at all, before anything is asked for: not who was refused over and over.
+
+A refusal costs more than asking for it, so an address with too many of them is not listened to for
+some seconds. Who shows a key that holds is heard all the same, whoever else speaks from there.
+"""
+
+import re
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeVar
+
+from web.access.keys import Keys
+from web.access.rates import MOST_ADDRESSES
+
+MOST_REFUSALS = 20  # that were not made up for by as many answers
+SHUT_S = 5.0  # s for which an address is then not heard
+REFUSALS = frozenset({400, 413, 421, 429, 431, 501})  # what whoever means no harm hardly gets
+_SECRET = r"(?:^|;) *{name}=([\w-]{{1,64}}) *(?:;|$)"
+
+_What = TypeVar("_What")
+
+
+class Door:
+    """Asked by the server at each connection and each request, from any thread."""
+
+    def __init__(
+        self, keys: Keys, steady: Callable[[], float], here: frozenset[str] = frozenset()
+    ) -> None:
+        self._keys = keys
+        self._steady = steady
+        self.here = here  # the addresses of this machine
+        self._lock = threading.Lock()
+        self._refusals: OrderedDict[str, int] = OrderedDict()
+        self._shut: OrderedDict[str, float] = OrderedDict()  # until when
+        self._shown: OrderedDict[str, str] = OrderedDict()  # the key that was shown last, its hash
+
+    def show(self, address: str, key_hash: str) -> None:
+        """Somebody there has a key."""
+        with self._lock:
+            _remember(self._shown, address, key_hash)
+
+    def knows(self, address: str) -> bool:
+        """Whether it is this machine's, or somebody there has shown a key that still holds."""
+        with self._lock:
+            shown = self._shown.get(address, "")
+        return address in self.here or (shown != "" and self._keys.holds(shown))
+
+    def has_key(self, cookies: str, name: str) -> bool:
+        """Whether the head of a request shows a key that holds, in the cookie of that name."""
+        found = re.search(_SECRET.format(name=name), cookies)
+        return found is not None and self._keys.find(found[1]) is not None
+
+    def is_shut(self, address: str) -> bool:
+        """Whether only who shows a key is heard there just now."""
+        with self._lock:
+            return self._steady() < self._shut.get(address, float("-inf"))
+
+    def lets_in(self, address: str) -> bool:
+        """Whether a connection from there is taken."""
+        return not self.is_shut(address) or self.knows(address)
+
+    def answered(self, address: str, status: int) -> None:
+        """Somebody without a key got that answer."""
+        with self._lock:
+            count = self._refusals.pop(address, 0) + (1 if status in REFUSALS else -1)
+            if count >= MOST_REFUSALS:
+                _remember(self._shut, address, self._steady() + SHUT_S)
+            elif count > 0:
+                _remember(self._refusals, address, count)
+
+
+def _remember(said: OrderedDict[str, _What], address: str, what: _What) -> None:
+    """Forgets the address that was heard of longest ago when there are too many."""
+    said[address] = what
+    said.move_to_end(address)
+    if len(said) > MOST_ADDRESSES:
+        said.popitem(last=False)

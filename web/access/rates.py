@@ -1,0 +1,46 @@
+"""How often one may ask: a bucket of tokens for each, filled at a steady rate."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+MOST_ADDRESSES = 4096  # that are remembered; the one heard longest ago is forgotten
+BURST_S = 3.0  # s of asking that may come at once
+
+
+@dataclass(slots=True)
+class _Bucket:
+    tokens: float
+    at: float
+
+
+class RequestRates:
+    """For each address or device; `clock` is never set."""
+
+    def __init__(self, clock: Callable[[], float], a_second: float) -> None:
+        self._clock = clock
+        self._rate = a_second
+        self._most = max(1.0, a_second * BURST_S)
+        self._lock = threading.Lock()
+        self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
+
+    @property
+    def remembered(self) -> int:
+        """How many addresses or devices have a bucket."""
+        return len(self._buckets)
+
+    def take(self, who: str) -> bool:
+        """Takes a token, and says whether there was one."""
+        with self._lock:
+            now = self._clock()
+            bucket = self._buckets.setdefault(who, _Bucket(self._most, now))
+            self._buckets.move_to_end(who)
+            if len(self._buckets) > MOST_ADDRESSES:
+                self._buckets.popitem(last=False)
+            bucket.tokens = min(self._most, bucket.tokens + (now - bucket.at) * self._rate)
+            bucket.at = now
+            if bucket.tokens < 1:
+                return False
+            bucket.tokens -= 1
+            return True

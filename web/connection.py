@@ -1,0 +1,180 @@
+"""One connection: how long each step may take, what is refused, how a stream leaves it."""
+
+import socket
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from typing import Protocol
+
+from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
+from waitress.channel import HTTPChannel  # type: ignore[import-untyped]  # ships no types
+from waitress.parser import (  # type: ignore[import-untyped]  # ships no types
+    HTTPRequestParser,
+    ParsingError,
+)
+from waitress.task import ErrorTask, WSGITask  # type: ignore[import-untyped]  # ships no types
+
+from web.access.admission import SHOWS_KEY, cookie_name_at
+from web.access.door import Door
+from web.access.guards import HEADERS
+from web.live.broadcast import Broadcast
+from web.live.routes import TAKE_OVER
+from web.live.stream import Feed
+
+REQUEST_DEADLINE_S = 10.0  # s for a request to arrive, from its first byte
+WRITE_DEADLINE_S = 10.0  # s for a peer to take what it was sent
+IDLE_S = 60.0  # s that a connection may stand open between two requests
+Connection = socket.socket
+END_OF_HEAD = b"\r\n\r\n"
+MOST_AT_ONCE = 8  # requests in one piece; browsers wait for each answer
+MOST_UNTAKEN_BYTES = 64 * 1024  # of earlier answers, when the next is asked for
+
+
+class Doorkeeper(Protocol):
+    """What a connection asks of its server."""
+
+    steady: Callable[[], float]
+    connections: dict[int, object]
+    door: Door
+    broadcast: Broadcast
+
+
+class PageParser(HTTPRequestParser):  # type: ignore[misc]  # the base has no types
+    """A request whose length is said in two ways is none."""
+
+    headers: dict[str, str]
+
+    def parse_header(self, header_plus: bytes) -> None:
+        super().parse_header(header_plus)
+        is_chunked = self.chunked or "TRANSFER_ENCODING" in self.headers
+        if is_chunked and "CONTENT_LENGTH" in self.headers:
+            self.expect_continue = False
+            raise ParsingError("two lengths")
+
+
+class PageTask(WSGITask):  # type: ignore[misc]  # the base has no types
+    """One request. If it asks for the stream, its answer is the head alone."""
+
+    def get_environment(self) -> dict[str, object]:
+        environment: dict[str, object] = super().get_environment()
+        environment[TAKE_OVER] = self._take_over
+        return environment
+
+    def _take_over(self, feed: Feed) -> None:
+        self.version = "1.0"  # the answer ends with the connection and is not sent in chunks
+        self.channel.feed = feed
+
+    def execute(self) -> None:
+        super().execute()
+        if SHOWS_KEY not in self.get_environment():
+            self.channel.note(int(self.status.split()[0]))
+
+
+class PageErrorTask(ErrorTask):  # type: ignore[misc]  # the base has no types
+    """What the server answers by itself looks like every other answer of ours."""
+
+    def execute(self) -> None:
+        error = self.request.error
+        said = f"{error.code} {HTTPStatus(error.code).phrase}"
+        heads: Mapping[str, str] = {
+            **HEADERS, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"
+        }  # fmt: skip
+        self.status = said
+        self.response_headers.extend(heads.items())
+        self.set_close_on_finish()
+        body = f"{said}\n".encode("ascii")
+        self.content_length = len(body)
+        self.write(body)
+        self.channel.note(error.code)
+
+
+class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
+    """One connection. When the head of a stream is out, its socket goes to the broadcast."""
+
+    task_class = PageTask
+    error_task_class = PageErrorTask
+    parser_class = PageParser
+    feed: Feed | None = None
+    socket: socket.socket | None
+
+    def __init__(
+        self,
+        server: Doorkeeper,
+        connection: Connection,
+        address: tuple[str, int],
+        settings: Adjustments,
+    ) -> None:
+        self._steady = server.steady
+        self._moved = self._steady()  # when the peer last took something of an answer
+        self._asking_since: float | None = self._moved  # None: all that was asked is answered
+        self._is_counted = True
+        super().__init__(server, connection, address, settings, map=server.connections)
+
+    def received(self, data: bytes) -> bool:
+        """Takes what has come, unless it is more at once than any browser asks."""
+        if data.count(END_OF_HEAD) > MOST_AT_ONCE:
+            self.note(HTTPStatus.BAD_REQUEST)
+            self.will_close = True
+            return False
+        with self.requests_lock:
+            if self._asking_since is None:
+                self._asking_since = self._steady()
+        return bool(super().received(data))
+
+    def service(self) -> None:
+        """One request, in a thread; not heard where the door was shut meanwhile."""
+        is_deaf = self.total_outbufs_len > MOST_UNTAKEN_BYTES
+        if is_deaf or (self.server.door.is_shut(self.addr[0]) and not self.shows_key()):
+            with self.requests_lock:
+                self.cancel()
+            self.server.pull_trigger()
+            return
+        super().service()
+        with self.requests_lock:
+            self._moved = self._steady()
+            self._asking_since = None if self.request is None else self._moved
+
+    def _flush_some(self, do_close: bool = True) -> bool:
+        has_moved = bool(super()._flush_some(do_close))
+        if has_moved:
+            self._moved = self._steady()
+        return has_moved
+
+    def del_channel(self, map: object = None) -> None:  # noqa: A002  # as the base calls it
+        super().del_channel(map)
+        if self._is_counted:
+            self._is_counted = False
+            self.server.count_out(self.addr[0])
+
+    def handle_close(self) -> None:
+        """Waitress calls this when all is sent, or when something is wrong."""
+        feed, self.feed = self.feed, None
+        connection = None
+        if feed is not None:
+            if self.will_close and self.connected and not self.total_outbufs_len:
+                connection, self.socket = self.socket, None
+            else:
+                self.server.broadcast.leave()
+        super().handle_close()
+        if connection is not None:
+            self.server.broadcast.welcome(connection, self.addr[0], feed)
+
+    def shows_key(self) -> bool:
+        """Whether the request whose turn it is does."""
+        cookies = self.requests[0].headers.get("COOKIE", "")
+        return bool(self.server.door.has_key(cookies, cookie_name_at(self.server.port)))
+
+    def note(self, status: int) -> None:
+        """Somebody without a key was given that answer."""
+        self.server.door.answered(self.addr[0], status)
+
+    def is_deaf(self, now: float) -> bool:
+        """Whether what was answered is not taken."""
+        return bool(self.total_outbufs_len) and now - self._moved > WRITE_DEADLINE_S
+
+    def is_late(self, now: float) -> bool:
+        """Whether a request does not come to its end, or nothing was asked for long."""
+        if self.requests or self.total_outbufs_len:
+            return False
+        if self._asking_since is None:
+            return now - self._moved > IDLE_S
+        return now - self._asking_since > REQUEST_DEADLINE_S
