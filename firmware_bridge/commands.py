@@ -68,6 +68,8 @@ def _port_to_flash(is_agreed: bool) -> Port | str:
     port = chooser.next(listed_ports())
     if port is None:
         return flash.which_of(chooser.asks) if chooser.asks else NO_PORT
+    if port.maker == flash.PICO_MAKER:
+        return flash.PICO
     why = "" if is_agreed else why_no_board(port)
     if not why:
         return port

@@ -1,4 +1,4 @@
-"""Flashes the prebuilt firmware with avrdude, and says what to do if that fails."""
+"""Flashes the prebuilt firmware with avrdude, or says what else to do; a Pico needs no program."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -6,6 +6,8 @@ from pathlib import Path
 from firmware_bridge.candidates import Port, cleaned
 
 IMAGE = Path(__file__).parent / "firmware" / "slots.hex"
+PICO_IMAGE = IMAGE.with_suffix(".uf2")
+PICO_MAKER = 0x2E8A
 BAUDS = (115200, 57600)  # Optiboot, and the bootloader of older Nanos
 
 RunCommand = Callable[[Sequence[str]], int]
@@ -15,10 +17,15 @@ NO_AVRDUDE = (
     "macOS: brew install avrdude. Windows: winget install AVRDudes.AVRDUDE. "
     "Or use the Arduino IDE's own avrdude with the options that are shown here:\n  "
 )
+PICO = (
+    "A Raspberry Pi Pico is not flashed through a port: hold its BOOTSEL button while you plug in "
+    f"its own USB socket, and drag {PICO_IMAGE} onto the drive that appears (docs/pico.md)."
+)
 NOT_FLASHED = (
     "The board did not take the firmware. Is it an ATmega328P (Nano, Uno, Pro Mini)? Close every "
     "program that uses its port, press reset as avrdude starts, or burn Optiboot anew: a board "
-    "whose L lamp flashes without end has the old bootloader and needs it (docs/hardware.md)."
+    "whose L lamp flashes without end has the old bootloader and needs it (docs/hardware.md). "
+    f"{PICO}"
 )
 
 

@@ -124,6 +124,10 @@ class PicoBoard(NativeBoard):
     def hang(self) -> None:
         self._library.host_hang(self._host)
 
+    def delay(self, us: int) -> None:
+        """It is busy with its flash for so long."""
+        self._library.host_delay(self._host, us)
+
     @property
     def flash(self) -> ctypes.Array[ctypes.c_uint8]:
         """The two sectors of the store."""

@@ -179,6 +179,17 @@ def test_flash_does_not_choose_among_two(
     assert "Which board? /dev/ttyACM0 (Original Printer), /dev/ttyUSB0" in capsys.readouterr().out
 
 
+def test_a_pico_is_told_how_it_is_flashed(
+    flashed: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pico = Port("/dev/ttyACM0", flash.PICO_MAKER, 5)
+    monkeypatch.setattr(commands, "listed_ports", lambda: (pico,))
+    assert commands.flash_board(arguments(slots="auto", yes=True)) == 2
+    assert flashed == []
+    assert f"drag {flash.PICO_IMAGE} onto the drive" in capsys.readouterr().out
+    assert flash.PICO_IMAGE.stat().st_size % 512 == 0  # of a block
+
+
 def test_what_answers_is_greeted_before_it_is_flashed() -> None:
     wire = PtyWire(FakeBoard())
     with Pumping(wire):

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge.firmware.pico.make_uf2 import PAGE, SECOND_STAGE, crc_32, sealed, uf2
-from firmware_bridge.messages import BoardStatus, Cause, Hello
+from firmware_bridge.frame import encode
+from firmware_bridge.messages import BoardDiagnosis, BoardStatus, Cause, Hello
 from tests.wire.boards import FIRMWARE, FLASH_BYTES, PicoBoard, build, need
 from tests.wire.talk import Talk, messages
 
@@ -45,6 +46,18 @@ def test_a_start_that_was_asked_for_is_told_once(pico_board: PicoBoard) -> None:
     assert start_of(talk).cause is Cause.WATCHDOG
 
 
+def test_bytes_that_find_no_room_are_counted_and_the_rest_is_heard(pico_board: PicoBoard) -> None:
+    """Two orders come while it erases: the receiver holds 32 bytes of them."""
+    talk = Talk(pico_board)
+    talk.listen(1.3)
+    order = b"\n" + encode("K,01")
+    pico_board.receive(order * 4, talk.now)
+    pico_board.delay(45_000)
+    talk.listen(0.1)
+    (diagnosis,) = messages(talk.ask("D,04"), BoardDiagnosis)
+    assert (diagnosis.frames, diagnosis.overrun) == (2 + 1, 1)
+
+
 def test_every_byte_of_the_newest_record_is_guarded(pico_board: PicoBoard) -> None:
     """A torn record is none: the one before it counts, and the board goes on from there."""
     talk = Talk(pico_board)
@@ -60,6 +73,7 @@ def test_every_byte_of_the_newest_record_is_guarded(pico_board: PicoBoard) -> No
         pico_board.flash[at] ^= 1 << at % 8
         hello = start_again(talk)
         assert (hello.board, hello.boot) == ("7F3A91C2", 2)
+        assert start_again(talk).boot == 3  # kept in a page that is blank
 
 
 def test_sixteen_starts_cost_one_erasure(pico_board: PicoBoard) -> None:

@@ -23,8 +23,12 @@ typedef struct {
     uint32_t outputs, input, reason, chip_reset, scratch;
     uint16_t level[CHANNEL_COUNT];
     uint8_t down, flash[STORE_BYTES];
-    uint8_t heard[HEARD_MOST];
-    uint32_t heard_from, heard_to;
+    uint8_t wire[HEARD_MOST]; /* on its way, and what waits in the receiver */
+    uint32_t wire_from, wire_to;
+    uint64_t arrives_us;
+    uint16_t fifo[FIFO];
+    uint32_t fifo_from, fifo_count;
+    bool has_overrun;
     bool hangs;
     uint32_t erased;
     char *out;
@@ -33,20 +37,38 @@ typedef struct {
 
 static FakePico *chip;
 
+/* One byte after the other; what comes into a full receiver is lost, and the next one says so. */
+static void receive_until_now(void)
+{
+    for (; chip->wire_from < chip->wire_to && chip->arrives_us <= chip->now_us; chip->wire_from++) {
+        chip->arrives_us += BYTE_US;
+        if (chip->fifo_count == FIFO) {
+            chip->has_overrun = true;
+            continue;
+        }
+        uint16_t data = (uint16_t)(chip->wire[chip->wire_from] | (chip->has_overrun ? 1u << 11 : 0));
+        chip->has_overrun = false;
+        chip->fifo[(chip->fifo_from + chip->fifo_count++) % FIFO] = data;
+    }
+    if (chip->wire_from == chip->wire_to)
+        chip->wire_from = chip->wire_to = 0;
+}
+
 /* Bytes leave the transmitter one after the other; `line_us` is when the last one will have left. */
 static uint32_t flags_of_uart(void)
 {
     uint64_t queued_us = chip->line_us > chip->now_us ? chip->line_us - chip->now_us : 0;
     uint32_t flags = queued_us >= FIFO * BYTE_US ? 1u << 5 : 0;
-    return chip->heard_from == chip->heard_to ? flags | 1u << 4 : flags;
+    receive_until_now();
+    return chip->fifo_count == 0 ? flags | 1u << 4 : flags;
 }
 
 static uint32_t take_byte(void)
 {
-    uint8_t byte = chip->heard[chip->heard_from++];
-    if (chip->heard_from == chip->heard_to)
-        chip->heard_from = chip->heard_to = 0;
-    return byte;
+    if (chip->fifo_count == 0)
+        abort(); /* the chip would have given an old one */
+    chip->fifo_count--;
+    return chip->fifo[chip->fifo_from++ % FIFO];
 }
 
 static void send_byte(uint8_t byte)
@@ -142,7 +164,8 @@ static void start(uint32_t reason, uint32_t why, uint32_t wait_us)
     chip->chip_reset = why;
     chip->scratch = reason ? chip->scratch : 0;
     chip->outputs = 0;
-    chip->heard_from = chip->heard_to = 0;
+    chip->wire_from = chip->wire_to = chip->fifo_count = 0;
+    chip->has_overrun = false;
     chip->hangs = false;
     pico_start();
 }
@@ -182,15 +205,23 @@ void host_buttons(FakePico *host, uint8_t down)
 
 void host_receive(FakePico *host, const uint8_t *bytes, uint32_t length)
 {
+    if (host->wire_from == host->wire_to)
+        host->arrives_us = host->now_us + BYTE_US;
     for (uint32_t i = 0; i < length && host->now_us >= host->off_until_us; i++)
-        if (host->heard_to < HEARD_MOST)
-            host->heard[host->heard_to++] = bytes[i];
+        if (host->wire_to < HEARD_MOST)
+            host->wire[host->wire_to++] = bytes[i];
 }
 
 /* The loop stands still, as in a hang, until the watchdog bites. */
 void host_hang(FakePico *host)
 {
     host->hangs = true;
+}
+
+/* It does nothing for so long, as while it erases. */
+void host_delay(FakePico *host, uint32_t us)
+{
+    host->now_us += us;
 }
 
 uint8_t *host_flash(FakePico *host)
