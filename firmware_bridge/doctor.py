@@ -1,11 +1,16 @@
 """Writes the screen of `faust doctor --slots`: board, slots, counters, and advice."""
 
 from firmware_bridge.link import Link
-from firmware_bridge.messages import Flag
+from firmware_bridge.messages import Flag, Torn
 from firmware_bridge.notices import FLAG_WORDS
 from firmware_bridge.slot_states import SLOT_NAMES
 
 LANE_SLOTS = 15
+TORN_WORDS = {
+    Torn.START: "the power went while a start was counted; the count goes on",
+    Torn.NUMBER: "the power went while the board's number was written; it has none now",
+    Torn.CALIBRATION: "the power went while calibrating; the calibration before it counts",
+}
 _WORDS = {".": "·", "R": "R", "B": "B", "F": "!", "?": "?"}
 
 
@@ -57,6 +62,8 @@ def _advice(link: Link) -> list[str]:
     lines = [
         f"The board says: {text}." for f, text in FLAG_WORDS.items() if f in link.slot_states.flags
     ]
+    torn = link.hello.torn if link.hello is not None else Torn(0)
+    lines += [f"The board says: {text}." for bit, text in TORN_WORDS.items() if bit in torn]
     if link.slot_states.flags & Flag.UNCALIBRATED and link.is_up:
         lines.append("To calibrate: take all cards away, then faust slots --calibrate.")
     statistics = link.statistics

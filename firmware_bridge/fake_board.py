@@ -3,6 +3,7 @@
 from collections import deque
 from dataclasses import dataclass, field
 
+from firmware_bridge.fake_sensors import REST_MV, STATE_MV, FakeSensor, state_at
 from firmware_bridge.frame import (
     BOARD_LIMIT_BYTES,
     Damage,
@@ -34,14 +35,11 @@ BOUNCE_S = 0.022  # five equal samples
 LEAST_GAP_S = 0.02
 BOOTLOADER_S = 1.4
 _WAITS_S = {Cause.EXTERNAL: BOOTLOADER_S, Cause.WATCHDOG: 0.25, Cause.ORDERED: 0.25}
+STARTED_S = 1.0  # a start that lasted so long counts, even if no host was heard
 DIAGNOSE_EVERY_S = 10.0
 MOST_ACKS = 4
 
 _CHANGING = "POCWR"  # a repetition is acked, not done again
-_LEVEL_SUMS = {".": 0x2E00, "R": 0x3600, "B": 0x2600, "F": 0x0010, "?": 0x2E00}
-_STATE_MV = {".": 0.0, "R": 645.0, "B": -645.0, "F": -2500.0}
-CARD_MV = 98.0  # from where the sensor rests
-REST_MV = 100.0  # without a magnet, from the middle
 
 
 @dataclass(slots=True)
@@ -54,25 +52,6 @@ class BoardFaults:
     stuck: dict[int, str] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class _Sensor:
-    """A sensor or button: `level` is what it senses, `shown` what held long enough to count."""
-
-    level: str
-    shown: str
-    since: float = 0.0
-
-    def settle(self, now: float, hold_s: float) -> bool:
-        if self.shown == self.level or now - self.since < hold_s:
-            return False
-        self.shown = self.level
-        return True
-
-    def move(self, level: str, now: float) -> None:
-        if level != self.level:
-            self.level, self.since = level, now
-
-
 class FakeBoard:
     def __init__(self, board: str = UNSET_BOARD, firmware: str = "0.1.0") -> None:
         self.board = board
@@ -83,22 +62,22 @@ class FakeBoard:
         self._flags = Flag.UNCALIBRATED
         self._now = 0.0
         self._boot = 0
+        self._is_counted = True
         self._felt_mv = [0.0] * SLOTS
         self._rest_mv = [0.0] * SLOTS
-        self._slots = [_Sensor(".", "?") for _ in range(SLOTS)]
-        self._buttons = [_Sensor("up", "up") for _ in range(2)]
+        self._slots = [FakeSensor(".", "?") for _ in range(SLOTS)]
+        self._buttons = [FakeSensor("up", "up") for _ in range(2)]
         self._begin(0.0, Cause.POWER)
 
     # What hands do at the table
 
     def set_slot(self, slot: int, state: str) -> None:
-        self._felt_mv[slot] = _STATE_MV[state]
-        self._slots[slot].move(state, self._now)
+        self.feel(slot, STATE_MV[state])
 
     def feel(self, slot: int, mv: float) -> None:
         """The sensor is that far from the middle: a weak card, or one that rests aside."""
         self._felt_mv[slot] = mv
-        self._slots[slot].move(self._told(slot), self._now)
+        self._slots[slot].move(state_at(self._felt_mv[slot], self._rest_mv[slot]), self._now)
 
     def hold_button(self, button: int, down: bool) -> None:
         self._buttons[button].move("down" if down else "up", self._now)
@@ -131,7 +110,8 @@ class FakeBoard:
         return b"".join(encode(body) for body in self._bodies(now))
 
     def _begin(self, started_at: float, cause: Cause) -> None:
-        self._boot = self._boot if self.faults.forgets_boot and self._boot else self._boot + 1
+        self._boot += self._is_counted and not (self.faults.forgets_boot and self._boot)
+        self._is_counted = False
         self._started_at = started_at
         self._cause = cause
         self._decoder = Decoder(BOARD_LIMIT_BYTES)
@@ -153,6 +133,7 @@ class FakeBoard:
         self._now = now
         if now < self._started_at:
             return
+        self._is_counted |= now - self._started_at >= (WARM_UP_S if self._frames else STARTED_S)
         for slot in self._slots:
             if slot.settle(now, SENSE_S):
                 self._wanted.add("S")
@@ -187,7 +168,7 @@ class FakeBoard:
             counts = (self._frames, self._crc_errors, self._shape_errors, 0, self._dropped, 0)
             bodies.append(BoardDiagnosis(*(min(count, 0xFFFF) for count in counts)).body())
         if "V" in self._wanted:
-            sums = [_LEVEL_SUMS[self._state(slot)] for slot in range(SLOTS)]
+            sums = [round((512 + mv / 5000 * 1023) * 23) for mv in self._felt_mv]
             bodies += [Values(first, tuple(sums[first : first + 15])).body() for first in (0, 15)]
         return bodies
 
@@ -247,6 +228,7 @@ class FakeBoard:
                 return self._set_board(order.argument)
             case "R":
                 self._wanted.add("R")
+                self._is_counted = True
             case "K":
                 pass
             case _:
@@ -272,23 +254,19 @@ class FakeBoard:
             return BoardStatus.NOT_READY
         is_anew = all(button.shown == "down" for button in self._buttons)
         is_known = Flag.UNCALIBRATED not in self._flags and not is_anew
-        self._in_the_way = tuple(slot for slot in range(SLOTS) if self._feels(slot, is_known))
+        self._in_the_way = tuple(
+            slot
+            for slot, mv in enumerate(self._felt_mv)
+            if abs(mv) > REST_MV or (is_known and self._state(slot) != ".")
+        )
         if self._in_the_way:
             return BoardStatus.REFUSED
         self._rest_mv = list(self._felt_mv)
         for slot, sensor in enumerate(self._slots):
-            sensor.move(self._told(slot), self._now)
+            sensor.move(state_at(self._felt_mv[slot], self._rest_mv[slot]), self._now)
         self._flags &= ~Flag.UNCALIBRATED
         self._wanted.add("S")
         return BoardStatus.OK
-
-    def _feels(self, slot: int, is_known: bool) -> bool:
-        is_card = is_known and self._state(slot) != "."
-        return is_card or self._state(slot) == "F" or abs(self._felt_mv[slot]) > REST_MV
-
-    def _told(self, slot: int) -> str:
-        away_mv = self._felt_mv[slot] - self._rest_mv[slot]
-        return "." if abs(away_mv) <= CARD_MV else "R" if away_mv > 0 else "B"
 
     def _set_board(self, board: str) -> BoardStatus:
         if self.board != UNSET_BOARD:

@@ -38,6 +38,17 @@ class Flag(IntFlag):
     SUPPLY = 64
 
 
+class Torn(IntFlag):
+    """What the board found torn in its memory at its start; it goes on with what was before."""
+
+    START = 1
+    NUMBER = 2
+    CALIBRATION = 4
+
+
+NOTHING_TORN = Torn(0)
+
+
 @dataclass(frozen=True, slots=True)
 class Hello:
     protocol: int
@@ -48,11 +59,12 @@ class Hello:
     capabilities: int
     buttons: int = 2
     slots: int = SLOTS
+    torn: Torn = NOTHING_TORN
 
     def body(self) -> str:
         return (
             f"H,{self.protocol:X},{self.firmware},{self.board},{self.boot:04X},{self.slots:02X},"
-            f"{self.buttons:X},{self.cause},{self.capabilities:04X}"
+            f"{self.buttons:X},{self.cause},{self.capabilities:04X},{self.torn:X}"
         )
 
 
@@ -133,7 +145,7 @@ Message = Hello | Snapshot | Ack | BoardDiagnosis | Values
 
 _HELLO = re.compile(
     r"H,([0-9A-F]),(\d{1,3}\.\d{1,3}\.\d{1,3}),([0-9A-F]{8}),([0-9A-F]{4}),([0-9A-F]{2}),"
-    r"([0-9A-F]),([PREBW?]),([0-9A-F]{4})(?:,.*)?",
+    r"([0-9A-F]),([PREBW?]),([0-9A-F]{4})(?:,([0-9A-F])(?:,.*)?|,.*)?",
     re.ASCII,
 )
 _SNAPSHOT = re.compile(
@@ -173,9 +185,9 @@ def _read_hello(body: str) -> Hello | None:
     match = _HELLO.fullmatch(body)
     if match is None:
         return None
-    cause, capabilities = Cause(match[7]), int(match[8], 16)
+    cause, capabilities, torn = Cause(match[7]), int(match[8], 16), Torn(int(match[9] or "0", 16))
     protocol, boot, slots, buttons = (int(match[i], 16) for i in (1, 4, 5, 6))
-    return Hello(protocol, match[2], match[3], boot, cause, capabilities, buttons, slots)
+    return Hello(protocol, match[2], match[3], boot, cause, capabilities, buttons, slots, torn)
 
 
 def _read_snapshot(body: str) -> Snapshot | None:

@@ -11,6 +11,7 @@
 #define DIAGNOSIS_MS 10000
 #define HOST_LOST_MS 3000
 #define BUZZER_MS 2000
+#define STARTED_MS 1000 /* a start that lasted so long counts, even if no host was heard */
 
 enum { SAY_HELLO = 1, SAY_DIAGNOSIS = 2, SAY_LOW = 4, SAY_HIGH = 8, SAY_SNAPSHOT = 16,
        SAY_NOW = 32 };
@@ -25,6 +26,7 @@ void board_start(Board *board, char cause, uint8_t down)
     board->wants = SAY_HELLO | SAY_NOW;
     store_start(&board->store, &board->who.boot);
     board->who.board = store_board(&board->store);
+    board->who.torn = board->store.torn;
     board->who.cause = cause;
     slots_start(&board->slots);
     store_load_baselines(&board->store, board->slots.baseline);
@@ -36,7 +38,7 @@ void board_start(Board *board, char cause, uint8_t down)
 static uint8_t flags_of(const Board *board)
 {
     uint8_t flags = board->store.is_calibrated ? 0 : FLAG_UNCALIBRATED;
-    if (board->store.is_calibrated && store_is_busy(&board->store))
+    if (store_is_calibrating(&board->store))
         flags |= FLAG_CALIBRATING;
     if (board->store.is_damaged)
         flags |= FLAG_EEPROM;
@@ -67,6 +69,9 @@ void board_scan(Board *board, const uint16_t raw[CHANNEL_COUNT], uint8_t down)
 void board_pass(Board *board, uint8_t elapsed_ms)
 {
     board->ms += elapsed_ms;
+    bool is_heard = board->counters[COUNT_FRAMES] > 0 && slots_are_ready(&board->slots);
+    if (is_heard || board->ms >= STARTED_MS)
+        store_keep_start(&board->store);
     if (board->ms - board->snapshot_ms >= board->period_ms)
         board->wants |= SAY_SNAPSHOT;
     if (board->ms - board->diagnosis_ms >= DIAGNOSIS_MS)
@@ -81,7 +86,7 @@ void board_count(Board *board, Counter counter, uint8_t times)
 
 static uint8_t calibrate(Board *board)
 {
-    if (!slots_are_ready(&board->slots))
+    if (!slots_are_ready(&board->slots) || store_is_calibrating(&board->store))
         return STATUS_NOT_READY;
     bool is_anew = board->buttons[0].down && board->buttons[1].down;
     bool is_known = board->store.is_calibrated && !is_anew;
@@ -151,6 +156,7 @@ static uint8_t obey(Board *board, const Order *order)
         return set_board(board, order->argument);
     case 'R':
         board->wants_restart = true;
+        store_keep_start(&board->store);
         return STATUS_OK;
     default:
         return STATUS_UNKNOWN;
@@ -269,5 +275,5 @@ uint8_t board_lamps(const Board *board)
 
 bool board_wants_restart(const Board *board)
 {
-    return board->wants_restart && board->ack_count == 0;
+    return board->wants_restart && board->ack_count == 0 && !store_is_busy(&board->store);
 }

@@ -62,6 +62,6 @@ void board_count(Board *board, Counter counter, uint8_t times);
 /* One frame of at most FRAME_MOST bytes; 0: nothing to say. Call it when the line is free. */
 uint8_t board_speak(Board *board, char *frame);
 uint8_t board_lamps(const Board *board);
-bool board_wants_restart(const Board *board); /* and everything was said */
+bool board_wants_restart(const Board *board); /* and everything was said and stored */
 
 #endif

@@ -15,6 +15,7 @@ uint8_t report_hello(char *frame, const Identity *who)
     frame_put_string(&text, ",2,");
     frame_put(&text, who->cause);
     frame_put_field(&text, CAPABILITIES, 4);
+    frame_put_field(&text, who->torn, 1);
     return frame_seal(&text);
 }
 

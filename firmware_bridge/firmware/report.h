@@ -14,6 +14,7 @@ typedef struct {
     uint32_t board;
     uint16_t boot;
     char cause; /* P R E B W ? */
+    uint8_t torn; /* STORE_TORN_ bits of store.h */
 } Identity;
 
 typedef struct {

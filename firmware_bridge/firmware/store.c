@@ -2,13 +2,12 @@
 
 #include "frame.h" /* frame_crc */
 
-#define BOOT 0
-#define BOARD 4
-#define BOARD_CRC 8
-#define VERSION 10
-#define BASELINES 11
-#define BASELINES_CRC (BASELINES + 2 * SLOT_COUNT)
-#define PRESENT_VERSION 1
+#define START_A 0
+#define NUMBER (START_A + STORE_START_SIZE)
+#define CALIBRATION_A (NUMBER + STORE_NUMBER_SIZE)
+#define START_B (CALIBRATION_A + STORE_CALIBRATION_SIZE)
+#define CALIBRATION_B (START_B + STORE_START_SIZE)
+#define TURNS 3 /* 1 2 3 1 ...: of two the newer one is seen */
 
 static uint16_t get(const Store *store, uint8_t at)
 {
@@ -29,93 +28,158 @@ static uint16_t crc_of(const Store *store, uint8_t from, uint8_t to)
     return crc;
 }
 
-static bool is_erased(const Store *store, uint8_t from, uint8_t to)
+/* Whether the last two bytes of a record are the CRC of the rest. */
+static bool is_whole(const Store *store, uint8_t at, uint8_t size)
 {
-    for (uint8_t i = from; i < to; i++)
-        if (store->image[i] != 0xFF)
+    return crc_of(store, at, (uint8_t)(at + size - 2)) == get(store, (uint8_t)(at + size - 2));
+}
+
+static bool is_erased(const Store *store, uint8_t at, uint8_t size)
+{
+    for (uint8_t i = 0; i < size; i++)
+        if (store->image[at + i] != 0xFF)
             return false;
     return true;
 }
 
-static void mark(Store *store, uint8_t from, uint8_t to)
+static void mark(Store *store, StoreRecord record, uint8_t at, uint8_t size)
 {
-    bool is_clean = !store_is_busy(store);
-    if (is_clean || from < store->dirty_from)
-        store->dirty_from = from;
-    if (is_clean || to > store->dirty_to)
-        store->dirty_to = to;
+    store->dirty[record] = (StoreRange){at, (uint8_t)(at + size)};
 }
 
-static uint16_t count_start(Store *store)
+static bool is_start(const Store *store, uint8_t at)
 {
-    uint16_t boot = get(store, BOOT);
-    if ((uint16_t)(boot ^ get(store, BOOT + 2)) != 0xFFFF) {
-        store->is_damaged |= !is_erased(store, BOOT, BOARD);
-        boot = 0;
-    }
-    boot++;
-    put(store, BOOT, boot);
-    put(store, BOOT + 2, (uint16_t)~boot);
-    mark(store, BOOT, BOARD);
-    return boot;
+    return (uint16_t)(get(store, at) ^ get(store, (uint8_t)(at + 2))) == 0xFFFF;
+}
+
+/* A torn place may have been this number's: the next one is taken, so that none is used twice. */
+static void find_start(Store *store)
+{
+    bool is_a = is_start(store, START_A), is_b = is_start(store, START_B);
+    uint16_t a = is_a ? get(store, START_A) : 0, b = is_b ? get(store, START_B) : 0;
+    bool is_b_newer = is_b && (!is_a || (uint16_t)(b - a) < 0x8000);
+    if ((!is_a && !is_erased(store, START_A, STORE_START_SIZE)) ||
+        (!is_b && !is_erased(store, START_B, STORE_START_SIZE)))
+        store->torn |= STORE_TORN_START;
+    store->start = (uint16_t)((is_b_newer ? b : a) + (store->torn & STORE_TORN_START ? 2 : 1));
+    store->start_at = is_b_newer || (!is_a && !is_b) ? START_A : START_B;
+    store->start_is_kept = false;
+}
+
+static bool is_calibration(const Store *store, uint8_t at)
+{
+    uint8_t turn = store->image[at];
+    return turn >= 1 && turn <= TURNS && is_whole(store, at, STORE_CALIBRATION_SIZE);
+}
+
+static uint8_t after(uint8_t turn)
+{
+    return turn == TURNS ? 1 : (uint8_t)(turn + 1);
+}
+
+static void find_calibration(Store *store)
+{
+    bool is_a = is_calibration(store, CALIBRATION_A), is_b = is_calibration(store, CALIBRATION_B);
+    uint8_t a = store->image[CALIBRATION_A], b = store->image[CALIBRATION_B];
+    bool is_torn = (!is_a && !is_erased(store, CALIBRATION_A, STORE_CALIBRATION_SIZE)) ||
+                   (!is_b && !is_erased(store, CALIBRATION_B, STORE_CALIBRATION_SIZE));
+    store->calibration_at = is_b && (!is_a || b == after(a)) ? CALIBRATION_B : CALIBRATION_A;
+    store->is_calibrated = is_a || is_b;
+    store->is_damaged = is_torn && !store->is_calibrated;
+    if (is_torn && store->is_calibrated)
+        store->torn |= STORE_TORN_CALIBRATION;
+}
+
+static void find_number(Store *store)
+{
+    if (is_whole(store, NUMBER, STORE_NUMBER_SIZE))
+        return;
+    if (!is_erased(store, NUMBER, STORE_NUMBER_SIZE))
+        store->torn |= STORE_TORN_NUMBER;
+    for (uint8_t i = 0; i < STORE_NUMBER_SIZE; i++)
+        store->image[NUMBER + i] = 0xFF;
 }
 
 void store_start(Store *store, uint16_t *boot)
 {
-    store->dirty_from = store->dirty_to = 0;
-    store->is_damaged = false;
-    *boot = count_start(store);
-    if (crc_of(store, BOARD, BOARD_CRC) != get(store, BOARD_CRC)) {
-        store->is_damaged |= !is_erased(store, BOARD, VERSION);
-        for (uint8_t i = BOARD; i < VERSION; i++)
-            store->image[i] = 0xFF;
-    }
-    store->is_calibrated = store->image[VERSION] == PRESENT_VERSION &&
-                           crc_of(store, VERSION, BASELINES_CRC) == get(store, BASELINES_CRC);
-    if (!store->is_calibrated)
-        store->is_damaged |= !is_erased(store, VERSION, BASELINES_CRC + 2);
+    store->torn = 0;
+    for (uint8_t i = 0; i < STORE_RECORDS; i++)
+        mark(store, (StoreRecord)i, 0, 0);
+    find_start(store);
+    find_number(store);
+    find_calibration(store);
+    *boot = store->start;
+}
+
+void store_keep_start(Store *store)
+{
+    if (store->start_is_kept)
+        return;
+    store->start_is_kept = true;
+    put(store, store->start_at, store->start);
+    put(store, (uint8_t)(store->start_at + 2), (uint16_t)~store->start);
+    mark(store, STORE_START, store->start_at, STORE_START_SIZE);
 }
 
 uint32_t store_board(const Store *store)
 {
-    return (uint32_t)get(store, BOARD + 2) << 16 | get(store, BOARD);
+    return (uint32_t)get(store, NUMBER + 2) << 16 | get(store, NUMBER);
 }
 
 void store_set_board(Store *store, uint32_t board)
 {
-    put(store, BOARD, (uint16_t)board);
-    put(store, BOARD + 2, (uint16_t)(board >> 16));
-    put(store, BOARD_CRC, crc_of(store, BOARD, BOARD_CRC));
-    mark(store, BOARD, VERSION);
+    put(store, NUMBER, (uint16_t)board);
+    put(store, NUMBER + 2, (uint16_t)(board >> 16));
+    put(store, NUMBER + 4, crc_of(store, NUMBER, NUMBER + 4));
+    mark(store, STORE_NUMBER, NUMBER, STORE_NUMBER_SIZE);
 }
 
 void store_load_baselines(const Store *store, uint16_t baseline[SLOT_COUNT])
 {
     for (uint8_t i = 0; store->is_calibrated && i < SLOT_COUNT; i++)
-        baseline[i] = get(store, (uint8_t)(BASELINES + 2 * i));
+        baseline[i] = get(store, (uint8_t)(store->calibration_at + 1 + 2 * i));
 }
 
 void store_keep_baselines(Store *store, const uint16_t baseline[SLOT_COUNT])
 {
-    store->image[VERSION] = PRESENT_VERSION;
+    uint8_t turn = 1, at = CALIBRATION_A;
+    if (store->is_calibrated) {
+        turn = after(store->image[store->calibration_at]);
+        at = store->calibration_at == CALIBRATION_A ? CALIBRATION_B : CALIBRATION_A;
+    }
+    store->image[at] = turn;
     for (uint8_t i = 0; i < SLOT_COUNT; i++)
-        put(store, (uint8_t)(BASELINES + 2 * i), baseline[i]);
-    put(store, BASELINES_CRC, crc_of(store, VERSION, BASELINES_CRC));
+        put(store, (uint8_t)(at + 1 + 2 * i), baseline[i]);
+    uint8_t end = (uint8_t)(at + STORE_CALIBRATION_SIZE - 2);
+    put(store, end, crc_of(store, at, end));
+    store->calibration_at = at;
     store->is_calibrated = true;
     store->is_damaged = false;
-    mark(store, VERSION, BASELINES_CRC + 2);
+    mark(store, STORE_CALIBRATION, at, STORE_CALIBRATION_SIZE);
 }
 
 bool store_is_busy(const Store *store)
 {
-    return store->dirty_from < store->dirty_to;
+    for (uint8_t i = 0; i < STORE_RECORDS; i++)
+        if (store->dirty[i].from < store->dirty[i].to)
+            return true;
+    return false;
+}
+
+bool store_is_calibrating(const Store *store)
+{
+    return store->dirty[STORE_CALIBRATION].from < store->dirty[STORE_CALIBRATION].to;
 }
 
 bool store_next(Store *store, uint8_t *address, uint8_t *value)
 {
-    if (!store_is_busy(store))
-        return false;
-    *address = store->dirty_from++;
-    *value = store->image[*address];
-    return true;
+    for (uint8_t i = 0; i < STORE_RECORDS; i++) {
+        StoreRange *range = &store->dirty[i];
+        if (range->from >= range->to)
+            continue;
+        *address = range->from++;
+        *value = store->image[*address];
+        return true;
+    }
+    return false;
 }

@@ -4,6 +4,7 @@ import io
 import re
 from argparse import Namespace
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from firmware_bridge.doctor import screen
 from firmware_bridge.fake_board import FakeBoard
 from firmware_bridge.fake_wire import PtyWire
 from firmware_bridge.link import Link
-from firmware_bridge.messages import Ack, BoardStatus, read_message
+from firmware_bridge.messages import Ack, BoardStatus, Torn, read_message
 from firmware_bridge.port import Pumping
 from firmware_bridge.reader import why_no_board
 from tests.wire.bench import started
@@ -85,6 +86,16 @@ def test_a_file_that_is_no_tape_is_said(tmp_path: Path, capsys: pytest.CaptureFi
 def test_calibration_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.slots(arguments(calibrate=True)) == 0
     assert "Calibrated" in capsys.readouterr().out
+
+
+def test_the_screen_says_what_was_torn() -> None:
+    link = started(FakeBoard()).link
+    assert link.hello is not None
+    link.hello = replace(link.hello, torn=Torn.START | Torn.CALIBRATION)
+    text = screen(link, "/dev/ttyUSB0", "")
+    assert "the count goes on" in text
+    assert "the calibration before it counts" in text
+    assert "it has none now" not in text
 
 
 def test_a_refused_calibration_says_which_slots_to_clear() -> None:

@@ -43,9 +43,11 @@ def test_the_image_allocates_nothing(build_directory: Path) -> None:
 
 def test_the_pure_units_hold_with_sanitizers(build_directory: Path) -> None:
     need("make", "cc")
-    build(build_directory, f"{build_directory}/test_units", f"{build_directory}/test_golden")
+    programs = [f"{build_directory}/test_{unit}" for unit in ("units", "store", "golden")]
+    build(build_directory, *programs)
     subprocess.run([build_directory / "test_golden", str(GOLDEN)], check=True)
     subprocess.run([build_directory / "test_units"], check=True)
+    subprocess.run([build_directory / "test_store"], check=True)
 
 
 def test_twenty_million_bytes_of_fuzz_find_nothing(build_directory: Path) -> None:

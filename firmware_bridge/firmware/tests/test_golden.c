@@ -177,13 +177,13 @@ static void golden_vectors_hold(void)
 static void golden_snapshot_is_written(void)
 {
     char frame[FRAME_MOST];
-    Identity who = {0xFFFFFFFF, 1, 'P'};
+    Identity who = {0xFFFFFFFF, 1, 'P', 0};
     Senses senses = {.seq = 8, .ms = 0x63C, .slots = "...R................B.........", .flags = 1};
     uint8_t length = report_snapshot(frame, &who, &senses);
     const char *wanted = "$S,08,0001,0000063C,...R................B.........,0,00,00,01*8A0F\r\n";
     CHECK(length == strlen(wanted) && memcmp(frame, wanted, length) == 0);
     length = report_hello(frame, &who);
-    wanted = "$H,1," FIRMWARE ",FFFFFFFF,0001,1E,2,P,0007*34DE\r\n";
+    wanted = "$H,1," FIRMWARE ",FFFFFFFF,0001,1E,2,P,0007,0*963A\r\n";
     CHECK(length == strlen(wanted) && memcmp(frame, wanted, length) == 0);
 }
 

@@ -1,4 +1,4 @@
-/* The pure units on the PC: tables at several phases, what the EEPROM outlives. */
+/* The pure units on the PC: tables at several phases, and what a board counts and lights. */
 #include <string.h> /* memcpy, memset, memcmp */
 
 #include "board.h"
@@ -150,44 +150,7 @@ static void calibration_refuses_cards_and_accepts_offsets(void)
     CHECK(!slots_calibrate(&slots, true, &in_the_way) && in_the_way == 0);
 }
 
-/* What outlives the power */
-
-static void write_out(Store *store, uint8_t eeprom[STORE_SIZE])
-{
-    uint8_t address, value;
-    while (store_next(store, &address, &value)) {
-        CHECK(address < STORE_SIZE);
-        eeprom[address] = value;
-    }
-}
-
-static void the_store_survives_and_notices_damage(void)
-{
-    Store store;
-    uint16_t boot, baseline[SLOT_COUNT], loaded[SLOT_COUNT] = {0};
-    uint8_t eeprom[STORE_SIZE];
-    memset(store.image, 0xFF, STORE_SIZE);
-    store_start(&store, &boot);
-    CHECK(boot == 1 && !store.is_damaged && !store.is_calibrated);
-    CHECK(store_board(&store) == 0xFFFFFFFF);
-    for (uint8_t i = 0; i < SLOT_COUNT; i++)
-        baseline[i] = (uint16_t)(11000 + i);
-    memset(eeprom, 0xFF, STORE_SIZE);
-    store_set_board(&store, 0x7F3A91C2);
-    store_keep_baselines(&store, baseline);
-    write_out(&store, eeprom);
-    for (uint8_t damaged = 0; damaged < 73; damaged++) {
-        memcpy(store.image, eeprom, STORE_SIZE);
-        store.image[damaged] ^= 0x10;
-        store_start(&store, &boot);
-        CHECK(store.is_damaged);
-        CHECK(store_board(&store) == 0x7F3A91C2 || store_board(&store) == 0xFFFFFFFF);
-    }
-    memcpy(store.image, eeprom, STORE_SIZE);
-    store_start(&store, &boot);
-    store_load_baselines(&store, loaded);
-    CHECK(boot == 2 && !store.is_damaged && memcmp(loaded, baseline, sizeof loaded) == 0);
-}
+/* The whole board */
 
 static void counters_stop_at_their_end(void)
 {
@@ -232,7 +195,6 @@ int main(void)
     nothing_is_known_before_the_window_is_full();
     a_wrong_sentinel_faults_all_and_heals();
     calibration_refuses_cards_and_accepts_offsets();
-    the_store_survives_and_notices_damage();
     counters_stop_at_their_end();
     more_orders_than_acks_are_counted();
     the_buzzer_and_a_lost_host_end_by_themselves();
