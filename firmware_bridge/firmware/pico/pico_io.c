@@ -218,6 +218,14 @@ void hal_show(uint8_t lamps)
     chip_write(SIO_OUT, pins);
 }
 
+static void write_out(void)
+{
+    feed();
+    pico_store_write(&pico.store);
+    pico.is_unwritten = false;
+    pico.step_us = now_us();
+}
+
 /* The bytes are gathered, and written as one page when no more come. */
 void hal_keep(Store *store)
 {
@@ -227,12 +235,8 @@ void hal_keep(Store *store)
         pico.store.image[address] = value;
         pico.kept_us = now_us();
     }
-    if (!pico.is_unwritten || now_us() - pico.kept_us < QUIET_US)
-        return;
-    feed();
-    pico_store_write(&pico.store);
-    pico.is_unwritten = false;
-    pico.step_us = now_us();
+    if (pico.is_unwritten && now_us() - pico.kept_us >= QUIET_US)
+        write_out();
 }
 
 void pico_start(void)
@@ -255,6 +259,8 @@ void pico_turn(void)
 {
     if (pico.is_ending || run_once(&pico.board))
         return;
+    if (pico.is_unwritten)
+        write_out();
     chip_write(WATCHDOG_SCRATCH0, MEANT);
     chip_write(WATCHDOG_LOAD, WATCHDOG_TICKS / 4); /* the line still sends its last bytes */
     pico.is_ending = true;
