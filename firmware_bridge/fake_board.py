@@ -53,6 +53,8 @@ class BoardFaults:
 
 
 class FakeBoard:
+    may_be_marked = True
+
     def __init__(self, board: str = UNSET_BOARD, firmware: str = "0.1.0") -> None:
         self.board = board
         self.firmware = firmware

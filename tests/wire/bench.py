@@ -14,6 +14,9 @@ STEP_S = 0.002
 class Board(Protocol):
     """What every board can do, be it fake, simulated or real."""
 
+    may_be_marked: bool
+    """Whether a test may give it a number or a calibration, which stay."""
+
     def receive(self, data: bytes, now: float) -> None: ...
 
     def poll(self, now: float) -> bytes: ...

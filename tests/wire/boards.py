@@ -81,6 +81,8 @@ def build_simavr(directory: Path) -> ctypes.CDLL:
 class NativeBoard:
     """The pure units, compiled for the PC."""
 
+    may_be_marked = True
+
     def __init__(self, library: ctypes.CDLL) -> None:
         self._library = library
         self._host = ctypes.c_void_p(library.host_new())
@@ -141,6 +143,8 @@ class PicoBoard(NativeBoard):
 
 class SimBoard:
     """The firmware's image in simavr, in simulated time, and what can go wrong around the chip."""
+
+    may_be_marked = True
 
     def __init__(self, library: ctypes.CDLL, image: Path) -> None:
         self.library = library

@@ -18,6 +18,7 @@ from tests.wire.boards import (
     build_simavr,
 )
 from tests.wire.real_board import RealBoard
+from tests.wire.used_board import UsedBoard, lived
 
 
 @pytest.fixture(scope="session")
@@ -62,13 +63,31 @@ def native_board(native_library: ctypes.CDLL) -> Iterator[NativeBoard]:
 
 
 REAL_BOARD = os.environ.get("FAUST_BOARD", "")
-BOARDS = ["fake", "native", "pico", "sim", *(["real"] if REAL_BOARD else [])]
+BOARDS = ["fake", "native", "pico", "sim", *({"": [], "used": ["used"]}.get(REAL_BOARD, ["real"]))]
 
 
 @pytest.fixture
 def real_board() -> Iterator[RealBoard]:
     board = RealBoard(REAL_BOARD)
     yield board
+    board.close()
+
+
+@pytest.fixture(scope="session")
+def lived_memory(simavr_library: ctypes.CDLL, build_directory: Path) -> bytes:
+    board = SimBoard(simavr_library, build_directory / "slots.elf")
+    memory = lived(board)
+    board.close()
+    return memory
+
+
+@pytest.fixture
+def used_board(
+    simavr_library: ctypes.CDLL, build_directory: Path, lived_memory: bytes
+) -> Iterator[UsedBoard]:
+    board = UsedBoard(simavr_library, build_directory / "slots.elf", lived_memory)
+    yield board
+    board.check_unmarked()
     board.close()
 
 

@@ -2,9 +2,12 @@
 
 from typing import TypeVar
 
+import pytest
+
 from firmware_bridge.frame import Decoder, Frame, encode
 from firmware_bridge.link import Link
 from firmware_bridge.messages import (
+    BoardDiagnosis,
     BoardStatus,
     Cause,
     Flag,
@@ -29,6 +32,7 @@ class Talk:
         self.bodies: list[str] = []
         self._decoder = Decoder()
         self.listen(0.3)
+        self.hello = messages(self.bodies[:1], Hello)[0]
 
     def listen(self, seconds: float) -> list[str]:
         """The bodies that came in that time."""
@@ -48,6 +52,16 @@ class Talk:
         (ack,) = [answer for answer in self.ask(body) if answer.startswith("A,")]
         assert ack[2:4] == body[2:4]
         return BoardStatus(int(ack[5:7]))
+
+    def diagnosis(self) -> BoardDiagnosis:
+        """The board's counters; the question that asks for them is not counted itself."""
+        self.board.receive(b"\n?\n", self.now)
+        return messages(self.listen(0.1), BoardDiagnosis)[-1]
+
+
+def skip_unless_it_may_be_marked(board: Board) -> None:
+    if not board.may_be_marked:
+        pytest.skip("this would leave a number or a calibration: FAUST_BOARD_MAY_BE_MARKED=1")
 
 
 def messages(bodies: list[str], kind: type[M]) -> list[M]:
