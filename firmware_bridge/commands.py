@@ -88,8 +88,8 @@ def report_line(report: Report) -> str:
 
 
 def _print_all(reader: SlotsReader, seconds: float | None) -> int:
+    why = ""
     with suppress(KeyboardInterrupt):
-        why = ""
         for reports in watch(reader, 0.1, seconds):
             for report in reports:
                 print(report_line(report), flush=True)
@@ -98,7 +98,7 @@ def _print_all(reader: SlotsReader, seconds: float | None) -> int:
                 print(why, file=sys.stderr, flush=True)
     if reader.link.hello is not None:
         return 0
-    print(f"No board answered. {reader.why}".strip(), file=sys.stderr)
+    print("No board answered.", file=sys.stderr)
     return 1
 
 
