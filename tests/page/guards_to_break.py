@@ -286,6 +286,9 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard("web/app.py", "Pairing(house.steady)", "Pairing(house.clock)", PAIRING),
     BrokenGuard("web/access/keys.py", "max(0.0, now - key.since)", "(now - key.since)", PAIRING),
+    BrokenGuard(
+        "firmware_bridge/candidates.py", "if cleaned(port.device) == device]", "]", "slot_ports"
+    ),
     BrokenGuard("web/access/keys.py", "> SET_S", "> 10**12", PAIRING),
     BrokenGuard(
         "web/access/addresses.py", 'LOOPBACK = "127.0.0.1"', 'LOOPBACK = "0.0.0.0"', "page_address"
