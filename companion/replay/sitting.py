@@ -119,8 +119,7 @@ _CHECKS: Mapping[str, Callable[[AnyObservation], None]] = {
 
 def sitting_of(game: StoredGame) -> Sitting:
     """What the table of that game was told, as the log has it."""
-    agreed = game_at_table(game.agreed).sit_down(game.agreed, game.turn_end).agreed
-    return Sitting(agreed, game.observations(), game.turn_end)
+    return Sitting(game.sit_down().agreed, game.observations(), game.turn_end)
 
 
 def write_sitting(sitting: Sitting) -> str:

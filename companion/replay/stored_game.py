@@ -2,13 +2,16 @@
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from companion.events import AnyObservation
 from companion.game import GameAtTable, TableSession
+from companion.games.lines import read_text
 from companion.observations import Json
 from companion.replay.at_table import game_at_table
 from companion.storage.chain import Head, Row, body_of
+from companion.storage.trouble import LogTrouble
 
 AUTO = "auto"
 
@@ -45,12 +48,33 @@ class StoredGame:
         """The last row of the game."""
         return Head(self.rows[-1].id, self.rows[-1].hash)
 
+    def sit_down(self) -> TableSession:
+        """A fresh session of this game."""
+        with _said_of(self.rows[0]):
+            return self.at_table.sit_down(self.agreed, self.turn_end)
+
+    def observed(self, row: Row) -> AnyObservation:
+        with _said_of(row):
+            return self.at_table.read_observation(row.content())
+
     def observations(self) -> tuple[AnyObservation, ...]:
-        read = self.at_table.read_observation
-        return tuple(read(row.content()) for row in self.rows if row.kind == "observation")
+        return tuple(self.observed(row) for row in self.rows if row.kind == "observation")
 
     def events(self) -> Iterator[Mapping[str, Json]]:
-        return (row.content() for row in self.rows if row.kind == "event")
+        for row in self.rows:
+            if row.kind == "event":
+                with _said_of(row):
+                    read_text(row.content().get("kind"), "kind")
+                yield row.content()
+
+
+@contextmanager
+def _said_of(row: Row) -> Iterator[None]:
+    """A chain of hashes can hold anything: what no table ever said is named with its row."""
+    try:
+        yield
+    except ValueError as error:
+        raise LogTrouble(f"Row {row.id} holds what no table has written: {error}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +87,14 @@ class Replayed:
 
 
 def replayed(game: StoredGame) -> Replayed:
-    at_table = game.at_table
-    session = at_table.sit_down(game.agreed, game.turn_end)
+    session = game.sit_down()
     answers: deque[str] = deque()
     differs_at, t = None, 0.0
     for row in game.rows:
         if row.kind == "observation":
             if answers:
                 differs_at = differs_at or row.id
-            observation = at_table.read_observation(row.content())
+            observation = game.observed(row)
             t = observation.t
             answers = deque(body_of(event.to_json()) for event in session.feed(observation))
         elif row.kind == "event" and (not answers or answers.popleft() != row.body):

@@ -13,7 +13,7 @@ from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes, Table
 from companion.observations import HandSeen
-from companion.storage.chain import Head, Row, hash_of
+from companion.storage.chain import Head, Row, chained, hash_of
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.head import HeadFile, head_path
 from companion.storage.store import LogTrouble, Store, open_log
@@ -122,6 +122,23 @@ def test_a_body_that_is_no_object_is_no_row_though_its_hash_is_right(
         pass
     status, told = said(capsys, "verify", place)
     assert (status, f"Row {last.id} of" in told) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [("game", '{"faust":2}'), ("observation", '{"t":true}'), ("event", '{"kind":5}')],
+)
+def test_what_no_table_says_is_named_with_its_row_though_the_chain_holds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str, body: str
+) -> None:
+    place, seen = tmp_path / "forged.sqlite", json.dumps(HandSeen(1.0).to_json())
+    bodies = {"game": '{"faust":1}', "observation": seen, kind: body}
+    with Store(place) as store:
+        told = [(one, json.loads(text)) for one, text in bodies.items()]
+        store.take_over(chained(store.head(), 1, told))
+    row = [*bodies].index(kind) + 1
+    status, sentence = said(capsys, "export", place, tmp_path / "out")
+    assert (status, f"Row {row} holds what no table has written" in sentence) == (2, True)
 
 
 def test_rows_are_rescued_up_to_the_damage_with_their_pictures(
