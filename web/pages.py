@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from flask import Blueprint, render_template, request
 
+from companion.version import PACKAGE, VERSION
 from web.game_pages import GamePages
 from web.words import Catalogue, choose_language
 
@@ -35,6 +36,7 @@ def blueprint(
                 languages=[*catalogues],
                 game=game,
                 is_demo=is_demo,
+                version=f"{PACKAGE} {VERSION}",
             )
 
         pages.add_url_rule(rule, name, shell, methods=["GET"])

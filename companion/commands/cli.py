@@ -20,6 +20,7 @@ from companion.commands import (
     slots,
     verify,
 )
+from companion.version import PACKAGE, VERSION
 
 INTERRUPTED = 130  # as a shell says of what Ctrl-C ended
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
@@ -56,6 +57,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="faust", description="The referee for Doctor Faust that sits at the table."
     )
+    parser.add_argument("--version", action="version", version=f"{PACKAGE} {VERSION}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     referee.add_to(commands)
     score.add_to(commands)

@@ -22,6 +22,7 @@ INFERENCE = "companion.games.faust.inference"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion": (),
     "companion.observations": (),
+    "companion.version": (),
     "companion.events": OBSERVED,
     "companion.game": SPOKEN,  # the seam between a game and the rest
     "companion.games": ("companion.game",),
@@ -116,7 +117,14 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "firmware_bridge": OBSERVED,
     "hardware": ("companion.boards",),  # what a maker cuts and etches: nothing of it runs
     "web.access": ("web.services", RULES, f"{SALAMANDER}.rules", *OBSERVED),
-    "web": ("web", "companion.game", "companion.games", "companion.storage", *SPOKEN),
+    "web": (
+        "web",
+        "companion.game",
+        "companion.games",
+        "companion.storage",
+        "companion.version",
+        *SPOKEN,
+    ),
 }
 # Rooms that only the named ones may import: nobody builds on the rim.
 ONLY_FROM: Mapping[str, tuple[str, ...]] = {

@@ -1,0 +1,1 @@
+"""What whoever leaves the companion running for months relies on."""
