@@ -201,7 +201,9 @@ class FakeBoard:
             return
         self._frames += 1
         last = self._last
-        if last and last[:2] == (order.letter, order.number) and order.letter in _CHANGING:
+        if self._frames == 1 and order.letter == "R" and self._cause is Cause.ORDERED:
+            ack = Ack(order.number, BoardStatus.OK)
+        elif last and last[:2] == (order.letter, order.number) and order.letter in _CHANGING:
             ack = last[2]
         else:
             self._in_the_way = ()

@@ -168,6 +168,9 @@ static bool is_repetition(const Board *board, const Order *order)
 {
     bool only_asks = order->letter == 'I' || order->letter == 'G' || order->letter == 'D' ||
                      order->letter == 'V' || order->letter == 'K';
+    bool is_first = board->counters[COUNT_FRAMES] == 1;
+    if (is_first && order->letter == 'R' && board->who.cause == 'R')
+        return true;
     return !only_asks && board->has_last_order && order->id == board->last_order.id &&
            order->letter == board->last_order.letter;
 }
@@ -182,9 +185,10 @@ static void take_order(Board *board, const char *body)
     board_count(board, COUNT_FRAMES, 1);
     board->heard_ms = board->ms;
     if (!is_repetition(board, &order)) {
-        board->last_ack = (BoardAck){.id = order.id};
+        board->last_ack = (BoardAck){.names_slots = false};
         board->last_ack.status = obey(board, &order);
     }
+    board->last_ack.id = order.id;
     board->last_order = order;
     board->has_last_order = order.letter != 'I';
     if (board->ack_count == ACK_PLACES)

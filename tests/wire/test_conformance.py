@@ -50,6 +50,15 @@ def pattern_of(wanted: str, hello: Hello) -> str:
     return "".join(c if c == "." else re.escape(c) for c in wanted)
 
 
+def test_an_order_to_restart_whose_ack_was_lost_is_obeyed_once(board: Board) -> None:
+    talk = Talk(board)
+    talk.ask("R,01,BOOT", 0.6 if board.may_be_marked else 2.5)
+    assert talk.ack("R,01,BOOT") is BoardStatus.OK
+    assert messages(talk.listen(0.6), Hello) == []
+    assert talk.ack("R,02,BOOT") is BoardStatus.OK
+    assert len(messages(talk.listen(0.6 if board.may_be_marked else 2.5), Hello)) == 1
+
+
 def test_a_start_begins_with_a_hello(board: Board) -> None:
     talk = Talk(board)
     assert (talk.hello.protocol, talk.hello.buttons) == (1, 2)
