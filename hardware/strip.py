@@ -61,7 +61,7 @@ def edge_strip(edge: EdgeMeasures) -> Strip:
     middle = (SLOTS_IN_STRIP - 1) / 2
     sensors = [length / 2 + (slot - middle) * edge.pitch for slot in range(SLOTS_IN_STRIP)]
     plug = sensors[1] + 28.0
-    screws = tuple((x, SENSOR_Y) for x in (6.0, 56.0, plug - 7.0, length - 6.0))
+    screws = tuple((x, SENSOR_Y) for x in (5.0, 56.0, plug - 7.0, length - 5.0))
     pads = (*_plug(plug), *(pad for n, x in enumerate(sensors, 1) for pad in _slot(n, x)))
     return Strip(
         length, WIDTH, pads, tuple(_tracks(pads)), screws,
