@@ -27,7 +27,7 @@ def test_white_noise_of_160_mv_changes_nothing(table: Table, signal_mv: float) -
     assert disturbed(table, lambda board: board.noise(50, 0, 160), signal_mv, 8) == CLEAN
 
 
-@pytest.mark.parametrize(("white_mv", "most"), [(240, 0), (320, 2), (400, 3)])
+@pytest.mark.parametrize(("white_mv", "most"), [(280, 0), (320, 2), (400, 3)])
 def test_more_noise_is_a_fault_and_hardly_ever_a_colour(
     table: Table, white_mv: float, most: int
 ) -> None:
