@@ -39,7 +39,7 @@ def read_row(columns: StoredRow) -> Row | None:
             except UnicodeDecodeError:
                 return None
             row = Row(number, game, *text)
-            return row if row.kind in KINDS and row.hash == hash_of(row) else None
+            return row if row.hash == hash_of(row) else None
     return None
 
 

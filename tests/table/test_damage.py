@@ -233,6 +233,31 @@ def test_an_emptied_file_is_not_begun_anew(place: Path) -> None:
     assert place.read_bytes() == b""
 
 
+def test_a_sound_row_of_another_file_is_named(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its own hash is right, but it does not follow on the row before it."""
+    with Store(tmp_path / "other.sqlite") as store:
+        FaustTable(Header(players=("Ada", "Bob")), store)
+        other = store.append(HandSeen(1.0), [])[0]
+    values = f"body = '{other.body}', before = '{other.before}', hash = '{other.hash}'"
+    tamper(place, f"UPDATE log SET {values} WHERE id = {other.id}")
+    status, told = said(capsys, "verify", place)
+    assert (status, f"Row {other.id} of {place}" in told) == (1, True)
+
+
+def test_a_file_that_says_it_is_longer_is_damaged_though_all_rows_are_there(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = bytearray(place.read_bytes())
+    data[31] += 7  # of the number of pages
+    place.write_bytes(data)
+    status, told = said(capsys, "verify", place)
+    assert (status, "but the database around them is damaged" in told) == (1, True)
+    with pytest.raises(LogTrouble, match="faust rescue"):
+        Store(place)
+
+
 @pytest.mark.parametrize("statement", ["DROP TRIGGER log_has_no_gaps", "PRAGMA application_id = 9"])
 def test_what_guards_the_rows_is_looked_at_too(
     place: Path, capsys: pytest.CaptureFixture[str], statement: str
