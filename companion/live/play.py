@@ -26,6 +26,7 @@ from companion.replay.at_table import agreed_on
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
+from web.access.page_words import BadWords, clean_name
 from web.services import PageServices, SetUp
 
 DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
@@ -200,8 +201,15 @@ def _asked(options: argparse.Namespace) -> dict[str, Json]:
     """What the options say of the game to begin, as keys of its header."""
     said = {key: getattr(options, key) for key in ("game", "starts", "ruleset")}
     asked: dict[str, Json] = {key: value for key, value in said.items() if value is not None}
-    players: dict[str, Json] = dict(options.player)
+    players: dict[str, Json] = {seat: _name(text) for seat, text in options.player}
     return asked | ({"players": players} if players else {})
+
+
+def _name(text: str) -> str:
+    try:
+        return clean_name(text)
+    except BadWords:
+        raise ValueError(f"{text!r} is no name; expected 1 to 40 signs that can be seen") from None
 
 
 def _slots(

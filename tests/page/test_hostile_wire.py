@@ -10,6 +10,7 @@ import pytest
 from tests.page.hall import BACK, FORWARD, LIMITS, OTHER, Hall, everything, heard_until
 from web.connection import IDLE_S, REQUEST_DEADLINE_S, WRITE_DEADLINE_S
 from web.live.broadcast import MOST_WAITING_S
+from web.live.stream import Feed
 
 
 def test_a_page_that_never_reads_is_dropped_and_the_others_hear_everything(hall: Hall) -> None:
@@ -205,6 +206,17 @@ def test_a_stream_that_is_asked_for_and_left_at_once_leaves_nothing_behind(hall:
     while hall.parts.broadcast.places or hall.server.active_channels:
         hall.get("/api/me", OTHER)
     assert hall.parts.broadcast.count("127.0.0.1") == 0
+
+
+def test_a_stream_that_ends_before_its_head_is_out_gives_its_place_back(hall: Hall) -> None:
+    with hall.connect():
+        hall.get("/api/me", OTHER)
+        (channel,) = hall.server.active_channels.values()
+        assert hall.parts.broadcast.enter("127.0.0.1")
+        channel.feed = Feed("en")
+    while hall.server.active_channels:
+        hall.get("/api/me", OTHER)
+    assert hall.parts.broadcast.places == 0
 
 
 def test_the_head_of_a_stream_forbids_as_much_as_any_other(hall: Hall) -> None:

@@ -1,5 +1,6 @@
 """`faust play` joins what is there, says what is missing, and goes on after whatever ended it."""
 
+import json
 import signal
 import subprocess
 import sys
@@ -39,9 +40,16 @@ def playing(place: Path, *options: str) -> Iterator[tuple["subprocess.Popen[str]
             process.kill()
 
 
+def test_a_name_that_nobody_has_begins_nothing(tmp_path: Path) -> None:
+    command = [*PLAY, str(tmp_path / "table.sqlite"), *ALONE, "--player", "red", "\u202e"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is no name" in done.stderr
+
+
 def test_a_game_is_played_by_tapping_and_goes_on_after_a_kill(tmp_path: Path) -> None:
     place = tmp_path / "games" / "table.sqlite"
-    with playing(place, "--player", "red", "Ada") as (process, host):
+    with playing(place, "--player", "red", "A\u202eda") as (process, host):
         host.say(placed(["A1", "A1"]))
         host.say(placed(["A1", "A8"]))
         host.wait_for_turn(1)
@@ -58,6 +66,7 @@ def test_a_game_is_played_by_tapping_and_goes_on_after_a_kill(tmp_path: Path) ->
     with open_log(place) as log:
         assert log.verify() is None
         assert len(log.games()) == 1
+        assert '"Ada"' in json.dumps(log.of_game(1)[0].content())  # as the page would keep it
         assert log.games()[0].content()["players"] == {"red": "Ada", "blue": "Blue"}
         links = [row.content().get("link") for row in log.of_game(1, "observation")]
     absent = [{"camera": "absent"}, {"slots": "absent"}]
