@@ -16,6 +16,8 @@
 #define BAUD_DIVISOR ((F_CPU + 4UL * BAUD) / (8UL * BAUD) - 1)
 #define SCAN_TICKS (F_CPU / 8 / 230 - 1) /* 230 Hz: 23 scans are the 100 ms of slots.h */
 #define HOLD_US 24 /* the sample is held 1.5 to 2.5 ADC clocks after the start */
+#define FREE_B _BV(PB4) /* pins that nothing is wired to: pulled up, so that they do not float */
+#define FREE_C (_BV(PC2) | _BV(PC3) | _BV(PC4) | _BV(PC5))
 #define RX_SIZE 64
 #define WARM 0x5EA7C0DEUL
 #define HUNG_MS 100 /* scans come every 4 ms, and the watchdog bites after 225 or more */
@@ -130,7 +132,8 @@ ISR(USART_UDRE_vect)
 static void start_pins(void)
 {
     DDRB = _BV(PB0) | _BV(PB1) | _BV(PB2) | _BV(PB3) | _BV(PB5);
-    PORTB = 0; /* PB0 low: both multiplexers are enabled */
+    PORTB = FREE_B; /* PB0 low: both multiplexers are enabled */
+    PORTC = FREE_C;
     DDRD = 0xF0;
     PORTD = _BV(PD2) | _BV(PD3); /* pull-ups of the buttons */
     DIDR0 = _BV(ADC0D) | _BV(ADC1D);
@@ -186,7 +189,7 @@ void hal_show(uint8_t lamps)
     pins |= lamps & LAMP_RED ? _BV(PB2) : 0;
     pins |= lamps & LAMP_BLUE ? _BV(PB3) : 0;
     pins |= lamps & LAMP_HEART ? _BV(PB5) : 0;
-    PORTB = pins;
+    PORTB = (uint8_t)(pins | FREE_B);
 }
 
 static uint8_t take_and_clear(volatile uint8_t *count)

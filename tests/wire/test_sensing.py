@@ -152,6 +152,16 @@ def test_a_corrupt_eeprom_of_any_content_never_stops_the_board(
         assert table.last == "." * 30
 
 
+def test_no_free_pin_floats(sim_board: SimBoard) -> None:
+    """An input that nothing pulls draws current and picks up hum; also after a lamp was lit."""
+    table = Table(sim_board)
+    sim_board.receive(b"$O,06,0101*30C4\n", table.now)
+    table.watch(0.3)
+    for port, ddr, free in ((0x25, 0x24, 0x10), (0x28, 0x27, 0x3C)):
+        assert sim_board.library.sim_memory(sim_board.sim, ddr) & free == 0
+        assert sim_board.library.sim_memory(sim_board.sim, port) & free == free
+
+
 def test_the_stack_stays_within_its_limit(sim_board: SimBoard) -> None:
     """Painted from the end of the variables to the top of the memory; 400 bytes is the limit."""
     paint, top = 0xC5, 0x8FF
