@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from hardware.enclosure import enclosure_of
-from hardware.magnet import DISC_HEIGHT, DISC_RADIUS, REMANENCE_MT, table_row, upright_mt
+from hardware.magnet import (
+    CARD_MV,
+    DISC_HEIGHT,
+    DISC_RADIUS,
+    RAIL_MV,
+    REMANENCE_MT,
+    SUPPLY_MV,
+    table_row,
+    upright_mt,
+)
 from hardware.make import ROOM
 from hardware.measures import usual_edge
 from hardware.strip import edge_strip
@@ -29,6 +38,13 @@ def test_the_table_in_the_document_is_the_computed_one() -> None:
     assert [int(above) for above, _ in rows] == [3, 4, 5, 6, 8, 10]
     for above, cells in rows:
         assert cells.split(" | ") == table_row(float(above), ASIDE)
+
+
+@pytest.mark.parametrize(("name", "mv"), [("ENTER", CARD_MV), ("RAIL_HIGH", RAIL_MV)])
+def test_the_thresholds_of_the_table_are_those_of_the_firmware(name: str, mv: float) -> None:
+    slots = (ROOM.parent / "firmware_bridge/firmware/slots.c").read_text("utf-8")
+    (steps,) = re.findall(rf"^#define {name} \((\d+) \* WINDOW\)", slots, re.MULTILINE)
+    assert int(steps) * SUPPLY_MV / 1023 == pytest.approx(mv, abs=5)
 
 
 def test_the_lengths_in_the_documents_are_those_of_the_files() -> None:
