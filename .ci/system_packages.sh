@@ -3,6 +3,7 @@
 set -u
 packages="chromium firefox-esr gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev gcc-arm-none-eabi libnewlib-arm-none-eabi"
 packages="$packages gerbv openscad" # read the circuit board back, make the printed pieces
+packages="$packages systemd" # judge the unit of `faust service`
 missing=""
 for package in $packages; do
     dpkg -s "$package" >/dev/null 2>&1 || missing="$missing $package"

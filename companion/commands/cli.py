@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from companion.bench import command as bench_command
 from companion.commands import (
+    backup,
     demo,
     export,
     look,
@@ -17,6 +18,7 @@ from companion.commands import (
     replay,
     rescue,
     score,
+    service,
     slots,
     verify,
 )
@@ -64,8 +66,10 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_to(commands)
     play.add_to(commands)
     demo.add_to(commands)
+    service.add_to(commands)
     verify.add_to(commands)
     rescue.add_to(commands)
+    backup.add_to(commands)
     export.add_to(commands)
     look.add_to(commands)
     slots.add_to(commands)

@@ -17,7 +17,12 @@ from companion.storage.store import LogTrouble, Store, open_log
 from companion.storage.trouble import on_a_line
 
 DONE, FAILED = 0, 2
-OF_THE_TABLE = (".board.toml", ".keys", ".sight")  # the endings of what lies beside a game file
+OF_THE_TABLE = (
+    ".board.toml",
+    ".keys",
+    ".sight",
+    ".slots",
+)  # the endings of what lies beside a game file
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -121,7 +122,7 @@ class EvidenceFolder:
 
 def copy_pictures(rows: Iterable[Row], kept: Path, copied: Path) -> None:
     """Those that the rows name, from one folder to the other, as they are."""
-    old, new = EvidenceFolder(kept), EvidenceFolder(copied)
+    old, new = EvidenceFolder(kept), EvidenceFolder(copied, sys.maxsize)
     for row in rows:
         for picture in pictures_in(row.content()) if row.kind == "evidence" else ():
             jpeg = old.read(picture)

@@ -104,6 +104,11 @@ class Log:
         """What is wrong with the database though every row can be read; nothing if it is sound."""
         return damage_beside_the_rows(self._connection)
 
+    def copy_to(self, place: Path) -> None:
+        """Writes all rows that are there now to a new file; meanwhile the writer may go on."""
+        with said_plainly(str(place)), closing(sqlite3.connect(place)) as copy:
+            self._connection.backup(copy)
+
     def close(self) -> None:
         self._connection.close()
 

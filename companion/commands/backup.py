@@ -1,0 +1,92 @@
+"""`faust backup`: game files with their pictures in a new folder, also while a game goes on."""
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+from companion.commands.rescue import OF_THE_TABLE
+from companion.storage.chain import Head
+from companion.storage.evidence import copy_pictures, evidence_folder
+from companion.storage.head import HeadFile, read_head
+from companion.storage.soundness import Soundness, judge_log
+from companion.storage.store import LogTrouble, open_log
+from companion.storage.trouble import on_a_line
+
+SOUND, CHANGED, FAILED = 0, 1, 2
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("backup", help="copy game files, also while a game goes on")
+    parser.add_argument("files", nargs="+", type=Path, metavar="GAME-FILE", help="a game file")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="one that is to be made")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: copied, 1: copied, but a file is not as it was written, 2: not copied."""
+    folder: Path = options.folder
+    part = folder.with_name(folder.name + ".part")  # whole or not at all, whatever fails
+    try:
+        if len({file.name for file in options.files}) < len(options.files):
+            raise ValueError("two of the game files have the same name; copy them one by one")
+        if folder.exists():
+            raise ValueError(f"{on_a_line(str(folder))} is there already; expected a new folder")
+        part.mkdir(parents=True)
+        status = max(_backed_up(file, part / file.name) for file in options.files)
+        part.rename(folder)
+    except (LogTrouble, ValueError) as error:
+        return _gave_up(part, str(error))
+    except FileExistsError:
+        where = on_a_line(str(part))
+        print(f"{where} is left of a copy that broke off; remove it", file=sys.stderr)
+        return FAILED
+    except OSError as error:
+        return _gave_up(part, f"{on_a_line(str(folder))}: {error.strerror}")
+    return status
+
+
+def _gave_up(part: Path, why: str) -> int:
+    shutil.rmtree(part, ignore_errors=True)
+    print(why, file=sys.stderr)
+    return FAILED
+
+
+def _backed_up(file: Path, copy: Path) -> int:
+    written = read_head(file)  # before the rows: they may become more, never fewer
+    with open_log(file) as log:
+        log.copy_to(copy)
+    found = _with_its_end(copy, written, str(file))
+    with open_log(copy) as rows:  # a picture is on the disk before the row that names it
+        if found.damage is None:
+            copy_pictures(rows.rows(), evidence_folder(file), evidence_folder(copy))
+        elif evidence_folder(file).exists():
+            shutil.copytree(evidence_folder(file), evidence_folder(copy))
+    for ending in OF_THE_TABLE:
+        beside = file.with_name(file.name + ending)
+        if beside.exists():
+            shutil.copy2(beside, copy.with_name(copy.name + ending))
+    return _said(file, found, written)
+
+
+def _with_its_end(copy: Path, written: Head | None, name: str) -> Soundness:
+    """Judges the copy, as that of `name`, by what was written; gives it a head of its own."""
+    with open_log(copy) as log:
+        log.place = name
+        found = judge_log(log, written)
+    if written is not None:
+        is_whole = found.damage is None
+        HeadFile(copy, found.last if is_whole else written).close()
+    return found
+
+
+def _said(file: Path, found: Soundness, written: Head | None) -> int:
+    wrong = str(found.damage or found.beside or "")
+    if found.damage is None and written is None and found.last != Head():
+        wrong = "nobody can tell whether rows were cut off at the end"
+    size = f"{found.last.rows} rows, {found.games} games, code {found.last.code}"
+    if not wrong:
+        print(f"{on_a_line(str(file))}: copied: {size}")
+        return SOUND
+    print(f"{on_a_line(str(file))}: copied as it is: {size}; {wrong}")
+    return CHANGED
