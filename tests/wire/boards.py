@@ -131,6 +131,12 @@ class PicoBoard(NativeBoard):
         self._library.host_delay(self._host, us)
 
     @property
+    def pins(self) -> int:
+        """What it drives, a bit each."""
+        pins: int = self._library.host_pins(self._host)
+        return pins
+
+    @property
     def flash(self) -> ctypes.Array[ctypes.c_uint8]:
         """The two sectors of the store."""
         return (ctypes.c_uint8 * FLASH_BYTES).from_address(self._library.host_flash(self._host))

@@ -54,8 +54,16 @@ def test_bytes_that_find_no_room_are_counted_and_the_rest_is_heard(pico_board: P
     pico_board.receive(order * 4, talk.now)
     pico_board.delay(45_000)
     talk.listen(0.1)
+    pico_board.receive(encode("K,02"), talk.now)  # its `$` comes with the news of the loss
+    talk.listen(0.1)
     (diagnosis,) = messages(talk.ask("D,04"), BoardDiagnosis)
-    assert (diagnosis.frames, diagnosis.overrun) == (2 + 1, 1)
+    assert (diagnosis.frames, diagnosis.overrun) == (2 + 1 + 1, 1)
+
+
+@pytest.mark.parametrize(("order", "pin"), [("0100", 10), ("0200", 11), ("0001", 9)])
+def test_lamps_and_buzzer_have_their_pins(pico_board: PicoBoard, order: str, pin: int) -> None:
+    Talk(pico_board).ask(f"O,06,{order}")
+    assert pico_board.pins & (7 << 9) == 1 << pin
 
 
 def test_every_byte_of_the_newest_record_is_guarded(pico_board: PicoBoard) -> None:

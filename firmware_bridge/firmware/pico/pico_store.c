@@ -37,7 +37,7 @@ static bool read_record(uint8_t page, Record *record)
     memcpy(record, chip_flash(place(page)), sizeof *record);
     uint8_t low = record->crc[0], high = record->crc[1];
     seal(record);
-    return record->crc[0] == low && record->crc[1] == high && record->serial != 0xFFFFFFFF;
+    return record->crc[0] == low && record->crc[1] == high;
 }
 
 static bool is_blank(uint8_t page)

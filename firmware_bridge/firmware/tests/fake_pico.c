@@ -224,6 +224,11 @@ void host_delay(FakePico *host, uint32_t us)
     host->now_us += us;
 }
 
+uint32_t host_pins(const FakePico *host)
+{
+    return host->outputs;
+}
+
 uint8_t *host_flash(FakePico *host)
 {
     return host->flash;
