@@ -19,8 +19,8 @@ from web.connection import PageChannel
 THREADS_FOR_STRANGERS = 4
 THREADS_FOR_KNOWN = 8  # this machine, and who shows a key
 KEPT_CONNECTIONS = 64  # for this machine, and for addresses where somebody has shown a key
-ACCEPTED_AT_ONCE = 64
-BACKLOG = 512
+ACCEPTED_AT_ONCE = 512
+BACKLOG = 4096  # what is dropped here comes again only after a second
 OTHER_FILES = 128  # that the companion may have open beside connections
 SELECT_MOST = 500  # connections where there is no poll
 LOOK_S = 1.0  # s between two looks at who is late
