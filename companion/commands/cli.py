@@ -11,6 +11,7 @@ from companion.bench import command as bench_command
 from companion.commands import (
     backup,
     demo,
+    doctor,
     export,
     look,
     play,
@@ -72,6 +73,7 @@ def build_parser() -> argparse.ArgumentParser:
     backup.add_to(commands)
     export.add_to(commands)
     look.add_to(commands)
+    doctor.add_to(commands)
     slots.add_to(commands)
     bench_command.add_to(commands)
     return parser

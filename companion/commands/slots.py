@@ -1,7 +1,4 @@
-"""`faust doctor`, `faust slots`, `faust flash`: the card slots seen, taped, and their firmware.
-
-The doctor looks at cameras too.
-"""
+"""`faust slots`, `faust flash`: the card slots heard and taped, and their firmware."""
 
 import argparse
 
@@ -9,14 +6,6 @@ PORT_HELP = "auto, a port such as /dev/ttyUSB0 or COM3?baud=57600, socket://HOST
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    doctor = commands.add_parser("doctor", help="show the card slots live, or test the cameras")
-    _add_port(doctor)
-    doctor.add_argument(
-        "--camera", nargs="?", const="", metavar="CAMERA", help="test this camera, or all there are"
-    )
-    doctor.add_argument("--thumbnails", metavar="FOLDER", help="a picture of each camera goes here")
-    _add_seconds(doctor)
-    doctor.set_defaults(run=_doctor)
     slots = commands.add_parser("slots", help="listen to the card slots, tape them, replay a tape")
     _add_port(slots)
     _add_seconds(slots)
@@ -42,16 +31,6 @@ def _add_seconds(parser: argparse.ArgumentParser) -> None:
 
 
 # The port's library is loaded by these commands alone: the others start without it.
-
-
-def _doctor(options: argparse.Namespace) -> int:
-    if options.camera is not None:
-        from companion.commands.doctor_camera import examine_cameras  # noqa: PLC0415
-
-        return examine_cameras(options)
-    from firmware_bridge.commands import doctor  # noqa: PLC0415
-
-    return doctor(options)
 
 
 def _slots(options: argparse.Namespace) -> int:
