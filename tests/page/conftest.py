@@ -3,7 +3,6 @@
 import os
 import shutil
 import threading
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -78,7 +77,6 @@ class Site:
         self.is_demo = False
         self.visitor: VisitorsSeat | None = None  # of a demo
         self.unwritten = 0  # transactions that the log does not take
-        self.late = 0.0  # s that the companion's clock is behind
         self._one_at_a_time = threading.Lock()
         self.port = 0
         self.up()
@@ -105,7 +103,6 @@ class Site:
             addresses=self.addresses,
             is_demo=self.is_demo,
             visitor=self.visitor,
-            steady=lambda: time.monotonic() - self.late,
             # One address for all, and who taps here is faster than people.
             limits=Limits(requests_a_second=1e6, words_a_second=1e6, connections_of_one=500),
         )

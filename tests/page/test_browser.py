@@ -69,6 +69,12 @@ def test_a_score_that_changes_says_by_how_much_and_its_addends_in_the_end(
     )
 
 
+# As if each message from now on had taken so long.
+SIX_SECONDS_LATE = """() => {
+  const now = Date.now;
+  Date.now = () => now() + 6000;
+}"""
+
 LOOKED_AT = """(is) => {
     Object.defineProperty(document, "hidden", {value: !is, configurable: true});
     document.dispatchEvent(new Event("visibilitychange"));
@@ -225,7 +231,7 @@ def test_no_row_is_missed_or_doubled_while_the_companion_is_away(site: Site, see
 def test_a_page_that_shows_the_past_begins_anew(site: Site, seen: Page) -> None:
     expect(seen.locator("#connection")).to_have_text("live")
     with seen.expect_request("**/events?*"):
-        site.late = 6.0  # s: as if every message were that old
+        seen.evaluate(SIX_SECONDS_LATE)
 
 
 def test_a_verdict_is_spoken_in_the_pages_language_when_asked_for(site: Site, seen: Page) -> None:
