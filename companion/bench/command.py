@@ -23,6 +23,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     benches.add_parser("rules", help="how fast the rules are").set_defaults(run=_rules)
     benches.add_parser("camera", help="how fast the capture process is").set_defaults(run=_camera)
     benches.add_parser("page", help="what 500 onlookers hear and cost").set_defaults(run=_page)
+    benches.add_parser("door", help="what the host waits beside 100 rude ones").set_defaults(
+        run=_door
+    )
     _add_session(benches)
     live_command.add_to(benches)
     look_command.add_to(benches)
@@ -58,6 +61,12 @@ def _page(_: argparse.Namespace) -> int:
     from companion.bench.endurance.page import page_figures  # noqa: PLC0415
 
     return _print(page_figures())
+
+
+def _door(_: argparse.Namespace) -> int:
+    from companion.bench.endurance.door import door_figures  # noqa: PLC0415
+
+    return _print(door_figures())
 
 
 def _session(options: argparse.Namespace) -> int:

@@ -46,6 +46,14 @@ def test_every_word_that_is_said_is_in_the_catalogue() -> None:
     assert sorted(said - known) == []
 
 
+def test_no_sentence_is_shown_with_its_blanks() -> None:
+    """A word that stands by itself has none: `say` and `format` fill them."""
+    taken = r"""(?<!say\()words(?:\.(\w+)|\[["']([\w.-]+)["']\])(?!\.format)"""
+    alone = {"".join(found) for found in re.findall(taken, SOURCES)}
+    blank = {key for key, sentence in CATALOGUES["en"].items() if "{" in sentence}
+    assert alone & blank == set()
+
+
 def test_french_sets_off_its_double_marks() -> None:
     wrong = [s for s in CATALOGUES["fr"].values() if re.search(r"[^\u00a0][:;?!](\s|$)", s)]
     assert wrong == []

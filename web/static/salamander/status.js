@@ -80,7 +80,7 @@ function agreement({ agree, by, players }, role) {
 function ways({ status, links, players }, role) {
   if (status.agree) return [];
   const isFault = status.kind === "illegal" || status.kind === "contradiction";
-  const stands = button(words["instead.accept"], () => tell({ say: "accept" }), { "data-key": "accept" });
+  const stands = button(words["act.stands"], () => tell({ say: "accept" }), { "data-key": "accept" });
   // Without a camera the drawn board is the board: a wrong word was not taken, and is withdrawn.
   const back = button(words["act.put-back"], () => tell({ say: "undo" }), { class: "main", "data-key": "put-back" });
   if (isFault) return [...(status.kind === "illegal" && !links.camera ? [back] : []), stands];
