@@ -22,7 +22,7 @@ from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace, wall_clock
 from companion.live.page_services import Downloads, GameSetUp
-from companion.live.play import NOT_BEGUN, is_playing, open_evidence, run_until_asked, tell
+from companion.live.play import NOT_BEGUN, game_of, is_playing, open_evidence, run_until_asked, tell
 from companion.live.preview import Preview
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_talk import TableTalk
@@ -83,7 +83,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         has_changed=evidence.was_changed,
         places=partial(field_places, staging.board),
         export=Downloads(store, evidence).file,
-        set_up=GameSetUp(mailbox.hear, partial(is_playing, table)),
+        set_up=GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table)),
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
         is_demo=True,
@@ -104,7 +104,7 @@ def _talk(options: argparse.Namespace, store: Store, _: Path) -> int:
         mailbox.hear,
         unwritten=writer.unwritten,
         export=Downloads(store, None).file,
-        set_up=GameSetUp(mailbox.hear, partial(is_playing, table)),
+        set_up=GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table)),
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
         is_demo=True,

@@ -47,13 +47,14 @@ class GameSetUp:
 
     begin: Callable[[Begin], None]
     playing: Callable[[], bool]
+    game: Callable[[], str] = str  # the one at hand, by its name
 
     def state(self) -> dict[str, Json]:
         step = "playing" if self.playing() else "ready"
         return {
             "step": step,
             "steps": ["ready"],
-            "games": games_to_choose(),
+            "games": games_to_choose(self.game()),
             "turn_ends": [*TURN_ENDS],
         }
 

@@ -104,7 +104,7 @@ class _TableCamera:
 def _no_camera(table: Table, mailbox: Mailbox) -> _TableCamera:
     """The replacements where there is no camera: pieces are placed on the page."""
     tell(NO_CAMERA)
-    set_up = GameSetUp(mailbox.hear, partial(is_playing, table))
+    set_up = GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table))
     missing = MissingPart("camera").observations
     return _TableCamera(missing, set_up, lambda _: None, lambda _: None, lambda: None, dict)
 
@@ -153,6 +153,11 @@ def is_playing(table: Table) -> bool:
     """Whether a turn has been done, and the game is not over."""
     session = table.session
     return bool(session.turns_done) and not session.is_over
+
+
+def game_of(table: Table) -> str:
+    """Which game is played there."""
+    return game_named(table.session.agreed)
 
 
 def run_until_asked(live: Live, services: PageServices, options: argparse.Namespace) -> int:

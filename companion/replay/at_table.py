@@ -33,8 +33,8 @@ def agreed_on(asked: Mapping[str, Json], turn_end: str) -> Mapping[str, Json]:
     return agreed
 
 
-def games_to_choose() -> list[Json]:
-    """What a set-up offers: the games, who can sit there, by which rules."""
+def games_to_choose(at_hand: str = "") -> list[Json]:
+    """What a set-up offers: the games, the one at hand first, who can sit there, by which rules."""
     return [
         {
             "game": name,
@@ -44,7 +44,7 @@ def games_to_choose() -> list[Json]:
             "rulesets": [*one.rulesets],
             "eyes": one.has_eyes,
         }
-        for name, one in AT_TABLE.items()
+        for name, one in sorted(AT_TABLE.items(), key=lambda item: item[0] != at_hand)
     ]
 
 

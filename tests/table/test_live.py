@@ -12,12 +12,15 @@ import pytest
 
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Agreed
 from companion.live.adapter_file import AdapterFile
 from companion.live.faust_table import FaustTable
 from companion.live.live import Live
 from companion.live.mailbox import Begin, Mailbox
 from companion.live.pace import ObservationSource, Pace
 from companion.live.page_services import GameSetUp
+from companion.live.play import game_of
 from companion.live.preview import Preview
 from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners, slots_after
 from companion.live.table_writer import TableWriter
@@ -145,6 +148,21 @@ def test_a_game_that_is_asked_for_begins(run: Run) -> None:
     assert store.games()[-1].content()["starts"] == "blue"
     with pytest.raises(CannotDo):
         set_up.do({"do": "light"})
+
+
+def test_a_set_up_offers_first_the_game_that_is_at_hand() -> None:
+    table = FaustTable(Header(), Store())
+    set_up = GameSetUp(lambda _: None, lambda: False, lambda: game_of(table))
+
+    def first() -> Json:
+        games = set_up.state()["games"]
+        assert isinstance(games, list)
+        assert isinstance(games[0], dict)
+        return games[0]["game"]
+
+    assert first() == "doctor-faust"
+    table.begin_game(agreed_to_json(Agreed()))
+    assert first() == "feuer-salamander"
 
 
 def test_only_a_game_that_there_is_can_be_asked_for() -> None:
