@@ -1,7 +1,7 @@
 """What somebody stumbles over who has read no manual: files, ways home, languages, keys."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from companion.storage.store import Store
 from tests.page.all_states import SITTINGS
@@ -127,3 +127,24 @@ def test_the_menu_says_how_the_score_comes_about(site: Site, visit: Visit) -> No
         page.locator("#score-how").click()
         expect(page.locator("#box-content")).to_contain_text("Bob: soul cards 0 + odd 24")
         expect(page.locator("#box-content")).to_contain_text("still unused count already")
+
+
+def test_a_page_that_was_lost_on_the_way_is_asked_for_again_once(
+    site: Site, browser: Browser
+) -> None:
+    """Nobody at a table thinks of loading a page again that says "connecting"."""
+    site.play(START)
+    page = browser.new_page()
+    page.clock.install()
+    page.route("**/static/frame.js", lambda route: route.abort())
+    page.goto(site.url)
+    with page.expect_navigation():
+        page.clock.run_for(11_000)
+    page.clock.run_for(11_000)
+    expect(page.locator("#notice")).to_contain_text("load it again")
+    page.unroute("**/static/frame.js")
+    page.reload()
+    expect(page.locator('[data-connection="live"]')).to_have_count(1)
+    page.clock.run_for(11_000)
+    assert page.evaluate("sessionStorage.length") == 0
+    page.context.close()
