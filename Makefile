@@ -27,11 +27,11 @@ $(VENV)/bin/python:
 	@sh .ci/make_venv.sh "$(PYTHON)" "$(VENV)"
 
 $(READY): pyproject.toml constraints.txt | $(VENV)/bin/python
-	@$(INSTALL) -e .
+	@$(INSTALL) -e '.[hall]'
 	@touch $@
 
 $(TEST_READY): pyproject.toml constraints.txt | $(VENV)/bin/python
-	@$(INSTALL) -e '.[test]'
+	@$(INSTALL) -e '.[hall,test]'
 	@sh .ci/system_packages.sh
 	@sh .ci/page_tools.sh
 	@touch $(READY) $@

@@ -1,0 +1,1 @@
+"""What brings the messages: https, or a broker."""

@@ -1,0 +1,28 @@
+"""What a table needs of whatever carries its messages; https and a broker both have it."""
+
+from typing import Protocol
+
+from companion.hall.protocol.wire import HallSaid, TableSaid
+
+
+class CarrierTrouble(Exception):
+    """The hall cannot be reached just now; the text says why, for the table's people."""
+
+
+class TableCarrier(Protocol):
+    """Used by one thread. Every call may raise CarrierTrouble, and may be tried again later.
+
+    After trouble, and at the beginning, the first thing heard is HallUp: then the table says its
+    state and a hello.
+    """
+
+    def say(self, said: TableSaid) -> None:
+        """Sends it on its way; what the hall answers is heard later."""
+
+    def heard(self, wait_s: float) -> tuple[HallSaid, ...]:
+        """What came, in order; waits so long at most if there is nothing."""
+
+    def bring(self, picture: str, jpeg: bytes) -> None:
+        """Brings a picture that was asked for, always by https."""
+
+    def close(self) -> None: ...

@@ -1,0 +1,1 @@
+"""How a table comes to belong to a hall: codes, certificates, keys."""

@@ -1,0 +1,1 @@
+"""What the desk orders and the table does, at most once."""

@@ -1,0 +1,1 @@
+"""What the desk, the wall and the operator see, folded from rows."""

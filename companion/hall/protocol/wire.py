@@ -1,0 +1,144 @@
+"""The messages between a table and its hall: what they are; how they are written stands in `codec`.
+
+Rows go up, what is held comes down, the latest standing goes up, orders come down. None of them
+knows which game it carries.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.observations import Json
+from companion.storage.chain import Head, Row
+
+MOST_ROWS = 200  # of a batch
+MOST_BODY_BYTES = 256 << 10  # of its rows' bodies; one row may be longer than that, and goes alone
+MOST_PACKED_BYTES = 400_000  # of a message as it travels
+MOST_BYTES = 4 << 20  # of a message once it is unpacked
+LONGEST_TABLE_NAME = 16
+_TABLE_NAME = re.compile(r"[a-z0-9]{1,16}")  # also its user name at a broker: never # or +
+
+
+class Refusal(StrEnum):
+    """Why a hall does not take what a table sent. Nothing of this heals by itself."""
+
+    BROKEN_CHAIN = "broken-chain"  # a hash is not that of its row
+    FORK = "fork"  # two computers write one log
+    NOT_YOUR_LOG = "not-your-log"  # another table of this hall brought its first rows
+    DISMISSED = "dismissed"  # the table does not belong to this hall any more
+    TOO_MUCH = "too-much"  # more than a table can have to say
+    UNREADABLE = "unreadable"  # no message at all
+
+
+class WhyNotDone(StrEnum):
+    """Why a table did not do what it was ordered."""
+
+    OVERTAKEN = "overtaken"  # the game does not stand any more at the row that was looked at
+    EXPIRED = "expired"
+    CANCELLED = "cancelled"
+    PLAYING = "playing"  # a game cannot be begun: a turn was made already
+    NOT_ALLOWED = "not-allowed"  # no word that a desk may say
+    NOT_WRITTEN = "not-written"  # the table's log cannot be written just now
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """A table asks what the hall holds of a log; also its leave to send."""
+
+    log: str  # the hash of its first row
+    last: int  # the number of its last row
+    faust: str  # the table's version
+    clock: float  # its wall clock, seconds since 1970
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Rows that follow on each other; the first follows on the row with the hash `before`."""
+
+    log: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Have:
+    """What the hall holds of a log, and keeps through a failure of power."""
+
+    log: str
+    head: Head
+
+
+@dataclass(frozen=True, slots=True)
+class NotTaken:
+    """The hall does not take a batch or a hello; `row` is the first it would not take, or 0."""
+
+    log: str
+    why: Refusal
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How a table stands now: the newest is enough, so it overtakes rows. A lamp, not the truth."""
+
+    log: str
+    row: int  # the number of the last row it knows of
+    game: int
+    standing: Mapping[str, Json]  # the content of the event in which the game stands, or nothing
+    standing_row: int  # its number; 0 for none
+    header: Mapping[str, Json]  # of the game
+    turns: int  # that are done
+    unwritten: int  # transactions that the table's own log does not take just now
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a referee at the desk wants a table to take as said, at most once."""
+
+    id: str
+    log: str
+    game: int
+    row: int  # the event that the referee looked at
+    say: str  # a word of the referee's, or begin
+    words: Mapping[str, Json]
+    desk: str  # who ordered it, as the table's log will have it
+    left_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """The order with that id is not to be done any more."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotDone:
+    """A table's answer to an order or its cancelling. One that is done answers with its row."""
+
+    order: str
+    why: WhyNotDone
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """The hall asks for pictures, by their hashes."""
+
+    pictures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HallUp:
+    """The hall is there; another `boot` means that it began anew, and a hello is due."""
+
+    boot: str
+    clock: float
+    web: str = ""  # where its https is: pictures go there whatever carries the rest
+
+
+TableSaid = Hello | Batch | State | NotDone
+HallSaid = Have | NotTaken | Order | Cancel | Want | HallUp
+
+
+def is_table_name(text: str) -> bool:
+    return _TABLE_NAME.fullmatch(text) is not None

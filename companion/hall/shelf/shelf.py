@@ -1,0 +1,78 @@
+"""Where a hall keeps things: the copies of its tables' logs, and its own log of decisions.
+
+Whatever a hall decides itself (tables that joined, people, pairings, orders and what became of them,
+results from paper) is a row of its own log, chained like any other; so a shelf has two kinds of
+rows, and nothing else.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.hall.protocol.wire import Batch, Have, Hello, NotTaken
+from companion.observations import Json
+from companion.storage.chain import Head, Row
+
+
+class ShelfTrouble(Exception):
+    """The shelf cannot be read or written just now; nothing of what was asked is done.
+
+    Its text is for the operator: what is wrong, and where.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """What a table brought, by the name that its key has proved."""
+
+    table: str
+    said: Batch | Hello
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A log of which the shelf has rows."""
+
+    log: str  # the hash of its first row
+    table: str  # that brought it
+    head: Head
+    came: float  # the last of its rows, on the hall's wall clock
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A row as the shelf has it, and when it came on the hall's wall clock."""
+
+    row: Row
+    came: float
+
+
+class Shelf(Protocol):
+    """One writes; any thread may read. Every call may raise ShelfTrouble, and then did nothing."""
+
+    def append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
+        """Takes all in one transaction, each judged by itself; the answers hold after COMMIT.
+
+        Rows that are held already are compared and skipped, a gap changes nothing and is answered
+        with what is held; a hello is answered with what is held.
+        """
+
+    def give(self, log: str, table: str) -> None:
+        """From now on another table writes that log: it took over. KeyError where it is not held."""
+
+    def holdings(self) -> tuple[Holding, ...]:
+        """All logs, in the order in which they first came."""
+
+    def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
+        """The first `most` rows of a log that come after the row of that number, in order."""
+
+    def decide(self, kind: str, content: Mapping[str, Json]) -> Row:
+        """Writes a row of the hall's own log (its `game` is 0); it is kept when this returns."""
+
+    def decisions(self, after: int = 0) -> tuple[Kept, ...]:
+        """The hall's own log from after that row."""
+
+    def room(self) -> float | None:
+        """The part of its disk that is free, 0 to 1; None where that cannot be known."""
+
+    def close(self) -> None: ...
