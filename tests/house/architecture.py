@@ -104,6 +104,15 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "vision",
         *SPOKEN,
     ),
+    "companion.hall": (  # knows no game, no page and no eyes
+        "companion.game",
+        "companion.replay",
+        "companion.storage",
+        "companion.version",
+        *SPOKEN,
+    ),
+    "companion.hall.protocol": ("companion.storage", "companion.version", *SPOKEN),
+    "companion.hall.shelf": ("companion.hall.protocol", "companion.storage", *OBSERVED),
     "companion.live": ANYTHING,  # where the parts meet
     "companion.commands": ANYTHING,
     "companion.bench": ANYTHING,
@@ -121,6 +130,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "web",
         "companion.game",
         "companion.games",
+        "companion.hall",
         "companion.storage",
         "companion.version",
         *SPOKEN,
@@ -138,6 +148,9 @@ ONLY_FROM: Mapping[str, tuple[str, ...]] = {
 _CLOCK_AND_THREADS = (
     "companion.bench",
     "companion.commands.demo",
+    "companion.hall.shelf.ear",
+    "companion.hall.shelf.memory",
+    "companion.hall.shelf.sqlite",
     "companion.live.camera_source",
     "companion.live.live",
     "companion.live.mailbox",
@@ -164,7 +177,7 @@ _CLOCK_AND_THREADS = (
 )
 # What comes from outside, and the only places for it.
 ONLY_IN: Mapping[str, tuple[str, ...]] = {
-    "sqlite3": ("companion.storage",),
+    "sqlite3": ("companion.hall.shelf.sqlite", "companion.storage"),
     "serial": ("firmware_bridge.port",),
     "cv2": ("vision",),
     "flask": ("web",),

@@ -43,7 +43,7 @@ class WhyNotDone(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Hello:
+class TableHello:
     """A table asks what the hall holds of a log; also its leave to send."""
 
     log: str  # the hash of its first row
@@ -78,7 +78,7 @@ class NotTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class TableNow:
     """How a table stands now: the newest is enough, so it overtakes rows. A lamp, not the truth."""
 
     log: str
@@ -92,7 +92,7 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class DeskOrder:
     """What a referee at the desk wants a table to take as said, at most once."""
 
     id: str
@@ -136,8 +136,8 @@ class HallUp:
     web: str = ""  # where its https is: pictures go there whatever carries the rest
 
 
-TableSaid = Hello | Batch | State | NotDone
-HallSaid = Have | NotTaken | Order | Cancel | Want | HallUp
+TableSaid = TableHello | Batch | TableNow | NotDone
+HallSaid = Have | NotTaken | DeskOrder | Cancel | Want | HallUp
 
 
 def is_table_name(text: str) -> bool:

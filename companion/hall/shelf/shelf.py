@@ -1,15 +1,15 @@
 """Where a hall keeps things: the copies of its tables' logs, and its own log of decisions.
 
-Whatever a hall decides itself (tables that joined, people, pairings, orders and what became of them,
-results from paper) is a row of its own log, chained like any other; so a shelf has two kinds of
-rows, and nothing else.
+Whatever a hall decides itself (tables that joined, people, pairings, orders and what became of
+them, results from paper) is a row of its own log, chained like any other; so a shelf has two kinds
+of rows, and nothing else.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.hall.protocol.wire import Batch, Have, Hello, NotTaken
+from companion.hall.protocol.wire import Batch, Have, NotTaken, TableHello
 from companion.observations import Json
 from companion.storage.chain import Head, Row
 
@@ -26,7 +26,7 @@ class Delivery:
     """What a table brought, by the name that its key has proved."""
 
     table: str
-    said: Batch | Hello
+    said: Batch | TableHello
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Shelf(Protocol):
         """
 
     def give(self, log: str, table: str) -> None:
-        """From now on another table writes that log: it took over. KeyError where it is not held."""
+        """From now on that table writes the log: it took over. KeyError for a log not held."""
 
     def holdings(self) -> tuple[Holding, ...]:
         """All logs, in the order in which they first came."""

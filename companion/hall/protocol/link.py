@@ -1,0 +1,158 @@
+"""The table's side: what to say next, given its log and what the hall says it holds.
+
+The log is the outbox, and what the hall holds is the only cursor: nothing is stored here. One
+message with rows is under way at a time.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.hall.protocol.wire import (
+    MOST_BODY_BYTES,
+    MOST_ROWS,
+    Batch,
+    HallSaid,
+    HallUp,
+    Have,
+    NotTaken,
+    Refusal,
+    TableHello,
+    TableNow,
+    TableSaid,
+)
+from companion.storage.chain import Head, Row
+
+PATIENCE_S, LONGEST_PATIENCE_S = 5.0, 60.0  # for an answer; doubled each time it does not come
+HELLO_PATIENCE_S = 30.0  # the hall lets few tables drain at once, and answers the others later
+STATE_EVERY_S = 1.0
+
+
+class TablesLog(Protocol):
+    """What is read of a table's log; a table's own `Log` reader has it."""
+
+    def row(self, row_id: int) -> Row | None: ...
+
+    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]: ...
+
+    def head(self) -> Head: ...
+
+
+@dataclass(frozen=True, slots=True)
+class LinkStatus:
+    """What a table's page can say of its hall."""
+
+    is_up: bool
+    since: float  # when it was first so, on the steady clock
+    behind: int  # rows that the hall does not hold yet, as far as is known
+    refused: NotTaken | None = None
+
+
+class HallLink:
+    """One log and one hall. No clock, no socket: the time is handed in.
+
+    Its calls may raise LogTrouble where the log cannot be read.
+    """
+
+    def __init__(self, log: TablesLog, version: str, clock: Callable[[], float]) -> None:
+        self._log, self._version, self._clock = log, version, clock
+        self._held: Head | None = None  # what the hall said it holds
+        self._last_held = 0
+        self._boot = ""
+        self._is_up, self._since = False, 0.0
+        self._refused: NotTaken | None = None
+        self._sent_at: float | None = None  # the message that has no answer yet
+        self._patience = PATIENCE_S
+        self._state: TableNow | None = None
+        self._state_at: float | None = None
+
+    def status(self) -> LinkStatus:
+        behind = max(0, self._log.head().rows - self._last_held)
+        return LinkStatus(self._is_up, self._since, behind, self._refused)
+
+    def heard(self, said: HallSaid, now: float) -> None:
+        """Whatever the hall says; orders and wishes for pictures are not its business."""
+        match said:
+            case HallUp(boot):
+                self._turn(now, is_up=True)
+                self._boot = boot
+                self._ask_anew()
+                self._state = None  # it has to hear how we stand, whatever it heard before
+            case Have() | NotTaken() if said.log != self._name():
+                pass  # of a log that we wrote before this one
+            case Have(_, head):
+                self._hold(head)
+            case NotTaken(_, Refusal.TOO_MUCH):
+                self._patience = min(LONGEST_PATIENCE_S, 2 * self._patience)
+            case NotTaken():
+                self._refused = said
+
+    def lost(self, now: float) -> None:
+        """The hall cannot be reached; what was under way may have come or not."""
+        if self._is_up:
+            self._turn(now, is_up=False)
+        self._ask_anew()
+
+    def due(self, now: float, state: TableNow | None) -> tuple[TableSaid, ...]:
+        """What is to be said now; `state` is how the table stands, None before its first game."""
+        if not self._is_up:
+            return ()
+        said: list[TableSaid] = []
+        if state is not None and state != self._state and self._may_tell(now):
+            self._state, self._state_at = state, now
+            said.append(state)
+        rows = None if self._refused is not None else self._next(now)
+        if rows is not None:
+            self._sent_at = now
+            said.append(rows)
+        return (*said,)
+
+    def _next(self, now: float) -> TableHello | Batch | None:
+        if self._sent_at is not None:
+            if now - self._sent_at < self._waits():
+                return None
+            self._patience = min(LONGEST_PATIENCE_S, 2 * self._patience)
+            self._held = None  # a hello costs little; the rows may have come
+        if self._held is not None:
+            return self._batch(self._held.rows)
+        name = self._name()
+        return (
+            name and TableHello(name, self._log.head().rows, self._version, self._clock())
+        ) or None
+
+    def _batch(self, held: int) -> Batch | None:
+        rows: list[Row] = []
+        size = 0
+        for row in self._log.some_after(held, MOST_ROWS):
+            size += len(row.body.encode("utf-8"))
+            if rows and size > MOST_BODY_BYTES:
+                break
+            rows.append(row)
+        return Batch(self._name(), (*rows,)) if rows else None
+
+    def _hold(self, head: Head) -> None:
+        """What it holds must be ours; less than before means that it came back from a copy."""
+        self._sent_at, self._patience = None, PATIENCE_S
+        own = self._log.row(head.rows) if head.rows else None
+        if head.rows and (own is None or own.hash != head.hash):
+            self._refused = NotTaken(self._name(), Refusal.FORK, head.rows)
+            return
+        self._held, self._last_held = head, head.rows
+
+    def _ask_anew(self) -> None:
+        self._held, self._sent_at = None, None
+
+    def _turn(self, now: float, is_up: bool) -> None:
+        if self._is_up != is_up or not self._since:
+            self._is_up, self._since = is_up, now
+
+    def _may_tell(self, now: float) -> bool:
+        return self._state_at is None or now - self._state_at >= STATE_EVERY_S
+
+    def _waits(self) -> float:
+        return max(HELLO_PATIENCE_S, self._patience) if self._held is None else self._patience
+
+    def _name(self) -> str:
+        """A log is called by the hash of its first row; one without rows has no name."""
+        first = self._log.row(1)
+        return "" if first is None else first.hash

@@ -1,0 +1,47 @@
+"""Whether rows that a table brought follow on those that are held; the same for every shelf."""
+
+from collections.abc import Callable
+
+from companion.hall.protocol.wire import Batch, Refusal
+from companion.storage.chain import Head, Row, hash_of
+
+
+class NotSound(Exception):
+    """The rows are not taken; `row` is the first that is wrong."""
+
+    def __init__(self, why: Refusal, row: int) -> None:
+        super().__init__(f"{why} at row {row}")
+        self.why, self.row = why, row
+
+
+def new_rows(batch: Batch, held: Head, hash_at: Callable[[int], str]) -> tuple[Row, ...]:
+    """Those of its rows that are not held yet; none where rows between are missing.
+
+    `hash_at` gives the hash of a row that is held. Raises NotSound.
+    """
+    _expect_chained(batch)
+    first, last = batch.rows[0], batch.rows[-1]
+    if first.id > held.rows + 1:
+        return ()
+    known = min(last.id, held.rows)  # its hash holds whatever came before it
+    if known >= first.id and batch.rows[known - first.id].hash != hash_at(known):
+        raise NotSound(Refusal.FORK, _first_other(batch, held, hash_at))
+    new = batch.rows[known - first.id + 1 :]
+    if new and new[0].before != held.hash:
+        raise NotSound(Refusal.FORK, new[0].id)
+    return new
+
+
+def _expect_chained(batch: Batch) -> None:
+    number, before = batch.rows[0].id, batch.rows[0].before
+    for row in batch.rows:
+        if row.id != number or row.before != before or hash_of(row) != row.hash:
+            raise NotSound(Refusal.BROKEN_CHAIN, row.id)
+        number, before = number + 1, row.hash
+    if batch.rows[0].id == 1 and batch.rows[0].hash != batch.log:
+        raise NotSound(Refusal.BROKEN_CHAIN, 1)
+
+
+def _first_other(batch: Batch, held: Head, hash_at: Callable[[int], str]) -> int:
+    known = (row for row in batch.rows if row.id <= held.rows)
+    return next(row.id for row in known if row.hash != hash_at(row.id))
