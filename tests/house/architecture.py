@@ -148,6 +148,7 @@ ONLY_FROM: Mapping[str, tuple[str, ...]] = {
 _CLOCK_AND_THREADS = (
     "companion.bench",
     "companion.commands.demo",
+    "companion.hall.hall",
     "companion.hall.shelf.ear",
     "companion.hall.shelf.memory",
     "companion.hall.shelf.sqlite",

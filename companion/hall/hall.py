@@ -1,0 +1,110 @@
+"""One running hall: its parts, and which of them hears what a table says. Knows no carrier."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.hall.protocol.wire import (
+    Batch,
+    Cancel,
+    DeskOrder,
+    HallSaid,
+    HallUp,
+    NotDone,
+    NotTaken,
+    Refusal,
+    TableHello,
+    TableNow,
+    TableSaid,
+    Want,
+)
+from companion.hall.shelf.ear import Ear, Tell
+from companion.hall.shelf.shelf import Shelf
+
+
+class KnowsTables(Protocol):
+    """Which tables belong to the hall."""
+
+    def is_ours(self, table: str) -> bool: ...
+
+
+class SeesTables(Protocol):
+    """Who was heard when, and how each table says it stands."""
+
+    def heard_from(self, table: str, said: TableSaid) -> None: ...
+
+
+class KeepsOrders(Protocol):
+    """Orders on their way to tables."""
+
+    def due(self, table: str) -> tuple[DeskOrder | Cancel, ...]: ...
+
+    def answered(self, table: str, answer: NotDone) -> None: ...
+
+
+class WantsPictures(Protocol):
+    """Pictures that the desk asked for and no table has brought yet."""
+
+    def due(self, table: str) -> Want | None: ...
+
+    def brought(self, table: str, picture: str, jpeg: bytes) -> None:
+        """ValueError for one that nobody named, or whose bytes are others."""
+
+
+@dataclass(frozen=True, slots=True)
+class HallParts:
+    """What a hall is made of."""
+
+    shelf: Shelf
+    ear: Ear
+    tables: KnowsTables
+    presence: SeesTables
+    orders: KeepsOrders
+    pictures: WantsPictures
+
+
+class Hall:
+    """What carriers are given. Any thread may call; nothing here waits for a disk or a socket."""
+
+    def __init__(self, parts: HallParts, boot: str, clock: Callable[[], float], web: str) -> None:
+        self.parts = parts
+        self._boot, self._clock, self._web = boot, clock, web
+        self._lock = threading.Lock()
+        self._on_news: list[Callable[[str], None]] = []
+
+    @property
+    def up(self) -> HallUp:
+        """What every table is told first."""
+        return HallUp(self._boot, self._clock(), self._web)
+
+    def heard(self, table: str, said: TableSaid, tell: Tell) -> None:
+        """Hands on what a table said, by the name that its key has proved."""
+        if not self.parts.tables.is_ours(table):
+            if isinstance(said, TableHello | Batch):
+                tell(NotTaken(said.log, Refusal.DISMISSED))
+            return
+        self.parts.presence.heard_from(table, said)
+        match said:
+            case TableHello() | Batch():
+                self.parts.ear.take(table, said, tell)
+            case NotDone():
+                self.parts.orders.answered(table, said)
+            case TableNow():
+                pass  # presence has it
+
+    def waiting_for(self, table: str) -> tuple[HallSaid, ...]:
+        """What that table is to be told now."""
+        want = self.parts.pictures.due(table)
+        return (*self.parts.orders.due(table), *([] if want is None else [want]))
+
+    def on_news(self, ring: Callable[[str], None]) -> None:
+        """A carrier that need not be asked is rung when there is something for a table."""
+        with self._lock:
+            self._on_news.append(ring)
+
+    def news_for(self, table: str) -> None:
+        with self._lock:
+            rings = [*self._on_news]
+        for ring in rings:
+            ring(table)
