@@ -1,0 +1,98 @@
+"""The hall's own certificate: made once, kept beside its file, known by its fingerprint."""
+
+import hashlib
+import os
+import ssl
+from dataclasses import dataclass
+from pathlib import Path
+
+YEARS = 20
+FINGERPRINT_GROUP = 4
+NO_TIME_CHECK = 0x200000  # a small computer has no clock before it reaches one
+
+
+@dataclass(frozen=True, slots=True)
+class HallCertificate:
+    """Where certificate and key lie, and what the certificate is known by."""
+
+    certificate: Path
+    key: Path
+
+    @property
+    def pem(self) -> str:
+        return self.certificate.read_text("ascii")
+
+    @property
+    def fingerprint(self) -> bytes:
+        """SHA-256 over the first certificate of the file, as TLS shows it."""
+        first, end, _ = self.pem.partition("-----END CERTIFICATE-----")
+        return hashlib.sha256(ssl.PEM_cert_to_DER_cert(first + end)).digest()
+
+
+def own_certificate(folder: Path, name: str) -> HallCertificate:
+    """The one that lies there, or a new one; OSError where none can be written."""
+    own = HallCertificate(folder / f"{name}.cert.pem", folder / f"{name}.key.pem")
+    if not (own.certificate.exists() and own.key.exists()):
+        _make(own)
+    return own
+
+
+def said_in_groups(fingerprint: bytes, groups: int = 8) -> str:
+    """As it is read aloud or compared by eye."""
+    digits = fingerprint.hex().upper()
+    ends = range(0, groups * FINGERPRINT_GROUP, FINGERPRINT_GROUP)
+    return " ".join(digits[at : at + FINGERPRINT_GROUP] for at in ends)
+
+
+def pinned(certificate: str) -> ssl.SSLContext:
+    """Trusts that one certificate and no other, by whatever name it is reached, at any date."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.load_verify_locations(cadata=certificate)
+    context.verify_flags |= (
+        ssl.VerifyFlags(NO_TIME_CHECK) | ssl.VerifyFlags.VERIFY_X509_PARTIAL_CHAIN
+    )
+    return context
+
+
+def without_trust() -> ssl.SSLContext:
+    """For the first meeting: the code proves the hall, and whose certificate it was."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+def _make(own: HallCertificate) -> None:
+    from datetime import UTC, datetime, timedelta  # noqa: PLC0415  # the hall alone makes one
+
+    from cryptography import x509  # noqa: PLC0415
+    from cryptography.hazmat.primitives import hashes, serialization  # noqa: PLC0415
+    from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415
+    from cryptography.x509.oid import NameOID  # noqa: PLC0415
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "faust-hall")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=365 * YEARS))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    text = serialization.Encoding.PEM
+    secret = key.private_bytes(
+        text, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    for place, data in ((own.key, secret), (own.certificate, made.public_bytes(text))):
+        with open(place, "wb", opener=_private) as file:
+            file.write(data)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

@@ -1,0 +1,71 @@
+"""What a table keeps of the hall it belongs to, in a file that its owner alone reads."""
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from companion.storage.trouble import on_a_line
+
+HTTPS, MQTT = "https", "mqtt"
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """Where the hall is, who we are there, and the one certificate that it may show."""
+
+    address: str  # host:port of its https
+    table: str
+    key: str
+    certificate: str  # PEM
+    carrier: str = HTTPS
+    broker: str = ""  # host:port, where a broker carries the messages
+
+
+class BadMembership(Exception):
+    """The file cannot be read or written: what is wrong, and the way on."""
+
+
+def read_membership(place: Path) -> Membership | None:
+    """None where the table belongs to no hall."""
+    try:
+        text = place.read_text("utf-8")
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadMembership(_sentence(place, str(error))) from None
+    try:
+        said = json.loads(text)
+        found = Membership(**{name: str(value) for name, value in said.items()})
+    except (ValueError, TypeError, AttributeError):
+        raise BadMembership(_sentence(place, "it is damaged")) from None
+    if found.carrier not in (HTTPS, MQTT):
+        raise BadMembership(_sentence(place, f"{found.carrier!r} is no carrier"))
+    return found
+
+
+def write_membership(place: Path, membership: Membership) -> None:
+    """Whole or not at all."""
+    draft = place.with_name(place.name + ".new")
+    try:
+        with open(draft, "w", encoding="utf-8", opener=_private) as file:
+            json.dump(asdict(membership), file)
+        draft.replace(place)
+    except OSError as error:
+        raise BadMembership(_sentence(place, error.strerror or "")) from None
+
+
+def forget_membership(place: Path) -> bool:
+    """Whether there was one."""
+    was_there = place.exists()
+    place.unlink(missing_ok=True)
+    return was_there
+
+
+def _sentence(place: Path, wrong: str) -> str:
+    said = f"what is kept of the hall cannot be used, {on_a_line(str(place))}: {wrong}"
+    return f"{said}; join again with a new code (--hall ADDRESS/CODE), or play without (--hall off)"
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
