@@ -19,8 +19,11 @@ class TableCarrier(Protocol):
     def say(self, said: TableSaid) -> None:
         """Sends it on its way; what the hall answers is heard later."""
 
-    def heard(self, wait_s: float) -> tuple[HallSaid, ...]:
-        """What came, in order; waits so long at most if there is nothing."""
+    def heard(self) -> tuple[HallSaid, ...]:
+        """What came since, in order; asks the hall where it must be asked.
+
+        A carrier that is told by itself rings the bell it was given, from a thread of its own.
+        """
 
     def bring(self, picture: str, jpeg: bytes) -> None:
         """Brings a picture that was asked for, always by https."""

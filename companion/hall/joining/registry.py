@@ -47,11 +47,9 @@ class Registry:
             return found is not None and not found.is_dismissed
 
     def table_of(self, key: str) -> str | None:
-        """The table whose key that is; None for every other key."""
+        """The table whose key that is, dismissed or not; None for every other key."""
         offered = _hash_of_key(key)
-        with self._lock:
-            tables = [one for one in self._tables.values() if not one.is_dismissed]
-        found = [one.name for one in tables if hmac.compare_digest(one.key, offered)]
+        found = [one.name for one in self.tables() if hmac.compare_digest(one.key, offered)]
         return found[0] if found else None
 
     def admit(self, name: str, label: str) -> str:

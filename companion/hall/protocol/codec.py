@@ -130,20 +130,27 @@ def _hall_to_json(said: HallSaid) -> dict[str, Json]:
 
 def table_said(kind: str, value: Json) -> TableSaid:
     """From JSON that was read already; BadMessage for whatever is no message."""
-    return _FROM_TABLE[kind](content_of(value))
+    return _reader(_FROM_TABLE, kind)(content_of(value))
 
 
 def hall_said(kind: str, value: Json) -> HallSaid:
     """From JSON that was read already; BadMessage for whatever is no message."""
-    return _FROM_HALL[kind](content_of(value))
+    return _reader(_FROM_HALL, kind)(content_of(value))
 
 
 def _unpack(readers: Mapping[str, Callable[[Content], Said]], kind: str, data: bytes) -> Said:
     if len(data) > MOST_PACKED_BYTES:
         raise BadMessage(f"{len(data)} bytes; expected {MOST_PACKED_BYTES} at most")
+    read = _reader(readers, kind)
+    return read(content_of(read_json(inflated(data) if kind == ROWS else data)))
+
+
+def _reader(
+    readers: Mapping[str, Callable[[Content], Said]], kind: str
+) -> Callable[[Content], Said]:
     if kind not in readers:
         raise BadMessage(f"{kind!r} is no kind of message; expected {', '.join(readers)}")
-    return readers[kind](content_of(read_json(inflated(data) if kind == ROWS else data)))
+    return readers[kind]
 
 
 def _hello_or_batch(said: Content) -> TableHello | Batch:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.hall.protocol.wire import (
-    MOST_BODY_BYTES,
     MOST_ROWS,
     Batch,
     HallSaid,
@@ -20,12 +19,14 @@ from companion.hall.protocol.wire import (
     TableHello,
     TableNow,
     TableSaid,
+    fitting,
 )
 from companion.storage.chain import Head, Row
 
 PATIENCE_S, LONGEST_PATIENCE_S = 5.0, 60.0  # for an answer; doubled each time it does not come
 HELLO_PATIENCE_S = 30.0  # the hall lets few tables drain at once, and answers the others later
 STATE_EVERY_S = 1.0
+BATCH_EVERY_S = 0.06  # what comes more often than this a hall takes for a flood
 
 
 class TablesLog(Protocol):
@@ -63,6 +64,7 @@ class HallLink:
         self._refused: NotTaken | None = None
         self._sent_at: float | None = None  # the message that has no answer yet
         self._patience = PATIENCE_S
+        self._batch_at: float | None = None
         self._state: TableNow | None = None
         self._state_at: float | None = None
 
@@ -114,21 +116,20 @@ class HallLink:
             self._patience = min(LONGEST_PATIENCE_S, 2 * self._patience)
             self._held = None  # a hello costs little; the rows may have come
         if self._held is not None:
-            return self._batch(self._held.rows)
+            return self._batch(self._held.rows, now)
         name = self._name()
         return (
             name and TableHello(name, self._log.head().rows, self._version, self._clock())
         ) or None
 
-    def _batch(self, held: int) -> Batch | None:
-        rows: list[Row] = []
-        size = 0
-        for row in self._log.some_after(held, MOST_ROWS):
-            size += len(row.body.encode("utf-8"))
-            if rows and size > MOST_BODY_BYTES:
-                break
-            rows.append(row)
-        return Batch(self._name(), (*rows,)) if rows else None
+    def _batch(self, held: int, now: float) -> Batch | None:
+        if self._batch_at is not None and now - self._batch_at < BATCH_EVERY_S:
+            return None
+        rows = fitting(self._log.some_after(held, MOST_ROWS))
+        if not rows:
+            return None
+        self._batch_at = now
+        return Batch(self._name(), rows)
 
     def _hold(self, head: Head) -> None:
         """What it holds must be ours; less than before means that it came back from a copy."""

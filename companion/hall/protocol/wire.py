@@ -5,7 +5,7 @@ knows which game it carries.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -142,3 +142,15 @@ HallSaid = Have | NotTaken | DeskOrder | Cancel | Want | HallUp
 
 def is_table_name(text: str) -> bool:
     return _TABLE_NAME.fullmatch(text) is not None
+
+
+def fitting(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """As many of the first of them as one batch holds; one at least, if there is one."""
+    found: list[Row] = []
+    size = 0
+    for row in rows:
+        size += len(row.body.encode("utf-8"))
+        if found and (size > MOST_BODY_BYTES or len(found) == MOST_ROWS):
+            break
+        found.append(row)
+    return (*found,)

@@ -1,0 +1,207 @@
+"""The hall's side of https: one small WSGI application for tables, each known by its key."""
+
+import json
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qs
+
+from companion.hall.carriers.floods import Floods
+from companion.hall.hall import Hall
+from companion.hall.joining.codes import NoSuchCode
+from companion.hall.joining.registry import Registry
+from companion.hall.joining.welcome import BrokerOf, NoMeeting, Welcome
+from companion.hall.protocol import codec
+from companion.hall.protocol.reading import BadMessage, content_of, read_json
+from companion.hall.protocol.wire import (
+    MOST_PACKED_BYTES,
+    MOST_ROWS,
+    Batch,
+    HallSaid,
+    TableHello,
+    fitting,
+)
+from companion.hall.shelf.shelf import ShelfTrouble
+from companion.observations import Json
+
+PREFIX = "/hall/1/"
+ANSWER_S = 1.0  # that a request waits for its rows to be kept; later answers come with the next
+MOST_WAITING = 24  # requests at once; the others are answered with the next
+MOST_PICTURE_BYTES = 4 << 20
+MOST_PAIR_BYTES = 4096
+LONGEST_KEY = 64
+LONGEST_PATH = 200
+
+Environ = Mapping[str, Any]
+StartAnswer = Callable[[str, list[tuple[str, str]]], object]
+
+
+class _No(Exception):
+    """An answer that is no: its status, and why in a word that a table has a sentence for."""
+
+    def __init__(self, status: str, why: str) -> None:
+        super().__init__(why)
+        self.status, self.why = status, why
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """Who is let in: the keys, and the codes with which one gets a key."""
+
+    registry: Registry
+    welcome: Welcome
+    fingerprint: bytes
+    carrier_of: BrokerOf
+
+
+class HallOverHttps:
+    """To be called by a server with many threads."""
+
+    def __init__(self, hall: Hall, gate: Gate, steady: Callable[[], float]) -> None:
+        self._hall, self._gate = hall, gate
+        self._lock = threading.Lock()
+        self._waiting = threading.BoundedSemaphore(MOST_WAITING)
+        self._late: dict[str, dict[str, HallSaid]] = {}  # by table and log: the newest answer
+        self.floods = Floods(steady)
+
+    def __call__(self, environ: Environ, start: StartAnswer) -> Iterable[bytes]:
+        try:
+            status, kind, body = "200 OK", *self._answer(environ)
+        except _No as no:
+            status, kind, body = no.status, "application/json", _json({"why": no.why})
+        except BadMessage as bad:
+            status, kind, body = "400 Bad Request", "application/json", _json({"why": str(bad)})
+        except ShelfTrouble:
+            status, kind = "503 Service Unavailable", "application/json"
+            body = _json({"why": "shelf"})
+        start(
+            status,
+            [
+                ("Content-Type", kind),
+                ("Content-Length", str(len(body))),
+                ("Cache-Control", "no-store"),
+                ("X-Content-Type-Options", "nosniff"),
+            ],
+        )
+        return [body]
+
+    def _answer(self, environ: Environ) -> tuple[str, bytes]:
+        path = str(environ.get("PATH_INFO", ""))[:LONGEST_PATH].removeprefix(PREFIX)
+        asked = f"{environ['REQUEST_METHOD']} {path}"
+        if asked == "POST pair":
+            return "application/json", self._pair(environ)
+        table = self._table(environ)
+        if asked.startswith("PUT evidence/"):
+            self._picture(table, path.removeprefix("evidence/"), environ)
+            return "application/json", self._told(table, [])
+        if asked == "GET copy":
+            return "application/octet-stream", self._copy(table, environ)
+        kind = {"POST rows": codec.ROWS, "PUT state": codec.STATE, "POST answers": codec.ANSWERS}
+        if asked in kind:
+            return "application/json", self._said(table, kind[asked], environ)
+        if asked == "GET orders":
+            return "application/json", self._told(table, [])
+        raise _No("404 Not Found", "no-such-way")
+
+    def _table(self, environ: Environ) -> str:
+        word, _, key = str(environ.get("HTTP_AUTHORIZATION", "")).partition(" ")
+        is_key = word == "Bearer" and 0 < len(key) <= LONGEST_KEY
+        table = self._gate.registry.table_of(key) if is_key else None
+        if table is None:
+            raise _No("401 Unauthorized", "unknown-key")
+        return table
+
+    def _said(self, table: str, kind: str, environ: Environ) -> bytes:
+        data = _body(environ, MOST_PACKED_BYTES)
+        with self._lock:
+            if not self.floods.lets_through(table):
+                raise _No("429 Too Many Requests", "too-much")
+        said = codec.unpack_from_table(kind, data)
+        answers: list[HallSaid] = []
+        if isinstance(said, TableHello | Batch):
+            self._wait_for(table, said)
+        else:
+            self._hall.heard(table, said, answers.append)
+        return self._told(table, answers)
+
+    def _wait_for(self, table: str, said: TableHello | Batch) -> None:
+        """The answer is put with what the table is told next, now or with its next request."""
+        came = threading.Event()
+
+        def tell(answer: HallSaid) -> None:
+            with self._lock:
+                self._late.setdefault(table, {})[said.log] = answer
+            came.set()
+
+        self._hall.heard(table, said, tell)
+        if self._waiting.acquire(blocking=False):
+            try:
+                came.wait(ANSWER_S)
+            finally:
+                self._waiting.release()
+
+    def _told(self, table: str, answers: list[HallSaid]) -> bytes:
+        with self._lock:
+            answers += self._late.pop(table, {}).values()
+        answers += self._hall.waiting_for(table)
+        said: list[Json] = [[codec.kind_of(one), codec.to_json(one)] for one in answers]
+        return _json({"hall": codec.to_json(self._hall.up), "said": said})
+
+    def _picture(self, table: str, picture: str, environ: Environ) -> None:
+        try:
+            self._hall.parts.pictures.brought(table, picture, _body(environ, MOST_PICTURE_BYTES))
+        except ValueError as error:
+            raise _No("409 Conflict", str(error)) from None
+
+    def _copy(self, table: str, environ: Environ) -> bytes:
+        """Rows of a log that this table goes on with, from after a row."""
+        asked = parse_qs(str(environ.get("QUERY_STRING", ""))[:LONGEST_PATH])
+        log, after = asked.get("log", [""])[0], asked.get("after", [""])[0]
+        shelf = self._hall.parts.shelf
+        owned = {one.log for one in shelf.holdings() if one.table == table}
+        if log not in owned or not (after.isascii() and after.isdigit()):
+            raise _No("404 Not Found", "no-such-log")
+        rows = fitting(kept.row for kept in shelf.rows(log, int(after), MOST_ROWS))
+        return codec.pack(Batch(log, rows)) if rows else b""
+
+    def _pair(self, environ: Environ) -> bytes:
+        said = content_of(read_json(_body(environ, MOST_PAIR_BYTES)))
+        welcome, address = self._gate.welcome, str(environ.get("REMOTE_ADDR", ""))
+        try:
+            if said.has("nonce"):
+                nonce = bytes.fromhex(said.text("nonce"))
+                meeting, of_hall = welcome.begin(self._gate.fingerprint, nonce)
+                return _json({"meeting": meeting, "nonce": of_hall.hex()})
+            proof = bytes.fromhex(said.text("proof"))
+            found = welcome.finish(said.text("meeting"), proof, address, self._gate.carrier_of)
+        except NoSuchCode as no:
+            raise _No("403 Forbidden", no.why) from None
+        except NoMeeting:
+            raise _No("409 Conflict", "no-meeting") from None
+        except ValueError as error:
+            raise BadMessage(str(error)) from None
+        return _json(
+            {
+                "proof": found.proof.hex(),
+                "table": found.table,
+                "key": found.key,
+                "carrier": {**found.carrier},
+                "log": found.log,
+            }
+        )
+
+
+def _body(environ: Environ, most: int) -> bytes:
+    length = str(environ.get("CONTENT_LENGTH", ""))
+    if not (length.isascii() and length.isdigit()):
+        raise _No("411 Length Required", "no-length")
+    if int(length) > most:
+        raise _No("413 Content Too Large", "too-large")
+    data: bytes = environ["wsgi.input"].read(int(length))
+    return data
+
+
+def _json(said: Mapping[str, Json]) -> bytes:
+    text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "backslashreplace")

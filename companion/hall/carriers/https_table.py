@@ -1,0 +1,156 @@
+"""The table's side of https: one kept connection to a hall whose certificate is known."""
+
+import http.client
+import socket
+import ssl
+from collections import deque
+from collections.abc import Callable
+
+from companion.hall.carriers.carrier import CarrierTrouble
+from companion.hall.joining.certificate import pinned
+from companion.hall.joining.membership import Membership
+from companion.hall.protocol import codec
+from companion.hall.protocol.reading import BadMessage, content_of, read_json
+from companion.hall.protocol.wire import (
+    MOST_BYTES,
+    MOST_PACKED_BYTES,
+    Batch,
+    HallSaid,
+    HallUp,
+    TableHello,
+    TableNow,
+    TableSaid,
+)
+from companion.storage.chain import Row
+
+PATIENCE_S = 10.0
+ASK_EVERY_S = 2.0  # when nothing else was to be said
+_SENTENCES = {
+    http.client.UNAUTHORIZED: "the hall does not know this table's key; join again with a new code",
+    http.client.TOO_MANY_REQUESTS: "the hall hears too much of this table and takes a rest",
+    http.client.SERVICE_UNAVAILABLE: "the hall cannot keep anything just now",
+}
+
+
+class HttpsCarrier:
+    """The first thing heard after trouble is HallUp, as with every carrier."""
+
+    def __init__(
+        self,
+        membership: Membership,
+        steady: Callable[[], float],
+        patience_s: float = PATIENCE_S,
+    ) -> None:
+        self._membership, self._steady = membership, steady
+        self._patience = patience_s
+        self._context = pinned(membership.certificate)
+        self._line: http.client.HTTPSConnection | None = None
+        self._boot = ""  # of the hall as it was heard last; empty after trouble
+        self._asked_at: float | None = None
+        self._heard: deque[HallSaid] = deque()
+
+    def say(self, said: TableSaid) -> None:
+        match said:
+            case TableHello() | Batch():
+                way = "POST", "rows"
+            case TableNow():
+                way = "PUT", "state"
+            case _:
+                way = "POST", "answers"
+        self._exchange(way, codec.pack(said))
+
+    def heard(self) -> tuple[HallSaid, ...]:
+        is_due = self._asked_at is None or self._steady() - self._asked_at >= ASK_EVERY_S
+        if not self._heard and is_due:
+            self._exchange(("GET", "orders"), b"")
+        found = (*self._heard,)
+        self._heard.clear()
+        return found
+
+    def bring(self, picture: str, jpeg: bytes) -> None:
+        self._exchange(("PUT", f"evidence/{picture}"), jpeg)
+
+    def copy(self, log: str, after: int) -> tuple[Row, ...]:
+        """The hall's rows of a log that this table takes over, from after that one."""
+        data = self._ask(("GET", f"copy?log={log}&after={after}"), b"")
+        try:
+            batch = codec.unpack_from_table(codec.ROWS, data) if data else None
+        except BadMessage as bad:
+            raise self._trouble(f"its copy cannot be read: {bad}") from None
+        return batch.rows if isinstance(batch, Batch) else ()
+
+    def close(self) -> None:
+        self._hang_up()
+
+    def _exchange(self, way: tuple[str, str], body: bytes) -> None:
+        self._asked_at = self._steady()
+        answer = self._ask(way, body)
+        try:
+            said = content_of(read_json(answer))
+            up = codec.hall_said(codec.HALL, said.value("hall"))
+            told = said.value("said")
+            messages = [
+                codec.hall_said(one[0], one[1])
+                for one in (told if isinstance(told, list) else [])
+                if isinstance(one, list) and len(one) == 2 and isinstance(one[0], str)
+            ]
+        except BadMessage as bad:
+            raise self._trouble(f"it answers what no hall says: {bad}") from None
+        assert isinstance(up, HallUp)
+        if up.boot != self._boot:
+            self._boot = up.boot
+            self._heard.append(up)
+        self._heard.extend(messages)
+
+    def _ask(self, way: tuple[str, str], body: bytes) -> bytes:
+        line = self._line or self._connect()
+        try:
+            line.request(way[0], f"/hall/1/{way[1]}", body or None, self._headers(body))
+            answer = line.getresponse()
+            data = answer.read(MOST_BYTES + 1)
+        except (OSError, http.client.HTTPException) as error:
+            raise self._trouble(_said_of(error)) from None
+        if len(data) > max(MOST_BYTES, MOST_PACKED_BYTES):
+            raise self._trouble("it answers without end")
+        if answer.status != http.client.OK:
+            said = _SENTENCES.get(answer.status, "")
+            raise self._trouble(said or f"it answers {answer.status}")
+        return data
+
+    def _headers(self, body: bytes) -> dict[str, str]:
+        key = {"Authorization": f"Bearer {self._membership.key}"}
+        return key | ({"Content-Type": "application/octet-stream"} if body else {})
+
+    def _connect(self) -> http.client.HTTPSConnection:
+        host, _, port = self._membership.address.rpartition(":")
+        line = http.client.HTTPSConnection(
+            host, int(port), timeout=self._patience, context=self._context
+        )
+        try:
+            line.connect()
+            line.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        except ssl.SSLCertVerificationError:
+            raise self._trouble(
+                "what answers there has another certificate: it is another hall,"
+                " or somebody stands between"
+            ) from None
+        except (OSError, http.client.HTTPException) as error:
+            raise self._trouble(_said_of(error)) from None
+        self._line = line
+        return line
+
+    def _trouble(self, why: str) -> CarrierTrouble:
+        self._hang_up()
+        self._boot = ""
+        self._heard.clear()
+        return CarrierTrouble(f"{self._membership.address}: {why}")
+
+    def _hang_up(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+
+
+def _said_of(error: Exception) -> str:
+    said = error.strerror if isinstance(error, OSError) else None
+    return said or str(error) or type(error).__name__

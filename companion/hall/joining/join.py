@@ -1,0 +1,126 @@
+"""The table's side of a joining: finds the hall at its address and proves the printed code."""
+
+import hashlib
+import http.client
+import json
+import secrets
+import socket
+import ssl
+from dataclasses import dataclass
+
+from companion.hall.joining.certificate import without_trust
+from companion.hall.joining.membership import HTTPS, Membership
+from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, OF_TABLE, Meeting, key_of
+from companion.hall.protocol.reading import BadMessage, Content, content_of, read_json
+
+PATIENCE_S = 10.0
+USUAL_PORT = 8700
+MOST_ANSWER_BYTES = 64 << 10
+PAIR_PATH = "/hall/1/pair"
+PREFIX = "faust-hall:"  # of what the printed code to scan says
+
+_SENTENCES = {
+    "wrong-code": "the hall does not know this code; each is good once, and some time only:"
+    " ask at the desk for a new one",
+    "too-many-tries": "too many wrong codes came from this computer; wait a quarter of an hour",
+    "no-meeting": "the hall did not follow; try again",
+}
+
+
+class CannotJoin(Exception):
+    """Why not, and the way on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """The membership, and the log that this table takes over, if it was asked to."""
+
+    membership: Membership
+    log: str = ""
+
+
+def asked_of(text: str) -> tuple[str, str]:
+    """Address and code of what stands behind --hall: HOST[:PORT]/CODE, as printed or scanned."""
+    address, stroke, code = text.removeprefix(PREFIX).partition("/")
+    host, colon, port = address.rpartition(":")
+    if not stroke or not code or not address:
+        raise CannotJoin(f"{text!r} names no hall; expected ADDRESS/CODE, as the sheet has it")
+    if not colon:
+        return f"{address}:{USUAL_PORT}", code
+    if not (port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16):
+        raise CannotJoin(f"{address!r} is no address; expected HOST or HOST:PORT")
+    return f"{host}:{port}", code
+
+
+def join(address: str, code: str) -> Joined:
+    """Proves the code to the hall at host:port, and asks it for the same proof. CannotJoin."""
+    try:
+        key = key_of(code)
+    except ValueError as bad:
+        raise CannotJoin(str(bad)) from None
+    host, _, port = address.rpartition(":")
+    line = http.client.HTTPSConnection(host, int(port), timeout=PATIENCE_S, context=without_trust())
+    try:
+        line.connect()
+        assert isinstance(line.sock, ssl.SSLSocket)
+        certificate = line.sock.getpeercert(binary_form=True) or b""
+        return _meet(line, key, certificate, address)
+    except ssl.SSLError as error:
+        raise CannotJoin(f"at {address} is something, but no hall: {error.reason}") from None
+    except (OSError, http.client.HTTPException) as error:
+        said = error.strerror if isinstance(error, OSError) else None
+        why = said or type(error).__name__
+        raise CannotJoin(
+            f"no hall answers at {address} ({why}); is it running, with --lan, in the same net?"
+        ) from None
+    except BadMessage as error:
+        raise CannotJoin(f"at {address} is something, but no hall: {error}") from None
+    finally:
+        line.close()
+
+
+def _meet(
+    line: http.client.HTTPSConnection, key: bytes, certificate: bytes, address: str
+) -> Joined:
+    of_table = secrets.token_bytes(NONCE_BYTES)
+    said = _ask(line, {"nonce": of_table.hex()})
+    of_hall = _bytes(said, "nonce")
+    meeting = Meeting(hashlib.sha256(certificate).digest(), of_table, of_hall)
+    proof = meeting.proof(key, OF_TABLE).hex()
+    said = _ask(line, {"meeting": said.text("meeting"), "proof": proof})
+    if not meeting.is_proved(key, OF_HALL, _bytes(said, "proof")):
+        raise CannotJoin(
+            f"what answers at {address} does not know the code, so it is not the hall that"
+            " printed it: somebody may stand between; ask at the desk"
+        )
+    carrier = Content(said.object("carrier"))
+    membership = Membership(
+        address,
+        said.text("table"),
+        said.text("key"),
+        ssl.DER_cert_to_PEM_cert(certificate),
+        carrier.text("carrier") if carrier.has("carrier") else HTTPS,
+        carrier.text("broker") if carrier.has("broker") else "",
+    )
+    return Joined(membership, said.text("log"))
+
+
+def _ask(line: http.client.HTTPSConnection, said: dict[str, str]) -> Content:
+    if line.sock is not None:
+        line.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    body = json.dumps(said).encode("utf-8")
+    line.request("POST", PAIR_PATH, body, {"Content-Type": "application/json"})
+    answer = line.getresponse()
+    data = answer.read(MOST_ANSWER_BYTES)
+    found = content_of(read_json(data))
+    if answer.status != http.client.OK:
+        why = found.text("why") if found.has("why") else str(answer.status)
+        raise CannotJoin(_SENTENCES.get(why, f"the hall says no: {why}"))
+    return found
+
+
+def _bytes(said: Content, key: str) -> bytes:
+    try:
+        return bytes.fromhex(said.text(key))
+    except ValueError:
+        raise BadMessage(f'"{key}" expects digits from 0 to f') from None

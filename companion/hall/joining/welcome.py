@@ -1,0 +1,89 @@
+"""The hall's side of a joining: two requests, and only who has proved a code learns anything."""
+
+import secrets
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from companion.hall.joining.codes import Codes, Ticket
+from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, Meeting
+from companion.hall.joining.registry import Registry
+from companion.hall.shelf.shelf import Holding, Shelf
+
+MEETING_LASTS_S = 60.0
+MOST_MEETINGS = 200  # at once; the oldest goes first
+
+BrokerOf = Callable[[str, str], Mapping[str, str]]  # a table and its key -> what it needs to know
+
+
+@dataclass(frozen=True, slots=True)
+class Welcomed:
+    """What a table is told that has proved its code; `proof` shows that the hall has it too."""
+
+    proof: bytes
+    table: str
+    key: str
+    carrier: Mapping[str, str]
+    log: str = ""  # that it takes over
+
+
+class NoMeeting(Exception):
+    """The second request belongs to no first one, or came too late."""
+
+
+class Welcome:
+    """`carrier_of` tells which carrier a new table shall use, and makes it known there."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        registry: Registry,
+        codes: Codes,
+        steady: Callable[[], float],
+    ) -> None:
+        self._shelf, self._registry, self._codes = shelf, registry, codes
+        self._steady = steady
+        self._lock = threading.Lock()
+        self._meetings: dict[str, tuple[Meeting, float]] = {}
+
+    def begin(self, fingerprint: bytes, of_table: bytes) -> tuple[str, bytes]:
+        """The name of the meeting, and what the hall made up for it."""
+        meeting = Meeting(fingerprint, of_table, secrets.token_bytes(NONCE_BYTES))
+        name, now = secrets.token_hex(NONCE_BYTES), self._steady()
+        with self._lock:
+            fresh = [
+                (one, found)
+                for one, found in self._meetings.items()
+                if now - found[1] < MEETING_LASTS_S
+            ]
+            self._meetings = dict(fresh[-MOST_MEETINGS + 1 :])
+            self._meetings[name] = meeting, now
+        return name, meeting.of_hall
+
+    def finish(
+        self, name: str, proof: bytes, address: str, carrier_of: BrokerOf = lambda *_: {}
+    ) -> Welcomed:
+        """NoSuchCode for a wrong one, NoMeeting; ShelfTrouble leaves the code used up."""
+        with self._lock:
+            meeting, since = self._meetings.pop(name, (None, 0.0))
+        if meeting is None or self._steady() - since >= MEETING_LASTS_S:
+            raise NoMeeting
+        ticket, code_key = self._codes.take(meeting, proof, address)
+        key = self._registry.admit(ticket.table, ticket.label)
+        log = self._take_over(ticket)
+        carrier = carrier_of(ticket.table, key)
+        return Welcomed(meeting.proof(code_key, OF_HALL), ticket.table, key, carrier, log)
+
+    def _take_over(self, ticket: Ticket) -> str:
+        if not ticket.takes_over:
+            return ""
+        held = [one for one in self._shelf.holdings() if one.table == ticket.takes_over]
+        if not held:
+            return ""
+        latest: Holding = max(held, key=_when)
+        self._registry.hand_over(latest.log, ticket.takes_over, ticket.table)
+        return latest.log
+
+
+def _when(holding: Holding) -> float:
+    return holding.came
