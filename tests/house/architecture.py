@@ -154,6 +154,7 @@ _CLOCK_AND_THREADS = (
     "companion.hall.joining.codes",
     "companion.hall.joining.registry",
     "companion.hall.joining.welcome",
+    "companion.hall.overview.pictures",
     "companion.hall.shelf.ear",
     "companion.hall.shelf.memory",
     "companion.hall.shelf.sqlite",

@@ -18,6 +18,7 @@ from companion.hall.protocol.reading import (
 )
 from companion.hall.protocol.wire import (
     MOST_PACKED_BYTES,
+    MOST_PICTURES,
     MOST_ROWS,
     Batch,
     Cancel,
@@ -40,7 +41,6 @@ from companion.storage.chain import FIRST_BEFORE, Head, Row
 ROWS, STATE, ANSWERS = "rows", "state", "answers"  # what a table says, by kind
 HAVE, ORDERS, WANT, HALL = "have", "orders", "want", "hall"  # what a hall says
 MOST_GAME = 1 << 31
-MOST_PICTURES = 100
 QUICKLY = 1  # how hard zlib tries
 Said = TypeVar("Said")
 

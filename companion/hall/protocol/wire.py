@@ -17,6 +17,7 @@ MOST_BODY_BYTES = 256 << 10  # of its rows' bodies; one row may be longer than t
 MOST_PACKED_BYTES = 400_000  # of a message as it travels
 MOST_BYTES = 4 << 20  # of a message once it is unpacked
 LONGEST_TABLE_NAME = 16
+MOST_PICTURES = 100  # that are asked for at once
 _TABLE_NAME = re.compile(r"[a-z0-9]{1,16}")  # also its user name at a broker: never # or +
 
 
