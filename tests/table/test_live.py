@@ -254,7 +254,7 @@ def test_a_preview_is_packed_when_somebody_looks(monkeypatch: pytest.MonkeyPatch
 def test_nothing_has_to_be_given_up_for_it_to_stop_while_a_page_listens(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.live.live.STOP_S", PATIENCE_S)
+    monkeypatch.setattr("companion.live.threads.STOP_S", PATIENCE_S)
     store = Store()
     running = run(FaustTable(Header(), store), store)
     live, port = running.live, urlsplit(running.address).port

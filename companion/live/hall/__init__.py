@@ -1,0 +1,1 @@
+"""A running hall: where its parts, its servers and its pages meet."""

@@ -1,0 +1,55 @@
+"""Threads that belong together: if one fails all end, and so they do when somebody asks for it."""
+
+import signal
+import threading
+from collections.abc import Callable
+
+STOP_S = 1.5  # that a thread gets to end
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has them all
+
+
+class Threads:
+    """`start` them, `wait` until the end is asked for, ask each to end, then `join`."""
+
+    def __init__(self) -> None:
+        self.has_crashed = False
+        self._asked_to_end = threading.Event()
+        self._threads: list[threading.Thread] = []
+
+    def listen_for_the_end(self) -> None:
+        """From now on Ctrl-C, and the system's wish to end, are asked of `wait`.
+
+        Before the first is started: whoever knows the address may ask for the end.
+        """
+        for name in SIGNALS:
+            number = getattr(signal, name, None)
+            if number is not None:
+                signal.signal(number, lambda *_: self._asked_to_end.set())
+
+    def start(self, part: Callable[[], None]) -> None:
+        thread = threading.Thread(target=lambda: self._guard(part), daemon=True)
+        thread.start()
+        self._threads.append(thread)
+
+    def wait(self) -> None:
+        """Waits until the end is asked for, or a part fails."""
+        while not self._asked_to_end.wait(3600):
+            pass
+
+    def join(self) -> None:
+        for thread in self._threads:
+            thread.join(STOP_S)
+
+    @property
+    def are_running(self) -> bool:
+        """Whether one of them has not ended yet."""
+        return any(thread.is_alive() for thread in self._threads)
+
+    def _guard(self, part: Callable[[], None]) -> None:
+        """Runs a part; if it fails, all end, as a program without one part would mislead."""
+        try:
+            part()
+        except BaseException:
+            self.has_crashed = True
+            self._asked_to_end.set()
+            raise
