@@ -5,10 +5,11 @@ It is made first, so that sources, table and page can all be given it.
 
 import queue
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from companion.events import AnyObservation
+from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone
 from companion.observations import Json
 
 CHECK_EVERY_S = 0.1  # whether it is time to stop
@@ -22,6 +23,15 @@ class Begin:
     agreed: Mapping[str, Json]  # the header of its record
     turn_end: str
     done: threading.Event = field(default_factory=threading.Event)
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """A desk orders something; `judged` gets the refusal, or None where a row is the answer."""
+
+    said: DeskOrder | Cancel
+    waited_s: Callable[[], float]  # since it was received
+    judged: Callable[[NotDone | None], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +51,18 @@ class Mailbox:
 
     def __init__(self, stopping: threading.Event) -> None:
         self._stopping = stopping
-        self._heard: queue.SimpleQueue[AnyObservation | Begin | Mark | None] = queue.SimpleQueue()
+        self._heard: queue.SimpleQueue[AnyObservation | Begin | Ordered | Mark | None] = (
+            queue.SimpleQueue()
+        )
 
-    def hear(self, heard: AnyObservation | Begin) -> None:
+    def hear(self, heard: AnyObservation | Begin | Ordered) -> None:
         self._heard.put(heard)
 
     def close(self) -> None:
         """Nothing more is taken out after what is in the queue now."""
         self._heard.put(None)
 
-    def next(self) -> AnyObservation | Begin | Mark | Idle | None:
+    def next(self) -> AnyObservation | Begin | Ordered | Mark | Idle | None:
         """Takes out what comes next: Idle if nothing comes, None at the end."""
         try:
             return self._heard.get(timeout=IDLE_S)

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Self
 
 from companion.events import STANDINGS, AnyObservation, Event
@@ -86,6 +87,7 @@ class Table:
     def _go_on(self, game: StoredGame, again: Replayed) -> None:
         self._sit_down(game.agreed, game.turn_end)
         self.session, self.t = again.session, again.t
+        self.standing_row = _last_standing(game)
         for observation in game.observations():
             self._note_links(observation)
             self._note_start(observation)
@@ -101,17 +103,31 @@ class Table:
         self._game = last.game if last is not None else 0
         self.t = 0.0
         self.standing: Event | None = None  # how the game stands, as it was said last
+        self.standing_row = 0  # its number in the log, once it is written; 0 for none
+
+    @property
+    def game(self) -> int:
+        """The number of the game at hand."""
+        return self._game
 
     @property
     def unwritten(self) -> int:
         """How many transactions are not in the log yet."""
         return len(self._unwritten)
 
-    def begin_game(self, agreed: Mapping[str, Json], turn_end: str = AUTO) -> None:
-        """Begins a new game; the one before stays in the log as it is, over or not."""
+    def begin_game(
+        self,
+        agreed: Mapping[str, Json],
+        turn_end: str = AUTO,
+        note: Mapping[str, Json] = MappingProxyType({}),
+    ) -> None:
+        """Begins a new game; the one before stays in the log as it is, over or not.
+
+        `note` stands in its header, too: no session asks for that.
+        """
         self._game += 1
         self._sit_down(agreed, turn_end)
-        said = {**self.session.agreed, "turn_end": turn_end}
+        said = {**note, **self.session.agreed, "turn_end": turn_end}
         if self._wall_clock is not None:
             said["began"] = self._wall_clock()
         self._unwritten.append(_Begun(said))
@@ -166,7 +182,7 @@ class Table:
             self._unwritten.extend(_Noted(said) for said in notes)
         while self._unwritten:
             rows = self._write_one(self._unwritten[0])
-            self._unwritten.popleft()
+            self._note_standing(self._unwritten.popleft(), rows)
             if self._witness is not None:
                 self._witness.note_written(rows)
 
@@ -179,6 +195,14 @@ class Table:
             case _Begun(said):
                 self._store.begin_game(said)
         return ()
+
+    def _note_standing(self, one: "_Answered | _Begun | _Noted", rows: tuple[Row, ...]) -> None:
+        if isinstance(one, _Begun):
+            self.standing_row = 0
+        elif isinstance(one, _Answered):
+            told = zip(one.events, rows[1:], strict=False)  # pictures come after the events
+            at = [row.id for event, row in told if event.kind in STANDINGS]
+            self.standing_row = at[-1] if at else self.standing_row
 
     def _note_links(self, observation: AnyObservation) -> None:
         if isinstance(observation, SlotsChanged):
@@ -197,3 +221,8 @@ class Table:
         self.standing = None
         if self._witness is not None:
             self._witness.begin_game(self._game)
+
+
+def _last_standing(game: StoredGame) -> int:
+    told = (row for row in reversed(game.rows) if row.kind == "event")
+    return next((row.id for row in told if row.content()["kind"] in STANDINGS), 0)

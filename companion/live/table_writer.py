@@ -5,7 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.events import AnyObservation
-from companion.live.mailbox import Begin, Idle, Mailbox, Mark
+from companion.live.desk import DeskAtTable
+from companion.live.mailbox import Begin, Idle, Mailbox, Mark, Ordered
 from companion.live.pace import Pace
 from companion.live.table import Table
 from companion.observations import PageSaid
@@ -15,8 +16,12 @@ from companion.storage.store import LogTrouble
 class TableWriter:
     """Takes everything out of `mailbox` in turn and hands it to `table`, which nobody else does."""
 
-    def __init__(self, table: Table, mailbox: Mailbox, pace: Pace) -> None:
+    def __init__(
+        self, table: Table, mailbox: Mailbox, pace: Pace, desk: DeskAtTable | None = None
+    ) -> None:
+        """`desk` is given where the table belongs to a hall."""
         self.table = table
+        self._desk = desk
         self.mailbox = mailbox
         self.pace = pace
         self._trouble = ""
@@ -37,20 +42,23 @@ class TableWriter:
         """How many transactions wait in memory because the log cannot be written."""
         return self.table.unwritten if self._trouble else 0
 
-    def _write_down(self, heard: AnyObservation | Begin | Idle) -> None:
+    def _write_down(self, heard: AnyObservation | Begin | Ordered | Idle) -> None:
         try:
             self._take(heard)
             self._report("")
         except LogTrouble as trouble:
             self._report(str(trouble))
 
-    def _take(self, heard: AnyObservation | Begin | Idle) -> None:
+    def _take(self, heard: AnyObservation | Begin | Ordered | Idle) -> None:
         match heard:
             case Idle():
                 self.table.pass_time(self.pace.now())
                 self.table.write(self.pace.now())
             case Begin(agreed, turn_end):
                 self.table.begin_game(agreed, turn_end)
+            case Ordered():
+                if self._desk is not None:
+                    self._desk.take(heard, self.pace.now())
             case PageSaid():
                 self.table.take(replace(heard, t=self.pace.now()))
             case _:
