@@ -52,6 +52,24 @@ class WantsPictures(Protocol):
         """ValueError for one that nobody named, or whose bytes are others."""
 
 
+class News:
+    """Carriers that need not be asked are rung when there is something for a table."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._listening: list[Callable[[str], None]] = []
+
+    def tell(self, ring: Callable[[str], None]) -> None:
+        with self._lock:
+            self._listening.append(ring)
+
+    def ring(self, table: str) -> None:
+        with self._lock:
+            listening = [*self._listening]
+        for ring in listening:
+            ring(table)
+
+
 @dataclass(frozen=True, slots=True)
 class HallParts:
     """What a hall is made of."""
@@ -62,6 +80,7 @@ class HallParts:
     presence: SeesTables
     orders: KeepsOrders
     pictures: WantsPictures
+    news: News
 
 
 class Hall:
@@ -70,8 +89,6 @@ class Hall:
     def __init__(self, parts: HallParts, boot: str, clock: Callable[[], float], web: str) -> None:
         self.parts = parts
         self._boot, self._clock, self._web = boot, clock, web
-        self._lock = threading.Lock()
-        self._on_news: list[Callable[[str], None]] = []
 
     @property
     def up(self) -> HallUp:
@@ -97,14 +114,3 @@ class Hall:
         """What that table is to be told now."""
         want = self.parts.pictures.due(table)
         return (*self.parts.orders.due(table), *([] if want is None else [want]))
-
-    def on_news(self, ring: Callable[[str], None]) -> None:
-        """A carrier that need not be asked is rung when there is something for a table."""
-        with self._lock:
-            self._on_news.append(ring)
-
-    def news_for(self, table: str) -> None:
-        with self._lock:
-            rings = [*self._on_news]
-        for ring in rings:
-            ring(table)

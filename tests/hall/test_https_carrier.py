@@ -1,0 +1,302 @@
+"""Https between a table and its hall: what is believed, what is refused, and how that is told."""
+
+import http.client
+import json
+import socket
+import ssl
+import threading
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.hall.carriers.carrier import CarrierTrouble
+from companion.hall.carriers.floods import AT_ONCE
+from companion.hall.carriers.https_table import HttpsCarrier
+from companion.hall.joining.certificate import pinned
+from companion.hall.joining.codes import Ticket
+from companion.hall.joining.join import join
+from companion.hall.joining.membership import Membership
+from companion.hall.protocol.link import HallLink
+from companion.hall.protocol.wire import (
+    MOST_BYTES,
+    Cancel,
+    DeskOrder,
+    HallUp,
+    Have,
+    NotDone,
+    NotTaken,
+    Refusal,
+    TableHello,
+    TableNow,
+    Want,
+    WhyNotDone,
+)
+from companion.storage.chain import Head, Row, chained
+from tests.hall.https_hall import HttpsHall, hall_on_loopback
+from tests.patience import PATIENCE_S
+
+ROWS = (*chained(Head(), 1, [("event", {"kind": "turn-done", "n": n}) for n in range(300)]),)
+LOG = ROWS[0].hash
+HELLO = TableHello(LOG, len(ROWS), "0.1", 0.0)
+ORDER = DeskOrder("o1", LOG, 1, 7, "accept", {}, "Anna", 60.0)
+
+
+CarrierMaker = Callable[[Membership], HttpsCarrier]
+
+
+class HalfTable:
+    """A table's log in memory."""
+
+    def __init__(self, rows: tuple[Row, ...]) -> None:
+        self.rows = rows
+
+    def row(self, row_id: int) -> Row | None:
+        return self.rows[row_id - 1] if 0 < row_id <= len(self.rows) else None
+
+    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
+        return self.rows[row_id : row_id + most]
+
+    def head(self) -> Head:
+        return Head(self.rows[-1].id, self.rows[-1].hash)
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[HttpsHall]:
+    with hall_on_loopback(tmp_path) as found:
+        yield found
+
+
+def member(hall: HttpsHall, name: str = "t1") -> Membership:
+    return join(hall.address, hall.codes.new(Ticket(name, name))).membership
+
+
+@pytest.fixture
+def carrier() -> Iterator[Callable[[Membership], HttpsCarrier]]:
+    """Makes carriers, and closes them at the end."""
+    with ExitStack() as closing_all:
+
+        def made(membership: Membership) -> HttpsCarrier:
+            line = HttpsCarrier(membership, time.monotonic, PATIENCE_S)
+            closing_all.callback(line.close)
+            return line
+
+        yield made
+
+
+def bring_all(line: HttpsCarrier, rows: tuple[Row, ...]) -> HallLink:
+    """Drives a link by hand until the hall has said that it holds all."""
+    link, now = HallLink(HalfTable(rows), "0.1", lambda: 0.0), 1.0
+    for _ in range(100):
+        now += 1.0
+        for said in line.heard():
+            link.heard(said, now)
+        for due in link.due(now, None):
+            line.say(due)
+        status = link.status()
+        if status.refused or (status.is_up and status.behind == 0):
+            break
+    return link
+
+
+def test_rows_arrive_as_they_were_written(hall: HttpsHall, carrier: CarrierMaker) -> None:
+    link = bring_all(carrier(member(hall)), ROWS)
+    assert link.status().behind == 0
+    assert (*(kept.row for kept in hall.shelf.rows(LOG, 0, 1000)),) == ROWS
+
+
+def test_orders_cancels_and_wishes_come_with_the_next_answer(
+    hall: HttpsHall, carrier: CarrierMaker
+) -> None:
+    line = carrier(member(hall))
+    hall.parts.orders["t1"] = (ORDER, Cancel("o0"))
+    hall.parts.wants["t1"] = Want((LOG,))
+    assert line.heard()[1:] == (ORDER, Cancel("o0"), Want((LOG,)))
+
+
+def test_state_and_answers_reach_the_hall_by_the_name_of_the_key(
+    hall: HttpsHall, carrier: CarrierMaker
+) -> None:
+    line = carrier(member(hall, "t7"))
+    now = TableNow(LOG, 3, 1, {"kind": "waiting"}, 3, {"players": {}}, 0, 0)
+    line.say(now)
+    line.say(NotDone("o1", WhyNotDone.OVERTAKEN))
+    assert hall.parts.heard[0] == ("t7", now)
+    assert hall.parts.refused == [("t7", NotDone("o1", WhyNotDone.OVERTAKEN))]
+
+
+def test_another_boot_is_told_once_and_after_trouble_again(
+    tmp_path: Path, carrier: CarrierMaker
+) -> None:
+    with hall_on_loopback(tmp_path) as hall:
+        membership = member(hall)
+        line = carrier(membership)
+        assert [type(one) for one in line.heard()] == [HallUp]
+        line.say(HELLO)
+        assert [type(one) for one in line.heard()] == [Have]
+    with pytest.raises(CarrierTrouble):
+        line.say(HELLO)
+
+
+def test_another_tables_log_is_refused(hall: HttpsHall, carrier: CarrierMaker) -> None:
+    bring_all(carrier(member(hall, "t1")), ROWS)
+    link = bring_all(carrier(member(hall, "t2")), ROWS)
+    assert link.status().refused == NotTaken(LOG, Refusal.NOT_YOUR_LOG)
+
+
+def test_a_dismissed_table_is_told_so(hall: HttpsHall, carrier: CarrierMaker) -> None:
+    line = carrier(member(hall))
+    hall.registry.dismiss("t1")
+    assert bring_all(line, ROWS).status().refused == NotTaken(LOG, Refusal.DISMISSED)
+    assert hall.shelf.holdings() == ()
+
+
+def test_a_picture_is_taken_or_refused(hall: HttpsHall, carrier: CarrierMaker) -> None:
+    line = carrier(member(hall))
+    line.bring("a" * 64, b"\xff\xd8jpeg")
+    assert hall.parts.pictures == {"a" * 64: b"\xff\xd8jpeg"}
+    with pytest.raises(CarrierTrouble, match="409"):
+        line.bring("b" * 64, b"no jpeg")
+
+
+def test_a_log_that_was_handed_over_is_copied_and_no_other(
+    hall: HttpsHall, carrier: CarrierMaker
+) -> None:
+    bring_all(carrier(member(hall, "t1")), ROWS)
+    stranger = carrier(member(hall, "t2"))
+    with pytest.raises(CarrierTrouble, match="404"):
+        stranger.copy(LOG, 0)
+    joined = join(hall.address, hall.codes.new(Ticket("t3", "t3", takes_over="t1")))
+    assert joined.log == LOG
+    heir = carrier(joined.membership)
+    copied = heir.copy(LOG, 0)
+    assert copied + heir.copy(LOG, len(copied)) == ROWS
+    assert heir.copy(LOG, len(ROWS)) == ()
+    assert not hall.registry.is_ours("t1")
+
+
+def test_a_flood_is_counted_and_the_others_are_heard(
+    hall: HttpsHall, carrier: CarrierMaker
+) -> None:
+    loud, quiet = carrier(member(hall, "t1")), carrier(member(hall, "t2"))
+    with pytest.raises(CarrierTrouble, match="too much"):
+        shout(loud)
+    assert hall.over_https.floods.refused["t1"] > 0
+    quiet.say(replace(HELLO, log="b" * 64))
+    assert Have("b" * 64, Head()) in quiet.heard()
+
+
+def shout(line: HttpsCarrier) -> None:
+    for _ in range(int(AT_ONCE) * 20):
+        line.say(HELLO)
+
+
+BOMB = zlib.compress(b" " * (MOST_BYTES + 1))
+DEEP = zlib.compress(b'{"log":' + b"[" * 100_000 + b"]" * 100_000 + b"}")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("POST", "rows", BOMB, 400),
+        ("POST", "rows", DEEP, 400),
+        ("POST", "rows", b"no zlib", 400),
+        ("POST", "rows", zlib.compress(b"[]"), 400),
+        ("POST", "rows", zlib.compress(b'{"log":"x","rows":[]}'), 400),
+        ("POST", "rows", b"x" * 400_001, 413),
+        ("PUT", "state", b"{}", 400),
+        ("PUT", "state", b"\xff", 400),
+        ("POST", "answers", b'{"order":1}', 400),
+        ("GET", "copy?log=x&after=0", b"", 404),
+        ("GET", "nowhere", b"", 404),
+        ("DELETE", "rows", b"", 404),
+        ("POST", "pair", b'{"nonce":"xyz"}', 400),
+        ("POST", "pair", b'{"meeting":"m","proof":"00"}', 409),
+        ("POST", "pair", b"x" * 5000, 413),
+    ],
+)
+def test_what_is_no_message_is_told_and_the_line_goes_on(
+    hall: HttpsHall, method: str, path: str, body: bytes, status: int, carrier: CarrierMaker
+) -> None:
+    membership = member(hall)
+    host, _, port = hall.address.rpartition(":")
+    context = pinned(membership.certificate)
+    line = http.client.HTTPSConnection(host, int(port), timeout=PATIENCE_S, context=context)
+    line.request(method, f"/hall/1/{path}", body, {"Authorization": f"Bearer {membership.key}"})
+    answer = line.getresponse()
+    assert answer.status == status
+    assert json.loads(answer.read())["why"]
+    line.close()
+    assert bring_all(carrier(membership), ROWS).status().behind == 0
+
+
+@pytest.mark.parametrize("key", ["", "x", "x" * 10_000])
+def test_an_unknown_key_learns_nothing(hall: HttpsHall, carrier: CarrierMaker, key: str) -> None:
+    with pytest.raises(CarrierTrouble, match="join again"):
+        carrier(replace(member(hall), key=key)).heard()
+
+
+ANSWERS = {
+    "garbage": b"\x00\xff" * 1000,
+    "other page": b"HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>",
+    "endless": b"HTTP/1.1 200 OK\r\n\r\n" + b"x" * (MOST_BYTES + 2),
+    "closed at once": b"",
+    "no hall": b'HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"said":[]}',
+    "deep": b"HTTP/1.1 200 OK\r\n\r\n" + b"[" * 200_000,
+}
+
+
+@contextmanager
+def answering(
+    certificate: Path, key: Path, answer: Callable[[ssl.SSLSocket], None]
+) -> Iterator[str]:
+    """Something with the hall's own certificate that answers as it likes."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            try:
+                connection, _ = server.accept()
+                with connection, context.wrap_socket(connection, server_side=True) as line:
+                    line.recv(4096)
+                    answer(line)
+            except OSError:
+                return
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        yield f"127.0.0.1:{server.getsockname()[1]}"
+        thread.join()
+
+
+def _wait(ended: threading.Event) -> None:
+    ended.wait(PATIENCE_S)
+
+
+@pytest.mark.parametrize("said", ANSWERS.values(), ids=ANSWERS)
+def test_garbage_is_trouble_and_nothing_worse(
+    hall: HttpsHall, carrier: CarrierMaker, said: bytes
+) -> None:
+    membership = member(hall)
+    pair = hall.certificate.certificate, hall.certificate.key
+    with answering(*pair, lambda line: line.sendall(said)) as address:
+        line = carrier(replace(membership, address=address))
+        with pytest.raises(CarrierTrouble):
+            line.heard()
+
+
+def test_a_hall_that_never_answers_is_left_after_a_while(
+    hall: HttpsHall, carrier: CarrierMaker
+) -> None:
+    membership, ended = member(hall), threading.Event()
+    pair = hall.certificate.certificate, hall.certificate.key
+    with answering(*pair, lambda _: _wait(ended)) as address:
+        line = HttpsCarrier(replace(membership, address=address), time.monotonic, patience_s=0.05)
+        with pytest.raises(CarrierTrouble):
+            line.heard()
+        ended.set()
