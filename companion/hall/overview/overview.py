@@ -1,0 +1,99 @@
+"""All tables at a glance: how each log stands, and who needs somebody, folded from kept rows."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from companion.hall.overview.course import LogCourse, Need, course_after
+from companion.hall.shelf.shelf import Shelf, ShelfTrouble
+from companion.storage.chain import Row
+
+ROWS_AT_ONCE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A log, which table writes it, and how it stands."""
+
+    log: str
+    table: str
+    course: LogCourse
+
+
+@dataclass(frozen=True, slots=True)
+class Alert:
+    """A table that needs somebody."""
+
+    log: str
+    table: str
+    need: Need
+
+    @property
+    def id(self) -> str:
+        return f"{self.log}-{self.need.row}"
+
+
+class Overview:
+    """`kept` is the ear's: it reads what is new of a log, and hands each row on to `tell`.
+
+    Any thread may ask. What the shelf cannot give just now is read the next time.
+    """
+
+    def __init__(self, shelf: Shelf, tell: Callable[[Followed, Row], None]) -> None:
+        """`tell` gets each row of each log once, with how its log stands after it."""
+        self._shelf, self._tell = shelf, tell
+        self._lock = threading.Lock()
+        self._followed: dict[str, Followed] = {}
+
+    def follow_all(self) -> None:
+        """Reads the whole shelf, and again what changed hands. ShelfTrouble."""
+        for held in self._shelf.holdings():
+            self._learn(held.log, held.table)
+            self._follow(held.log)
+
+    def kept(self, log: str) -> None:
+        """That log has new rows."""
+        with suppress(ShelfTrouble):
+            if log not in self._followed:
+                self.follow_all()
+            else:
+                self._follow(log)
+
+    def tables(self) -> dict[str, Followed]:
+        """The log that each table writes now: the one that got a row last."""
+        with self._lock:
+            logs = sorted(self._followed.values(), key=lambda one: one.course.came)
+        return {one.table: one for one in logs}
+
+    def of(self, log: str) -> Followed | None:
+        with self._lock:
+            return self._followed.get(log)
+
+    def alerts(self) -> tuple[Alert, ...]:
+        """Who has waited longest comes first."""
+        found = [
+            Alert(one.log, one.table, one.course.need)
+            for one in self.tables().values()
+            if one.course.need is not None
+        ]
+        return (*sorted(found, key=lambda alert: alert.need.came),)
+
+    def _learn(self, log: str, table: str) -> None:
+        with self._lock:
+            known = self._followed.get(log)
+            course = LogCourse() if known is None else known.course
+            self._followed[log] = Followed(log, table, course)
+
+    def _follow(self, log: str) -> None:
+        with self._lock:
+            while True:
+                known = self._followed[log]
+                rows = self._shelf.rows(log, known.course.row, ROWS_AT_ONCE)
+                for kept in rows:
+                    course = course_after(known.course, kept.row, kept.came)
+                    known = Followed(log, known.table, course)
+                    self._followed[log] = known
+                    self._tell(known, kept.row)
+                if len(rows) < ROWS_AT_ONCE:
+                    return

@@ -1,0 +1,82 @@
+"""Which tables are there: heard of just now, gone, or never there; and how each says it stands.
+
+A carrier that is asked over and over hears a table at least every two seconds. One that is told
+when a table goes (a last will) says so itself, and then silence means nothing.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from companion.hall.protocol.wire import TableHello, TableNow, TableSaid
+
+GONE_AFTER_S = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """What is known of one table's being there."""
+
+    heard: float | None = None  # when last, on the wall clock of the hall; None for never
+    is_gone: bool = True
+    now: TableNow | None = None  # as it said last
+    clock_ahead: float | None = None  # s by which its wall clock is ahead of the hall's
+    faust: str = ""  # its version
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    present: Present = Present()
+    steadily: float = 0.0  # when it was heard last, on the steady clock
+    is_told: bool | None = None  # its carrier says whether it is there; None where none can
+
+
+class Presence:
+    """Any thread may tell and ask. Nothing outlives a restart: tables speak again at once."""
+
+    def __init__(self, steady: Callable[[], float], clock: Callable[[], float]) -> None:
+        self._steady, self._clock = steady, clock
+        self._lock = threading.Lock()
+        self._known: dict[str, _Known] = {}
+
+    def seen(self, table: str) -> None:
+        """It was heard, whatever it wanted."""
+        with self._lock:
+            self._see(table)
+
+    def heard_from(self, table: str, said: TableSaid) -> None:
+        with self._lock:
+            known = self._see(table)
+            match said:
+                case TableNow():
+                    present = replace(known.present, now=said)
+                case TableHello(_, _, faust, clock):
+                    ahead = clock - self._clock()
+                    present = replace(known.present, clock_ahead=ahead, faust=faust)
+                case _:
+                    return
+            self._known[table] = replace(known, present=present)
+
+    def here(self, table: str, is_here: bool) -> None:
+        """What a carrier knows that is told when a table goes."""
+        with self._lock:
+            known = self._see(table) if is_here else self._known.get(table, _Known())
+            self._known[table] = replace(known, is_told=is_here)
+
+    def of(self, table: str) -> Present:
+        now = self._steady()
+        with self._lock:
+            known = self._known.get(table)
+        if known is None or known.present.heard is None:
+            return Present()
+        silent = now - known.steadily >= GONE_AFTER_S
+        is_gone = silent if known.is_told is None else not known.is_told
+        return replace(known.present, is_gone=is_gone)
+
+    def _see(self, table: str) -> _Known:
+        known = self._known.get(table, _Known())
+        is_told = None if known.is_told is False else known.is_told  # it spoke after it was gone
+        present = replace(known.present, heard=self._clock())
+        known = _Known(present, self._steady(), is_told)
+        self._known[table] = known
+        return known

@@ -1,0 +1,219 @@
+"""The overview: what a kept row makes of a tile, and who needs somebody since when."""
+
+import json
+from collections.abc import Iterable, Mapping
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.hall.overview.course import LogCourse, Need, content_of, course_after
+from companion.hall.overview.overview import Followed, Overview
+from companion.hall.protocol.wire import Batch
+from companion.hall.shelf.memory import MemoryShelf
+from companion.hall.shelf.shelf import Delivery, Kept, ShelfTrouble
+from companion.observations import Json
+from companion.storage.chain import Head, Row, RowBody, chained
+from tests.hall.test_keeper import Now
+
+HEADER: RowBody = ("game", {"players": {"red": "Anna", "blue": "Ben"}, "ruleset": "booklet"})
+ILLEGAL: Mapping[str, Json] = {"kind": "illegal", "turn": 3, "player": "red", "code": "too-far"}
+
+
+def event(kind: str, **words: Json) -> RowBody:
+    return ("event", {"t": 1.0, "kind": kind, **words})
+
+
+def rows_of(said: Iterable[RowBody], game: int = 1) -> tuple[Row, ...]:
+    return (*chained(Head(), game, said),)
+
+
+def course_of(*said: RowBody) -> LogCourse:
+    course = LogCourse()
+    for row in rows_of([HEADER, *said]):
+        course = course_after(course, row, float(row.id))
+    return course
+
+
+def test_names_turns_and_where_it_stands() -> None:
+    course = course_of(event("turn-done", turn=1), event("turn-done", turn=2), event("action"))
+    assert course.players == ("Anna", "Ben")
+    assert (course.turns, course.standing["kind"], course.standing_row) == (2, "action", 4)
+    assert course.need is None
+
+
+def test_names_follow_and_seats_say_the_order() -> None:
+    players: Json = {"monk": "M", "king": "K"}
+    course = course_of(event("names", players=players))
+    assert course.players == ("M", "K")
+    seated = course_after(
+        course,
+        Row(9, 2, "game", json.dumps({"players": players, "seats": ["king", "monk"]}), "", ""),
+        9.0,
+    )
+    assert seated.players == ("K", "M")
+
+
+def test_a_turn_that_is_taken_back_is_not_counted() -> None:
+    course = course_of(event("turn-done", turn=1), event("corrected", was="turn-done", turn=1))
+    assert course.turns == 0
+
+
+def test_a_game_is_over_until_it_goes_on() -> None:
+    over = event("game-over", winner="red")
+    assert course_of(over).over is not None
+    assert course_of(over, event("corrected", was="consent")).over is None
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        (event("illegal"), "illegal"),
+        (event("unclear", question="which"), "unclear"),
+        (event("waiting", **{"for": "consent", "to": "undo"}), "asked"),
+    ],
+)
+def test_who_cannot_get_on_needs_somebody(said: RowBody, kind: str) -> None:
+    assert course_of(event("action"), said).need == Need(3, 3.0, kind)
+
+
+def test_it_is_one_need_while_it_lasts() -> None:
+    """A fault is told anew with each look; nobody waits a shorter time for that."""
+    course = course_of(event("illegal"), event("illegal", repair=[]), event("unclear"))
+    assert course.need == Need(2, 2.0, "unclear")
+    assert course_of(event("illegal"), event("corrected", was="illegal")).need is None
+    again = course_of(event("illegal"), event("action"), event("illegal"))
+    assert again.need == Need(4, 4.0, "illegal")
+
+
+def test_pictures_and_links_change_nothing_but_the_row() -> None:
+    before = course_of(event("illegal"))
+    evidence = Row(3, 1, "evidence", "{}", "", "")
+    after = course_after(before, evidence, 3.0)
+    assert (after.need, after.standing_row, after.row) == (before.need, 2, 3)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["game", "event", "evidence", "observation"]),
+            st.one_of(
+                st.text(max_size=12),
+                st.recursive(
+                    st.none() | st.integers() | st.text(max_size=4),
+                    lambda inner: (
+                        st.lists(inner, max_size=3)
+                        | st.dictionaries(
+                            st.sampled_from(
+                                ["kind", "turn", "was", "players", "seats", "for", "red"]
+                            ),
+                            inner | st.sampled_from(["names", "illegal", "turn-done", "corrected"]),
+                            max_size=4,
+                        )
+                    ),
+                ).map(json.dumps),
+            ),
+        ),
+        max_size=8,
+    )
+)
+def test_no_row_of_a_table_breaks_the_overview(said: list[tuple[str, str]]) -> None:
+    course = LogCourse()
+    for number, (kind, body) in enumerate(said, 1):
+        course = course_after(course, Row(number, 1, kind, body, "", ""), 1.0)
+        assert all(isinstance(name, str) for name in course.players)
+
+
+def test_a_body_without_an_object_says_nothing() -> None:
+    deep = "[" * 100_000
+    assert [content_of(Row(1, 1, "event", body, "", "")) for body in ("[]", "{", "7", deep)] == [
+        {}
+    ] * 4
+
+
+class SmallHall:
+    """A shelf, its overview, and the rows that were handed on."""
+
+    def __init__(self) -> None:
+        self.now = Now()
+        self.shelf = MemoryShelf(self.now)
+        self.told: list[tuple[str, int]] = []
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        self.told.clear()
+        self.overview = Overview(self.shelf, lambda one, row: self.told.append((one.table, row.id)))
+        self.overview.follow_all()
+
+    def bring(
+        self, table: str, said: list[RowBody], after: tuple[Row, ...] = ()
+    ) -> tuple[Row, ...]:
+        head = Head(after[-1].id, after[-1].hash) if after else Head()
+        rows = (*chained(head, 1, said),)
+        log = (after or rows)[0].hash
+        self.shelf.append([Delivery(table, Batch(log, rows))])
+        self.overview.kept(log)
+        self.now.s += 1
+        return (*after, *rows)
+
+
+def test_each_row_is_handed_on_once_and_read_again_after_a_restart() -> None:
+    hall = SmallHall()
+    rows = hall.bring("t1", [HEADER, event("action")])
+    hall.bring("t1", [event("illegal")], rows)
+    assert hall.told == [("t1", 1), ("t1", 2), ("t1", 3)]
+    before = hall.overview.tables()
+    hall.begin_anew()
+    assert hall.told == [("t1", 1), ("t1", 2), ("t1", 3)]
+    assert hall.overview.tables() == before
+
+
+def test_who_has_waited_longest_comes_first() -> None:
+    hall = SmallHall()
+    one = hall.bring("t1", [HEADER, event("action")])
+    hall.bring("t2", [("game", {}), event("unclear")])
+    hall.bring("t1", [event("illegal")], one)
+    assert [(one.table, one.need.kind) for one in hall.overview.alerts()] == [
+        ("t2", "unclear"),
+        ("t1", "illegal"),
+    ]
+
+
+def test_a_new_log_of_a_table_takes_the_place_of_the_old() -> None:
+    hall = SmallHall()
+    hall.bring("t1", [HEADER, event("illegal")])
+    hall.bring("t1", [("game", {"players": {"red": "Cleo", "blue": "Dan"}})])
+    assert hall.overview.tables()["t1"].course.players == ("Cleo", "Dan")
+    assert hall.overview.alerts() == ()
+
+
+def test_a_log_that_changed_hands_is_the_new_tables() -> None:
+    hall = SmallHall()
+    rows = hall.bring("t1", [HEADER, event("illegal")])
+    hall.shelf.give(rows[0].hash, "t2")
+    hall.overview.follow_all()
+    assert [*hall.overview.tables()] == ["t2"]
+    assert hall.overview.alerts()[0].table == "t2"
+
+
+def test_what_the_shelf_cannot_give_is_read_the_next_time() -> None:
+    class Stumbling(MemoryShelf):
+        is_away = False
+
+        def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
+            if self.is_away:
+                raise ShelfTrouble("away")
+            return super().rows(log, after, most)
+
+    hall = SmallHall()
+    hall.shelf = Stumbling(hall.now)
+    hall.begin_anew()
+    rows = hall.bring("t1", [HEADER])
+    hall.shelf.is_away = True
+    rows = hall.bring("t1", [event("illegal")], rows)
+    assert hall.overview.alerts() == ()
+    hall.shelf.is_away = False
+    hall.overview.kept(rows[0].hash)
+    assert len(hall.overview.alerts()) == 1
+    assert isinstance(hall.overview.of(rows[0].hash), Followed)

@@ -1,0 +1,89 @@
+"""Who is there: told by silence where a carrier asks, by the carrier where one knows."""
+
+import pytest
+
+from companion.hall.overview.claims import CLAIM_LASTS_S, Claims
+from companion.hall.overview.presence import GONE_AFTER_S, Presence, Present
+from companion.hall.protocol.wire import NotDone, TableHello, TableNow, WhyNotDone
+from tests.hall.test_keeper import Now
+
+HOW = TableNow("a" * 64, 9, 1, {"kind": "illegal"}, 8, {"players": {}}, 3, 0)
+
+
+@pytest.fixture
+def steady() -> Now:
+    return Now()
+
+
+@pytest.fixture
+def presence(steady: Now) -> Presence:
+    return Presence(steady, lambda: steady.s + 1_000_000)
+
+
+def test_a_table_that_never_spoke_is_gone(presence: Presence) -> None:
+    assert presence.of("t1") == Present(None, True, None, None)
+
+
+@pytest.mark.parametrize(("silent", "is_gone"), [(GONE_AFTER_S - 0.1, False), (GONE_AFTER_S, True)])
+def test_silence_is_told_as_gone(
+    presence: Presence, steady: Now, silent: float, is_gone: bool
+) -> None:
+    presence.seen("t1")
+    steady.s += silent
+    assert presence.of("t1").is_gone is is_gone
+    assert presence.of("t1").heard == 1_001_000
+
+
+def test_whatever_it_says_it_is_there(presence: Presence, steady: Now) -> None:
+    presence.seen("t1")
+    steady.s += GONE_AFTER_S
+    presence.heard_from("t1", NotDone("x", WhyNotDone.OVERTAKEN))
+    assert not presence.of("t1").is_gone
+
+
+def test_the_newest_state_and_the_clock_of_a_table(presence: Presence, steady: Now) -> None:
+    presence.heard_from("t1", HOW)
+    presence.heard_from("t1", TableHello("a" * 64, 9, "1.2", steady.s + 1_000_000 - 7))
+    found = presence.of("t1")
+    assert (found.now, found.clock_ahead, found.faust) == (HOW, -7, "1.2")
+
+
+def test_a_carrier_that_is_told_needs_no_words(presence: Presence, steady: Now) -> None:
+    presence.here("t1", True)
+    steady.s += 10 * GONE_AFTER_S
+    assert not presence.of("t1").is_gone
+    presence.here("t1", False)
+    assert presence.of("t1").is_gone
+    presence.here("t1", True)
+    assert not presence.of("t1").is_gone
+
+
+def test_who_speaks_after_a_will_is_there_until_silence(presence: Presence, steady: Now) -> None:
+    presence.here("t1", False)
+    presence.seen("t1")
+    assert not presence.of("t1").is_gone
+    steady.s += GONE_AFTER_S
+    assert presence.of("t1").is_gone
+
+
+def test_an_alert_is_one_referees_for_a_while(steady: Now) -> None:
+    claims = Claims(steady)
+    assert claims.take("alert", "key-a", "Anna").name == "Anna"
+    assert claims.take("alert", "key-b", "Ben").name == "Anna"
+    assert claims.take("other", "key-b", "Ben").name == "Ben"
+    steady.s += CLAIM_LASTS_S
+    assert claims.of("alert") is None
+    assert claims.take("alert", "key-b", "Ben").name == "Ben"
+
+
+def test_who_has_an_alert_may_keep_it_or_give_it_up(steady: Now) -> None:
+    claims = Claims(steady)
+    claims.take("alert", "key-a", "Anna")
+    steady.s += CLAIM_LASTS_S - 1
+    claims.take("alert", "key-a", "Anna")
+    steady.s += 2
+    assert claims.of("alert") is not None
+    claims.leave("alert", "key-b")
+    assert claims.of("alert") is not None
+    claims.leave("alert", "key-a")
+    assert claims.of("alert") is None
