@@ -161,6 +161,7 @@ _CLOCK_AND_THREADS = (
     "companion.hall.overview.presence",
     "companion.hall.shelf.ear",
     "companion.hall.shelf.memory",
+    "companion.hall.shelf.postgres",
     "companion.hall.shelf.sqlite",
     "companion.live.camera_source",
     "companion.live.hall.running",
@@ -190,6 +191,7 @@ _CLOCK_AND_THREADS = (
 # What comes from outside, and the only places for it.
 ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "sqlite3": ("companion.hall.shelf.sqlite", "companion.storage"),
+    "psycopg": ("companion.hall.shelf.postgres",),
     "serial": ("firmware_bridge.port",),
     "cv2": ("vision",),
     "flask": ("web",),

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from companion.hall.protocol.codec import MOST_GAME
+from companion.hall.protocol.reading import MOST_NUMBER, is_hash, is_plain
 from companion.hall.protocol.wire import Batch, Refusal
 from companion.storage.chain import Head, Row, hash_of
 
@@ -19,6 +21,7 @@ def new_rows(batch: Batch, held: Head, hash_at: Callable[[int], str]) -> tuple[R
 
     `hash_at` gives the hash of a row that is held. Raises NotSound.
     """
+    expect_storable(batch)
     _expect_chained(batch)
     first, last = batch.rows[0], batch.rows[-1]
     if first.id > held.rows + 1:
@@ -30,6 +33,15 @@ def new_rows(batch: Batch, held: Head, hash_at: Callable[[int], str]) -> tuple[R
     if new and new[0].before != held.hash:
         raise NotSound(Refusal.FORK, new[0].id)
     return new
+
+
+def expect_storable(batch: Batch) -> None:
+    """Raises NotSound for a row that not every store can keep: it would be tried for ever."""
+    for row in batch.rows:
+        is_number = 0 < row.id <= MOST_NUMBER and 0 <= row.game < MOST_GAME
+        is_text = is_plain(row.kind) and is_plain(row.body)
+        if not (is_number and is_text and is_hash(row.hash) and is_hash(row.before)):
+            raise NotSound(Refusal.UNREADABLE, row.id)
 
 
 def _expect_chained(batch: Batch) -> None:

@@ -1,0 +1,38 @@
+"""Engines for the tests of the hall: each is started once a session, where it is installed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.hall.shelf.shelf import Shelf
+from tests.hall.postgres import Engine, running_engine
+from tests.hall.shelves import Shelves, in_a_file, in_an_engine, in_memory
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Engine]:
+    """Left running: who kills it starts it again."""
+    with running_engine() as engine:
+        yield engine
+
+
+KINDS = ("memory", "file", "engine")
+
+
+@pytest.fixture(params=KINDS)
+def shelves(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shelves]:
+    match request.param:
+        case "memory":
+            made = in_memory()
+        case "file":
+            made = in_a_file(tmp_path)
+        case _:
+            made = in_an_engine(request.getfixturevalue("postgres"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def shelf(shelves: Shelves) -> Shelf:
+    return shelves.open()

@@ -1,0 +1,106 @@
+"""Shelves of every kind, for tests that hold for all of them, and logs to put onto them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+from companion.hall.protocol.wire import Batch, Have, NotTaken, TableHello
+from companion.hall.shelf.memory import MemoryShelf
+from companion.hall.shelf.postgres import PostgresShelf
+from companion.hall.shelf.shelf import Delivery, Shelf
+from companion.hall.shelf.sqlite import SqliteShelf
+from companion.observations import Json
+from companion.storage.chain import Head, Row, chained, hash_of
+from tests.hall.postgres import Engine
+
+TEXTS = (
+    *("é", "\U0001f600", "e\u0301", "\0", "\ud83d", "\ud83d\ude00", "\ufffe\uffff", "\u2028"),
+    *("\\", '"', "\\N", "{a,b}", "NULL", "%s", "'", "\r\n\t\x7f\x80", "\ufeff", "\u05d0\u202e"),
+)  # what some store or other has been wrong about
+EVENING = 1_790_000_000.0  # by the hall's clock; each look at it is a second later
+
+
+class Shelves:
+    """One store: whoever opens it anew finds what was kept."""
+
+    def __init__(self, make: Callable[[], Shelf]) -> None:
+        self._make = make
+        self._open: list[Shelf] = []
+
+    def open(self) -> Shelf:
+        self._open.append(self._make())
+        return self._open[-1]
+
+    def reopen(self) -> Shelf:
+        self.close()
+        return self.open()
+
+    def close(self) -> None:
+        while self._open:
+            self._open.pop().close()
+
+
+def in_memory() -> Shelves:
+    """Its store is the shelf itself."""
+    shelf = MemoryShelf(ticking())
+    return Shelves(lambda: shelf)
+
+
+def in_a_file(folder: Path) -> Shelves:
+    clock = ticking()
+    return Shelves(lambda: SqliteShelf(folder / "hall.sqlite", clock))
+
+
+def in_an_engine(engine: Engine) -> Shelves:
+    clock, address = ticking(), engine.address(engine.emptied_database())
+    return Shelves(lambda: PostgresShelf(address, clock))
+
+
+def ticking() -> Callable[[], float]:
+    seconds = count()
+    return lambda: EVENING + next(seconds)
+
+
+@contextmanager
+def opened(shelves: Shelves) -> Iterator[Shelf]:
+    try:
+        yield shelves.open()
+    finally:
+        shelves.close()
+
+
+def some_rows(how_many: int, name: str = "log", after: Sequence[Row] = ()) -> tuple[Row, ...]:
+    """Rows that follow on those; another name is another log."""
+    last = Head(after[-1].id, after[-1].hash) if after else Head()
+    said: list[tuple[str, dict[str, Json]]] = [
+        ("event", {"said": name, "row": last.rows + place + 1}) for place in range(how_many)
+    ]
+    return (*chained(last, 1, said),)
+
+
+def rehashed(row: Row, **changed: str | int) -> Row:
+    row = replace(row, **changed)  # type: ignore[arg-type]  # each as its field has it
+    return replace(row, hash=hash_of(row))
+
+
+def brought(shelf: Shelf, rows: Sequence[Row], table: str = "t1", log: str = "") -> Have | NotTaken:
+    """What the shelf answers to these rows of a log."""
+    said = Batch(log or rows[0].hash, (*rows,))
+    (answer,) = shelf.append([Delivery(table, said)])
+    return answer
+
+
+def asked(shelf: Shelf, log: str, table: str = "t1") -> Have | NotTaken:
+    """What it answers to a hello."""
+    (answer,) = shelf.append([Delivery(table, TableHello(log, 0, "0", 0.0))])
+    return answer
+
+
+def all_of(shelf: Shelf, log: str) -> tuple[Row, ...]:
+    return (*(kept.row for kept in shelf.rows(log, 0, 1_000_000)),)
+
+
+def head_of(rows: Sequence[Row]) -> Head:
+    return Head(rows[-1].id, rows[-1].hash) if rows else Head()

@@ -1,0 +1,241 @@
+"""What every shelf does: in memory, in a file, in an engine."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+
+from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal, TableHello
+from companion.hall.shelf.shelf import Delivery, Shelf
+from companion.storage.chain import Head, chained
+from tests.hall.shelves import (
+    EVENING,
+    TEXTS,
+    Shelves,
+    all_of,
+    asked,
+    brought,
+    head_of,
+    rehashed,
+    some_rows,
+)
+
+ROWS = some_rows(6)
+LOG = ROWS[0].hash
+
+
+def test_rows_arrive_once_and_in_order(shelf: Shelf) -> None:
+    assert brought(shelf, ROWS[:2]) == Have(LOG, head_of(ROWS[:2]))
+    assert brought(shelf, ROWS[2:], log=LOG) == Have(LOG, head_of(ROWS))
+    assert all_of(shelf, LOG) == ROWS
+
+
+def test_a_gap_changes_nothing_and_is_answered_with_what_is_held(shelf: Shelf) -> None:
+    brought(shelf, ROWS[:2])
+    assert brought(shelf, ROWS[3:], log=LOG) == Have(LOG, head_of(ROWS[:2]))
+    assert all_of(shelf, LOG) == ROWS[:2]
+
+
+def test_a_gap_before_the_first_row_makes_no_log(shelf: Shelf) -> None:
+    assert brought(shelf, ROWS[1:], log=LOG) == Have(LOG, Head())
+    assert shelf.holdings() == ()
+
+
+@pytest.mark.parametrize(("first", "last"), [(0, 4), (1, 3), (3, 4)])
+def test_doubled_rows_change_nothing(shelf: Shelf, first: int, last: int) -> None:
+    brought(shelf, ROWS[:4])
+    before = shelf.rows(LOG, 0, 9), shelf.holdings()
+    assert brought(shelf, ROWS[first:last], log=LOG) == Have(LOG, head_of(ROWS[:4]))
+    assert (shelf.rows(LOG, 0, 9), shelf.holdings()) == before
+
+
+def test_of_an_overlap_only_what_is_new_is_put(shelf: Shelf) -> None:
+    brought(shelf, ROWS[:4])
+    kept = shelf.rows(LOG, 0, 9)
+    assert brought(shelf, ROWS[1:], log=LOG) == Have(LOG, head_of(ROWS))
+    assert shelf.rows(LOG, 0, 9)[:4] == kept
+    assert all_of(shelf, LOG) == ROWS
+
+
+def test_a_fork_is_refused_at_the_first_row_that_differs(shelf: Shelf) -> None:
+    other = some_rows(3, "other", ROWS[:2])
+    brought(shelf, ROWS)
+    assert brought(shelf, (*ROWS[:2], *other)) == NotTaken(LOG, Refusal.FORK, 3)
+    assert brought(shelf, other, log=LOG) == NotTaken(LOG, Refusal.FORK, 3)
+    assert all_of(shelf, LOG) == ROWS
+
+
+def test_a_fork_just_after_the_head_is_refused(shelf: Shelf) -> None:
+    other = some_rows(3, "other", ROWS[:2])
+    brought(shelf, ROWS[:3])
+    assert brought(shelf, other[1:], log=LOG) == NotTaken(LOG, Refusal.FORK, 4)
+    assert all_of(shelf, LOG) == ROWS[:3]
+
+
+def test_a_fork_that_reaches_beyond_the_head_is_refused(shelf: Shelf) -> None:
+    brought(shelf, ROWS[:3])
+    other = some_rows(3, "other", ROWS[:2])
+    assert brought(shelf, other, log=LOG) == NotTaken(LOG, Refusal.FORK, 3)
+    assert all_of(shelf, LOG) == ROWS[:3]
+
+
+CHANGES = {
+    "body": {"body": "{}"},
+    "kind": {"kind": "game"},
+    "game": {"game": 2},
+    "hash": {"hash": "0" * 64},
+    "before": {"before": "0" * 64},
+    "number": {"id": 9},
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+@pytest.mark.parametrize("held", [0, 2, 6])
+def test_a_changed_row_is_refused_and_named(shelf: Shelf, what: str, held: int) -> None:
+    if held:
+        brought(shelf, ROWS[:held])
+    bad = replace(ROWS[3], **CHANGES[what])  # type: ignore[arg-type]  # each as its field has it
+    said = (*ROWS[1:3], bad, *ROWS[4:])
+    assert brought(shelf, said, log=LOG) == NotTaken(LOG, Refusal.BROKEN_CHAIN, bad.id)
+    assert all_of(shelf, LOG) == ROWS[:held]
+
+
+def test_a_row_put_in_between_is_refused_though_its_own_hash_is_right(shelf: Shelf) -> None:
+    said = (*ROWS[:2], rehashed(ROWS[2], before=ROWS[0].hash), *ROWS[3:])
+    assert brought(shelf, said) == NotTaken(LOG, Refusal.BROKEN_CHAIN, 3)
+    assert shelf.holdings() == ()
+
+
+def test_a_log_is_called_by_its_first_row(shelf: Shelf) -> None:
+    assert brought(shelf, ROWS, log="a" * 64) == NotTaken("a" * 64, Refusal.BROKEN_CHAIN, 1)
+    assert shelf.holdings() == ()
+
+
+def test_first_rows_follow_on_nothing(shelf: Shelf) -> None:
+    first = rehashed(ROWS[0], before="b" * 64)
+    assert brought(shelf, [first]) == NotTaken(first.hash, Refusal.FORK, 1)
+    assert shelf.holdings() == ()
+
+
+def test_another_tables_log_is_refused_whatever_it_brings(shelf: Shelf) -> None:
+    brought(shelf, ROWS[:2])
+    refused = NotTaken(LOG, Refusal.NOT_YOUR_LOG)
+    assert brought(shelf, ROWS[2:], "t2", LOG) == refused
+    assert brought(shelf, ROWS[:2], "t2") == refused
+    assert brought(shelf, [replace(ROWS[2], body="\0")], "t2", LOG) == refused
+    assert asked(shelf, LOG, "t2") == refused
+    assert all_of(shelf, LOG) == ROWS[:2]
+
+
+def test_a_log_that_was_given_goes_on_with_another_table(shelf: Shelf) -> None:
+    brought(shelf, ROWS[:3])
+    shelf.give(LOG, "t2")
+    assert asked(shelf, LOG, "t2") == Have(LOG, head_of(ROWS[:3]))
+    assert brought(shelf, ROWS[3:], "t1", LOG) == NotTaken(LOG, Refusal.NOT_YOUR_LOG)
+    assert brought(shelf, ROWS[3:], "t2", LOG) == Have(LOG, head_of(ROWS))
+    assert [(one.table, one.head) for one in shelf.holdings()] == [("t2", head_of(ROWS))]
+
+
+def test_only_a_log_that_is_held_can_be_given(shelf: Shelf) -> None:
+    with pytest.raises(KeyError):
+        shelf.give(LOG, "t2")
+
+
+def test_a_hello_is_answered_with_what_is_held_and_makes_nothing(shelf: Shelf) -> None:
+    assert asked(shelf, LOG) == Have(LOG, Head())
+    assert shelf.holdings() == ()
+    brought(shelf, ROWS[:3])
+    assert asked(shelf, LOG) == Have(LOG, head_of(ROWS[:3]))
+
+
+def test_a_table_may_begin_a_new_log(shelf: Shelf) -> None:
+    second = some_rows(2, "second")
+    brought(shelf, ROWS[:1])
+    brought(shelf, second)
+    brought(shelf, ROWS[1:2], log=LOG)
+    held = [(one.log, one.table, one.head) for one in shelf.holdings()]
+    assert held == [(LOG, "t1", head_of(ROWS[:2])), (second[0].hash, "t1", head_of(second))]
+
+
+def test_each_delivery_is_judged_by_itself(shelf: Shelf) -> None:
+    good, late = some_rows(2, "good"), some_rows(3, "late")
+    deliveries = [
+        Delivery("t1", Batch(LOG, (ROWS[0], replace(ROWS[1], body="{}")))),
+        Delivery("t2", Batch(good[0].hash, good)),
+        Delivery("t3", Batch(late[0].hash, late[1:])),
+        Delivery("t2", TableHello(good[0].hash, 2, "0", 0.0)),
+        Delivery("t3", Batch(late[0].hash, late[:1])),
+        Delivery("t3", Batch(late[0].hash, late[1:])),
+    ]
+    assert shelf.append(deliveries) == (
+        NotTaken(LOG, Refusal.BROKEN_CHAIN, 2),
+        Have(good[0].hash, head_of(good)),
+        Have(late[0].hash, Head()),
+        Have(good[0].hash, head_of(good)),
+        Have(late[0].hash, head_of(late[:1])),
+        Have(late[0].hash, head_of(late)),
+    )
+    assert shelf.append([]) == ()
+    assert [one.log for one in shelf.holdings()] == [good[0].hash, late[0].hash]
+
+
+def test_rows_are_read_in_pages(shelf: Shelf) -> None:
+    brought(shelf, ROWS)
+    pages = [[kept.row for kept in shelf.rows(LOG, after, 2)] for after in range(8)]
+    assert pages == [[*ROWS[after : after + 2]] for after in range(8)]
+    assert shelf.rows(LOG, 0, 0) == shelf.rows(LOG, 3, 0) == ()
+    assert shelf.rows("c" * 64, 0, 9) == ()
+
+
+def test_what_came_when_is_told_by_the_halls_clock(shelf: Shelf) -> None:
+    brought(shelf, ROWS[:2])
+    brought(shelf, ROWS[2:3], log=LOG)
+    came = [kept.came for kept in shelf.rows(LOG, 0, 9)]
+    assert EVENING <= came[0] == came[1] < came[2]
+    assert [one.came for one in shelf.holdings()] == [came[2]]
+    shelf.decide("dismiss", {"table": "t1"})
+    assert came[2] < shelf.decisions()[0].came < EVENING + 100
+
+
+def test_what_is_held_outlives_the_hall(shelves: Shelves) -> None:
+    first, second = shelves.open(), some_rows(2, "second")
+    brought(first, ROWS)
+    brought(first, second, "t2")
+    first.give(LOG, "t3")
+    before = first.holdings(), first.rows(LOG, 0, 9)
+    again = shelves.reopen()
+    assert (again.holdings(), again.rows(LOG, 0, 9)) == before
+    more = some_rows(2, after=ROWS)
+    assert brought(again, more, "t3", LOG) == Have(LOG, head_of(more))
+
+
+def test_decisions_are_chained_and_outlive_the_hall(shelves: Shelves) -> None:
+    first = shelves.open()
+    assert first.decisions() == ()
+    made = [first.decide("person", {"name": text, "no": 1.5}) for text in TEXTS]
+    assert made == [*chained(Head(), 0, [("person", {"name": one, "no": 1.5}) for one in TEXTS])]
+    again = shelves.reopen()
+    assert [kept.row for kept in again.decisions()] == made
+    (last,) = chained(head_of(made), 0, [("person", {})])
+    assert again.decide("person", {}) == last
+    assert [kept.row for kept in again.decisions(len(made) - 1)] == [made[-1], last]
+    assert again.decisions(len(made) + 1) == ()
+
+
+def test_any_thread_may_read_while_one_writes(shelf: Shelf) -> None:
+    rows = some_rows(60)
+    brought(shelf, rows[:1])
+
+    def read(_: int) -> bool:
+        kept = all_of(shelf, rows[0].hash)
+        return kept == rows[: len(kept)] and shelf.holdings()[0].head.rows >= len(kept)
+
+    def write() -> None:
+        for row in rows[1:]:
+            brought(shelf, [row], log=rows[0].hash)
+
+    with ThreadPoolExecutor(4) as threads:
+        writing = threads.submit(write)
+        assert all(threads.map(read, range(60)))
+        writing.result()
+    assert all_of(shelf, rows[0].hash) == rows
