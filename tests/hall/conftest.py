@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Shelf
 from tests.hall.postgres import Engine, running_engine
-from tests.hall.shelves import Shelves, in_a_file, in_an_engine, in_memory
+from tests.hall.shelves import Shelves, in_a_file, in_an_engine, in_memory, ticking
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +16,18 @@ def postgres() -> Iterator[Engine]:
     """Left running: who kills it starts it again."""
     with running_engine() as engine:
         yield engine
+
+
+@pytest.fixture
+def database(postgres: Engine) -> str:
+    return postgres.new_database()
+
+
+@pytest.fixture
+def postgres_shelf(postgres: Engine, database: str) -> Iterator[PostgresShelf]:
+    made = PostgresShelf(postgres.address(database), ticking())
+    yield made
+    made.close()
 
 
 KINDS = ("memory", "file", "engine")

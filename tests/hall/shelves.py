@@ -6,7 +6,8 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from companion.hall.protocol.wire import Batch, Have, NotTaken, TableHello
+from companion.hall.protocol.link import HallLink
+from companion.hall.protocol.wire import Batch, HallUp, Have, NotTaken, TableHello
 from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Delivery, Shelf
@@ -104,3 +105,34 @@ def all_of(shelf: Shelf, log: str) -> tuple[Row, ...]:
 
 def head_of(rows: Sequence[Row]) -> Head:
     return Head(rows[-1].id, rows[-1].hash) if rows else Head()
+
+
+class Listed:
+    """A table's log."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = (*rows,)
+
+    def row(self, row_id: int) -> Row | None:
+        return self._rows[row_id - 1] if 0 < row_id <= len(self._rows) else None
+
+    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
+        return self._rows[row_id : row_id + most]
+
+    def head(self) -> Head:
+        return head_of(self._rows)
+
+
+def brings_all(shelf: Shelf, rows: Sequence[Row]) -> list[Have]:
+    """What a table's link hears from its hello until it has nothing to say."""
+    link = HallLink(Listed(rows), "0", lambda: 0.0)
+    link.heard(HallUp("boot", 0.0), 0.0)
+    heard: list[Have] = []
+    while said := link.due(float(len(heard)), None):
+        (rows_said,) = said
+        assert isinstance(rows_said, Batch | TableHello)
+        (answer,) = shelf.append([Delivery("t1", rows_said)])
+        assert isinstance(answer, Have)
+        link.heard(answer, float(len(heard)))
+        heard.append(answer)
+    return heard

@@ -191,7 +191,6 @@ _CLOCK_AND_THREADS = (
 # What comes from outside, and the only places for it.
 ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "sqlite3": ("companion.hall.shelf.sqlite", "companion.storage"),
-    "psycopg": ("companion.hall.shelf.postgres",),
     "serial": ("firmware_bridge.port",),
     "cv2": ("vision",),
     "flask": ("web",),
