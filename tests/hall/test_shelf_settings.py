@@ -1,0 +1,137 @@
+"""A database that is set up wrongly is refused with a sentence, and so is a password for all."""
+
+import psycopg
+import pytest
+
+from companion.hall.shelf.postgres import ADDRESS_VARIABLE, PostgresShelf, database_named
+from companion.hall.shelf.shelf import ShelfTrouble
+from tests.hall.postgres import HALL_USER, Engine
+from tests.hall.shelves import brought, some_rows, ticking
+
+ROWS = some_rows(2)
+SECRET = "pa55word"
+
+
+def trouble_of(address: str) -> str:
+    shelf = PostgresShelf(address, ticking())
+    with pytest.raises(ShelfTrouble) as found:
+        shelf.decisions()
+    shelf.close()
+    return str(found.value)
+
+
+@pytest.mark.parametrize("setting", ["fsync", "full_page_writes"])
+def test_an_engine_that_does_not_keep_what_it_says_is_refused(
+    postgres: Engine, database: str, setting: str
+) -> None:
+    postgres.kill()
+    postgres.start(**{setting: "off"})
+    try:
+        assert f"{setting} = off" in trouble_of(postgres.address(database))
+    finally:
+        postgres.kill()
+        postgres.start()
+
+
+def test_so_is_one_that_answers_before_it_has_written(postgres: Engine, database: str) -> None:
+    with postgres.connected(database) as db:
+        db.execute(f"ALTER ROLE {HALL_USER} IN DATABASE {database} SET synchronous_commit = off")
+    assert "synchronous_commit = off" in trouble_of(postgres.address(database))
+
+
+def test_and_one_that_stops_keeping_it_while_the_hall_runs(
+    postgres: Engine, database: str, postgres_shelf: PostgresShelf
+) -> None:
+    """The session's own setting stands for one that was changed for all."""
+    brought(postgres_shelf, ROWS[:1])
+    connection = postgres_shelf._writer._connection
+    assert connection is not None
+    connection.execute("SET synchronous_commit = off")
+    with pytest.raises(ShelfTrouble, match="synchronous_commit = off"):
+        brought(postgres_shelf, ROWS[1:], log=ROWS[0].hash)
+    with postgres.connected(database) as db:
+        assert db.execute("SELECT count(*) FROM hall.rows").fetchone() == (1,)
+
+
+def test_two_halls_do_not_write_into_one_database(
+    postgres: Engine, database: str, postgres_shelf: PostgresShelf
+) -> None:
+    brought(postgres_shelf, ROWS[:1])
+    second = PostgresShelf(postgres.address(database), ticking())
+    with pytest.raises(ShelfTrouble, match="another hall"):
+        second.decide("person", {})
+    assert len(second.holdings()) == 1
+    postgres_shelf.close()
+    assert second.decide("person", {}).id == 1
+    second.close()
+
+
+def test_a_database_without_the_schema_says_how_to_make_it(postgres: Engine) -> None:
+    assert "faust hall schema" in trouble_of(postgres.address("postgres"))
+
+
+def test_that_of_another_version_is_refused(postgres: Engine, database: str) -> None:
+    with postgres.connected(database) as db:
+        db.execute("CREATE OR REPLACE FUNCTION hall.format() RETURNS int LANGUAGE sql RETURN 2")
+    assert "another version" in trouble_of(postgres.address(database))
+
+
+def test_one_whose_user_may_nothing_names_what_is_missing(postgres: Engine, database: str) -> None:
+    with postgres.connected(database) as db:
+        db.execute("CREATE ROLE a_stranger LOGIN")
+    assert "permission denied" in trouble_of(postgres.address(database, "a_stranger"))
+
+
+def test_the_schema_is_made_whole_or_not_at_all(postgres: Engine, database: str) -> None:
+    from companion.commands.hall_schema import hall_schema
+
+    with postgres.connected(database) as db, pytest.raises(psycopg.errors.DuplicateSchema):
+        db.execute(hall_schema())
+    with postgres.connected("postgres") as db:
+        db.execute("CREATE DATABASE of_bytes TEMPLATE template0 ENCODING 'SQL_ASCII'")
+    with postgres.connected("of_bytes") as db:
+        with pytest.raises(psycopg.errors.RaiseException, match="UTF8"):
+            db.execute(hall_schema())
+        db.execute("ROLLBACK")
+        assert db.execute("SELECT to_regnamespace('hall')").fetchone() == (None,)
+
+
+ADDRESSES_WITH = (
+    f"postgresql://hall:{SECRET}@127.0.0.1/hall",
+    f"postgresql://hall@127.0.0.1/hall?password={SECRET}",
+    f"host=127.0.0.1 password={SECRET}",
+    f"host=127.0.0.1 sslkey=a sslpassword={SECRET}",
+)
+
+
+@pytest.mark.parametrize("address", ADDRESSES_WITH)
+def test_a_password_within_an_argument_is_refused_and_not_repeated(address: str) -> None:
+    with pytest.raises(ValueError, match=ADDRESS_VARIABLE) as found:
+        database_named(address, {})
+    assert SECRET not in str(found.value)
+
+
+@pytest.mark.parametrize("address", ADDRESSES_WITH)
+def test_in_the_variable_it_may_stand(address: str) -> None:
+    assert database_named(None, {ADDRESS_VARIABLE: address}) == address
+
+
+def test_an_argument_goes_before_the_variable() -> None:
+    told = {ADDRESS_VARIABLE: "postgresql://other/hall"}
+    assert database_named("postgresql://hall@host/hall", told) == "postgresql://hall@host/hall"
+    assert database_named(None, {}) is database_named(None, {ADDRESS_VARIABLE: ""}) is None
+
+
+@pytest.mark.parametrize(
+    "address", [f"postgresql://hall:{SECRET}@[::1/hall", f"nothing {SECRET}", f"pass={SECRET}"]
+)
+def test_what_is_no_address_is_refused_and_not_repeated(address: str) -> None:
+    with pytest.raises(ValueError, match="postgresql://hall@HOST/DATABASE") as found:
+        PostgresShelf(address, ticking())
+    assert SECRET not in str(found.value)
+
+
+def test_trouble_never_tells_the_password(postgres: Engine, database: str) -> None:
+    address = postgres.address(database).replace(f"{HALL_USER}@", f"{HALL_USER}:{SECRET}@")
+    for wrong in (address.replace(database, "nowhere"), address.replace(f":{postgres.port}", ":1")):
+        assert SECRET not in trouble_of(wrong)
