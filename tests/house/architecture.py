@@ -163,6 +163,7 @@ _CLOCK_AND_THREADS = (
     "companion.hall.shelf.memory",
     "companion.hall.shelf.postgres",
     "companion.hall.shelf.sqlite",
+    "companion.hall.shelf.sqlite_reading",
     "companion.live.camera_source",
     "companion.live.hall.running",
     "companion.live.mailbox",
@@ -190,7 +191,11 @@ _CLOCK_AND_THREADS = (
 )
 # What comes from outside, and the only places for it.
 ONLY_IN: Mapping[str, tuple[str, ...]] = {
-    "sqlite3": ("companion.hall.shelf.sqlite", "companion.storage"),
+    "sqlite3": (
+        "companion.hall.shelf.sqlite",
+        "companion.hall.shelf.sqlite_reading",
+        "companion.storage",
+    ),
     "serial": ("firmware_bridge.port",),
     "cv2": ("vision",),
     "flask": ("web",),

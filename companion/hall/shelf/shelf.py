@@ -47,7 +47,22 @@ class Kept:
     came: float
 
 
-class Shelf(Protocol):
+class ShelfReader(Protocol):
+    """What can be read of a shelf, by any thread. Every call may raise ShelfTrouble."""
+
+    def holdings(self) -> tuple[Holding, ...]:
+        """All logs, in the order in which they first came."""
+
+    def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
+        """The first `most` rows of a log that come after the row of that number, in order."""
+
+    def decisions(self, after: int = 0) -> tuple[Kept, ...]:
+        """The hall's own log from after that row."""
+
+    def close(self) -> None: ...
+
+
+class Shelf(ShelfReader, Protocol):
     """One writes; any thread may read. Every call may raise ShelfTrouble, and then did nothing."""
 
     def append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
@@ -60,19 +75,8 @@ class Shelf(Protocol):
     def give(self, log: str, table: str) -> None:
         """From now on that table writes the log: it took over. KeyError for a log not held."""
 
-    def holdings(self) -> tuple[Holding, ...]:
-        """All logs, in the order in which they first came."""
-
-    def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
-        """The first `most` rows of a log that come after the row of that number, in order."""
-
     def decide(self, kind: str, content: Mapping[str, Json]) -> Row:
         """Writes a row of the hall's own log (its `game` is 0); it is kept when this returns."""
 
-    def decisions(self, after: int = 0) -> tuple[Kept, ...]:
-        """The hall's own log from after that row."""
-
     def room(self) -> float | None:
         """The part of its disk that is free, 0 to 1; None where that cannot be known."""
-
-    def close(self) -> None: ...

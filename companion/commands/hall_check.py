@@ -1,0 +1,91 @@
+"""`faust hall check`: whether a hall holds what its tables wrote, and where it does not."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from companion.commands.file_by_file import ILLEGAL, LEGAL, UNREADABLE
+from companion.hall.check import (
+    CheckedChain,
+    Compared,
+    check_copy,
+    check_decisions,
+    compare,
+)
+from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble
+from companion.hall.shelf.sqlite_reading import SqliteReader
+from companion.storage.log import open_log
+from companion.storage.trouble import DamagedRow, LogTrouble, on_a_line
+
+EQUAL, DIFFERS = LEGAL, ILLEGAL
+LOG_DIGITS = 8
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("check", help="whether the hall holds what its tables wrote")
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="the hall's file, then game files"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: all is whole and equal, 1: something differs or is missing, 2: it cannot be read."""
+    hall, *games = options.files
+    try:
+        with closing(SqliteReader(hall)) as shelf:
+            named = on_a_line(str(hall))
+            statuses = [*_check_hall(named, shelf), *(_check_game(shelf, game) for game in games)]
+    except ShelfTrouble as trouble:
+        print(trouble, file=sys.stderr)
+        return UNREADABLE
+    return max(statuses)
+
+
+def _check_hall(named: str, shelf: ShelfReader) -> Iterator[int]:
+    damage = shelf.damage() if isinstance(shelf, SqliteReader) else ""
+    if damage:
+        print(f"{named}: the database is damaged: {damage}")
+        yield DIFFERS
+    for held in shelf.holdings():
+        of_whom = f"{named}: table {held.table}, log {held.log[:LOG_DIGITS]}"
+        yield _tell_chain(of_whom, check_copy(shelf, held))
+    yield _tell_chain(f"{named}: the hall's own decisions", check_decisions(shelf))
+
+
+def _tell_chain(of_whom: str, found: CheckedChain) -> int:
+    if found.flaw is None:
+        print(f"{of_whom}: as it was written: {found.last.rows} rows, code {found.last.code}")
+        return EQUAL
+    print(f"{of_whom}: row {found.flaw} is not as it was written, or missing")
+    return DIFFERS
+
+
+def _check_game(shelf: ShelfReader, game: Path) -> int:
+    named = on_a_line(str(game))
+    try:
+        with open_log(game) as log:
+            found = compare(shelf, log)
+    except DamagedRow as damage:
+        print(damage)
+        return DIFFERS
+    except (LogTrouble, OSError) as trouble:
+        print(trouble, file=sys.stderr)
+        return UNREADABLE
+    said = [*_said(found)]
+    print(f"{named}: {'; '.join(said) or f'all {found.equal} rows are in the hall'}")
+    return DIFFERS if said else EQUAL
+
+
+def _said(found: Compared) -> Iterator[str]:
+    if not found.equal and found.other is None and found.only_at_table:
+        yield f"the hall has none of its {found.only_at_table} rows"
+        return
+    if found.other is not None:
+        yield f"row {found.other} is another in the hall"
+    if found.only_at_table:
+        yield f"the hall lacks the last {found.only_at_table} rows"
+    if found.only_at_hall:
+        yield f"the hall has {found.only_at_hall} rows more at the end"

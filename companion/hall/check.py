@@ -1,0 +1,89 @@
+"""Whether a hall holds what its tables wrote: chains by themselves, and row by row beside files."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from companion.hall.shelf.shelf import Holding, Kept, ShelfReader
+from companion.storage.chain import FIRST_BEFORE, Head, Row, hash_of
+from companion.storage.log import Log
+
+AT_ONCE = 500  # rows that are read together
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedChain:
+    """Rows that follow on each other; `flaw` is the first that is not as it was written."""
+
+    last: Head  # of the rows before the flaw
+    flaw: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A table's log beside the hall's copy of it."""
+
+    equal: int  # rows that are the same from the first on
+    other: int | None  # the number of the first row that both have and that differs
+    only_at_table: int  # rows after the last that the hall has
+    only_at_hall: int
+
+
+def check_copy(shelf: ShelfReader, held: Holding) -> CheckedChain:
+    """Of one log, up to the end that the shelf names; a running hall may append meanwhile."""
+    found = _chain(_rows(shelf, held.log, held.head.rows), held.log)
+    if found.flaw is None and found.last != held.head:
+        return CheckedChain(found.last, min(found.last.rows + 1, held.head.rows))
+    return found
+
+
+def check_decisions(shelf: ShelfReader) -> CheckedChain:
+    """Of the hall's own log."""
+    return _chain((kept.row for kept in shelf.decisions()), "")
+
+
+def compare(shelf: ShelfReader, log: Log) -> Compared:
+    """Reads both once, side by side. Raises LogTrouble where the table's file is damaged."""
+    first = next(log.rows(), None)
+    held = None if first is None else holding_of(shelf, first.hash)
+    copy = iter(()) if held is None else _rows(shelf, held.log, held.head.rows)
+    equal = only_at_table = only_at_hall = 0
+    other: int | None = None
+    for own, theirs in zip_longest(log.rows(), copy):
+        if own is None:
+            only_at_hall += 1
+        elif theirs is None:
+            only_at_table += 1
+        elif own != theirs:
+            other = other or own.id
+        else:
+            equal += other is None
+    return Compared(equal, other, only_at_table, only_at_hall)
+
+
+def holding_of(shelf: ShelfReader, log: str) -> Holding | None:
+    return next((held for held in shelf.holdings() if held.log == log), None)
+
+
+def _rows(shelf: ShelfReader, log: str, most: int) -> Iterator[Row]:
+    """In pages, so that a long evening does not lie in memory."""
+    after = 0
+    while after < most:
+        page: tuple[Kept, ...] = shelf.rows(log, after, min(AT_ONCE, most - after))
+        if not page or page[-1].row.id <= after:
+            return
+        for kept in page:
+            yield kept.row
+        after = page[-1].row.id
+
+
+def _chain(rows: Iterator[Row], name: str) -> CheckedChain:
+    """`name` is the hash that the first row must have, if it is known."""
+    last = Head()
+    for row in rows:
+        is_next = row.id == last.rows + 1 and row.before == last.hash
+        is_named = last.hash != FIRST_BEFORE or name in ("", row.hash)
+        if not (is_next and is_named and hash_of(row) == row.hash):
+            return CheckedChain(last, last.rows + 1)
+        last = Head(row.id, row.hash)
+    return CheckedChain(last)

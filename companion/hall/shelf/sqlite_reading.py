@@ -1,0 +1,124 @@
+"""A hall's file as it is read: by the hall beside its writing, and by whoever only looks at it."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.hall.shelf.shelf import Holding, Kept, ShelfTrouble
+from companion.storage.chain import FIRST_BEFORE, Head, Row
+from companion.storage.trouble import READ_ERRORS, on_a_line
+
+HALL_FILE, SHELF_FORMAT = 1180785740, 1
+WAIT_FOR_READERS_S = 5.0
+HELD = "SELECT no, by_table, rows, head FROM logs WHERE name = ?"
+_KEPT = "SELECT id, game, kind, body, hash, came FROM rows WHERE log = ? AND id > ? ORDER BY id"
+_DECIDED = "SELECT id, 0, kind, body, hash, came FROM decisions WHERE id > ? ORDER BY id"
+
+
+class SqliteReader:
+    """Reads in any thread; raises ShelfTrouble where the file is none of a hall, or damaged."""
+
+    def __init__(self, place: Path, connection: sqlite3.Connection | None = None) -> None:
+        self.place = place
+        self._reading = threading.Lock()
+        with said_of_shelf(place):
+            self._reader = connection or _read_only(place)
+            if connection is None:
+                try:
+                    expect_shelf(self._reader, place)
+                except (*READ_ERRORS, ShelfTrouble):
+                    self._reader.close()
+                    raise
+
+    def holdings(self) -> tuple[Holding, ...]:
+        query = "SELECT name, by_table, rows, head, came FROM logs ORDER BY no"
+        found = self._read(query)
+        return (
+            *(
+                Holding(name, table, Head(rows, head), came)
+                for name, table, rows, head, came in found
+            ),
+        )
+
+    def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
+        found = self._read(HELD, log)
+        if not found:
+            return ()
+        number = found[0][0]
+        before = _before(self._read("SELECT hash FROM rows WHERE log=? AND id=?", number, after))
+        return self._kept(self._read(f"{_KEPT} LIMIT ?", number, after, most), before)
+
+    def decisions(self, after: int = 0) -> tuple[Kept, ...]:
+        before = _before(self._read("SELECT hash FROM decisions WHERE id = ?", after))
+        return self._kept(self._read(_DECIDED, after), before)
+
+    def damage(self) -> str:
+        """What the database itself finds wrong with its file; nothing where it is whole."""
+        found = str(self._read("PRAGMA quick_check(1)")[0][0])
+        return "" if found == "ok" else found
+
+    def close(self) -> None:
+        self._reader.close()
+
+    def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
+        with self._reading, said_of_shelf(self.place):
+            return self._reader.execute(query, values).fetchall()
+
+    def _kept(self, found: list[tuple[Any, ...]], before: str) -> tuple[Kept, ...]:
+        """`before` of each row is not stored: it is the hash of the one before."""
+        kept = []
+        for columns in found:
+            match columns:
+                case (int(number), int(game), str(kind), str(body), str(digest), float(came)):
+                    kept.append(Kept(Row(number, game, kind, body, before, digest), came))
+                    before = digest
+                case _:
+                    raise ShelfTrouble(f"{on_a_line(str(self.place))}: a row is damaged")
+        return (*kept,)
+
+
+@contextmanager
+def said_of_shelf(place: Path) -> Iterator[None]:
+    """Errors of the database become ShelfTrouble with the file's name."""
+    try:
+        yield
+    except READ_ERRORS as error:
+        raise ShelfTrouble(f"{on_a_line(str(place))}: {error}") from error
+
+
+def expect_shelf(db: sqlite3.Connection, place: Path) -> None:
+    """Raises ShelfTrouble for a database that is none of a hall, or of a newer faust."""
+    ours, version = pragma(db, "application_id"), pragma(db, "user_version")
+    if ours != HALL_FILE:
+        raise ShelfTrouble(f"{on_a_line(str(place))} is no file of a hall")
+    if version != SHELF_FORMAT:
+        said = f"has format {version}; this faust reads {SHELF_FORMAT}"
+        raise ShelfTrouble(f"{on_a_line(str(place))} {said}")
+
+
+def pragma(db: sqlite3.Connection, name: str) -> int:
+    (value,) = db.execute(f"PRAGMA {name}").fetchone()
+    return int(value)
+
+
+def connected(place: str, is_uri: bool = False) -> sqlite3.Connection:
+    return sqlite3.connect(
+        place, WAIT_FOR_READERS_S, isolation_level=None, check_same_thread=False, uri=is_uri
+    )
+
+
+def _read_only(place: Path) -> sqlite3.Connection:
+    if not place.is_file():
+        raise ShelfTrouble(f"{on_a_line(str(place))} is not there; expected a file of a hall")
+    # Without a journal beside it nobody is writing; then it can lie on a read-only disk as well.
+    is_at_rest = not place.with_name(place.name + "-wal").exists()
+    query = "mode=ro&immutable=1" if is_at_rest else "mode=ro"
+    return connected(f"{place.resolve().as_uri()}?{query}", is_uri=True)
+
+
+def _before(found: list[tuple[Any, ...]]) -> str:
+    """The hash on which the rows that are asked for follow."""
+    return str(found[0][0]) if found else FIRST_BEFORE

@@ -1,0 +1,64 @@
+"""Logs of a table as the tests write them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.hall.protocol.wire import Batch
+from companion.storage.chain import FIRST_BEFORE, Head, Row, RowBody, chained, hash_of
+
+
+def head_of(rows: Sequence[Row]) -> Head:
+    return Head(rows[-1].id, rows[-1].hash) if rows else Head()
+
+
+def more_rows(rows: Sequence[Row], number: int, word: str = "") -> tuple[Row, ...]:
+    """So many rows that follow on those; another word makes others."""
+    said: list[RowBody] = [
+        ("event", {"at": len(rows) + place, "word": word}) for place in range(number)
+    ]
+    return (*chained(head_of(rows), 1, said),)
+
+
+def rows_of(word: str, number: int) -> tuple[Row, ...]:
+    """A whole log; its first row is that of a game."""
+    first = (*chained(Head(), 1, [("game", {"table": word})]),)
+    return (*first, *more_rows(first, number - 1, word))
+
+
+def batch_of(rows: Sequence[Row], log: str = "") -> Batch:
+    return Batch(log or rows[0].hash, (*rows,))
+
+
+def changed(rows: Sequence[Row], number: int, body: str) -> tuple[Row, ...]:
+    """One row has another body; hashes stay."""
+    return (*(replace(row, body=body) if row.id == number else row for row in rows),)
+
+
+def forged(rows: Sequence[Row], number: int, body: str) -> tuple[Row, ...]:
+    """One row has another body, and the chain is made anew from there."""
+    found: list[Row] = []
+    before = FIRST_BEFORE
+    for row in rows:
+        made = replace(row, body=body if row.id == number else row.body, before=before, hash="")
+        before = hash_of(made)
+        found.append(replace(made, hash=before))
+    return (*found,)
+
+
+class RowsInMemory:
+    """What a link reads of a log; the rows may be put in while it runs."""
+
+    def __init__(self, rows: Sequence[Row] = ()) -> None:
+        self.rows = (*rows,)
+
+    def write(self, number: int, word: str = "") -> None:
+        self.rows += more_rows(self.rows, number, word)
+
+    def row(self, row_id: int) -> Row | None:
+        return self.rows[row_id - 1] if 0 < row_id <= len(self.rows) else None
+
+    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
+        return self.rows[row_id : row_id + most]
+
+    def head(self) -> Head:
+        return head_of(self.rows)

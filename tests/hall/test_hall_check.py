@@ -1,0 +1,223 @@
+"""What `faust hall check` says of a hall, alone and beside tables' own files."""
+
+import argparse
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.commands import hall_check
+from companion.hall.check import CheckedChain, Compared, check_copy, check_decisions, compare
+from companion.hall.shelf.shelf import Delivery, ShelfTrouble
+from companion.hall.shelf.sqlite import SqliteShelf
+from companion.hall.shelf.sqlite_reading import SqliteReader
+from companion.storage.chain import Head, Row
+from companion.storage.store import Store, open_log
+from tests.hall.logs import batch_of, forged, head_of, more_rows, rows_of
+
+OWN = rows_of("one", 12)
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Path:
+    return make_hall(tmp_path / "hall.sqlite", OWN)
+
+
+def make_hall(place: Path, *logs: Sequence[Row]) -> Path:
+    with closing(SqliteShelf(place, lambda: 1.0)) as shelf:
+        shelf.decide("table", {"table": "t1"})
+        shelf.decide("dismiss", {"table": "t1"})
+        for number, rows in enumerate(logs, 1):
+            shelf.append([Delivery(f"t{number}", batch_of(rows))])
+    return place
+
+
+def make_game(place: Path, rows: Sequence[Row]) -> Path:
+    with closing(Store(place)) as store:
+        store.take_over(rows)
+    return place
+
+
+def tamper(place: Path, *statements: str) -> None:
+    """As somebody does who has the file: the triggers are no lock."""
+    with closing(sqlite3.connect(place)) as db:
+        for (trigger,) in db.execute("SELECT name FROM sqlite_master WHERE type='trigger'"):
+            db.execute(f"DROP TRIGGER {trigger}")
+        for statement in statements:
+            db.execute(statement)
+        db.commit()
+
+
+def copy_of(place: Path) -> CheckedChain:
+    with closing(SqliteReader(place)) as shelf:
+        return check_copy(shelf, shelf.holdings()[0])
+
+
+def compared(hall: Path, game: Path) -> Compared:
+    with closing(SqliteReader(hall)) as shelf, open_log(game) as log:
+        return compare(shelf, log)
+
+
+def faust_hall_check(*arguments: Path | str) -> int:
+    parser = argparse.ArgumentParser()
+    hall_check.add_to(parser.add_subparsers())
+    options = parser.parse_args(["check", *map(str, arguments)])
+    status: int = options.run(options)
+    return status
+
+
+def test_a_whole_copy_is_said_with_its_code(
+    hall: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = make_game(tmp_path / "one.sqlite", OWN)
+    assert faust_hall_check(hall, game) == 0
+    said = capsys.readouterr().out
+    assert f"table t1, log {OWN[0].hash[:8]}: as it was written: 12 rows" in said
+    assert head_of(OWN).code in said
+    assert "the hall's own decisions: as it was written: 2 rows" in said
+    assert f"{game}: all 12 rows are in the hall" in said
+
+
+def test_a_hall_that_runs_can_be_checked(tmp_path: Path) -> None:
+    with closing(SqliteShelf(tmp_path / "hall.sqlite", lambda: 1.0)) as shelf:
+        shelf.append([Delivery("t1", batch_of(OWN))])
+        assert faust_hall_check(tmp_path / "hall.sqlite") == 0
+
+
+@pytest.mark.parametrize(
+    ("statement", "flaw"),
+    [
+        ("UPDATE rows SET body = '{}' WHERE id = 5", 5),
+        ("UPDATE rows SET game = 2 WHERE id = 5", 5),
+        ("UPDATE rows SET kind = 'game' WHERE id = 5", 5),
+        ("UPDATE rows SET hash = (SELECT hash FROM rows WHERE id = 4) WHERE id = 5", 5),
+        ("DELETE FROM rows WHERE id = 5", 5),
+        ("DELETE FROM rows WHERE id = 1", 1),
+        ("DELETE FROM rows WHERE id > 10", 11),
+        ("DELETE FROM rows", 1),
+        ("UPDATE logs SET head = name", 12),
+    ],
+)
+def test_the_first_row_that_is_not_as_it_was_written_is_named(
+    hall: Path, statement: str, flaw: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tamper(hall, statement)
+    assert copy_of(hall).flaw == flaw
+    assert faust_hall_check(hall) == 1
+    assert f"row {flaw} is not as it was written, or missing" in capsys.readouterr().out
+
+
+def test_a_flaw_of_one_log_does_not_hide_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hall = make_hall(tmp_path / "hall.sqlite", OWN, rows_of("two", 7))
+    tamper(hall, "UPDATE rows SET body = '{}' WHERE log = 1 AND id = 3")
+    assert faust_hall_check(hall) == 1
+    said = capsys.readouterr().out
+    assert "row 3 is not" in said
+    assert "table t2" in said
+    assert "7 rows, code 7-" in said
+
+
+def test_a_forged_chain_is_whole_by_itself_and_differs_from_the_tables_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hall = make_hall(tmp_path / "hall.sqlite", forged(OWN, 6, '{"winner":"me"}'))
+    game = make_game(tmp_path / "one.sqlite", OWN)
+    assert copy_of(hall) == CheckedChain(head_of(forged(OWN, 6, '{"winner":"me"}')))
+    assert compared(hall, game) == Compared(5, 6, 0, 0)
+    assert faust_hall_check(hall, game) == 1
+    assert "row 6 is another in the hall" in capsys.readouterr().out
+
+
+def test_a_log_under_another_name_is_no_copy(hall: Path) -> None:
+    tamper(hall, f"UPDATE logs SET name = '{'a' * 64}'")
+    assert copy_of(hall).flaw == 1
+
+
+@pytest.mark.parametrize(
+    ("at_hall", "at_table", "found", "sentence"),
+    [
+        (OWN, OWN[:9], Compared(9, None, 0, 3), "the hall has 3 rows more at the end"),
+        (OWN[:9], OWN, Compared(9, None, 3, 0), "the hall lacks the last 3 rows"),
+        (rows_of("two", 3), OWN, Compared(0, None, 12, 0), "the hall has none of its 12 rows"),
+        (
+            (*OWN[:4], *more_rows(OWN[:4], 3, "other")),
+            OWN,
+            Compared(4, 5, 5, 0),
+            "row 5 is another in the hall; the hall lacks the last 5 rows",
+        ),
+    ],
+)
+def test_what_is_only_at_one_side_is_counted(
+    tmp_path: Path,
+    at_hall: Sequence[Row],
+    at_table: Sequence[Row],
+    found: Compared,
+    sentence: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    hall = make_hall(tmp_path / "hall.sqlite", at_hall)
+    game = make_game(tmp_path / "one.sqlite", at_table)
+    assert compared(hall, game) == found
+    assert faust_hall_check(hall, game) == 1
+    assert f"{game}: {sentence}\n" in capsys.readouterr().out
+
+
+def test_more_rows_than_are_read_together_are_all_seen(tmp_path: Path) -> None:
+    many = rows_of("one", 1203)
+    hall = make_hall(tmp_path / "hall.sqlite", many)
+    assert copy_of(hall) == CheckedChain(head_of(many))
+    tamper(hall, "DELETE FROM rows WHERE id = 501")
+    assert copy_of(hall) == CheckedChain(head_of(many[:500]), 501)
+
+
+def test_changed_decisions_are_found(hall: Path) -> None:
+    tamper(hall, """UPDATE decisions SET body = '{"table":"t9"}' WHERE id = 1""")
+    with closing(SqliteReader(hall)) as shelf:
+        assert check_decisions(shelf) == CheckedChain(Head(), 1)
+    assert faust_hall_check(hall) == 1
+
+
+def test_a_changed_game_file_is_said_as_such(
+    hall: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = make_game(tmp_path / "one.sqlite", OWN)
+    tamper(game, "UPDATE log SET body = '{}' WHERE id = 4")
+    assert faust_hall_check(hall, game) == 1
+    assert f"Row 4 of {game} is not as it was written" in capsys.readouterr().out
+
+
+def test_what_is_no_file_of_a_hall_cannot_be_read(
+    hall: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = make_game(tmp_path / "one.sqlite", OWN)
+    text = tmp_path / "text"
+    text.write_text("no database" * 100)
+    for file in (game, text, tmp_path / "missing", tmp_path):
+        assert faust_hall_check(file) == 2, file
+        assert str(file) in capsys.readouterr().err
+    assert faust_hall_check(hall, text, game) == 2
+    assert "all 12 rows" in capsys.readouterr().out
+    assert not (tmp_path / "missing").exists()
+
+
+def test_a_damaged_hall_file_is_never_called_whole(tmp_path: Path) -> None:
+    hall = make_hall(tmp_path / "hall.sqlite", rows_of("one", 300))
+    whole = hall.read_bytes()
+    told = []
+    for page in range(0, len(whole), 4096):
+        hall.write_bytes(whole[:page] + b"\xff" * 4096 + whole[page + 4096 :])
+        told.append(faust_hall_check(hall))
+    hall.write_bytes(whole[: len(whole) // 2])
+    assert 0 not in [*told, faust_hall_check(hall)]
+
+
+def test_another_hall_has_the_file(hall: Path) -> None:
+    with (
+        closing(SqliteShelf(hall, lambda: 1.0)),
+        pytest.raises(ShelfTrouble, match="in use by another hall"),
+    ):
+        SqliteShelf(hall, lambda: 1.0)
