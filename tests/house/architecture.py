@@ -112,6 +112,14 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         *SPOKEN,
     ),
     "companion.hall.protocol": ("companion.storage", "companion.version", *SPOKEN),
+    "companion.hall.rounds": (  # who sits where is asked of the seam of all games
+        "companion.game",
+        "companion.hall.protocol",
+        "companion.hall.shelf",
+        "companion.replay",
+        "companion.storage",
+        *SPOKEN,
+    ),
     "companion.hall.shelf": ("companion.hall.protocol", "companion.storage", *OBSERVED),
     "companion.live": ANYTHING,  # where the parts meet
     "companion.commands": ANYTHING,
@@ -150,6 +158,7 @@ _CLOCK_AND_THREADS = (
     "companion.commands.demo",
     "companion.hall.carriers.https_hall",
     "companion.hall.hall",
+    "companion.hall.rounds.prover",
     "companion.hall.joining.certificate",
     "companion.hall.joining.codes",
     "companion.hall.joining.registry",

@@ -1,0 +1,98 @@
+"""Which game belongs to which pairing: by the number in its header, else by table and time.
+
+Never by names; and where more than one could be meant, none is.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.hall.rounds.pairings import RoundPairing
+from companion.hall.rounds.results import HallGame
+from companion.hall.rounds.tournament import Tournament
+
+
+class WhyNone(StrEnum):
+    """Why a game belongs to no pairing."""
+
+    NOBODYS = "nobodys"  # no pairing at its table at that time
+    UNKNOWN = "unknown"  # it names a pairing that there is not
+    OTHER_TABLE = "other-table"  # it names a pairing of another table
+    OTHER_SEATS = "other-seats"  # another game, or other seats, than the pairing says
+    SEVERAL = "several"  # more than one game could be meant
+
+
+@dataclass(frozen=True, slots=True)
+class Unassigned:
+    """A game that counts for nobody, until somebody decides."""
+
+    game: HallGame
+    why: WhyNone
+
+
+@dataclass(frozen=True, slots=True)
+class Belonging:
+    """The game of each pairing that has one, and the games that have none."""
+
+    games: Mapping[int, HallGame]  # by the pairing's number
+    unassigned: tuple[Unassigned, ...]
+
+
+_Places = Mapping[tuple[int, str], RoundPairing]  # by round and table
+
+
+def belonging(tournament: Tournament, games: Iterable[HallGame]) -> Belonging:
+    placed = {(one.round, one.table): one for one in tournament.pairings.values() if not one.is_off}
+    named: dict[int, list[HallGame]] = defaultdict(list)
+    timed: dict[int, list[HallGame]] = defaultdict(list)
+    unassigned: list[Unassigned] = []
+    for game in games:
+        pairing, why = _meant(tournament, placed, game)
+        if pairing is None:
+            unassigned.append(Unassigned(game, why))
+        else:
+            (timed if game.pairing is None else named)[pairing.number].append(game)
+    found: dict[int, HallGame] = {}
+    for number in {*named, *timed}:
+        candidates = named.get(number) or timed[number]
+        chosen = _only(candidates)
+        if chosen is not None:
+            found[number] = chosen
+        rest = [*named.get(number, ()), *timed.get(number, ())]
+        unassigned += [Unassigned(one, WhyNone.SEVERAL) for one in rest if one is not chosen]
+    return Belonging(found, (*unassigned,))
+
+
+def _meant(
+    tournament: Tournament, placed: _Places, game: HallGame
+) -> tuple[RoundPairing | None, WhyNone]:
+    tables = {game.table, *tournament.given.get(game.log, ())}
+    if game.pairing is not None:
+        pairing = tournament.pairings.get(game.pairing)
+        if pairing is None or pairing.is_off or pairing.bye:
+            return None, WhyNone.UNKNOWN
+        if pairing.table not in tables:
+            return None, WhyNone.OTHER_TABLE
+    else:
+        last = _round_at(tournament, game.began)
+        at = [placed[last, one] for one in tables if one and (last, one) in placed]
+        pairing = at[0] if len(at) == 1 else None
+        if pairing is None:
+            return None, WhyNone.NOBODYS
+    seats = (*(seat for seat, _ in pairing.seats),)
+    if (pairing.game, seats) != (game.kind, game.seats):
+        return None, WhyNone.OTHER_SEATS
+    return pairing, WhyNone.NOBODYS
+
+
+def _round_at(tournament: Tournament, began: float) -> int:
+    """The round that had begun last then; 0 for none."""
+    begun = [one for one in tournament.rounds.values() if one.is_begun and one.begun_at <= began]
+    return max(begun, key=lambda one: (one.begun_at, one.number)).number if begun else 0
+
+
+def _only(candidates: Sequence[HallGame]) -> HallGame | None:
+    """The one that was played: a game without a turn was only set up."""
+    played = [one for one in candidates if one.turns or one.ending] or [*candidates]
+    return played[0] if len(played) == 1 else None

@@ -1,0 +1,189 @@
+"""People and pairings from a spreadsheet: CSV with commas, semicolons or tabs."""
+
+import csv
+import io
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.importing import (
+    MOST_LINES,
+    BadImport,
+    Cleaned,
+    Gathering,
+    ImportFile,
+    ImportProblem,
+    lines_of,
+)
+from companion.hall.rounds.pairings import BYES
+from companion.hall.rounds.tournament import PAIRING, PERSON, Tournament
+from companion.observations import Json
+from companion.replay.at_table import AT_TABLE
+
+_SEPARATORS = (";", ",", "\t")
+_HEADINGS: Mapping[str, str] = {
+    **dict.fromkeys(("number", "no", "nr", "nummer", "numéro", "numero"), "number"),
+    **dict.fromkeys(("name", "naam", "nom"), "name"),
+    **dict.fromkeys(("round", "runde", "ronde"), "round"),
+    **dict.fromkeys(("table", "tisch", "tafel"), "table"),
+    "bye": "bye",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _CsvTable:
+    columns: Mapping[str, int]  # where each heading stands; those that are known by their keys
+    lines: tuple[tuple[int, Mapping[str, str]], ...]  # number of a line, and what is in it
+
+    def called(self) -> dict[str, str]:
+        """Each column as people find it: its number and its heading."""
+        return {key: f"{place + 1} ({key})" for key, place in self.columns.items()}
+
+
+def read_people_csv(data: bytes, start: Tournament, clean: Cleaned) -> ImportFile:
+    """A line a person: `name`, and `number` where one is to be kept. Raises BadImport."""
+    table = _read(data, ("name",))
+    gathering = Gathering(start, table.called() | {"person": table.called().get("number", "1")})
+    named = {one.name.casefold() for one in start.people.values()}
+    taken, following = {*start.people}, start.next_person
+    listed: set[int] = set()
+    for line, cells in table.lines:
+        try:
+            name = _name(cells["name"], clean)
+            number = _number(cells, "number") if cells.get("number") else 0
+            if number in listed:
+                raise Unfit("number", "twice", number)
+            if not number and name.casefold() in named:
+                raise Unfit("name", "name-known", name)
+        except Unfit as unfit:
+            gathering.unfit(line, unfit)
+            continue
+        while not number:
+            number, following = following if following not in taken else 0, following + 1
+        taken.add(number)
+        listed.add(number)
+        named.add(name.casefold())
+        gathering.decide(line, PERSON, {"person": number, "name": name})
+    return gathering.whole()
+
+
+def read_pairings_csv(data: bytes, start: Tournament, tables: Collection[str]) -> ImportFile:
+    """A line a table of a round: `round`, `table`, and a column a seat of the game.
+
+    In a seat stands a person's number, or a name that only one has. With a word in the column
+    `bye` whoever stands in the line has a bye. Raises BadImport.
+    """
+    table = _read(data, ("round",))
+    known = {*_HEADINGS.values()}
+    seats = [heading for heading in table.columns if heading not in known]
+    game = _game_with(seats, table.called())
+    gathering = Gathering(start, table.called() | {"person": table.called()[seats[0]]})
+    number = start.next_pairing
+    for line, cells in table.lines:
+        try:
+            content = _pairing(cells, seats, start, tables)
+        except Unfit as unfit:
+            gathering.unfit(line, unfit)
+            continue
+        in_round = content["round"]
+        assert isinstance(in_round, int)
+        gathering.need_round(line, in_round)
+        if gathering.decide(line, PAIRING, {"pairing": number, "game": game, **content}):
+            number += 1
+    return gathering.whole()
+
+
+def _game_with(seats: list[str], called: Mapping[str, str]) -> str:
+    games = [name for name, one in AT_TABLE.items() if seats and {*seats} <= {*one.seats}]
+    if not games:
+        ours = {seat for one in AT_TABLE.values() for seat in one.seats}
+        wrong = next((seat for seat in seats if seat not in ours), "")
+        expected = " / ".join(", ".join(one.seats) for one in AT_TABLE.values())
+        raise BadImport(ImportProblem(1, called.get(wrong, ""), "seats", wrong, expected))
+    return games[0]
+
+
+def _pairing(
+    cells: Mapping[str, str], seats: list[str], start: Tournament, tables: Collection[str]
+) -> dict[str, Json]:
+    said: dict[str, Json] = {"round": _number(cells, "round")}
+    people = {seat: _person(cells[seat], seat, start) for seat in seats if cells.get(seat)}
+    bye = cells.get("bye", "")
+    if bye:
+        if bye not in BYES:
+            raise Unfit("bye", "choice", bye, BYES)
+        if len(people) != 1:
+            raise Unfit("bye", "one-person", bye)
+        return {**said, "bye": bye, "person": next(iter(people.values()))}
+    at = cells.get("table", "")
+    if at and at not in tables:
+        raise Unfit("table", "unknown", at, sorted(tables)[:20])
+    return {**said, "table": at, "seats": {**people}}
+
+
+def _person(cell: str, seat: str, start: Tournament) -> int:
+    if cell.isascii() and cell.isdecimal() and len(cell) < 6 and int(cell) in start.people:
+        return int(cell)
+    same = [one.number for one in start.people.values() if one.name.casefold() == cell.casefold()]
+    if not same:
+        raise Unfit(seat, "unknown-person", cell)
+    if len(same) > 1:
+        raise Unfit(seat, "two-people", cell, same)
+    return same[0]
+
+
+def _name(cell: str, clean: Cleaned) -> str:
+    try:
+        return clean(cell)
+    except ValueError:
+        raise Unfit("name", "name" if cell else "missing", cell) from None
+
+
+def _number(cells: Mapping[str, str], key: str) -> int:
+    cell = cells.get(key, "")
+    if not (cell.isascii() and cell.isdecimal() and len(cell) < 6):
+        raise Unfit(key, "number", cell, ["1…"])
+    return int(cell)
+
+
+def _read(data: bytes, needed: tuple[str, ...]) -> _CsvTable:
+    text = lines_of(data)
+    rows = [(line, row) for line, row in _rows(text) if any(cell.strip() for cell in row)]
+    if not rows:
+        raise BadImport(ImportProblem(1, "", "empty", "", ", ".join(needed)))
+    (first, headings), *rest = rows
+    columns: dict[str, int] = {}
+    for place, heading in enumerate(headings):
+        plain = heading.strip().casefold()
+        key = _HEADINGS.get(plain, plain)
+        if key in columns:
+            raise BadImport(ImportProblem(first, str(place + 1), "twice", heading[:60]))
+        if key:
+            columns[key] = place
+    for key in needed:
+        if key not in columns:
+            raise BadImport(ImportProblem(first, "", "no-column", "", key))
+    lines = []
+    for line, row in rest:
+        if len(row) > len(headings):
+            where = str(len(headings) + 1)
+            raise BadImport(ImportProblem(line, where, "too-many-cells", "", str(len(headings))))
+        cells = {key: row[at].strip() for key, at in columns.items() if at < len(row)}
+        lines.append((line, cells))
+    return _CsvTable(columns, (*lines,))
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Each with the line in which it begins."""
+    first = text.lstrip().partition("\n")[0]
+    separator = max(_SEPARATORS, key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    line = 1
+    try:
+        for row in reader:
+            if line > MOST_LINES:
+                raise BadImport(ImportProblem(line, "", "too-many-lines", "", str(MOST_LINES)))
+            yield line, row
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise BadImport(ImportProblem(line, "", "csv", str(error)[:60])) from None

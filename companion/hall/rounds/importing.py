@@ -1,0 +1,119 @@
+"""Files that an organiser brings: how large they may be, and what is wrong where."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.pairings import HallRound
+from companion.hall.rounds.tournament import ROUND, Decided, Tournament, TournamentDraft
+from companion.observations import Json
+
+MOST_FILE_BYTES = 1 << 20
+MOST_LINES = 20_000
+MOST_PROBLEMS = 20  # that are told of one file
+
+Cleaned = Callable[[str], str]  # a stranger's text as it may be kept; ValueError for none
+
+
+@dataclass(frozen=True, slots=True)
+class ImportProblem:
+    """What is wrong in a line; `column` as people call it: a number, or its heading."""
+
+    line: int
+    column: str
+    code: str
+    value: str = ""
+    expected: str = ""
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "line": self.line,
+            "column": self.column,
+            "code": self.code,
+            "value": self.value,
+            "expected": self.expected,
+        }
+
+
+class BadImport(ValueError):
+    """A file of which nothing is taken, and why."""
+
+    def __init__(self, *problems: ImportProblem) -> None:
+        super().__init__("; ".join(map(str, problems)))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class ImportNotice:
+    """A line that was left out though nothing is wrong with the rest."""
+
+    line: int
+    code: str
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportFile:
+    """What a file says, as decisions; nothing of it is decided yet."""
+
+    decided: tuple[Decided, ...]
+    notices: tuple[ImportNotice, ...] = ()
+
+
+def lines_of(data: bytes) -> str:
+    """The text of a file in UTF-8, with or without a mark at its beginning. Raises BadImport."""
+    if len(data) > MOST_FILE_BYTES:
+        raise BadImport(ImportProblem(0, "", "too-large", "", f"{MOST_FILE_BYTES >> 20} MB"))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise BadImport(ImportProblem(line, str(column), "not-utf-8", "", "UTF-8")) from None
+    if text.count("\n") + text.count("\r") > 2 * MOST_LINES:
+        raise BadImport(ImportProblem(0, "", "too-many-lines", "", str(MOST_LINES)))
+    return text
+
+
+class Gathering:
+    """Decisions of a file as they are found, each tried upon those before it."""
+
+    def __init__(self, start: Tournament, columns: Mapping[str, str]) -> None:
+        self._start, self._columns = start, columns  # what people call the column of a key
+        self._draft = TournamentDraft(start)
+        self._rounds = {*start.rounds}
+        self._decided: list[Decided] = []
+        self.problems: list[ImportProblem] = []
+
+    def decide(self, line: int, kind: str, content: Mapping[str, Json]) -> bool:
+        """Whether it fits; else it is a problem of that line."""
+        try:
+            self._draft.take(kind, content, 0.0)
+        except Unfit as unfit:
+            self.unfit(line, unfit)
+            return False
+        self._decided.append((kind, content))
+        return True
+
+    def unfit(self, line: int, unfit: Unfit) -> None:
+        column = self._columns.get(unfit.key, unfit.key)
+        self.problem(ImportProblem(line, column, unfit.code, unfit.value, unfit.expected))
+
+    def problem(self, found: ImportProblem) -> None:
+        """Raises BadImport when there were enough of them."""
+        self.problems.append(found)
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise BadImport(*self.problems)
+
+    def need_round(self, line: int, number: int) -> None:
+        """A round that is not there yet is made, by the rules of the newest."""
+        if number not in self._rounds:
+            made = HallRound(number, rules=self._start.rules)
+            if self.decide(line, ROUND, made.to_json()):
+                self._rounds.add(number)
+
+    def whole(self, notices: Sequence[ImportNotice] = ()) -> ImportFile:
+        """All of it, or BadImport."""
+        if self.problems:
+            raise BadImport(*self.problems)
+        return ImportFile((*self._decided,), (*notices,))

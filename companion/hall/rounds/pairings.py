@@ -1,0 +1,172 @@
+"""Rounds, who sits where in them, and results that somebody wrote down."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from companion.game import GameAtTable
+from companion.hall.protocol.wire import is_table_name
+from companion.hall.rounds.fitting import (
+    Unfit,
+    choice_of,
+    map_of,
+    number_of,
+    text_of,
+    yes_of,
+)
+from companion.hall.rounds.people import MOST_PEOPLE
+from companion.hall.rounds.scoring import ScoringRules, read_rules
+from companion.observations import Json
+from companion.replay.at_table import AT_TABLE
+
+MOST_ROUNDS = 99
+MOST_PAIRINGS = 50_000
+MOST_DELAY_S = 24 * 3600
+LONGEST_ROUND_NAME = 60
+LONGEST_WHY = 200
+MOST_OWN = 10**6
+BYES: Final = ("full", "half", "zero")  # worth a win, a draw, nothing
+
+
+@dataclass(frozen=True, slots=True)
+class HallRound:
+    """A round; the rules of the newest one hold for the standings."""
+
+    number: int
+    name: str = ""
+    delay_s: int = 0  # that the public waits
+    rules: ScoringRules = field(default_factory=ScoringRules)
+    is_begun: bool = False
+    begun_at: float = 0.0  # on the hall's wall clock, when that was decided first
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "round": self.number,
+            "name": self.name,
+            "delay_s": self.delay_s,
+            "begun": self.is_begun,
+            **self.rules.to_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPairing:
+    """People at a table in a round; or one who has a bye, whose seat is ""."""
+
+    number: int
+    round: int
+    table: str  # "" for none: its result comes on paper
+    seats: tuple[tuple[str, int], ...]  # seat and person, in the order of the game's seats
+    game: str = ""
+    bye: str = ""
+    is_off: bool = False
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return (*(person for _, person in self.seats),)
+
+    def to_json(self) -> dict[str, Json]:
+        said: dict[str, Json] = {"pairing": self.number, "round": self.round}
+        if self.bye:
+            said |= {"bye": self.bye, "person": self.seats[0][1]}
+        else:
+            said |= {"table": self.table, "game": self.game, "seats": {**dict(self.seats)}}
+        return said | ({"off": True} if self.is_off else {})
+
+
+@dataclass(frozen=True, slots=True)
+class PaperResult:
+    """What somebody wrote down; it counts instead of what the table's rows say."""
+
+    pairing: int
+    places: tuple[tuple[str, int], ...]  # seat and place; none: this paper is withdrawn
+    own: tuple[tuple[str, int], ...] = ()  # the points of the game itself, where they are known
+    is_forfeit: bool = False  # nobody played: only a first place is worth anything
+    by: str = ""
+    why: str = ""
+    came: float = 0.0  # on the hall's wall clock
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "pairing": self.pairing,
+            "places": {**dict(self.places)},
+            "own": {**dict(self.own)},
+            "forfeit": self.is_forfeit,
+            "by": self.by,
+            "why": self.why,
+        }
+
+
+def read_round(content: Mapping[str, Json]) -> HallRound:
+    """Raises Unfit, as all that follow."""
+    return HallRound(
+        number_of(content, "round", 1, MOST_ROUNDS),
+        text_of(content, "name", LONGEST_ROUND_NAME),
+        number_of({"delay_s": 0, **content}, "delay_s", 0, MOST_DELAY_S),
+        read_rules(content),
+        yes_of(content, "begun"),
+    )
+
+
+def read_pairing(content: Mapping[str, Json]) -> RoundPairing:
+    number = number_of(content, "pairing", 1, MOST_PAIRINGS)
+    in_round = number_of(content, "round", 1, MOST_ROUNDS)
+    is_off = yes_of(content, "off")
+    if content.get("bye"):
+        bye = choice_of(content["bye"], "bye", BYES)
+        person = number_of(content, "person", 1, MOST_PEOPLE)
+        return RoundPairing(number, in_round, "", (("", person),), "", bye, is_off)
+    table = text_of(content, "table", 16)
+    if table and not is_table_name(table):
+        raise Unfit("table", "table", table, ["a…z 0…9"])
+    game = choice_of(content.get("game"), "game", AT_TABLE)
+    seats = read_seats(AT_TABLE[game], map_of(content, "seats"))
+    return RoundPairing(number, in_round, table, seats, game, "", is_off)
+
+
+def read_seats(game: GameAtTable, said: Mapping[str, Json]) -> tuple[tuple[str, int], ...]:
+    """Who sits where, in the game's own order of seats."""
+    for seat in said:
+        choice_of(seat, seat, game.seats)
+    taken = [seat for seat in game.seats if seat in said]
+    if len(taken) < game.least_seats:
+        free = next(seat for seat in game.seats if seat not in said)
+        raise Unfit(free, "missing", "", [f"{game.least_seats}…{len(game.seats)}"])
+    seats = (*((seat, number_of(said, seat, 1, MOST_PEOPLE)) for seat in taken),)
+    people = [person for _, person in seats]
+    for seat, person in seats:
+        if people.count(person) > 1:
+            raise Unfit(seat, "twice", person)
+    return seats
+
+
+def read_paper(content: Mapping[str, Json], pairing: RoundPairing) -> PaperResult:
+    """A result of that pairing; its seats are those of the pairing, all of them or none."""
+    seats = [seat for seat, _ in pairing.seats]
+    said, own = map_of(content, "places"), map_of(content, "own")
+    if pairing.bye:
+        raise Unfit("pairing", "bye", pairing.number)
+    for seat in (*said, *own):
+        choice_of(seat, "places", seats)
+    if said and len(said) < len(seats):
+        missing = next(seat for seat in seats if seat not in said)
+        raise Unfit(missing, "missing", "", seats)
+    places = (*((one, number_of(said, one, 1, len(seats))) for one in seats if one in said),)
+    is_forfeit = yes_of(content, "forfeit")
+    if places and not is_forfeit:
+        _expect_ranks([place for _, place in places])
+    return PaperResult(
+        pairing.number,
+        places,
+        (*((one, number_of(own, one, -MOST_OWN, MOST_OWN)) for one in seats if one in own),),
+        is_forfeit,
+        text_of(content, "by", LONGEST_WHY),
+        text_of(content, "why", LONGEST_WHY),
+    )
+
+
+def _expect_ranks(places: list[int]) -> None:
+    """As sport counts them: who is level shares the better place, and the next one is left out."""
+    for place in places:
+        if place != 1 + sum(other < place for other in places):
+            raise Unfit("places", "places", place, ["1, 2", "1, 1", "1, 2, 2"])

@@ -1,0 +1,117 @@
+"""Follows the games of all logs, and judges each again that is over; nothing of it is stored."""
+
+import threading
+from collections import deque
+from dataclasses import replace
+
+from companion.hall.rounds.results import HallGame, begun_game, judged, told_on
+from companion.hall.shelf.shelf import Kept, Shelf, ShelfTrouble
+
+ROWS_AT_ONCE = 500
+SWEEP_S = 1.0  # rings are gathered that long: results are no alarms
+TRY_AGAIN_S = 2.0
+
+_Which = tuple[str, int]  # log and game
+
+
+class Prover:
+    """Any thread rings and asks, one thread works: `run`, or `step` for whoever has no thread."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._lock = threading.Lock()
+        self._bell, self._stopping = threading.Event(), threading.Event()
+        self._rung: dict[str, None] = {one.log: None for one in shelf.holdings()}
+        self._tables: dict[str, str] = {}  # that brought a log first
+        self._read: dict[str, int] = {}  # the last row of each log that is known
+        self._games: dict[_Which, HallGame] = {}
+        self._to_judge: deque[_Which] = deque()
+        self.trouble = ""  # of the shelf, for the operator
+
+    def rung(self, log: str) -> None:
+        """There are new rows of that log."""
+        with self._lock:
+            self._rung[log] = None
+        self._bell.set()
+
+    def games(self) -> tuple[HallGame, ...]:
+        with self._lock:
+            return (*self._games.values(),)
+
+    def run(self) -> None:
+        """Until `stop`."""
+        while not self._stopping.is_set():
+            self._bell.clear()
+            try:
+                while not self._stopping.is_set() and self.step():
+                    pass
+                self.trouble = ""
+            except ShelfTrouble as trouble:
+                self.trouble = str(trouble)
+                self._bell.set()
+                self._stopping.wait(TRY_AGAIN_S)
+            self._bell.wait()
+            self._stopping.wait(SWEEP_S)
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._bell.set()
+
+    def step(self) -> bool:
+        """Reads on in one log, or else judges one game; False when there is nothing to do."""
+        with self._lock:
+            log = next(iter(self._rung), None)
+        if log is not None:
+            self._read_on(log)
+            return True
+        if not self._to_judge:
+            return False
+        self._judge(self._to_judge[0])
+        self._to_judge.popleft()
+        return True
+
+    def _read_on(self, log: str) -> None:
+        with self._lock:
+            del self._rung[log]
+        try:
+            if log not in self._tables:
+                self._tables |= {
+                    one.log: one.table
+                    for one in self._shelf.holdings()
+                    if one.log not in self._tables
+                }
+            kept = self._shelf.rows(log, self._read.get(log, 0), ROWS_AT_ONCE)
+        except ShelfTrouble:
+            self.rung(log)
+            raise
+        for one in kept:
+            self._take(log, one)
+        if len(kept) == ROWS_AT_ONCE:
+            self.rung(log)
+
+    def _take(self, log: str, kept: Kept) -> None:
+        which = log, kept.row.game
+        before = self._games.get(which)
+        if before is None:
+            game = begun_game(log, self._tables.get(log, ""), kept)
+        else:
+            game = told_on(before, kept)
+        with self._lock:
+            self._games[which] = game
+        self._read[log] = kept.row.id
+        if game.is_to_be_judged and which not in self._to_judge:
+            self._to_judge.append(which)
+
+    def _judge(self, which: _Which) -> None:
+        game = self._games[which]
+        if not game.is_to_be_judged:
+            return
+        log, number = which
+        rows, after = [], game.first - 1
+        while after < game.head:
+            kept = self._shelf.rows(log, after, min(ROWS_AT_ONCE, game.head - after))
+            rows += [one.row for one in kept if one.row.game == number]
+            after = kept[-1].row.id if kept else game.head
+        judgement = replace(judged(rows), head=game.head)
+        with self._lock:
+            self._games[which] = replace(game, judgement=judgement)

@@ -1,0 +1,190 @@
+"""A game as its rows tell it, and whether they prove it: judged again by its own rules."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.hall.shelf.shelf import Kept
+from companion.observations import Json
+from companion.replay.at_table import game_at_table
+from companion.replay.stored_game import StoredGame, replayed
+from companion.storage.chain import Row, hash_of
+from companion.storage.trouble import LogTrouble
+
+# What a session of rows that no table has written may come to; none of it may stop the hall.
+_STRANGE = (
+    LogTrouble,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnding:
+    """How a game ended, by seat."""
+
+    row: int
+    places: tuple[tuple[str, int], ...]
+    own: tuple[tuple[str, int], ...]  # the points of the game itself
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What judging a game again up to the row `head` came to."""
+
+    head: int
+    differs_at: int | None = None  # the first row that the rules would have written otherwise
+    ending: GameEnding | None = None  # None where the game is not over
+
+    @property
+    def is_proved(self) -> bool:
+        return self.differs_at is None and self.ending is not None
+
+
+@dataclass(frozen=True, slots=True)
+class HallGame:
+    """A game of a log; what it says of its end is only said, until it is judged."""
+
+    log: str
+    table: str  # that brought its first rows
+    number: int
+    first: int  # row
+    kind: str  # the game's name; "" for one that nobody can play
+    seats: tuple[str, ...]
+    pairing: int | None  # the number in its header
+    began: float  # when its first row came, on the hall's wall clock
+    head: int  # the last row
+    came: float
+    turns: int = 0
+    rulings: int = 0  # words of a referee that changed the game
+    accepted: int = 0  # faults that stand by agreement
+    ending: GameEnding | None = None
+    judgement: Judgement | None = None
+
+    @property
+    def is_to_be_judged(self) -> bool:
+        judged = self.judgement
+        return self.ending is not None and (judged is None or judged.head != self.head)
+
+    @property
+    def is_proved(self) -> bool:
+        return not self.is_to_be_judged and self.judgement is not None and self.judgement.is_proved
+
+
+def begun_game(log: str, table: str, kept: Kept) -> HallGame:
+    """From the row of its header."""
+    row, said = kept.row, _content(kept.row)
+    try:
+        at_table = game_at_table(said)
+    except _STRANGE:
+        kind, seats = "", list[str]()
+    else:
+        kind, seats = at_table.game.name, _taken(at_table.seats, said)
+    pairing = said.get("pairing")
+    number = pairing if isinstance(pairing, int) and not isinstance(pairing, bool) else None
+    return HallGame(
+        log, table, row.game, row.id, kind, (*seats,), number, kept.came, row.id, kept.came
+    )
+
+
+def told_on(game: HallGame, kept: Kept) -> HallGame:
+    """With another of its rows."""
+    row, said = kept.row, _content(kept.row)
+    game = replace(game, head=row.id, came=kept.came)
+    if row.kind == "observation":
+        page = said.get("page")
+        is_ruled = isinstance(page, dict) and page.get("say") == "ruling"
+        return replace(game, rulings=game.rulings + is_ruled)
+    if row.kind != "event":
+        return game
+    match said.get("kind"):
+        case "game-over":
+            return replace(game, ending=ending_of(row.id, said, game.seats))
+        case "turn-done":
+            return replace(game, turns=game.turns + 1, ending=None)
+        case "accepted":
+            return replace(game, accepted=game.accepted + 1, ending=None)
+        case "corrected":
+            return replace(game, ending=None)  # if it is over all the same, that is told again
+    return game
+
+
+def ending_of(row: int, said: Mapping[str, Json], seats: Sequence[str]) -> GameEnding | None:
+    """What the event `game-over` says; None for what no game says."""
+    winner, ranks, score = said.get("winner"), said.get("ranks"), said.get("score")
+    if not seats or not isinstance(score, dict) or not (winner is None or winner in seats):
+        return None
+    if isinstance(ranks, dict):
+        places = {seat: ranks.get(seat) for seat in seats}
+    else:
+        places = {seat: 1 if winner in (None, seat) else 2 for seat in seats}
+    own = {seat: _total(score.get(seat)) for seat in seats}
+    counted = (*((seat, place) for seat, place in places.items() if _is_place(place, len(seats))),)
+    if len(counted) < len(seats):
+        return None
+    totals = (*((seat, total) for seat, total in own.items() if total is not None),)
+    return GameEnding(row, _ints(counted), totals, str(said.get("reason", ""))[:40])
+
+
+def _ints(counted: Sequence[tuple[str, Json]]) -> tuple[tuple[str, int], ...]:
+    return (*((seat, place) for seat, place in counted if isinstance(place, int)),)
+
+
+def _is_place(place: Json, most: int) -> bool:
+    return isinstance(place, int) and not isinstance(place, bool) and 1 <= place <= most
+
+
+def _total(score: Json) -> int | None:
+    total = score.get("total") if isinstance(score, dict) else None
+    return total if isinstance(total, int) and not isinstance(total, bool) else None
+
+
+def judged(rows: Sequence[Row]) -> Judgement:
+    """Plays a game's rows again: each hash must fit, and each event be what the rules answer."""
+    head = rows[-1].id
+    before = rows[0].before
+    for row in rows:
+        if row.before != before or hash_of(row) != row.hash:
+            return Judgement(head, row.id)
+        before = row.hash
+    game = StoredGame(rows)
+    try:
+        again = replayed(game)
+        seats = [*game.at_table.seats]
+    except _STRANGE:
+        return Judgement(head, _first_strange(game))
+    if again.differs_at is not None or not again.session.is_over:
+        return Judgement(head, again.differs_at)
+    overs = [row for row in rows if row.kind == "event" and _content(row)["kind"] == "game-over"]
+    taken = _taken(seats, again.session.agreed)
+    return Judgement(head, None, ending_of(overs[-1].id, _content(overs[-1]), taken))
+
+
+def _taken(seats: Sequence[str], header: Mapping[str, Json]) -> list[str]:
+    """In the game's own order; a header that does not name them means all."""
+    listed = header.get("seats")
+    return [seat for seat in seats if not isinstance(listed, list) or seat in listed]
+
+
+def _first_strange(game: StoredGame) -> int:
+    """The first row that cannot be read; else the header, for its game cannot be played."""
+    for row in game.rows:
+        try:
+            game.sit_down() if row is game.rows[0] else None
+            game.observed(row) if row.kind == "observation" else row.content()
+        except _STRANGE:
+            return row.id
+    return game.rows[0].id
+
+
+def _content(row: Row) -> dict[str, Json]:
+    """Of a row of which nobody knows yet who wrote it."""
+    try:
+        return row.content()
+    except (AssertionError, RecursionError, ValueError):
+        return {}

@@ -1,0 +1,85 @@
+"""What a game is worth to those who sat there: by the values that the organiser chose."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from companion.hall.rounds.fitting import Unfit, choice_of, worth_of
+from companion.observations import Json
+
+
+class TieBreak(StrEnum):
+    """What decides between people with the same points; docs/hall.md defines each."""
+
+    BUCHHOLZ = "buchholz"
+    BUCHHOLZ_CUT = "buchholz-cut-1"
+    SONNEBORN_BERGER = "sonneborn-berger"
+    DIRECT = "direct-encounter"
+    WINS = "wins"
+    OWN = "own-points"
+    PROGRESS = "progress"
+
+
+USUAL = (TieBreak.BUCHHOLZ, TieBreak.DIRECT, TieBreak.OWN)
+
+
+class Many(StrEnum):
+    """How three or four at a table share the points."""
+
+    BY_PLACE = "place"  # each is compared with every other: the mean of that
+    BY_WINNER = "winner"  # all for the winner
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringRules:
+    """What a win, a draw and a loss are worth, and what decides where points are the same."""
+
+    win: Fraction = Fraction(1)
+    draw: Fraction = Fraction(1, 2)
+    loss: Fraction = Fraction(0)
+    many: Many = Many.BY_PLACE
+    tie_breaks: tuple[TieBreak, ...] = USUAL
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "tie_breaks": [*self.tie_breaks],
+            "win": str(self.win),
+            "draw": str(self.draw),
+            "loss": str(self.loss),
+            "many": self.many,
+        }
+
+
+def read_rules(content: Mapping[str, Json]) -> ScoringRules:
+    """What is not said is as usual. Raises Unfit."""
+    usual = ScoringRules().to_json()
+    said = {key: content.get(key, value) for key, value in usual.items()}
+    breaks = said["tie_breaks"]
+    if not isinstance(breaks, list):
+        raise Unfit("tie_breaks", "choice", breaks, TieBreak)
+    chosen = [TieBreak(choice_of(one, "tie_breaks", TieBreak)) for one in breaks]
+    for one in chosen:
+        if chosen.count(one) > 1:
+            raise Unfit("tie_breaks", "twice", one)
+    win, draw, loss = (worth_of(said, key) for key in ("win", "draw", "loss"))
+    if not win >= draw >= loss:
+        raise Unfit("win", "order", win)
+    return ScoringRules(win, draw, loss, Many(choice_of(said["many"], "many", Many)), (*chosen,))
+
+
+def points_by_place(rules: ScoringRules, places: Sequence[int]) -> tuple[Fraction, ...]:
+    """What a game that was played gives to each, in the order of `places`."""
+    return (*(_points_of(rules, places, seat) for seat in range(len(places))),)
+
+
+def _points_of(rules: ScoringRules, places: Sequence[int], seat: int) -> Fraction:
+    others = [*places[:seat], *places[seat + 1 :]]
+    mine = places[seat]
+    if rules.many is Many.BY_WINNER:
+        best = min(others)
+        return rules.win if mine < best else rules.draw if mine == best == 1 else rules.loss
+    against = (
+        rules.win if mine < one else rules.draw if mine == one else rules.loss for one in others
+    )
+    return sum(against, Fraction(0)) / len(others)

@@ -1,0 +1,178 @@
+"""How people stand: points, then what the organiser chose to decide where points are the same."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import lcm
+
+from companion.hall.rounds.people import Person
+from companion.hall.rounds.scoring import ScoringRules, TieBreak, points_by_place
+from companion.hall.rounds.tie_breaks import HALVES, MEASURES, Crosstable, RoundScore, parted
+
+
+class How(StrEnum):
+    """In which way somebody has something of a round."""
+
+    PLAYED = "played"
+    FORFEIT = "forfeit"
+    BYE = "bye"
+    OPEN = "open"  # no result yet: it counts for nothing, nor as a round without a game
+
+
+@dataclass(frozen=True, slots=True)
+class CountedSeat:
+    """A person's place in a game, and the game's own points."""
+
+    person: int
+    place: int = 1
+    own: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGame:
+    """A game of a round as it counts, or a bye of one person: worth a share in halves."""
+
+    round: int
+    how: How
+    seats: tuple[CountedSeat, ...]
+    share: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPerson:
+    """A line of the standings; who has withdrawn has no rank."""
+
+    rank: int | None
+    person: Person
+    points: Fraction
+    breaks: tuple[Fraction | None, ...]  # None where a tie-break says nothing of this person
+    played: int
+
+
+def standings(
+    people: Iterable[Person], games: Sequence[CountedGame], rules: ScoringRules
+) -> tuple[RankedPerson, ...]:
+    """Everybody, by rank; the same rank for those whom nothing tells apart, by their numbers."""
+    everybody = {one.number: one for one in people}
+    counted = [game for game in games if all(seat.person in everybody for seat in game.seats)]
+    parts = lcm(*range(1, max((len(game.seats) for game in counted), default=2)))
+    scale = parts * lcm(*(worth.denominator for worth in (rules.win, rules.draw, rules.loss)))
+    rounds = _rounds_of(everybody, counted, rules, scale)
+    points = {one: sum(score.points for score in rounds[one]) for one in everybody}
+    table = Crosstable(rounds, points, parts)
+    there = sorted(one for one in everybody if not everybody[one].is_withdrawn)
+    left = sorted(everybody.keys() - {*there})
+    units = _units(scale, parts)
+    broken = _broken(table, rules.tie_breaks, [there, left])
+    ranked: list[RankedPerson] = []
+    for group in broken.groups:
+        rank = None if everybody[group[0]].is_withdrawn else len(ranked) + 1
+        for one in group:
+            values = (
+                None if value is None else Fraction(value, units[kind])
+                for kind, value in zip(rules.tie_breaks, broken.values[one], strict=True)
+            )
+            played = sum(bool(score.against) for score in rounds[one])
+            worth = Fraction(points[one], scale)
+            ranked.append(RankedPerson(rank, everybody[one], worth, (*values,), played))
+    return (*ranked,)
+
+
+def _units(scale: int, parts: int) -> Mapping[TieBreak, int]:
+    """How many of the units in which it is reckoned make one."""
+    return {
+        TieBreak.BUCHHOLZ: scale * parts,
+        TieBreak.BUCHHOLZ_CUT: scale * parts,
+        TieBreak.SONNEBORN_BERGER: scale * parts * HALVES,
+        TieBreak.DIRECT: HALVES,
+        TieBreak.WINS: 1,
+        TieBreak.OWN: 1,
+        TieBreak.PROGRESS: scale,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Broken:
+    """People in groups that nothing tells apart, and what each tie-break said of each."""
+
+    groups: Sequence[Sequence[int]]
+    values: Mapping[int, Sequence[int | None]]
+
+
+def _broken(
+    table: Crosstable, breaks: Sequence[TieBreak], apart: Sequence[Sequence[int]]
+) -> _Broken:
+    groups = [part for group in apart for part in parted(group, table.points)]
+    values: dict[int, list[int | None]] = {one: [] for group in groups for one in group}
+    for kind in breaks:
+        following = []
+        for group in groups:
+            if kind is TieBreak.DIRECT:
+                said = table.direct(group) if len(group) > 1 else {}
+            else:
+                said = {one: MEASURES[kind](table, one) for one in group}
+            for one in group:
+                values[one].append(said.get(one))
+            following += parted(group, said) if said else [group]
+        groups = following
+    return _Broken(groups, values)
+
+
+def _rounds_of(
+    everybody: Mapping[int, Person],
+    games: Sequence[CountedGame],
+    rules: ScoringRules,
+    scale: int,
+) -> dict[int, list[RoundScore]]:
+    """Of everybody what each round gave that counts, in order."""
+    numbers = sorted({game.round for game in games if game.how is not How.OPEN})
+    absent = RoundScore(0)
+    found: dict[int, dict[int, RoundScore | None]] = {
+        one: dict.fromkeys(numbers, absent) for one in everybody
+    }
+    for game in games:
+        for one, score in _scores(game, rules, scale):
+            found[one][game.round] = score
+    return {
+        one: [score for number in numbers if (score := by_round[number]) is not None]
+        for one, by_round in found.items()
+    }
+
+
+def _scores(
+    game: CountedGame, rules: ScoringRules, scale: int
+) -> Iterable[tuple[int, RoundScore | None]]:
+    people = [seat.person for seat in game.seats]
+    places = [seat.place for seat in game.seats]
+    if game.how is How.OPEN:
+        return [(one, None) for one in people]
+    if game.how is How.BYE:
+        return [(one, _unplayed(game.share, rules, scale)) for one in people]
+    if game.how is How.FORFEIT:
+        shares = [HALVES * (place == 1 and places.count(1) == 1) for place in places]
+        return [
+            (one, _unplayed(share, rules, scale)) for one, share in zip(people, shares, strict=True)
+        ]
+    worths = points_by_place(rules, places)
+    return [
+        (
+            seat.person,
+            RoundScore(
+                int(worth * scale),
+                tuple(
+                    (other.person, 1 + (seat.place < other.place) - (seat.place > other.place))
+                    for other in game.seats
+                    if other is not seat
+                ),
+                own=seat.own,
+            ),
+        )
+        for seat, worth in zip(game.seats, worths, strict=True)
+    ]
+
+
+def _unplayed(share: int, rules: ScoringRules, scale: int) -> RoundScore:
+    """Whoever did not play has nothing, but for a bye's or a forfeit's sake."""
+    worth = {2: rules.win, 1: rules.draw}.get(share)
+    return RoundScore(0 if worth is None else int(worth * scale), share=share)

@@ -1,0 +1,218 @@
+"""All people, rounds, pairings and papers: folded from the hall's own log, and nothing else."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.hall.rounds.fitting import Unfit, map_of, number_of
+from companion.hall.rounds.pairings import (
+    MOST_PAIRINGS,
+    MOST_ROUNDS,
+    HallRound,
+    PaperResult,
+    RoundPairing,
+    read_pairing,
+    read_paper,
+    read_round,
+)
+from companion.hall.rounds.people import MOST_PEOPLE, Person, read_person
+from companion.hall.rounds.scoring import ScoringRules
+from companion.hall.shelf.shelf import Kept
+from companion.observations import Json
+
+PERSON, ROUND, PAIRING, PAPER, IMPORT = "person", "round", "pairing", "paper", "import"
+GIVE = "give"  # a log that another table writes from now on
+KINDS = frozenset({PERSON, ROUND, PAIRING, PAPER, IMPORT, GIVE})
+
+Decided = tuple[str, Mapping[str, Json]]  # the kind of a decision, and its content
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """As it stands after the hall's row `row`. The last that was decided of a thing holds."""
+
+    people: Mapping[int, Person] = field(default_factory=dict)
+    rounds: Mapping[int, HallRound] = field(default_factory=dict)
+    pairings: Mapping[int, RoundPairing] = field(default_factory=dict)
+    papers: Mapping[int, PaperResult] = field(default_factory=dict)  # by pairing
+    given: Mapping[str, frozenset[str]] = field(default_factory=dict)  # log: tables it came from
+    row: int = 0
+    unread: tuple[int, ...] = ()  # rows that say what no tournament can hold
+
+    @property
+    def rules(self) -> ScoringRules:
+        """Of the newest round."""
+        return self.rounds[max(self.rounds)].rules if self.rounds else ScoringRules()
+
+    @property
+    def next_person(self) -> int:
+        return max(self.people, default=0) + 1
+
+    @property
+    def next_pairing(self) -> int:
+        return max(self.pairings, default=0) + 1
+
+    def of_round(self, number: int) -> tuple[RoundPairing, ...]:
+        """Its pairings that stand, by table, byes last."""
+        found = [one for one in self.pairings.values() if one.round == number and not one.is_off]
+        return (*sorted(found, key=lambda one: (bool(one.bye), _in_order(one.table), one.number)),)
+
+    def after(self, decided: Sequence[Decided], came: float = 0.0) -> "Tournament":
+        """With all of that decided. Raises Unfit for what does not fit, and nothing is changed."""
+        draft = TournamentDraft(self)
+        for kind, content in decided:
+            draft.take(kind, content, came)
+        return draft.whole(self.row, self.unread)
+
+    def folded(self, kept: Iterable[Kept]) -> "Tournament":
+        """With these rows of the hall's own log; those of other kinds are somebody else's."""
+        draft, row, unread = TournamentDraft(self), self.row, [*self.unread]
+        for one in kept:
+            row = one.row.id
+            if one.row.kind not in KINDS:
+                continue
+            whole = draft.whole(row, ()) if one.row.kind == IMPORT else None
+            try:
+                draft.take(one.row.kind, one.row.content(), one.came)
+            except Unfit:
+                unread.append(row)
+                draft = draft if whole is None else TournamentDraft(whole)
+        return draft.whole(row, (*unread,))
+
+
+def _in_order(table: str) -> tuple[bool, str, int, str]:
+    """t2 before t10, and no table at all last."""
+    letters = table.rstrip("0123456789")
+    digits = table[len(letters) :]
+    return (not table, letters, int(digits or 0), digits)
+
+
+class TournamentDraft:
+    """The same, while it changes. What raises Unfit has changed nothing, but for an import."""
+
+    def __init__(self, start: Tournament) -> None:
+        self._people, self._rounds = {**start.people}, {**start.rounds}
+        self._pairings, self._papers = {**start.pairings}, {**start.papers}
+        self._given = {**start.given}
+        standing = [one for one in self._pairings.values() if not one.is_off]
+        self._seated = {(one.round, who): one.number for one in standing for who in one.people}
+        self._at = {(one.round, one.table): one.number for one in standing if one.table}
+        self._kinds = {
+            PERSON: self._take_person,
+            ROUND: self._take_round,
+            PAIRING: self._take_pairing,
+            PAPER: self._take_paper,
+            IMPORT: self._take_import,
+            GIVE: self._take_given,
+        }
+
+    def take(self, kind: str, content: Mapping[str, Json], came: float) -> None:
+        self._kinds[kind](content, came)
+
+    def whole(self, row: int, unread: tuple[int, ...]) -> Tournament:
+        return Tournament(
+            {**self._people},
+            {**self._rounds},
+            {**self._pairings},
+            {**self._papers},
+            {**self._given},
+            row,
+            unread,
+        )
+
+    def _take_person(self, content: Mapping[str, Json], _: float) -> None:
+        person = read_person(content)
+        self._people[person.number] = person
+
+    def _take_round(self, content: Mapping[str, Json], came: float) -> None:
+        said = read_round(content)
+        before = self._rounds.get(said.number)
+        begun_at = came if before is None or not before.is_begun else before.begun_at
+        self._rounds[said.number] = HallRound(
+            said.number,
+            said.name,
+            said.delay_s,
+            said.rules,
+            said.is_begun,
+            begun_at if said.is_begun else 0.0,
+        )
+
+    def _take_pairing(self, content: Mapping[str, Json], _: float) -> None:
+        pairing = read_pairing(content)
+        if pairing.round not in self._rounds:
+            raise Unfit("round", "unknown", pairing.round, [*self._rounds][:MOST_ROUNDS])
+        for seat, person in pairing.seats:
+            if person not in self._people:
+                raise Unfit(
+                    seat or "person", "unknown", person, [f"1…{max(self._people, default=0)}"]
+                )
+        if not pairing.is_off:
+            self._expect_free(pairing)
+        self._leave(pairing.number)
+        self._pairings[pairing.number] = pairing
+        paper = self._papers.get(pairing.number)
+        if paper is not None and {*dict(paper.places)} != {*dict(pairing.seats)}:
+            del self._papers[pairing.number]  # it was of other seats
+        if not pairing.is_off:
+            self._seated |= {(pairing.round, who): pairing.number for who in pairing.people}
+            if pairing.table:
+                self._at[pairing.round, pairing.table] = pairing.number
+
+    def _expect_free(self, pairing: RoundPairing) -> None:
+        mine = (None, pairing.number)
+        for seat, person in pairing.seats:
+            if self._seated.get((pairing.round, person)) not in mine:
+                raise Unfit(seat or "person", "paired", self._people[person].name)
+        if pairing.table and self._at.get((pairing.round, pairing.table)) not in mine:
+            raise Unfit("table", "taken", pairing.table)
+
+    def _leave(self, number: int) -> None:
+        """Whoever sat there before this was decided anew."""
+        before = self._pairings.get(number)
+        if before is None or before.is_off:
+            return
+        for who in before.people:
+            self._seated.pop((before.round, who), None)
+        self._at.pop((before.round, before.table), None)
+
+    def _take_paper(self, content: Mapping[str, Json], came: float) -> None:
+        number = number_of(content, "pairing", 1, MOST_PAIRINGS)
+        pairing = self._pairings.get(number)
+        if pairing is None or pairing.is_off:
+            raise Unfit("pairing", "unknown", number)
+        paper = read_paper(content, pairing)
+        if paper.places:
+            self._papers[number] = replace(paper, came=came)
+        else:
+            self._papers.pop(number, None)
+
+    def _take_import(self, content: Mapping[str, Json], came: float) -> None:
+        """What one file said: all of it is one decision, so that nothing is half imported."""
+        for kind, most in (
+            (PERSON, MOST_PEOPLE),
+            (ROUND, MOST_ROUNDS),
+            (PAIRING, MOST_PAIRINGS),
+            (PAPER, MOST_PAIRINGS),
+        ):
+            listed = content.get(kind, [])
+            if not isinstance(listed, list) or len(listed) > most:
+                raise Unfit(kind, "too-many", "", [most])
+            for one in listed:
+                self.take(kind, map_of({kind: one}, kind), came)
+
+    def _take_given(self, content: Mapping[str, Json], _: float) -> None:
+        log = content.get("log")
+        tables = {
+            one for one in (content.get("table"), content.get("from")) if isinstance(one, str)
+        }
+        if isinstance(log, str):
+            self._given[log] = self._given.get(log, frozenset()) | tables
+
+
+def as_import(decided: Iterable[Decided]) -> Decided:
+    """All of it as one decision."""
+    content: dict[str, Json] = {}
+    for kind, one in decided:
+        listed = content.setdefault(kind, [])
+        assert isinstance(listed, list)
+        listed.append({**one})
+    return IMPORT, content

@@ -1,0 +1,215 @@
+"""Tournament Report Files of pairing programs: FIDE's TRF-16, and the form of 2006.
+
+A line that begins with 001 is a person: starting number in columns 5-8, name in 15-47, and from
+column 92 ten columns a round: the opponent's number, the colour, the result.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.importing import (
+    Cleaned,
+    Gathering,
+    ImportFile,
+    ImportNotice,
+    ImportProblem,
+    lines_of,
+)
+from companion.hall.rounds.pairings import MOST_ROUNDS
+from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, Tournament
+from companion.observations import Json
+from companion.replay.at_table import AT_TABLE
+
+_PERSON, _NUMBER, _NAME = "001", slice(4, 8), slice(14, 47)
+_FIRST_ROUND, _ROUND_WIDTH = 91, 10
+# What both lines of a game say of it, the first seat's first: their places, and whether they met.
+_RESULTS: Mapping[tuple[str, str], tuple[tuple[int, int], bool]] = {
+    ("1", "0"): ((1, 2), True),
+    ("0", "1"): ((2, 1), True),
+    ("=", "="): ((1, 1), True),
+    ("W", "L"): ((1, 2), True),  # less than one move: not rated there, and no matter here
+    ("L", "W"): ((2, 1), True),
+    ("D", "D"): ((1, 1), True),
+    ("+", "-"): ((1, 2), False),
+    ("-", "+"): ((2, 1), False),
+    ("-", "-"): ((2, 2), False),
+}
+_BYES = {
+    **dict.fromkeys("FU+1W", "full"),  # U: the program found nobody to play against
+    **dict.fromkeys("H=D", "half"),
+    **dict.fromkeys("Z-0L ", "zero"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """What a person's line says of one round."""
+
+    line: int
+    column: int
+    person: int
+    opponent: int  # 0 for nobody
+    colour: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrfWish:
+    """What a file does not say: which game it is, and which tables there are."""
+
+    game: str
+    tables: Sequence[str] = ()
+
+
+def games_of_two() -> tuple[str, ...]:
+    """The games that such a file can be of."""
+    return (*(name for name, one in AT_TABLE.items() if one.least_seats <= 2 <= len(one.seats)),)
+
+
+def read_trf(data: bytes, start: Tournament, wish: TrfWish, clean: Cleaned) -> ImportFile:
+    """People by their starting numbers, rounds, pairings; results as from paper.
+
+    White sits in the game's first seat. A pairing that is known already stays as it is, so the
+    same file may come again with another round in it. Pairings without a result get the free
+    tables in order. Raises BadImport.
+    """
+    gathering = Gathering(start, {"person": "5-8", "name": "15-47"})
+    notices: list[ImportNotice] = []
+    cells: list[_Cell] = []
+    listed: set[int] = set()
+    for line, text in enumerate(lines_of(data).splitlines(), start=1):
+        if text.startswith(_PERSON):
+            try:
+                person = _read_person(text, listed, clean)
+                cells += _read_rounds(line, int(str(person["person"])), text)
+            except Unfit as unfit:
+                gathering.unfit(line, unfit)
+                continue
+            gathering.decide(line, PERSON, person)
+        elif text.strip() and not (text[:2].isdigit() and text[2:3] == "2"):
+            notices.append(ImportNotice(line, "left-out", text[:3]))
+    if not listed and not gathering.problems:
+        gathering.problem(ImportProblem(1, "1-3", "no-people", "", _PERSON))
+    notices += _Rounds(gathering, start, wish, listed).take(cells)
+    return gathering.whole(notices)
+
+
+def _read_person(text: str, listed: set[int], clean: Cleaned) -> dict[str, Json]:
+    number = text[_NUMBER].strip()
+    if not (number.isascii() and number.isdecimal() and int(number) > 0):
+        raise Unfit("person", "number", number, ["1…"])
+    if int(number) in listed:
+        raise Unfit("person", "twice", number)
+    listed.add(int(number))
+    name = text[_NAME].strip()
+    try:
+        return {"person": int(number), "name": clean(name)}
+    except ValueError:
+        raise Unfit("name", "name" if name else "missing", name) from None
+
+
+def _read_rounds(line: int, person: int, text: str) -> Iterator[_Cell]:
+    for column in range(_FIRST_ROUND, len(text.rstrip()), _ROUND_WIDTH):
+        block = text[column : column + _ROUND_WIDTH].ljust(_ROUND_WIDTH)
+        opponent, colour, result = block[:4].strip(), block[5], block[7].upper()
+        called = f"{column + 1}-{column + 8}"
+        if opponent and not (opponent.isascii() and opponent.isdecimal()):
+            raise Unfit(called, "number", opponent, ["0000", "1…"])
+        if colour not in "wb- " or any(block[at] != " " for at in (4, 6, 8, 9)):
+            raise Unfit(called, "trf-round", block.strip(), ["w", "b", "-"])
+        if opponent or result != " ":
+            yield _Cell(line, column + 1, person, int(opponent or 0), colour, result)
+
+
+class _Rounds:
+    """The rounds of a file: each pairing from both its lines, which must say the same."""
+
+    def __init__(
+        self, gathering: Gathering, start: Tournament, wish: TrfWish, listed: set[int]
+    ) -> None:
+        self._gathering, self._start, self._wish, self._listed = gathering, start, wish, listed
+        self._seats = AT_TABLE[wish.game].seats
+        self._next = start.next_pairing
+        self._known = {
+            (one.round, frozenset(one.people)): one
+            for one in start.pairings.values()
+            if not one.is_off
+        }
+        self._taken = {(one.round, one.table) for one in start.pairings.values() if not one.is_off}
+
+    def take(self, cells: Sequence[_Cell]) -> Iterator[ImportNotice]:
+        by_place = {(one.column, one.person): one for one in cells}
+        for cell in sorted(cells, key=lambda one: (one.column, one.person)):
+            number = (cell.column - 1 - _FIRST_ROUND) // _ROUND_WIDTH + 1
+            if number > MOST_ROUNDS:
+                self._wrong(cell, "number", number, f"1…{MOST_ROUNDS}")
+                continue
+            other = by_place.get((cell.column, cell.opponent))
+            if not cell.opponent:
+                yield from self._bye(cell, number)
+            elif cell.opponent not in self._listed or cell.opponent == cell.person:
+                self._wrong(cell, "unknown-person", cell.opponent)
+            elif other is None or other.opponent != cell.person:
+                self._wrong(cell, "trf-other-line", cell.opponent)
+            elif cell.person < cell.opponent:
+                yield from self._pair(number, cell, other)
+
+    def _wrong(self, cell: _Cell, code: str, value: object = "", expected: str = "") -> None:
+        where = f"{cell.column}-{cell.column + 7}"
+        self._gathering.problem(ImportProblem(cell.line, where, code, str(value), expected))
+
+    def _bye(self, cell: _Cell, number: int) -> Iterator[ImportNotice]:
+        if cell.result not in _BYES:
+            self._wrong(cell, "trf-result", cell.result, " ".join(_BYES).strip())
+        elif (number, frozenset({cell.person})) in self._known:
+            yield ImportNotice(cell.line, "known", str(number))
+        else:
+            self._decide(cell, number, {"bye": _BYES[cell.result], "person": cell.person})
+
+    def _pair(self, number: int, cell: _Cell, other: _Cell) -> Iterator[ImportNotice]:
+        if cell.colour == other.colour and cell.colour in "wb":
+            self._wrong(cell, "trf-colours", cell.colour, "w, b")
+            return
+        is_turned = cell.colour == "b" or other.colour == "w"
+        first, second = (other, cell) if is_turned else (cell, other)
+        said = first.result, second.result
+        if said != (" ", " ") and said not in _RESULTS:
+            self._wrong(cell, "trf-result", " ".join(said), "1 0, = =, 0 1, + -, - +, - -")
+            return
+        pair = first.person, second.person
+        known = self._known.get((number, frozenset(pair)))
+        if known is not None and (known.table or known.number in self._start.papers):
+            yield ImportNotice(cell.line, "known", str(number))
+            return
+        pairing = self._next if known is None else known.number
+        seats = dict(zip(self._seats, pair, strict=False)) if known is None else dict(known.seats)
+        if known is None:
+            table = self._free_table(number) if said not in _RESULTS else ""
+            content: dict[str, Json] = {"game": self._wish.game, "table": table}
+            if not self._decide(cell, number, {**content, "seats": {**seats}}):
+                return
+        if said in _RESULTS:
+            places, is_met = _RESULTS[said]
+            place_of = dict(zip(pair, places, strict=True))
+            on_paper: dict[str, Json] = {seat: place_of[one] for seat, one in seats.items()}
+            paper: dict[str, Json] = {
+                "pairing": pairing,
+                "places": on_paper,
+                "forfeit": not is_met,
+                "by": "TRF",
+            }
+            self._gathering.decide(cell.line, PAPER, paper)
+
+    def _decide(self, cell: _Cell, number: int, content: Mapping[str, Json]) -> bool:
+        self._gathering.need_round(cell.line, number)
+        said = {"pairing": self._next, "round": number, **content}
+        fits = self._gathering.decide(cell.line, PAIRING, said)
+        self._next += fits
+        return fits
+
+    def _free_table(self, number: int) -> str:
+        free = (one for one in self._wish.tables if (number, one) not in self._taken)
+        table = next(free, "")
+        self._taken.add((number, table))
+        return table

@@ -1,0 +1,169 @@
+"""People and pairings from spreadsheets: whole, or nothing and what is wrong where."""
+
+import pytest
+
+from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
+from companion.hall.rounds.importing import MOST_FILE_BYTES, MOST_PROBLEMS, BadImport
+from companion.hall.rounds.tournament import Tournament
+from tests.hall.decided import SALAMANDER, cleaned, four_people, pairing, round_of
+
+TABLES = ("t1", "t2")
+
+
+def people(data: bytes, start: Tournament | None = None) -> list[tuple[int, str]]:
+    start = start or Tournament()
+    after = start.after(read_people_csv(data, start, cleaned).decided)
+    return [(one.number, one.name) for one in after.people.values()]
+
+
+def wrong_people(data: bytes, start: Tournament | None = None) -> list[tuple[int, str, str]]:
+    with pytest.raises(BadImport) as found:
+        read_people_csv(data, start or Tournament(), cleaned)
+    return [(one.line, one.column, one.code) for one in found.value.problems]
+
+
+def wrong_pairings(data: bytes, start: Tournament | None = None) -> list[tuple[int, str, str]]:
+    with pytest.raises(BadImport) as found:
+        read_pairings_csv(data, start or four_people(), TABLES)
+    return [(one.line, one.column, one.code) for one in found.value.problems]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"number,name\n7,Ann\n9,Bea\n",
+        b"\xef\xbb\xbfnumber;name\r\n7;Ann\r\n9;Bea\r\n",
+        b"Nummer\tName\n7\tAnn\n\n9\tBea",
+        b'name,club,number\n"Ann",Leipzig,7\n"Bea","Berlin, Mitte",9\n',
+    ],
+)
+def test_people_come_with_commas_semicolons_or_tabs(data: bytes) -> None:
+    assert people(data) == [(7, "Ann"), (9, "Bea")]
+
+
+def test_who_has_no_number_gets_the_next_one() -> None:
+    assert people(b"name;number\nAnn;\nBea;2\nCia;\n") == [(1, "Ann"), (2, "Bea"), (3, "Cia")]
+
+
+def test_quotes_and_new_lines_in_a_cell_are_one_name_and_lines_are_counted_as_in_the_file() -> None:
+    data = b'number,name\n1,"Ann\nvan ""Dyck"""\nx,Bea\n'
+    assert wrong_people(data) == [(4, "1 (number)", "number")]
+    assert people(data[:-6]) == [(1, 'Ann van "Dyck"')]
+
+
+def test_names_are_a_strangers_text() -> None:
+    assert people("name\n=1+1\nA\u202enn\u200b\n".encode()) == [(1, "=1+1"), (2, "Ann")]
+
+
+def test_all_that_is_wrong_is_told_at_once_and_nothing_is_taken() -> None:
+    data = "number,name\n1,Ann\n1,Bea\nx,Cia\n4,\n5,\u200b\n6,Fay\n".encode()
+    assert wrong_people(data) == [
+        (3, "1 (number)", "twice"),
+        (4, "1 (number)", "number"),
+        (5, "2 (name)", "missing"),
+        (6, "2 (name)", "name"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"", (1, "", "empty")),
+        (b"\n \n", (1, "", "empty")),
+        (b"number,club\n1,x\n", (1, "", "no-column")),
+        (b"name,name\nA,B\n", (1, "2", "twice")),
+        (b"number,name\n1,Ann,Bea\n", (2, "3", "too-many-cells")),
+        (b"name\nAnn\nM\xfcller\n", (3, "2", "not-utf-8")),
+        (b'name\n"Ann\n', (2, "", "csv")),
+        (b"n" * (MOST_FILE_BYTES + 1), (0, "", "too-large")),
+        (b"\n" * 50_000, (0, "", "too-many-lines")),
+        (b"number,name\n99999,Ann\n", (2, "1 (number)", "number")),
+        (b"number,name\n" + "٣,Ann\n".encode(), (2, "1 (number)", "number")),
+    ],
+)
+def test_a_file_that_is_none_is_told_with_line_and_column(
+    data: bytes, problem: tuple[int, str, str]
+) -> None:
+    assert wrong_people(data) == [problem]
+
+
+def test_a_name_that_is_there_already_needs_a_number() -> None:
+    assert wrong_people(b"name\nann\n", four_people()) == [(2, "1 (name)", "name-known")]
+    assert people(b"number,name\n5,Ann\n", four_people())[-1] == (5, "Ann")
+
+
+def test_not_more_problems_are_told_than_anybody_reads() -> None:
+    assert len(wrong_people(b"number,name\n" + b"x,y\n" * 100)) == MOST_PROBLEMS
+
+
+def test_pairings_name_people_by_number_or_by_a_name_that_only_one_has() -> None:
+    start = four_people(round_of(1, tie_breaks=["wins"], win="3"))
+    data = b"round;table;red;blue\n1;t1;1;bea\n2;;Cia;4\n"
+    after = start.after(read_pairings_csv(data, start, TABLES).decided)
+    assert [(one.round, one.table, one.seats) for one in after.pairings.values()] == [
+        (1, "t1", (("red", 1), ("blue", 2))),
+        (2, "", (("red", 3), ("blue", 4))),
+    ]
+    assert after.rounds[2].rules == start.rounds[1].rules
+
+
+def test_seats_are_those_of_the_game_and_some_may_be_free() -> None:
+    start = four_people()
+    data = b"round,table,king,queen,monk\n1,t1,1,2,3\n"
+    (*_, made) = start.after(read_pairings_csv(data, start, TABLES).decided).pairings.values()
+    assert (made.game, made.seats) == (SALAMANDER, (("king", 1), ("queen", 2), ("monk", 3)))
+
+
+def test_a_bye_is_a_line_with_one_person() -> None:
+    start = four_people()
+    data = b"round,table,red,blue,bye\n1,t1,1,2,\n1,,3,,half\n"
+    after = start.after(read_pairings_csv(data, start, TABLES).decided)
+    assert [(one.bye, one.people) for one in after.of_round(1)] == [("", (1, 2)), ("half", (3,))]
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        (b"x,t1,1,2,", (2, "1 (round)", "number")),
+        (b"0,t1,1,2,", (2, "1 (round)", "number")),
+        (b"1,t9,1,2,", (2, "2 (table)", "unknown")),
+        (b"1,t1,1,Eve,", (2, "4 (blue)", "unknown-person")),
+        (b"1,t1,1,,", (2, "4 (blue)", "missing")),
+        (b"1,t1,1,1,", (2, "3 (red)", "twice")),
+        (b"1,t1,1,2,\n1,t1,3,4,", (3, "2 (table)", "taken")),
+        (b"1,t1,1,2,\n1,t2,3,2,", (3, "4 (blue)", "paired")),
+        (b"1,,1,2,full", (2, "5 (bye)", "one-person")),
+        (b"1,,1,,yes", (2, "5 (bye)", "choice")),
+        (b"1,t1,1,2,,", (2, "6", "too-many-cells")),
+    ],
+)
+def test_a_pairing_that_does_not_fit_is_told_with_line_and_column(
+    lines: bytes, problem: tuple[int, str, str]
+) -> None:
+    assert wrong_pairings(b"round,table,red,blue,bye\n" + lines)[:1] == [problem]
+
+
+@pytest.mark.parametrize(
+    ("heading", "problem"),
+    [
+        (b"round,table,red,black", (1, "4 (black)", "seats")),
+        (b"round,table,red,king", (1, "", "seats")),
+        (b"round,table", (1, "", "seats")),
+        (b"table,red,blue", (1, "", "no-column")),
+    ],
+)
+def test_a_seat_that_no_game_has_is_told(heading: bytes, problem: tuple[int, str, str]) -> None:
+    assert wrong_pairings(heading + b"\n") == [problem]
+
+
+def test_a_name_that_two_people_have_is_not_guessed() -> None:
+    start = Tournament().after([("person", {"person": number, "name": "Ann"}) for number in (1, 2)])
+    assert wrong_pairings(b"round,table,red,blue\n1,t1,Ann,2\n", start) == [
+        (2, "3 (red)", "two-people")
+    ]
+
+
+def test_pairings_follow_on_those_that_are_there() -> None:
+    start = four_people(round_of(1), pairing(1, 1, "t1", {"red": 1, "blue": 2}))
+    data = b"round,table,red,blue\n1,t2,3,4\n"
+    assert [*start.after(read_pairings_csv(data, start, TABLES).decided).pairings] == [1, 2]

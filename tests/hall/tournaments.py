@@ -1,0 +1,64 @@
+"""Tournaments of chance for tests: games of two to four, byes, forfeits, people who are away."""
+
+from fractions import Fraction
+from random import Random
+
+from companion.hall.rounds.people import Person
+from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
+from companion.hall.rounds.standings import CountedGame, CountedSeat, How
+
+
+def ranks(dice: Random, seats: int) -> list[int]:
+    strength = [dice.randrange(3) for _ in range(seats)]
+    return [1 + sum(other > one for other in strength) for one in strength]
+
+
+def random_round(
+    dice: Random, number: int, people: list[int], sizes: list[int]
+) -> list[CountedGame]:
+    waiting = dice.sample(people, len(people))
+    games: list[CountedGame] = []
+    while waiting:
+        chance, size = dice.random(), dice.choice(sizes)
+        if chance < 0.05:  # away
+            waiting.pop()
+        elif chance < 0.15 or len(waiting) < size:
+            bye = (CountedSeat(waiting.pop()),)
+            games.append(CountedGame(number, How.BYE, bye, dice.randrange(3)))
+        else:
+            sat = [waiting.pop() for _ in range(size)]
+            how = How.PLAYED if chance < 0.85 else dice.choice([How.OPEN, How.FORFEIT])
+            places = [dice.choice([1, 2]) for _ in sat] if how is How.FORFEIT else ranks(dice, size)
+            seats = zip(sat, places, strict=True)
+            games.append(
+                CountedGame(
+                    number,
+                    how,
+                    (*(CountedSeat(one, place, dice.randrange(60)) for one, place in seats),),
+                )
+            )
+    return games
+
+
+def random_rules(dice: Random) -> ScoringRules:
+    win, draw, loss = dice.choice(
+        [("1", "1/2", "0"), ("3", "1", "0"), ("2", "1", "0"), ("3", "2", "1"), ("1", "1/3", "0")]
+    )
+    breaks = dice.sample([*TieBreak], dice.randrange(len(TieBreak) + 1))
+    many = dice.choice([*Many])
+    return ScoringRules(Fraction(win), Fraction(draw), Fraction(loss), many, (*breaks,))
+
+
+def random_tournament(dice: Random) -> tuple[list[Person], list[CountedGame], ScoringRules]:
+    people = [
+        Person(number, f"Person {number}", dice.random() < 0.1)
+        for number in range(1, dice.randrange(2, 12))
+    ]
+    sizes = dice.choice([[2], [2], [3], [2, 3, 4]])
+    numbers = [one.number for one in people]
+    games = [
+        game
+        for number in range(1, dice.randrange(1, 7))
+        for game in random_round(dice, number, numbers, sizes)
+    ]
+    return people, games, random_rules(dice)
