@@ -173,6 +173,7 @@ _CLOCK_AND_THREADS = (
     "companion.hall.shelf.postgres",
     "companion.hall.shelf.sqlite",
     "companion.hall.shelf.sqlite_reading",
+    "companion.hall.table.thread",
     "companion.live.camera_source",
     "companion.live.hall.running",
     "companion.live.mailbox",

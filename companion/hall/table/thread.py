@@ -1,0 +1,211 @@
+"""One thread beside the game: rows go to the hall, orders come back. The game never waits for it.
+
+It reads the log by a reader of its own and is asked nothing by the writer's thread; what it keeps
+is bounded, and whatever a hall does ends in a sentence on the page.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
+from companion.hall.protocol.link import HallLink, LinkStatus, TablesLog
+from companion.hall.protocol.reading import BadMessage
+from companion.hall.protocol.wire import Cancel, DeskOrder, HallSaid, Have, NotDone, Want
+from companion.hall.table.now import TablesNow
+from companion.hall.table.pictures import PicturesToBring
+from companion.observations import Json
+from companion.storage.trouble import LogTrouble
+from companion.version import VERSION
+
+LOOK_EVERY_S = 0.1  # into the log, and what the hall says
+BREATH_S = 0.005  # between two looks, however much the hall says
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 10.0  # after trouble; doubled each time
+MOST_ORDERS = 32  # that wait for the judge
+MOST_ANSWERS = 1000  # that wait for the hall
+
+TellJudged = Callable[[NotDone | None], None]
+UP, AWAY, REFUSED = "up", "away", "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSide:
+    """What this thread is given of its table; each may be called from here and never waits."""
+
+    log: TablesLog
+    order: Callable[[DeskOrder | Cancel, Callable[[], float], TellJudged], None]
+    picture: Callable[[str], bytes | None]
+    turns: Callable[[], int] = int
+    unwritten: Callable[[], int] = int
+
+
+@dataclass(frozen=True, slots=True)
+class HallClocks:
+    steady: Callable[[], float]
+    wall: Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class LineToHall:
+    """The carrier, and the bell that it rings when something has come by itself."""
+
+    carrier: TableCarrier
+    bell: threading.Event = field(default_factory=threading.Event)
+
+
+@dataclass
+class _Waiting:
+    """Orders that the judge has, and what he answered: his thread puts in, ours takes out."""
+
+    orders: set[str] = field(default_factory=set)
+    answers: deque[NotDone] = field(default_factory=lambda: deque(maxlen=MOST_ANSWERS))
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def enter(self, key: str) -> bool:
+        """False where that waits already, or too many do: the hall says it again."""
+        with self.lock:
+            if key in self.orders or len(self.orders) >= MOST_ORDERS:
+                return False
+            self.orders.add(key)
+            return True
+
+    def judged(self, key: str, answer: NotDone | None) -> None:
+        with self.lock:
+            self.orders.discard(key)
+            if answer is not None:
+                self.answers.append(answer)
+
+
+class HallThread:
+    """`run` is a thread's; any other may ask `shown`."""
+
+    def __init__(
+        self,
+        side: TableSide,
+        line: LineToHall,
+        clocks: HallClocks,
+        tell: Callable[[str], None],
+    ) -> None:
+        """`tell` gets a sentence for whoever started the table, whenever another one is true."""
+        self._side, self._clocks, self._tell = side, clocks, tell
+        self._carrier, self._bell = line.carrier, line.bell
+        self._link = HallLink(side.log, VERSION, clocks.wall)
+        self._pictures = PicturesToBring()
+        self._now = TablesNow(side.log, side.turns, side.unwritten, self._pictures.note)
+        self._waiting = _Waiting()
+        self._began = clocks.steady()
+        self._is_busy = False
+        self._is_new_here = True  # the hall has not said yet what it holds
+        self._trouble = ""
+        self._shown: Mapping[str, Json] = {}
+        self._show(LinkStatus(is_up=False, since=self._began, behind=0))
+
+    @property
+    def shown(self) -> Mapping[str, Json]:
+        """How it is with the hall, for pages: `is`, `behind`, `since` on the wall clock, `why`."""
+        return self._shown
+
+    def run(self, stopping: threading.Event) -> None:
+        """Until it is time to stop."""
+        pause = FIRST_PAUSE_S
+        while not stopping.wait(BREATH_S):
+            trouble = self._try()
+            self._say(trouble)
+            if trouble:
+                stopping.wait(pause)
+            elif not self._is_busy and self._bell.wait(LOOK_EVERY_S):
+                self._bell.clear()
+            pause = min(LONGEST_PAUSE_S, 2 * pause) if trouble else FIRST_PAUSE_S
+        self._carrier.close()
+
+    def _try(self) -> str:
+        """One step; what hinders it, or nothing."""
+        try:
+            self._is_busy = self.step()
+        except (CarrierTrouble, BadMessage) as trouble:
+            return self._lost(str(trouble))
+        except LogTrouble as trouble:
+            return str(trouble)
+        except Exception as fault:  # noqa: BLE001  # whatever a hall does, the game goes on
+            return self._lost(f"{type(fault).__name__}: {fault}")
+        return ""
+
+    def step(self) -> bool:
+        """Hears what the hall says, and says what is due; whether there was anything."""
+        heard = self._carrier.heard()
+        for said in heard:
+            self._hear(said)
+        self._now.follow()
+        due = self._link.due(self._clocks.steady(), self._now.now())
+        for one in due:
+            self._carrier.say(one)
+        status = self._link.status()
+        self._show(status)
+        if status.is_up:
+            self._answer()
+            self._bring(self._now.row - status.behind)
+        return bool(heard or due)
+
+    def _hear(self, said: HallSaid) -> None:
+        now = self._clocks.steady()
+        match said:
+            case DeskOrder() | Cancel():
+                self._hand_on(said, now)
+            case Want(pictures):
+                self._pictures.want(pictures)
+            case _:
+                self._link.heard(said, now)
+        if isinstance(said, Have) and self._is_new_here:
+            self._is_new_here = False
+            self._pictures.first_held(said.head.rows)
+
+    def _hand_on(self, said: DeskOrder | Cancel, now: float) -> None:
+        key = f"{type(said).__name__} {said.id}"
+        if self._waiting.enter(key):
+            self._side.order(
+                said,
+                lambda: self._clocks.steady() - now,
+                lambda answer: self._waiting.judged(key, answer),
+            )
+
+    def _answer(self) -> None:
+        while self._waiting.answers:
+            self._carrier.say(self._waiting.answers[0])
+            self._waiting.answers.popleft()
+
+    def _bring(self, held: int) -> None:
+        """One picture, so that rows and orders do not wait for many."""
+        picture = self._pictures.next(held)
+        if picture is not None:
+            jpeg = self._side.picture(picture)
+            if jpeg is not None:
+                self._carrier.bring(picture, jpeg)
+            self._pictures.done(picture)
+
+    def _lost(self, trouble: str) -> str:
+        self._link.lost(self._clocks.steady())
+        return trouble or "the hall cannot be reached"
+
+    def _say(self, trouble: str) -> None:
+        if trouble != self._trouble:
+            self._tell(f"Hall: {trouble}" if trouble else "Hall: it is there again.")
+        self._trouble = trouble
+        if trouble:
+            self._show_away()
+
+    def _show_away(self) -> None:
+        try:
+            self._show(self._link.status())
+        except LogTrouble:
+            return  # what was shown last still holds
+
+    def _show(self, status: LinkStatus) -> None:
+        steady = self._clocks.steady()
+        since = self._clocks.wall() - (steady - (status.since or self._began))
+        shown: dict[str, Json] = {"behind": status.behind, "since": round(since)}
+        if status.refused is not None:
+            shown |= {"is": REFUSED, "why": status.refused.why.value}
+        else:
+            shown |= {"is": UP if status.is_up else AWAY}
+        self._shown = shown

@@ -1,0 +1,313 @@
+"""The thread beside the game brings what is due, and nothing that a hall does stops the game."""
+
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from companion.events import Event
+from companion.hall.carriers.carrier import CarrierTrouble
+from companion.hall.protocol.link import BATCH_EVERY_S
+from companion.hall.protocol.wire import (
+    Batch,
+    Cancel,
+    DeskOrder,
+    HallSaid,
+    HallUp,
+    Have,
+    NotDone,
+    NotTaken,
+    Refusal,
+    TableHello,
+    TableNow,
+    TableSaid,
+    Want,
+    WhyNotDone,
+)
+from companion.hall.shelf.memory import MemoryShelf
+from companion.hall.shelf.shelf import Delivery
+from companion.hall.table.now import TablesNow
+from companion.hall.table.pictures import MOST_TRIES, MOST_WAITING, PicturesToBring
+from companion.hall.table.thread import (
+    MOST_ORDERS,
+    HallClocks,
+    HallThread,
+    LineToHall,
+    TableSide,
+    TellJudged,
+)
+from companion.observations import HandSeen, Json
+from companion.storage.chain import Row
+from companion.storage.store import Store
+
+PICTURE, OTHER = "a" * 64, "b" * 64
+
+
+@dataclass
+class GoodHall:
+    """A carrier to a hall in memory, which answers at once; `trouble` keeps it away."""
+
+    shelf: MemoryShelf = field(default_factory=lambda: MemoryShelf(float))
+    said: list[TableSaid] = field(default_factory=list)
+    waiting: deque[HallSaid] = field(default_factory=lambda: deque([HallUp("one", 0.0)]))
+    brought: dict[str, bytes] = field(default_factory=dict)
+    trouble: Exception | None = None
+
+    def say(self, said: TableSaid) -> None:
+        self._fail()
+        self.said.append(said)
+        if isinstance(said, Batch | TableHello):
+            self.waiting.extend(self.shelf.append([Delivery("t1", said)]))
+
+    def heard(self) -> tuple[HallSaid, ...]:
+        self._fail()
+        found = (*self.waiting,)
+        self.waiting.clear()
+        return found
+
+    def bring(self, picture: str, jpeg: bytes) -> None:
+        self._fail()
+        self.brought[picture] = jpeg
+
+    def close(self) -> None:
+        self.said.clear()
+
+    def _fail(self) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+
+
+@dataclass
+class Beside:
+    """A thread beside a table with one game, its hall, and a clock that is set."""
+
+    store: Store
+    hall: GoodHall = field(default_factory=GoodHall)
+    now: float = 100.0
+    told: list[str] = field(default_factory=list)
+    orders: list[tuple[DeskOrder | Cancel, Callable[[], float], TellJudged]] = field(
+        default_factory=list
+    )
+    stopping: threading.Event = field(default_factory=threading.Event)
+
+    def __post_init__(self) -> None:
+        self.store.begin_game({"faust": 2})
+        self.thread = HallThread(
+            TableSide(self.store.reader(), self._order, {PICTURE: b"jpeg"}.get),
+            LineToHall(self.hall),
+            HallClocks(lambda: self.now, lambda: 5000.0 + self.now),
+            self.told.append,
+        )
+
+    def _order(
+        self, said: DeskOrder | Cancel, waited: Callable[[], float], judged: TellJudged
+    ) -> None:
+        self.orders.append((said, waited, judged))
+
+    def rows(self, count: int, kind: str = "action") -> None:
+        for _ in range(count):
+            self.store.append(HandSeen(1.0), [Event(1.0, kind)])
+
+    def steps(self, count: int = 6) -> None:
+        for _ in range(count):
+            self.thread.step()
+            self.now += BATCH_EVERY_S
+
+    @property
+    def held(self) -> int:
+        return sum(one.head.rows for one in self.hall.shelf.holdings())
+
+
+@pytest.fixture
+def beside(tmp_path: Path) -> Iterator[Beside]:
+    with Store(tmp_path / "table.sqlite") as store:
+        yield Beside(store)
+
+
+def run(beside: Beside, until: Callable[[], bool]) -> None:
+    """Runs it until that holds; a bounded number of steps, with no wait for trouble."""
+    for _ in range(50):
+        trouble = beside.thread._try()
+        beside.thread._say(trouble)
+        if until():
+            return
+    pytest.fail("it never came")
+
+
+def test_all_rows_are_brought_once_and_the_page_says_so(beside: Beside) -> None:
+    beside.rows(300)
+    beside.steps()
+    assert beside.held == beside.store.head().rows == 601
+    assert beside.thread.shown == {"is": "up", "behind": 0, "since": 5100}
+    batches = [one for one in beside.hall.said if isinstance(one, Batch)]
+    assert sum(len(one.rows) for one in batches) == 601
+
+
+def test_the_state_is_told_when_it_changed_and_once_a_second_at_most(beside: Beside) -> None:
+    beside.rows(1)
+    beside.steps()
+    beside.rows(1, "illegal")
+    beside.steps()
+    states = [one for one in beside.hall.said if isinstance(one, TableNow)]
+    assert [(one.row, one.standing_row) for one in states] == [(3, 3)]
+    beside.now += 1.0
+    beside.steps()
+    states = [one for one in beside.hall.said if isinstance(one, TableNow)]
+    assert [(one.row, one.standing_row) for one in states] == [(3, 3), (5, 5)]
+    assert states[-1].standing["kind"] == "illegal"
+
+
+def test_a_hall_that_is_away_is_told_with_what_waits_and_caught_up_with_later(
+    beside: Beside,
+) -> None:
+    beside.steps()
+    beside.hall.trouble = CarrierTrouble("nobody there")
+    beside.rows(3)
+    beside.now += 60.0
+    run(beside, lambda: bool(beside.told))
+    assert beside.thread.shown == {"is": "away", "behind": 6, "since": 5160}
+    assert beside.told == ["Hall: nobody there"]
+    beside.hall.trouble = None
+    beside.hall.waiting.append(HallUp("two", 0.0))
+    run(beside, lambda: beside.held == 7)
+    assert beside.told[-1] == "Hall: it is there again."
+
+
+@pytest.mark.parametrize(
+    "fault", [ValueError("garbage"), OSError(9, "closed"), RuntimeError(), CarrierTrouble("")]
+)
+def test_whatever_a_carrier_raises_the_thread_lives_on(beside: Beside, fault: Exception) -> None:
+    beside.hall.trouble = fault
+    run(beside, lambda: len(beside.told) == 1)
+    assert beside.thread.shown["is"] == "away"
+    beside.hall.trouble = None
+    run(beside, lambda: beside.held == 1)
+
+
+def test_a_refusal_is_shown_and_nothing_more_is_sent(beside: Beside) -> None:
+    beside.steps()
+    name = beside.store.row(1)
+    assert name is not None
+    beside.hall.waiting.append(NotTaken(name.hash, Refusal.FORK, 2))
+    beside.steps(1)
+    beside.rows(2)
+    beside.steps()
+    assert beside.thread.shown == {"is": "refused", "behind": 4, "since": 5100, "why": "fork"}
+    assert beside.held == 1
+
+
+def test_an_order_is_handed_to_the_judge_once_while_he_has_it(beside: Beside) -> None:
+    order = DeskOrder("o1", "", 1, 0, "end", {}, "Anna", 60.0)
+    beside.hall.waiting.extend([order, order, Cancel("o1")])
+    beside.steps()
+    assert [said for said, _, _ in beside.orders] == [order, Cancel("o1")]
+    waited = beside.orders[0][1]()
+    beside.now += 2.5
+    assert beside.orders[0][1]() == waited + 2.5
+    beside.orders[0][2](None)
+    beside.hall.waiting.append(order)
+    beside.steps()
+    assert len(beside.orders) == 3
+
+
+def test_what_the_judge_refused_is_told_to_the_hall_also_after_an_outage(beside: Beside) -> None:
+    beside.hall.waiting.append(DeskOrder("o1", "", 1, 0, "end", {}, "Anna", 60.0))
+    beside.steps()
+    refused = NotDone("o1", WhyNotDone.OVERTAKEN)
+    beside.hall.trouble = CarrierTrouble("away")
+    beside.orders[0][2](refused)
+    run(beside, lambda: bool(beside.told))
+    beside.hall.trouble = None
+    beside.hall.waiting.append(HallUp("one", 0.0))
+    beside.steps()
+    assert beside.hall.said.count(refused) == 1
+
+
+def test_a_flood_of_orders_never_fills_the_judges_queue(beside: Beside) -> None:
+    beside.hall.waiting.extend(
+        DeskOrder(f"o{number}", "", 1, 0, "end", {}, "Anna", 60.0) for number in range(5000)
+    )
+    beside.steps()
+    assert len(beside.orders) == MOST_ORDERS
+
+
+def test_pictures_of_a_fault_are_brought_unasked_and_others_when_wanted(beside: Beside) -> None:
+    beside.steps()
+    beside.rows(1, "illegal")
+    illegal = beside.store.head().rows
+    beside.store.note_evidence({"row": illegal, "before": PICTURE})
+    beside.store.note_evidence({"row": 1, "before": OTHER})
+    beside.steps()
+    assert beside.hall.brought == {PICTURE: b"jpeg"}
+    beside.hall.brought.clear()
+    beside.hall.waiting.append(Want((OTHER, PICTURE)))
+    beside.steps()
+    assert beside.hall.brought == {PICTURE: b"jpeg"}  # the other is not there any more
+
+
+def test_no_picture_goes_before_the_row_that_names_it_is_held() -> None:
+    pictures = PicturesToBring()
+    pictures.note(_row(5, "event", '{"kind":"unclear"}'))
+    pictures.note(_row(6, "evidence", f'{{"row":5,"clip":[[0,"{PICTURE}"]]}}'))
+    assert [pictures.next(held) for held in (5, 6)] == [None, PICTURE]
+
+
+def test_what_the_hall_held_before_is_no_news_to_it() -> None:
+    pictures = PicturesToBring()
+    pictures.note(_row(5, "event", '{"kind":"illegal"}'))
+    pictures.note(_row(6, "evidence", f'{{"row":5,"before":"{PICTURE}"}}'))
+    pictures.first_held(6)
+    assert pictures.next(10) is None
+
+
+def test_a_picture_that_is_never_taken_is_given_up() -> None:
+    pictures = PicturesToBring()
+    pictures.want([PICTURE, OTHER])
+    tried = [pictures.next(0) for _ in range(MOST_TRIES + 2)]
+    assert tried == [PICTURE] * MOST_TRIES + [None, OTHER]
+
+
+def test_wishes_are_bounded() -> None:
+    pictures = PicturesToBring()
+    pictures.want(f"{number:064x}" for number in range(10 * MOST_WAITING))
+    count = 0
+    while (one := pictures.next(0)) is not None:
+        pictures.done(one)
+        count += 1
+    assert count == MOST_WAITING
+
+
+def test_a_new_game_stands_nowhere_yet() -> None:
+    store = Store()
+    now = TablesNow(store, lambda: 3, lambda: 1, lambda _: None)
+    now.follow()
+    assert now.now() is None
+    store.begin_game({"faust": 2, "starts": "red"})
+    store.append(HandSeen(1.0), [Event(1.0, "illegal")])
+    store.begin_game({"faust": 2, "starts": "blue"})
+    now.follow()
+    first = store.row(1)
+    assert first is not None
+    header: dict[str, Json] = {"faust": 2, "starts": "blue"}
+    assert now.now() == TableNow(first.hash, 4, 2, {}, 0, header, 3, 1)
+
+
+def test_the_thread_ends_when_it_is_time_to_stop(beside: Beside) -> None:
+    ended = threading.Thread(target=beside.thread.run, args=(beside.stopping,))
+    ended.start()
+    beside.stopping.set()
+    ended.join()
+    assert beside.hall.said == []  # closed
+
+
+def _row(number: int, kind: str, body: str) -> Row:
+    return Row(number, 1, kind, body, "", "")
+
+
+def test_a_hall_with_nothing_of_a_log_is_asked_before_rows_are_sent(beside: Beside) -> None:
+    beside.steps(1)
+    assert [type(one) for one in beside.hall.said] == [TableNow, TableHello]
+    assert isinstance(beside.hall.waiting[0], Have)
