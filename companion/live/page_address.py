@@ -15,8 +15,12 @@ _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=_port, default=8000, help="of the page (8000); 0: any")
+    parser.add_argument("--port", type=port, default=8000, help="of the page (8000); 0: any")
     parser.add_argument("--lan", action="store_true", help="offer the page to the whole network")
+    add_name(parser)
+
+
+def add_name(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--name", type=_name, action="append", default=[], help="of this machine; may be repeated"
     )
@@ -63,7 +67,8 @@ def _name(text: str) -> str:
     return name
 
 
-def _port(text: str) -> int:
+def port(text: str) -> int:
+    """The number of a port, as it was typed."""
     value = int(text)
     if not 0 <= value < 1 << 16:
         raise argparse.ArgumentTypeError(f"{text} is no port; expected 0 to 65535")
