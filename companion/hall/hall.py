@@ -34,6 +34,12 @@ class SeesTables(Protocol):
 
     def heard_from(self, table: str, said: TableSaid) -> None: ...
 
+    def seen(self, table: str) -> None:
+        """It asked for something."""
+
+    def here(self, table: str, is_here: bool) -> None:
+        """Its carrier is told when it comes and goes."""
+
 
 class KeepsOrders(Protocol):
     """Orders on their way to tables."""

@@ -164,6 +164,7 @@ _CLOCK_AND_THREADS = (
     "companion.hall.joining.registry",
     "companion.hall.joining.welcome",
     "companion.hall.orders.keeper",
+    "companion.hall.overview.bell",
     "companion.hall.overview.claims",
     "companion.hall.overview.overview",
     "companion.hall.overview.pictures",

@@ -110,6 +110,7 @@ class HallOverHttps:
         table = self._gate.registry.table_of(key) if is_key else None
         if table is None:
             raise _No("401 Unauthorized", "unknown-key")
+        self._hall.parts.presence.seen(table)
         return table
 
     def _said(self, table: str, kind: str, environ: Environ) -> bytes:

@@ -59,7 +59,7 @@ class Keeper:
     """Any thread may call. An order is on the shelf before it is sent."""
 
     def __init__(self, shelf: Shelf, clocks: KeepersClocks, ring: Callable[[str], None]) -> None:
-        """`ring` is told the table for which there is something to say now."""
+        """`ring` is told the table about whose orders there is news."""
         self._shelf, self._clocks, self._ring = shelf, clocks, ring
         self._lock = threading.Lock()
         self._orders: OrderedDict[str, KeptOrder] = OrderedDict()
@@ -101,7 +101,7 @@ class Keeper:
             state = OrderState.NOT_DONE if taken_back else OrderState.REFUSED
             ended = replace(kept, state=state, why=answer.why)
             self._orders[answer.order] = ended
-        self._note(ended)
+        self._end(ended)
 
     def forsake(self, table: str) -> None:
         """That table is dismissed: no row of it is taken any more, so its orders are not done."""
@@ -119,7 +119,7 @@ class Keeper:
                 return
             done = replace(kept, state=OrderState.DONE, why=None, row=row.id)
             self._orders[number] = done
-        self._note(done)
+        self._end(done)
 
     def orders(self) -> tuple[KeptOrder, ...]:
         """All that are remembered, the oldest first."""
@@ -133,7 +133,7 @@ class Keeper:
             if one.state is OrderState.SENT and now >= one.until:
                 self._orders[number] = replace(one, state=OrderState.UNKNOWN, sent_at=None)
 
-    def _note(self, ended: KeptOrder) -> None:
+    def _end(self, ended: KeptOrder) -> None:
         """What cannot be noted is asked of the table again after a restart."""
         content: dict[str, Json] = {
             "id": ended.order.id,
@@ -143,6 +143,7 @@ class Keeper:
         }
         with suppress(ShelfTrouble):
             self._shelf.decide(ORDER_ENDED, content)
+        self._ring(ended.table)
 
     def _fold(self, row: Row) -> None:
         """After a restart nobody knows how long an order has waited: it is taken back."""

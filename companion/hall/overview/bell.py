@@ -1,0 +1,26 @@
+"""Says that something in the hall is other than it was, to whoever waits for that."""
+
+import threading
+
+
+class HallBell:
+    """Any thread may ring. Who waits says up to which ringing it has heard."""
+
+    def __init__(self) -> None:
+        self._rung = threading.Condition()
+        self._count = 0
+
+    def ring(self) -> None:
+        with self._rung:
+            self._count += 1
+            self._rung.notify_all()
+
+    @property
+    def count(self) -> int:
+        return self._count
+
+    def wait(self, heard: int, most_s: float) -> int:
+        """How often it has rung by now: more often than was heard, unless the time is over."""
+        with self._rung:
+            self._rung.wait_for(lambda: self._count != heard, most_s)
+            return self._count

@@ -1,0 +1,104 @@
+"""A hall put together: what is kept is told to the overview, the orders and the pictures."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.hall.hall import Hall, HallParts
+from companion.hall.joining.registry import Registry
+from companion.hall.orders.keeper import Keeper, KeepersClocks
+from companion.hall.overview.bell import HallBell
+from companion.hall.overview.claims import Claims
+from companion.hall.overview.course import content_of
+from companion.hall.overview.overview import Followed, Overview
+from companion.hall.overview.pictures import HallPictures
+from companion.hall.overview.presence import Presence
+from companion.hall.shelf.ear import Ear
+from companion.hall.shelf.shelf import Shelf
+from companion.storage.chain import Row
+from companion.storage.evidence import EvidenceFolder, pictures_in
+
+EAGERLY = frozenset({"illegal", "unclear"})  # of these the pictures are fetched unasked
+MOST_PICTURE_BYTES = 4 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class HallPlace:
+    """Where a hall keeps its things, and where it is found."""
+
+    shelf: Shelf
+    pictures: Path
+    boot: str  # another each time that it begins
+    web: str = ""  # the address of its https
+
+
+@dataclass(frozen=True, slots=True)
+class RunningHall:
+    """All parts of one hall. Somebody has to run the ear: `ear.run` in a thread of its own."""
+
+    hall: Hall
+    shelf: Shelf
+    ear: Ear
+    registry: Registry
+    presence: Presence
+    keeper: Keeper
+    overview: Overview
+    claims: Claims
+    pictures: HallPictures
+    bell: HallBell  # rings when any of this is other than it was
+
+
+def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
+    """Reads the whole shelf first; ShelfTrouble where that cannot be."""
+    bell, shelf = HallBell(), place.shelf
+    registry, presence = Registry(shelf), Presence(clocks.steady, clocks.wall)
+    folder = EvidenceFolder(place.pictures, MOST_PICTURE_BYTES)
+    pictures = HallPictures(folder, clocks.steady)
+
+    def news_for(table: str) -> None:
+        bell.ring()
+        hall.news_for(table)
+
+    keeper = Keeper(shelf, clocks, news_for)
+    telling = _Telling(keeper, pictures, news_for)
+    overview = Overview(shelf, telling.tell)
+
+    def kept(log: str) -> None:
+        overview.kept(log)
+        bell.ring()
+
+    ear = Ear(shelf, clocks.steady, kept)
+    parts = HallParts(shelf, ear, registry, presence, keeper, pictures)
+    hall = Hall(parts, place.boot, clocks.wall, place.web)
+    overview.follow_all()
+    telling.is_live = True
+    return RunningHall(
+        hall,
+        shelf,
+        ear,
+        registry,
+        presence,
+        keeper,
+        overview,
+        Claims(clocks.steady),
+        pictures,
+        bell,
+    )
+
+
+@dataclass
+class _Telling:
+    """What each kept row is told to."""
+
+    keeper: Keeper
+    pictures: HallPictures
+    news_for: Callable[[str], None]
+    is_live: bool = False  # and no row is from before the hall began
+
+    def tell(self, one: Followed, row: Row) -> None:
+        self.keeper.kept(one.log, row)
+        self.pictures.saw(one.table, row)
+        need = one.course.need
+        if self.is_live and row.kind == "evidence" and need is not None and need.kind in EAGERLY:
+            self.pictures.ask(one.table, pictures_in(content_of(row)))
+            self.news_for(one.table)
