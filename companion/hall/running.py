@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.hall.hall import Hall, HallParts
+from companion.hall.hall import Hall, HallParts, News
 from companion.hall.joining.registry import Registry
 from companion.hall.orders.keeper import Keeper, KeepersClocks
 from companion.hall.overview.bell import HallBell
@@ -50,17 +50,14 @@ class RunningHall:
 
 def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
     """Reads the whole shelf first; ShelfTrouble where that cannot be."""
-    bell, shelf = HallBell(), place.shelf
+    bell, news, shelf = HallBell(), News(), place.shelf
+    news.tell(lambda _: bell.ring())
     registry, presence = Registry(shelf), Presence(clocks.steady, clocks.wall)
     folder = EvidenceFolder(place.pictures, MOST_PICTURE_BYTES)
     pictures = HallPictures(folder, clocks.steady)
 
-    def news_for(table: str) -> None:
-        bell.ring()
-        hall.news_for(table)
-
-    keeper = Keeper(shelf, clocks, news_for)
-    telling = _Telling(keeper, pictures, news_for)
+    keeper = Keeper(shelf, clocks, news.ring)
+    telling = _Telling(keeper, pictures, news.ring)
     overview = Overview(shelf, telling.tell)
 
     def kept(log: str) -> None:
@@ -68,7 +65,7 @@ def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
         bell.ring()
 
     ear = Ear(shelf, clocks.steady, kept)
-    parts = HallParts(shelf, ear, registry, presence, keeper, pictures)
+    parts = HallParts(shelf, ear, registry, presence, keeper, pictures, news)
     hall = Hall(parts, place.boot, clocks.wall, place.web)
     overview.follow_all()
     telling.is_live = True

@@ -33,6 +33,12 @@ class NotedParts:
     def heard_from(self, table: str, said: TableSaid) -> None:
         self.heard.append((table, said))
 
+    def seen(self, table: str) -> None:
+        """Every request is."""
+
+    def here(self, table: str, is_here: bool) -> None:
+        """No carrier of this hall is told."""
+
     def due(self, table: str) -> tuple[DeskOrder | Cancel, ...]:
         return self.orders.pop(table, ())
 

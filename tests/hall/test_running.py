@@ -35,7 +35,7 @@ class Evening:
     def begin(self) -> None:
         clocks = KeepersClocks(self.now, self.now)
         self.whole: RunningHall = running_hall(HallPlace(self.shelf, self.folder, "boot"), clocks)
-        self.whole.hall.on_news(self.rung.append)
+        self.whole.hall.parts.news.tell(self.rung.append)
 
     def bring(self, *said: RowBody) -> None:
         rows = (*chained(self.head, 1, said),)

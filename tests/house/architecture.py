@@ -176,7 +176,6 @@ _CLOCK_AND_THREADS = (
     "companion.hall.shelf.sqlite_reading",
     "companion.hall.table.thread",
     "companion.live.camera_source",
-    "companion.live.hall.parts",
     "companion.live.mailbox",
     "companion.live.pace",
     "companion.live.page_services",
