@@ -13,6 +13,9 @@ from companion.commands import (
     demo,
     doctor,
     export,
+    hall,
+    hall_check,
+    hall_schema,
     look,
     play,
     referee,
@@ -26,6 +29,7 @@ from companion.commands import (
 from companion.version import PACKAGE, VERSION
 
 INTERRUPTED = 130  # as a shell says of what Ctrl-C ended
+NAMES_OF_TWO_WORDS = frozenset({"hall check", "hall schema"})
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
 
 
@@ -33,7 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    options = build_parser().parse_args(arguments)
+    said = [*(sys.argv[1:] if arguments is None else arguments)]
+    options = build_parser().parse_args(_with_whole_name(said))
     try:
         status: int = options.run(options)
         if sys.stdout is not None:
@@ -45,6 +50,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:  # before the command could listen for it, or in one that need not
         return INTERRUPTED
     return status
+
+
+def _with_whole_name(said: list[str]) -> list[str]:
+    """Some commands have a name of two words: what belongs to running a hall."""
+    whole = " ".join(said[:2])
+    return [whole, *said[2:]] if whole in NAMES_OF_TWO_WORDS else said
 
 
 def _output_failed(error: OSError) -> int:
@@ -67,6 +78,9 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_to(commands)
     play.add_to(commands)
     demo.add_to(commands)
+    hall.add_to(commands)
+    hall_check.add_to(commands)
+    hall_schema.add_to(commands)
     service.add_to(commands)
     verify.add_to(commands)
     rescue.add_to(commands)

@@ -24,7 +24,7 @@ LOG_DIGITS = 8
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser("check", help="whether the hall holds what its tables wrote")
+    parser = commands.add_parser("hall check", help="whether the hall holds what its tables wrote")
     parser.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help="the hall's file, then game files"
     )

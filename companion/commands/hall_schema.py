@@ -6,7 +6,8 @@ from importlib.resources import files
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser(
-        "schema", help="print what a PostgreSQL database needs before a hall can keep rows in it"
+        "hall schema",
+        help="print what a PostgreSQL database needs before a hall can keep rows in it",
     )
     parser.set_defaults(run=run)
 

@@ -63,7 +63,7 @@ def compared(hall: Path, game: Path) -> Compared:
 def faust_hall_check(*arguments: Path | str) -> int:
     parser = argparse.ArgumentParser()
     hall_check.add_to(parser.add_subparsers())
-    options = parser.parse_args(["check", *map(str, arguments)])
+    options = parser.parse_args(["hall check", *map(str, arguments)])
     status: int = options.run(options)
     return status
 

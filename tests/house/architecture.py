@@ -176,6 +176,8 @@ _CLOCK_AND_THREADS = (
     "companion.hall.shelf.sqlite_reading",
     "companion.hall.table.thread",
     "companion.live.camera_source",
+    "companion.live.hall.command",
+    "companion.live.hall.open_hall",
     "companion.live.mailbox",
     "companion.live.pace",
     "companion.live.page_services",

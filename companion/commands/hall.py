@@ -1,0 +1,60 @@
+"""`faust hall`: many tables, one desk; and what belongs to running one."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from companion.live import page_address
+
+HALL_FILE = Path("games/hall.sqlite")
+PORT, PUBLIC_PORT = 8700, 8701
+TABLES, MOST_TABLES = 8, 500
+NOT_THERE = (
+    "A hall needs more than a table does. Install it with: pip install 'faust-companion[hall]'"
+    " (make run and make test do it by themselves)."
+)
+NOT_BEGUN = 2
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("hall", help="many tables and one desk")
+    parser.add_argument(
+        "file", nargs="?", type=Path, default=HALL_FILE, metavar="HALL-FILE", help=f"({HALL_FILE})"
+    )
+    parser.add_argument(
+        "--port", type=page_address.port, default=PORT, help=f"of tables and desk ({PORT}); 0: any"
+    )
+    parser.add_argument(
+        "--public-port",
+        type=page_address.port,
+        default=PUBLIC_PORT,
+        help=f"of the wall and of spectators ({PUBLIC_PORT}); 0: any",
+    )
+    parser.add_argument("--lan", action="store_true", help="open it to the whole network")
+    page_address.add_name(parser)
+    parser.add_argument(
+        "--tables", type=_tables, default=TABLES, help=f"to print a code for ({TABLES})"
+    )
+    parser.add_argument("--cert", type=Path, help="a certificate of your own, with --key")
+    parser.add_argument("--key", type=Path, help="its key")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Runs until Ctrl-C; the desk's address comes first. 0: ended, 2: not begun, 70: failed."""
+    try:
+        from companion.live.hall import command  # noqa: PLC0415  # what it needs may be missing
+    except ModuleNotFoundError as missing:
+        if missing.name not in {"cheroot", "cryptography"}:
+            raise
+        print(NOT_THERE, file=sys.stderr)
+        return NOT_BEGUN
+    status: int = command.run(options)
+    return status
+
+
+def _tables(text: str) -> int:
+    value = int(text)
+    if not 0 <= value <= MOST_TABLES:
+        raise argparse.ArgumentTypeError(f"{text} tables; expected 0 to {MOST_TABLES}")
+    return value
