@@ -82,8 +82,9 @@ def unpack_from_hall(kind: str, data: bytes) -> HallSaid:
 
 def to_json(said: TableSaid | HallSaid) -> dict[str, Json]:
     match said:
-        case TableHello(log, last, faust, clock):
-            return {"log": log, "rows": [], "to": last, "faust": faust, "clock": clock}
+        case TableHello(log, last, faust, clock, digest):
+            version: dict[str, Json] = {"faust": faust, "clock": clock}
+            return {"log": log, "rows": [], "to": last, "hash": digest, **version}
         case Batch(log, rows):
             lines: list[Json] = [[one.id, one.game, one.kind, one.body, one.hash] for one in rows]
             return {"log": log, "before": rows[0].before, "rows": lines}
@@ -158,13 +159,18 @@ def _hello_or_batch(said: Content) -> TableHello | Batch:
     if not isinstance(lines, list) or len(lines) > MOST_ROWS:
         raise BadMessage(f'"rows" expects a list of {MOST_ROWS} rows at most')
     if not lines:
-        return TableHello(log, said.number("to"), said.text("faust"), said.seconds("clock"))
+        return _hello(log, said)
     before = said.hash("before")
     rows: list[Row] = []
     for line in lines:
         rows.append(_row(line, before))
         before = rows[-1].hash
     return Batch(log, (*rows,))
+
+
+def _hello(log: str, said: Content) -> TableHello:
+    digest = said.hash("hash") if said.value("hash") else ""
+    return TableHello(log, said.number("to"), said.text("faust"), said.seconds("clock"), digest)
 
 
 def _row(line: Json, before: str) -> Row:

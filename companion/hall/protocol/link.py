@@ -62,6 +62,7 @@ class HallLink:
         self._boot = ""
         self._is_up, self._since = False, 0.0
         self._refused: NotTaken | None = None
+        self._is_disputed = False  # whether the hall knows why we stopped
         self._sent_at: float | None = None  # the message that has no answer yet
         self._patience = PATIENCE_S
         self._batch_at: float | None = None
@@ -79,6 +80,7 @@ class HallLink:
                 self._turn(now, is_up=True)
                 self._boot = boot
                 self._ask_anew()
+                self._is_disputed = False
                 self._state = None  # it has to hear how we stand, whatever it heard before
             case Have() | NotTaken() if said.log != self._name():
                 pass  # of a log that we wrote before this one
@@ -87,27 +89,33 @@ class HallLink:
             case NotTaken(_, Refusal.TOO_MUCH):
                 self._patience = min(LONGEST_PATIENCE_S, 2 * self._patience)
             case NotTaken():
-                self._refused = said
+                self._refused, self._is_disputed = said, True
 
     def lost(self, now: float) -> None:
         """The hall cannot be reached; what was under way may have come or not."""
-        if self._is_up:
-            self._turn(now, is_up=False)
+        self._turn(now, is_up=False)
         self._ask_anew()
 
     def due(self, now: float, state: TableNow | None) -> tuple[TableSaid, ...]:
         """What is to be said now; `state` is how the table stands, None before its first game."""
         if not self._is_up:
             return ()
+        rows = self._dispute() if self._refused is not None else self._next(now)
+        if rows is not None:
+            self._sent_at = now
         said: list[TableSaid] = []
         if state is not None and state != self._state and self._may_tell(now):
             self._state, self._state_at = state, now
-            said.append(state)
-        rows = None if self._refused is not None else self._next(now)
-        if rows is not None:
-            self._sent_at = now
-            said.append(rows)
-        return (*said,)
+            said.append(state)  # it overtakes rows
+        return (*said, *([] if rows is None else [rows]))
+
+    def _dispute(self) -> TableHello | None:
+        """Tells the hall once which row of ours it has otherwise; it takes nothing by that."""
+        if self._is_disputed or self._refused is None:
+            return None
+        self._is_disputed = True
+        own = self._log.row(self._refused.row)
+        return None if own is None else self._hello(Head(own.id, own.hash))
 
     def _next(self, now: float) -> TableHello | Batch | None:
         if self._sent_at is not None:
@@ -117,10 +125,11 @@ class HallLink:
             self._held = None  # a hello costs little; the rows may have come
         if self._held is not None:
             return self._batch(self._held.rows, now)
-        name = self._name()
-        return (
-            name and TableHello(name, self._log.head().rows, self._version, self._clock())
-        ) or None
+        head = self._log.head()
+        return self._hello(head) if head.rows else None
+
+    def _hello(self, head: Head) -> TableHello:
+        return TableHello(self._name(), head.rows, self._version, self._clock(), head.hash)
 
     def _batch(self, held: int, now: float) -> Batch | None:
         if self._batch_at is not None and now - self._batch_at < BATCH_EVERY_S:

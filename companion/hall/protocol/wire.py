@@ -51,6 +51,7 @@ class TableHello:
     last: int  # the number of its last row
     faust: str  # the table's version
     clock: float  # its wall clock, seconds since 1970
+    hash: str = ""  # of that row; by it the hall sees two computers that write one log
 
 
 @dataclass(frozen=True, slots=True)

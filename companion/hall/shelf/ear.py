@@ -1,7 +1,7 @@
 """The hall's side: takes what tables bring, in few transactions, and answers when it is kept.
 
-After an outage all tables come at once: few may bring much at the same time, so that none sends
-twice for want of an answer. Who has little to bring never waits.
+After an outage all tables come at once: few may bring much at the same time. Who has little to
+bring never waits.
 """
 
 import threading
@@ -9,19 +9,17 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from companion.hall.protocol.wire import Batch, HallSaid, Have, TableHello
+from companion.hall.protocol.wire import Batch, HallSaid, Have, NotTaken, Refusal, TableHello
+from companion.hall.shelf.pacing import STALLED_S, Pacing, WhoseLog
 from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
 
 AT_ONCE = 32  # deliveries in a transaction, so that answers come soon
-DRAINING_AT_ONCE = 16  # tables
-FEW_ROWS = 50  # so many nobody has to wait with
-STALLED_S = 10.0  # a table that was let in and brings nothing gives its place to another
 TRY_AGAIN_S = 0.5
 MOST_LOGS_WAITING = 4  # of one table
 MOST_ANSWERS = 8  # to one delivery, which was sent that often
+MOST_REFUSALS = 1000  # that are remembered
 
 Tell = Callable[[HallSaid], None]
-_Whose = tuple[str, str]  # table and log
 
 
 @dataclass
@@ -30,66 +28,46 @@ class _Waiting:
     answers: deque[Tell] = field(default_factory=lambda: deque(maxlen=MOST_ANSWERS))
 
 
-@dataclass
-class _Draining:
-    last: int  # the row to be reached
-    since: float  # when it last brought something
-
-
 class Ear:
-    """Any thread gives, one thread takes: `run`, or `step` for whoever has no thread."""
+    """Any thread gives, one thread takes: `run`, or `step` for whoever has no thread.
+
+    What is told and rung is called from that one thread, and neither raises nor waits.
+    """
 
     def __init__(
         self, shelf: Shelf, steady: Callable[[], float], on_kept: Callable[[str], None]
     ) -> None:
-        self._shelf, self._steady, self._on_kept = shelf, steady, on_kept
+        self._shelf, self._on_kept = shelf, on_kept
         self._lock = threading.Lock()
         self._bell = threading.Event()
         self._is_stopping = threading.Event()
-        self._waiting: dict[_Whose, _Waiting] = {}
-        self._paced: dict[_Whose, _Waiting] = {}
-        self._draining: dict[_Whose, _Draining] = {}
+        self._waiting: dict[WhoseLog, _Waiting] = {}
+        self._paced: dict[WhoseLog, _Waiting] = {}
+        self._pacing = Pacing(steady)  # the taking thread's own
         self._held: dict[str, int] = {}  # rows of each log, as they were answered last
+        self._refusals: dict[WhoseLog, NotTaken] = {}
         self.trouble = ""  # of the shelf, for the operator; empty when all is well
         self.rows_taken = 0
         self.refused = 0
+
+    @property
+    def refusals(self) -> tuple[tuple[str, NotTaken], ...]:
+        """By table, what was refused last of each log; nothing of it heals by itself."""
+        with self._lock:
+            return (*((table, said) for (table, _), said in self._refusals.items()),)
+
+    @property
+    def is_idle(self) -> bool:
+        return not self._waiting
 
     def take(self, table: str, said: TableHello | Batch, answer: Tell) -> None:
         """Answered once the rows are kept, from another thread; a paced hello perhaps much later.
 
         A carrier that answers requests keeps what comes late for the next one.
         """
-        whose = table, said.log
         with self._lock:
-            if self._has_to_wait(whose, said):
-                self._keep(self._paced, whose, said, answer)
-            else:
-                self._keep(self._waiting, whose, said, answer)
+            _keep(self._waiting, (table, said.log), said, answer)
         self._bell.set()
-
-    def _keep(
-        self, kept: dict[_Whose, _Waiting], whose: _Whose, said: TableHello | Batch, answer: Tell
-    ) -> None:
-        """The last that a table says of a log replaces what it said before."""
-        if whose not in kept and sum(table == whose[0] for table, _ in kept) >= MOST_LOGS_WAITING:
-            return
-        waiting = kept.setdefault(whose, _Waiting(said))
-        waiting.said = said
-        waiting.answers.append(answer)
-
-    def _has_to_wait(self, whose: _Whose, said: TableHello | Batch) -> bool:
-        if isinstance(said, Batch) or whose in self._draining:
-            return False
-        if said.last - self._held.get(said.log, 0) <= FEW_ROWS:
-            return False
-        if len(self._draining) >= DRAINING_AT_ONCE:
-            return True
-        self._draining[whose] = _Draining(said.last, self._steady())
-        return False
-
-    @property
-    def is_idle(self) -> bool:
-        return not self._waiting
 
     def run(self) -> None:
         """Until `stop`."""
@@ -113,58 +91,98 @@ class Ear:
                 del self._waiting[whose]
         deliveries = [Delivery(table, one.said) for (table, _), one in todo]
         try:
-            answers = self._shelf.append(deliveries)
+            answers = [
+                self._forked(one.said, answer)
+                for one, answer in zip(deliveries, self._shelf.append(deliveries), strict=True)
+            ]
         except ShelfTrouble as trouble:
             self.trouble = str(trouble)
             self._give_back(todo)
             return False
         self.trouble = ""
         for (whose, one), answer in zip(todo, answers, strict=True):
-            self._note(whose, one.said, answer)
-            for tell in one.answers:
-                tell(answer)
+            self._answer(whose, one, answer)
         self._let_in()
         return True
 
-    def _give_back(self, todo: list[tuple[_Whose, _Waiting]]) -> None:
+    def _forked(self, said: TableHello | Batch, answer: Have | NotTaken) -> Have | NotTaken:
+        """A hello whose row is another than the one that is held comes from another computer."""
+        if not (isinstance(said, TableHello) and said.hash and isinstance(answer, Have)):
+            return answer
+        if not 0 < said.last <= answer.head.rows:
+            return answer
+        (held,) = self._shelf.rows(said.log, said.last - 1, 1)
+        is_same = held.row.hash == said.hash
+        return answer if is_same else NotTaken(said.log, Refusal.FORK, said.last)
+
+    def _answer(self, whose: WhoseLog, one: _Waiting, answer: Have | NotTaken) -> None:
+        if isinstance(answer, Have):
+            self._note_held(whose, one.said, answer)
+            if isinstance(one.said, TableHello) and not self._pacing.may_bring(
+                whose, one.said.last, answer.head
+            ):
+                self._pace(whose, one)
+                return
+        else:
+            self._note_refused(whose, answer)
+        for tell in one.answers:
+            tell(answer)
+
+    def _pace(self, whose: WhoseLog, one: _Waiting) -> None:
+        """It hears nothing until there is room, and then what is held by then."""
+        with self._lock:
+            for tell in one.answers:
+                _keep(self._paced, whose, one.said, tell)
+
+    def _give_back(self, todo: list[tuple[WhoseLog, _Waiting]]) -> None:
         """What was not taken waits on, unless the table has said something newer."""
         with self._lock:
             for whose, one in todo:
-                newer = self._waiting.setdefault(whose, one)
-                if newer is not one:
-                    newer.answers.extendleft(reversed(one.answers))
+                self._wait_on(whose, one)
 
-    def _note(self, whose: _Whose, said: TableHello | Batch, answer: HallSaid) -> None:
-        if not isinstance(answer, Have):
-            self.refused += 1
-            with self._lock:
-                self._draining.pop(whose, None)
-            return
+    def _wait_on(self, whose: WhoseLog, one: _Waiting) -> None:
+        newer = self._waiting.setdefault(whose, one)
+        if newer is not one:
+            newer.answers.extendleft(reversed(one.answers))
+
+    def _note_held(self, whose: WhoseLog, said: TableHello | Batch, answer: Have) -> None:
         rows = answer.head.rows
-        with self._lock:
-            before = self._held.get(said.log)
+        self._pacing.brought(whose, answer.head)
+        before = self._held.get(said.log)
+        if rows:
             self._held[said.log] = rows
-            draining = self._draining.get(whose)
-            if draining is not None:
-                draining.since = self._steady()
-                if rows >= draining.last:
-                    del self._draining[whose]
         if isinstance(said, Batch) and rows != before:
-            self.rows_taken += rows - (said.rows[0].id - 1 if before is None else before)
+            known = said.rows[0].id - 1 if before is None else before
+            self.rows_taken += max(0, rows - known)
             self._on_kept(said.log)
+
+    def _note_refused(self, whose: WhoseLog, answer: NotTaken) -> None:
+        self._pacing.ended(whose)
+        self.refused += 1
+        with self._lock:
+            if whose in self._refusals or len(self._refusals) < MOST_REFUSALS:
+                self._refusals[whose] = answer
 
     def _let_in(self) -> None:
         """Those that were paced, when there is room again."""
-        now = self._steady()
+        self._pacing.end_stalled()
         with self._lock:
-            for whose, one in [*self._draining.items()]:
-                if now - one.since > STALLED_S:
-                    del self._draining[whose]
             for whose in [*self._paced]:
-                if len(self._draining) >= DRAINING_AT_ONCE:
-                    break
-                waiting = self._paced.pop(whose)
-                assert isinstance(waiting.said, TableHello)
-                self._draining[whose] = _Draining(waiting.said.last, now)
-                self._waiting[whose] = waiting
+                if not self._pacing.has_room:
+                    return
+                one = self._paced.pop(whose)
+                if isinstance(one.said, TableHello):
+                    self._pacing.let_in(whose, one.said.last)
+                self._wait_on(whose, one)
                 self._bell.set()
+
+
+def _keep(
+    kept: dict[WhoseLog, _Waiting], whose: WhoseLog, said: TableHello | Batch, answer: Tell
+) -> None:
+    """The last that a table says of a log replaces what it said before."""
+    if whose not in kept and sum(table == whose[0] for table, _ in kept) >= MOST_LOGS_WAITING:
+        return
+    waiting = kept.setdefault(whose, _Waiting(said))
+    waiting.said = said
+    waiting.answers.append(answer)
