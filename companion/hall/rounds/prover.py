@@ -2,6 +2,7 @@
 
 import threading
 from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
 
 from companion.hall.rounds.results import HallGame, begun_game, judged, told_on
@@ -17,8 +18,8 @@ _Which = tuple[str, int]  # log and game
 class Prover:
     """Any thread rings and asks, one thread works: `run`, or `step` for whoever has no thread."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self, shelf: Shelf, on_judged: Callable[[], None] = lambda: None) -> None:
+        self._shelf, self._on_judged = shelf, on_judged
         self._lock = threading.Lock()
         self._bell, self._stopping = threading.Event(), threading.Event()
         self._rung: dict[str, None] = {one.log: None for one in shelf.holdings()}
@@ -115,3 +116,4 @@ class Prover:
         judgement = replace(judged(rows), head=game.head)
         with self._lock:
             self._games[which] = replace(game, judgement=judgement)
+        self._on_judged()

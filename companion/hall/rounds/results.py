@@ -73,7 +73,8 @@ class HallGame:
 
     @property
     def is_proved(self) -> bool:
-        return not self.is_to_be_judged and self.judgement is not None and self.judgement.is_proved
+        judged = self.judgement
+        return judged is not None and judged.head == self.head and judged.is_proved
 
 
 def begun_game(log: str, table: str, kept: Kept) -> HallGame:
@@ -187,4 +188,4 @@ def _content(row: Row) -> dict[str, Json]:
     try:
         return row.content()
     except (AssertionError, RecursionError, ValueError):
-        return {}
+        return {"game": None}  # of no game

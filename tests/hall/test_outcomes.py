@@ -1,0 +1,161 @@
+"""Which game is of which pairing, and what of it counts: what is proved, or on paper."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.hall.rounds.belonging import WhyNone, belonging
+from companion.hall.rounds.outcomes import PairingState, reckoned
+from companion.hall.rounds.results import GameEnding, HallGame, Judgement
+from companion.hall.rounds.tournament import GIVE, Decided, Tournament
+from tests.hall.decided import FAUST, bye, four_people, pairing, paper, round_of
+
+LOG, OTHER = "a" * 64, "b" * 64
+ENDING = GameEnding(90, (("red", 1), ("blue", 2)), (("red", 54), ("blue", 40)), "soul-cards-gone")
+BEGUN = round_of(1, begun=True)
+AT_ONE = pairing(1, 1, "t1", {"red": 1, "blue": 2})
+AT_TWO = pairing(2, 1, "t2", {"red": 3, "blue": 4})
+
+
+def game(number: int = 1, table: str = "t1", **more: Any) -> HallGame:
+    """One that goes on, begun when the round had begun; `more` are keys of the class."""
+    seats = ("red", "blue")
+    made = HallGame(LOG, table, number, 1, FAUST, seats, None, 50.0, 90, 60.0, turns=3)
+    return replace(made, **more)
+
+
+def over(**more: Any) -> HallGame:
+    return game(ending=ENDING, judgement=Judgement(90, None, ENDING), **more)
+
+
+def tournament(*decided: Decided) -> Tournament:
+    return four_people(BEGUN, AT_ONE, AT_TWO, *decided)
+
+
+def assigned(start: Tournament, *games: HallGame) -> tuple[dict[int, int], list[WhyNone]]:
+    """Pairing and number of its game; why the others have none."""
+    found = belonging(start, games)
+    pairs = {pairing: one.number for pairing, one in found.games.items()}
+    return pairs, [one.why for one in found.unassigned]
+
+
+def test_a_game_belongs_by_the_number_in_its_header() -> None:
+    assert assigned(tournament(), game(4, "t2", pairing=2), game(5, pairing=1)) == (
+        {2: 4, 1: 5},
+        [],
+    )
+
+
+def test_a_game_without_a_number_belongs_by_its_table_in_the_round_that_had_begun() -> None:
+    assert assigned(tournament(), game(4, "t2")) == ({2: 4}, [])
+
+
+def test_a_game_from_before_the_first_round_belongs_to_nobody() -> None:
+    start = Tournament().after([("person", {"person": 1, "name": "Ann"})])
+    assert assigned(start, game()) == ({}, [WhyNone.NOBODYS])
+    late = replace(tournament().rounds[1], begun_at=55.0)
+    later = replace(tournament(), rounds={1: late})
+    assert assigned(later, game()) == ({}, [WhyNone.NOBODYS])
+
+
+def test_the_round_is_the_one_that_began_last_before_the_game() -> None:
+    start = tournament(round_of(2), pairing(3, 2, "t1", {"red": 3, "blue": 1}))
+    first, second = start.rounds[1], replace(start.rounds[2], is_begun=True, begun_at=45.0)
+    begun = replace(start, rounds={1: first, 2: second})
+    assert assigned(begun, game(1, began=40.0), game(2)) == ({1: 1, 3: 2}, [])
+
+
+@pytest.mark.parametrize(
+    ("one", "why"),
+    [
+        (game(pairing=9), WhyNone.UNKNOWN),
+        (game(pairing=2), WhyNone.OTHER_TABLE),
+        (game(table="t9"), WhyNone.NOBODYS),
+        (game(kind="feuer-salamander", pairing=1), WhyNone.OTHER_SEATS),
+        (game(seats=("red",), pairing=1), WhyNone.OTHER_SEATS),
+    ],
+)
+def test_what_does_not_fit_belongs_to_nobody_and_is_told(one: HallGame, why: WhyNone) -> None:
+    assert assigned(tournament(), one) == ({}, [why])
+
+
+def test_a_table_cannot_take_the_pairing_of_another_by_its_number() -> None:
+    start = tournament()
+    mine, lie = game(1, "t2", pairing=2), game(7, "t1", pairing=2, log=OTHER)
+    assert assigned(start, lie, mine) == ({2: 1}, [WhyNone.OTHER_TABLE])
+
+
+def test_a_log_that_another_table_goes_on_with_keeps_its_pairing() -> None:
+    start = tournament((GIVE, {"log": LOG, "table": "t9", "from": "t1"}))
+    assert assigned(start, game(1, "t9", pairing=1)) == ({1: 1}, [])
+
+
+def test_a_number_goes_before_table_and_time() -> None:
+    assert assigned(tournament(), game(1), game(2, pairing=1)) == ({1: 2}, [WhyNone.SEVERAL])
+
+
+def test_of_two_games_the_one_that_was_played_counts_and_of_two_played_none() -> None:
+    start = tournament()
+    set_up, one, other = game(1, turns=0), game(2), game(3)
+    assert assigned(start, set_up, one) == ({1: 2}, [WhyNone.SEVERAL])
+    assert assigned(start, one, other) == ({}, [WhyNone.SEVERAL, WhyNone.SEVERAL])
+
+
+def test_names_never_count() -> None:
+    """There is no name in what is known of a game at all."""
+    assert not {"players", "names"} & {*HallGame.__dataclass_fields__}
+
+
+@pytest.mark.parametrize(
+    ("one", "state"),
+    [
+        (game(), PairingState.RUNNING),
+        (game(ending=ENDING), PairingState.JUDGING),
+        (game(ending=ENDING, judgement=Judgement(80, None, ENDING)), PairingState.JUDGING),
+        (game(ending=ENDING, judgement=Judgement(90, 12)), PairingState.DIFFERS),
+        (over(), PairingState.PROVED),
+    ],
+)
+def test_only_what_is_proved_counts(one: HallGame, state: PairingState) -> None:
+    found = reckoned(tournament(), [one])
+    assert found.outcomes[1].state is state
+    ann = next(line for line in found.standings() if line.person.number == 1)
+    assert ann.points == (state is PairingState.PROVED)
+
+
+def test_paper_counts_instead_of_what_the_rows_say_and_until_it_is_withdrawn() -> None:
+    on_paper = tournament(paper(1, {"red": 2, "blue": 1}, by="Eva"))
+    found = reckoned(on_paper, [over()])
+    assert found.outcomes[1].state is PairingState.PAPER
+    assert found.standings()[0].person.name == "Bea"
+    again = reckoned(on_paper.after([paper(1, {})]), [over()])
+    assert again.outcomes[1].state is PairingState.PROVED
+    assert again.standings()[0].person.name == "Ann"
+
+
+def test_byes_and_papers_count_up_to_a_round() -> None:
+    start = four_people(
+        round_of(1),
+        round_of(2),
+        bye(1, 1, 1),
+        bye(2, 2, 2),
+        bye(3, 2, 1, "half"),
+        bye(4, 2, 3, "zero"),
+    )
+    found = reckoned(start, [])
+    assert [str(one.points) for one in found.standings()] == ["3/2", "1", "0", "0"]
+    assert [str(one.points) for one in found.standings(1)] == ["1", "0", "0", "0"]
+
+
+def test_own_points_come_from_the_game() -> None:
+    start = tournament(round_of(1, begun=True, tie_breaks=["own-points"]))
+    lines = reckoned(start, [over()]).standings()
+    assert [one.breaks[0] for one in lines][:2] == [54, 40]
+
+
+def test_a_pairing_that_is_off_counts_for_nothing() -> None:
+    start = tournament(
+        paper(1, {"red": 1, "blue": 2}), pairing(1, 1, "t1", {"red": 1, "blue": 2}, off=True)
+    )
+    assert {*reckoned(start, []).outcomes} == {2}
