@@ -85,6 +85,7 @@ class PageServices:
     set_up: SetUp | None = None
     is_demo: bool = False  # the table and its players are drawn: the page explains what it shows
     visitor: VisitorsSeat | None = None  # at a demo: somebody may play a turn on the page
+    hall: Callable[[], Mapping[str, Json]] = dict  # how it is with it; nothing where there is none
     names: frozenset[str] = frozenset()  # of this machine, beside localhost
     addresses: tuple[str, ...] = ()  # at which phones reach it; empty: only this machine does
     keys: Path | None = None  # where the hashes of the paired devices outlive a restart

@@ -30,6 +30,12 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--turn-end", choices=TURN_ENDS, default="auto", help="(auto)")
     parser.add_argument("--new", action="store_true", help="begin a game though one is unfinished")
     parser.add_argument("--evidence-mb", type=int, default=EVIDENCE_MB, help=f"({EVIDENCE_MB})")
+    parser.add_argument(
+        "--hall", metavar="ADDRESS/CODE", help="join one; or camera, to show it the sheet; or off"
+    )
+    parser.add_argument(
+        "--take-over", metavar="TABLE", help="go on with that table's game, in a new GAME-FILE"
+    )
     parser.set_defaults(run=run)
 
 

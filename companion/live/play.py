@@ -9,8 +9,13 @@ from pathlib import Path
 
 from companion.boards.load import load_board
 from companion.games.lines import game_named
+from companion.hall.joining.join import CannotJoin
+from companion.hall.joining.membership import BadMembership, Membership
+from companion.hall.table.take_over import CannotTakeOver
 from companion.live import page_address
 from companion.live.adapter_file import AdapterFile
+from companion.live.at_hall import TableParts, at_hall, desk_of, fill_from_hall
+from companion.live.belonging import BY_CAMERA, HallAsked, membership_of, seen_code, taken_over
 from companion.live.camera import camera_of
 from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.evidence_recorder import EvidenceRecorder
@@ -44,9 +49,12 @@ def run(options: argparse.Namespace) -> int:
     """
     try:
         options.file.parent.mkdir(parents=True, exist_ok=True)
+        member = membership_of(_hall_asked(options), tell)
         with Store(options.file) as store:
-            return _play(options, store)
-    except (LogTrouble, ValueError) as error:
+            if member is not None and member.log:
+                member = _take_over(options.file, store, member)
+            return _play(options, store, member)
+    except (LogTrouble, ValueError, CannotJoin, BadMembership, CannotTakeOver) as error:
         tell(str(error))
     except OSError as error:
         tell(f"{options.file.parent}: {error.strerror}")
@@ -57,7 +65,22 @@ def tell(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
-def _play(options: argparse.Namespace, store: Store) -> int:
+def _hall_asked(options: argparse.Namespace) -> HallAsked:
+    hall = options.hall
+    if hall == BY_CAMERA:
+        board = load_board(options.board or own_board(options.file))
+        tell("Lay the hall's sheet on the board.")
+        hall = seen_code(camera_of(options.camera, board))
+    return HallAsked(options.file, hall, options.take_over)
+
+
+def _take_over(file: Path, store: Store, member: Membership) -> Membership:
+    came = fill_from_hall(store, member)
+    tell(f"{came} rows came from the hall: the game goes on here, and no longer elsewhere.")
+    return taken_over(file, member)
+
+
+def _play(options: argparse.Namespace, store: Store, member: Membership | None) -> int:
     evidence = open_evidence(store, options.file, options.evidence_mb << 20)
     recorder = EvidenceRecorder(evidence)
     table, goes_on = _table(options, store, EvidenceNotes(recorder, wall_clock))
@@ -68,7 +91,8 @@ def _play(options: argparse.Namespace, store: Store) -> int:
     else:
         camera = _camera(options, recorder, mailbox)
     slots = _slots(options, camera.slots_changed, store if goes_on else None)
-    writer = TableWriter(table, mailbox, pace)
+    writer = TableWriter(table, mailbox, pace, desk_of(member, table, store))
+    hall = at_hall(member, TableParts(store, writer, evidence.read), tell)
     services = PageServices(
         store,
         mailbox.hear,
@@ -82,8 +106,10 @@ def _play(options: argparse.Namespace, store: Store) -> int:
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
         keys=_beside(options.file, ".keys"),
+        hall=hall.shown,
     )
-    live = Live(writer, [camera.observations, slots.observations], services)
+    sources = [camera.observations, slots.observations, *hall.sources]
+    live = Live(writer, sources, services)
     status = run_until_asked(live, services, options)
     camera.keep()
     return status

@@ -175,6 +175,7 @@ _CLOCK_AND_THREADS = (
     "companion.hall.shelf.sqlite",
     "companion.hall.shelf.sqlite_reading",
     "companion.hall.table.thread",
+    "companion.live.at_hall",
     "companion.live.camera_source",
     "companion.live.hall.command",
     "companion.live.hall.open_hall",

@@ -20,6 +20,7 @@ class Membership:
     certificate: str  # PEM
     carrier: str = HTTPS
     broker: str = ""  # host:port, where a broker carries the messages
+    log: str = ""  # that is taken over and is not all here yet
 
 
 class BadMembership(Exception):

@@ -1,0 +1,107 @@
+"""A live table's side of its hall: the thread beside the game, and the desk in the writer's."""
+
+import ssl
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from companion.events import AnyObservation
+from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
+from companion.hall.carriers.https_table import HttpsCarrier
+from companion.hall.joining.membership import BadMembership, Membership
+from companion.hall.protocol.wire import Cancel, DeskOrder
+from companion.hall.table.take_over import CannotTakeOver, take_over
+from companion.hall.table.thread import (
+    HallClocks,
+    HallThread,
+    LineToHall,
+    TableSide,
+    TellJudged,
+)
+from companion.live.desk import DeskAtTable
+from companion.live.mailbox import Ordered
+from companion.live.pace import ObservationSource, Pace
+from companion.live.table import Table
+from companion.live.table_writer import TableWriter
+from companion.observations import Json
+from companion.storage.store import Store
+
+NO_CERTIFICATE = (
+    "what is kept of the hall has no certificate; join again with a new code"
+    " (--hall ADDRESS/CODE), or play without (--hall off)"
+)
+CLOCKS = HallClocks(time.monotonic, time.time)
+
+
+@dataclass(frozen=True, slots=True)
+class AtHall:
+    """What a live table has of its hall; of none: nothing runs, nothing is shown."""
+
+    sources: tuple[ObservationSource, ...] = ()
+    shown: Callable[[], Mapping[str, Json]] = dict
+
+
+@dataclass(frozen=True, slots=True)
+class TableParts:
+    """What there is of the table; the writer was given `desk_of` it."""
+
+    store: Store
+    writer: TableWriter
+    picture: Callable[[str], bytes | None]
+
+
+def desk_of(member: Membership | None, table: Table, store: Store) -> DeskAtTable | None:
+    return None if member is None else DeskAtTable(table, store)
+
+
+def at_hall(member: Membership | None, parts: TableParts, tell: Callable[[str], None]) -> AtHall:
+    if member is None:
+        return AtHall()
+    bell = threading.Event()
+    line = LineToHall(carrier_of(member, bell.set), bell)
+    thread = HallThread(_side_of(parts), line, CLOCKS, tell)
+
+    def beside(pace: Pace) -> Iterable[AnyObservation]:
+        """A source that observes nothing."""
+        thread.run(pace.stopping)
+        return ()
+
+    return AtHall((beside,), lambda: thread.shown)
+
+
+def carrier_of(member: Membership, ring: Callable[[], None]) -> TableCarrier:  # noqa: ARG001  # a broker rings it
+    return _https(member)
+
+
+def _https(member: Membership) -> HttpsCarrier:
+    try:
+        return HttpsCarrier(member, time.monotonic)
+    except (ssl.SSLError, ValueError):
+        raise BadMembership(NO_CERTIFICATE) from None
+
+
+def fill_from_hall(store: Store, member: Membership) -> int:
+    """The rows that came; CannotTakeOver where the hall is away or has other rows."""
+    carrier = _https(member)
+    try:
+        return take_over(store, member.log, carrier.copy)
+    except CarrierTrouble as trouble:
+        raise CannotTakeOver(f"{trouble}; start again to go on with what is missing") from None
+    finally:
+        carrier.close()
+
+
+def _side_of(parts: TableParts) -> TableSide:
+    writer = parts.writer
+
+    def order(said: DeskOrder | Cancel, waited_s: Callable[[], float], judged: TellJudged) -> None:
+        writer.mailbox.hear(Ordered(said, waited_s, judged))
+
+    return TableSide(
+        parts.store.reader(),
+        order,
+        parts.picture,
+        turns=lambda: writer.table.session.turns_done,
+        unwritten=writer.unwritten,
+    )

@@ -1,0 +1,145 @@
+"""A table joins the hall that --hall names, keeps and leaves it, and plays where it is away."""
+
+import stat
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from companion.hall.joining.join import CannotJoin, Joined
+from companion.hall.joining.membership import (
+    BadMembership,
+    Membership,
+    read_membership,
+    write_membership,
+)
+from companion.hall.table.take_over import CannotTakeOver
+from companion.live.belonging import HallAsked, kept_beside, membership_of, taken_over
+from companion.storage.store import Store
+
+ADDRESS, CODE = "10.0.0.5:8700", "ABCD-EFGH-JKLM-NPQR"
+MEMBER = Membership(ADDRESS, "t7", "key", "PEM")
+LOG = "1" * 64
+
+
+@dataclass
+class Desk:
+    """A hall that proves one code, or says no."""
+
+    joined: Joined = field(default_factory=lambda: Joined(MEMBER))
+    no: str = ""
+    asked: list[tuple[str, str]] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+
+    def prove(self, address: str, code: str) -> Joined:
+        self.asked.append((address, code))
+        if self.no:
+            raise CannotJoin(self.no)
+        return self.joined
+
+    def belongs(self, file: Path, hall: str | None, take: str | None = None) -> Membership | None:
+        return membership_of(HallAsked(file, hall, take), self.told.append, self.prove)
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "table.sqlite"
+
+
+def test_a_table_that_joins_keeps_it_for_its_owner_alone(desk: Desk, file: Path) -> None:
+    assert desk.belongs(file, f"{ADDRESS}/{CODE}") == MEMBER
+    assert desk.asked == [(ADDRESS, CODE)]
+    assert stat.S_IMODE(kept_beside(file).stat().st_mode) == 0o600
+    assert desk.belongs(file, None) == MEMBER
+    assert len(desk.asked) == 1
+
+
+def test_without_the_option_there_is_no_hall_unless_one_is_kept(desk: Desk, file: Path) -> None:
+    assert desk.belongs(file, None) is None
+
+
+def test_off_forgets_the_hall_and_says_so(desk: Desk, file: Path) -> None:
+    write_membership(kept_beside(file), MEMBER)
+    assert desk.belongs(file, "off") is None
+    assert desk.told == [
+        "The table has left its hall; what the hall holds of its games stays there."
+    ]
+    assert not kept_beside(file).exists()
+    assert desk.belongs(file, "off") is None
+    assert len(desk.told) == 1
+
+
+def test_a_code_alone_is_one_of_the_hall_that_is_kept(desk: Desk, file: Path) -> None:
+    with pytest.raises(CannotJoin, match="names no hall"):
+        desk.belongs(file, CODE)
+    write_membership(kept_beside(file), MEMBER)
+    assert desk.belongs(file, CODE) == MEMBER
+    assert desk.asked == [(ADDRESS, CODE)]
+
+
+def test_who_cannot_join_is_told_the_way_on(desk: Desk, file: Path) -> None:
+    desk.no = "no hall answers there"
+    with pytest.raises(CannotJoin, match="no hall answers there; to play without a hall, leave"):
+        desk.belongs(file, f"{ADDRESS}/{CODE}")
+    assert not kept_beside(file).exists()
+
+
+def test_a_wrong_code_keeps_nobody_from_playing_who_has_a_hall_already(
+    desk: Desk, file: Path
+) -> None:
+    write_membership(kept_beside(file), MEMBER)
+    desk.no = "the hall does not know this code"
+    assert desk.belongs(file, f"10.0.0.9/{CODE}") == MEMBER
+    assert desk.told == [
+        f"the hall does not know this code. The table stays with the hall at {ADDRESS}."
+    ]
+
+
+def test_what_is_damaged_is_told_and_a_new_code_mends_it(desk: Desk, file: Path) -> None:
+    kept_beside(file).write_text("{")
+    with pytest.raises(BadMembership, match="join again"):
+        desk.belongs(file, None)
+    assert desk.belongs(file, f"{ADDRESS}/{CODE}") == MEMBER
+    assert read_membership(kept_beside(file)) == MEMBER
+
+
+def test_a_take_over_is_remembered_until_all_is_here(desk: Desk, file: Path) -> None:
+    desk.joined = Joined(MEMBER, LOG)
+    member = desk.belongs(file, f"{ADDRESS}/{CODE}", "t2")
+    assert member == replace(MEMBER, log=LOG)
+    with Store(file) as store:  # broken off after some rows
+        store.begin_game({"faust": 2})
+    assert desk.belongs(file, None) == member
+    assert desk.belongs(file, None, "t2") == member
+    assert len(desk.asked) == 1
+    assert taken_over(file, member) == MEMBER
+    assert desk.belongs(file, None) == MEMBER
+
+
+def test_a_file_with_a_game_takes_none_over_and_the_code_is_not_used(
+    desk: Desk, file: Path
+) -> None:
+    with Store(file) as store:
+        store.begin_game({"faust": 2})
+    with pytest.raises(CannotTakeOver, match="holds a game already"):
+        desk.belongs(file, f"{ADDRESS}/{CODE}", "t2")
+    assert desk.asked == []
+
+
+def test_a_code_that_takes_over_leaves_a_file_with_a_game_alone(desk: Desk, file: Path) -> None:
+    with Store(file) as store:
+        store.begin_game({"faust": 2})
+    desk.joined = Joined(MEMBER, LOG)
+    with pytest.raises(CannotTakeOver, match="another code"):
+        desk.belongs(file, f"{ADDRESS}/{CODE}")
+    assert not kept_beside(file).exists()
+
+
+def test_a_usual_code_takes_nothing_over(desk: Desk, file: Path) -> None:
+    with pytest.raises(CannotTakeOver, match="takes over t2"):
+        desk.belongs(file, f"{ADDRESS}/{CODE}", "t2")
