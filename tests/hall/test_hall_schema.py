@@ -18,7 +18,7 @@ def test_what_it_prints_makes_a_shelf_out_of_an_empty_database(
 ) -> None:
     parser = argparse.ArgumentParser()
     hall_schema.add_to(parser.add_subparsers())
-    options = parser.parse_args(["schema"])
+    options = parser.parse_args(["hall schema"])
     assert options.run(options) == 0
     with postgres.connected("postgres") as db:
         db.execute("CREATE DATABASE by_hand TEMPLATE template0 ENCODING 'UTF8'")
