@@ -8,7 +8,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from companion.hall.joining.membership import Membership
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import (
     MOST_BYTES,
+    MOST_PACKED_BYTES,
     Cancel,
     DeskOrder,
     HallUp,
@@ -216,7 +217,7 @@ DEEP = zlib.compress(b'{"log":' + b"[" * 100_000 + b"]" * 100_000 + b"}")
         ("DELETE", "rows", b"", 404),
         ("POST", "pair", b'{"nonce":"xyz"}', 400),
         ("POST", "pair", b'{"meeting":"m","proof":"00"}', 409),
-        ("POST", "pair", b"x" * 5000, 413),
+        ("POST", "pair", b"x" * 400_001, 413),
     ],
 )
 def test_what_is_no_message_is_told_and_the_line_goes_on(
@@ -226,11 +227,14 @@ def test_what_is_no_message_is_told_and_the_line_goes_on(
     host, _, port = hall.address.rpartition(":")
     context = pinned(membership.certificate)
     line = http.client.HTTPSConnection(host, int(port), timeout=PATIENCE_S, context=context)
-    line.request(method, f"/hall/1/{path}", body, {"Authorization": f"Bearer {membership.key}"})
-    answer = line.getresponse()
-    assert answer.status == status
-    assert json.loads(answer.read())["why"]
-    line.close()
+    with closing(line):
+        line.putrequest(method, f"/hall/1/{path}")
+        line.putheader("Authorization", f"Bearer {membership.key}")
+        line.putheader("Content-Length", str(len(body)))
+        line.endheaders(body if len(body) < MOST_PACKED_BYTES else None)
+        with closing(line.getresponse()) as answer:
+            assert answer.status == status
+            assert json.loads(answer.read())["why"]
     assert bring_all(carrier(membership), ROWS).status().behind == 0
 
 
