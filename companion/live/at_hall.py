@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from companion.events import AnyObservation
 from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
 from companion.hall.carriers.https_table import HttpsCarrier
-from companion.hall.joining.membership import BadMembership, Membership
+from companion.hall.joining.certificate import pinned
+from companion.hall.joining.membership import MQTT, BadMembership, Membership
 from companion.hall.protocol.wire import Cancel, DeskOrder
 from companion.hall.table.take_over import CannotTakeOver, take_over
 from companion.hall.table.thread import (
@@ -30,6 +31,10 @@ from companion.storage.store import Store
 NO_CERTIFICATE = (
     "what is kept of the hall has no certificate; join again with a new code"
     " (--hall ADDRESS/CODE), or play without (--hall off)"
+)
+NO_PAHO = (
+    "this hall has a broker, for which a table needs one thing more: pip install paho-mqtt;"
+    " or play without (--hall off)"
 )
 CLOCKS = HallClocks(time.monotonic, time.time)
 
@@ -70,8 +75,18 @@ def at_hall(member: Membership | None, parts: TableParts, tell: Callable[[str], 
     return AtHall((beside,), lambda: thread.shown)
 
 
-def carrier_of(member: Membership, ring: Callable[[], None]) -> TableCarrier:  # noqa: ARG001  # a broker rings it
-    return _https(member)
+def carrier_of(member: Membership, ring: Callable[[], None]) -> TableCarrier:
+    """BadMembership where what is kept of the hall will not do, or a part is not installed."""
+    if member.carrier != MQTT:
+        return _https(member)
+    try:
+        from companion.hall.carriers.mqtt_line import BrokerLogin  # noqa: PLC0415  # may be missing
+        from companion.hall.carriers.mqtt_table import MqttCarrier  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise BadMembership(NO_PAHO) from None
+    tls = pinned(member.broker_certificate)
+    login = BrokerLogin(member.broker, member.table, member.key, tls)
+    return MqttCarrier(login, _https(member), ring)
 
 
 def _https(member: Membership) -> HttpsCarrier:

@@ -101,6 +101,7 @@ def _meet(
         ssl.DER_cert_to_PEM_cert(certificate),
         carrier.text("carrier") if carrier.has("carrier") else HTTPS,
         carrier.text("broker") if carrier.has("broker") else "",
+        carrier.text("certificate") if carrier.has("certificate") else "",
     )
     return Joined(membership, said.text("log"))
 

@@ -20,6 +20,7 @@ class Membership:
     certificate: str  # PEM
     carrier: str = HTTPS
     broker: str = ""  # host:port, where a broker carries the messages
+    broker_certificate: str = ""  # PEM, the one that the broker may show
     log: str = ""  # that is taken over and is not all here yet
 
 

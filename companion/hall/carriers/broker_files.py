@@ -1,0 +1,107 @@
+"""What a broker is given: its settings, who may say what where, and everybody's password."""
+
+import base64
+import hashlib
+import os
+import secrets
+import shutil
+import signal
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from companion.hall.joining.certificate import own_certificate
+from companion.hall.joining.membership import MQTT
+
+SETTINGS, RIGHTS, PASSWORDS, SECRET = "mosquitto.conf", "acl", "passwords", "hall.secret"
+CERTIFICATE = "broker"
+HALL_USER, WALL_USER = "hall", "wall"
+ROUNDS, SALT_BYTES, HASH_BYTES = 101, 12, 64  # as mosquitto writes them itself
+SECRET_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class BrokerPlace:
+    """Where its files lie, where tables reach it, and who is told when they change."""
+
+    folder: Path
+    address: str  # host:port
+    pid_file: Path | None = None
+
+
+def write_broker_files(folder: Path, port: int) -> None:
+    """New ones; what lies there stays, so that no password changes unasked. OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    certificate = own_certificate(folder, CERTIFICATE)
+    texts = files("companion.hall.carriers")
+    settings = texts.joinpath("mosquitto.conf").read_text("utf-8")
+    for name, value in (("FOLDER", str(folder.resolve())), ("PORT", str(port))):
+        settings = settings.replace(f"@{name}@", value)
+    (folder / SETTINGS).write_text(settings, encoding="utf-8")
+    shutil.copyfile(str(texts.joinpath("mosquitto.acl")), folder / RIGHTS)
+    if not (folder / SECRET).exists():
+        secret = secrets.token_urlsafe(SECRET_BYTES)
+        _write_privately(folder / SECRET, secret + "\n")
+        _write_privately(folder / PASSWORDS, password_line(HALL_USER, secret))
+    certificate.certificate.chmod(0o644)
+
+
+def password_line(user: str, password: str) -> str:
+    """A line of mosquitto's password file: PBKDF2 with SHA-512."""
+    salt = secrets.token_bytes(SALT_BYTES)
+    made = hashlib.pbkdf2_hmac("sha512", password.encode("utf-8"), salt, ROUNDS, HASH_BYTES)
+    said = [base64.b64encode(part).decode("ascii") for part in (salt, made)]
+    return f"{user}:$7${ROUNDS}${said[0]}${said[1]}\n"
+
+
+class BrokerUsers:
+    """Lets tables in and puts them out, at a broker on this machine or on one that reads a copy."""
+
+    def __init__(self, place: BrokerPlace) -> None:
+        self._place = place
+        self._lock = threading.Lock()
+
+    def admit(self, table: str, key: str) -> Mapping[str, str]:
+        """The table's password is its key; what the table has to know of the carrier."""
+        self._replace(table, password_line(table, key))
+        certificate = own_certificate(self._place.folder, CERTIFICATE)
+        return {"carrier": MQTT, "broker": self._place.address, "certificate": certificate.pem}
+
+    def dismiss(self, table: str) -> None:
+        self._replace(table, "")
+
+    @property
+    def secret(self) -> str:
+        """The hall's own password."""
+        return (self._place.folder / SECRET).read_text("utf-8").strip()
+
+    def _replace(self, user: str, line: str) -> None:
+        place = self._place.folder / PASSWORDS
+        with self._lock:
+            lines = place.read_text("utf-8").splitlines(keepends=True)
+            kept = [one for one in lines if not one.startswith(f"{user}:")]
+            draft = place.with_name(place.name + ".new")
+            _write_privately(draft, "".join([*kept, line]))
+            shutil.copystat(place, draft)
+            draft.replace(place)
+        self._ask_to_read_again()
+
+    def _ask_to_read_again(self) -> None:
+        """A broker on this machine; elsewhere whoever runs it copies the file and does the same."""
+        if self._place.pid_file is None:
+            return
+        try:
+            os.kill(int(self._place.pid_file.read_text("ascii")), signal.SIGHUP)
+        except (OSError, ValueError):
+            return
+
+
+def _write_privately(place: Path, text: str) -> None:
+    with open(place, "w", encoding="utf-8", opener=_for_its_owner) as file:
+        file.write(text)
+
+
+def _for_its_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

@@ -1,0 +1,123 @@
+"""The hall's side of a broker: hears all tables, answers each on topics that it alone may read."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from paho.mqtt.client import Client, MQTTMessage
+
+from companion.hall.carriers.floods import Floods
+from companion.hall.carriers.mqtt_line import (
+    AT_LEAST_ONCE,
+    FROM_TABLES,
+    HALL_TOPIC,
+    HERE,
+    PREFIX,
+    BrokerLogin,
+    client_of,
+    connect_to,
+    quality,
+    topic,
+)
+from companion.hall.hall import Hall
+from companion.hall.protocol import codec
+from companion.hall.protocol.reading import BadMessage, content_of, read_json
+from companion.hall.protocol.wire import HallSaid, is_table_name
+from companion.hall.shelf.shelf import ShelfTrouble
+
+SAY_AGAIN_S = 2.0  # to tables that have not answered an order
+DOWN = b'{"up": false}'
+
+
+class HallAtBroker:
+    """`start`, and `stop` at the end. What goes wrong is told in `trouble`, for the operator."""
+
+    def __init__(self, hall: Hall, login: BrokerLogin, steady: Callable[[], float]) -> None:
+        self._hall, self._login = hall, login
+        self._lock = threading.Lock()
+        self._here: set[str] = set()
+        self.floods = Floods(steady)
+        self.unreadable = 0  # messages
+        self.trouble = "the broker has not answered yet"
+        self._client = client_of(login)
+        self._client.on_connect = self._connected
+        self._client.on_connect_fail = self._failed
+        self._client.on_disconnect = self._gone
+        self._client.on_message = self._told
+        self._client.will_set(HALL_TOPIC, DOWN, AT_LEAST_ONCE, retain=True)
+        hall.parts.news.tell(self.tell)
+
+    def start(self) -> None:
+        connect_to(self._client, self._login)
+
+    def run(self, stopping: threading.Event) -> None:
+        """Says again what was not answered, to the tables that are there."""
+        while not stopping.wait(SAY_AGAIN_S):
+            with self._lock:
+                here = [*self._here]
+            for table in here:
+                self.tell(table)
+
+    def stop(self) -> None:
+        if self._client.is_connected():
+            last = self._client.publish(HALL_TOPIC, DOWN, AT_LEAST_ONCE, retain=True)
+            if last.rc == 0:
+                last.wait_for_publish(1.0)
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    def tell(self, table: str) -> None:
+        """What that table is to be told now; without a broker it waits for the next time."""
+        if not self._client.is_connected():
+            return
+        for said in self._hall.waiting_for(table):
+            self._say(table, said)
+
+    def _say(self, table: str, said: HallSaid) -> None:
+        kind = codec.kind_of(said)
+        self._client.publish(topic(table, kind), codec.pack(said), quality(kind))
+
+    def _connected(self, client: Client, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
+        if reason.is_failure:
+            self.trouble = f"the broker does not let the hall in: {reason}"
+            return
+        self.trouble = ""
+        client.subscribe([(f"{PREFIX}/+/{kind}", AT_LEAST_ONCE) for kind in FROM_TABLES])
+        client.publish(HALL_TOPIC, codec.pack(self._hall.up), AT_LEAST_ONCE, retain=True)
+
+    def _failed(self, _client: Client, _data: Any) -> None:
+        self.trouble = f"the broker at {self._login.address} cannot be reached"
+
+    def _gone(self, _client: Client, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
+        self.trouble = self.trouble or f"the broker has gone: {reason}"
+        with self._lock:
+            self._here.clear()
+
+    def _told(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
+        table, _, kind = message.topic.removeprefix(f"{PREFIX}/").partition("/")
+        payload = bytes(message.payload)
+        if not is_table_name(table):
+            return
+        try:
+            if kind == HERE:
+                self._is_here(table, payload)
+            elif kind != codec.ROWS or self._lets_through(table):
+                said = codec.unpack_from_table(kind, payload)
+                self._hall.heard(table, said, lambda answer: self._say(table, answer))
+        except BadMessage:
+            self.unreadable += 1
+        except ShelfTrouble as trouble:
+            self.trouble = str(trouble)
+
+    def _lets_through(self, table: str) -> bool:
+        with self._lock:
+            return self.floods.lets_through(table)
+
+    def _is_here(self, table: str, payload: bytes) -> None:
+        is_here = content_of(read_json(payload)).value("here") is True
+        if self._hall.parts.tables.is_ours(table):
+            self._hall.parts.presence.here(table, is_here)
+            with self._lock:
+                (self._here.add if is_here else self._here.discard)(table)
+            if is_here:
+                self.tell(table)

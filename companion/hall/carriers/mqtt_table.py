@@ -1,0 +1,141 @@
+"""The table's side of a broker: a client of its own topics, told by a thread of the client's."""
+
+import json
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from paho.mqtt.client import Client, MQTTMessage
+
+from companion.hall.carriers.carrier import CarrierTrouble
+from companion.hall.carriers.mqtt_line import (
+    AT_LEAST_ONCE,
+    HALL_TOPIC,
+    HERE,
+    TO_TABLES,
+    BrokerLogin,
+    client_of,
+    connect_to,
+    quality,
+    topic,
+)
+from companion.hall.protocol import codec
+from companion.hall.protocol.reading import BadMessage, read_json
+from companion.hall.protocol.wire import HallSaid, TableSaid
+
+MOST_WAITING = 1000  # messages that nobody has taken yet
+NOT_THERE = "the broker cannot be reached"
+HALL_AWAY = "the broker is there, the hall is not"
+CONNECTING = "the broker has not answered yet"
+
+
+class BringsPictures(Protocol):
+    """Pictures never go through a broker."""
+
+    def bring(self, picture: str, jpeg: bytes) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class MqttCarrier:
+    """`ring` is called from the client's thread whenever there is something to be heard."""
+
+    def __init__(
+        self, login: BrokerLogin, pictures: BringsPictures, ring: Callable[[], None]
+    ) -> None:
+        self._table, self._pictures, self._ring = login.user, pictures, ring
+        self._address = login.address
+        self._lock = threading.Lock()
+        self._heard: deque[HallSaid] = deque(maxlen=MOST_WAITING)
+        self._trouble = CONNECTING
+        self._client = client_of(login)
+        self._client.on_connect = self._connected
+        self._client.on_connect_fail = self._failed
+        self._client.on_disconnect = self._gone
+        self._client.on_message = self._told
+        self._client.will_set(topic(self._table, HERE), _here(False), AT_LEAST_ONCE, retain=True)
+        connect_to(self._client, login)
+
+    def say(self, said: TableSaid) -> None:
+        self._expect_a_hall()
+        kind = codec.kind_of(said)
+        sent = self._client.publish(
+            topic(self._table, kind), codec.pack(said), quality(kind), retain=kind == codec.STATE
+        )
+        if sent.rc:
+            raise CarrierTrouble(f"{self._address}: {NOT_THERE}")
+
+    def heard(self) -> tuple[HallSaid, ...]:
+        self._expect_a_hall()
+        with self._lock:
+            found = (*self._heard,)
+            self._heard.clear()
+        return found
+
+    def bring(self, picture: str, jpeg: bytes) -> None:
+        self._pictures.bring(picture, jpeg)
+
+    def close(self) -> None:
+        """Says that it goes: a will is for those who cannot."""
+        if self._client.is_connected():
+            last = self._client.publish(
+                topic(self._table, HERE), _here(False), AT_LEAST_ONCE, retain=True
+            )
+            if last.rc == 0:
+                last.wait_for_publish(1.0)
+        self._client.disconnect()
+        self._client.loop_stop()
+        self._pictures.close()
+
+    def _expect_a_hall(self) -> None:
+        with self._lock:
+            trouble = self._trouble
+        if trouble:
+            raise CarrierTrouble(f"{self._address}: {trouble}")
+
+    def _connected(self, client: Client, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
+        if reason.is_failure:
+            self._lose(f"the broker does not let this table in: {reason}")
+            return
+        self._lose(HALL_AWAY)  # until the hall's own word comes, which the broker keeps
+        client.subscribe(
+            [(topic(self._table, kind), AT_LEAST_ONCE) for kind in TO_TABLES]
+            + [(HALL_TOPIC, AT_LEAST_ONCE)]
+        )
+        client.publish(topic(self._table, HERE), _here(True), AT_LEAST_ONCE, retain=True)
+
+    def _failed(self, _client: Client, _data: Any) -> None:
+        self._lose(NOT_THERE)
+
+    def _gone(self, _client: Client, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
+        with self._lock:
+            was_refused = self._trouble not in ("", HALL_AWAY)
+        if not was_refused:
+            self._lose(f"the broker has gone: {reason}")
+
+    def _told(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
+        kind, payload = message.topic.rpartition("/")[2], bytes(message.payload)
+        try:
+            if kind == codec.HALL and read_json(payload) == {"up": False}:
+                self._lose(HALL_AWAY)
+                return
+            said = codec.unpack_from_hall(kind, payload)
+        except BadMessage as bad:
+            self._lose(f"the hall says what no hall says: {bad}")
+            return
+        with self._lock:
+            if kind == codec.HALL:
+                self._trouble = ""
+            self._heard.append(said)
+        self._ring()
+
+    def _lose(self, why: str) -> None:
+        with self._lock:
+            self._trouble = why
+            self._heard.clear()
+        self._ring()
+
+
+def _here(is_here: bool) -> bytes:
+    return json.dumps({"here": is_here}).encode("ascii")

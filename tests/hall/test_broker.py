@@ -1,0 +1,280 @@
+"""Through a real broker with the shipped rights: nothing is lost, nobody speaks for another."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from paho.mqtt.client import Client
+
+from companion.hall.carriers.carrier import CarrierTrouble
+from companion.hall.carriers.mqtt_hall import HallAtBroker
+from companion.hall.carriers.mqtt_line import AT_LEAST_ONCE, client_of, connect_to, topic
+from companion.hall.carriers.mqtt_table import MqttCarrier
+from companion.hall.hall import Hall, HallParts, News
+from companion.hall.joining.registry import Registry
+from companion.hall.overview.presence import Presence
+from companion.hall.protocol import codec
+from companion.hall.protocol.link import HallLink
+from companion.hall.protocol.wire import DeskOrder, NotDone, TableHello, TableNow, WhyNotDone
+from companion.hall.shelf.ear import Ear
+from companion.hall.shelf.memory import MemoryShelf
+from companion.storage.chain import Head, Row, chained
+from tests.hall.https_hall import NotedParts, NotedPictures
+from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
+from tests.patience import PATIENCE_S
+
+pytestmark = needs_mosquitto
+
+ROWS = (*chained(Head(), 1, [("event", {"kind": "turn-done", "n": n}) for n in range(700)]),)
+LOG = ROWS[0].hash
+ORDER = DeskOrder("o1", LOG, 1, 7, "accept", {}, "Anna", 60.0)
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Asks again and again: what other processes do cannot be waited for."""
+    end = time.monotonic() + PATIENCE_S
+    gone_by = threading.Event()
+    while not is_so():
+        assert time.monotonic() < end, "it never came"
+        gone_by.wait(0.01)
+
+
+@dataclass
+class RowsInMemory:
+    rows: tuple[Row, ...] = ROWS
+
+    def row(self, row_id: int) -> Row | None:
+        return self.rows[row_id - 1] if 0 < row_id <= len(self.rows) else None
+
+    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]:
+        return self.rows[row_id : row_id + most]
+
+    def head(self) -> Head:
+        return Head(self.rows[-1].id, self.rows[-1].hash)
+
+
+@dataclass
+class AtBroker:
+    """A hall and its broker; tables are made as they are asked for."""
+
+    broker: Broker
+    ending: ExitStack
+    shelf: MemoryShelf = field(default_factory=lambda: MemoryShelf(time.time))
+    parts: NotedParts = field(default_factory=NotedParts)
+
+    def __post_init__(self) -> None:
+        self.registry = Registry(self.shelf)
+        self.presence = Presence(time.monotonic, time.time)
+        self.begin("first")
+
+    def begin(self, boot: str) -> None:
+        ear = Ear(self.shelf, time.monotonic, lambda _: None)
+        self.news = News()
+        inner = HallParts(
+            self.shelf,
+            ear,
+            self.registry,
+            self.presence,
+            self.parts,
+            NotedPictures(self.parts),
+            self.news,
+        )
+        login = self.broker.login("hall", self.broker.users.secret)
+        self.hall = HallAtBroker(Hall(inner, boot, time.time, ""), login, time.monotonic)
+        thread = threading.Thread(target=ear.run)
+        thread.start()
+        self.hall.start()
+        for end in (thread.join, ear.stop, self.hall.stop):
+            self.ending.callback(end)
+        until(lambda: not self.hall.trouble)
+
+    def key_of(self, table: str) -> str:
+        key = self.registry.admit(table, table)
+        self.broker.users.admit(table, key)
+        return key
+
+    def table(self, name: str) -> MqttCarrier:
+        login = self.broker.login(name, self.key_of(name))
+        carrier = MqttCarrier(login, _NoPictures(), lambda: None)
+        self.ending.callback(carrier.close)
+        return carrier
+
+    def client(self, user: str, password: str) -> Client:
+        """Of somebody who does as he likes."""
+        login = self.broker.login(user, password)
+        client = client_of(login)
+        connect_to(client, login)
+        self.ending.callback(client.loop_stop)
+        self.ending.callback(client.disconnect)
+        return client
+
+
+class _NoPictures:
+    def bring(self, picture: str, jpeg: bytes) -> None:
+        raise AssertionError("no picture was asked for")
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Iterator[AtBroker]:
+    with broker_on_loopback(tmp_path) as broker, ExitStack() as ending:
+        yield AtBroker(broker, ending)
+
+
+def drive(carrier: MqttCarrier, link: HallLink, is_done: Callable[[], bool]) -> None:
+    """What the table's thread does, until that is so."""
+
+    def step() -> bool:
+        try:
+            for said in carrier.heard():
+                link.heard(said, time.monotonic())
+            for due in link.due(time.monotonic(), None):
+                carrier.say(due)
+        except CarrierTrouble:
+            link.lost(time.monotonic())
+        return is_done()
+
+    until(step)
+
+
+def link_of(rows: tuple[Row, ...] = ROWS) -> HallLink:
+    return HallLink(RowsInMemory(rows), "0.1", time.time)
+
+
+def held(at: AtBroker, log: str = LOG) -> tuple[Row, ...]:
+    return (*(kept.row for kept in at.shelf.rows(log, 0, 10_000)),)
+
+
+def test_rows_arrive_as_they_were_written_and_the_table_is_there(at: AtBroker) -> None:
+    link = link_of()
+    drive(at.table("t1"), link, lambda: link.status().is_up and link.status().behind == 0)
+    assert held(at) == ROWS
+    assert not at.presence.of("t1").is_gone
+
+
+def test_a_broker_that_is_killed_costs_no_row_and_doubles_none(at: AtBroker) -> None:
+    carrier, link = at.table("t1"), link_of()
+    for _ in range(2):
+        drive(carrier, link, lambda: link.status().is_up)
+        at.broker.kill()
+        drive(carrier, link, lambda: not link.status().is_up)
+        at.broker.start()
+    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    assert held(at) == ROWS
+
+
+def test_an_order_is_told_at_once_and_its_refusal_comes_back(at: AtBroker) -> None:
+    carrier = at.table("t1")
+    link = link_of()
+    drive(carrier, link, lambda: not at.presence.of("t1").is_gone and link.status().is_up)
+    at.parts.orders["t1"] = (ORDER,)
+    at.news.ring("t1")
+    until(lambda: ORDER in carrier.heard())
+    carrier.say(NotDone("o1", WhyNotDone.OVERTAKEN))
+    until(lambda: at.parts.refused == [("t1", NotDone("o1", WhyNotDone.OVERTAKEN))])
+
+
+def test_how_a_table_stands_is_there_for_a_hall_that_comes_later(at: AtBroker) -> None:
+    carrier, link = at.table("t1"), link_of()
+    drive(carrier, link, lambda: link.status().is_up)
+    now = TableNow(LOG, 3, 1, {"kind": "waiting"}, 3, {}, 0, 0)
+    carrier.say(now)
+    until(lambda: at.presence.of("t1").now == now)
+    at.hall.stop()
+    at.presence = Presence(time.monotonic, time.time)
+    at.begin("second")
+    until(lambda: at.presence.of("t1").now == now)
+
+
+def test_a_table_that_goes_is_gone_at_once(at: AtBroker) -> None:
+    carrier, link = at.table("t1"), link_of()
+    drive(carrier, link, lambda: link.status().is_up and not at.presence.of("t1").is_gone)
+    carrier.close()
+    until(lambda: at.presence.of("t1").is_gone)
+
+
+def test_a_hall_that_goes_is_told_and_one_that_begins_anew_is_greeted(at: AtBroker) -> None:
+    carrier, link = at.table("t1"), link_of()
+    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    at.hall.stop()
+    drive(carrier, link, lambda: not link.status().is_up)
+    at.begin("second")
+    drive(carrier, link, lambda: link.status().is_up)
+
+
+@pytest.mark.parametrize("kind", [codec.ROWS, codec.STATE, codec.ANSWERS, "here"])
+def test_nobody_speaks_for_another_table(at: AtBroker, kind: str) -> None:
+    key = at.key_of("t1")
+    at.registry.admit("t2", "t2")
+    thief = at.client("t1", key)
+    until(thief.is_connected)
+    hello = codec.pack(TableHello(LOG, 1, "0.1", 0.0))
+    message = b'{"here":true}' if kind == "here" else hello
+    for name in ("t2", "t2/../t1", "hall"):
+        thief.publish(topic(name, kind), message, AT_LEAST_ONCE)
+    last = thief.publish(topic("t1", codec.ROWS), hello, AT_LEAST_ONCE)
+    last.wait_for_publish(PATIENCE_S)
+    until(lambda: _heard(at, "t1"))
+    assert not _heard(at, "t2")
+
+
+def _heard(at: AtBroker, table: str) -> bool:
+    return at.presence.of(table).heard is not None
+
+
+def test_nobody_reads_what_another_table_is_told(at: AtBroker) -> None:
+    thief = at.client("t1", at.key_of("t1"))
+    got: list[str] = []
+    thief.on_message = lambda _c, _d, message: got.append(message.topic)
+    until(thief.is_connected)
+    thief.subscribe([("#", 1), ("faust/1/+/orders", 1), ("faust/1/t2/orders", 1)])
+    thief.subscribe(topic("t1", codec.ORDERS), 1)
+    other, link = at.table("t2"), link_of()
+    drive(other, link, lambda: link.status().is_up and not at.presence.of("t2").is_gone)
+    at.parts.orders |= {"t2": (ORDER,), "t1": (ORDER,)}
+    at.news.ring("t2")
+    until(lambda: ORDER in other.heard())
+    at.hall._say("t1", ORDER)
+    until(lambda: topic("t1", codec.ORDERS) in got)
+    assert {one for one in got if "t2" in one} == set()
+
+
+@pytest.mark.parametrize(("user", "password"), [("t1", "x"), ("", ""), ("hall", "x"), ("#", "x")])
+def test_who_has_no_password_is_not_let_in(at: AtBroker, user: str, password: str) -> None:
+    at.key_of("t1")
+    refused: list[object] = []
+    login = at.broker.login(user, password)
+    client = client_of(login)
+    client.on_connect = lambda _c, _d, _f, reason, _p: refused.append(reason.is_failure)
+    connect_to(client, login)
+    until(lambda: bool(refused))
+    client.disconnect()
+    client.loop_stop()
+    assert refused[0] is True
+
+
+def test_a_dismissed_table_is_heard_no_more_though_it_is_connected(at: AtBroker) -> None:
+    carrier, link = at.table("t1"), link_of(ROWS[:10])
+    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    at.registry.dismiss("t1")
+    at.broker.users.dismiss("t1")
+    later = link_of(ROWS)
+    drive(carrier, later, lambda: True)
+    at.broker.kill()
+    at.broker.start()
+    drive(carrier, later, lambda: _is_refused(carrier))
+    assert held(at) == ROWS[:10]
+
+
+def _is_refused(carrier: MqttCarrier) -> bool:
+    try:
+        carrier.heard()
+    except CarrierTrouble as trouble:
+        return "does not let this table in" in str(trouble)
+    return False
