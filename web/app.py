@@ -4,23 +4,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
-from flask import Flask, Response, request
-from werkzeug.exceptions import Forbidden, HTTPException, MisdirectedRequest, RequestURITooLarge
+from flask import Flask
+from werkzeug.exceptions import HTTPException
 
 from companion.storage.trouble import LogTrouble
 from web import astray, pages, set_up_routes, visitor_routes
 from web.access import devices
 from web.access.addresses import LOOPBACK
 from web.access.admission import Admission
+from web.access.checks import check_request, whole, with_headers
 from web.access.door import Door
-from web.access.guards import (
-    HEADERS,
-    LONGEST_BODY,
-    LONGEST_QUERY,
-    NAMES,
-    is_our_host,
-    may_change,
-)
+from web.access.guards import LONGEST_BODY, NAMES
 from web.access.guests import Guests
 from web.access.keys import Keys
 from web.access.pairing import Pairing
@@ -35,7 +29,6 @@ from web.services import PageServices
 from web.words import read_catalogues
 
 PARTS = "faust.parts"
-SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +62,11 @@ def create_app(house: PageServices) -> Flask:
     at_hand = partial(_pages_of, archive)
     admission = Admission(keys, door, house.steady, limits)
     app.before_request(admission.check_rate)
-    app.before_request(lambda: _guard(NAMES | house.names))
+    app.before_request(lambda: check_request(NAMES | house.names))
     app.before_request(admission.check_role)
     app.before_request(stream.follow)
-    app.after_request(_whole)
-    app.after_request(_with_headers)
+    app.after_request(whole)
+    app.after_request(with_headers)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
     app.register_error_handler(LogTrouble, astray.answering_trouble(catalogues))
     app.register_blueprint(pages.blueprint(catalogues, house.is_demo, at_hand))
@@ -108,33 +101,3 @@ def stream_of(app: Flask) -> Stream:
 def host_secret(app: Flask) -> str:
     """What makes the companion's own screen the host; it stands behind the # of its address."""
     return parts_of(app).pairing.host_secret
-
-
-def _guard(names: frozenset[str]) -> None:
-    if not is_our_host(request.headers.get("Host", ""), int(request.environ["SERVER_PORT"]), names):
-        raise MisdirectedRequest
-    if len(request.query_string) > LONGEST_QUERY:
-        raise RequestURITooLarge
-    if request.method not in SAFE_METHODS and not may_change(
-        request.headers.get("Origin"),
-        f"{request.scheme}://{request.host}",
-        request.headers.get("Content-Type", ""),
-        request.headers.get("Sec-Fetch-Site"),
-    ):
-        raise Forbidden
-
-
-def _whole(response: Response) -> Response:
-    """The page's files are small and read at once: a visitor who leaves would let them open."""
-    if response.direct_passthrough:
-        response.direct_passthrough = False
-        body = response.get_data()
-        response.close()
-        response.set_data(body)
-    return response
-
-
-def _with_headers(response: Response) -> Response:
-    response.headers.update(HEADERS)
-    response.headers.setdefault("Cache-Control", "no-store")
-    return response

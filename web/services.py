@@ -7,7 +7,21 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.observations import Json, PageSaid
-from companion.storage.store import Log
+from companion.storage.store import Row
+
+
+class ShownLog(Protocol):
+    """What the pages read of a log; a table's own has it, and a hall's copy."""
+
+    def reader(self) -> "ShownLog":
+        """For another thread."""
+
+    def some_after(self, row_id: int, most: int) -> tuple[Row, ...]: ...
+
+    def told_of_game(self, game: int) -> tuple[Row, ...]:
+        """But for what was observed."""
+
+    def of_game(self, game: int) -> tuple[Row, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +88,7 @@ def _no_file(_game: int, _kind: str, _language: str) -> Download | None:
 class PageServices:
     """`say` takes what somebody said; its time is not yet set."""
 
-    log: Log
+    log: ShownLog
     say: Callable[[PageSaid], None]
     unwritten: Callable[[], int] = int  # transactions that the log does not take just now
     preview: Callable[[int], tuple[int, bytes] | None] = _no_picture  # newer than; waits <= 1 s

@@ -17,7 +17,7 @@ HOSTILE, WIRE, PAIRING, ROLES, GUARDS = "hostile", "hostile_wire", "pairing", "r
 PHONES, DOOR = "phones", "door"
 BROKEN_GUARDS = (
     # the host rule, the origin rule, the heads of answers
-    BrokenGuard("web/app.py", "raise MisdirectedRequest", "pass", HOSTILE),
+    BrokenGuard("web/access/checks.py", "raise MisdirectedRequest", "pass", HOSTILE),
     BrokenGuard("web/app.py", "NAMES | house.names", "NAMES | {'evil.example'}", HOSTILE),
     BrokenGuard("web/access/guards.py", "!= port:", "!= port and port == 1:", GUARDS),
     BrokenGuard(
@@ -44,13 +44,16 @@ BROKEN_GUARDS = (
         "web/access/guards.py", '"Cross-Origin-Resource-Policy": "same-origin"', '"X": "y"', HOSTILE
     ),
     BrokenGuard("web/access/guards.py", '"Referrer-Policy": "same-origin"', '"X": "y"', GUARDS),
-    BrokenGuard("web/app.py", "app.after_request(_with_headers)", "pass", GUARDS),
+    BrokenGuard("web/app.py", "app.after_request(with_headers)", "pass", GUARDS),
     BrokenGuard(
-        "web/app.py", 'setdefault("Cache-Control", "no-store")', 'setdefault("X", "y")', WIRE
+        "web/access/checks.py",
+        'setdefault("Cache-Control", "no-store")',
+        'setdefault("X", "y")',
+        WIRE,
     ),
     BrokenGuard("web/app.py", "app.before_request(admission.check_role)", "pass", ROLES),
     BrokenGuard("web/astray.py", 'f"{error.code} {error.name}\\n"', "request.path", GUARDS),
-    BrokenGuard("web/app.py", "raise RequestURITooLarge", "pass", HOSTILE),
+    BrokenGuard("web/access/checks.py", "raise RequestURITooLarge", "pass", HOSTILE),
     BrokenGuard("web/app.py", "= LONGEST_BODY", "= None", HOSTILE),
     # roles and rates
     BrokenGuard(

@@ -15,7 +15,7 @@ from tests.page.attacked import MANY, OURS, Evidence, SetUpWords
 from tests.page.tables import paired
 from tests.page.test_pairing import Clock
 from tests.salamander.told_table import ToldTable
-from web.access.roles import FILES, Role
+from web.access.roles import EVERYONE, FILES, Role
 from web.app import create_app, stream_of
 from web.live.stream import Feed
 from web.services import PageServices
@@ -61,8 +61,8 @@ class HeardTable:
                 limits=MANY,
             )
         )
-        self.clients = {role: paired(self.app, role) for role in Role}
-        self.feeds = {role: Feed("en", 1, role=role) for role in Role}
+        self.clients = {role: paired(self.app, role) for role in sorted(EVERYONE)}
+        self.feeds = {role: Feed("en", 1, role=role) for role in sorted(EVERYONE)}
         self._listen()
 
     def _note_picture(self) -> None:

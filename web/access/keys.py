@@ -28,6 +28,7 @@ class Key:
     role: Role
     since: float  # on the clock that is never set; may lie before its beginning
     game: int  # the first one whose pictures it may see
+    name: str = ""  # of whom it is, where that is asked for
 
 
 def new_secret() -> str:
@@ -65,13 +66,13 @@ class Keys:
             replace(key, since=steady() - max(0.0, now - key.since)) for key in _read(kept_in)
         ]
 
-    def grant(self, role: Role, game: int) -> str:
+    def grant(self, role: Role, game: int, name: str = "") -> str:
         """A new secret that proves the role; it is told once and not kept."""
         secret = new_secret()
         with self._lock:
             others = [key for key in self._valid() if key.role is not role]
             same = [key for key in self._valid() if key.role is role][-MOST_OF_A_ROLE + 1 :]
-            self._keep([*others, *same, Key(hash_of(secret), role, self._steady(), game)])
+            self._keep([*others, *same, Key(hash_of(secret), role, self._steady(), game, name)])
         return secret
 
     def find(self, secret: str) -> Key | None:
@@ -134,8 +135,14 @@ def _read(file: Path | None) -> list[Key]:
         return []
     try:
         return [
-            Key(str(one["hash"]), Role(one["role"]), float(one["since"]), int(one["game"]))
+            Key(
+                str(one["hash"]),
+                Role(one["role"]),
+                float(one["since"]),
+                int(one["game"]),
+                str(one.get("name", "")),
+            )
             for one in json.loads(file.read_text("utf-8"))
         ]
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         return []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from web.access.keys import hash_of, is_same, new_secret
-from web.access.roles import Role
+from web.access.roles import OF_A_HALL, Role
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # 31: no 0, O, 1, I and L
 CODE_LENGTH = 6
@@ -14,7 +14,9 @@ CODE_LASTS_S = 300.0  # s
 MOST_WRONG = 5  # tries, then the code is burned
 MOST_WRONG_AN_HOUR = 20  # then no code holds; the invitation on the host's screen still does
 HOUR_S = 3600.0
-INVITED: tuple[Role, ...] = tuple(role for role in Role if role not in (Role.ONLOOKER, Role.HOST))
+INVITED: tuple[Role, ...] = tuple(
+    role for role in Role if role not in {Role.ONLOOKER, Role.HOST, *OF_A_HALL}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +32,12 @@ class Pairing:
 
     clock: Callable[[], float]
     host_secret: str = field(default_factory=new_secret)
+    host: Role = Role.HOST  # what that secret gives, over and over
+    invited: tuple[Role, ...] = INVITED
 
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
-        self._invitations = {role: new_secret() for role in INVITED}
+        self._invitations = {role: new_secret() for role in self.invited}
         self._codes: dict[Role, PairingCode] = {}
         self._wrong: list[float] = []  # when
 
@@ -46,7 +50,7 @@ class Pairing:
         """The role that the secret of an invitation gives; it is used up, but for the host's."""
         offered = hash_of(secret)
         if is_same(hash_of(self.host_secret), offered):
-            return Role.HOST
+            return self.host
         with self._lock:
             for role, invited in self._invitations.items():
                 if is_same(hash_of(invited), offered):

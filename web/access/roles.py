@@ -17,11 +17,14 @@ class Role(StrEnum):
     ROBBER = "robber"
     REFEREE = "referee"
     HOST = "host"  # the companion's own screen, which stands beside the board
+    DESK = "desk"  # a referee of a hall, who sees all its tables
+    OPERATOR = "operator"  # the hall's own screen
 
 
 Roles = frozenset[Role]
 
-EVERYONE: Roles = frozenset(Role)
+OF_A_HALL: Roles = frozenset({Role.DESK, Role.OPERATOR})  # nobody at a table's own page
+EVERYONE: Roles = frozenset(Role) - OF_A_HALL
 PAIRED: Roles = EVERYONE - {Role.ONLOOKER}
 OFFICIALS: Roles = frozenset({Role.REFEREE, Role.HOST})
 HOST: Roles = frozenset({Role.HOST})

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.observations import Json
-from companion.storage.store import Log, Row
+from companion.storage.store import Row
+from web.services import ShownLog
 
 OF_THE_END = ("reason", "winner", "ranks", "score")
 MOST_WHOLE_GAMES = 8  # that are kept in memory, as they were looked at last
@@ -73,7 +74,7 @@ def after_row(line: GameLine, row: Row) -> GameLine:
 class Archive:
     """Reads each row of the log once; a whole game is read when somebody asks for it."""
 
-    log: Log
+    log: ShownLog
     _lines: dict[int, GameLine] = field(default_factory=dict)
     _evidence: dict[str, int] = field(default_factory=dict)  # the game of each picture
 
