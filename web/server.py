@@ -156,7 +156,7 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
                 self.pull_trigger()
 
 
-def _share_of(wanted: int) -> float:
+def share_of(wanted: int) -> float:
     """How much of so many connections the system lets us hold, after it was asked for all."""
     try:
         import resource  # noqa: PLC0415  # not every system has it
@@ -177,7 +177,7 @@ def make_server(app: Flask, host: str, port: int) -> PageServer:
     """Bound and listening; OSError when the address is taken. Port 0 takes any free one."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a crowd that comes is no news
     limits = parts_of(app).house.limits
-    share = _share_of(limits.connections + limits.streams)
+    share = share_of(limits.connections + limits.streams)
     parts_of(app).broadcast.most = max(1, int(limits.streams * share))
     settings = Adjustments(
         host=host,

@@ -117,6 +117,8 @@ class Hall:
                 pass  # presence has it
 
     def waiting_for(self, table: str) -> tuple[HallSaid, ...]:
-        """What that table is to be told now."""
+        """What that table is to be told now; one that was dismissed hears nothing more."""
+        if not self.parts.tables.is_ours(table):
+            return ()
         want = self.parts.pictures.due(table)
         return (*self.parts.orders.due(table), *([] if want is None else [want]))

@@ -7,7 +7,7 @@ import ssl
 import threading
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -37,6 +37,8 @@ from companion.hall.protocol.wire import (
     Want,
     WhyNotDone,
 )
+from companion.hall.shelf.memory import MemoryShelf
+from companion.hall.shelf.shelf import Delivery
 from companion.storage.chain import Head, Row, chained
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
 from tests.patience import PATIENCE_S
@@ -73,7 +75,9 @@ def hall(tmp_path: Path) -> Iterator[HttpsHall]:
 
 
 def member(hall: HttpsHall, name: str = "t1") -> Membership:
-    return join(hall.address, hall.codes.new(Ticket(name, name))).membership
+    """A table that has joined already."""
+    key = hall.registry.admit(name, name)
+    return Membership(hall.address, name, key, hall.certificate.pem)
 
 
 @pytest.fixture
@@ -154,6 +158,60 @@ def test_a_dismissed_table_is_told_so(hall: HttpsHall, carrier: CarrierMaker) ->
     hall.registry.dismiss("t1")
     assert bring_all(line, ROWS).status().refused == NotTaken(LOG, Refusal.DISMISSED)
     assert hall.shelf.holdings() == ()
+
+
+def test_a_dismissed_table_is_told_nothing_more(hall: HttpsHall, carrier: CarrierMaker) -> None:
+    line = carrier(member(hall))
+    hall.parts.orders["t1"] = (ORDER,)
+    hall.registry.dismiss("t1")
+    assert [type(one) for one in line.heard()] == [HallUp]
+    for is_refused in (lambda: line.bring("a" * 64, b"\xff\xd8jpeg"), lambda: line.copy(LOG, 0)):
+        with pytest.raises(CarrierTrouble, match="ask at the desk"):
+            is_refused()
+    assert hall.parts.pictures == {}
+
+
+class HeldShelf(MemoryShelf):
+    """Takes nothing before it is let go."""
+
+    def __init__(self) -> None:
+        super().__init__(time.time)
+        self.is_asked, self.let_go = threading.Event(), threading.Event()
+
+    def append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
+        self.is_asked.set()
+        self.let_go.wait(PATIENCE_S)
+        return super().append(deliveries)
+
+
+def test_one_table_waits_for_its_rows_with_one_request_only(
+    tmp_path: Path, carrier: CarrierMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it could take the waiting of all others."""
+    monkeypatch.setattr("companion.hall.carriers.https_hall.ANSWER_S", PATIENCE_S)
+    shelf = HeldShelf()
+    with hall_on_loopback(tmp_path, shelf=shelf) as hall:
+        membership = member(hall)
+        first, second = carrier(membership), carrier(membership)
+        waiting = threading.Thread(target=first.say, args=[HELLO])
+        waiting.start()
+        assert shelf.is_asked.wait(PATIENCE_S)
+        second.say(replace(HELLO, log="b" * 64))
+        assert waiting.is_alive()
+        shelf.let_go.set()
+        waiting.join()
+        assert Have(LOG, Head()) in first.heard()
+
+
+@pytest.mark.parametrize(
+    "damaged", [{"address": "h"}, {"address": "h:x"}, {"certificate": "pem"}, {"certificate": "ä"}]
+)
+def test_what_is_kept_of_a_hall_and_damaged_is_told(
+    carrier: CarrierMaker, damaged: dict[str, str]
+) -> None:
+    kept = Membership("h:1", "t1", "key", "")
+    with pytest.raises(CarrierTrouble, match="damaged; join again"):
+        carrier(replace(kept, **damaged)).heard()
 
 
 def test_a_picture_is_taken_or_refused(hall: HttpsHall, carrier: CarrierMaker) -> None:

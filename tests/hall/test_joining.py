@@ -21,8 +21,10 @@ from companion.hall.joining.membership import (
 )
 from companion.hall.joining.proof import OF_HALL, OF_TABLE, BadCode, Meeting, in_groups, key_of
 from companion.hall.joining.registry import Registry
-from companion.hall.protocol.wire import HallUp
+from companion.hall.protocol.wire import Batch, HallUp
 from companion.hall.shelf.memory import MemoryShelf
+from companion.hall.shelf.shelf import Delivery
+from companion.storage.chain import Head, chained
 from tests.hall.https_hall import hall_on_loopback
 
 MEETING = Meeting(hashlib.sha256(b"certificate").digest(), b"table's", b"hall's")
@@ -93,7 +95,11 @@ def test_what_cannot_be_a_code_is_told_before_anything_is_sent(typed: str) -> No
 
 @pytest.mark.parametrize(
     ("text", "address"),
-    [("10.0.0.7/X", "10.0.0.7:8700"), ("faust-hall:hall.local:99/X", "hall.local:99")],
+    [
+        ("10.0.0.7/X", "10.0.0.7:8700"),
+        (" https://10.0.0.7:1/X\n", "10.0.0.7:1"),
+        ("faust-hall:hall.local:99/X", "hall.local:99"),
+    ],
 )
 def test_an_address_stands_before_the_code(text: str, address: str) -> None:
     assert asked_of(text) == (address, "X")
@@ -105,6 +111,12 @@ def test_what_names_no_hall_is_told(text: str) -> None:
         asked_of(text)
 
 
+@pytest.mark.parametrize("address", ["a..b:1", "h st:1", "h:x", "\ud800:1", "x" * 300 + ":1"])
+def test_what_cannot_be_an_address_is_told(address: str) -> None:
+    with pytest.raises(CannotJoin, match="expected HOST or HOST:PORT"):
+        join(address, "A" * 16)
+
+
 def test_a_table_joins_and_is_known_from_then_on(tmp_path: Path) -> None:
     with hall_on_loopback(tmp_path) as hall:
         membership = join(hall.address, hall.codes.new(WHOSE)).membership
@@ -113,6 +125,19 @@ def test_a_table_joins_and_is_known_from_then_on(tmp_path: Path) -> None:
         carrier = HttpsCarrier(membership, time.monotonic)
         assert [type(one) for one in carrier.heard()] == [HallUp]
         carrier.close()
+
+
+def test_a_table_goes_on_with_its_own_log_under_a_new_key(tmp_path: Path) -> None:
+    """Its computer was replaced: nobody is dismissed."""
+    shelf = MemoryShelf(time.time)
+    rows = (*chained(Head(), 1, [("game", {})]),)
+    shelf.append([Delivery("t1", Batch(rows[0].hash, rows))])
+    with hall_on_loopback(tmp_path, shelf=shelf) as hall:
+        old = hall.registry.admit("t1", "Table 1")
+        joined = join(hall.address, hall.codes.new(replace(WHOSE, takes_over="t1")))
+        assert joined.log == rows[0].hash
+        assert hall.registry.is_ours("t1")
+        assert hall.registry.table_of(old) is None
 
 
 def test_a_wrong_code_gives_nothing_and_says_the_way_on(tmp_path: Path) -> None:

@@ -196,6 +196,8 @@ _CLOCK_AND_THREADS = (
     "web.access.pairing",
     "web.access.rates",
     "web.archive.archive",
+    "web.hall.secure_server",
+    "web.hall.turns",
     "web.live.broadcast",
     "web.live.routes",
     "web.live.stream",

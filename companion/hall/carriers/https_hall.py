@@ -27,13 +27,15 @@ from companion.observations import Json
 
 PREFIX = "/hall/1/"
 ANSWER_S = 1.0  # that a request waits for its rows to be kept; later answers come with the next
-MOST_WAITING = 24  # requests at once; the others are answered with the next
+MOST_WAITING = 24  # tables at once, each with one request; others are answered with the next
 MOST_PICTURE_BYTES = 4 << 20
 MOST_PAIR_BYTES = 4096
 LONGEST_KEY = 64
 LONGEST_PATH = 200
 
-Environ = Mapping[str, Any]
+SHOWS_A_KEY = "faust.shows_a_key"  # set in the environ: the server serves that address first
+
+Environ = dict[str, Any]
 StartAnswer = Callable[[str, list[tuple[str, str]]], object]
 
 
@@ -61,7 +63,7 @@ class HallOverHttps:
     def __init__(self, hall: Hall, gate: Gate, steady: Callable[[], float]) -> None:
         self._hall, self._gate = hall, gate
         self._lock = threading.Lock()
-        self._waiting = threading.BoundedSemaphore(MOST_WAITING)
+        self._waiting: set[str] = set()  # tables
         self._late: dict[str, dict[str, HallSaid]] = {}  # by table and log: the newest answer
         self.floods = Floods(steady)
 
@@ -93,9 +95,11 @@ class HallOverHttps:
             return "application/json", self._pair(environ)
         table = self._table(environ)
         if asked.startswith("PUT evidence/"):
+            self._expect_ours(table)
             self._picture(table, path.removeprefix("evidence/"), environ)
             return "application/json", self._told(table, [])
         if asked == "GET copy":
+            self._expect_ours(table)
             return "application/octet-stream", self._copy(table, environ)
         kind = {"POST rows": codec.ROWS, "PUT state": codec.STATE, "POST answers": codec.ANSWERS}
         if asked in kind:
@@ -112,6 +116,10 @@ class HallOverHttps:
             raise _No("401 Unauthorized", "unknown-key")
         self._hall.parts.presence.seen(table)
         return table
+
+    def _expect_ours(self, table: str) -> None:
+        if not self._hall.parts.tables.is_ours(table):
+            raise _No("403 Forbidden", "dismissed")
 
     def _said(self, table: str, kind: str, environ: Environ) -> bytes:
         data = _body(environ, MOST_PACKED_BYTES)
@@ -136,11 +144,13 @@ class HallOverHttps:
             came.set()
 
         self._hall.heard(table, said, tell)
-        if self._waiting.acquire(blocking=False):
-            try:
-                came.wait(ANSWER_S)
-            finally:
-                self._waiting.release()
+        with self._lock:
+            if table in self._waiting or len(self._waiting) >= MOST_WAITING:
+                return
+            self._waiting.add(table)
+        came.wait(ANSWER_S)
+        with self._lock:
+            self._waiting.discard(table)
 
     def _told(self, table: str, answers: list[HallSaid]) -> bytes:
         with self._lock:

@@ -27,6 +27,7 @@ PATIENCE_S = 10.0
 ASK_EVERY_S = 2.0  # when nothing else was to be said
 _SENTENCES = {
     http.client.UNAUTHORIZED: "the hall does not know this table's key; join again with a new code",
+    http.client.FORBIDDEN: "this table does not belong to the hall any more; ask at the desk",
     http.client.TOO_MANY_REQUESTS: "the hall hears too much of this table and takes a rest",
     http.client.SERVICE_UNAVAILABLE: "the hall cannot keep anything just now",
 }
@@ -43,7 +44,6 @@ class HttpsCarrier:
     ) -> None:
         self._membership, self._steady = membership, steady
         self._patience = patience_s
-        self._context = pinned(membership.certificate)
         self._line: http.client.HTTPSConnection | None = None
         self._boot = ""  # of the hall as it was heard last; empty after trouble
         self._asked_at: float | None = None
@@ -122,10 +122,12 @@ class HttpsCarrier:
         return key | ({"Content-Type": "application/octet-stream"} if body else {})
 
     def _connect(self) -> http.client.HTTPSConnection:
-        host, _, port = self._membership.address.rpartition(":")
-        line = http.client.HTTPSConnection(
-            host, int(port), timeout=self._patience, context=self._context
-        )
+        try:
+            line = self._line_to_be()
+        except (OSError, http.client.HTTPException, ValueError, TypeError):
+            raise self._trouble(
+                "what is kept of this hall is damaged; join again with a new code"
+            ) from None
         try:
             line.connect()
             line.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -134,10 +136,15 @@ class HttpsCarrier:
                 "what answers there has another certificate: it is another hall,"
                 " or somebody stands between"
             ) from None
-        except (OSError, http.client.HTTPException) as error:
+        except (OSError, UnicodeError) as error:  # some names are none, which is found out late
             raise self._trouble(_said_of(error)) from None
         self._line = line
         return line
+
+    def _line_to_be(self) -> http.client.HTTPSConnection:
+        host, _, port = self._membership.address.rpartition(":")
+        context = pinned(self._membership.certificate)
+        return http.client.HTTPSConnection(host, int(port), timeout=self._patience, context=context)
 
     def _trouble(self, why: str) -> CarrierTrouble:
         self._hang_up()

@@ -18,12 +18,14 @@ USUAL_PORT = 8700
 MOST_ANSWER_BYTES = 64 << 10
 PAIR_PATH = "/hall/1/pair"
 PREFIX = "faust-hall:"  # of what the printed code to scan says
+WEB = "https://"  # that people type before an address
 
 _SENTENCES = {
     "wrong-code": "the hall does not know this code; each is good once, and some time only:"
     " ask at the desk for a new one",
     "too-many-tries": "too many wrong codes came from this computer; wait a quarter of an hour",
     "no-meeting": "the hall did not follow; try again",
+    "shelf": "the hall cannot keep anything just now, and the code is used up: tell the desk",
 }
 
 
@@ -41,14 +43,14 @@ class Joined:
 
 def asked_of(text: str) -> tuple[str, str]:
     """Address and code of what stands behind --hall: HOST[:PORT]/CODE, as printed or scanned."""
-    address, stroke, code = text.removeprefix(PREFIX).partition("/")
+    address, stroke, code = text.strip().removeprefix(PREFIX).removeprefix(WEB).partition("/")
     host, colon, port = address.rpartition(":")
     if not stroke or not code or not address:
         raise CannotJoin(f"{text!r} names no hall; expected ADDRESS/CODE, as the sheet has it")
     if not colon:
         return f"{address}:{USUAL_PORT}", code
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16):
-        raise CannotJoin(f"{address!r} is no address; expected HOST or HOST:PORT")
+        raise _no_address(address)
     return f"{host}:{port}", code
 
 
@@ -59,7 +61,12 @@ def join(address: str, code: str) -> Joined:
     except ValueError as bad:
         raise CannotJoin(str(bad)) from None
     host, _, port = address.rpartition(":")
-    line = http.client.HTTPSConnection(host, int(port), timeout=PATIENCE_S, context=without_trust())
+    try:
+        line = http.client.HTTPSConnection(
+            host, int(port), timeout=PATIENCE_S, context=without_trust()
+        )
+    except (http.client.HTTPException, ValueError):
+        raise _no_address(address) from None
     try:
         line.connect()
         assert isinstance(line.sock, ssl.SSLSocket)
@@ -67,9 +74,11 @@ def join(address: str, code: str) -> Joined:
         return _meet(line, key, certificate, address)
     except ssl.SSLError as error:
         raise CannotJoin(f"at {address} is something, but no hall: {error.reason}") from None
+    except UnicodeError:  # some names are none, which is found out when they are looked up
+        raise _no_address(address) from None
     except (OSError, http.client.HTTPException) as error:
         said = error.strerror if isinstance(error, OSError) else None
-        why = said or type(error).__name__
+        why = said or str(error) or type(error).__name__
         raise CannotJoin(
             f"no hall answers at {address} ({why}); is it running, with --lan, in the same net?"
         ) from None
@@ -77,6 +86,10 @@ def join(address: str, code: str) -> Joined:
         raise CannotJoin(f"at {address} is something, but no hall: {error}") from None
     finally:
         line.close()
+
+
+def _no_address(address: str) -> CannotJoin:
+    return CannotJoin(f"{address!r} is no address; expected HOST or HOST:PORT")
 
 
 def _meet(

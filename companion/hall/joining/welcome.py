@@ -75,12 +75,12 @@ class Welcome:
         return Welcomed(meeting.proof(code_key, OF_HALL), ticket.table, key, carrier, log)
 
     def _take_over(self, ticket: Ticket) -> str:
-        if not ticket.takes_over:
-            return ""
         held = [one for one in self._shelf.holdings() if one.table == ticket.takes_over]
         if not held:
             return ""
         latest: Holding = max(held, key=_when)
+        if ticket.takes_over == ticket.table:
+            return latest.log  # its new key has ended the old one
         self._registry.hand_over(latest.log, ticket.takes_over, ticket.table)
         return latest.log
 
