@@ -17,7 +17,7 @@ from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
 from companion.live.field_places import field_places
 from companion.live.page_services import Downloads
-from companion.observations import Observation, PageSaid
+from companion.observations import Json, Observation, PageSaid
 from companion.storage.store import Store
 from tests.page.attacked import MANY, PICTURES, Evidence, SetUpWords
 from tests.page.fed import without_a_server
@@ -77,6 +77,7 @@ class Site:
         self.is_demo = False
         self.visitor: VisitorsSeat | None = None  # of a demo
         self.unwritten = 0  # transactions that the log does not take
+        self.hall: dict[str, Json] = {}  # how it is with it
         self._one_at_a_time = threading.Lock()
         self.port = 0
         self.up()
@@ -95,6 +96,7 @@ class Site:
             self.store,
             self._hear,
             unwritten=lambda: self.unwritten,
+            hall=lambda: self.hall,
             preview=self.set_up.preview,
             set_up=self.set_up,
             evidence=picture,

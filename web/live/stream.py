@@ -17,6 +17,7 @@ from companion.storage.store import LogTrouble, Row
 from companion.storage.trouble import DamagedRow
 from web.access.roles import Role
 from web.game_pages import PageState, ShownGames
+from web.live.desk_decision import NOBODY_DECIDED
 from web.live.faust_state import BEFORE_ANY_GAME
 from web.services import PageServices
 from web.words import Catalogue
@@ -50,7 +51,7 @@ class Stream:
         take: Callable[[Row], None],
     ) -> None:
         self._log = house.log.reader()
-        self._unwritten = house.unwritten
+        self._unwritten, self._hall = house.unwritten, house.hall
         self._visitor = house.visitor
         self._games = games
         self._catalogues = catalogues
@@ -58,6 +59,7 @@ class Stream:
         self._lock = threading.Lock()
         self._latest: PageState = BEFORE_ANY_GAME
         self._published: PageState = BEFORE_ANY_GAME
+        self._decision = NOBODY_DECIDED
         self._guest: dict[str, Json] | None = None  # how it is with a visitor of the demo
         self._picture = 0  # its number: each time that a page would look different, another
         self._rows: deque[Row] = deque(maxlen=MOST_ROWS_BEHIND)  # games and events only
@@ -106,6 +108,8 @@ class Stream:
         What is not written is not shown, nor what was damaged: a page must know that there is more.
         """
         lacks: dict[str, Json] = {"unwritten": self._unwritten(), "damaged": self._damaged_row}
+        if hall := self._hall():
+            lacks["hall"] = {**hall, "desk": self._decision.by}
         return message("tick", {"row": self._published.row_id, "at": now, **lacks})
 
     def news(self, feed: Feed) -> bytes:
@@ -178,6 +182,7 @@ class Stream:
         """Folds one row into the state; whether it is one that pages are sent."""
         self._log_name = self._log_name or row.hash
         self._latest = self._games.after(self._latest, row)
+        self._decision = self._decision.after(row)
         self._take(row)
         if row.kind not in {"game", "event"}:
             return False

@@ -13,6 +13,7 @@ const LOOK_MS = 250;
  * @property {(row: any, id: number) => void} [onRow] with each event of the game, once, in order
  * @property {() => boolean} [isHeard] whether the page is of use though nobody sees it
  * @property {(told: any) => void} [onPrivate] with what is for this device alone
+ * @property {(hall: any) => void} [onHall] every second with how it is with the hall, if there is one
  */
 
 /**
@@ -64,6 +65,7 @@ export function listen(address, told) {
       const beat = JSON.parse(event.data);
       logIs = beat.damaged ? "damaged" : beat.unwritten ? "unwritten" : "live";
       hear();
+      told.onHall?.(beat.hall);
       judgeAge(beat.at);
     });
     source.addEventListener("error", () => {

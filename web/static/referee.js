@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { differences, moved, placeWords, tapped } from "./draft.js";
 import { button, byId, element, refill, say } from "./elements.js";
 import { drawBar, language, showConnection, showRole, whoAmI, words } from "./frame.js";
+import { showHall } from "./hall.js";
 import { LAYOUTS } from "./geometry.js";
 import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
@@ -167,4 +168,4 @@ function becomes(granted) {
 role = await whoAmI();
 drawJoin(role, becomes);
 narrow.addEventListener("change", () => shown?.board && drawCase());
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes });
+listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes, onHall: showHall });

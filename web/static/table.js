@@ -5,6 +5,7 @@ import { stayAwake } from "./awake.js";
 import { Board } from "./board.js";
 import { button, byId, element } from "./elements.js";
 import { drawBar, isDemo, kept, language, notice, showConnection, showRole, whoAmI, words } from "./frame.js";
+import { showHall } from "./hall.js";
 import { askHowToFinish, explainScore } from "./finish.js";
 import { LAYOUTS } from "./geometry.js";
 import { beginKeys } from "./keys.js";
@@ -113,5 +114,6 @@ function becomes(granted) {
 
 becomes(await whoAmI());
 listen(`/events?lang=${language}`, {
-  onState: draw, onConnection: showConnection, onRole: becomes, isHeard: () => announcer.how !== "off",
+  onState: draw, onConnection: showConnection, onRole: becomes, onHall: showHall,
+  isHeard: () => announcer.how !== "off",
 });

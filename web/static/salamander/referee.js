@@ -3,6 +3,7 @@
 import { Announcer } from "../announcer.js";
 import { byId, element, say, sayCount } from "../elements.js";
 import { language, showConnection, showRole, whoAmI, words } from "../frame.js";
+import { showHall } from "../hall.js";
 import { drawJoin } from "../join.js";
 import { listen } from "../live.js";
 import { downloads } from "../turns.js";
@@ -81,4 +82,4 @@ function becomes(granted) {
 }
 
 becomes(await whoAmI());
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes, onPrivate: hearPrivate });
+listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes, onPrivate: hearPrivate, onHall: showHall });

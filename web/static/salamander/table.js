@@ -4,6 +4,7 @@ import { Announcer, beginSound } from "../announcer.js";
 import { stayAwake } from "../awake.js";
 import { byId, element } from "../elements.js";
 import { language, showConnection, showRole, whoAmI, words } from "../frame.js";
+import { showHall } from "../hall.js";
 import { showInvitations } from "../invitations.js";
 import { listen } from "../live.js";
 import { SalamanderBoard } from "./board.js";
@@ -53,4 +54,4 @@ byId("whole-screen").addEventListener("click", () => {
 beginSound(announcer);
 stayAwake();
 becomes(await whoAmI());
-listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes });
+listen(`/events?lang=${language}`, { onState: draw, onConnection: showConnection, onRole: becomes, onHall: showHall });

@@ -1,0 +1,100 @@
+"""The pages say in one quiet line how far behind the hall is, and who decided at its desk."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Agreed
+from companion.hall.protocol.wire import Refusal
+from companion.observations import PageSaid
+from companion.storage.store import Store
+from tests.page.conftest import Site, Visit
+from tests.page.tables import ONE_TURN, Said
+from tests.table.sittings import sitting
+from web.access.roles import Role
+from web.games import SHOWN_GAMES
+from web.live.desk_decision import NOBODY_DECIDED
+from web.live.stream import Stream
+from web.services import PageServices
+from web.words import read_catalogues
+
+AT = 1_700_000_000
+TURN = "A1 A1 / A1 A1 / B1\nA1 A5 / A1 A1 / B1\nhand\nslot B7 red\nA1 A5 / A1 A1 / B3\n"
+
+
+def test_the_line_tells_all_that_can_be_with_a_hall(site: Site, visit: Visit) -> None:
+    site.hall = {"is": "up", "behind": 12, "since": AT}
+    page = visit(Role.HOST, "/", 360)
+    line = page.locator("#hall")
+    expect(line).to_have_text("Hall: 12 rows behind")
+    site.hall = {"is": "up", "behind": 0, "since": AT}
+    expect(line).to_have_text("Hall: all there")
+    said = {"to_move": "red", "order": "o1", "desk": "<b>Anna"}
+    site.hear([PageSaid(1.0, "referee", "ruling", {**said})])
+    expect(page.locator("#desk")).to_have_text("decided by <b>Anna at the desk")
+    site.hall = {"is": "away", "behind": 212, "since": AT}
+    time = page.evaluate(
+        "t => new Intl.DateTimeFormat('en', {timeStyle: 'short'}).format(new Date(1000 * t))", AT
+    )
+    expect(line).to_have_text(f"Hall away since {time}; 212 rows kept here")
+    site.hall = {"is": "refused", "behind": 3, "since": AT, "why": "fork"}
+    expect(line).to_contain_text("another computer writes this game")
+    expect(line).to_have_attribute("data-is", "refused")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    site.hall = {}
+    expect(line).to_be_hidden()
+
+
+def test_who_decided_at_the_desk_is_told_on_the_referees_page_of_the_other_game(
+    site: Site, visit: Visit
+) -> None:
+    site.hall = {"is": "up", "behind": 0, "since": AT}
+    site.table.begin_game(agreed_to_json(Agreed(players=("Ada", "Ben", "Cleo", "Dan"))))
+    said = {"to_move": "monk", "order": "o1", "desk": "Anna"}
+    site.hear([PageSaid(1.0, "referee", "ruling", {**said})])
+    page = visit(Role.REFEREE, "/referee?lang=nl")
+    expect(page.locator("#desk")).to_have_text("beslist door Anna aan de balie")
+
+
+def test_a_decision_is_told_until_the_turn_is_done(site: Site) -> None:
+    site.hear(
+        [PageSaid(1.0, "referee", "ruling", {"to_move": "red", "order": "o", "desk": "Anna"})]
+    )
+    site.hear(sitting(TURN))
+    told = NOBODY_DECIDED
+    by = {}
+    for row in site.store.rows():
+        told = told.after(row)
+        by[row.id] = (told.by, row.content().get("kind"))
+    assert by[2][0] == "Anna"
+    ends = [(one, kind) for one, kind in by.values() if kind in {"action", "turn-done"}]
+    assert ends[0] == ("Anna", "action")
+    assert ends[-1] == ("", "turn-done")
+
+
+def test_what_the_order_itself_ends_is_told_as_decided(site: Site) -> None:
+    site.hear(sitting(ONE_TURN.rsplit("\n", 2)[0]))
+    site.hear([PageSaid(9.0, "referee", "end", {"order": "o", "desk": "Anna"})])
+    told = NOBODY_DECIDED
+    for row in site.store.rows():
+        told = told.after(row)
+    assert told.by == "Anna"
+    assert not NOBODY_DECIDED.after(site.store.games()[0]).by
+
+
+def test_a_heartbeat_tells_of_the_hall_only_where_there_is_one() -> None:
+    hall = {"is": "up", "behind": 1, "since": AT}
+    for shown, expected in (({}, None), (hall, {**hall, "desk": ""})):
+        house = PageServices(Store(), Said(), hall=lambda shown=shown: shown)  # type: ignore[misc]  # bound now
+        stream = Stream(house, SHOWN_GAMES, read_catalogues(), lambda _: None)
+        data = stream.tick(0.0).decode().split("data: ")[1]
+        assert json.loads(data).get("hall") == expected
+
+
+@pytest.mark.parametrize("language", read_catalogues())
+def test_every_refusal_has_a_sentence_in_every_language(language: str) -> None:
+    words = read_catalogues()[language]
+    lacks = [why for why in Refusal if f"hall.refused.{why}" not in words]
+    assert lacks == [Refusal.TOO_MUCH]  # it only waits
