@@ -40,7 +40,6 @@ from companion.hall.table.thread import (
     TellJudged,
 )
 from companion.observations import HandSeen, Json
-from companion.storage.chain import Row
 from companion.storage.store import Store
 
 PICTURE, OTHER = "a" * 64, "b" * 64
@@ -234,39 +233,16 @@ def test_a_flood_of_orders_never_fills_the_judges_queue(beside: Beside) -> None:
     assert len(beside.orders) == MOST_ORDERS
 
 
-def test_pictures_of_a_fault_are_brought_unasked_and_others_when_wanted(beside: Beside) -> None:
-    beside.steps()
-    beside.rows(1, "illegal")
-    illegal = beside.store.head().rows
-    beside.store.note_evidence({"row": illegal, "before": PICTURE})
-    beside.store.note_evidence({"row": 1, "before": OTHER})
-    beside.steps()
-    assert beside.hall.brought == {PICTURE: b"jpeg"}
-    beside.hall.brought.clear()
+def test_a_picture_is_brought_when_the_hall_wants_it_if_it_is_still_here(beside: Beside) -> None:
     beside.hall.waiting.append(Want((OTHER, PICTURE)))
     beside.steps()
-    assert beside.hall.brought == {PICTURE: b"jpeg"}  # the other is not there any more
-
-
-def test_no_picture_goes_before_the_row_that_names_it_is_held() -> None:
-    pictures = PicturesToBring()
-    pictures.note(_row(5, "event", '{"kind":"unclear"}'))
-    pictures.note(_row(6, "evidence", f'{{"row":5,"clip":[[0,"{PICTURE}"]]}}'))
-    assert [pictures.next(held) for held in (5, 6)] == [None, PICTURE]
-
-
-def test_what_the_hall_held_before_is_no_news_to_it() -> None:
-    pictures = PicturesToBring()
-    pictures.note(_row(5, "event", '{"kind":"illegal"}'))
-    pictures.note(_row(6, "evidence", f'{{"row":5,"before":"{PICTURE}"}}'))
-    pictures.first_held(6)
-    assert pictures.next(10) is None
+    assert beside.hall.brought == {PICTURE: b"jpeg"}
 
 
 def test_a_picture_that_is_never_taken_is_given_up() -> None:
     pictures = PicturesToBring()
     pictures.want([PICTURE, OTHER])
-    tried = [pictures.next(0) for _ in range(MOST_TRIES + 2)]
+    tried = [pictures.next() for _ in range(MOST_TRIES + 2)]
     assert tried == [PICTURE] * MOST_TRIES + [None, OTHER]
 
 
@@ -274,7 +250,7 @@ def test_wishes_are_bounded() -> None:
     pictures = PicturesToBring()
     pictures.want(f"{number:064x}" for number in range(10 * MOST_WAITING))
     count = 0
-    while (one := pictures.next(0)) is not None:
+    while (one := pictures.next()) is not None:
         pictures.done(one)
         count += 1
     assert count == MOST_WAITING
@@ -282,7 +258,7 @@ def test_wishes_are_bounded() -> None:
 
 def test_a_new_game_stands_nowhere_yet() -> None:
     store = Store()
-    now = TablesNow(store, lambda: 3, lambda: 1, lambda _: None)
+    now = TablesNow(store, lambda: 3, lambda: 1)
     now.follow()
     assert now.now() is None
     store.begin_game({"faust": 2, "starts": "red"})
@@ -301,10 +277,6 @@ def test_the_thread_ends_when_it_is_time_to_stop(beside: Beside) -> None:
     beside.stopping.set()
     ended.join()
     assert beside.hall.said == []  # closed
-
-
-def _row(number: int, kind: str, body: str) -> Row:
-    return Row(number, 1, kind, body, "", "")
 
 
 def test_a_hall_with_nothing_of_a_log_is_asked_before_rows_are_sent(beside: Beside) -> None:

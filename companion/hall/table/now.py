@@ -18,17 +18,13 @@ class GrowingLog(Protocol):
 
 
 class TablesNow:
-    """Takes each row of the log once, and hands it on to `also`."""
+    """Takes each row of the log once."""
 
     def __init__(
-        self,
-        log: GrowingLog,
-        turns: Callable[[], int],
-        unwritten: Callable[[], int],
-        also: Callable[[Row], None],
+        self, log: GrowingLog, turns: Callable[[], int], unwritten: Callable[[], int]
     ) -> None:
-        self._log, self._turns, self._unwritten, self._also = log, turns, unwritten, also
-        self.row = 0  # the last that was taken
+        self._log, self._turns, self._unwritten = log, turns, unwritten
+        self._row = 0  # the last that was taken
         self._name, self._game = "", 0
         self._header: Mapping[str, Json] = {}
         self._standing: Mapping[str, Json] = {}
@@ -36,7 +32,7 @@ class TablesNow:
 
     def follow(self) -> None:
         """Takes what is new; LogTrouble where it cannot be read."""
-        while rows := self._log.some_after(self.row, ROWS_AT_ONCE):
+        while rows := self._log.some_after(self._row, ROWS_AT_ONCE):
             for row in rows:
                 self._take(row)
 
@@ -46,7 +42,7 @@ class TablesNow:
             return None
         return TableNow(
             self._name,
-            self.row,
+            self._row,
             self._game,
             self._standing,
             self._standing_row,
@@ -56,7 +52,7 @@ class TablesNow:
         )
 
     def _take(self, row: Row) -> None:
-        self.row, self._name = row.id, self._name or row.hash
+        self._row, self._name = row.id, self._name or row.hash
         if row.kind == "game":
             self._game, self._header = row.game, row.content()
             self._standing, self._standing_row = {}, 0
@@ -64,4 +60,3 @@ class TablesNow:
             content = row.content()
             if content.get("kind") in STANDINGS:
                 self._standing, self._standing_row = content, row.id
-        self._also(row)

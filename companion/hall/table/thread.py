@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
 from companion.hall.protocol.link import HallLink, LinkStatus, TablesLog
 from companion.hall.protocol.reading import BadMessage
-from companion.hall.protocol.wire import Cancel, DeskOrder, HallSaid, Have, NotDone, Want
+from companion.hall.protocol.wire import Cancel, DeskOrder, HallSaid, NotDone, Want
 from companion.hall.table.now import TablesNow
 from companion.hall.table.pictures import PicturesToBring
 from companion.observations import Json
@@ -92,11 +92,10 @@ class HallThread:
         self._carrier, self._bell = line.carrier, line.bell
         self._link = HallLink(side.log, VERSION, clocks.wall)
         self._pictures = PicturesToBring()
-        self._now = TablesNow(side.log, side.turns, side.unwritten, self._pictures.note)
+        self._now = TablesNow(side.log, side.turns, side.unwritten)
         self._waiting = _Waiting()
         self._began = clocks.steady()
         self._is_busy = False
-        self._is_new_here = True  # the hall has not said yet what it holds
         self._trouble = ""
         self._shown: Mapping[str, Json] = {}
         self._show(LinkStatus(is_up=False, since=self._began, behind=0))
@@ -144,7 +143,7 @@ class HallThread:
         self._show(status)
         if status.is_up:
             self._answer()
-            self._bring(self._now.row - status.behind)
+            self._bring()
         return bool(heard or due)
 
     def _hear(self, said: HallSaid) -> None:
@@ -156,9 +155,6 @@ class HallThread:
                 self._pictures.want(pictures)
             case _:
                 self._link.heard(said, now)
-        if isinstance(said, Have) and self._is_new_here:
-            self._is_new_here = False
-            self._pictures.first_held(said.head.rows)
 
     def _hand_on(self, said: DeskOrder | Cancel, now: float) -> None:
         key = f"{type(said).__name__} {said.id}"
@@ -174,9 +170,9 @@ class HallThread:
             self._carrier.say(self._waiting.answers[0])
             self._waiting.answers.popleft()
 
-    def _bring(self, held: int) -> None:
+    def _bring(self) -> None:
         """One picture, so that rows and orders do not wait for many."""
-        picture = self._pictures.next(held)
+        picture = self._pictures.next()
         if picture is not None:
             jpeg = self._side.picture(picture)
             if jpeg is not None:
