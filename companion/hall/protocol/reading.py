@@ -3,7 +3,8 @@
 import json
 import zlib
 from collections.abc import Mapping
-from typing import TypeVar
+from math import isfinite
+from typing import NoReturn, TypeVar
 
 from companion.hall.protocol.wire import MOST_BYTES, Refusal, WhyNotDone
 from companion.observations import Json
@@ -26,7 +27,7 @@ def read_json(data: bytes) -> Json:
         raise BadMessage(f"a message of {len(data)} bytes; expected {MOST_BYTES} at most")
     try:
         text = data.decode("utf-8")
-        value: Json = json.loads(text, parse_constant=_no_number)
+        value: Json = json.loads(text, parse_constant=_no_number, parse_float=_number)
     except (ValueError, RecursionError) as error:
         raise BadMessage(f"no JSON in UTF-8: {str(error)[:100]}") from None
     _expect_shallow(value, MOST_DEPTH)
@@ -103,8 +104,14 @@ def content_of(value: Json) -> Content:
     return Content(value)
 
 
-def _no_number(text: str) -> Json:
+def _no_number(text: str) -> NoReturn:
     raise BadMessage(f"{text} is no number")
+
+
+def _number(text: str) -> float:
+    """What is too large for one would be written again as no number."""
+    value = float(text)
+    return value if isfinite(value) else _no_number(text)
 
 
 def is_hash(text: str) -> bool:
