@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from companion.bench.endurance import live_command
 from companion.bench.eyes import calibrate_command, look_command, tables_command
+from companion.bench.hall import hall_command
 from companion.bench.salamander.levels import salamander_levels
 from companion.bench.session.levels import as_line, session_lines
 from companion.bench.session.session import GAMES, LEVELS, SEED, SittingPlan, session_levels
@@ -31,6 +32,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     look_command.add_to(benches)
     calibrate_command.add_to(benches)
     tables_command.add_to(benches)
+    hall_command.add_to(benches)
 
 
 def _add_session(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -1,0 +1,1 @@
+"""What a hall of many tables costs, and how soon it knows what was played."""

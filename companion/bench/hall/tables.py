@@ -1,0 +1,196 @@
+"""Simulated tables in one thread: each says what its link says, over a connection of its own."""
+
+import heapq
+import json
+import selectors
+import ssl
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from companion.bench.hall.secure_line import LineBroken, SecureLine
+from companion.bench.hall.written import WrittenLog
+from companion.hall.protocol import codec
+from companion.hall.protocol.link import HallLink
+from companion.hall.protocol.wire import HallUp, Have, TableNow, TableSaid
+from companion.version import VERSION
+
+ASK_EVERY_S = 2.0
+LOOK_AGAIN_S = 0.5  # where nothing was written; whatever is written is looked at by itself
+SOON_S = 0.07  # where rows are left
+TRY_AGAIN_S = 0.5, 1.5
+WAYS = {codec.ROWS: ("POST", "rows"), codec.STATE: ("PUT", "state")}
+ASK = ("GET", "orders")
+
+
+@dataclass
+class TableTimes:
+    """What was counted of one table; delays in seconds, by when the row was written."""
+
+    answered: list[tuple[float, float]] = field(default_factory=list)
+    messages: int = 0
+    bytes_sent: int = 0
+    troubles: int = 0
+
+
+class SimulatedTable:
+    """A log, a link and a line; `go` does whatever can be done now."""
+
+    def __init__(self, log: WrittenLog, connect: Callable[[], SecureLine]) -> None:
+        self.log, self._connect = log, connect
+        self.link = HallLink(log.store, VERSION, time.time)
+        self.line: SecureLine | None = None
+        self.times = TableTimes()
+        self.held = 0
+        self._boot = ""
+        self._asked_at = 0.0
+        self._said: deque[TableSaid] = deque()
+
+    @property
+    def has_all(self) -> bool:
+        return self.held >= len(self.log.written) - 1
+
+    def go(self, now: float) -> None:
+        """LineBroken where the line is gone."""
+        self.line = self.line or self._connect()
+        answer = None if self.line.is_idle else self.line.pump()
+        while True:
+            if answer is not None:
+                self._hear(answer, now)
+            if not self.line.is_idle:
+                return
+            asked = self._next(now)
+            if asked is None:
+                return
+            self._asked_at = now
+            answer = self.line.ask(*asked)
+
+    def lost(self, now: float) -> None:
+        if self.line is not None:
+            self.line.close()
+        self.line, self._boot = None, ""
+        self._said.clear()
+        self.link.lost(now)
+        self.times.troubles += 1
+
+    def _next(self, now: float) -> tuple[tuple[str, str], bytes] | None:
+        if not self._said:
+            self._said.extend(self.link.due(now, self._state()))
+        if self._said:
+            said = self._said.popleft()
+            data = codec.pack(said)
+            self.times.messages += 1
+            self.times.bytes_sent += len(data)
+            return WAYS[codec.kind_of(said)], data
+        return (ASK, b"") if now - self._asked_at >= ASK_EVERY_S else None
+
+    def _state(self) -> TableNow:
+        row = len(self.log.written) - 1
+        return TableNow(self.log.name, row, 1, {}, 0, {"names": ["a", "b"]}, row // 20, 0)
+
+    def _hear(self, data: bytes, now: float) -> None:
+        answer = json.loads(data)
+        up = codec.hall_said(codec.HALL, answer["hall"])
+        assert isinstance(up, HallUp)
+        if up.boot != self._boot:
+            self._boot = up.boot
+            self.link.heard(up, now)
+        for kind, message in answer["said"]:
+            said = codec.hall_said(kind, message)
+            self.link.heard(said, now)
+            if isinstance(said, Have):
+                self._note(said.head.rows)
+
+    def _note(self, rows: int) -> None:
+        wall = time.time()
+        for row in range(self.held + 1, rows + 1):
+            written = self.log.written[row]
+            self.times.answered.append((written, wall - written))
+        self.held = max(self.held, rows)
+
+
+class ManyTables:
+    """Runs them until a time, or until the hall has all that they wrote."""
+
+    def __init__(self, tables: list[SimulatedTable], dice: Random) -> None:
+        self.tables, self._dice = tables, dice
+        self._selector = selectors.DefaultSelector()
+        self._watched: dict[SimulatedTable, tuple[ssl.SSLSocket, int]] = {}
+        self._away: set[int] = set()
+
+    def hold_back(self, places: list[int]) -> None:
+        """These are away and say nothing."""
+        self._away = {*places}
+
+    def let_go(self) -> None:
+        self._away = set()
+
+    def run(self, seconds: float, writers: list[int], rate: float) -> None:
+        """These write at that rate meanwhile; everybody else has only to bring what is there."""
+        began = time.monotonic()
+        moments = {place: self.tables[place].log.moments(rate) for place in writers}
+        upcoming: list[tuple[float, int, int]] = []
+        for place, of_table in moments.items():
+            after, number = next(of_table)
+            heapq.heappush(upcoming, (began + after, place, number))
+        for place in {*range(len(self.tables))} - self._away:
+            spread = began + self._dice.uniform(0, SOON_S)
+            heapq.heappush(upcoming, (spread, place, 0))
+        while (now := time.monotonic()) < began + seconds:
+            while upcoming and upcoming[0][0] <= now:
+                _, place, number = heapq.heappop(upcoming)
+                table = self.tables[place]
+                if number:
+                    table.log.write(number)
+                    after, more = next(moments[place])
+                    heapq.heappush(upcoming, (began + after, place, more))
+                pause = self._go(table, now)
+                if not number:
+                    heapq.heappush(upcoming, (now + pause, place, 0))
+            wait = max(0.0, (upcoming[0][0] if upcoming else now + 1) - time.monotonic())
+            for key, _ in self._selector.select(min(wait, began + seconds - now)):
+                self._go(key.data, time.monotonic())
+
+    def settle(self, patience_s: float, chosen: list[int]) -> bool:
+        """Until the hall has all of these, or for so long; whether it has."""
+        end = time.monotonic() + patience_s
+        while not all(self.tables[place].has_all for place in chosen):
+            if time.monotonic() > end:
+                return False
+            self.run(SOON_S, [], 1.0)
+        return True
+
+    def close(self) -> None:
+        self._selector.close()
+        for table in self.tables:
+            if table.line is not None:
+                table.line.close()
+            table.log.store.close()
+
+    def _go(self, table: SimulatedTable, now: float) -> float:
+        """Gives the pause until it is to be looked at again."""
+        try:
+            table.go(now)
+        except (LineBroken, ssl.SSLError, OSError):
+            self._forget(table)
+            table.lost(now)
+            return self._dice.uniform(*TRY_AGAIN_S)
+        self._watch(table)
+        return LOOK_AGAIN_S if table.has_all else SOON_S
+
+    def _watch(self, table: SimulatedTable) -> None:
+        assert table.line is not None
+        wanted = table.line.socket, (0 if table.line.is_idle else table.line.wants)
+        if self._watched.get(table) == wanted:
+            return
+        self._forget(table)
+        if wanted[1]:
+            self._selector.register(table.line.socket, wanted[1], table)
+            self._watched[table] = wanted
+
+    def _forget(self, table: SimulatedTable) -> None:
+        known = self._watched.pop(table, None)
+        if known is not None:
+            self._selector.unregister(known[0])
