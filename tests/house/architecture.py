@@ -114,6 +114,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion.hall.protocol": ("companion.storage", "companion.version", *SPOKEN),
     "companion.hall.rounds": (  # who sits where is asked of the seam of all games
         "companion.game",
+        "companion.hall.orders",
         "companion.hall.protocol",
         "companion.hall.shelf",
         "companion.replay",
@@ -159,6 +160,7 @@ _CLOCK_AND_THREADS = (
     "companion.hall.carriers.https_hall",
     "companion.hall.hall",
     "companion.hall.rounds.prover",
+    "companion.hall.rounds.secretary",
     "companion.hall.joining.certificate",
     "companion.hall.joining.codes",
     "companion.hall.joining.registry",

@@ -28,6 +28,7 @@ class Prover:
         self._games: dict[_Which, HallGame] = {}
         self._to_judge: deque[_Which] = deque()
         self.trouble = ""  # of the shelf, for the operator
+        self.change = 0  # another number when what anybody is shown is another
 
     def rung(self, log: str) -> None:
         """There are new rows of that log."""
@@ -99,6 +100,7 @@ class Prover:
             game = told_on(before, kept)
         with self._lock:
             self._games[which] = game
+            self.change += before is None or _shown(before) != _shown(game)
         self._read[log] = kept.row.id
         if game.is_to_be_judged and which not in self._to_judge:
             self._to_judge.append(which)
@@ -116,4 +118,9 @@ class Prover:
         judgement = replace(judged(rows), head=game.head)
         with self._lock:
             self._games[which] = replace(game, judgement=judgement)
+            self.change += 1
         self._on_judged()
+
+
+def _shown(game: HallGame) -> tuple[object, ...]:
+    return game.turns > 0, game.ending, game.is_to_be_judged, game.rulings, game.accepted

@@ -1,0 +1,92 @@
+"""What everybody may see of the rounds: after each round's delay, and without a word on why."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
+from companion.hall.rounds.standings import RankedPerson
+from companion.observations import Json
+
+SMALL = {
+    Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾", Fraction(1, 6): "⅙", Fraction(5, 6): "⅚",
+}  # fmt: skip
+
+
+def shown_points(value: Fraction | None) -> str:
+    """As people write points, whatever their language: 3, 2½; else with two decimals."""
+    if value is None:
+        return "–"
+    whole, rest = divmod(value, 1)
+    if rest == 0:
+        return str(whole)
+    if rest in SMALL:
+        return f"{whole or ''}{SMALL[rest]}"
+    return f"{float(value):.2f}"
+
+
+def public_now(whole: Reckoned, now: float) -> Reckoned:
+    """As it was known to the public; what is younger than its round's delay is still running."""
+    rounds = whole.tournament.rounds
+    outcomes = {
+        number: one
+        if one.known_at + rounds[one.pairing.round].delay_s <= now
+        else Outcome(one.pairing, PairingState.RUNNING)
+        for number, one in whole.outcomes.items()
+    }
+    return replace(whole, outcomes=outcomes)
+
+
+def board_json(public: Reckoned, ranked: Iterable[RankedPerson]) -> dict[str, Json]:
+    """Rounds that have begun with their pairings, the newest first, and the standings."""
+    tournament = public.tournament
+    begun = [one for one in tournament.rounds.values() if one.is_begun]
+    rounds: list[Json] = [
+        {
+            "round": one.number,
+            "name": one.name,
+            "pairings": [_pairing_json(public, found) for found in public.of_round(one.number)],
+        }
+        for one in sorted(begun, key=lambda one: -one.number)
+    ]
+    return {
+        "rounds": rounds,
+        "tie_breaks": [*tournament.rules.tie_breaks],
+        "standings": [ranked_json(one) for one in ranked],
+    }
+
+
+def ranked_json(one: RankedPerson) -> dict[str, Json]:
+    return {
+        "rank": one.rank,
+        "person": one.person.number,
+        "name": one.person.name,
+        "points": shown_points(one.points),
+        "breaks": [shown_points(value) for value in one.breaks],
+        "played": one.played,
+        "withdrawn": one.person.is_withdrawn,
+    }
+
+
+def _pairing_json(public: Reckoned, outcome: Outcome) -> dict[str, Json]:
+    pairing, people = outcome.pairing, public.tournament.people
+    places, own = dict(outcome.places), dict(outcome.own)
+    seats: list[Json] = [
+        {
+            "seat": seat,
+            "name": people[person].name,
+            "place": places.get(seat),
+            "own": own.get(seat),
+        }
+        for seat, person in pairing.seats
+    ]
+    return {
+        "pairing": pairing.number,
+        "table": pairing.table,
+        "game": pairing.game,
+        "bye": pairing.bye,
+        "state": "over" if outcome.places else "bye" if pairing.bye else "open",
+        "on_paper": outcome.state is PairingState.PAPER,
+        "seats": seats,
+    }

@@ -1,0 +1,80 @@
+"""Keeps the tournament of a hall: what is decided is on the shelf first, and then it is so."""
+
+import threading
+from collections.abc import Callable, Mapping
+
+from companion.hall.rounds.importing import ImportFile
+from companion.hall.rounds.outcomes import Reckoned, reckoned
+from companion.hall.rounds.prover import Prover
+from companion.hall.rounds.standings import RankedPerson
+from companion.hall.rounds.tournament import Decided, Tournament, as_import
+from companion.hall.shelf.shelf import Shelf
+from companion.observations import Json
+
+
+class Secretary:
+    """Any thread may ask and decide. All but `reckoned` may raise ShelfTrouble."""
+
+    def __init__(self, shelf: Shelf, prover: Prover) -> None:
+        self._shelf, self._prover = shelf, prover
+        self._lock = threading.Lock()
+        self._tournament = Tournament()
+        self._known: tuple[Tournament, int, Reckoned] | None = None
+        self._standings: dict[int | None, tuple[RankedPerson, ...]] = {}
+
+    def tournament(self) -> Tournament:
+        """As it stands now."""
+        with self._lock:
+            return self._read()
+
+    def _read(self) -> Tournament:
+        new = self._shelf.decisions(self._tournament.row)
+        if new:
+            self._tournament = self._tournament.folded(new)
+        return self._tournament
+
+    def decide(self, make: Callable[[Tournament], Decided]) -> Tournament:
+        """What `make` makes of the tournament as it stands. Raises Unfit, and then nothing is."""
+        with self._lock:
+            kind, content = make(self._read())
+            self._tournament.after([(kind, content)])
+            self._shelf.decide(kind, content)
+            return self._read()
+
+    def take_file(self, read: Callable[[Tournament], ImportFile]) -> ImportFile:
+        """All that a file says, in one decision. Raises BadImport, and then nothing is taken."""
+        with self._lock:
+            found = read(self._read())
+            if found.decided:
+                self._shelf.decide(*as_import(found.decided))
+                self._read()
+            return found
+
+    def reckoned(self) -> Reckoned:
+        """With what is known of the games now."""
+        tournament, change = self.tournament(), self._prover.change
+        with self._lock:
+            known = self._known
+            if known is None or known[0] is not tournament or known[1] != change:
+                found = reckoned(tournament, self._prover.games())
+                self._known, self._standings = (tournament, change, found), {}
+                return found
+            return known[2]
+
+    def standings(self, up_to: int | None = None) -> tuple[RankedPerson, ...]:
+        """Up to a round, or of all."""
+        found = self.reckoned()
+        with self._lock:
+            if self._known is None or self._known[2] is not found:
+                return found.standings(up_to)
+            if up_to not in self._standings:
+                self._standings[up_to] = found.standings(up_to)
+            return self._standings[up_to]
+
+
+def with_next_number(kind: str, content: Mapping[str, Json], start: Tournament) -> Decided:
+    """A person or a pairing without a number is a new one."""
+    numbers = {"person": start.next_person, "pairing": start.next_pairing}
+    if kind in numbers and content.get(kind) is None:
+        return kind, {**content, kind: numbers[kind]}
+    return kind, content

@@ -1,0 +1,65 @@
+"""Standings and pairings for a spreadsheet: CSV in UTF-8."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from companion.hall.rounds.outcomes import Outcome, Reckoned
+from companion.hall.rounds.standings import RankedPerson
+
+MARK = "\ufeff"  # by which spreadsheets know UTF-8
+_FORMULA = ("=", "+", "-", "@", "\t")  # a spreadsheet would reckon a name that begins so
+
+
+def standings_csv(found: Reckoned, ranked: Iterable[RankedPerson]) -> bytes:
+    headings = ["rank", "number", "name", "points", *found.tournament.rules.tie_breaks, "played"]
+    lines = [
+        [
+            "" if one.rank is None else str(one.rank),
+            str(one.person.number),
+            _text(one.person.name),
+            _number(one.points),
+            *(_number(value) for value in one.breaks),
+            str(one.played),
+        ]
+        for one in ranked
+    ]
+    return _csv([headings, *lines])
+
+
+def pairings_csv(found: Reckoned, round_number: int) -> bytes:
+    """A line a table: who sat where, by number and by name, and what came of it."""
+    outcomes = found.of_round(round_number)
+    seats = [*dict.fromkeys(seat for one in outcomes for seat, _ in one.pairing.seats if seat)]
+    more = [f"{seat} {what}" for seat in seats for what in ("name", "place", "points")]
+    headings = ["round", "table", *seats, "bye", "state", *more]
+    return _csv([headings, *(_line(found, one, seats) for one in outcomes)])
+
+
+def _line(found: Reckoned, outcome: Outcome, seats: Sequence[str]) -> list[str]:
+    pairing = outcome.pairing
+    sat = dict(pairing.seats)
+    if pairing.bye and seats:
+        sat = {seats[0]: pairing.seats[0][1]}
+    places, own = dict(outcome.places), dict(outcome.own)
+    cells = [str(pairing.round), pairing.table, *(str(sat.get(seat, "")) for seat in seats)]
+    cells += [pairing.bye, outcome.state]
+    for seat in seats:
+        person = found.tournament.people[sat[seat]].name if seat in sat else ""
+        cells += [_text(person), str(places.get(seat, "")), str(own.get(seat, ""))]
+    return cells
+
+
+def _number(value: Fraction | None) -> str:
+    return "" if value is None else f"{float(value):.6g}"
+
+
+def _text(name: str) -> str:
+    return f"'{name}" if name.startswith(_FORMULA) else name
+
+
+def _csv(lines: Iterable[Sequence[str]]) -> bytes:
+    out = io.StringIO(newline="")
+    csv.writer(out).writerows(lines)
+    return (MARK + out.getvalue()).encode()

@@ -1,0 +1,156 @@
+"""What the operator says about rounds: a decision, a file, the start of a round."""
+
+import base64
+import binascii
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+from flask import Blueprint, Response, jsonify, request
+from werkzeug.exceptions import BadRequest
+
+from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
+from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile
+from companion.hall.rounds.office import RoundsOffice
+from companion.hall.rounds.secretary import with_next_number
+from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, ROUND, Decided, Tournament
+from companion.hall.rounds.trf import TrfWish, games_of_two, read_trf
+from companion.hall.shelf.shelf import ShelfTrouble
+from companion.observations import Json
+from web.access.bodies import body
+from web.access.page_words import LONGEST_REASON, BadWords, clean_name, clean_text
+from web.hall.rounds_view import notice_sentence, problem_sentence, unfit_sentence
+from web.pages import language_asked_for
+from web.words import Catalogue
+
+LONGEST_FILE_BODY = MOST_FILE_BYTES * 4 // 3 + 4096  # a file in signs that JSON can carry
+BAD, AWAY = 400, 503
+# Text of people: how long it may be, and whether there must be any.
+_TEXTS: Mapping[str, tuple[tuple[str, int, bool], ...]] = {
+    PERSON: (("name", 40, True),),
+    ROUND: (("name", 60, False),),
+    PAIRING: (),
+    PAPER: (("by", 40, True), ("why", LONGEST_REASON, False)),
+}
+
+
+def add_to(rounds: Blueprint, office: RoundsOffice, catalogues: Mapping[str, Catalogue]) -> None:
+    def answered(act: Callable[[], dict[str, Json]]) -> tuple[Response, int]:
+        """What was done, or in the language of whoever asks why nothing was."""
+        words = catalogues[language_asked_for()]
+        try:
+            return jsonify(act()), 200
+        except BadImport as bad:
+            return _problems(problem_sentence(one, words) for one in bad.problems)
+        except Unfit as unfit:
+            return _problems([unfit_sentence(unfit, words)])
+        except ShelfTrouble:
+            answer, _ = _problems([words["rounds.shelf-trouble"]])
+            return answer, AWAY
+
+    @rounds.post("/rounds/decide")
+    def decide() -> tuple[Response, int]:
+        said = body()
+        return answered(partial(_decide, office, said))
+
+    @rounds.post("/rounds/file")
+    def take_file() -> tuple[Response, int]:
+        request.max_content_length = LONGEST_FILE_BODY
+        said, words = body(), catalogues[language_asked_for()]
+        return answered(partial(_take_file, office, said, words))
+
+    @rounds.post("/rounds/start")
+    def start() -> tuple[Response, int]:
+        said, words = body(), catalogues[language_asked_for()]
+        return answered(partial(_start, office, said, words))
+
+
+def _problems(sentences: Iterable[str]) -> tuple[Response, int]:
+    return jsonify({"problems": [*sentences]}), BAD
+
+
+def _decide(office: RoundsOffice, said: Mapping[str, Json]) -> dict[str, Json]:
+    kind, content = said.get("kind"), said.get("content")
+    if not isinstance(kind, str) or kind not in _TEXTS or not isinstance(content, dict):
+        raise BadRequest
+    cleaned = _cleaned(kind, content)
+    table = cleaned.get("table", "")
+    if kind == PAIRING and table and table not in office.tables():
+        raise Unfit("table", "unknown", table, [*office.tables()][:20])
+
+    def made(start: Tournament) -> Decided:
+        return with_next_number(kind, cleaned, start)
+
+    return {"row": office.secretary.decide(made).row}
+
+
+def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
+    cleaned = {**content}
+    for key, longest, is_needed in _TEXTS[kind]:
+        value = content.get(key, "")
+        if value == "" and not is_needed:
+            continue
+        try:
+            cleaned[key] = clean_text(value, longest)
+        except BadWords:
+            raise Unfit(key, "name" if value else "missing") from None
+    return cleaned
+
+
+def _take_file(office: RoundsOffice, said: Mapping[str, Json], words: Catalogue) -> dict[str, Json]:
+    data = _bytes_of(said.get("file"))
+    found = office.secretary.take_file(_reader(office, said, data))
+    return {
+        "decided": len(found.decided),
+        "notices": [notice_sentence(one, words) for one in found.notices],
+    }
+
+
+def _reader(
+    office: RoundsOffice, said: Mapping[str, Json], data: bytes
+) -> Callable[[Tournament], ImportFile]:
+    tables = (*office.tables(),)
+    match said.get("what"):
+        case "people":
+            return lambda start: read_people_csv(data, start, clean_name)
+        case "pairings":
+            return lambda start: read_pairings_csv(data, start, tables)
+        case "trf":
+            game = said.get("game")
+            if not isinstance(game, str) or game not in games_of_two():
+                raise Unfit("game", "choice", game, games_of_two())
+            return lambda start: read_trf(data, start, TrfWish(game, tables), clean_name)
+    raise BadRequest
+
+
+def _bytes_of(value: Json) -> bytes:
+    if not isinstance(value, str):
+        raise BadRequest
+    try:
+        return base64.b64decode(value, validate=True)
+    except (binascii.Error, ValueError):
+        raise BadRequest from None
+
+
+def _start(office: RoundsOffice, said: Mapping[str, Json], words: Catalogue) -> dict[str, Json]:
+    """Of the whole round, or of one pairing; tells of each pairing what became of the wish."""
+    number, only, by = said.get("round"), said.get("pairing"), said.get("by", "")
+    before = office.secretary.tournament().rounds
+    if isinstance(number, bool) or not isinstance(number, int) or number not in before:
+        raise Unfit("round", "unknown", number, [*before])
+    try:
+        desk = clean_name(by)
+    except BadWords:
+        raise Unfit("by", "missing") from None
+    if not before[number].is_begun:
+        office.secretary.decide(
+            lambda start: (ROUND, {**start.rounds[number].to_json(), "begun": True})
+        )
+    found, tables = office.secretary.reckoned(), office.tables()
+    told: list[Json] = []
+    for one in found.of_round(number):
+        if one.pairing.table and only in (None, one.pairing.number):
+            what = office.starter.start(found.tournament, one, desk)
+            table = tables.get(one.pairing.table) or one.pairing.table
+            told.append(words[f"rounds.started.{what}"].format(table=table))
+    return {"notices": told}

@@ -1,0 +1,171 @@
+"""What the pages of the rounds show, in words of a language; no data of a request is in it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.hall.rounds.board import shown_points
+from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.importing import ImportNotice, ImportProblem
+from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
+from companion.hall.rounds.standings import RankedPerson
+from companion.hall.rounds.tournament import Tournament
+from web.words import Catalogue
+
+MARKS: Mapping[PairingState, str] = {
+    PairingState.OPEN: "○",
+    PairingState.RUNNING: "▶",
+    PairingState.JUDGING: "…",
+    PairingState.PROVED: "✓",
+    PairingState.DIFFERS: "✕",
+    PairingState.PAPER: "✎",
+    PairingState.BYE: "–",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """A person in a seat, and what came of it; `seat` is the game's name for it."""
+
+    seat: str
+    person: int
+    name: str
+    place: int | None
+    own: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PairingShown:
+    """A line of a round."""
+
+    number: int
+    table: str  # as people call it
+    table_name: str
+    game: str
+    bye: str
+    state: PairingState
+    mark: str
+    told: str  # what of its state is to be known beside the word for it
+    seats: tuple[SeatShown, ...]
+    forfeit: bool
+
+
+def pairings_shown(
+    found: Reckoned, number: int, tables: Mapping[str, str], words: Catalogue
+) -> list[PairingShown]:
+    return [_shown(found, one, tables, words) for one in found.of_round(number)]
+
+
+def _shown(
+    found: Reckoned, outcome: Outcome, tables: Mapping[str, str], words: Catalogue
+) -> PairingShown:
+    pairing = outcome.pairing
+    places, own = dict(outcome.places), dict(outcome.own)
+    people = found.tournament.people
+    return PairingShown(
+        pairing.number,
+        tables.get(pairing.table) or pairing.table,
+        pairing.table,
+        pairing.game,
+        pairing.bye,
+        outcome.state,
+        MARKS[outcome.state],
+        _told(outcome, words),
+        (
+            *(
+                SeatShown(seat, one, people[one].name, places.get(seat), own.get(seat))
+                for seat, one in pairing.seats
+            ),
+        ),
+        outcome.paper is not None and outcome.paper.is_forfeit,
+    )
+
+
+def _told(outcome: Outcome, words: Catalogue) -> str:
+    game, paper, told = outcome.game, outcome.paper, []
+    if paper is not None:
+        told += [words["rounds.forfeit"]] if paper.is_forfeit else []
+        told += [one for one in (paper.by, paper.why) if one]
+    elif game is not None:
+        judged = game.judgement
+        if outcome.state is PairingState.DIFFERS and judged is not None:
+            row = judged.differs_at
+            told.append(words["rounds.differs-at"].format(row="?" if row is None else row))
+        if game.rulings:
+            told.append(words["rounds.rulings"].format(count=game.rulings))
+        if game.accepted:
+            told.append(words["rounds.accepted"].format(count=game.accepted))
+    return "; ".join(told)
+
+
+@dataclass(frozen=True, slots=True)
+class LineShown:
+    """A line of the standings."""
+
+    rank: str
+    number: int
+    name: str
+    points: str
+    breaks: tuple[str, ...]
+    played: int
+    is_withdrawn: bool
+
+
+def lines_shown(ranked: Sequence[RankedPerson]) -> list[LineShown]:
+    return [
+        LineShown(
+            "–" if one.rank is None else str(one.rank),
+            one.person.number,
+            one.person.name,
+            shown_points(one.points),
+            (*(shown_points(value) for value in one.breaks),),
+            one.played,
+            one.person.is_withdrawn,
+        )
+        for one in ranked
+    ]
+
+
+def unassigned_shown(
+    found: Reckoned, tables: Mapping[str, str], words: Catalogue
+) -> list[tuple[str, int, str]]:
+    """Games that count for nobody: table, number, why; those from before the rounds are no news."""
+    began = min(
+        (one.begun_at for one in found.tournament.rounds.values() if one.is_begun), default=0
+    )
+    return [
+        (
+            tables.get(one.game.table) or one.game.table,
+            one.game.number,
+            words[f"rounds.why.{one.why}"],
+        )
+        for one in found.belongs.unassigned
+        if began and one.game.began >= began and (one.game.turns or one.game.ending)
+    ]
+
+
+def open_rounds(tournament: Tournament) -> list[int]:
+    return sorted(tournament.rounds)
+
+
+def problem_sentence(problem: ImportProblem, words: Catalogue) -> str:
+    """Where in the file, what is wrong there, and what was expected."""
+    said = words[f"rounds.problem.{problem.code}"].format(value=problem.value)
+    where = words["rounds.line"].format(line=problem.line) if problem.line else ""
+    if problem.column:
+        column = words["rounds.column"].format(column=problem.column)
+        where = f"{where}, {column}" if where else column
+    expected = words["rounds.expected"].format(expected=problem.expected)
+    return " ".join(
+        [f"{where} –" if where else "", said, expected if problem.expected else ""]
+    ).strip()
+
+
+def unfit_sentence(unfit: Unfit, words: Catalogue) -> str:
+    return problem_sentence(
+        ImportProblem(0, unfit.key, unfit.code, unfit.value, unfit.expected), words
+    )
+
+
+def notice_sentence(notice: ImportNotice, words: Catalogue) -> str:
+    said = words[f"rounds.notice.{notice.code}"].format(value=notice.value)
+    return f"{words['rounds.line'].format(line=notice.line)} – {said}"

@@ -1,0 +1,141 @@
+// The operator's pages of rounds: what is filled in goes to the hall as a decision, and the page comes anew.
+
+import { byId, element } from "../elements.js";
+
+const TOO_LARGE = 1 << 20;
+
+/** @typedef {Record<string, any>} Content */
+
+/**
+ * The sentences of an answer, as text.
+ * @param {"problems" | "done"} where
+ * @param {string[]} sentences
+ */
+function show(where, sentences) {
+  for (const one of ["problems", "done"]) byId(one).hidden = one !== where;
+  const box = byId(where);
+  box.querySelector("ul")?.replaceChildren(...sentences.map((one) => element("li", {}, one)));
+  box.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * @param {string} path
+ * @param {Content} said
+ * @returns {Promise<any>} the answer, or null where nothing was taken
+ */
+async function post(path, said) {
+  try {
+    const lang = document.documentElement.lang;
+    const answer = await fetch(`${path}?lang=${lang}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(said),
+    });
+    const told = await answer.json();
+    if (answer.ok) return told;
+    show("problems", told.problems ?? []);
+  } catch {
+    show("problems", []); // the hall is away, or it has refused to listen
+  }
+  return null;
+}
+
+/** @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} field */
+function valueOf(field) {
+  if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked;
+  const text = field.value.trim();
+  if (field.type === "number" || field.dataset.is === "number") return text === "" ? undefined : /^-?\d+$/.test(text) ? Number(text) : text;
+  return text === "" && !field.dataset.is ? undefined : text;
+}
+
+/**
+ * What a form says: `places.red` is a key in `places`, and a list leaves out what is empty.
+ * @param {HTMLFormElement} form
+ */
+function contentOf(form) {
+  /** @type {Content} */
+  const content = {};
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)) continue;
+    const [key, part] = field.name.split(".");
+    const value = valueOf(field);
+    if (field.dataset.is === "list") {
+      content[key] = [...(content[key] ?? []), ...(value ? [value] : [])];
+    } else if (part !== undefined) {
+      content[key] ??= {};
+      if (value !== undefined) content[key][part] = value;
+    } else if (key && value !== undefined) {
+      content[key] = value;
+    }
+  }
+  return content;
+}
+
+/** @param {Blob} file */
+async function inSigns(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (const one of bytes) text += String.fromCharCode(one);
+  return btoa(text);
+}
+
+/** @param {HTMLFormElement} form */
+async function sendFile(form) {
+  const chosen = form.querySelector("input[type=file]");
+  const file = chosen instanceof HTMLInputElement ? chosen.files?.[0] : undefined;
+  const { pasted, game } = contentOf(form);
+  const data = file ?? (pasted ? new Blob([pasted]) : undefined);
+  if (!data) return;
+  const content = await inSigns(data.slice(0, TOO_LARGE + 1));
+  const told = await post("/rounds/file", { what: form.dataset.file, file: content, ...(game ? { game } : {}) });
+  if (!told) return;
+  show("done", told.notices);
+  if (told.notices.length === 0) location.reload();
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} pressed
+ */
+async function send(form, pressed) {
+  const content = contentOf(form);
+  delete content.file;
+  for (const key of (pressed?.dataset.without ?? "").split(" ")) delete content[key];
+  if (content.by) keep("by", content.by);
+  const { decide, start } = form.dataset;
+  const told = decide
+    ? await post("/rounds/decide", { kind: decide, content })
+    : await post("/rounds/start", { round: Number(start), by: content.by });
+  if (told?.notices?.length) show("done", told.notices);
+  else if (told) location.reload();
+}
+
+/**
+ * What this device remembers between two pages.
+ * @param {string} key
+ * @param {string} [value]
+ */
+function keep(key, value) {
+  try {
+    if (value !== undefined) localStorage.setItem(`rounds.${key}`, value);
+    return localStorage.getItem(`rounds.${key}`) ?? "";
+  } catch {
+    return ""; // no storage: private windows of some browsers
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  if (form.dataset.file) sendFile(form);
+  else send(form, event.submitter);
+});
+for (const one of document.querySelectorAll("[data-print]")) one.addEventListener("click", () => print());
+for (const one of document.querySelectorAll("[data-kept]")) {
+  if (one instanceof HTMLInputElement) one.value = keep(one.dataset.kept ?? "");
+}
+for (const one of document.querySelectorAll("[data-language]")) {
+  if (!(one instanceof HTMLElement)) continue;
+  one.addEventListener("click", () => { document.cookie = `lang=${one.dataset.language}; path=/; SameSite=Strict; max-age=31536000`; });
+}
