@@ -14,6 +14,7 @@ from companion.commands import (
     doctor,
     export,
     hall,
+    hall_broker_files,
     hall_check,
     hall_schema,
     look,
@@ -29,7 +30,7 @@ from companion.commands import (
 from companion.version import PACKAGE, VERSION
 
 INTERRUPTED = 130  # as a shell says of what Ctrl-C ended
-NAMES_OF_TWO_WORDS = frozenset({"hall check", "hall schema"})
+NAMES_OF_TWO_WORDS = frozenset({"hall broker-files", "hall check", "hall schema"})
 OUTPUT_FAILED = 74  # of an output that cannot be written, as in sysexits.h
 
 
@@ -79,6 +80,7 @@ def build_parser() -> argparse.ArgumentParser:
     play.add_to(commands)
     demo.add_to(commands)
     hall.add_to(commands)
+    hall_broker_files.add_to(commands)
     hall_check.add_to(commands)
     hall_schema.add_to(commands)
     service.add_to(commands)

@@ -37,6 +37,14 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     parser.add_argument("--cert", type=Path, help="a certificate of your own, with --key")
     parser.add_argument("--key", type=Path, help="its key")
+    parser.add_argument("--broker", metavar="URL", help="mqtts://HOST:PORT; with --broker-files")
+    parser.add_argument(
+        "--broker-files", type=Path, metavar="DIR", help="written by hall broker-files"
+    )
+    parser.add_argument(
+        "--broker-pid", type=Path, metavar="FILE", help="of a broker on this machine"
+    )
+    parser.add_argument("--database", metavar="URL", help="postgresql://…, without a password")
     parser.set_defaults(run=run)
 
 

@@ -144,6 +144,16 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.version",
         *SPOKEN,
     ),
+    "web.hall": (
+        "web",
+        "companion.game",
+        "companion.games",
+        "companion.hall",
+        "companion.replay",
+        "companion.storage",
+        "companion.version",
+        *SPOKEN,
+    ),
 }
 # Rooms that only the named ones may import: nobody builds on the rim.
 ONLY_FROM: Mapping[str, tuple[str, ...]] = {
@@ -158,6 +168,9 @@ _CLOCK_AND_THREADS = (
     "companion.bench",
     "companion.commands.demo",
     "companion.hall.carriers.https_hall",
+    "companion.hall.carriers.mqtt_hall",
+    "companion.hall.carriers.mqtt_table",
+    "companion.hall.carriers.broker_files",
     "companion.hall.hall",
     "companion.hall.rounds.prover",
     "companion.hall.rounds.secretary",
@@ -179,7 +192,7 @@ _CLOCK_AND_THREADS = (
     "companion.hall.table.thread",
     "companion.live.at_hall",
     "companion.live.camera_source",
-    "companion.live.hall.command",
+    "companion.live.hall.engines",
     "companion.live.hall.open_hall",
     "companion.live.mailbox",
     "companion.live.pace",

@@ -11,14 +11,14 @@ from pathlib import Path
 from companion.hall.joining.certificate import own_certificate
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
-from companion.live.hall.open_hall import OpenHall
+from companion.live.hall.open_hall import HallKeeps, OpenHall
 
 
 def main() -> int:
     file, tables, database = Path(sys.argv[1]), int(sys.argv[2]), "".join(sys.argv[3:])
     certificate = own_certificate(file.parent, file.name)
     shelf = shelf_of(file, database)
-    hall = OpenHall(shelf, file, certificate)
+    hall = OpenHall(HallKeeps(shelf, file, certificate))
     registry = hall.running.registry
     keys = [registry.admit(f"t{number}", f"Table {number}") for number in range(1, tables + 1)]
     port = hall.start(_no_desk, "127.0.0.1", 0)

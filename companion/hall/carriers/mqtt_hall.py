@@ -13,6 +13,7 @@ from companion.hall.carriers.mqtt_line import (
     HALL_TOPIC,
     HERE,
     PREFIX,
+    REASON,
     BrokerLogin,
     client_of,
     connect_to,
@@ -77,7 +78,8 @@ class HallAtBroker:
         kind = codec.kind_of(said)
         self._client.publish(topic(table, kind), codec.pack(said), quality(kind))
 
-    def _connected(self, client: Client, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
+    def _connected(self, client: Client, *said: Any) -> None:
+        reason = said[REASON]
         if reason.is_failure:
             self.trouble = f"the broker does not let the hall in: {reason}"
             return
@@ -88,7 +90,8 @@ class HallAtBroker:
     def _failed(self, _client: Client, _data: Any) -> None:
         self.trouble = f"the broker at {self._login.address} cannot be reached"
 
-    def _gone(self, _client: Client, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
+    def _gone(self, _client: Client, *said: Any) -> None:
+        reason = said[REASON]
         self.trouble = self.trouble or f"the broker has gone: {reason}"
         with self._lock:
             self._here.clear()

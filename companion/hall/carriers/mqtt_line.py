@@ -22,6 +22,7 @@ AT_LEAST_ONCE, AT_MOST_ONCE = 1, 0
 KEEPALIVE_S = 10
 AGAIN_S, LONGEST_AGAIN_S = 1, 30
 MOST_QUEUED = 2000
+REASON = 2  # where the client's library says why, behind its own things
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from companion.hall.carriers.mqtt_line import (
     AT_LEAST_ONCE,
     HALL_TOPIC,
     HERE,
+    REASON,
     TO_TABLES,
     BrokerLogin,
     client_of,
@@ -94,7 +95,8 @@ class MqttCarrier:
         if trouble:
             raise CarrierTrouble(f"{self._address}: {trouble}")
 
-    def _connected(self, client: Client, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
+    def _connected(self, client: Client, *said: Any) -> None:
+        reason = said[REASON]
         if reason.is_failure:
             self._lose(f"the broker does not let this table in: {reason}")
             return
@@ -108,7 +110,8 @@ class MqttCarrier:
     def _failed(self, _client: Client, _data: Any) -> None:
         self._lose(NOT_THERE)
 
-    def _gone(self, _client: Client, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
+    def _gone(self, _client: Client, *said: Any) -> None:
+        reason = said[REASON]
         with self._lock:
             was_refused = self._trouble not in ("", HALL_AWAY)
         if not was_refused:

@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import secrets
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.hall.protocol.wire import is_table_name
@@ -33,6 +33,7 @@ class Registry:
         self._shelf = shelf
         self._lock = threading.Lock()
         self._tables: dict[str, HallTable] = {}
+        self._listening: list[Callable[[str], None]] = []
         for kept in shelf.decisions():
             self._fold(kept.row)
 
@@ -63,6 +64,12 @@ class Registry:
     def dismiss(self, name: str) -> None:
         """The table belongs to the hall no longer; its rows stay."""
         self._decide(DISMISS, {"table": name})
+        for tell in self._listening:
+            tell(name)
+
+    def on_dismissal(self, tell: Callable[[str], None]) -> None:
+        """A carrier that lets tables in by itself is told which one it has to put out."""
+        self._listening.append(tell)
 
     def hand_over(self, log: str, old: str, new: str) -> None:
         """Another table goes on with that log; the one before is dismissed first."""

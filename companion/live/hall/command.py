@@ -1,15 +1,15 @@
 """`faust hall`: one process with all parts of a hall, until it is asked to end."""
 
 import argparse
-import time
 
+from companion.hall.carriers.broker_files import BrokerPlace
 from companion.hall.carriers.https_hall import StartAnswer
 from companion.hall.joining.certificate import HallCertificate, own_certificate, said_in_groups
 from companion.hall.joining.sheet import sheet_html, sheet_text
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
-from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live import page_address
-from companion.live.hall.open_hall import OpenHall
+from companion.live.hall.engines import BadEngine, broker_of, shelf_of
+from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.live.play import CRASHED, DONE, NOT_BEGUN, tell
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr
@@ -24,21 +24,21 @@ def run(options: argparse.Namespace) -> int:
         tell(BOTH)
         return NOT_BEGUN
     try:
-        options.file.parent.mkdir(parents=True, exist_ok=True)
-        shelf = SqliteShelf(options.file, time.time)
+        broker, shelf = broker_of(options), shelf_of(options)
         try:
-            return _run(options, shelf)
+            return _run(options, shelf, broker)
         finally:
             shelf.close()
-    except ShelfTrouble as trouble:
+    except (ShelfTrouble, BadEngine) as trouble:
         tell(str(trouble))
     except OSError as error:
         tell(f"{error.filename or options.file.parent}: {error.strerror}")
     return NOT_BEGUN
 
 
-def _run(options: argparse.Namespace, shelf: Shelf) -> int:
-    hall = OpenHall(shelf, options.file, _certificate(options))
+def _run(options: argparse.Namespace, shelf: Shelf, broker: BrokerPlace | None) -> int:
+    options.file.parent.mkdir(parents=True, exist_ok=True)
+    hall = OpenHall(HallKeeps(shelf, options.file, _certificate(options), broker))
     hall.threads.listen_for_the_end()
     try:
         port = hall.start(_no_page, page_address.host_of(options), options.port)

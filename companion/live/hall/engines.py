@@ -6,12 +6,14 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.hall.carriers.broker_files import HALL_USER, BrokerPlace, BrokerUsers
+from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
+from companion.hall.carriers.mqtt_hall import HallAtBroker
+from companion.hall.carriers.mqtt_line import BrokerLogin
+from companion.hall.hall import Hall
 from companion.hall.joining.certificate import own_certificate, pinned
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteShelf
 
-DATABASE = "FAUST_HALL_DATABASE"  # where an address may stand that holds a password
 SCHEME, USUAL_PORT = "mqtts://", 8883
 
 
@@ -21,15 +23,25 @@ class BadEngine(ValueError):
 
 def shelf_of(options: argparse.Namespace, environment: Mapping[str, str] = os.environ) -> Shelf:
     """ShelfTrouble where it is not there, BadEngine where its address will not do."""
-    address = options.database or environment.get(DATABASE, "")
-    if not address:
-        options.file.parent.mkdir(parents=True, exist_ok=True)
-        return SqliteShelf(options.file, time.time)
     try:
-        from companion.hall.shelf.postgres import PostgresShelf  # noqa: PLC0415  # may be missing
+        from companion.hall.shelf.postgres import (  # noqa: PLC0415  # may be missing
+            PostgresShelf,
+            database_named,
+        )
     except ModuleNotFoundError:
+        if options.database is None:
+            return _sqlite(options.file)
         raise ShelfTrouble("a database needs psycopg: pip install 'psycopg[binary]'") from None
-    return PostgresShelf(address, time.time)
+    try:
+        address = database_named(options.database, environment)
+    except ValueError as bad:
+        raise BadEngine(str(bad)) from None
+    return _sqlite(options.file) if address is None else PostgresShelf(address, time.time)
+
+
+def _sqlite(file: Path) -> Shelf:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return SqliteShelf(file, time.time)
 
 
 def broker_of(options: argparse.Namespace) -> BrokerPlace | None:
@@ -48,3 +60,17 @@ def broker_of(options: argparse.Namespace) -> BrokerPlace | None:
         )
     where = address if ":" in address else f"{address}:{USUAL_PORT}"
     return BrokerPlace(options.broker_files, where, options.broker_pid)
+
+
+def at_broker(hall: Hall, place: BrokerPlace) -> tuple[HallAtBroker, BrokerUsers]:
+    """The hall's side of that broker, not started; BadEngine where its files are not there."""
+    users = BrokerUsers(place)
+    try:
+        secret = users.secret
+    except OSError as error:
+        raise BadEngine(
+            f"{error.filename}: {error.strerror}; expected what `faust hall broker-files` writes"
+        ) from None
+    tls = pinned(own_certificate(place.folder, CERTIFICATE).pem)
+    login = BrokerLogin(place.address, HALL_USER, secret, tls)
+    return HallAtBroker(hall, login, time.monotonic), users

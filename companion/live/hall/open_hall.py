@@ -1,10 +1,16 @@
 """A hall with its servers and threads, from `start` to `stop`."""
 
 import secrets
+import threading
 import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from companion.hall.carriers.broker_files import BrokerPlace
 from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
+from companion.hall.carriers.mqtt_hall import HallAtBroker
 from companion.hall.joining.certificate import HallCertificate
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
 from companion.hall.joining.sheet import PrintedCode
@@ -12,6 +18,7 @@ from companion.hall.joining.welcome import Welcome
 from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.running import HallPlace, RunningHall, running_hall
 from companion.hall.shelf.shelf import Shelf
+from companion.live.hall.engines import at_broker
 from companion.live.threads import Threads
 from companion.storage.evidence import evidence_folder
 from web.hall.secure_server import SecureServer, Wsgi, by_path
@@ -19,18 +26,37 @@ from web.hall.secure_server import SecureServer, Wsgi, by_path
 BOOT_BYTES = 8
 
 
-class OpenHall:
-    """Reads the whole shelf at the beginning; ShelfTrouble where that cannot be."""
+@dataclass(frozen=True, slots=True)
+class HallKeeps:
+    """Where a hall keeps things, what it is known by, and its broker if it has one."""
 
-    def __init__(self, shelf: Shelf, file: Path, certificate: HallCertificate) -> None:
+    shelf: Shelf
+    file: Path  # beside which pictures and keys lie
+    certificate: HallCertificate
+    broker: BrokerPlace | None = None
+
+
+class OpenHall:
+    """Reads the whole shelf at the beginning: ShelfTrouble, or BadEngine of its broker."""
+
+    def __init__(self, keeps: HallKeeps) -> None:
         clocks = KeepersClocks(time.monotonic, time.time)
-        place = HallPlace(shelf, evidence_folder(file), secrets.token_hex(BOOT_BYTES))
+        place = HallPlace(keeps.shelf, evidence_folder(keeps.file), secrets.token_hex(BOOT_BYTES))
         self.running: RunningHall = running_hall(place, clocks)
         self.codes = Codes(clocks.steady)
-        self.certificate = certificate
+        self.certificate = keeps.certificate
         self.threads = Threads()
-        welcome = Welcome(shelf, self.running.registry, self.codes, clocks.steady)
-        gate = Gate(self.running.registry, welcome, certificate.fingerprint, lambda *_: {})
+        self._at_broker: HallAtBroker | None = None
+        self._stopping = threading.Event()
+        users = None
+        if keeps.broker is not None:
+            self._at_broker, users = at_broker(self.running.hall, keeps.broker)
+        registry = self.running.registry
+        if users is not None:
+            registry.on_dismissal(users.dismiss)
+        welcome = Welcome(keeps.shelf, registry, self.codes, clocks.steady)
+        carrier_of = _https if users is None else users.admit
+        gate = Gate(registry, welcome, self.certificate.fingerprint, carrier_of)
         self._tables = HallOverHttps(self.running.hall, gate, clocks.steady)
 
     def start(self, desk: Wsgi, host: str, port: int) -> int:
@@ -39,9 +65,15 @@ class OpenHall:
         self._server = SecureServer(by_path(PREFIX, self._tables, desk), (host, port), pair)
         self.threads.start(self.running.ear.run)
         self.threads.start(self._server.run)
+        if self._at_broker is not None:
+            self._at_broker.start()
+            self.threads.start(partial(self._at_broker.run, self._stopping))
         return self._server.port
 
     def stop(self) -> None:
+        self._stopping.set()
+        if self._at_broker is not None:
+            self._at_broker.stop()
         self._server.stop()
         self.running.ear.stop()
         self.threads.join()
@@ -55,3 +87,8 @@ class OpenHall:
             if not self.running.registry.is_ours(name)
             for label in [f"Table {name[1:]}"]
         ]
+
+
+def _https(_table: str, _key: str) -> Mapping[str, str]:
+    """What a table is told of its carrier where there is no broker: nothing."""
+    return {}
