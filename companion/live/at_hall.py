@@ -65,7 +65,7 @@ def at_hall(member: Membership | None, parts: TableParts, tell: Callable[[str], 
         return AtHall()
     bell = threading.Event()
     line = LineToHall(carrier_of(member, bell.set), bell)
-    thread = HallThread(_side_of(parts), line, CLOCKS, tell)
+    thread = HallThread(table_side(parts), line, CLOCKS, tell)
 
     def beside(pace: Pace) -> Iterable[AnyObservation]:
         """A source that observes nothing."""
@@ -107,7 +107,8 @@ def fill_from_hall(store: Store, member: Membership) -> int:
         carrier.close()
 
 
-def _side_of(parts: TableParts) -> TableSide:
+def table_side(parts: TableParts) -> TableSide:
+    """What the thread beside the game is given of it."""
     writer = parts.writer
 
     def order(said: DeskOrder | Cancel, waited_s: Callable[[], float], judged: TellJudged) -> None:
