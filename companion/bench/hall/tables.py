@@ -117,7 +117,9 @@ class ManyTables:
     def __init__(self, tables: list[SimulatedTable], dice: Random) -> None:
         self.tables, self._dice = tables, dice
         self._selector = selectors.DefaultSelector()
-        self._watched: dict[SimulatedTable, tuple[ssl.SSLSocket, int]] = {}
+        self._watched: dict[int, tuple[ssl.SSLSocket, int]] = {}
+        self._looks: list[tuple[float, int]] = []  # when which table is looked at
+        self._look_at: dict[int, float] = {}  # the one that counts
         self._away: set[int] = set()
 
     def hold_back(self, places: list[int]) -> None:
@@ -131,27 +133,27 @@ class ManyTables:
         """These write at that rate meanwhile; everybody else has only to bring what is there."""
         began = time.monotonic()
         moments = {place: self.tables[place].log.moments(rate) for place in writers}
-        upcoming: list[tuple[float, int, int]] = []
+        writes: list[tuple[float, int, int]] = []
         for place, of_table in moments.items():
             after, number = next(of_table)
-            heapq.heappush(upcoming, (began + after, place, number))
+            heapq.heappush(writes, (began + after, place, number))
+        self._looks.clear()
         for place in {*range(len(self.tables))} - self._away:
-            spread = began + self._dice.uniform(0, SOON_S)
-            heapq.heappush(upcoming, (spread, place, 0))
+            self._look(place, began + self._dice.uniform(0, SOON_S))
         while (now := time.monotonic()) < began + seconds:
-            while upcoming and upcoming[0][0] <= now:
-                _, place, number = heapq.heappop(upcoming)
-                table = self.tables[place]
-                if number:
-                    table.log.write(number)
-                    after, more = next(moments[place])
-                    heapq.heappush(upcoming, (began + after, place, more))
-                pause = self._go(table, now)
-                if not number:
-                    heapq.heappush(upcoming, (now + pause, place, 0))
-            wait = max(0.0, (upcoming[0][0] if upcoming else now + 1) - time.monotonic())
-            for key, _ in self._selector.select(min(wait, began + seconds - now)):
-                self._go(key.data, time.monotonic())
+            while writes and writes[0][0] <= now:
+                _, place, number = heapq.heappop(writes)
+                self.tables[place].log.write(number)
+                after, more = next(moments[place])
+                heapq.heappush(writes, (began + after, place, more))
+                self._go(place)
+            while self._looks and self._looks[0][0] <= now:
+                when, place = heapq.heappop(self._looks)
+                if when == self._look_at.get(place):
+                    self._go(place)
+            first = min([began + seconds, *(heap[0][0] for heap in (writes, self._looks) if heap)])
+            for key, _ in self._selector.select(max(0.0, first - time.monotonic())):
+                self._go(key.data)
 
     def settle(self, patience_s: float, chosen: list[int]) -> bool:
         """Until the hall has all of these, or for so long; whether it has."""
@@ -169,28 +171,35 @@ class ManyTables:
                 table.line.close()
             table.log.store.close()
 
-    def _go(self, table: SimulatedTable, now: float) -> float:
-        """Gives the pause until it is to be looked at again."""
+    def _look(self, place: int, when: float) -> None:
+        self._look_at[place] = when
+        heapq.heappush(self._looks, (when, place))
+
+    def _go(self, place: int) -> None:
+        """Whatever that table can do now, and when it is looked at again."""
+        table, now = self.tables[place], time.monotonic()
         try:
             table.go(now)
-        except (LineBroken, ssl.SSLError, OSError):
-            self._forget(table)
+        except (LineBroken, OSError):
+            self._forget(place)
             table.lost(now)
-            return self._dice.uniform(*TRY_AGAIN_S)
-        self._watch(table)
-        return LOOK_AGAIN_S if table.has_all else SOON_S
-
-    def _watch(self, table: SimulatedTable) -> None:
-        assert table.line is not None
-        wanted = table.line.socket, (0 if table.line.is_idle else table.line.wants)
-        if self._watched.get(table) == wanted:
+            self._look(place, now + self._dice.uniform(*TRY_AGAIN_S))
             return
-        self._forget(table)
-        if wanted[1]:
-            self._selector.register(table.line.socket, wanted[1], table)
-            self._watched[table] = wanted
+        self._watch(place)
+        self._look(place, now + (LOOK_AGAIN_S if table.has_all else SOON_S))
 
-    def _forget(self, table: SimulatedTable) -> None:
-        known = self._watched.pop(table, None)
+    def _watch(self, place: int) -> None:
+        line = self.tables[place].line
+        assert line is not None
+        wanted = line.socket, (0 if line.is_idle else line.wants)
+        if self._watched.get(place) == wanted:
+            return
+        self._forget(place)
+        if wanted[1]:
+            self._selector.register(line.socket, wanted[1], place)
+            self._watched[place] = wanted
+
+    def _forget(self, place: int) -> None:
+        known = self._watched.pop(place, None)
         if known is not None:
             self._selector.unregister(known[0])
