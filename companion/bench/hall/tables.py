@@ -12,12 +12,12 @@ from random import Random
 
 from companion.bench.hall.secure_line import LineBroken, SecureLine
 from companion.bench.hall.written import WrittenLog
+from companion.hall.carriers.asking import Asking
 from companion.hall.protocol import codec
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import HallUp, Have, TableNow, TableSaid
 from companion.version import VERSION
 
-ASK_EVERY_S = 2.0
 LOOK_AGAIN_S = 0.5  # where nothing was written; whatever is written is looked at by itself
 SOON_S = 0.07  # where rows are left
 TRY_AGAIN_S = 0.5, 1.5
@@ -45,7 +45,7 @@ class SimulatedTable:
         self.times = TableTimes()
         self.held = 0
         self._boot = ""
-        self._asked_at = 0.0
+        self._asking = Asking()
         self._said: deque[TableSaid] = deque()
 
     @property
@@ -64,7 +64,6 @@ class SimulatedTable:
             asked = self._next(now)
             if asked is None:
                 return
-            self._asked_at = now
             answer = self.line.ask(*asked)
 
     def lost(self, now: float) -> None:
@@ -80,11 +79,15 @@ class SimulatedTable:
             self._said.extend(self.link.due(now, self._state()))
         if self._said:
             said = self._said.popleft()
+            self._asking.asked(now, said)
             data = codec.pack(said)
             self.times.messages += 1
             self.times.bytes_sent += len(data)
             return WAYS[codec.kind_of(said)], data
-        return (ASK, b"") if now - self._asked_at >= ASK_EVERY_S else None
+        if not self._asking.is_due(now):
+            return None
+        self._asking.asked(now)
+        return ASK, b""
 
     def _state(self) -> TableNow:
         row = len(self.log.written) - 1
@@ -100,6 +103,7 @@ class SimulatedTable:
         for kind, message in answer["said"]:
             said = codec.hall_said(kind, message)
             self.link.heard(said, now)
+            self._asking.heard(said)
             if isinstance(said, Have):
                 self._note(said.head.rows)
 

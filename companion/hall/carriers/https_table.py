@@ -6,6 +6,7 @@ import ssl
 from collections import deque
 from collections.abc import Callable
 
+from companion.hall.carriers.asking import Asking
 from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.joining.certificate import pinned
 from companion.hall.joining.membership import Membership
@@ -24,7 +25,6 @@ from companion.hall.protocol.wire import (
 from companion.storage.chain import Row
 
 PATIENCE_S = 10.0
-ASK_EVERY_S = 2.0  # when nothing else was to be said
 _SENTENCES = {
     http.client.UNAUTHORIZED: "the hall does not know this table's key; join again with a new code",
     http.client.FORBIDDEN: "this table does not belong to the hall any more; ask at the desk",
@@ -46,7 +46,7 @@ class HttpsCarrier:
         self._patience = patience_s
         self._line: http.client.HTTPSConnection | None = None
         self._boot = ""  # of the hall as it was heard last; empty after trouble
-        self._asked_at: float | None = None
+        self._asking = Asking()
         self._heard: deque[HallSaid] = deque()
 
     def say(self, said: TableSaid) -> None:
@@ -57,11 +57,13 @@ class HttpsCarrier:
                 way = "PUT", "state"
             case _:
                 way = "POST", "answers"
+        self._asking.asked(self._steady(), said)
         self._exchange(way, codec.pack(said))
 
     def heard(self) -> tuple[HallSaid, ...]:
-        is_due = self._asked_at is None or self._steady() - self._asked_at >= ASK_EVERY_S
-        if not self._heard and is_due:
+        now = self._steady()
+        if not self._heard and self._asking.is_due(now):
+            self._asking.asked(now)
             self._exchange(("GET", "orders"), b"")
         found = (*self._heard,)
         self._heard.clear()
@@ -83,7 +85,6 @@ class HttpsCarrier:
         self._hang_up()
 
     def _exchange(self, way: tuple[str, str], body: bytes) -> None:
-        self._asked_at = self._steady()
         answer = self._ask(way, body)
         try:
             said = content_of(read_json(answer))
@@ -101,6 +102,8 @@ class HttpsCarrier:
             self._boot = up.boot
             self._heard.append(up)
         self._heard.extend(messages)
+        for one in messages:
+            self._asking.heard(one)
 
     def _ask(self, way: tuple[str, str], body: bytes) -> bytes:
         line = self._line or self._connect()
