@@ -13,6 +13,8 @@ from companion.hall.overview.course import content_of
 from companion.hall.overview.overview import Followed, Overview
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.overview.presence import Presence
+from companion.hall.rounds.prover import Prover
+from companion.hall.rounds.secretary import Secretary
 from companion.hall.shelf.ear import Ear
 from companion.hall.shelf.shelf import Shelf
 from companion.storage.chain import Row
@@ -34,7 +36,7 @@ class HallPlace:
 
 @dataclass(frozen=True, slots=True)
 class RunningHall:
-    """All parts of one hall. Somebody has to run the ear: `ear.run` in a thread of its own."""
+    """All parts of one hall. `ear.run` and `prover.run` each need a thread of their own."""
 
     hall: Hall
     shelf: Shelf
@@ -46,6 +48,8 @@ class RunningHall:
     claims: Claims
     pictures: HallPictures
     bell: HallBell  # rings when any of this is other than it was
+    prover: Prover
+    secretary: Secretary
 
 
 def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
@@ -59,9 +63,11 @@ def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
     keeper = Keeper(shelf, clocks, news.ring)
     telling = _Telling(keeper, pictures, news.ring)
     overview = Overview(shelf, telling.tell)
+    prover = Prover(shelf, bell.ring)
 
     def kept(log: str) -> None:
         overview.kept(log)
+        prover.rung(log)
         bell.ring()
 
     ear = Ear(shelf, clocks.steady, kept)
@@ -80,6 +86,8 @@ def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
         Claims(clocks.steady),
         pictures,
         bell,
+        prover,
+        Secretary(shelf, prover),
     )
 
 

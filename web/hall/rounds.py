@@ -1,37 +1,47 @@
 """The operator's pages of rounds: people, pairings, results, standings, files to take home."""
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from uuid import uuid4
 
 from flask import Blueprint, Response, render_template, request
 from werkzeug.exceptions import NotFound
 
+from companion.hall.protocol.wire import TableNow
 from companion.hall.rounds.office import RoundsOffice
+from companion.hall.rounds.pairings import games_to_pair
 from companion.hall.rounds.scoring import Many, TieBreak
 from companion.hall.rounds.sheets import pairings_csv, standings_csv
+from companion.hall.rounds.starting import Starter
 from companion.hall.rounds.trf import games_of_two
-from companion.replay.at_table import AT_TABLE
+from companion.hall.running import RunningHall
 from web.hall import rounds_said
+from web.hall.rounds_said import RoundsPages
 from web.hall.rounds_view import lines_shown, pairings_shown, unassigned_shown
 from web.pages import language_asked_for
-from web.words import Catalogue, read_catalogues
+from web.words import Catalogue
 
 CSV_TYPE = "text/csv; charset=utf-8"
 
 
-class HasRounds(Protocol):
-    """What of a hall's services these pages need."""
+def office_of(hall: RunningHall, clock: Callable[[], float]) -> RoundsOffice:
+    """Of a hall that runs."""
 
-    @property
-    def rounds(self) -> RoundsOffice: ...
+    def tables() -> dict[str, str]:
+        return {one.name: one.label for one in hall.registry.tables() if not one.is_dismissed}
+
+    def now_of(table: str) -> TableNow | None:
+        present = hall.presence.of(table)
+        return None if present.is_gone else present.now
+
+    starter = Starter(hall.keeper, now_of, lambda: str(uuid4()))
+    return RoundsOffice(hall.secretary, starter, tables, clock)
 
 
-def blueprint(house: HasRounds) -> Blueprint:
+def blueprint(pages: RoundsPages) -> Blueprint:
     rounds = Blueprint("rounds", __name__)
-    catalogues = read_catalogues()
-    _add_pages(rounds, house.rounds, catalogues)
-    _add_files(rounds, house.rounds)
-    rounds_said.add_to(rounds, house.rounds, catalogues)
+    _add_pages(rounds, pages.office, pages.catalogues)
+    _add_files(rounds, pages.office)
+    rounds_said.add_to(rounds, pages)
     return rounds
 
 
@@ -47,7 +57,7 @@ def _add_pages(
             languages=[*catalogues],
             tournament=office.secretary.tournament(),
             tables=office.tables(),
-            games=AT_TABLE,
+            games=games_to_pair(),
             say=_said,
             **more,
         )

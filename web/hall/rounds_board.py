@@ -5,7 +5,6 @@ from flask import Blueprint, Response, jsonify
 from companion.hall.rounds.board import board_json, public_now
 from companion.hall.rounds.office import RoundsOffice
 from companion.observations import Json
-from web.hall.rounds import HasRounds
 
 
 def rounds_board(office: RoundsOffice) -> dict[str, Json]:
@@ -14,11 +13,11 @@ def rounds_board(office: RoundsOffice) -> dict[str, Json]:
     return board_json(public, public.standings())
 
 
-def blueprint(house: HasRounds) -> Blueprint:
+def blueprint(office: RoundsOffice) -> Blueprint:
     board = Blueprint("rounds_board", __name__)
 
     @board.get("/api/rounds")
     def rounds() -> Response:
-        return jsonify(rounds_board(house.rounds))
+        return jsonify(rounds_board(office))
 
     return board

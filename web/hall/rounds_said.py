@@ -3,6 +3,7 @@
 import base64
 import binascii
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from flask import Blueprint, Response, jsonify, request
@@ -30,11 +31,22 @@ _TEXTS: Mapping[str, tuple[tuple[str, int, bool], ...]] = {
     PERSON: (("name", 40, True),),
     ROUND: (("name", 60, False),),
     PAIRING: (),
-    PAPER: (("by", 40, True), ("why", LONGEST_REASON, False)),
+    PAPER: (("why", LONGEST_REASON, False),),
 }
 
 
-def add_to(rounds: Blueprint, office: RoundsOffice, catalogues: Mapping[str, Catalogue]) -> None:
+@dataclass(frozen=True, slots=True)
+class RoundsPages:
+    """What the routes of rounds are made of; `who` gives the name of whoever asks."""
+
+    office: RoundsOffice
+    catalogues: Mapping[str, Catalogue]
+    who: Callable[[], str]
+
+
+def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
+    office, catalogues, who = pages.office, pages.catalogues, pages.who
+
     def answered(act: Callable[[], dict[str, Json]]) -> tuple[Response, int]:
         """What was done, or in the language of whoever asks why nothing was."""
         words = catalogues[language_asked_for()]
@@ -51,7 +63,7 @@ def add_to(rounds: Blueprint, office: RoundsOffice, catalogues: Mapping[str, Cat
     @rounds.post("/rounds/decide")
     def decide() -> tuple[Response, int]:
         said = body()
-        return answered(partial(_decide, office, said))
+        return answered(partial(_decide, office, said, who()))
 
     @rounds.post("/rounds/file")
     def take_file() -> tuple[Response, int]:
@@ -62,18 +74,20 @@ def add_to(rounds: Blueprint, office: RoundsOffice, catalogues: Mapping[str, Cat
     @rounds.post("/rounds/start")
     def start() -> tuple[Response, int]:
         said, words = body(), catalogues[language_asked_for()]
-        return answered(partial(_start, office, said, words))
+        return answered(partial(_start, pages, said, words))
 
 
 def _problems(sentences: Iterable[str]) -> tuple[Response, int]:
     return jsonify({"problems": [*sentences]}), BAD
 
 
-def _decide(office: RoundsOffice, said: Mapping[str, Json]) -> dict[str, Json]:
+def _decide(office: RoundsOffice, said: Mapping[str, Json], who: str) -> dict[str, Json]:
     kind, content = said.get("kind"), said.get("content")
     if not isinstance(kind, str) or kind not in _TEXTS or not isinstance(content, dict):
         raise BadRequest
     cleaned = _cleaned(kind, content)
+    if kind == PAPER:
+        cleaned["by"] = who
     table = cleaned.get("table", "")
     if kind == PAIRING and table and table not in office.tables():
         raise Unfit("table", "unknown", table, [*office.tables()][:20])
@@ -132,16 +146,12 @@ def _bytes_of(value: Json) -> bytes:
         raise BadRequest from None
 
 
-def _start(office: RoundsOffice, said: Mapping[str, Json], words: Catalogue) -> dict[str, Json]:
+def _start(pages: RoundsPages, said: Mapping[str, Json], words: Catalogue) -> dict[str, Json]:
     """Of the whole round, or of one pairing; tells of each pairing what became of the wish."""
-    number, only, by = said.get("round"), said.get("pairing"), said.get("by", "")
+    office, number, only = pages.office, said.get("round"), said.get("pairing")
     before = office.secretary.tournament().rounds
     if isinstance(number, bool) or not isinstance(number, int) or number not in before:
         raise Unfit("round", "unknown", number, [*before])
-    try:
-        desk = clean_name(by)
-    except BadWords:
-        raise Unfit("by", "missing") from None
     if not before[number].is_begun:
         office.secretary.decide(
             lambda start: (ROUND, {**start.rounds[number].to_json(), "begun": True})
@@ -150,7 +160,7 @@ def _start(office: RoundsOffice, said: Mapping[str, Json], words: Catalogue) -> 
     told: list[Json] = []
     for one in found.of_round(number):
         if one.pairing.table and only in (None, one.pairing.number):
-            what = office.starter.start(found.tournament, one, desk)
+            what = office.starter.start(found.tournament, one, pages.who())
             table = tables.get(one.pairing.table) or one.pairing.table
             told.append(words[f"rounds.started.{what}"].format(table=table))
     return {"notices": told}

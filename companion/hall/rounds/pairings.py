@@ -97,6 +97,11 @@ class PaperResult:
         }
 
 
+def games_to_pair() -> Mapping[str, GameAtTable]:
+    """By their names; each with its own seats."""
+    return AT_TABLE
+
+
 def read_round(content: Mapping[str, Json]) -> HallRound:
     """Raises Unfit, as all that follow."""
     return HallRound(

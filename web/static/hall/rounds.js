@@ -101,27 +101,12 @@ async function send(form, pressed) {
   const content = contentOf(form);
   delete content.file;
   for (const key of (pressed?.dataset.without ?? "").split(" ")) delete content[key];
-  if (content.by) keep("by", content.by);
   const { decide, start } = form.dataset;
   const told = decide
     ? await post("/rounds/decide", { kind: decide, content })
-    : await post("/rounds/start", { round: Number(start), by: content.by });
+    : await post("/rounds/start", { round: Number(start) });
   if (told?.notices?.length) show("done", told.notices);
   else if (told) location.reload();
-}
-
-/**
- * What this device remembers between two pages.
- * @param {string} key
- * @param {string} [value]
- */
-function keep(key, value) {
-  try {
-    if (value !== undefined) localStorage.setItem(`rounds.${key}`, value);
-    return localStorage.getItem(`rounds.${key}`) ?? "";
-  } catch {
-    return ""; // no storage: private windows of some browsers
-  }
 }
 
 document.addEventListener("submit", (event) => {
@@ -132,9 +117,6 @@ document.addEventListener("submit", (event) => {
   else send(form, event.submitter);
 });
 for (const one of document.querySelectorAll("[data-print]")) one.addEventListener("click", () => print());
-for (const one of document.querySelectorAll("[data-kept]")) {
-  if (one instanceof HTMLInputElement) one.value = keep(one.dataset.kept ?? "");
-}
 for (const one of document.querySelectorAll("[data-language]")) {
   if (!(one instanceof HTMLElement)) continue;
   one.addEventListener("click", () => { document.cookie = `lang=${one.dataset.language}; path=/; SameSite=Strict; max-age=31536000`; });

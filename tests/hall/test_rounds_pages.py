@@ -1,0 +1,391 @@
+"""The operator's pages of rounds: what is said there is decided, or told to be wrong."""
+
+import base64
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.hall.orders.keeper import Keeper, KeepersClocks
+from companion.hall.protocol.wire import DeskOrder, NotDone, TableNow, WhyNotDone
+from companion.hall.rounds.office import RoundsOffice
+from companion.hall.rounds.prover import Prover
+from companion.hall.rounds.secretary import Secretary
+from companion.hall.rounds.starting import Starter
+from companion.hall.shelf.memory import MemoryShelf
+from companion.observations import Json
+from tests.hall.decided import FAUST, NAMES, bye, pairing, paper, person, round_of
+from tests.hall.played_logs import PlayedLog, ended_soon
+from web.hall import rounds, rounds_board
+from web.hall.rounds_said import RoundsPages
+from web.words import read_catalogues
+
+CATALOGUES = read_catalogues()
+TABLES = {"t1": "Table 1", "t2": "Table 2"}
+
+
+@dataclass
+class Office:
+    """A hall's rounds with two tables, whose pages are asked without a browser."""
+
+    now: float = 100.0
+    standing: dict[str, TableNow] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.shelf = MemoryShelf(lambda: self.now)
+        self.prover = Prover(self.shelf)
+        self.secretary = Secretary(self.shelf, self.prover)
+        clocks = KeepersClocks(lambda: self.now, lambda: self.now)
+        self.keeper = Keeper(self.shelf, clocks, lambda _: None)
+        ids = count(1)
+        starter = Starter(self.keeper, self.standing.get, lambda: f"order-{next(ids)}")
+        office = RoundsOffice(self.secretary, starter, lambda: TABLES, lambda: self.now)
+        app = Flask("web")
+        app.register_blueprint(rounds.blueprint(RoundsPages(office, CATALOGUES, lambda: "Eva")))
+        app.register_blueprint(rounds_board.blueprint(office))
+        app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
+        self.client = app.test_client()
+
+    def decided(self, *decided: tuple[str, Mapping[str, Json]]) -> "Office":
+        for kind, content in decided:
+            self.shelf.decide(kind, content)
+        return self
+
+    def say(self, kind: str, content: Mapping[str, Json], lang: str = "en") -> Any:
+        said = {"kind": kind, "content": content}
+        return self.client.post(f"/rounds/decide?lang={lang}", json=said)
+
+    def bring(self, what: str, data: bytes, **more: Json) -> Any:
+        said = {"what": what, "file": base64.b64encode(data).decode(), **more}
+        return self.client.post("/rounds/file?lang=en", json=said)
+
+    def start(self, **said: Json) -> Any:
+        return self.client.post("/rounds/start?lang=en", json=said)
+
+    def page(self, path: str, lang: str = "en") -> str:
+        answer = self.client.get(f"{path}?lang={lang}")
+        assert answer.status_code == 200
+        return str(answer.get_data(as_text=True))
+
+    def told(self, log: PlayedLog, table: str) -> None:
+        log.bring(self.shelf, table)
+        self.prover.rung(log.name)
+        while self.prover.step():
+            pass
+
+
+PEOPLE = [person(number, name) for number, name in enumerate(NAMES, start=1)]
+PAIRED = [
+    *PEOPLE,
+    round_of(1, name="Friday"),
+    pairing(1, 1, "t1", {"red": 1, "blue": 2}),
+    pairing(2, 1, "t2", {"red": 3, "blue": 4}),
+]
+
+
+def office() -> Office:
+    return Office().decided(*PAIRED)
+
+
+def plain(page: str) -> str:
+    return re.sub(r"[ \n]+", " ", re.sub(r"<[^>]*>", " ", page))
+
+
+@pytest.mark.parametrize("path", ["/rounds", "/rounds/1", "/rounds/standings"])
+@pytest.mark.parametrize("lang", ["en", "de", "nl", "fr"])
+def test_every_page_speaks_every_language_whole(path: str, lang: str) -> None:
+    there = office().decided(round_of(2), bye(3, 2, 2), paper(1, {"red": 1, "blue": 1}))
+    page = there.page(path, lang)
+    assert f'<html lang="{lang}"' in page
+    assert "Ann" in page
+    assert not re.search(r"\{\w+\}", plain(page))
+
+
+def test_a_person_is_added_and_corrected_by_new_decisions() -> None:
+    there = Office()
+    assert there.say("person", {"name": "  Ann\u202e "}).status_code == 200
+    assert there.say("person", {"name": "Bea"}).status_code == 200
+    assert there.say("person", {"person": 1, "name": "Anna", "withdrawn": True}).status_code == 200
+    assert [(one.row.kind, one.row.content()["name"]) for one in there.shelf.decisions()] == [
+        ("person", "Ann"), ("person", "Bea"), ("person", "Anna")
+    ]  # fmt: skip
+    found = there.secretary.tournament().people
+    assert [(one.name, one.is_withdrawn) for one in found.values()] == [
+        ("Anna", True), ("Bea", False)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "content", "sentence"),
+    [
+        ("person", {"name": "\u200b"}, "no name that can be kept"),
+        (
+            "pairing",
+            {"round": 1, "table": "t9", "game": FAUST, "seats": {}},
+            "table – t9 is not there. Expected: t1, t2.",
+        ),
+        (
+            "pairing",
+            {"round": 1, "table": "t1", "game": FAUST, "seats": {"red": 1, "blue": 3}},
+            "Ann is paired in this round already.",
+        ),
+        ("paper", {"pairing": 1, "places": {"red": 2, "blue": 2}}, "do not go together"),
+        ("round", {"round": 2, "win": "0"}, "A win is worth at least a draw"),
+    ],
+)
+def test_what_does_not_fit_is_told_in_a_sentence_and_not_decided(
+    kind: str, content: dict[str, Json], sentence: str
+) -> None:
+    there = office()
+    before = len(there.shelf.decisions())
+    answer = there.say(kind, content)
+    assert answer.status_code == 400
+    (problem,) = answer.get_json()["problems"]
+    assert sentence.lower() in problem.lower()
+    assert len(there.shelf.decisions()) == before
+
+
+def test_every_code_has_its_sentence_in_every_language() -> None:
+    there = office()
+    for lang in CATALOGUES:
+        (problem,) = there.say("paper", {"pairing": 9}, lang).get_json()["problems"]
+        assert CATALOGUES[lang]["rounds.problem.unknown"].format(value="9") in problem
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        [],
+        {"kind": "table", "content": {}},
+        {"kind": "import", "content": {}},
+        {"kind": "order", "content": {}},
+        {"kind": ["person"], "content": {}},
+        {"kind": "person", "content": "Ann"},
+        {"kind": "person"},
+    ],
+)
+def test_nothing_but_people_rounds_pairings_and_papers_is_decided_here(said: Json) -> None:
+    there = office()
+    before = len(there.shelf.decisions())
+    assert there.client.post("/rounds/decide", json=said).status_code == 400
+    assert len(there.shelf.decisions()) == before
+
+
+def test_a_file_is_taken_whole_in_one_decision() -> None:
+    there = Office()
+    answer = there.bring("people", b"name\nAnn\nBea\n")
+    assert answer.get_json() == {"decided": 2, "notices": []}
+    assert [one.row.kind for one in there.shelf.decisions()] == ["import"]
+    assert "Bea" in there.page("/rounds")
+
+
+def test_a_file_with_a_fault_is_not_taken_and_the_fault_is_said_with_its_place() -> None:
+    there = office()
+    before = len(there.shelf.decisions())
+    answer = there.bring("pairings", b"round,table,red,blue\n2,t1,1,2\n2,t9,3,Eve\n")
+    assert answer.get_json() == {
+        "problems": ["Line 3, column 4 (blue) – nobody is called Eve, or has that number."]
+    }
+    assert len(there.shelf.decisions()) == before
+
+
+def test_a_file_of_a_pairing_program_gets_the_halls_tables() -> None:
+    there = Office()
+    ann, bea = ("001    1      Ann".ljust(91), "001    2      Bea".ljust(91))
+    lines = ["012 Open", "XXR 5", f"{ann}   2 w  ", f"{bea}   1 b  "]
+    answer = there.bring("trf", "\r".join(lines).encode(), game=FAUST)
+    assert answer.get_json()["notices"] == ["Line 2 – left out: XXR is no line that is read here"]
+    (made,) = there.secretary.tournament().pairings.values()
+    assert (made.table, made.people) == ("t1", (1, 2))
+    assert there.bring("trf", b"", game="chess").status_code == 400
+
+
+def test_a_file_may_be_larger_than_a_word_and_not_larger_than_a_file() -> None:
+    there = Office()
+    names = "name\n" + "".join(f"Person number {number:04}\n" for number in range(4000))
+    assert len(names) > 64 * 1024
+    assert there.bring("people", names.encode()).status_code == 200
+    assert there.bring("people", b"n" * ((1 << 20) + 9)).status_code in (400, 413)
+    assert there.bring("people", b"n" * (2 << 20)).status_code == 413
+    assert there.say("person", {"name": "A" * 70_000}).status_code in (400, 413)
+
+
+@pytest.mark.parametrize(
+    "said", [{}, {"what": "people"}, {"what": "people", "file": "%%"}, {"what": "x", "file": ""}]
+)
+def test_a_file_that_is_none_is_a_bad_request(said: dict[str, Json]) -> None:
+    assert Office().client.post("/rounds/file", json=said).status_code == 400
+
+
+def stands(there: Office, table: str, row: int = 1) -> None:
+    there.standing[table] = TableNow("a" * 64, row, 3, {}, row, {}, 0, 0)
+
+
+def test_the_start_of_a_round_orders_each_table_with_players_and_pairing() -> None:
+    there = office()
+    stands(there, "t1", row=17)
+    answer = there.start(round=1)
+    assert answer.get_json() == {"notices": ["Table 1: told to begin", "Table 2: not there"]}
+    (order,) = there.keeper.due("t1")
+    assert isinstance(order, DeskOrder)
+    assert (order.game, order.row, order.say, order.desk) == (3, 17, "begin", "Eva")
+    assert order.words == {
+        "game": FAUST,
+        "seats": ["red", "blue"],
+        "players": {"red": "Ann", "blue": "Bea"},
+        "pairing": 1,
+    }
+    found = there.secretary.tournament().rounds[1]
+    assert (found.is_begun, found.begun_at, found.name) == (True, 100.0, "Friday")
+
+
+def test_a_round_that_is_started_again_tells_only_those_that_have_not_begun() -> None:
+    there = office()
+    stands(there, "t1")
+    stands(there, "t2")
+    there.start(round=1, pairing=1)
+    there.now = 200.0
+    log = PlayedLog().play(ended_soon(3), pairing=2)
+    there.told(log, "t2")
+    under_way, has_one = there.start(round=1).get_json()["notices"]
+    assert under_way == "Table 1: was told and has not answered yet"
+    assert has_one == "Table 2: has a game or a result already"
+    there.keeper.answered("t1", NotDone("order-1", WhyNotDone.CANCELLED))
+    assert there.start(round=1).get_json()["notices"][0] == "Table 1: told to begin"
+    assert there.secretary.tournament().rounds[1].begun_at == 100.0
+    assert there.start(round=9).status_code == 400
+    assert there.start(round=True).status_code == 400
+
+
+def test_results_come_as_they_are_proved_and_stand_in_the_standings() -> None:
+    there = office()
+    there.start(round=1)
+    log = PlayedLog().play(ended_soon(3), most=20, pairing=1)
+    there.told(log, "t1")
+    assert 'data-state="running"' in there.page("/rounds/1")
+    over = PlayedLog().play(ended_soon(4), pairing=2)
+    there.told(over, "t2")
+    page = there.page("/rounds/1")
+    assert 'data-state="proved"' in page
+    assert "✓" in page
+    lines = there.secretary.standings()
+    assert {one.person.name for one in lines if one.played} == {"Cia", "Dan"}
+
+
+def test_a_result_on_paper_is_marked_with_who_and_why() -> None:
+    there = office()
+    places: dict[str, Json] = {"red": 1, "blue": 2}
+    said: dict[str, Json] = {"pairing": 1, "places": places, "why": "power cut", "by": "Mallory"}
+    assert there.say("paper", said).status_code == 200
+    page = plain(there.page("/rounds/1"))
+    assert "✎ on paper" in page
+    assert "Eva; power cut" in page
+    assert "Mallory" not in page
+    assert there.say("paper", {"pairing": 1}).status_code == 200
+    assert "✎" not in there.page("/rounds/1")
+    assert len([one for one in there.shelf.decisions() if one.row.kind == "paper"]) == 2
+
+
+def test_a_game_that_is_not_proved_is_shown_with_its_row_and_does_not_count() -> None:
+    there = office()
+    log = PlayedLog().play(ended_soon(3), pairing=1)
+    place = next(at for at, row in enumerate(log.rows) if '"game-over"' in row.body)
+    said = {**log.rows[place].content(), "winner": "blue", "reason": "magic"}
+    log.rows = log.rows[:place]
+    log.write([("event", said)])
+    there.told(log, "t1")
+    page = plain(there.page("/rounds/1"))
+    assert f"✕ not proved from row {place + 1} of its log" in page
+    assert not any(one.played for one in there.secretary.standings())
+
+
+def test_games_of_no_pairing_are_shown() -> None:
+    there = office()
+    there.start(round=1)
+    there.now = 200.0
+    there.told(PlayedLog().play(ended_soon(3), pairing=2), "t1")
+    assert "Table 1 , game 1: names a pairing of another table" in plain(there.page("/rounds/1"))
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "nl", "fr"])
+def test_standings_explain_each_tie_break_that_is_used(lang: str) -> None:
+    chosen = ["wins", "buchholz", "progress"]
+    there = office().decided(round_of(2, tie_breaks=[*chosen], many="winner"))
+    page = plain(there.page("/rounds/standings", lang)).replace("&#39;", "’")
+    for one in chosen:
+        assert CATALOGUES[lang][f"rounds.how.{one}"] in page
+    assert CATALOGUES[lang]["rounds.how.own-points"] not in page
+    assert CATALOGUES[lang]["rounds.how.many.winner"] in page
+
+
+def test_standings_up_to_a_round_and_none_of_one_that_is_not_there() -> None:
+    there = office().decided(round_of(2), bye(3, 2, 4), paper(1, {"red": 1, "blue": 2}))
+    page = there.page("/rounds/standings")
+    assert page.index("Dan") < page.index("Bea")
+    upto = there.client.get("/rounds/standings.csv?round=1").get_data(as_text=True)
+    assert [line.split(",")[2] for line in upto.splitlines()[1:]] == ["Ann", "Bea", "Cia", "Dan"]
+    assert there.client.get("/rounds/standings?round=7").status_code == 404
+    assert there.client.get("/rounds/7").status_code == 404
+    assert there.client.get("/rounds/7/pairings.csv").status_code == 404
+
+
+def test_names_are_text_on_pages_and_no_formula_in_a_spreadsheet() -> None:
+    there = Office().decided(person(1, "<b>Ann"), person(2, "=1+1"), round_of(1))
+    page = there.page("/rounds/standings")
+    assert "<b>Ann" not in page
+    assert "&lt;b&gt;Ann" in page
+    sheet = there.client.get("/rounds/standings.csv")
+    assert ",'=1+1," in sheet.get_data(as_text=True)
+    assert sheet.headers["Content-Disposition"] == 'attachment; filename="standings.csv"'
+
+
+def test_pairings_are_taken_home_with_their_results() -> None:
+    there = office().decided(paper(1, {"red": 1, "blue": 2}, own={"red": 54}), bye(3, 1, 9))
+    lines = there.client.get("/rounds/1/pairings.csv").get_data(as_text=True).splitlines()
+    more = [f"{seat} {what}" for seat in ("red", "blue") for what in ("name", "place", "points")]
+    assert lines[0] == "\ufeff" + ",".join(["round,table,red,blue,bye,state", *more])
+    assert lines[1] == "1,t1,1,2,,paper,Ann,1,54,Bea,2,"
+    assert lines[2] == "1,t2,3,4,,open,Cia,,,Dan,,"
+
+
+def board(there: Office) -> Any:
+    return there.client.get("/api/rounds").get_json()
+
+
+def test_the_public_sees_results_after_the_delay_of_their_round() -> None:
+    there = office().decided(round_of(1, name="Friday", delay_s=60, begun=True))
+    there.decided(paper(1, {"red": 1, "blue": 2}))
+    there.now = 159.0
+    assert board(there)["rounds"][0]["pairings"][0]["state"] == "open"
+    assert {one["points"] for one in board(there)["standings"]} == {"0"}
+    there.now = 160.0
+    first = board(there)["rounds"][0]["pairings"][0]
+    assert (first["state"], first["on_paper"], [one["place"] for one in first["seats"]]) == (
+        "over", True, [1, 2]
+    )  # fmt: skip
+    assert board(there)["standings"][0] == {
+        "rank": 1, "person": 1, "name": "Ann", "points": "1", "played": 1, "withdrawn": False,
+        "breaks": ["0", "–", "0"],
+    }  # fmt: skip
+
+
+def test_the_public_sees_no_round_that_has_not_begun_and_no_word_on_why() -> None:
+    there = office().decided(paper(1, {"red": 1, "blue": 2}, why="a quarrel", by="Eva"))
+    assert board(there)["rounds"] == []
+    there.decided(round_of(1, begun=True))
+    assert "quarrel" not in str(board(there))
+    assert "Eva" not in str(board(there))
+
+
+def test_nothing_is_decided_by_asking_for_a_page() -> None:
+    there = office()
+    before = len(there.shelf.decisions())
+    for path in ("/rounds/decide", "/rounds/file", "/rounds/start"):
+        assert there.client.get(path).status_code == 405
+    for path in ("/rounds", "/rounds/1", "/rounds/standings", "/api/rounds"):
+        there.client.get(path)
+    assert len(there.shelf.decisions()) == before
