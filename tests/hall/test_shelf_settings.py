@@ -3,10 +3,11 @@
 import psycopg
 import pytest
 
-from companion.hall.shelf.postgres import ADDRESS_VARIABLE, PostgresShelf, database_named
+from companion.hall.protocol.wire import Have
+from companion.hall.shelf.postgres import ADDRESS_VARIABLE, PATIENT, PostgresShelf, database_named
 from companion.hall.shelf.shelf import ShelfTrouble
 from tests.hall.postgres import HALL_USER, Engine
-from tests.hall.shelves import brought, some_rows, ticking
+from tests.hall.shelves import brought, head_of, some_rows, ticking
 
 ROWS = some_rows(2)
 SECRET = "pa55word"
@@ -42,7 +43,7 @@ def test_so_is_one_that_answers_before_it_has_written(postgres: Engine, database
 def test_and_one_that_stops_keeping_it_while_the_hall_runs(
     postgres: Engine, database: str, postgres_shelf: PostgresShelf
 ) -> None:
-    """The session's own setting stands for one that was changed for all."""
+    """The session's own setting stands for one for all; put right, it holds after a new connect."""
     brought(postgres_shelf, ROWS[:1])
     connection = postgres_shelf._writer._connection
     assert connection is not None
@@ -51,6 +52,7 @@ def test_and_one_that_stops_keeping_it_while_the_hall_runs(
         brought(postgres_shelf, ROWS[1:], log=ROWS[0].hash)
     with postgres.connected(database) as db:
         assert db.execute("SELECT count(*) FROM hall.rows").fetchone() == (1,)
+    assert brought(postgres_shelf, ROWS[1:], log=ROWS[0].hash) == Have(ROWS[0].hash, head_of(ROWS))
 
 
 def test_two_halls_do_not_write_into_one_database(
@@ -58,8 +60,9 @@ def test_two_halls_do_not_write_into_one_database(
 ) -> None:
     brought(postgres_shelf, ROWS[:1])
     second = PostgresShelf(postgres.address(database), ticking())
-    with pytest.raises(ShelfTrouble, match="another hall"):
-        second.decide("person", {})
+    for _ in range(2):
+        with pytest.raises(ShelfTrouble, match="another hall"):
+            second.decide("person", {})
     assert len(second.holdings()) == 1
     postgres_shelf.close()
     assert second.decide("person", {}).id == 1
@@ -129,6 +132,21 @@ def test_what_is_no_address_is_refused_and_not_repeated(address: str) -> None:
     with pytest.raises(ValueError, match="postgresql://hall@HOST/DATABASE") as found:
         PostgresShelf(address, ticking())
     assert SECRET not in str(found.value)
+
+
+def test_an_engine_out_of_reach_is_told_soon_unless_the_address_says_otherwise(
+    postgres: Engine, database: str
+) -> None:
+    address = postgres.address(database) + "?connect_timeout=77&application_name=ours"
+    shelf = PostgresShelf(address, ticking())
+    shelf.holdings()
+    connection = shelf._reader._connection
+    assert connection is not None
+    told = connection.info.get_parameters()
+    shelf.close()
+    assert (told["connect_timeout"], told["application_name"]) == ("77", "ours")
+    rest = {"tcp_user_timeout", "keepalives_idle", "keepalives_interval", "keepalives_count"}
+    assert {name: told[name] for name in rest} == {name: str(PATIENT[name]) for name in rest}
 
 
 def test_trouble_never_tells_the_password(postgres: Engine, database: str) -> None:

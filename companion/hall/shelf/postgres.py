@@ -73,7 +73,7 @@ class PostgresShelf:
         conninfo = make_conninfo(address, **told)
         self._clock = clock
         logging.getLogger("psycopg").setLevel(logging.ERROR)  # whoever asked is told what broke
-        self._writer, self._reader = _Line(conninfo, _take_the_pen), _Line(conninfo, _look)
+        self._writer, self._reader = _Line(conninfo, _take_the_pen), _Line(conninfo, _expect_ours)
         self._unsure: tuple[str, str, uuid.UUID] | None = None
 
     def append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
@@ -140,7 +140,7 @@ class PostgresShelf:
 
 
 class _Line:
-    """One connection, made when it is needed and anew after it was lost; one asks at a time."""
+    """One connection, made when it is needed and anew after trouble; one asks at a time."""
 
     def __init__(self, conninfo: str, prepare: Callable[[_Connection], None]) -> None:
         self._conninfo, self._prepare = conninfo, prepare
@@ -151,26 +151,26 @@ class _Line:
         """What may have been done already must be harmless to ask again: it is, once."""
         with self._lock:
             try:
-                if self._connection is not None:
-                    try:
-                        return work(self._connection)
-                    except psycopg.Error:
-                        if not self._connection.closed:
-                            raise
-                        self._drop()
-                return work(self._connected())
+                try:
+                    return work(self._connection or self._connected())
+                except psycopg.Error:
+                    if self._connection is None or not self._connection.closed:
+                        raise
+                    return work(self._connected())  # it was cut while nobody spoke
             except psycopg.Error as error:
                 self._drop()
                 raise ShelfTrouble(f"the database: {_sentence(error)}") from error
-            except ShelfTrouble:
-                self._drop()
-                raise
 
     def _connected(self) -> _Connection:
-        self._connection = psycopg.connect(self._conninfo, autocommit=True)
-        _expect_ours(self._connection)
-        self._prepare(self._connection)
-        return self._connection
+        self._drop()
+        made = psycopg.connect(self._conninfo, autocommit=True)
+        try:
+            self._prepare(made)
+        except (psycopg.Error, ShelfTrouble):
+            made.close()
+            raise
+        self._connection = made
+        return made
 
     def _drop(self) -> None:
         if self._connection is not None:
@@ -198,12 +198,9 @@ def _expect_ours(db: _Connection) -> None:
 
 
 def _take_the_pen(db: _Connection) -> None:
+    _expect_ours(db)
     if db.execute("SELECT pg_try_advisory_lock(%s)", (ONE_HALL,)).fetchone() != (True,):
         raise ShelfTrouble("another hall writes into this database; end it, or take another")
-
-
-def _look(db: _Connection) -> None:
-    db.execute("SET default_transaction_read_only = on")
 
 
 def _all_at_once(

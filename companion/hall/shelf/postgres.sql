@@ -166,7 +166,6 @@ DECLARE
     digest bytea;
 BEGIN
     PERFORM hall.expect_lasting();
-    PERFORM pg_advisory_xact_lock(1180785740, 1);
     SELECT old.id, encode(old.hash, 'hex') INTO id, hash FROM hall.decisions AS old
         WHERE old.asked = asked_as;
     IF id IS NOT NULL THEN
