@@ -5,8 +5,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.hall.protocol.wire import Batch, HallSaid, Have, NotTaken, Refusal, TableHello
-from companion.hall.shelf.ear import AT_ONCE, MOST_ANSWERS, MOST_LOGS_WAITING, Ear
+from companion.hall.protocol.wire import (
+    MOST_ROWS,
+    Batch,
+    HallSaid,
+    Have,
+    NotTaken,
+    Refusal,
+    TableHello,
+)
+from companion.hall.shelf.ear import AT_ONCE, MOST_ANSWERS, MOST_LOGS_WAITING, ROWS_AT_ONCE, Ear
 from companion.hall.shelf.pacing import DRAINING_AT_ONCE, FEW_ROWS, STALLED_S
 from companion.storage.chain import Head, Row
 from tests.hall.hall_in_memory import FailingShelf
@@ -77,6 +85,14 @@ def test_rows_that_come_again_change_nothing_and_ring_nobody() -> None:
     assert (room.kept, room.ear.rows_taken) == ([LOG, LOG], 5)
 
 
+def test_rows_after_a_gap_ring_nobody() -> None:
+    room = Room()
+    room.bring("t1", OWN[2:], LOG)
+    room.step_all()
+    assert room.heard_by("t1") == [Have(LOG, Head())]
+    assert (room.kept, room.ear.rows_taken) == ([], 0)
+
+
 def test_many_deliveries_are_few_transactions_and_none_is_too_long() -> None:
     room = Room()
     for number in range(70):
@@ -84,6 +100,21 @@ def test_many_deliveries_are_few_transactions_and_none_is_too_long() -> None:
     room.step_all()
     assert room.shelf.sizes == [AT_ONCE, AT_ONCE, 70 - 2 * AT_ONCE]
     assert len(room.heard) == 70
+
+
+def test_who_brings_little_does_not_wait_for_who_brings_much() -> None:
+    room = Room()
+    for number in range(8):
+        room.bring(f"much{number}", rows_of(f"much {number}", MOST_ROWS))
+    for number in range(5):
+        room.bring(f"little{number}", rows_of(f"little {number}", 2))
+    room.ear.step()
+    told = [table for table, _ in room.heard]
+    assert {*told} == {"much0", "much1", *(f"little{number}" for number in range(5))}
+    assert told[0] == "much0"  # and who waited longest is never passed by
+    room.step_all()
+    assert len(room.heard) == 13
+    assert ROWS_AT_ONCE // MOST_ROWS == 3
 
 
 def test_a_bad_delivery_does_not_hurt_the_others() -> None:

@@ -48,17 +48,15 @@ class Overview:
 
     def follow_all(self) -> None:
         """Reads the whole shelf, and again what changed hands. ShelfTrouble."""
-        for held in self._shelf.holdings():
-            self._learn(held.log, held.table)
-            self._follow(held.log)
+        for log in self._learn_all():
+            self._follow(log)
 
     def kept(self, log: str) -> None:
         """That log has new rows."""
         with suppress(ShelfTrouble):
             if log not in self._followed:
-                self.follow_all()
-            else:
-                self._follow(log)
+                self._learn_all()
+            self._follow(log)
 
     def tables(self) -> dict[str, Followed]:
         """The log that each table writes now: the one that got a row last."""
@@ -79,6 +77,13 @@ class Overview:
         ]
         return (*sorted(found, key=lambda alert: alert.need.came),)
 
+    def _learn_all(self) -> list[str]:
+        """Which logs there are, and whose; their rows come by themselves."""
+        holdings = self._shelf.holdings()
+        for held in holdings:
+            self._learn(held.log, held.table)
+        return [held.log for held in holdings]
+
     def _learn(self, log: str, table: str) -> None:
         with self._lock:
             known = self._followed.get(log)
@@ -88,7 +93,9 @@ class Overview:
     def _follow(self, log: str) -> None:
         with self._lock:
             while True:
-                known = self._followed[log]
+                known = self._followed.get(log)
+                if known is None:
+                    return
                 rows = self._shelf.rows(log, known.course.row, ROWS_AT_ONCE)
                 for kept in rows:
                     course = course_after(known.course, kept.row, kept.came)

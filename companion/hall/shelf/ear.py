@@ -13,7 +13,7 @@ from companion.hall.protocol.wire import Batch, HallSaid, Have, NotTaken, Refusa
 from companion.hall.shelf.pacing import STALLED_S, Pacing, WhoseLog
 from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
 
-AT_ONCE = 32  # deliveries in a transaction, so that answers come soon
+AT_ONCE, ROWS_AT_ONCE = 32, 600  # in a transaction, so that answers come soon
 TRY_AGAIN_S = 0.5
 MOST_LOGS_WAITING = 4  # of one table
 MOST_ANSWERS = 8  # to one delivery, which was sent that often
@@ -26,6 +26,10 @@ Tell = Callable[[HallSaid], None]
 class _Waiting:
     said: Batch | TableHello
     answers: deque[Tell] = field(default_factory=lambda: deque(maxlen=MOST_ANSWERS))
+
+    @property
+    def rows(self) -> int:
+        return len(self.said.rows) if isinstance(self.said, Batch) else 0
 
 
 class Ear:
@@ -44,6 +48,7 @@ class Ear:
         self._waiting: dict[WhoseLog, _Waiting] = {}
         self._paced: dict[WhoseLog, _Waiting] = {}
         self._pacing = Pacing(steady)  # the taking thread's own
+        self._news: deque[str] = deque()  # logs of which more is kept; rung when all are answered
         self._held: dict[str, int] = {}  # rows of each log, as they were answered last
         self._refusals: dict[WhoseLog, NotTaken] = {}
         self.trouble = ""  # of the shelf, for the operator; empty when all is well
@@ -85,10 +90,7 @@ class Ear:
 
     def step(self) -> bool:
         """Takes some of what waits in one transaction; False where the shelf cannot take it now."""
-        with self._lock:
-            todo = [*self._waiting.items()][:AT_ONCE]
-            for whose, _ in todo:
-                del self._waiting[whose]
+        todo = self._next()
         deliveries = [Delivery(table, one.said) for (table, _), one in todo]
         try:
             answers = [
@@ -102,8 +104,22 @@ class Ear:
         self.trouble = ""
         for (whose, one), answer in zip(todo, answers, strict=True):
             self._answer(whose, one, answer)
+        while self._news:
+            self._on_kept(self._news.popleft())
         self._let_in()
         return True
+
+    def _next(self) -> list[tuple[WhoseLog, _Waiting]]:
+        """Who has waited longest, and then who has little: of much, so much as is soon done."""
+        with self._lock:
+            oldest, rest = [*self._waiting][:1], [*self._waiting][1:]
+            chosen, rows = oldest, sum(self._waiting[whose].rows for whose in oldest)
+            for whose in sorted(rest, key=lambda whose: self._waiting[whose].rows):
+                rows += self._waiting[whose].rows
+                if len(chosen) == AT_ONCE or rows > ROWS_AT_ONCE:
+                    break
+                chosen.append(whose)
+            return [(whose, self._waiting.pop(whose)) for whose in chosen]
 
     def _forked(self, said: TableHello | Batch, answer: Have | NotTaken) -> Have | NotTaken:
         """A hello whose row is another than the one that is held comes from another computer."""
@@ -151,10 +167,10 @@ class Ear:
         before = self._held.get(said.log)
         if rows:
             self._held[said.log] = rows
-        if isinstance(said, Batch) and rows != before:
+        if isinstance(said, Batch) and rows and rows != before:
             known = said.rows[0].id - 1 if before is None else before
             self.rows_taken += max(0, rows - known)
-            self._on_kept(said.log)
+            self._news.append(said.log)
 
     def _note_refused(self, whose: WhoseLog, answer: NotTaken) -> None:
         self._pacing.ended(whose)
