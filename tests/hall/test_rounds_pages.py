@@ -44,7 +44,7 @@ class Office:
         ids = count(1)
         starter = Starter(self.keeper, self.standing.get, lambda: f"order-{next(ids)}")
         office = RoundsOffice(self.secretary, starter, lambda: TABLES, lambda: self.now)
-        app = Flask("web")
+        self.app = app = Flask("web")
         app.register_blueprint(rounds.blueprint(RoundsPages(office, CATALOGUES, lambda: "Eva")))
         app.register_blueprint(rounds_board.blueprint(office))
         app.config["MAX_CONTENT_LENGTH"] = 64 * 1024

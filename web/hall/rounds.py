@@ -7,6 +7,7 @@ from flask import Blueprint, Response, render_template, request
 from werkzeug.exceptions import NotFound
 
 from companion.hall.protocol.wire import TableNow
+from companion.hall.rounds.board import shown_points
 from companion.hall.rounds.office import RoundsOffice
 from companion.hall.rounds.pairings import games_to_pair
 from companion.hall.rounds.scoring import Many, TieBreak
@@ -84,7 +85,7 @@ def _add_pages(
         up_to = _up_to(office)
         ranked = lines_shown(office.secretary.standings(up_to))
         rules = office.secretary.tournament().rules
-        return page("standings", ranked=ranked, rules=rules, up_to=up_to)
+        return page("standings", ranked=ranked, rules=rules, up_to=up_to, shown=shown_points)
 
 
 def _said(words: Catalogue, key: str, **blanks: object) -> str:

@@ -1,0 +1,167 @@
+"""The operator's pages of rounds in a real browser: at every width, with fingers."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Response
+from playwright.sync_api import Page, expect
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+from tests.hall.decided import NAMES, bye, paper, person, round_of
+from tests.hall.test_rounds_pages import PAIRED, Office
+from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
+from tests.page.test_accessible import AXE, KEPT, PICTURES, TOO_SMALL, WIDTHS, violations
+from tests.patience import PATIENCE_S
+from web.access.guards import HEADERS
+
+PATHS = {"rounds": "/rounds", "round": "/rounds/1", "standings": "/rounds/standings"}
+LONG = "Wolfeschlegelsteinhausenbergerdorff jun."
+
+
+class Quiet(WSGIRequestHandler):
+    """Nobody reads what it would say of each request."""
+
+    def log(self, type: str, message: str, *args: object) -> None:  # noqa: A002  # its own name
+        pass
+
+
+class Served:
+    """An office on a port of this machine, with the headers of every page."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+        office.app.after_request(_with_headers)
+        self._server = make_server("127.0.0.1", 0, office.app, threaded=True, request_handler=Quiet)
+        self._thread = threading.Thread(target=self._server.serve_forever)
+        self._thread.start()
+
+    def url(self, path: str, lang: str = "en") -> str:
+        return f"http://127.0.0.1:{self._server.port}{path}?lang={lang}"
+
+    def down(self) -> None:
+        self._server.shutdown()
+        self._thread.join(PATIENCE_S)
+        self._server.server_close()
+
+
+def _with_headers(response: Response) -> Response:
+    response.headers.update(HEADERS)
+    return response
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    long = [person(5, LONG), person(6, LONG[::-1], withdrawn=True)]
+    every = [
+        "buchholz", "buchholz-cut-1", "sonneborn-berger", "direct-encounter", "wins", "progress"
+    ]  # fmt: skip
+    office = Office().decided(
+        *PAIRED,
+        *long,
+        round_of(1, name="Friday", begun=True, tie_breaks=[*every]),
+        bye(3, 1, 5, "half"),
+        paper(2, {"red": 1, "blue": 2}, by="Eva", why="a power cut of half an hour"),
+    )
+    one = Served(office)
+    yield one
+    one.down()
+
+
+@pytest.mark.parametrize("screen", PATHS)
+def test_a_page_fits_every_width_with_targets_for_fingers(
+    served: Served,
+    page: Page,  # noqa: F811  # the fixture
+    screen: str,
+) -> None:
+    """In the language with the longest words; and a picture of it is kept in build/screens."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.goto(served.url(PATHS[screen], "de"))
+    for summary in page.locator("summary").all():
+        summary.click()
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+        assert page.evaluate(TOO_SMALL) == [], width
+        if width in KEPT:
+            page.screenshot(path=PICTURES / f"hall-{screen}-{width}.png", full_page=True)
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="no axe-core: sh .ci/page_tools.sh (needs npm)")
+@pytest.mark.parametrize(
+    ("screen", "scheme"), [("rounds", "light"), ("round", "dark"), ("standings", "light")]
+)
+def test_axe_finds_nothing_against_a_page(
+    served: Served,
+    page: Page,  # noqa: F811  # the fixture
+    screen: str,
+    scheme: str,
+) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto(served.url(PATHS[screen]))
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert violations(page) == []
+
+
+def test_a_round_is_made_paired_and_reckoned_with_the_mouse(
+    page: Page,  # noqa: F811  # the fixture
+    tmp_path: Path,
+) -> None:
+    served = Served(Office())
+    try:
+        _walk(served, page, tmp_path)
+    finally:
+        served.down()
+
+
+def _walk(served: Served, page: Page, folder: Path) -> None:  # noqa: F811  # the fixture
+    said: list[str] = []
+    page.on("console", lambda one: said.append(one.text))
+    listed = folder / "people.csv"
+    listed.write_text("name\n" + "\n".join(NAMES), "utf-8")
+    page.goto(served.url("/rounds"))
+    page.locator("[data-file=people] input[type=file]").set_input_files(listed)
+    page.locator("[data-file=people] button").click()
+    expect(page.locator("tbody tr")).to_have_count(len(NAMES))
+    page.locator("[data-decide=round] button").click()
+    expect(page.get_by_role("link", name="Round 1")).to_be_visible()
+    page.locator("[name=pasted]").fill("round\ttable\tred\tblue\n1\tt1\tAnn\tBea\n1\tt7\tCia\tDan")
+    page.locator("[data-file=pairings] button").click()
+    expect(page.locator("#problems li")).to_contain_text("Line 3, column 2 (table) – t7")
+    page.locator("[name=pasted]").fill("round\ttable\tred\tblue\n1\tt1\tAnn\tBea")
+    with page.expect_navigation():
+        page.locator("[data-file=pairings] button").click()
+    page.goto(served.url("/rounds/1"))
+    expect(page.locator(".pairings tbody tr")).to_have_count(1)
+    page.locator("details", has_text="Doctor Faust").locator("summary").click()
+    by_hand = page.locator("form", has=page.locator("[name=game][value=doctor-faust]")).last
+    by_hand.locator("[name=table]").fill("t2")
+    by_hand.locator("[name='seats.red']").fill("3")
+    by_hand.locator("[name='seats.blue']").fill("4")
+    by_hand.locator("button").click()
+    expect(page.locator(".pairings tbody tr")).to_have_count(2)
+    page.locator("[data-start] button.main").click()
+    expect(page.locator("#done li")).to_have_text(["Table 1: not there", "Table 2: not there"])
+    first = page.locator("#pairing-1")
+    first.get_by_text("Result on paper").click()
+    first.locator("[name='places.red']").fill("1")
+    first.locator("[name='places.blue']").fill("2")
+    first.locator("[data-decide=paper] button.main").click()
+    expect(first.locator(".state")).to_contain_text("on paper")
+    page.get_by_role("link", name="Standings").click()
+    expect(page.locator("tbody tr").first).to_contain_text("Ann")
+    assert [one for one in said if "400" not in one] == []
+
+
+def test_what_is_printed_has_no_forms(
+    served: Served,
+    page: Page,  # noqa: F811  # the fixture
+) -> None:
+    page.goto(served.url("/rounds/1"))
+    page.emulate_media(media="print")
+    assert [one.is_visible() for one in page.locator("form, button, nav, summary").all()] == [
+        False
+    ] * page.locator("form, button, nav, summary").count()
+    expect(page.locator(".pairings")).to_be_visible()
