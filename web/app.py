@@ -26,6 +26,7 @@ from web.live import routes as live_routes
 from web.live.broadcast import Broadcast
 from web.live.stream import Stream
 from web.services import PageServices
+from web.serving import SERVED, ServedApp
 from web.words import read_catalogues
 
 PARTS = "faust.parts"
@@ -59,6 +60,7 @@ def create_app(house: PageServices) -> Flask:
     parts = Parts(house, stream, broadcast, archive, keys, door, Pairing(house.steady))
     guests = Guests(keys, parts.pairing, broadcast)
     app.extensions[PARTS] = parts
+    app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, limits)
     at_hand = partial(_pages_of, archive)
     admission = Admission(keys, door, house.steady, limits)
     app.before_request(admission.check_rate)

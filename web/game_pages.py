@@ -42,6 +42,7 @@ class GamePages:
     shells: Mapping[str, str]  # the template of a page of this game, where it has its own
     has_secrets: bool  # what is taken home of a running game is the referee's alone
     begun: Callable[["PageState | None", Row], PageState]
+    told: Callable[["PageState | None", Row], PageState]  # the same for who hears events alone
     # For the archive; the rows hold what was observed only where its secrets may be known.
     whole: Callable[[Sequence[Row], Speech, bool], dict[str, Json]]
 

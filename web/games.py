@@ -7,7 +7,7 @@ from web.access.salamander_words import SALAMANDER_SEATS, SALAMANDER_WORDS
 from web.archive.salamander_game import whole_salamander
 from web.archive.whole_game import whole_game
 from web.game_pages import GamePages, ShownGames
-from web.live import faust_state, salamander_state
+from web.live import faust_state, salamander_state, salamander_told
 
 FAUST_PAGES = GamePages(
     FAUST,
@@ -16,6 +16,7 @@ FAUST_PAGES = GamePages(
     shells={},
     has_secrets=False,
     begun=faust_state.begun,
+    told=faust_state.begun,
     whole=whole_game,
 )
 SALAMANDER_PAGES = GamePages(
@@ -27,9 +28,11 @@ SALAMANDER_PAGES = GamePages(
         "phone": "salamander_phone",
         "referee": "salamander_referee",
         "game": "salamander_game",
+        "spectator": "salamander_spectator",
     },
     has_secrets=True,
     begun=salamander_state.begun,
+    told=salamander_told.begun_told,
     whole=whole_salamander,
 )
 SHOWN_GAMES = ShownGames({one.game.name: one for one in (FAUST_PAGES, SALAMANDER_PAGES)})

@@ -13,8 +13,8 @@ from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # 
 from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]  # ships no types
 from waitress.task import ThreadedTaskDispatcher  # type: ignore[import-untyped]  # ships no types
 
-from web.app import parts_of
 from web.connection import PageChannel
+from web.serving import served_by
 
 THREADS_FOR_STRANGERS = 4
 THREADS_FOR_KNOWN = 8  # this machine, and who shows a key
@@ -41,9 +41,9 @@ class PageServer(TcpWSGIServer):  # type: ignore[misc]  # the base has no types
 
     def __init__(self, app: Flask, settings: Adjustments) -> None:
         self._ending = threading.Lock()  # the way to wake the loop is closed once, and then unused
-        parts = parts_of(app)
-        self.broadcast, self.door = parts.broadcast, parts.door
-        self.steady, self._limits = parts.house.steady, parts.house.limits
+        served = served_by(app)
+        self.broadcast, self.door = served.broadcast, served.door
+        self.steady, self._limits = served.steady, served.limits
         self.most = settings.connection_limit  # connections at once
         self._open: Counter[str] = Counter()  # connections of each address, without its streams
         self._next_look = 0.0
@@ -176,9 +176,15 @@ def share_of(wanted: int) -> float:
 def make_server(app: Flask, host: str, port: int) -> PageServer:
     """Bound and listening; OSError when the address is taken. Port 0 takes any free one."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a crowd that comes is no news
+<<<<<<< HEAD
     limits = parts_of(app).house.limits
     share = share_of(limits.connections + limits.streams)
     parts_of(app).broadcast.most = max(1, int(limits.streams * share))
+=======
+    limits = served_by(app).limits
+    share = _share_of(limits.connections + limits.streams)
+    served_by(app).broadcast.most = max(1, int(limits.streams * share))
+>>>>>>> 88491cb (web.hall: Everybody sees the tables on a wall and each board, as late as the round says)
     settings = Adjustments(
         host=host,
         port=port,

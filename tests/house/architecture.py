@@ -211,6 +211,7 @@ _CLOCK_AND_THREADS = (
     "web.access.pairing",
     "web.access.rates",
     "web.archive.archive",
+    "web.hall.public_stream",
     "web.hall.secure_server",
     "web.hall.turns",
     "web.live.broadcast",

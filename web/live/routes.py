@@ -48,7 +48,7 @@ def _add_stream(live: Blueprint, house: PageServices, stream: Stream, broadcast:
         """Goes on for ever where the server can hand the connection over; else what is new now."""
         key = the_key()
         device = "" if key is None else key.hash
-        feed = Feed(language_asked_for(), _last_seen(), role=role(), device=device)
+        feed = Feed(language_asked_for(), last_seen(), role=role(), device=device)
         if not broadcast.enter(request.remote_addr or "", device):
             raise ServiceUnavailable(retry_after=3)
         take_over: Callable[[Feed], None] | None = request.environ.get(TAKE_OVER)
@@ -98,7 +98,7 @@ def _add_camera(live: Blueprint, house: PageServices) -> None:
         return Response(picture, mimetype="image/jpeg", headers={"X-Frame": str(number)})
 
 
-def _last_seen() -> int | None:
+def last_seen() -> int | None:
     """The row that a browser which comes back saw last."""
     return _number(request.headers.get("Last-Event-ID") or request.args.get("after", ""))
 

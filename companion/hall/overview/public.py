@@ -1,0 +1,88 @@
+"""What the public may know of a table, and when: headers and events, as late as the round says.
+
+What was observed, evidence and what was told in secret are in rows of other kinds, and never here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.hall.overview.course import content_of
+from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
+from companion.hall.rounds.standings import RankedPerson
+from companion.hall.rounds.tournament import Tournament
+from companion.hall.shelf.shelf import Kept
+from companion.observations import Json
+from companion.storage.chain import Row
+
+PUBLIC_KINDS = frozenset({"game", "event"})
+
+Delay = Callable[[Mapping[str, Json]], float]  # s for a game with that header
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCourse:
+    """How far the public was told of a log."""
+
+    row: int = 0  # the last that it may know of
+    came: float = 0.0  # when that was kept, on the hall's wall clock
+    agreed: Mapping[str, Json] = field(default_factory=dict)  # the header of its game
+    delay_s: float = 0.0  # with which that was told
+    next_at: float | None = None  # when a row may be told that is kept already
+
+
+def delay_of(tournament: Tournament, table: str, agreed: Mapping[str, Json]) -> float:
+    """Of the round of the pairing that a header names; who names none waits as long as any may."""
+    named = agreed.get("pairing")
+    pairing = tournament.pairings.get(named) if isinstance(named, int) else None
+    if pairing is not None and pairing.table == table and pairing.round in tournament.rounds:
+        return float(tournament.rounds[pairing.round].delay_s)
+    begun = {one.number for one in tournament.rounds.values() if one.is_begun}
+    at_table = {
+        one.round for one in tournament.pairings.values() if one.table == table and not one.is_off
+    }
+    numbers = (begun & at_table) or begun or {*tournament.rounds}
+    return float(max((tournament.rounds[one].delay_s for one in numbers), default=0))
+
+
+def told_on(
+    course: PublicCourse, kept: Sequence[Kept], delay: Delay, now: float
+) -> tuple[PublicCourse, tuple[Row, ...]]:
+    """The rows of these that the public is told now, in order; none behind one that has to wait.
+
+    `kept` follow on the course's row.
+    """
+    told: list[Row] = []
+    agreed, delay_s = course.agreed, delay(course.agreed)
+    course = replace(course, next_at=None)
+    for one in kept:
+        if one.row.kind == "game":
+            agreed = content_of(one.row)
+            delay_s = delay(agreed)
+        if delay_s and one.came + delay_s > now:
+            return replace(course, next_at=one.came + delay_s), (*told,)
+        course = PublicCourse(one.row.id, one.came, agreed, delay_s)
+        if one.row.kind in PUBLIC_KINDS:
+            told.append(one.row)
+    return course, (*told,)
+
+
+def was_told_too_soon(course: PublicCourse, delay: Delay) -> bool:
+    """Whether its game has to wait longer now than when it was told: then it is told anew."""
+    return course.row > 0 and delay(course.agreed) > course.delay_s
+
+
+def public_standings(reckoned: Reckoned, now: float) -> tuple[RankedPerson, ...]:
+    """How people stand by what may be known: a result waits as long as its round's games."""
+    outcomes = {
+        number: one
+        if _may_be_known(reckoned, one, now)
+        else Outcome(one.pairing, PairingState.OPEN)
+        for number, one in reckoned.outcomes.items()
+    }
+    return replace(reckoned, outcomes=outcomes).standings()
+
+
+def _may_be_known(reckoned: Reckoned, outcome: Outcome, now: float) -> bool:
+    a_round = reckoned.tournament.rounds.get(outcome.pairing.round)
+    delay_s = 0 if a_round is None else a_round.delay_s
+    return not delay_s or outcome.known_at + delay_s <= now

@@ -1,0 +1,224 @@
+"""All tables of a hall as the public may know them: one fold, whoever looks."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Protocol
+
+from companion.hall.joining.registry import HallTable
+from companion.hall.overview.public import (
+    PublicCourse,
+    delay_of,
+    public_standings,
+    told_on,
+    was_told_too_soon,
+)
+from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.tournament import Tournament
+from companion.hall.running import RunningHall
+from companion.hall.shelf.shelf import ShelfTrouble
+from companion.observations import Json
+from companion.storage.chain import Row
+from web.game_pages import PageState
+from web.games import SHOWN_GAMES
+from web.hall.tiles import (
+    SeatedTable,
+    TileMark,
+    is_late,
+    page_of,
+    seated,
+    standing_lines,
+    tidy,
+    tile,
+)
+from web.words import Speech
+
+ROWS_AT_ONCE = 500
+RANKED_S = 10.0  # s between two reckonings of the standings
+
+
+class PublicHouse(Protocol):
+    """What the pages of everybody are given of a hall."""
+
+    @property
+    def hall(self) -> RunningHall: ...
+    @property
+    def names(self) -> frozenset[str]: ...
+    @property
+    def addresses(self) -> tuple[str, ...]: ...
+    @property
+    def is_demo(self) -> bool: ...
+    @property
+    def clock(self) -> Callable[[], float]: ...
+    @property
+    def steady(self) -> Callable[[], float]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class PublicLog:
+    """A log as far as the public was told of it."""
+
+    table: str
+    course: PublicCourse = field(default_factory=PublicCourse)
+    state: PageState | None = None
+    is_strange: bool = False  # its rows are not what any table of ours writes
+
+    def told(self, rows: tuple[Row, ...]) -> "PublicLog":
+        """With these rows, of which only the last game is shown; a table may have sent anything."""
+        begun = max((at for at, row in enumerate(rows) if row.kind == "game"), default=0)
+        state, strange = self.state, self.is_strange
+        for row in rows[begun:]:
+            if row.kind == "game":
+                state, strange = None, False
+            try:
+                if row.kind == "game":
+                    state = SHOWN_GAMES.of(row.content()).told(None, row)
+                elif state is not None and not strange:
+                    state = state.after(row)
+            except Exception:  # noqa: BLE001  # whatever strangers' rows make of it: their tile says so
+                strange = True
+        return replace(self, state=state, is_strange=strange)
+
+    def shown(self, speech: Speech) -> dict[str, Json]:
+        if self.state is None or self.is_strange:
+            return {}
+        try:
+            return self.state.shown(speech)
+        except Exception:  # noqa: BLE001  # as above
+            return {}
+
+
+_NOTHING = PublicLog("")
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTable:
+    """A table as it is seen now."""
+
+    place: SeatedTable
+    log: PublicLog
+    mark: TileMark
+
+    def is_seen_as(self, other: "SeenTable | None") -> bool:
+        """Whether nothing about it is other."""
+        return (
+            other is not None
+            and self.log.state is other.log.state
+            and self.log.is_strange == other.log.is_strange
+            and (self.place, self.mark) == (other.place, other.mark)
+        )
+
+
+class PublicTables:
+    """`follow` from one thread; what it gives are values."""
+
+    def __init__(self, house: PublicHouse, reckoned: Callable[[], Reckoned | None]) -> None:
+        self._hall, self._clock, self._reckoned = house.hall, house.clock, reckoned
+        self._logs: dict[str, PublicLog] = {}
+        self._ranked_at = float("-inf")
+        self.tournament = Tournament()
+        self.standings: list[Json] = []
+        self._seats: dict[str, tuple[Mapping[str, Json], SeatedTable]] = {}
+        self._people: Mapping[int, str] = {}
+        self.tables: Mapping[str, SeenTable] = {}
+
+    def follow(self) -> None:
+        """Takes what the public may know by now; what cannot be read now is read the next time."""
+        now = self._clock()
+        with suppress(ShelfTrouble):
+            self._hear_decisions()
+            self._learn()
+            for log in [*self._logs]:
+                self._follow(log, now)
+        newest: dict[str, PublicLog] = {}
+        for one in sorted(self._logs.values(), key=lambda log: log.course.came):
+            newest[one.table] = one
+        self.tables = {
+            one.name: self._seen(one, newest.get(one.name, _NOTHING), now)
+            for one in self._hall.registry.tables()
+            if not one.is_dismissed
+        }
+        self._rank(now)
+
+    def rounds(self) -> list[Json]:
+        """Those that have begun, the newest first."""
+        begun = [one for one in self.tournament.rounds.values() if one.is_begun]
+        return [
+            {"round": one.number, "name": one.name, "delay_s": one.delay_s}
+            for one in sorted(begun, key=lambda one: -one.number)
+        ]
+
+    def tile(self, name: str, speech: Speech) -> dict[str, Json]:
+        seen = self.tables[name]
+        return tile(seen.place, seen.log.shown(speech), seen.mark, self._people)
+
+    def page(self, name: str, speech: Speech) -> dict[str, Json]:
+        """What a spectator's page of that table shows."""
+        seen = self.tables[name]
+        about: dict[str, Json] = {
+            "table": name,
+            "label": tidy(seen.place.label),
+            "mark": seen.mark.value,
+            "delay_s": seen.log.course.delay_s,
+        }
+        shown = page_of(seen.log.shown(speech))
+        if "status" not in shown:
+            shown["status"] = {"kind": "none", "text": speech[1]["status.none"]}
+        return shown | {"about": about}
+
+    def _hear_decisions(self) -> None:
+        """Another delay holds at once: what was told too soon is told anew."""
+        decided = self._hall.shelf.decisions(self.tournament.row)
+        if not decided:
+            return
+        self.tournament = self.tournament.folded(decided)
+        self._seats.clear()
+        self._people = {number: one.name for number, one in self.tournament.people.items()}
+        for name, log in self._logs.items():
+            is_early = was_told_too_soon(log.course, self._delay(log))
+            again = replace(log, course=replace(log.course, next_at=None))
+            self._logs[name] = PublicLog(log.table) if is_early else again
+
+    def _delay(self, log: PublicLog) -> Callable[[Mapping[str, Json]], float]:
+        return partial(delay_of, self.tournament, log.table)
+
+    def _learn(self) -> None:
+        """Logs that are new, or that another table writes now."""
+        written = {one.log: name for name, one in self._hall.overview.tables().items()}
+        known = {log: one.table for log, one in self._logs.items()}
+        if self._logs and all(known.get(log) == name for log, name in written.items()):
+            return
+        for held in self._hall.shelf.holdings():
+            before = self._logs.get(held.log, PublicLog(held.table))
+            self._logs[held.log] = replace(before, table=held.table)
+
+    def _follow(self, name: str, now: float) -> None:
+        log = self._logs[name]
+        kept = self._hall.overview.of(name)
+        last = 0 if kept is None else kept.course.row
+        while log.course.row < last and (log.course.next_at or 0.0) <= now:
+            rows = self._hall.shelf.rows(name, log.course.row, ROWS_AT_ONCE)
+            if not rows:
+                return
+            course, told = told_on(log.course, rows, self._delay(log), now)
+            log = replace(log.told(told), course=course)
+            self._logs[name] = log
+
+    def _seen(self, table: HallTable, log: PublicLog, now: float) -> SeenTable:
+        agreed, place = self._seats.get(table.name, (None, None))
+        if place is None or agreed is not log.course.agreed:
+            place = seated(self.tournament, table.name, table.label, log.course)
+            self._seats[table.name] = log.course.agreed, place
+        if self._hall.presence.of(table.name).is_gone:
+            return SeenTable(place, log, TileMark.GONE)
+        late = is_late(self.tournament, place, log.course, now)
+        return SeenTable(place, log, TileMark.LATE if late else TileMark.NONE)
+
+    def _rank(self, now: float) -> None:
+        if now - self._ranked_at < RANKED_S:
+            return
+        self._ranked_at = now
+        reckoned = self._reckoned()
+        if reckoned is not None:
+            self.standings = standing_lines(public_standings(reckoned, now))

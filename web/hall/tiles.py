@@ -1,0 +1,130 @@
+"""A table as a tile of the wall: who plays, how it stands, and whether what is seen is late."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.hall.overview.public import PublicCourse
+from companion.hall.rounds.pairings import RoundPairing
+from companion.hall.rounds.standings import RankedPerson
+from companion.hall.rounds.tournament import Tournament
+from companion.observations import Json
+from web.access.page_words import BadWords, clean_name
+
+LATE_S = 600.0  # after which a game of a round that has begun should have begun, too
+MOST_RANKED = 200  # people of the standings that a wall is sent
+NOT_SHOWN = frozenset({"reach", "card", "may", "take_back", "placed", "opened", "series", "away"})
+NO_STATUS: Mapping[str, Json] = {"kind": "none", "text": ""}
+
+
+class TileMark(StrEnum):
+    NONE = ""
+    GONE = "gone"  # the table is not heard: what is shown may be old
+    LATE = "late"  # its round has begun, and no game of it
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table of the hall, and where in the tournament it is."""
+
+    name: str
+    label: str
+    pairing: RoundPairing | None = None
+    is_late: bool = False
+
+    @property
+    def round(self) -> int:
+        return 0 if self.pairing is None else self.pairing.round
+
+
+def seated(tournament: Tournament, name: str, label: str, course: PublicCourse) -> SeatedTable:
+    """With the pairing that its game names, else that of the last round that has begun."""
+    named = course.agreed.get("pairing")
+    pairing = tournament.pairings.get(named) if isinstance(named, int) else None
+    if pairing is None or pairing.table != name:
+        begun = [one.number for one in tournament.rounds.values() if one.is_begun]
+        here = [
+            one
+            for one in tournament.pairings.values()
+            if one.table == name and one.round in begun and not one.is_off
+        ]
+        pairing = max(here, key=lambda one: one.round, default=None)
+    return SeatedTable(name, label, pairing)
+
+
+def is_late(tournament: Tournament, table: SeatedTable, course: PublicCourse, now: float) -> bool:
+    """Whether its round began long ago, and nothing that was kept since then is to be seen."""
+    in_round = tournament.rounds.get(table.round)
+    if in_round is None or not in_round.is_begun:
+        return False
+    since = in_round.begun_at
+    return course.came < since and now > since + in_round.delay_s + LATE_S
+
+
+def tile(
+    table: SeatedTable, shown: Mapping[str, Json], mark: TileMark, people: Mapping[int, str]
+) -> dict[str, Json]:
+    """`shown` is what its page shows, or nothing before its first game."""
+    status = shown.get("status")
+    said = status if isinstance(status, dict) else NO_STATUS
+    players = _players(shown) or _paired(table, people)
+    return {
+        "table": table.name,
+        "label": tidy(table.label),
+        "round": table.round,
+        "game": shown.get("game", 0),
+        "kind": said["kind"],
+        "text": said["text"],
+        "players": players,
+        "mark": mark.value,
+    }
+
+
+def page_of(shown: Mapping[str, Json]) -> dict[str, Json]:
+    """What a spectator's page needs of it."""
+    return {key: value for key, value in shown.items() if key not in NOT_SHOWN} | {
+        "links": {"camera": True, "slots": True}
+    }
+
+
+def standing_lines(ranked: tuple[RankedPerson, ...]) -> list[Json]:
+    """Rank, name and points of each; who has withdrawn has no rank."""
+    return [
+        {"rank": one.rank, "name": tidy(one.person.name), "points": float(one.points)}
+        for one in ranked[:MOST_RANKED]
+    ]
+
+
+def tidy(name: Json) -> str:
+    """A stranger's text, as it may be shown."""
+    try:
+        return str(
+            clean_name(name if isinstance(name, str) and len(name) <= 40 else str(name)[:40])
+        )
+    except BadWords:
+        return "?"
+
+
+def _players(shown: Mapping[str, Json]) -> list[Json]:
+    """One shape for all games: a page tells its players as a list, or by their seats."""
+    mover = shown.get("mover")
+    match shown:
+        case {"players": [*listed]}:
+            told = [one for one in listed if isinstance(one, dict)]
+            return [_player(str(one["colour"]), one["name"], one["score"], mover) for one in told]
+        case {"seats": [*seats], "names": dict() as names, "score": dict() as score}:
+            return [_player(str(one), names[str(one)], score[str(one)], mover) for one in seats]
+    return []
+
+
+def _player(seat: str, name: Json, points: Json, mover: Json) -> Json:
+    return {"seat": seat, "name": tidy(name), "points": points, "moves": seat == mover}
+
+
+def _paired(table: SeatedTable, people: Mapping[int, str]) -> list[Json]:
+    if table.pairing is None:
+        return []
+    return [
+        {"seat": seat, "name": tidy(people.get(who, "")), "points": None, "moves": False}
+        for seat, who in table.pairing.seats
+    ]

@@ -1,0 +1,31 @@
+// What a spectator is told of the table itself: its name, and how late or old it is what is seen.
+
+import { byId } from "../elements.js";
+import { language, showConnection, words } from "../frame.js";
+import { listen } from "../live.js";
+import { delayed } from "./tile.js";
+
+/** @param {any} about */
+function drawAbout(about) {
+  const said = about ? [about.delay_s ? delayed(about.delay_s) : "", about.mark === "gone" ? words["wall.old"] : ""] : [words["wall.dismissed"]];
+  byId("label").textContent = about?.label ?? "";
+  byId("about").textContent = said.filter(Boolean).join(" · ");
+  byId("about").hidden = byId("about").textContent === "";
+}
+
+/**
+ * Another game at this table has another page.
+ * @param {string | undefined} kind of this page's game
+ * @param {(state: any) => void} draw
+ */
+export function watch(kind, draw) {
+  const table = location.pathname.split("/").at(-1) ?? "";
+  listen(`/events?table=${encodeURIComponent(table)}&lang=${language}`, {
+    onConnection: showConnection,
+    onState: (state) => {
+      if (state.board && state.kind !== kind) return location.reload();
+      drawAbout(state.about);
+      draw(state);
+    },
+  });
+}

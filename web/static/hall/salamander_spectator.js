@@ -1,0 +1,21 @@
+// Der Feuer-Salamander at one table of the hall, for whoever looks on: what lies open, and nothing else.
+
+import { byId, say } from "../elements.js";
+import { words } from "../frame.js";
+import { SalamanderBoard } from "../salamander/board.js";
+import { drawOurPanels } from "../salamander/panels.js";
+import { drawOurStatus } from "../salamander/status.js";
+import { watch } from "./about.js";
+
+const board = new SalamanderBoard(byId("board"));
+
+/** @param {any} state */
+function draw(state) {
+  byId("game").textContent = state.game ? say(words, "game", { number: state.game }) : "";
+  drawOurStatus(state, "onlooker");
+  if (!state.board) return;
+  drawOurPanels(state);
+  board.draw({ ...state, reach: [], lit: [], tap: null, repair: state.status.repair ?? [] });
+}
+
+watch("feuer-salamander", draw);

@@ -1,0 +1,23 @@
+// All tables as a list for a phone: a tap leads to the board.
+
+import { byId, element, refill } from "../elements.js";
+import { language, showConnection, words } from "../frame.js";
+import { listen } from "../live.js";
+import { byRound, standingsOf, tileOf, withTiles } from "./tile.js";
+
+/** @type {import("./tile.js").Wall} */
+let wall = { rounds: [], standings: [], tiles: [] };
+
+/** @param {import("./tile.js").Wall} told */
+function draw(told) {
+  wall = told;
+  const rounds = byRound(wall).flatMap(({ heading, tiles }) =>
+    [element("h2", { class: "heading" }, heading), element("div", { class: "tiles" }, ...tiles.map(tileOf))]);
+  const ranked = wall.standings.length ? [element("h2", { class: "heading" }, words["wall.standings"]), standingsOf(wall.standings)] : [];
+  const all = [...rounds, ...ranked];
+  refill(byId("rounds"), all.length ? all : [element("p", {}, words["wall.none"])]);
+}
+
+listen(`/events?lang=${language}`, {
+  onState: draw, onConnection: showConnection, onRow: ({ tiles }) => draw(withTiles(wall, tiles)),
+});

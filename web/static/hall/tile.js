@@ -1,0 +1,81 @@
+// One table of the hall as a tile: who plays, the points, how it stands in a word and a colour.
+
+import { element, say } from "../elements.js";
+import { signed, words } from "../frame.js";
+import { markOf } from "../shapes.js";
+
+const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", unclear: "?", over: "■", none: "·" };
+const COLOURS = ["red", "blue"];
+
+/** @typedef {{seat: string, name: string, points: number | null, moves: boolean}} Player */
+/** @typedef {{table: string, label: string, round: number, kind: keyof ICONS, text: string, players: Player[], mark: string}} Tile */
+/** @typedef {{round: number, name: string, delay_s: number}} Round */
+/** @typedef {{rank: number | null, name: string, points: number}} Ranked */
+/** @typedef {{rounds: Round[], standings: Ranked[], tiles: Tile[]}} Wall */
+
+/** @param {Tile} tile */
+export function tileOf(tile) {
+  const { table, label, kind, text, players, mark } = tile;
+  return element(
+    "a", { class: "tile", href: `/table/${table}`, "data-kind": kind, "data-mark": mark, "data-key": table },
+    element("h3", {}, element("bdi", {}, label)),
+    element("p", { class: "standing" }, element("span", { class: "sign", "aria-hidden": "true" }, ICONS[kind]), element("strong", {}, words[`verdict.${kind}`])),
+    ...(mark ? [element("p", { class: "mark" }, words[`wall.mark.${mark}`])] : []),
+    element("ul", { class: "seats" }, ...players.map(seat)),
+    element("p", { class: "text" }, text),
+  );
+}
+
+/** @param {Player} player */
+function seat({ seat: name, name: called, points, moves }) {
+  const mark = COLOURS.includes(name) ? [element("span", { class: `shape ${name}`, "aria-hidden": "true" }, markOf(name))] : [];
+  return element(
+    "li", { class: moves ? "moves" : "" }, element("span", { class: "who-sits" }, ...mark, element("bdi", {}, called)),
+    element("strong", { class: "won" }, points === null ? "" : signed(points)),
+  );
+}
+
+/** What stands above the tables of a round. @param {Round | undefined} round */
+export function headingOf(round) {
+  if (!round) return words["wall.no_round"];
+  const { round: number, name, delay_s } = round;
+  const title = name ? say(words, "wall.round.named", { number, name }) : say(words, "wall.round", { number });
+  return delay_s ? `${title} · ${delayed(delay_s)}` : title;
+}
+
+/** @param {number} seconds */
+export function delayed(seconds) {
+  return say(words, "wall.delay", { minutes: Math.ceil(seconds / 60) });
+}
+
+/**
+ * The tables of each round, the newest round first, those of none behind.
+ * @param {Wall} wall
+ * @returns {{heading: string, tiles: Tile[]}[]}
+ */
+export function byRound({ rounds, tiles }) {
+  const known = new Set(rounds.map(({ round }) => round));
+  const groups = rounds.map((round) => ({ heading: headingOf(round), tiles: tiles.filter((tile) => tile.round === round.round) }));
+  const others = { heading: headingOf(undefined), tiles: tiles.filter((tile) => !known.has(tile.round)) };
+  return [...groups, others].filter((group) => group.tiles.length);
+}
+
+/**
+ * The wall once some tiles are other than they were.
+ * @param {Wall} wall
+ * @param {Tile[]} news
+ * @returns {Wall}
+ */
+export function withTiles(wall, news) {
+  const other = new Map(news.map((tile) => [tile.table, tile]));
+  return { ...wall, tiles: wall.tiles.map((tile) => other.get(tile.table) ?? tile) };
+}
+
+/** @param {Ranked[]} ranked */
+export function standingsOf(ranked) {
+  const head = ["wall.rank", "wall.name", "wall.points"].map((key) => element("th", { scope: "col" }, words[key]));
+  const lines = ranked.map(({ rank, name, points }) => element(
+    "tr", {}, element("td", { class: "number" }, rank === null ? "–" : String(rank)), element("td", {}, element("bdi", {}, name)), element("td", { class: "number" }, signed(points)),
+  ));
+  return element("table", { class: "list standings" }, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...lines));
+}

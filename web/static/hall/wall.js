@@ -1,0 +1,97 @@
+// The wall for a projector: as many tables as fit, page by page, and the standings in between.
+
+import { stayAwake } from "../awake.js";
+import { byId, element, refill, say } from "../elements.js";
+import { language, showConnection, words } from "../frame.js";
+import { listen } from "../live.js";
+import { byRound, standingsOf, tileOf, withTiles } from "./tile.js";
+
+const TURN_MS = 12000; // time to read a page of twelve tables
+const LEAST_WIDTH_REM = 17;
+const LEAST_HEIGHT_REM = 10;
+const GAP_REM = 0.6; // as wall.css has it
+const LINES_OF_STANDINGS = 24; // in two columns
+
+const narrow = window.matchMedia("(max-width: 700px)"); // a phone shows all, to be scrolled
+/** @type {import("./tile.js").Wall} */
+let wall = { rounds: [], standings: [], tiles: [] };
+let page = 0;
+let isPaused = false;
+
+/** How many tiles fit. */
+function room() {
+  if (narrow.matches) return Infinity;
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const { clientWidth, clientHeight } = byId("tiles");
+  const fitting = (/** @type {number} */ length, /** @type {number} */ least) =>
+    Math.max(1, Math.floor((length / rem + GAP_REM) / (least + GAP_REM)));
+  return fitting(clientWidth, LEAST_WIDTH_REM) * fitting(clientHeight, LEAST_HEIGHT_REM);
+}
+
+/**
+ * @template T
+ * @param {T[]} all
+ * @param {number} most
+ */
+function parted(all, most) {
+  const count = Math.max(1, Math.ceil(all.length / most));
+  const size = Math.ceil(all.length / count); // pages alike: none has one tile alone
+  return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
+}
+
+/** @returns {{heading: string, content: () => Element[], kind: string}[]} */
+function pages() {
+  const most = room();
+  const tables = byRound(wall).flatMap(({ heading, tiles }) =>
+    parted(tiles, most).map((some) => ({ heading, kind: "tables", content: () => some.map(tileOf) })));
+  const lines = narrow.matches ? Infinity : LINES_OF_STANDINGS;
+  const standings = wall.standings.length
+    ? parted(wall.standings, lines).map((some) => ({ heading: words["wall.standings"], kind: "standings", content: () => columns(some) }))
+    : [];
+  return [...tables, ...standings];
+}
+
+/** @param {import("./tile.js").Ranked[]} some */
+function columns(some) {
+  const half = narrow.matches ? some.length : Math.ceil(some.length / 2);
+  return [some.slice(0, half), some.slice(half)].filter((part) => part.length).map(standingsOf);
+}
+
+function draw() {
+  const all = pages();
+  page %= Math.max(1, all.length);
+  const shown = narrow.matches ? all : all.slice(page, page + 1);
+  byId("of").textContent = all.length > 1 && !narrow.matches ? say(words, "wall.page", { page: page + 1, pages: all.length }) : "";
+  byId("pause").hidden = all.length < 2 || narrow.matches;
+  byId("heading").textContent = shown[0]?.heading ?? words["wall.none"];
+  byId("tiles").dataset.kind = shown[0]?.kind ?? "tables";
+  const parts = shown.flatMap(({ heading, content }, index) =>
+    [...(index ? [element("h2", { class: "heading" }, heading)] : []), ...content()]);
+  refill(byId("tiles"), parts);
+}
+
+/** @param {import("./tile.js").Wall} told */
+function begin(told) {
+  wall = told;
+  draw();
+}
+
+byId("pause").addEventListener("click", () => {
+  isPaused = !isPaused;
+  byId("pause").setAttribute("aria-pressed", String(isPaused));
+  byId("pause").textContent = words[isPaused ? "wall.go_on" : "wall.pause"];
+});
+byId("whole-screen").addEventListener("click", () => {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void document.documentElement.requestFullscreen();
+});
+setInterval(() => {
+  if (isPaused || narrow.matches) return;
+  page += 1;
+  draw();
+}, TURN_MS);
+new ResizeObserver(draw).observe(byId("tiles"));
+stayAwake();
+listen(`/events?lang=${language}`, {
+  onState: begin, onConnection: showConnection, onRow: ({ tiles }) => begin(withTiles(wall, tiles)),
+});
