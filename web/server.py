@@ -176,15 +176,9 @@ def share_of(wanted: int) -> float:
 def make_server(app: Flask, host: str, port: int) -> PageServer:
     """Bound and listening; OSError when the address is taken. Port 0 takes any free one."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a crowd that comes is no news
-<<<<<<< HEAD
-    limits = parts_of(app).house.limits
-    share = share_of(limits.connections + limits.streams)
-    parts_of(app).broadcast.most = max(1, int(limits.streams * share))
-=======
     limits = served_by(app).limits
-    share = _share_of(limits.connections + limits.streams)
+    share = share_of(limits.connections + limits.streams)
     served_by(app).broadcast.most = max(1, int(limits.streams * share))
->>>>>>> 88491cb (web.hall: Everybody sees the tables on a wall and each board, as late as the round says)
     settings = Adjustments(
         host=host,
         port=port,
