@@ -16,7 +16,7 @@ def sources(*patterns: str) -> str:
     return "\n".join(path.read_text("utf-8") for pattern in patterns for path in WEB.glob(pattern))
 
 
-SEEN = sources("static/**/*.js", "templates/*.html")
+SEEN = sources("static/**/*.js", "templates/**/*.html")
 SOURCES = sources("**/*.py") + SEEN
 
 
@@ -90,7 +90,7 @@ def test_the_page_says_its_language_and_speaks_it(language: str) -> None:
 
 
 def test_no_sentence_is_written_into_the_page() -> None:
-    for template in (WEB / "templates").glob("*.html"):
+    for template in (WEB / "templates").glob("**/*.html"):
         text = re.sub(r"\{[{%].*?[%}]\}|<[^>]*>", " ", template.read_text("utf-8"), flags=re.DOTALL)
         assert [word for word in text.split() if re.search(r"\w", word)] == [], template.name
 

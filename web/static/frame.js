@@ -1,6 +1,7 @@
 // What all pages share: the words, the bar, the menu, the device's role, and what it says.
 
 import { byId, element, say } from "./elements.js";
+import { at, isInHall, whereToSay } from "./root.js";
 
 /** @typedef {import("./elements.js").Words} Words */
 
@@ -31,7 +32,7 @@ export async function whoAmI() {
     const answer = await post("/pair", { secret });
     if (!answer.ok) notice(words["join.refused"]);
   }
-  const answer = await fetch("/api/me");
+  const answer = await fetch(at("/api/me"));
   const role = answer.ok ? (await answer.json()).role : "onlooker";
   showRole(role);
   return role;
@@ -41,7 +42,7 @@ export async function whoAmI() {
 export function showRole(role) {
   document.body.dataset.role = role;
   byId("take-role").hidden = role !== "onlooker";
-  byId("leave").hidden = role === "onlooker" || role === "host";
+  byId("leave").hidden = role === "onlooker" || role === "host" || role === "operator" || isInHall;
   byId("role").textContent = say(words, "role", { role: words[`role.${role}`] });
 }
 
@@ -59,7 +60,7 @@ export function post(path, body) {
  * @param {Record<string, any>} said
  * @param {string} [path]
  */
-export async function tell(said, path = "/say") {
+export async function tell(said, path = whereToSay()) {
   notice("");
   try {
     const answer = await post(path, said);

@@ -1,6 +1,9 @@
 // The connection to the table: one stream, watched, reopened, and honest about its age.
 // A page that nobody sees gives its stream back: browsers keep six of one address, and a seventh page would never load.
 
+import { AskedSource } from "./hall/asked.js";
+import { at, isInHall, seen } from "./root.js";
+
 const SILENCE_MS = 2500; // two heartbeats were missed; with LOOK_MS told within three seconds
 const LATE_MS = 5000; // a page that shows the past begins anew
 const LOOK_MS = 250;
@@ -21,7 +24,7 @@ const LOOK_MS = 250;
  * @param {Told} told
  */
 export function listen(address, told) {
-  /** @type {EventSource | null} */
+  /** @type {EventSource | AskedSource | null} */
   let source = null;
   let heard = 0;
   let opened = 0;
@@ -34,34 +37,41 @@ export function listen(address, told) {
   function open() {
     source?.close();
     opened = performance.now();
-    source = new EventSource(last ? `${address}&after=${last}` : address);
-    source.addEventListener("hello", (event) => {
-      const { log: name, at, role } = JSON.parse(event.data);
+    const from = at(last ? `${address}&after=${last}` : address);
+    source = isInHall ? new AskedSource(from) : new EventSource(from);
+    source.addEventListener("hello", (said) => {
+      const event = /** @type {MessageEvent} */ (said);
+      const { log: name, at: sent, role } = JSON.parse(event.data);
       told.onRole?.(role);
       const isOther = log !== "" && name !== log;
       log = name;
       hear();
-      if (!isOther) return judgeAge(at);
+      if (!isOther) return judgeAge(sent);
       last = 0; // another log: its rows are not ours, begin anew
       open();
     });
-    source.addEventListener("state", (event) => {
+    source.addEventListener("state", (said) => {
+      const event = /** @type {MessageEvent} */ (said);
       hear();
       last = Math.max(last, Number(event.lastEventId));
+      seen.row = last;
       told.onState(JSON.parse(event.data));
     });
-    source.addEventListener("row", (event) => {
+    source.addEventListener("row", (said) => {
+      const event = /** @type {MessageEvent} */ (said);
       hear();
       const id = Number(event.lastEventId);
       if (id <= last) return;
       last = id;
       told.onRow?.(JSON.parse(event.data), id);
     });
-    source.addEventListener("private", (event) => {
+    source.addEventListener("private", (said) => {
+      const event = /** @type {MessageEvent} */ (said);
       hear();
       told.onPrivate?.(JSON.parse(event.data));
     });
-    source.addEventListener("tick", (event) => {
+    source.addEventListener("tick", (said) => {
+      const event = /** @type {MessageEvent} */ (said);
       const beat = JSON.parse(event.data);
       logIs = beat.damaged ? "damaged" : beat.unwritten ? "unwritten" : "live";
       hear();

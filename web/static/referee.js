@@ -10,6 +10,7 @@ import { LAYOUTS } from "./geometry.js";
 import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
 import { drawOverrule } from "./overrule.js";
+import { at } from "./root.js";
 import { rulingList } from "./rulings.js";
 import { drawStatus } from "./status.js";
 import { Touch } from "./touch.js";
@@ -49,7 +50,7 @@ function draw(state) {
 }
 
 async function readGame() {
-  const answer = await fetch(`/api/games/${shown.game}?lang=${language}`).catch(() => null);
+  const answer = await fetch(at(`/api/games/${shown.game}?lang=${language}`)).catch(() => null);
   if (!answer?.ok) return;
   entries = entriesOf(await answer.json());
   drawLedger();

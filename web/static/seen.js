@@ -2,6 +2,7 @@
 
 import { assign, byId, drawn, element } from "./elements.js";
 import { words } from "./frame.js";
+import { at } from "./root.js";
 import { seenThen } from "./turns.js";
 
 const AROUND = 0.7; // field widths that are shown beside what is asked about
@@ -44,13 +45,13 @@ async function fetchSeen(number, fields, wanted) {
   const entry = game?.incidents.filter((/** @type {any} */ { kind }) => kind === "unclear").at(-1);
   const picture = entry && seenThen(entry);
   if (wanted !== asked || !picture || !places?.fields) return;
-  byId("seen").replaceChildren(cutOut(`/evidence/${picture}`, fields, places), element("figcaption", {}, words["evidence.then"]));
+  byId("seen").replaceChildren(cutOut(at(`/evidence/${picture}`), fields, places), element("figcaption", {}, words["evidence.then"]));
   byId("seen").hidden = false;
 }
 
 /** @param {string} path */
 async function read(path) {
-  const answer = await fetch(path).catch(() => null);
+  const answer = await fetch(at(path)).catch(() => null);
   return answer?.ok ? answer.json() : null;
 }
 

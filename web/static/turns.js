@@ -2,8 +2,11 @@
 
 import { element } from "./elements.js";
 import { language, words } from "./frame.js";
+import { at, isInHall } from "./root.js";
 
-const GONE = 410; // of a picture whose bytes were changed
+/** Of a picture whose bytes were changed; that a hall has asked its table for; whose table is away. @type {Record<number, string>} */
+const WHY_NOT = { 410: "evidence.changed", 503: "evidence.asked", 504: "evidence.away" };
+const AGAIN_MS = 1000;
 const OFFICIALS = ["referee", "host"];
 const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", accepted: "≈", ruling: "§", names: "✎", over: "■", contradiction: "≠", "set-aside": "▭", "game-over": "■" };
 
@@ -66,15 +69,29 @@ export function pictures(entry) {
   const kept = [["before", before], ["after", after], ["then", seenThen(entry)]].filter(([, picture]) => picture);
   return kept.map(([when, picture]) => {
     const label = words[`evidence.${when}`];
-    const src = `/evidence/${picture}`;
+    const src = at(`/evidence/${picture}`);
     const seen = element("img", { src, alt: label, width: 640, height: 360 });
     const caption = element("figcaption", {}, label);
     seen.addEventListener("error", async () => {
       const answer = await fetch(src).catch(() => null);
-      if (answer?.status === GONE) caption.textContent = `${label}: ${words["evidence.changed"]}`;
+      const why = WHY_NOT[answer?.status ?? 0];
+      if (why) caption.textContent = `${label}: ${words[why]}`;
+      if (answer?.headers.has("Retry-After") && seen.isConnected) setTimeout(() => again(seen, src), AGAIN_MS);
+    });
+    seen.addEventListener("load", () => {
+      caption.textContent = label;
     });
     return element("figure", {}, seen, caption);
   });
+}
+
+/**
+ * Asks for a picture that was not there.
+ * @param {HTMLElement} picture
+ * @param {string} src
+ */
+function again(picture, src) {
+  picture.setAttribute("src", `${src}?at=${Date.now()}`);
 }
 
 /**
@@ -83,6 +100,7 @@ export function pictures(entry) {
  * @param {string} role
  */
 export function downloads(game, role) {
+  if (isInHall) return [];
   const kinds = ["record", "notation", "sheet.txt", ...(OFFICIALS.includes(role) ? ["sitting", "zip"] : [])];
   return kinds.map((kind) =>
     element("a", { class: "button", href: `/api/games/${game}/file/${kind}?lang=${language}`, download: "" }, words[`file.${kind}`]));

@@ -1,0 +1,310 @@
+"""The desk's routes: who may what, orders from what was seen, pictures on demand, two desks."""
+
+import json
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.hall.orders.keeper import LASTS_S, OrderState
+from companion.hall.protocol.wire import Batch, WhyNotDone
+from companion.hall.rounds.tournament import PAPER, PERSON, ROUND, Tournament
+from companion.observations import Json, PageSaid
+from companion.storage.chain import Head, chained
+from tests.hall.fake_evening import FakeEvening
+from web.access.guards import HEADERS
+from web.access.roles import OF_A_HALL, Role
+from web.hall.app import create_hall_app
+from web.hall.roles import HALL_ROUTES
+from web.words import read_catalogues
+
+HALL = "https://localhost:8700"
+OURS = {"Origin": "https://localhost:8700"}
+ILLEGAL, SALAMANDER, CALM = "t3", "t12", "t1"  # of the fake evening
+
+
+class Browser:
+    """A browser that has a role, or none."""
+
+    def __init__(self, app: Flask, secret: str = "") -> None:
+        self.client: FlaskClient = app.test_client()
+        if secret:
+            self.client.set_cookie("faust-8700", secret)
+
+    def get(self, path: str, scheme: str = "https") -> TestResponse:
+        return self.client.get(path, base_url=HALL.replace("https", scheme))
+
+    def post(self, path: str, said: Json) -> TestResponse:
+        return self.client.post(path, base_url=HALL, json=said, headers=OURS)
+
+    def desk(self, after: int = 0) -> dict[str, Json]:
+        told: dict[str, Json] = self.get(f"/api/desk?after={after}").get_json()
+        return told
+
+    def row(self, table: str) -> int:
+        """Of the log, that the page of that table shows."""
+        return int(self.get(f"/tables/{table}/api/state").get_json()["row"])
+
+    def order(self, table: str, **said: Json) -> TestResponse:
+        return self.post(f"/tables/{table}/say?row={self.row(table)}", said)
+
+
+class Night:
+    """A fake evening and its pages."""
+
+    def __init__(self, folder: Path) -> None:
+        self.evening = FakeEvening(12, folder)
+        self.evening.begin()
+        self.hall = self.evening.hall
+        self.app = create_hall_app(self.evening.house)
+        self.anna, self.ben = (self.with_role(Role.DESK, name) for name in ("Anna", "Ben"))
+        self.stranger = Browser(self.app)
+
+    def with_role(self, role: Role, name: str = "") -> Browser:
+        return Browser(self.app, self.evening.house.keys.grant(role, 0, name))
+
+    def state(self) -> OrderState:
+        return self.hall.keeper.orders()[-1].state
+
+
+@pytest.fixture
+def night(tmp_path: Path) -> Night:
+    return Night(tmp_path)
+
+
+def alerts(told: dict[str, Json]) -> list[dict[str, Json]]:
+    listed = told["alerts"]
+    assert isinstance(listed, list)
+    return [one for one in listed if isinstance(one, dict)]
+
+
+# Who may what
+
+
+@pytest.mark.parametrize("role", [Role.ONLOOKER, *sorted(OF_A_HALL), Role.HOST, Role.REFEREE])
+def test_every_route_refuses_every_role_that_it_does_not_name(night: Night, role: Role) -> None:
+    for rule in night.app.url_map.iter_rules():
+        for method in (rule.methods or set()) & {"GET", "POST"}:
+            browser = night.stranger if role is Role.ONLOOKER else night.with_role(role)
+            path = rule.rule.replace("<table>", CALM).replace("<int:game>", "1")
+            path = path.replace("<picture>", "0" * 64).replace("<path:filename>", "page.css")
+            path = path.replace("/api/desk", "/api/desk?after=0")
+            answer = browser.get(path) if method == "GET" else browser.post(path, {})
+            is_refused = answer.status_code == 403
+            assert is_refused == (role not in HALL_ROUTES[rule.endpoint]), (rule.rule, role)
+
+
+def test_in_the_clear_nobody_is_answered(night: Night) -> None:
+    assert night.anna.get("/api/desk", "http").status_code == 403
+    assert night.anna.get("/", "http").status_code == 403
+
+
+def test_every_answer_carries_the_guards_headers(night: Night) -> None:
+    for path in ("/", "/api/desk", f"/tables/{CALM}/", f"/tables/{CALM}/events", "/nowhere"):
+        answer = night.anna.get(path)
+        assert {key: answer.headers[key] for key in HEADERS} == HEADERS
+
+
+def test_another_site_can_order_nothing(night: Night) -> None:
+    path = f"/tables/{ILLEGAL}/say?row=99"
+    said = {"say": "accept"}
+    for headers in ({}, {"Origin": "https://evil.example"}):
+        answer = night.anna.client.post(path, base_url=HALL, json=said, headers=headers)
+        assert answer.status_code == 403
+    assert night.anna.client.get("/", base_url="https://evil.example:8700").status_code == 421
+
+
+def test_a_code_makes_a_referee_who_has_a_name(night: Night) -> None:
+    code = night.evening.house.pairing.new_code(Role.DESK)
+    answer = night.stranger.post("/pair", {"code": code, "name": " Dora  \u202e"})
+    assert answer.get_json() == {"role": "desk"}
+    assert "Secure" in answer.headers["Set-Cookie"]
+    me = night.stranger.get("/api/me").get_json()
+    assert (me["role"], me["name"]) == ("desk", "Dora")
+    assert Browser(night.app).post("/pair", {"code": code, "name": "Eve"}).status_code == 403
+
+
+def test_the_halls_own_secret_is_the_operators(night: Night) -> None:
+    secret = night.evening.house.pairing.host_secret
+    assert night.stranger.post("/pair", {"secret": secret}).get_json() == {"role": "operator"}
+
+
+def test_a_table_that_is_dismissed_has_no_page(night: Night) -> None:
+    night.hall.registry.dismiss(CALM)
+    assert night.anna.get(f"/tables/{CALM}/").status_code == 404
+    tiles = night.anna.desk()["tables"]
+    assert isinstance(tiles, list)
+    assert {"table": CALM, "dismissed": True}.items() <= tiles[0].items()  # type: ignore[union-attr]
+
+
+# What the desk is told
+
+
+def test_who_needs_somebody_is_told_with_the_reason_whichever_game(night: Night) -> None:
+    told = alerts(night.anna.desk())
+    assert [(one["table"], one["kind"]) for one in told] == [
+        (ILLEGAL, "illegal"),
+        (SALAMANDER, "illegal"),
+    ]
+    assert all(one["text"] for one in told)
+    german = night.anna.get("/api/desk?after=0&lang=de").get_json()["alerts"][0]["text"]
+    assert german != told[0]["text"]
+
+
+def test_a_desk_is_told_only_what_is_other_than_it_was(night: Night) -> None:
+    number = night.anna.desk()["number"]
+    table = night.evening.tables[0]
+    table.table.take(PageSaid(table.table.t + 1, "referee", "end", {}))
+    night.evening.step()
+    told = night.anna.get(f"/api/desk?after={number}").get_json()
+    assert [one["table"] for one in told["tables"]] == [CALM]
+    assert told["tables"][0]["standing"] == "over"
+    assert not told["whole"]
+
+
+def test_a_desk_of_another_evening_is_told_all(night: Night) -> None:
+    assert night.anna.desk(after=10**6)["whole"] is True
+
+
+def test_two_desks_have_one_alert(night: Night) -> None:
+    alert = alerts(night.anna.desk())[0]["id"]
+    assert night.anna.post("/claim", {"alert": alert, "take": True}).status_code == 200
+    assert night.ben.post("/claim", {"alert": alert, "take": True}).status_code == 200
+    claimed = alerts(night.ben.desk())[0]["claimed"]
+    assert isinstance(claimed, dict)
+    assert claimed["name"] == "Anna"
+    night.ben.post("/claim", {"alert": alert, "take": False})
+    assert alerts(night.ben.desk())[0]["claimed"] == claimed
+    assert night.ben.post("/claim", {"alert": "none", "take": True}).status_code == 400
+
+
+# A table as its referee sees it, and orders
+
+
+@pytest.mark.parametrize("table", [ILLEGAL, SALAMANDER])
+def test_a_table_is_shown_as_to_its_own_referee(night: Night, table: str) -> None:
+    page = night.anna.get(f"/tables/{table}/").get_data(as_text=True)
+    assert f'data-base="/tables/{table}"' in page
+    assert night.anna.get(f"/tables/{table}/api/me").get_json() == {"role": "referee"}
+    heard = night.anna.get(f"/tables/{table}/events")
+    kinds = [line for line in heard.get_data(as_text=True).splitlines() if "event:" in line]
+    assert kinds[:2] == ["event: hello", "event: state"]
+    shown = heard.headers["X-Picture"]
+    quiet = night.anna.get(f"/tables/{table}/events?shown={shown}").get_data(as_text=True)
+    assert "event: state" not in quiet
+    assert "event: tick" in quiet
+    assert night.anna.get(f"/tables/{table}/api/games/1").status_code == 200
+
+
+@pytest.mark.parametrize("table", [ILLEGAL, SALAMANDER])
+def test_a_word_is_an_order_and_done_by_the_table(night: Night, table: str) -> None:
+    answer = night.anna.order(table, say="accept", reason="seen from the desk")
+    assert answer.status_code == 202
+    assert night.state() is OrderState.SENT
+    night.evening.step()
+    assert night.state() is OrderState.DONE
+    (kept,) = night.hall.keeper.orders()
+    row = night.hall.shelf.rows(kept.order.log, kept.row - 1, 1)[0].row.content()["page"]
+    assert isinstance(row, dict)
+    assert (row["by"], row["desk"], row["order"]) == ("referee", "Anna", answer.get_json()["order"])
+    assert [one["table"] for one in alerts(night.anna.desk())] != [table]
+
+
+@pytest.mark.parametrize("key", ["order", "desk", "by", "row", "game", "log"])
+def test_who_orders_is_never_taken_from_a_page(night: Night, key: str) -> None:
+    assert night.anna.order(ILLEGAL, say="accept", **{key: "x"}).status_code == 400
+    assert night.hall.keeper.orders() == ()
+
+
+def test_a_word_of_no_referee_is_refused(night: Night) -> None:
+    assert night.anna.order(ILLEGAL, say="begin").status_code == 400
+    assert night.anna.order(ILLEGAL, say="accept", reason="x" * 300).status_code == 400
+
+
+def test_what_was_not_seen_is_not_decided(night: Night) -> None:
+    """The page showed something older than what the game stands at."""
+    seen = night.anna.row(ILLEGAL) - 1
+    stale = night.anna.post(f"/tables/{ILLEGAL}/say?row={seen}", {"say": "accept"})
+    assert stale.status_code == 409
+    assert night.anna.post(f"/tables/{ILLEGAL}/say", {"say": "accept"}).status_code == 409
+
+
+def test_a_table_that_went_on_refuses_as_overtaken(night: Night) -> None:
+    night.anna.order(ILLEGAL, say="accept")
+    table = night.evening.tables[2]
+    table.table.take(PageSaid(table.table.t + 1, "referee", "undo", {}))
+    night.evening.step()
+    assert night.state() is OrderState.REFUSED
+    orders = night.anna.desk()["orders"]
+    assert isinstance(orders, list)
+    assert {"state": "refused", "why": "overtaken"}.items() <= orders[-1].items()  # type: ignore[union-attr]
+
+
+def test_a_table_that_is_away_does_nothing_until_it_has_answered(night: Night) -> None:
+    table = night.evening.tables[2]
+    table.is_away = True
+    night.anna.order(ILLEGAL, say="accept")
+    night.evening.step()
+    assert night.state() is OrderState.SENT
+    night.evening.skipped += LASTS_S
+    assert night.state() is OrderState.UNKNOWN
+    table.is_away = False
+    night.evening.step()
+    assert night.state() is OrderState.NOT_DONE
+    assert not any('"order"' in row.body for row in table.store.rows())
+
+
+def test_what_no_game_is_breaks_its_own_table_alone(night: Night) -> None:
+    """A table lies: its rows are chained, and mean nothing."""
+    night.hall.registry.admit("bad", "<b>bad</b>")
+    said: list[tuple[str, dict[str, Json]]] = [
+        ("game", {"players": {"red": "<img src=x>", "blue": 7}}),
+        ("event", {"kind": "illegal", "t": "x"}),
+        ("event", {"kind": "unclear", "turn": {}}),
+    ]
+    rows = (*chained(Head(), 1, said),)
+    night.hall.hall.heard("bad", Batch(rows[0].hash, rows), lambda _: None)
+    night.hall.ear.step()
+    assert night.anna.get("/tables/bad/").status_code == 409
+    told = night.anna.desk()
+    assert [one["table"] for one in alerts(told)] == [ILLEGAL, SALAMANDER, "bad"]
+    assert "<img src=x>" in json.dumps(told)  # as text: scripts insert nothing else
+
+
+# Pictures, and rulings on paper
+
+
+def test_only_pictures_that_a_row_names_are_asked_for(night: Night) -> None:
+    assert night.anna.get(f"/tables/{CALM}/evidence/{'0' * 64}").status_code == 404
+
+
+def test_a_ruling_on_paper_counts_for_who_is_paired_there(night: Night) -> None:
+    path = f"/tables/{CALM}/paper"
+    assert night.anna.post(path, {"winner": 0}).status_code == 409
+    shelf = night.hall.shelf
+    for number in (1, 2):
+        shelf.decide(PERSON, {"person": number, "name": f"P{number}"})
+    shelf.decide(ROUND, {"round": 1, "name": "One", "begun": True})
+    pairing: dict[str, Json] = {
+        "pairing": 1,
+        "round": 1,
+        "table": CALM,
+        "game": "doctor-faust",
+        "seats": {"red": 1, "blue": 2},
+    }
+    shelf.decide("pairing", pairing)
+    assert night.anna.post(path, {"winner": 5}).status_code == 409
+    assert night.anna.post(path, {"winner": "red"}).status_code == 400
+    assert night.anna.post(path, {"winner": 1}).status_code == 200
+    paper = Tournament().folded(shelf.decisions()).papers[1]
+    assert (dict(paper.places), paper.by) == ({"red": 2, "blue": 1}, "Anna")
+    assert shelf.decisions()[-1].row.kind == PAPER
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "fr"])
+def test_every_state_and_every_reason_has_a_word(language: str) -> None:
+    words = read_catalogues()[language]
+    assert all(words[f"desk.order.{one.value}"] for one in OrderState)
+    assert all(words[f"desk.why.{one.value}"] for one in WhyNotDone)

@@ -1,0 +1,67 @@
+"""The Flask app of a hall's https: the desk, and whatever else people of the hall see.
+
+The guards are those of a table's page; in the clear nobody is answered, for an order from a key
+that somebody overheard would overrule every table.
+"""
+
+from collections.abc import Callable, Mapping
+
+from flask import Blueprint, Flask, Response, request
+from werkzeug.exceptions import Forbidden, HTTPException
+
+from companion.hall.shelf.shelf import ShelfTrouble
+from web import astray
+from web.access.addresses import LOOPBACK
+from web.access.admission import Admission
+from web.access.checks import check_request, whole, with_headers
+from web.access.door import Door
+from web.access.guards import LONGEST_BODY, NAMES
+from web.access.roles import Roles
+from web.hall import desk, joining, table_page
+from web.hall.open_tables import OpenTables
+from web.hall.roles import HALL_ROUTES
+from web.hall.services import HallServices
+from web.hall.table_page import TableRoutes
+from web.words import Catalogue, read_catalogues
+
+HallBlueprint = Callable[[HallServices, Mapping[str, Catalogue]], Blueprint]
+
+
+def create_hall_app(
+    house: HallServices,
+    more: tuple[HallBlueprint, ...] = (),
+    may: Mapping[str, Roles] = HALL_ROUTES,
+) -> Flask:
+    """The pages of one hall, as `house` offers it; `more` are others, which `may` names."""
+    app = Flask("web")  # templates and static files are those of a table's page
+    app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
+    app.url_map.merge_slashes = False
+    catalogues = read_catalogues()
+    door = Door(house.keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
+    admission = Admission(house.keys, door, house.steady, house.limits)
+    app.before_request(_only_in_secret)
+    app.before_request(admission.check_rate)
+    app.before_request(lambda: check_request(NAMES | house.names))
+    app.before_request(lambda: admission.check_role(may))
+    app.after_request(whole)
+    app.after_request(with_headers)
+    app.register_error_handler(HTTPException, astray.answering(catalogues))
+    app.register_error_handler(ShelfTrouble, _shelf_trouble)
+    app.register_blueprint(joining.blueprint(house))
+    tables, held = OpenTables(house, catalogues), desk.HeldQuestions(house)
+    routes = TableRoutes(house, tables, held)
+    app.register_blueprint(desk.blueprint(house, catalogues, tables, held))
+    app.register_blueprint(table_page.blueprint(routes, catalogues, admission))
+    for blueprint in more:
+        app.register_blueprint(blueprint(house, catalogues))
+    return app
+
+
+def _only_in_secret() -> None:
+    if request.scheme != "https":
+        raise Forbidden
+
+
+def _shelf_trouble(_: ShelfTrouble) -> Response:
+    """Which shelf it is, only the operator is told."""
+    return Response("503 the hall cannot write just now\n", status=503, mimetype="text/plain")

@@ -1,0 +1,128 @@
+"""The desk: all tables at once, who needs somebody, and who takes care of it."""
+
+import threading
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, jsonify, render_template, request
+from werkzeug.exceptions import BadRequest
+
+from companion.observations import Json
+from companion.version import PACKAGE, VERSION
+from web.access.admission import the_key
+from web.access.bodies import body
+from web.hall.desk_state import DeskState
+from web.hall.joining import desk_name
+from web.hall.open_tables import OpenTables
+from web.hall.services import HallServices
+from web.pages import language_asked_for
+from web.words import Catalogue
+
+TITLE = "Faust"
+HOLD_S = 1.0  # that a question waits for news
+MOST_HELD = 12  # questions that wait at once, each in a thread; others are answered at once
+LONGEST_ALERT = 100
+LONGEST_NUMBER = 12
+LINKS = (("desk", "/"), ("operator", "/operator"), ("rounds", "/rounds"), ("wall", "/wall"))
+
+
+class HeldQuestions:
+    """Questions that wait for news, few at a time: each has a thread."""
+
+    def __init__(self, house: HallServices) -> None:
+        self._bell = house.hall.bell
+        self._places = threading.BoundedSemaphore(MOST_HELD)
+
+    def wait(self, heard: int) -> None:
+        if not self._places.acquire(blocking=False):
+            return
+        try:
+            self._bell.wait(heard, HOLD_S)
+        finally:
+            self._places.release()
+
+
+def blueprint(
+    house: HallServices,
+    catalogues: Mapping[str, Catalogue],
+    tables: OpenTables,
+    held: HeldQuestions,
+) -> Blueprint:
+    desk = Blueprint("desk", __name__)
+    state = DeskState(house.hall)
+
+    @desk.get("/")
+    def page() -> str:
+        return hall_page("hall/desk", catalogues, house.is_demo)
+
+    def state_now() -> Response:
+        """What is other than it was; with no news, after a while, nothing."""
+        after, heard = number_asked("after"), house.hall.bell.count
+        told = state.news(after)
+        if told is None:
+            held.wait(heard)
+            told = state.news(after)
+        if told is None:
+            return jsonify(number=after, at=house.clock())
+        alerts = told.get("alerts")
+        if isinstance(alerts, list):
+            told["alerts"] = [_with_sentence(one, tables) for one in alerts]
+        return jsonify(told | {"at": house.clock()})
+
+    desk.add_url_rule("/api/desk", "state", state_now)
+
+    _add_claims(desk, house)
+    return desk
+
+
+def _add_claims(desk: Blueprint, house: HallServices) -> None:
+    @desk.post("/claim")
+    def claim() -> Response:
+        key = the_key()
+        match body():
+            case {"alert": str(alert), "take": bool(take), **rest} if not rest and key is not None:
+                if len(alert) > LONGEST_ALERT:
+                    raise BadRequest
+                _claim(house, alert, key.hash, take)
+            case _:
+                raise BadRequest
+        return jsonify(ok=True)
+
+
+def hall_page(
+    template: str, catalogues: Mapping[str, Catalogue], is_demo: bool, **more: object
+) -> str:
+    """The shell of a page of the hall: words and places to draw in, no data."""
+    language = language_asked_for()
+    shell: dict[str, object] = {
+        "title": TITLE,
+        "lang": language,
+        "words": catalogues[language],
+        "languages": [*catalogues],
+        "links": LINKS,
+        "is_demo": is_demo,
+        "version": f"{PACKAGE} {VERSION}",
+    }
+    return render_template(f"{template}.html", **shell | more)
+
+
+def number_asked(name: str) -> int:
+    text = request.args.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else 0
+
+
+def _claim(house: HallServices, alert: str, key: str, take: bool) -> None:
+    """Only what somebody waits for can be taken care of."""
+    if alert not in {one.id for one in house.hall.overview.alerts()}:
+        raise BadRequest
+    if take:
+        house.hall.claims.take(alert, key, desk_name())
+    else:
+        house.hall.claims.leave(alert, key)
+    house.hall.bell.ring()
+
+
+def _with_sentence(alert: Json, tables: OpenTables) -> Json:
+    assert isinstance(alert, dict)
+    followed = tables.followed(str(alert["table"]))
+    text = "" if followed is None else tables.sentence(followed, language_asked_for())
+    return {**alert, "text": text}

@@ -1,0 +1,150 @@
+"""What the desk shows: a tile a table, who needs somebody, and what became of each order.
+
+Each desk is told only what is other than it was; the number of the latest change says from where.
+"""
+
+import threading
+from collections.abc import Mapping
+
+from companion.hall.joining.registry import HallTable
+from companion.hall.orders.keeper import KeptOrder
+from companion.hall.overview.course import LogCourse
+from companion.hall.overview.overview import Alert, Followed
+from companion.hall.overview.presence import Present
+from companion.hall.running import RunningHall
+from companion.observations import Json
+from web.access.guests import NAME_LENGTH
+
+MOST_ORDERS = 40  # that a desk is shown, the latest
+BEHIND_ROWS = 20  # so many a table has more than the hall: its tile shows the past
+
+_Shown = dict[str, Json]
+
+
+class DeskState:
+    """Shared by all desks; any thread may ask."""
+
+    def __init__(self, hall: RunningHall) -> None:
+        self._hall = hall
+        self._lock = threading.Lock()
+        self._number = 0
+        self._parts: dict[str, tuple[int, Json]] = {}  # and since which change each is so
+
+    def news(self, after: int) -> _Shown | None:
+        """What is other than it was after that change; None for nothing.
+
+        A change that never was (the hall began anew) gives everything.
+        """
+        with self._lock:
+            self._fold()
+            after = after if 0 <= after <= self._number else 0
+            if after == self._number:
+                return None
+            changed = {key: said for key, (since, said) in self._parts.items() if since > after}
+            tables = {key: said for key, said in changed.items() if key.startswith("table ")}
+            told: _Shown = {"number": self._number, "whole": after == 0}
+            told["tables"] = [*tables.values()]
+            for one in ("alerts", "orders"):
+                if one in changed:
+                    told[one] = changed[one]
+            return told
+
+    def _fold(self) -> None:
+        now = self._seen()
+        fresh = {
+            key: said for key, said in now.items() if self._parts.get(key, (0, None))[1] != said
+        }
+        if fresh:
+            self._number += 1
+            self._parts |= {key: (self._number, said) for key, said in fresh.items()}
+
+    def _seen(self) -> dict[str, Json]:
+        followed = self._hall.overview.tables()
+        shown: dict[str, Json] = {
+            f"table {one.name}": self._tile(one, followed.get(one.name))
+            for one in self._hall.registry.tables()
+        }
+        ours = {one.name for one in self._hall.registry.tables() if not one.is_dismissed}
+        alerts = [one for one in self._hall.overview.alerts() if one.table in ours]
+        shown["alerts"] = [self._alert(one) for one in alerts]
+        shown["orders"] = [order_shown(one) for one in self._hall.keeper.orders()[-MOST_ORDERS:]]
+        return shown
+
+    def _tile(self, table: HallTable, followed: Followed | None) -> _Shown:
+        present = self._hall.presence.of(table.name)
+        course = LogCourse() if followed is None else followed.course
+        return {
+            "table": table.name,
+            "label": table.label,
+            "dismissed": table.is_dismissed,
+            "gone": present.is_gone,
+            "since": present.heard if present.is_gone else None,
+            "behind": _behind(present, followed),
+            "unwritten": 0 if present.now is None else present.now.unwritten,
+            **course_shown(course),
+        }
+
+    def _alert(self, alert: Alert) -> _Shown:
+        claim = self._hall.claims.of(alert.id)
+        return {
+            "id": alert.id,
+            "table": alert.table,
+            "kind": alert.need.kind,
+            "came": alert.need.came,
+            "claimed": None
+            if claim is None
+            else {"name": claim.name, "by": claim.by[:NAME_LENGTH]},
+        }
+
+
+def course_shown(course: LogCourse) -> _Shown:
+    """A game at a glance, whichever it is."""
+    kind = "over" if course.over is not None else str(course.standing.get("kind", "none"))
+    return {
+        "game": course.game,
+        "players": [*course.players],
+        "turns": course.turns,
+        "standing": standing_word(kind, course),
+        "points": _points(course.over or {}),
+    }
+
+
+def standing_word(kind: str, course: LogCourse) -> str:
+    """One of: over, none, playing, waiting, illegal, unclear, asked."""
+    if course.need is not None:
+        return course.need.kind
+    if kind in ("over", "waiting"):
+        return kind
+    return "playing" if course.game else "none"
+
+
+def order_shown(kept: KeptOrder) -> _Shown:
+    return {
+        "id": kept.order.id,
+        "table": kept.table,
+        "say": kept.order.say,
+        "desk": kept.order.desk,
+        "made": kept.made,
+        "state": kept.state.value,
+        "why": None if kept.why is None else kept.why.value,
+    }
+
+
+def _behind(present: Present, followed: Followed | None) -> int:
+    """Rows that the table says it has and the hall does not hold yet, where they are many."""
+    now = present.now
+    if now is None or followed is None or now.log != followed.log:
+        return 0
+    behind = now.row - followed.course.row
+    return behind if behind >= BEHIND_ROWS else 0
+
+
+def _points(over: Mapping[str, Json]) -> Json:
+    """The result of a game that is over, as its last event has it."""
+    score = over.get("score")
+    points: _Shown = {}
+    for seat, one in (score if isinstance(score, dict) else {}).items():
+        total = one.get("total") if isinstance(one, dict) else one
+        if isinstance(total, int):
+            points[seat] = total
+    return points

@@ -1,0 +1,104 @@
+"""Tables that somebody at the desk looks at: what their own referee would be shown.
+
+Their rows are a stranger's: whatever they break, they break for their own table alone.
+"""
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from uuid import uuid4
+
+from companion.hall.overview.overview import Followed
+from companion.hall.shelf.shelf import ShelfTrouble
+from companion.observations import Json, PageSaid
+from companion.storage.trouble import LogTrouble
+from web.archive.archive import Archive
+from web.game_pages import GamePages
+from web.games import SHOWN_GAMES
+from web.hall.services import HallServices
+from web.hall.shelf_log import ShelfLog
+from web.live.stream import Stream
+from web.services import PageServices
+from web.words import Catalogue
+
+MOST_OPEN = 24
+
+
+class NotToBeShown(Exception):
+    """What the table sent is no game that can be shown, or it has sent none."""
+
+
+def _says_nothing(_: PageSaid) -> None:
+    """What is said to a table of a hall is an order, and goes another way."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """One log, folded as the pages of its own table would."""
+
+    log: str
+    stream: Stream
+    archive: Archive
+    name: str = field(default_factory=lambda: uuid4().hex)  # tells one folding from the next
+
+    @property
+    def pages(self) -> GamePages:
+        line = self.archive.line(self.archive.latest())
+        if line is None:
+            raise NotToBeShown
+        return SHOWN_GAMES.of(line.header)
+
+
+class OpenTables:
+    """Folded when somebody looks; those that nobody has looked at for longest are let go."""
+
+    def __init__(self, house: HallServices, catalogues: Mapping[str, Catalogue]) -> None:
+        self._house, self._catalogues = house, catalogues
+        self._lock = threading.Lock()
+        self._open: OrderedDict[str, OpenTable] = OrderedDict()
+
+    def followed(self, table: str) -> Followed | None:
+        """The log that a table writes now, if it still belongs to the hall."""
+        if not self._house.hall.registry.is_ours(table):
+            return None
+        return self._house.hall.overview.tables().get(table)
+
+    def of(self, followed: Followed) -> OpenTable:
+        """NotToBeShown, or ShelfTrouble; else folded up to the row that is kept now."""
+        with self._lock:
+            found = self._open.pop(followed.log, None)
+        try:
+            opened = found or self._opened(followed.log)
+            opened.stream.wake()
+            opened.stream.follow()
+        except (ShelfTrouble, LogTrouble):
+            raise
+        except Exception as broken:
+            logging.getLogger("faust.hall").info(
+                "%s cannot be shown", followed.table, exc_info=True
+            )
+            raise NotToBeShown from broken
+        with self._lock:
+            opened = self._open.setdefault(followed.log, opened)
+            while len(self._open) > MOST_OPEN:
+                self._open.popitem(last=False)
+        return opened
+
+    def sentence(self, followed: Followed, language: str) -> str:
+        """The one sentence of that table; nothing where it cannot be shown."""
+        try:
+            shown = self.of(followed).stream.shown(language)
+        except NotToBeShown:
+            return ""
+        status: Json = shown.get("status")
+        return str(status.get("text", "")) if isinstance(status, dict) else ""
+
+    def _opened(self, log: str) -> OpenTable:
+        rows = ShelfLog(self._house.hall.shelf, log)
+        archive = Archive(rows)
+        services = PageServices(rows, _says_nothing)
+        return OpenTable(
+            log, Stream(services, SHOWN_GAMES, self._catalogues, archive.take), archive
+        )

@@ -1,0 +1,44 @@
+"""A ruling on paper: what a referee writes down of a table that does not hear."""
+
+from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.pairings import PaperResult, RoundPairing
+from companion.hall.rounds.tournament import PAPER, Tournament
+from companion.hall.shelf.shelf import Shelf
+
+WHY = "desk"
+
+
+class NoPairing(Exception):
+    """Nobody is paired at that table just now, or not that many."""
+
+
+def write_on_paper(shelf: Shelf, table: str, winner: int | None, by: str) -> None:
+    """Decides the pairing of that table: who has won, in the order of the seats; None for a draw.
+
+    It counts instead of what the table's rows say, and its own log never hears of it.
+    """
+    tournament = Tournament().folded(shelf.decisions())
+    pairing = _at(tournament, table)
+    seats = [seat for seat, _ in pairing.seats]
+    if winner is not None and not 0 <= winner < len(seats):
+        raise NoPairing
+    places = (*((seat, 1 if winner in (None, number) else 2) for number, seat in enumerate(seats)),)
+    content = PaperResult(pairing.number, places, by=by, why=WHY).to_json()
+    try:
+        tournament.after([(PAPER, content)])
+    except Unfit:
+        raise NoPairing from None
+    shelf.decide(PAPER, content)
+
+
+def _at(tournament: Tournament, table: str) -> RoundPairing:
+    """Of the round that was begun last."""
+    begun = [one.number for one in tournament.rounds.values() if one.is_begun]
+    found = [
+        one
+        for one in tournament.of_round(max(begun, default=0))
+        if one.table == table and not one.bye
+    ]
+    if len(found) != 1:
+        raise NoPairing
+    return found[0]

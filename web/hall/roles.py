@@ -1,0 +1,28 @@
+"""Who may do what in a hall: every route with its roles; one that is not here answers nobody."""
+
+from collections.abc import Mapping
+
+from web.access.roles import OF_A_HALL, Role, Roles
+
+ANYBODY: Roles = frozenset({Role.ONLOOKER, *OF_A_HALL})
+OPERATOR: Roles = frozenset({Role.OPERATOR})
+
+# By the endpoint's name. The shells of pages hold no data: what they show has routes of its own.
+HALL_ROUTES: Mapping[str, Roles] = {
+    "static": ANYBODY,
+    "joining.me": ANYBODY,
+    "joining.pair": ANYBODY,
+    "joining.leave": OF_A_HALL,
+    "desk.page": ANYBODY,
+    "desk.state": OF_A_HALL,
+    "desk.claim": OF_A_HALL,
+    "table.page": OF_A_HALL,  # which game is played there decides its shell
+    "table.me": OF_A_HALL,
+    "table.state": OF_A_HALL,
+    "table.events": OF_A_HALL,
+    "table.one_game": OF_A_HALL,
+    "table.places": OF_A_HALL,
+    "table.evidence": OF_A_HALL,
+    "table.said": OF_A_HALL,
+    "table.paper": OF_A_HALL,
+}

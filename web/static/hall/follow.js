@@ -1,0 +1,54 @@
+// All that a hall's desk is told, kept up to date: each answer has only what is other than it was.
+
+import { language } from "../frame.js";
+import { pause } from "./asked.js";
+
+const AGAIN_MS = 1000;
+const LEAST_MS = 100;
+const SILENT_MS = 3000; // an answer comes each second, with news or without
+
+/** @typedef {{table: string, label: string, dismissed: boolean, gone: boolean, since: number | null, behind: number, unwritten: number, game: number, players: string[], turns: number, standing: string, points: Record<string, number>}} Tile */
+/** @typedef {{id: string, table: string, kind: string, came: number, text: string, claimed: {name: string, by: string} | null}} Alert */
+/** @typedef {{id: string, table: string, say: string, desk: string, made: number, state: string, why: string | null}} Order */
+/** @typedef {{tables: Map<string, Tile>, alerts: Alert[], orders: Order[]}} Desk */
+
+/** The hall's clock: this device's may be another. */
+let ahead = 0;
+
+/** Seconds on the hall's clock. */
+export function hallNow() {
+  return Date.now() / 1000 + ahead;
+}
+
+/**
+ * @param {(desk: Desk) => void} onNews
+ * @param {(how: string) => void} onConnection
+ */
+export async function follow(onNews, onConnection) {
+  /** @type {Desk} */
+  const desk = { tables: new Map(), alerts: [], orders: [] };
+  let number = 0;
+  let heard = performance.now();
+  setInterval(() => performance.now() - heard > SILENT_MS && onConnection("lost"), AGAIN_MS);
+  for (;;) {
+    const asked = performance.now();
+    const answer = await fetch(`/api/desk?after=${number}&lang=${language}`).catch(() => null);
+    const told = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (!told) {
+      await pause(AGAIN_MS);
+      continue;
+    }
+    heard = performance.now();
+    ahead = told.at - Date.now() / 1000;
+    onConnection("live");
+    if (told.number !== number) {
+      if (told.whole) desk.tables.clear();
+      for (const tile of told.tables) desk.tables.set(tile.table, tile);
+      desk.alerts = told.alerts ?? desk.alerts;
+      desk.orders = told.orders ?? desk.orders;
+      number = told.number;
+      onNews(desk);
+    }
+    await pause(LEAST_MS - (performance.now() - asked));
+  }
+}

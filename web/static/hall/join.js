@@ -1,0 +1,60 @@
+// How a referee takes a place at the desk: a code from the hall's own screen, or its address, and a name.
+
+import { element } from "../elements.js";
+import { kept, labelled, notice, post, showRole, words } from "../frame.js";
+
+const CODE_LENGTH = 6;
+const LONGEST_NAME = 40;
+const SHORTEST_SECRET = 16;
+
+/** @type {string} an invitation that this page was opened with, until it is used */
+let secret = location.hash.length > SHORTEST_SECRET ? location.hash.slice(1) : "";
+
+/** @returns {Promise<{role: string, device: string}>} */
+export async function whoIsHere() {
+  if (secret) history.replaceState(null, "", location.pathname + location.search);
+  const answer = await fetch("/api/me").catch(() => null);
+  const here = answer?.ok ? await answer.json() : { role: "onlooker", device: "" };
+  showRole(here.role);
+  return here;
+}
+
+/** @param {HTMLElement} place */
+export function drawDeskJoin(place) {
+  const name = field("name", LONGEST_NAME);
+  name.value = kept("desk-name") ?? "";
+  const code = field("code", CODE_LENGTH);
+  const form = element(
+    "form", {}, element("h2", {}, words["desk.join"]), element("p", {}, words["desk.join.how"]),
+    labelled(words["desk.join.name"], name), ...(secret ? [] : [labelled(words["join.code"], code)]),
+    element("button", { class: "main" }, words["desk.join.go"]),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void join(name.value.trim(), code.value.trim().toUpperCase());
+  });
+  place.hidden = false;
+  place.replaceChildren(form);
+}
+
+/**
+ * @param {string} name
+ * @param {number} longest
+ */
+function field(name, longest) {
+  return /** @type {HTMLInputElement} */ (element("input", {
+    type: "text", name, maxlength: longest, autocomplete: "off", required: "", ...(name === "code" ? { autocapitalize: "characters", spellcheck: "false" } : {}),
+  }));
+}
+
+/**
+ * @param {string} name
+ * @param {string} code
+ */
+async function join(name, code) {
+  kept("desk-name", name);
+  const answer = await post("/pair", { name, ...(secret ? { secret } : { code }) }).catch(() => null);
+  if (answer?.ok) return location.reload();
+  secret = "";
+  notice(words["desk.join.wrong"]);
+}

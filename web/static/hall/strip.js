@@ -1,0 +1,68 @@
+// Above a table of a hall: whether it hears, what became of orders to it, who else waits, and a ruling on paper.
+
+import { button, byId, refill, say, sayCount } from "../elements.js";
+import { notice, post, timeOf, words } from "../frame.js";
+import { at } from "../root.js";
+import { follow } from "./follow.js";
+import { orderLine } from "./told.js";
+
+/** @typedef {import("./follow.js").Desk} Desk */
+/** @typedef {import("./follow.js").Tile} Tile */
+
+const ORDERS_SHOWN = 5;
+const table = byId("strip").dataset.table ?? "";
+let device = "";
+let offered = "";
+
+/** @param {Desk} desk */
+function draw(desk) {
+  const tile = desk.tables.get(table);
+  const alert = desk.alerts.find((one) => one.table === table);
+  byId("there").textContent = tile ? thereOf(tile) : "";
+  byId("strip").toggleAttribute("data-gone", Boolean(tile?.gone));
+  drawClaim(alert);
+  const others = desk.alerts.filter((one) => one.table !== table && !one.claimed).length;
+  byId("others").textContent = others ? sayCount(words, "desk.others", others) : "";
+  const orders = desk.orders.filter((one) => one.table === table).slice(-ORDERS_SHOWN).reverse();
+  refill(byId("orders"), orders.map((order) => orderLine(order)));
+  if (tile) drawPaper(tile);
+}
+
+/** Before anything is sent: whether it will be heard. @param {Tile} tile */
+function thereOf({ gone, since, behind }) {
+  if (gone) return since ? say(words, "desk.gone.order", { time: timeOf(since) }) : words["desk.never"];
+  return behind ? say(words, "desk.behind", { rows: behind }) : words["desk.there"];
+}
+
+/** @param {import("./follow.js").Alert | undefined} alert */
+function drawClaim(alert) {
+  byId("claim").hidden = !alert;
+  if (!alert) return;
+  const isMine = alert.claimed?.by === device;
+  const isOthers = alert.claimed !== null && !isMine;
+  byId("claim").textContent = isOthers ? say(words, "desk.claimed", { name: alert.claimed?.name ?? "" }) : words[isMine ? "desk.leave" : "desk.claim"];
+  byId("claim").toggleAttribute("disabled", isOthers);
+  byId("claim").onclick = () => void post("/claim", { alert: alert.id, take: !isMine });
+}
+
+/** The seats do not change while a game goes on: what is chosen stays. @param {Tile} tile */
+function drawPaper({ players }) {
+  byId("paper").hidden = players.length === 0;
+  if (offered === players.join("\n")) return;
+  offered = players.join("\n");
+  refill(byId("paper-form"), [
+    ...players.map((name, index) => button(say(words, "desk.paper.wins", { player: name }), () => write(index), { "data-key": `wins-${index}` })),
+    button(words["desk.paper.drawn"], () => write(null), { "data-key": "drawn" }),
+  ]);
+}
+
+/** @param {number | null} winner who it is, in the order of the seats */
+async function write(winner) {
+  const answer = await post(at("/paper"), { winner }).catch(() => null);
+  notice(words[answer?.ok ? "desk.paper.done" : answer?.status === 409 ? "desk.paper.none" : "refused.other"]);
+}
+
+
+const answer = await fetch("/api/me").catch(() => null);
+device = answer?.ok ? (await answer.json()).device : "";
+void follow(draw, () => undefined);

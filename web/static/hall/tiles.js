@@ -1,0 +1,31 @@
+// A tile a table: who plays, how far, how it stands in colour and word, and whether that can be believed.
+
+import { element, say } from "../elements.js";
+import { signed, words } from "../frame.js";
+import { doubtOf } from "./told.js";
+
+/** @typedef {import("./follow.js").Tile} Tile */
+
+const ICONS = { none: "·", playing: "▶", waiting: "…", illegal: "✕", unclear: "?", asked: "…", over: "■" };
+
+/** @param {Tile} tile */
+export function tileOf(tile) {
+  const { table, label, players, standing, turns } = tile;
+  const doubt = doubtOf(tile);
+  return element(
+    "li", {},
+    element(
+      "a", { class: "tile", href: `/tables/${table}/`, "data-standing": standing, ...(tile.gone ? { "data-gone": "" } : {}), "data-key": `tile-${table}` },
+      element("span", { class: "where" }, element("bdi", {}, label)),
+      element("span", { class: "standing" }, element("span", { class: "icon", "aria-hidden": "true" }, ICONS[/** @type {keyof ICONS} */ (standing)] ?? "·"), words[`desk.standing.${standing}`]),
+      element("span", { class: "players" }, ...players.map((name) => element("bdi", {}, name))),
+      element("span", { class: "turns" }, pointsOf(tile) || (tile.game ? say(words, "desk.turn", { turn: turns + 1 }) : "")),
+      ...(doubt ? [element("span", { class: "doubt" }, doubt)] : []),
+    ),
+  );
+}
+
+/** The result, when there is one. @param {Tile} tile */
+function pointsOf({ points }) {
+  return Object.values(points).map((one) => signed(one)).join(" : ");
+}

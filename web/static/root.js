@@ -1,0 +1,19 @@
+// Where the routes of the table lie that this page is about: at the root of its own companion, below its name in a hall.
+
+const root = document.documentElement.dataset.base ?? "";
+
+/** Whether a hall shows the table: what is said there is an order. */
+export const isInHall = root !== "";
+
+/** The row of the log that this page showed last: an order is about what somebody saw. */
+export const seen = { row: 0 };
+
+/** @param {string} path */
+export function at(path) {
+  return `${root}${path}`;
+}
+
+/** Where something is said, with what whoever says it has seen. */
+export function whereToSay() {
+  return isInHall ? `${at("/say")}?row=${seen.row}` : "/say";
+}
