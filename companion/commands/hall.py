@@ -52,12 +52,13 @@ def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C; the desk's address comes first. 0: ended, 2: not begun, 70: failed."""
     try:
         from companion.live.hall import command  # noqa: PLC0415  # what it needs may be missing
+
+        status: int = command.run(options)
     except ModuleNotFoundError as missing:
-        if missing.name not in {"cheroot", "cryptography"}:
+        if str(missing.name).partition(".")[0] not in {"cheroot", "cryptography"}:
             raise
         print(NOT_THERE, file=sys.stderr)
         return NOT_BEGUN
-    status: int = command.run(options)
     return status
 
 

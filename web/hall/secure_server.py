@@ -106,6 +106,7 @@ class SecureServer:
     """
 
     def __init__(self, app: Wsgi, address: tuple[str, int], certificate: tuple[Path, Path]) -> None:
+        _expect_free(address)
         most_open = int(MOST_OPEN * share_of(MOST_OPEN))
         turns = Turns[_Connection](time.monotonic, most_open)
         turns.know(LOOPBACK)
@@ -133,6 +134,13 @@ class SecureServer:
 
     def stop(self) -> None:
         self._server.stop()
+
+
+def _expect_free(address: tuple[str, int]) -> None:
+    """Cheroot does not say why it cannot have an address, and leaves a socket open."""
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        trial.bind(address)
 
 
 def by_path(prefix: str, below: Wsgi, else_: Wsgi) -> Wsgi:

@@ -6,9 +6,15 @@ import ssl
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.storage.trouble import on_a_line
+
 YEARS = 20
 FINGERPRINT_GROUP = 4
 NO_TIME_CHECK = 0x200000  # a small computer has no clock before it reaches one
+
+
+class BadCertificate(Exception):
+    """Certificate and key cannot be used: what is wrong, and what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,25 @@ def own_certificate(folder: Path, name: str) -> HallCertificate:
     own = HallCertificate(folder / f"{name}.cert.pem", folder / f"{name}.key.pem")
     if not (own.certificate.exists() and own.key.exists()):
         _make(own)
-    return own
+    return _usable(own)
+
+
+def given_certificate(certificate: Path, key: Path) -> HallCertificate:
+    """Somebody else's; BadCertificate where the two do not belong together."""
+    return _usable(HallCertificate(certificate, key))
+
+
+def _usable(given: HallCertificate) -> HallCertificate:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(given.certificate, given.key, password=b"")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "reason", None) or getattr(error, "strerror", None) or str(error)
+        places = f"{on_a_line(str(given.certificate))} with {on_a_line(str(given.key))}"
+        raise BadCertificate(
+            f"{places}: {why}; expected a certificate and its key in PEM, without a password"
+        ) from None
+    return given
 
 
 def said_in_groups(fingerprint: bytes, groups: int = 8) -> str:

@@ -4,7 +4,13 @@ import argparse
 
 from companion.hall.carriers.broker_files import BrokerPlace
 from companion.hall.carriers.https_hall import StartAnswer
-from companion.hall.joining.certificate import HallCertificate, own_certificate, said_in_groups
+from companion.hall.joining.certificate import (
+    BadCertificate,
+    HallCertificate,
+    given_certificate,
+    own_certificate,
+    said_in_groups,
+)
 from companion.hall.joining.sheet import sheet_html, sheet_text
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.live import page_address
@@ -29,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
             return _run(options, shelf, broker)
         finally:
             shelf.close()
-    except (ShelfTrouble, BadEngine) as trouble:
+    except (ShelfTrouble, BadEngine, BadCertificate) as trouble:
         tell(str(trouble))
     except OSError as error:
         tell(f"{error.filename or options.file.parent}: {error.strerror}")
@@ -72,5 +78,5 @@ def _announce(options: argparse.Namespace, hall: OpenHall, port: int) -> None:
 
 def _certificate(options: argparse.Namespace) -> HallCertificate:
     if options.cert is not None:
-        return HallCertificate(options.cert, options.key)
+        return given_certificate(options.cert, options.key)
     return own_certificate(options.file.parent, options.file.name)

@@ -1,0 +1,160 @@
+"""`faust hall` as a process of its own, and what keeps it from beginning."""
+
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from companion.commands.cli import main
+from companion.commands.hall import NOT_BEGUN
+from companion.hall.carriers.carrier import CarrierTrouble
+from companion.hall.carriers.https_table import HttpsCarrier
+from companion.hall.joining.certificate import own_certificate, said_in_groups
+from companion.hall.joining.join import asked_of, join
+from companion.hall.protocol.wire import HallUp
+from companion.hall.shelf.sqlite import SqliteShelf
+from tests.patience import PATIENCE_S
+
+COMMAND = (sys.executable, "-m", "companion.commands.cli", "hall")
+CODE = re.compile(r"^Table (\d+) +faust play --hall (\S+)$")
+
+
+@dataclass
+class Begun:
+    """A hall that runs: where, and what it said on stderr."""
+
+    address: str
+    said: list[str]
+
+    @property
+    def codes(self) -> dict[str, str]:
+        found = [CODE.match(line) for line in self.said]
+        return {one[1]: one[2] for one in found if one}
+
+
+@contextmanager
+def begun(file: Path, tables: int, codes: int = 2) -> Iterator[Begun]:
+    """Ended as by Ctrl-C, and then its status is 0."""
+    told = [str(file), "--port", "0", "--public-port", "0", "--tables", str(tables)]
+    with subprocess.Popen(
+        [*COMMAND, *told], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            first = re.match(r"https://(127\.0\.0\.1:\d+)/", process.stdout.readline())
+            assert first is not None
+            said: list[str] = []
+            while sum(CODE.match(line) is not None for line in said) < codes:
+                said.append(process.stderr.readline().rstrip("\n"))
+                assert said[-1] or process.poll() is None
+            yield Begun(first[1], said)
+            process.send_signal(signal.SIGINT)
+            assert process.wait(PATIENCE_S) == 0
+        finally:
+            process.kill()
+
+
+def test_a_hall_prints_codes_and_knows_its_tables_when_it_begins_again(tmp_path: Path) -> None:
+    file = tmp_path / "hall.sqlite"
+    with begun(file, 2) as hall:
+        fingerprint = said_in_groups(own_certificate(tmp_path, file.name).fingerprint)
+        assert any(fingerprint in line for line in hall.said)
+        sheet = tmp_path / "hall.sqlite.codes.html"
+        assert sheet.stat().st_mode & 0o077 == 0
+        page = sheet.read_text("utf-8")
+        assert all(code in page for code in hall.codes.values())
+        assert page.count("<svg") == 2
+        membership = join(*asked_of(hall.codes["1"])).membership
+        assert (membership.address, membership.table) == (hall.address, "t1")
+    gone = HttpsCarrier(membership, time.monotonic)
+    with pytest.raises(CarrierTrouble):
+        gone.heard()
+    with begun(file, 2, codes=1) as again:
+        assert [*again.codes] == ["2"]
+        line = HttpsCarrier(replace(membership, address=again.address), time.monotonic)
+        assert [type(one) for one in line.heard()] == [HallUp]
+        line.close()
+
+
+def told_why(capsys: pytest.CaptureFixture[str], *options: str) -> str:
+    """What a hall says that does not begin."""
+    assert main(["hall", *options]) == NOT_BEGUN
+    said = capsys.readouterr()
+    assert said.out == ""
+    return said.err
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        said = told_why(capsys, str(tmp_path / "hall.sqlite"), "--port", port)
+    assert port in said
+    assert "--port 0 takes any" in said
+
+
+def test_a_file_that_another_hall_has_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "hall.sqlite"
+    shelf = SqliteShelf(file, time.time)
+    assert "in use by another hall" in told_why(capsys, str(file))
+    shelf.close()
+
+
+def test_a_file_that_is_none_of_a_hall_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "hall.sqlite"
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE mine (x)")
+    other.close()
+    assert "is no file of a hall" in told_why(capsys, str(file))
+
+
+def test_certificate_and_key_belong_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = own_certificate(tmp_path, "one"), own_certificate(tmp_path, "two")
+    file, garbage = str(tmp_path / "hall.sqlite"), tmp_path / "garbage"
+    garbage.write_text("no certificate")
+    assert "belong together" in told_why(capsys, file, "--cert", str(one.certificate))
+    for certificate, key in (
+        (one.certificate, two.key),
+        (garbage, one.key),
+        (one.certificate, garbage),
+        (one.certificate, tmp_path / "missing"),
+    ):
+        said = told_why(capsys, file, "--cert", str(certificate), "--key", str(key))
+        assert "expected a certificate and its key in PEM" in said
+
+
+@pytest.mark.parametrize("missing", ["cheroot", "cryptography"])
+def test_a_missing_extra_is_told_with_the_command_that_installs_it(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    missing: str,
+) -> None:
+    for name in [*sys.modules]:
+        if name.partition(".")[0] == missing or name.startswith(
+            ("companion.live.hall", "web.hall")
+        ):
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, missing, None)
+    assert "pip install 'faust-companion[hall]'" in told_why(capsys, str(tmp_path / "h.sqlite"))
+
+
+@pytest.mark.parametrize("tables", ["-1", "501", "x"])
+def test_a_number_of_tables_that_no_hall_has_is_refused(tables: str) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["hall", "--tables", tables])
