@@ -45,7 +45,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "--broker-pid", type=Path, metavar="FILE", help="of a broker on this machine"
     )
     parser.add_argument("--database", metavar="URL", help="postgresql://…, without a password")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, beside=None)  # a demo has tables that begin and end with it
 
 
 def run(options: argparse.Namespace) -> int:

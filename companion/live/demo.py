@@ -14,13 +14,16 @@ from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.recorded import SALAMANDER
 from companion.games.salamander.rules.record import Agreed
+from companion.hall.joining.membership import BadMembership, read_membership
 from companion.live import page_address
+from companion.live.at_hall import TableParts, at_hall, desk_of
+from companion.live.belonging import kept_beside
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
 from companion.live.field_places import field_places
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
-from companion.live.pace import Pace, wall_clock
+from companion.live.pace import Pace, new_mark, wall_clock
 from companion.live.page_services import Downloads, GameSetUp
 from companion.live.play import NOT_BEGUN, game_of, is_playing, open_evidence, run_until_asked, tell
 from companion.live.preview import Preview
@@ -51,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
         with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
             play = PLAYED[options.game]
             return play(options, store, folder / LOG_NAME)
-    except LogTrouble as error:
+    except (LogTrouble, BadMembership) as error:
         tell(str(error))
         return NOT_BEGUN
 
@@ -60,7 +63,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     header = Header(players=("Mephisto", "Faust"))
     evidence = open_evidence(store, file, MOST_BYTES)
     recorder = EvidenceRecorder(evidence)
-    table = FaustTable(header, store, beside=EvidenceNotes(recorder, wall_clock))
+    table = FaustTable(header, store, beside=EvidenceNotes(recorder, wall_clock, new_mark()))
     staging = Staging(
         load_board(BOARD),
         options.seed,
@@ -73,11 +76,14 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     pace = Pace(options.speed)
     mailbox = Mailbox(pace.stopping)
     eyes = _Eyes(scenario, table, recorder, mailbox.catch_up)
-    writer = TableWriter(table, mailbox, pace)
+    member = read_membership(kept_beside(file))
+    writer = TableWriter(table, mailbox, pace, desk_of(member, table, store))
+    hall = at_hall(member, TableParts(store, writer, evidence.read), tell)
     services = PageServices(
         store,
         mailbox.hear,
         unwritten=writer.unwritten,
+        hall=hall.shown,
         preview=eyes.preview.look,
         evidence=evidence.read,
         has_changed=evidence.was_changed,
@@ -89,20 +95,24 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         is_demo=True,
         visitor=DemoSeat(scenario.visitor, options.speed),
     )
-    return run_until_asked(Live(writer, [eyes.observations], services), services, options)
+    live = Live(writer, [eyes.observations, *hall.sources], services)
+    return run_until_asked(live, services, options)
 
 
-def _talk(options: argparse.Namespace, store: Store, _: Path) -> int:
+def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
     """What hands do and people say is told, as a camera and phones would tell it; no pictures."""
     agreed = Agreed(players=("Ada", "Ben", "Cleo", "Dan"))
-    table = Table(agreed_to_json(agreed), store)
+    table = Table(agreed_to_json(agreed), store, beside=EvidenceNotes(mark=new_mark()))
     pace = Pace(options.speed)
     mailbox = Mailbox(pace.stopping)
-    writer = TableWriter(table, mailbox, pace)
+    member = read_membership(kept_beside(file))
+    writer = TableWriter(table, mailbox, pace, desk_of(member, table, store))
+    hall = at_hall(member, TableParts(store, writer, lambda _: None), tell)
     services = PageServices(
         store,
         mailbox.hear,
         unwritten=writer.unwritten,
+        hall=hall.shown,
         export=Downloads(store, None).file,
         set_up=GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table)),
         names=page_address.names_of(options),
@@ -110,7 +120,8 @@ def _talk(options: argparse.Namespace, store: Store, _: Path) -> int:
         is_demo=True,
     )
     talk = TableTalk(agreed, options.seed)
-    return run_until_asked(Live(writer, [talk.observations], services), services, options)
+    live = Live(writer, [talk.observations, *hall.sources], services)
+    return run_until_asked(live, services, options)
 
 
 PLAYED = {FAUST.name: _play, SALAMANDER.name: _talk}

@@ -44,6 +44,7 @@ class EvidenceNotes:
 
     witness: EvidenceRecorder | None = None  # pictures
     wall_clock: WallClock | None = None  # the date of a game, which only people read
+    mark: str = ""  # tells a new log from all others: a log is called by the hash of its first row
 
 
 NOTHING = EvidenceNotes()
@@ -95,6 +96,7 @@ class Table:
     def _prepare(self, store: Store, beside: EvidenceNotes) -> None:
         self._store = store
         self._witness, self._wall_clock = beside.witness, beside.wall_clock
+        self._mark = beside.mark
         self._slots: dict[str, str] = {}  # whose cards lie where, as it was said last
         self._links: dict[str, str] = {}  # how camera and slots are, as it was said last
         self._start_that_stands: AnyObservation | None = None  # the last look, if it shows a start
@@ -130,6 +132,8 @@ class Table:
         said = {**note, **self.session.agreed, "turn_end": turn_end}
         if self._wall_clock is not None:
             said["began"] = self._wall_clock()
+        if self._mark and self._game == 1:
+            said["log"] = self._mark
         self._unwritten.append(_Begun(said))
         without = [part for part, state in self._links.items() if state == ABSENT]
         left = tuple((where, state) for where, state in self._slots.items() if state not in NO_CARD)

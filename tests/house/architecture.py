@@ -194,6 +194,7 @@ _CLOCK_AND_THREADS = (
     "companion.live.camera_source",
     "companion.live.hall.engines",
     "companion.live.hall.open_hall",
+    "companion.live.hall.virtual_tables",
     "companion.live.mailbox",
     "companion.live.pace",
     "companion.live.page_services",

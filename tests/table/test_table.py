@@ -176,3 +176,16 @@ def test_a_game_that_was_left_ends_at_a_restart_as_without_one(tmp_path: Path) -
         for observation in sitting(CLEARED):
             table.take(observation)
         assert len(store.games()) == 2
+
+
+def test_two_logs_that_begin_alike_are_told_apart_by_their_mark() -> None:
+    """A hall calls a log by the hash of its first row; clocks of small computers stand still."""
+    hashes, marks = [], ("one", "other")
+    for mark in marks:
+        store = Store()
+        table = FaustTable(Header(), store, beside=EvidenceNotes(mark=mark))
+        table.begin_next(Header())
+        games = store.games()
+        assert [row.content().get("log") for row in games] == [mark, None]
+        hashes.append(games[0].hash)
+    assert hashes[0] != hashes[1]

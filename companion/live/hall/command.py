@@ -1,6 +1,7 @@
 """`faust hall`: one process with all parts of a hall, until it is asked to end."""
 
 import argparse
+from contextlib import nullcontext
 
 from companion.hall.carriers.broker_files import BrokerPlace
 from companion.hall.carriers.https_hall import StartAnswer
@@ -52,7 +53,8 @@ def _run(options: argparse.Namespace, shelf: Shelf, broker: BrokerPlace | None) 
         tell(f"port {options.port}: {error.strerror}; {PORT_TAKEN}")
         return NOT_BEGUN
     _announce(options, hall, port)
-    hall.threads.wait()
+    with options.beside(hall, port) if options.beside else nullcontext():
+        hall.threads.wait()
     hall.stop()
     return CRASHED if hall.threads.has_crashed else DONE
 
