@@ -4,6 +4,7 @@ import argparse
 import os
 import time
 from collections.abc import Mapping
+from pathlib import Path
 
 from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
 from companion.hall.carriers.mqtt_hall import HallAtBroker
