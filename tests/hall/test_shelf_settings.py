@@ -1,11 +1,16 @@
 """A database that is set up wrongly is refused with a sentence, and so is a password for all."""
 
+import sys
+from argparse import Namespace
+from pathlib import Path
+
 import psycopg
 import pytest
 
 from companion.hall.protocol.wire import Have
-from companion.hall.shelf.postgres import ADDRESS_VARIABLE, PATIENT, PostgresShelf, database_named
-from companion.hall.shelf.shelf import ShelfTrouble
+from companion.hall.shelf.postgres import PATIENT, PostgresShelf, database_named
+from companion.hall.shelf.shelf import DATABASE_VARIABLE, ShelfTrouble
+from companion.live.hall.engines import BadEngine, shelf_of
 from tests.hall.postgres import HALL_USER, Engine
 from tests.hall.shelves import brought, head_of, some_rows, ticking
 
@@ -109,20 +114,20 @@ ADDRESSES_WITH = (
 
 @pytest.mark.parametrize("address", ADDRESSES_WITH)
 def test_a_password_within_an_argument_is_refused_and_not_repeated(address: str) -> None:
-    with pytest.raises(ValueError, match=ADDRESS_VARIABLE) as found:
+    with pytest.raises(ValueError, match=DATABASE_VARIABLE) as found:
         database_named(address, {})
     assert SECRET not in str(found.value)
 
 
 @pytest.mark.parametrize("address", ADDRESSES_WITH)
 def test_in_the_variable_it_may_stand(address: str) -> None:
-    assert database_named(None, {ADDRESS_VARIABLE: address}) == address
+    assert database_named(None, {DATABASE_VARIABLE: address}) == address
 
 
 def test_an_argument_goes_before_the_variable() -> None:
-    told = {ADDRESS_VARIABLE: "postgresql://other/hall"}
+    told = {DATABASE_VARIABLE: "postgresql://other/hall"}
     assert database_named("postgresql://hall@host/hall", told) == "postgresql://hall@host/hall"
-    assert database_named(None, {}) is database_named(None, {ADDRESS_VARIABLE: ""}) is None
+    assert database_named(None, {}) is database_named(None, {DATABASE_VARIABLE: ""}) is None
 
 
 @pytest.mark.parametrize(
@@ -132,6 +137,9 @@ def test_what_is_no_address_is_refused_and_not_repeated(address: str) -> None:
     with pytest.raises(ValueError, match="postgresql://hall@HOST/DATABASE") as found:
         PostgresShelf(address, ticking())
     assert SECRET not in str(found.value)
+    for argument, environment in ((address, {}), (None, {DATABASE_VARIABLE: address})):
+        with pytest.raises(ValueError, match="postgresql://hall@HOST/DATABASE"):
+            database_named(argument, environment)
 
 
 def test_an_engine_out_of_reach_is_told_soon_unless_the_address_says_otherwise(
@@ -153,3 +161,25 @@ def test_trouble_never_tells_the_password(postgres: Engine, database: str) -> No
     address = postgres.address(database).replace(f"{HALL_USER}@", f"{HALL_USER}:{SECRET}@")
     for wrong in (address.replace(database, "nowhere"), address.replace(f":{postgres.port}", ":1")):
         assert SECRET not in trouble_of(wrong)
+
+
+POSTGRES = "companion.hall.shelf.postgres"
+
+
+@pytest.mark.parametrize("is_an_argument", [True, False])
+def test_a_hall_with_an_address_never_keeps_its_rows_in_a_file_instead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_an_argument: bool
+) -> None:
+    """Neither where the driver is missing nor where the address will not do."""
+    address = "postgresql://hall@host/hall"
+    options = Namespace(database=None, file=tmp_path / "hall.sqlite")
+    environment = {} if is_an_argument else {DATABASE_VARIABLE: address}
+    options.database = address if is_an_argument else None
+    with monkeypatch.context() as patched:
+        patched.delitem(sys.modules, POSTGRES)
+        patched.setitem(sys.modules, "psycopg", None)
+        with pytest.raises(ShelfTrouble, match="psycopg"):
+            shelf_of(options, environment)
+    with pytest.raises(BadEngine, match="postgresql://"):
+        shelf_of(Namespace(database=None, file=options.file), {DATABASE_VARIABLE: "none at all"})
+    assert [*tmp_path.iterdir()] == []

@@ -14,11 +14,16 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal, TableHello
 from companion.hall.shelf.judging import NotSound, expect_storable
-from companion.hall.shelf.shelf import Delivery, Holding, Kept, ShelfTrouble
+from companion.hall.shelf.shelf import (
+    DATABASE_VARIABLE,
+    Delivery,
+    Holding,
+    Kept,
+    ShelfTrouble,
+)
 from companion.observations import Json
 from companion.storage.chain import FIRST_BEFORE, Head, Row, body_of
 
-ADDRESS_VARIABLE = "FAUST_HALL_DATABASE"
 FORMAT, OLDEST_ENGINE = 1, 150000
 ONE_HALL = 1180785740  # the lock of whoever writes
 # Unless the address says otherwise: an engine out of reach is told within seconds.
@@ -49,19 +54,21 @@ _Done = TypeVar("_Done")
 
 
 def database_named(argument: str | None, environment: Mapping[str, str]) -> str | None:
-    """The address of the database, if there is any; ValueError for one that tells a password.
+    """The address of the database, if there is any; ValueError for none, or one with a password.
 
     Arguments are seen by everybody on the machine, so a password may stand in the variable, in the
     file that PGPASSFILE names or in ~/.pgpass only.
     """
-    if argument is None:
-        return environment.get(ADDRESS_VARIABLE) or None
-    if any(_read(argument).get(secret) for secret in _SECRETS):
+    address = argument if argument is not None else environment.get(DATABASE_VARIABLE, "")
+    if argument is None and not address:
+        return None
+    found = _read(address)
+    if argument is not None and any(found.get(secret) for secret in _SECRETS):
         raise ValueError(
             "--database tells a password to everybody on this machine; leave it out there, and put"
-            f" it into ~/.pgpass, or the whole address into the variable {ADDRESS_VARIABLE}"
+            f" it into ~/.pgpass, or the whole address into the variable {DATABASE_VARIABLE}"
         )
-    return argument
+    return address
 
 
 class PostgresShelf:

@@ -13,6 +13,8 @@ from companion.hall.protocol.wire import Batch, Have, NotTaken, TableHello
 from companion.observations import Json
 from companion.storage.chain import Head, Row
 
+DATABASE_VARIABLE = "FAUST_HALL_DATABASE"  # an address there may hold a password
+
 
 class ShelfTrouble(Exception):
     """The shelf cannot be read or written just now; nothing of what was asked is done.

@@ -11,7 +11,7 @@ from companion.hall.carriers.mqtt_hall import HallAtBroker
 from companion.hall.carriers.mqtt_line import BrokerLogin
 from companion.hall.hall import Hall
 from companion.hall.joining.certificate import own_certificate, pinned
-from companion.hall.shelf.shelf import Shelf, ShelfTrouble
+from companion.hall.shelf.shelf import DATABASE_VARIABLE, Shelf, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteShelf
 
 SCHEME, USUAL_PORT = "mqtts://", 8883
@@ -29,7 +29,7 @@ def shelf_of(options: argparse.Namespace, environment: Mapping[str, str] = os.en
             database_named,
         )
     except ModuleNotFoundError:
-        if options.database is None:
+        if options.database is None and not environment.get(DATABASE_VARIABLE):
             return _sqlite(options.file)
         raise ShelfTrouble("a database needs psycopg: pip install 'psycopg[binary]'") from None
     try:
