@@ -88,7 +88,7 @@ class ScriptedTable:
         self.table = Table(agreed, self.store)
         self.desk = DeskAtTable(self.table, self.store)
         self.link = HallLink(self.store, "1.0", lambda: 0.0)
-        self.now = TablesNow(self.store, lambda: self.table.session.turns_done, int, lambda _: None)
+        self.now = TablesNow(self.store, lambda: self.table.session.turns_done, int)
         self.is_away = False
         self.answers: list[NotDone | None] = []
         self.pictures: dict[str, bytes] = {}  # that it can bring, by their hashes

@@ -25,4 +25,12 @@ HALL_ROUTES: Mapping[str, Roles] = {
     "table.evidence": OF_A_HALL,
     "table.said": OF_A_HALL,
     "table.paper": OF_A_HALL,
+    "rounds.all_rounds": OF_A_HALL,
+    "rounds.one_round": OF_A_HALL,
+    "rounds.standings": OF_A_HALL,
+    "rounds.standings_file": OF_A_HALL,
+    "rounds.pairings_file": OF_A_HALL,
+    "rounds.decide": OPERATOR,
+    "rounds.take_file": OPERATOR,
+    "rounds.start": OPERATOR,
 }

@@ -2,9 +2,9 @@
 
 import argparse
 from contextlib import nullcontext
+from pathlib import Path
 
 from companion.hall.carriers.broker_files import BrokerPlace
-from companion.hall.carriers.https_hall import StartAnswer
 from companion.hall.joining.certificate import (
     BadCertificate,
     HallCertificate,
@@ -17,11 +17,19 @@ from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.live import page_address
 from companion.live.hall.engines import BadEngine, broker_of, shelf_of
 from companion.live.hall.open_hall import HallKeeps, OpenHall
+from companion.live.hall.pages import WhereItIs, hall_pages
 from companion.live.play import CRASHED, DONE, NOT_BEGUN, tell
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr
+from web.hall.public import public_stream_of
+from web.server import make_server
 
-PORT_TAKEN = "try another one, --port 0 takes any"
+PORT_TAKEN = "try others, 0 takes any: --port 0 --public-port 0"
+OPEN_IT = (
+    "Open this address in a browser: that screen is then the operator's, which invites referees."
+    " The browser does not know the certificate and says so: compare its SHA-256 fingerprint with"
+    " the one below. Ctrl-C ends the hall; tables play on."
+)
 BOTH = "--cert and --key belong together; without both the hall has a certificate of its own"
 
 
@@ -46,32 +54,43 @@ def run(options: argparse.Namespace) -> int:
 def _run(options: argparse.Namespace, shelf: Shelf, broker: BrokerPlace | None) -> int:
     options.file.parent.mkdir(parents=True, exist_ok=True)
     hall = OpenHall(HallKeeps(shelf, options.file, _certificate(options), broker))
+    where = WhereItIs(page_address.names_of(options), page_address.addresses_of(options))
+    pages = hall_pages(hall.running, _beside(options.file, ".keys"), where)
     hall.threads.listen_for_the_end()
+    host = page_address.host_of(options)
     try:
-        port = hall.start(_no_page, page_address.host_of(options), options.port)
+        public = make_server(pages.public, host, options.public_port)
+        port = hall.start(pages.desk, host, options.port)
     except OSError as error:
-        tell(f"port {options.port}: {error.strerror}; {PORT_TAKEN}")
+        tell(f"port {options.port} or {options.public_port}: {error.strerror}; {PORT_TAKEN}")
         return NOT_BEGUN
-    _announce(options, hall, port)
+    hall.threads.start(public.run)
+    _announce(options, hall, f"{LOOPBACK}:{port}", pages.secret)
+    for address in where.addresses or (LOOPBACK,):
+        tell(f"For everybody, the wall: http://{address}:{public.port}/")
     with options.beside(hall, port) if options.beside else nullcontext():
         hall.threads.wait()
+    public_stream_of(pages.public).close()
+    public.stop()
     hall.stop()
     return CRASHED if hall.threads.has_crashed else DONE
 
 
-def _no_page(_: object, start: StartAnswer) -> list[bytes]:
-    start("404 Not Found", [("Content-Length", "0")])
-    return [b""]
+def _beside(file: Path, ending: str) -> Path:
+    return file.with_name(file.name + ending)
 
 
-def _announce(options: argparse.Namespace, hall: OpenHall, port: int) -> None:
-    print(f"https://{LOOPBACK}:{port}/", flush=True)
+def _announce(options: argparse.Namespace, hall: OpenHall, here: str, secret: str) -> None:
+    print(f"https://{here}/#{secret}", flush=True)
     fingerprint = f"Fingerprint of the hall: {said_in_groups(hall.certificate.fingerprint)}"
+    tell(OPEN_IT)
     tell(fingerprint)
     addresses = page_address.addresses_of(options) or (LOOPBACK,)
-    codes = hall.codes_for(f"{addresses[0]}:{port}", options.tables)
+    for address in addresses:
+        tell(f"The desk, for referees: https://{here.replace(LOOPBACK, address, 1)}")
+    codes = hall.codes_for(here.replace(LOOPBACK, addresses[0], 1), options.tables)
     if codes:
-        sheet = options.file.with_name(options.file.name + ".codes.html")
+        sheet = _beside(options.file, ".codes.html")
         sheet.touch(mode=0o600)
         sheet.write_text(sheet_html(codes, fingerprint, qr), encoding="utf-8")
         tell(f"Codes for tables, each good once; to be printed: {sheet}")

@@ -65,6 +65,7 @@ class OpenHall:
         self._server = SecureServer(by_path(PREFIX, self._tables, desk), (host, port), pair)
         self.threads.start(self.running.ear.run)
         self.threads.start(self.running.prover.run)
+        self.threads.start(self.running.prover.run)
         self.threads.start(self._server.run)
         if self._at_broker is not None:
             self._at_broker.start()
@@ -77,6 +78,7 @@ class OpenHall:
             self._at_broker.stop()
         self._server.stop()
         self.running.ear.stop()
+        self.running.prover.stop()
         self.running.prover.stop()
         self.threads.join()
 

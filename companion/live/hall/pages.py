@@ -1,0 +1,46 @@
+"""The pages of a hall: what stands behind the desk's https, and what everybody may see."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from flask import Blueprint, Flask
+
+from companion.hall.running import RunningHall
+from web.hall import rounds
+from web.hall.app import create_hall_app
+from web.hall.joining import desk_name
+from web.hall.public import create_public_app
+from web.hall.rounds_said import RoundsPages
+from web.hall.services import HallServices, hall_services
+from web.words import Catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class HallPages:
+    """`secret` makes a screen the operator's; it stands behind the # of its address."""
+
+    desk: Flask
+    public: Flask
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhereItIs:
+    """How this machine is called and reached."""
+
+    names: frozenset[str] = frozenset()
+    addresses: tuple[str, ...] = ()
+
+
+def hall_pages(hall: RunningHall, keys: Path | None, where: WhereItIs) -> HallPages:
+    """The keys of desks are kept in that file."""
+    services = replace(hall_services(hall, keys), names=where.names, addresses=where.addresses)
+    office = rounds.office_of(hall, services.clock)
+
+    def of_rounds(_: HallServices, catalogues: Mapping[str, Catalogue]) -> Blueprint:
+        return rounds.blueprint(RoundsPages(office, catalogues, desk_name))
+
+    desk = create_hall_app(services, (of_rounds,))
+    public = create_public_app(services, reckoned=office.secretary.reckoned)
+    return HallPages(desk, public, services.pairing.host_secret)
