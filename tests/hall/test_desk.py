@@ -88,7 +88,11 @@ def test_every_route_refuses_every_role_that_it_does_not_name(night: Night, role
     for rule in night.app.url_map.iter_rules():
         for method in (rule.methods or set()) & {"GET", "POST"}:
             browser = night.stranger if role is Role.ONLOOKER else night.with_role(role)
-            path = rule.rule.replace("<table>", CALM).replace("<int:game>", "1")
+            path = (
+                rule.rule.replace("<table>", CALM)
+                .replace("<int:game>", "1")
+                .replace("<int:number>", "1")
+            )
             path = path.replace("<picture>", "0" * 64).replace("<path:filename>", "page.css")
             path = path.replace("/api/desk", "/api/desk?after=0")
             answer = browser.get(path) if method == "GET" else browser.post(path, {})

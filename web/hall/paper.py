@@ -2,8 +2,8 @@
 
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import PaperResult, RoundPairing
-from companion.hall.rounds.tournament import PAPER, Tournament
-from companion.hall.shelf.shelf import Shelf
+from companion.hall.rounds.secretary import Secretary
+from companion.hall.rounds.tournament import PAPER, Decided, Tournament
 
 WHY = "desk"
 
@@ -12,23 +12,24 @@ class NoPairing(Exception):
     """Nobody is paired at that table just now, or not that many."""
 
 
-def write_on_paper(shelf: Shelf, table: str, winner: int | None, by: str) -> None:
+def write_on_paper(secretary: Secretary, table: str, winner: int | None, by: str) -> None:
     """Decides the pairing of that table: who has won, in the order of the seats; None for a draw.
 
     It counts instead of what the table's rows say, and its own log never hears of it.
     """
-    tournament = Tournament().folded(shelf.decisions())
-    pairing = _at(tournament, table)
-    seats = [seat for seat, _ in pairing.seats]
-    if winner is not None and not 0 <= winner < len(seats):
-        raise NoPairing
-    places = (*((seat, 1 if winner in (None, number) else 2) for number, seat in enumerate(seats)),)
-    content = PaperResult(pairing.number, places, by=by, why=WHY).to_json()
+
+    def made(tournament: Tournament) -> Decided:
+        pairing = _at(tournament, table)
+        seats = [seat for seat, _ in pairing.seats]
+        if winner is not None and not 0 <= winner < len(seats):
+            raise NoPairing
+        ranks = [(seat, 1 if winner in (None, at) else 2) for at, seat in enumerate(seats)]
+        return PAPER, PaperResult(pairing.number, (*ranks,), by=by, why=WHY).to_json()
+
     try:
-        tournament.after([(PAPER, content)])
+        secretary.decide(made)
     except Unfit:
         raise NoPairing from None
-    shelf.decide(PAPER, content)
 
 
 def _at(tournament: Tournament, table: str) -> RoundPairing:

@@ -62,6 +62,7 @@ def blueprint(
     _add_live(made, routes)
     _add_past(made, routes, catalogues)
     _add_order(made, routes, admission)
+    _add_paper(made, routes)
     return made
 
 
@@ -171,6 +172,8 @@ def _add_order(made: Blueprint, routes: TableRoutes, admission: Admission) -> No
         routes.house.hall.keeper.make(table, order)
         return jsonify(order=order.id), 202
 
+
+def _add_paper(made: Blueprint, routes: TableRoutes) -> None:
     @made.post("/paper")
     def paper(table: str) -> Response:
         """A result that counts though the table hears nothing of it."""
@@ -181,7 +184,7 @@ def _add_order(made: Blueprint, routes: TableRoutes, admission: Admission) -> No
                 raise BadRequest
         routes.followed(table)
         try:
-            write_on_paper(routes.house.hall.shelf, table, winner, desk_name())
+            write_on_paper(routes.house.hall.secretary, table, winner, desk_name())
         except NoPairing:
             raise Conflict from None
         return jsonify(ok=True)

@@ -17,10 +17,10 @@ from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.live import page_address
 from companion.live.hall.engines import BadEngine, broker_of, shelf_of
 from companion.live.hall.open_hall import HallKeeps, OpenHall
-from companion.live.hall.pages import WhereItIs, hall_pages
 from companion.live.play import CRASHED, DONE, NOT_BEGUN, tell
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr
+from web.hall.all_pages import HallPages, WhereItIs, hall_pages
 from web.hall.public import public_stream_of
 from web.server import make_server
 
@@ -65,7 +65,7 @@ def _run(options: argparse.Namespace, shelf: Shelf, broker: BrokerPlace | None) 
         tell(f"port {options.port} or {options.public_port}: {error.strerror}; {PORT_TAKEN}")
         return NOT_BEGUN
     hall.threads.start(public.run)
-    _announce(options, hall, f"{LOOPBACK}:{port}", pages.secret)
+    _announce(options, hall, f"{LOOPBACK}:{port}", pages)
     for address in where.addresses or (LOOPBACK,):
         tell(f"For everybody, the wall: http://{address}:{public.port}/")
     with options.beside(hall, port) if options.beside else nullcontext():
@@ -80,15 +80,15 @@ def _beside(file: Path, ending: str) -> Path:
     return file.with_name(file.name + ending)
 
 
-def _announce(options: argparse.Namespace, hall: OpenHall, here: str, secret: str) -> None:
-    print(f"https://{here}/#{secret}", flush=True)
+def _announce(options: argparse.Namespace, hall: OpenHall, here: str, pages: HallPages) -> None:
+    print(f"https://{here}/#{pages.secret}", flush=True)
     fingerprint = f"Fingerprint of the hall: {said_in_groups(hall.certificate.fingerprint)}"
     tell(OPEN_IT)
     tell(fingerprint)
     addresses = page_address.addresses_of(options) or (LOOPBACK,)
-    for address in addresses:
-        tell(f"The desk, for referees: https://{here.replace(LOOPBACK, address, 1)}")
-    codes = hall.codes_for(here.replace(LOOPBACK, addresses[0], 1), options.tables)
+    there = here.replace(LOOPBACK, addresses[0], 1)
+    tell(f"A referee's desk, for whoever opens it first: https://{there}/#{pages.invitation}")
+    codes = hall.codes_for(there, options.tables)
     if codes:
         sheet = _beside(options.file, ".codes.html")
         sheet.touch(mode=0o600)

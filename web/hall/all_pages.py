@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import Blueprint, Flask
 
 from companion.hall.running import RunningHall
+from web.access.roles import Role
 from web.hall import rounds
 from web.hall.app import create_hall_app
 from web.hall.joining import desk_name
@@ -18,11 +19,15 @@ from web.words import Catalogue
 
 @dataclass(frozen=True, slots=True)
 class HallPages:
-    """`secret` makes a screen the operator's; it stands behind the # of its address."""
+    """`secret` makes a screen the operator's, `invitation` one screen a referee's, once.
+
+    Both stand behind the # of an address.
+    """
 
     desk: Flask
     public: Flask
     secret: str
+    invitation: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,4 +48,5 @@ def hall_pages(hall: RunningHall, keys: Path | None, where: WhereItIs) -> HallPa
 
     desk = create_hall_app(services, (of_rounds,))
     public = create_public_app(services, reckoned=office.secretary.reckoned)
-    return HallPages(desk, public, services.pairing.host_secret)
+    pairing = services.pairing
+    return HallPages(desk, public, pairing.host_secret, pairing.invitation(Role.DESK))
