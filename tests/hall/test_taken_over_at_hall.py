@@ -1,0 +1,116 @@
+"""Two computers and one game, over a real line: one goes on with it, the other one is told."""
+
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.hall.joining.codes import Ticket
+from companion.hall.joining.join import join
+from companion.hall.joining.membership import Membership
+from companion.live.at_hall import TableParts, at_hall, fill_from_hall
+from companion.live.belonging import HallAsked, membership_of, taken_over
+from companion.live.mailbox import Mailbox
+from companion.live.pace import Pace
+from companion.live.table_writer import TableWriter
+from companion.observations import Json, PageSaid
+from companion.storage.store import Store
+from tests.hall.https_hall import HttpsHall, hall_on_loopback
+from tests.hall.seated import FAUST, DeskedTable, desked
+from tests.patience import PATIENCE_S
+
+LOOK_EVERY_S = 0.02
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[HttpsHall]:
+    with hall_on_loopback(tmp_path) as made:
+        yield made
+
+
+@contextmanager
+def beside(table: DeskedTable, member: Membership) -> Iterator[Callable[[str], Json]]:
+    """The thread of that table; gives what its page is told."""
+    pace = Pace()
+    writer = TableWriter(table.table, Mailbox(pace.stopping), pace, table.desk)
+    at = at_hall(member, TableParts(table.store, writer, lambda _: None), lambda _: None)
+    thread = threading.Thread(target=at.sources[0], args=(pace,))
+    thread.start()
+    try:
+        yield lambda key: at.shown().get(key)
+    finally:
+        pace.stopping.set()
+        thread.join()
+
+
+def until(holds: Callable[[], bool]) -> None:
+    waiting = threading.Event()
+    for _ in range(int(PATIENCE_S / LOOK_EVERY_S)):
+        if holds():
+            return
+        waiting.wait(LOOK_EVERY_S)
+    pytest.fail("it never came")
+
+
+def rule(table: DeskedTable, colour: str) -> None:
+    table.table.take(PageSaid(table.table.t + 1, "referee", "ruling", {"to_move": colour}))
+
+
+def member_of(hall: HttpsHall) -> Membership:
+    key = hall.registry.admit("t1", "Table 1")
+    return Membership(hall.address, "t1", key, hall.certificate.pem)
+
+
+def test_another_computer_goes_on_and_the_old_one_is_told_that_it_is_dismissed(
+    hall: HttpsHall, tmp_path: Path
+) -> None:
+    file = tmp_path / "new" / "table.sqlite"
+    file.parent.mkdir()
+    with desked(tmp_path / "old.sqlite", FAUST) as old:
+        member = member_of(hall)
+        with beside(old, member) as shown:
+            until(lambda: shown("is") == "up" and shown("behind") == 0)
+        held = old.store.after(0)
+        rule(old, "red")  # that the hall never heard of
+        code = hall.codes.new(Ticket("t2", "Table 2", takes_over="t1"))
+        asked = HallAsked(file, f"{hall.address}/{code}", "t1")
+        found = membership_of(asked, lambda _: None, join)
+        assert found is not None
+        with Store(file) as store:
+            assert fill_from_hall(store, found) == len(held)
+            assert store.after(0) == held
+        found = taken_over(file, found)
+        with desked(file, FAUST) as new:
+            rule(new, "blue")
+            with beside(new, found) as of_new, beside(old, member) as of_old:
+                until(lambda: of_new("is") == "up" and of_new("behind") == 0)
+                until(lambda: of_old("is") == "refused")
+                assert of_old("why") == "dismissed"
+            (holding,) = hall.shelf.holdings()
+            assert (holding.table, holding.head) == ("t2", new.store.head())
+
+
+def test_of_a_copied_card_the_second_computer_is_told_that_it_is_a_fork(
+    hall: HttpsHall, tmp_path: Path
+) -> None:
+    with desked(tmp_path / "one.sqlite", FAUST):
+        pass
+    for beside_it in ("", ".head"):
+        shutil.copyfile(tmp_path / f"one.sqlite{beside_it}", tmp_path / f"two.sqlite{beside_it}")
+    member = member_of(hall)
+    with (
+        desked(tmp_path / "one.sqlite", FAUST) as one,
+        desked(tmp_path / "two.sqlite", FAUST) as two,
+    ):
+        rule(one, "red")
+        rule(two, "blue")
+        with beside(one, member) as shown:
+            until(lambda: shown("is") == "up" and shown("behind") == 0)
+        with beside(two, member) as shown:
+            until(lambda: shown("is") == "refused")
+            assert shown("why") == "fork"
+        (holding,) = hall.shelf.holdings()
+        assert holding.head == one.store.head()
