@@ -9,9 +9,9 @@ from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Agreed
 from companion.hall.protocol.wire import Refusal
 from companion.observations import PageSaid
-from companion.storage.store import Store
+from companion.storage.store import Row, Store
 from tests.page.conftest import Site, Visit
-from tests.page.tables import ONE_TURN, Said
+from tests.page.tables import Said
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.games import SHOWN_GAMES
@@ -74,14 +74,15 @@ def test_a_decision_is_told_until_the_turn_is_done(site: Site) -> None:
     assert ends[-1] == ("", "turn-done")
 
 
-def test_what_the_order_itself_ends_is_told_as_decided(site: Site) -> None:
-    site.hear(sitting(ONE_TURN.rsplit("\n", 2)[0]))
-    site.hear([PageSaid(9.0, "referee", "end", {"order": "o", "desk": "Anna"})])
-    told = NOBODY_DECIDED
-    for row in site.store.rows():
-        told = told.after(row)
-    assert told.by == "Anna"
-    assert not NOBODY_DECIDED.after(site.store.games()[0]).by
+def test_a_turn_that_the_order_itself_ends_is_told_as_decided() -> None:
+    told, by = NOBODY_DECIDED, []
+    order = '{"page":{"by":"referee","say":"accept","order":"o","desk":"Anna"}}'
+    done = ("event", '{"kind":"turn-done"}')
+    lines = [("observation", order), done, ("observation", '{"tick":true}'), done, ("game", "{}")]
+    for number, (kind, body) in enumerate(lines, start=1):
+        told = told.after(Row(number, 1, kind, body, "", ""))
+        by.append(told.by)
+    assert by == ["Anna", "Anna", "Anna", "", ""]
 
 
 def test_a_heartbeat_tells_of_the_hall_only_where_there_is_one() -> None:
