@@ -31,7 +31,7 @@ def test_it_asks_at_once_and_then_now_and_then() -> None:
 def test_where_rows_are_not_answered_it_asks_soon_and_then_less_often() -> None:
     asking = Asking()
     asking.asked(7.0, HELLO)
-    assert pauses(asking, 7.0, 6) == [0.125, 0.25, 0.5, 1.0, 2.0, 2.0]
+    assert pauses(asking, 7.0, 6) == [0.125, 0.25, 0.5, 1.0, 1.0, 1.0]
 
 
 def test_an_answer_ends_that_and_nothing_else_does() -> None:

@@ -1,17 +1,6 @@
 """The page's guards, and how each is broken: a place in the code, and the tests that must notice."""
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class BrokenGuard:
-    """`old` becomes `new` in a file; `tests` is the last part of the name of the tests' file."""
-
-    file: str
-    old: str
-    new: str
-    tests: str
-
+from tests.breaking import BrokenGuard
 
 HOSTILE, WIRE, PAIRING, ROLES, GUARDS = "hostile", "hostile_wire", "pairing", "roles", "guards"
 PHONES, DOOR = "phones", "door"

@@ -30,6 +30,7 @@ BACKLOG_CHUNK = 50  # rows in a transaction, when the table was alone
 LIVE_SHARE = 10  # one of so many tables is live while the others catch up
 WARM_S, CATCH_UP_S = 5.0, 600.0
 SETTLE_S = 60.0
+FEW_HOSTS = 200  # in a part of the loopback network
 MEMORY = Path("/dev/shm")
 
 
@@ -106,8 +107,9 @@ def _is_live(number: int) -> bool:
 def _tables(
     logs: list[WrittenLog], context: ssl.SSLContext, port: int, keys: list[str]
 ) -> Iterator[SimulatedTable]:
-    for log, key in zip(logs, keys, strict=True):
-        yield SimulatedTable(log, partial(SecureLine, port, context, key))
+    for number, (log, key) in enumerate(zip(logs, keys, strict=True)):
+        address = f"127.1.{number // FEW_HOSTS}.{number % FEW_HOSTS + 1}"
+        yield SimulatedTable(log, partial(SecureLine, port, context, key, address))
 
 
 @contextmanager
@@ -144,7 +146,7 @@ def _measured(load: HallLoad, tables: ManyTables, process: int) -> Iterator[Figu
     calm = delays(tables.tables, quiet, time.time())
     yield from _spread("written until answered", calm)
     if load.backlog:
-        yield from _catching_up(load, tables, live, calm)
+        yield from _catching_up(load, tables, process, calm)
     yield Figure("hall's memory (PSS)", _memory(process), "MB")
     sent = sum(table.times.messages for table in tables.tables)
     yield Figure("messages with rows or state", sent, "")
@@ -152,18 +154,23 @@ def _measured(load: HallLoad, tables: ManyTables, process: int) -> Iterator[Figu
 
 
 def _catching_up(
-    load: HallLoad, tables: ManyTables, live: list[int], calm: Sequence[float]
+    load: HallLoad, tables: ManyTables, process: int, calm: Sequence[float]
 ) -> Iterator[Figure]:
     """All that were away come at once; the live tables write on."""
+    live = [number for number in range(load.tables) if _is_live(number)]
     rows = sum(len(one.log.written) - 1 - one.held for one in tables.tables)
     yield _machine_load("before they come")
     began, wall = time.monotonic(), time.time()
     tables.let_go()
+    cost = HallCost.of(process)
     while not all(one.has_all for place, one in enumerate(tables.tables) if not _is_live(place)):
         if time.monotonic() - began > CATCH_UP_S:
             break
         tables.run(0.5, live, load.rate)
     took = time.monotonic() - began
+    yield Figure(
+        "hall's processor meanwhile", cost.share_until(HallCost.of(process)), "% of a core"
+    )
     yield Figure("rows that were kept at tables", rows, "")
     yield Figure("until the hall had all of them", took, "s")
     yield Figure("rows a second meanwhile", rows / took, "")

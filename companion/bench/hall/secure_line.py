@@ -14,8 +14,10 @@ class LineBroken(Exception):
 class SecureLine:
     """`pump` whenever the socket is ready for what it `wants`."""
 
-    def __init__(self, port: int, context: ssl.SSLContext, key: str) -> None:
+    def __init__(self, port: int, context: ssl.SSLContext, key: str, address: str) -> None:
+        """`address` is our own: each table has another, as each is another computer."""
         raw = socket.socket()
+        raw.bind((address, 0))
         raw.setblocking(False)
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         raw.connect_ex(("127.0.0.1", port))

@@ -3,7 +3,7 @@
 from companion.hall.protocol.wire import Batch, HallSaid, Have, NotTaken, TableHello, TableSaid
 
 ASK_EVERY_S = 2.0  # when nothing else was to be said
-ASK_SOON_S = 0.125  # where rows were said and not answered yet; doubled each time
+ASK_SOON_S, ASK_LATER_S = 0.125, 1.0  # where rows have no answer yet; doubled each time
 
 
 class Asking:
@@ -21,8 +21,8 @@ class Asking:
         self._asked_at = now
         if isinstance(said, TableHello | Batch):
             self._pause = ASK_SOON_S
-        elif said is None:
-            self._pause = min(ASK_EVERY_S, 2 * self._pause)
+        elif said is None and self._pause < ASK_LATER_S:
+            self._pause *= 2
 
     def heard(self, said: HallSaid) -> None:
         if isinstance(said, Have | NotTaken):

@@ -26,7 +26,7 @@ from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 
 PREFIX = "/hall/1/"
-ANSWER_S = 1.0  # that a request waits for its rows to be kept; later answers come with the next
+ANSWER_S = 0.1  # that a request waits for its rows; who is held back would stop the others
 MOST_WAITING = 24  # tables at once, each with one request; others are answered with the next
 MOST_PICTURE_BYTES = 4 << 20
 MOST_PAIR_BYTES = 4096

@@ -1,0 +1,260 @@
+"""The hall's guards, and how each is broken: a place in the code, and the tests that must notice."""
+
+from tests.breaking import BrokenGuard
+
+LINK, EAR, CONTRACT, CODEC = "link", "ear", "shelf_contract", "codec"
+PROPERTIES, CHECK, HTTPS, JOINING = "protocol_properties", "hall_check", "https_carrier", "joining"
+ORDERS, KEEPER, ASKING, STRANGERS = "orders_at_table", "keeper", "asking", "shelf_strangers"
+PROTOCOL, SHELF = "companion/hall/protocol", "companion/hall/shelf"
+CARRIERS, CHECKING = "companion/hall/carriers", "companion/hall/check.py"
+AT_TABLE, KEEPING = "companion/hall/orders/at_table.py", "companion/hall/orders/keeper.py"
+PICTURES, JOIN = "companion/hall/overview/pictures.py", "companion/hall/joining"
+TOO_EARLY = """        for _, one in todo:
+            from companion.storage.chain import Head
+            last = one.said.rows[-1] if isinstance(one.said, Batch) else None
+            for tell in one.answers if last else ():
+                tell(Have(one.said.log, Head(last.id, last.hash)))
+        deliveries = ["""
+BROKEN_GUARDS = (
+    # the table's side
+    BrokenGuard(
+        f"{PROTOCOL}/link.py", "(own is None or own.hash != head.hash)", "own is None", LINK
+    ),
+    BrokenGuard(
+        f"{PROTOCOL}/link.py",
+        "(own is None or own.hash != head.hash)",
+        "own is not None and own.hash != head.hash",
+        LINK,
+    ),
+    BrokenGuard(
+        f"{PROTOCOL}/link.py", "(own is None or own.hash != head.hash)", "own is None", PROPERTIES
+    ),
+    BrokenGuard(f"{PROTOCOL}/link.py", "if said.log != self._name():", "if False:", LINK),
+    BrokenGuard(
+        f"{PROTOCOL}/link.py", "self._refused, self._is_disputed = said, True", "pass", LINK
+    ),
+    BrokenGuard(
+        f"{PROTOCOL}/link.py",
+        "self._held = None  # a hello costs little; the rows may have come",
+        "pass",
+        LINK,
+    ),
+    BrokenGuard(
+        f"{PROTOCOL}/link.py",
+        "            if now - self._sent_at < self._waits():\n                return None\n",
+        "",
+        LINK,
+    ),
+    BrokenGuard(
+        f"{PROTOCOL}/link.py",
+        "self._sent_at, self._patience = None, PATIENCE_S",
+        "self._sent_at = None",
+        LINK,
+    ),
+    BrokenGuard(
+        f"{PROTOCOL}/link.py",
+        "self._held, self._sent_at = None, None",
+        "self._sent_at = None",
+        LINK,
+    ),
+    BrokenGuard(f"{PROTOCOL}/link.py", "now - self._batch_at < BATCH_EVERY_S", "False", LINK),
+    BrokenGuard(f"{PROTOCOL}/link.py", "now - self._state_at >= STATE_EVERY_S", "True", LINK),
+    BrokenGuard(
+        f"{PROTOCOL}/link.py", "max(HELLO_PATIENCE_S, self._patience)", "self._patience", LINK
+    ),
+    BrokenGuard(f"{PROTOCOL}/link.py", "if self._is_disputed or", "if", LINK),
+    BrokenGuard(f"{PROTOCOL}/link.py", "self._state = None  # it has", "pass  # it has", LINK),
+    # messages
+    BrokenGuard(
+        f"{PROTOCOL}/reading.py",
+        "unpacking.decompress(data, MOST_BYTES)",
+        "unpacking.decompress(data)",
+        CODEC,
+    ),
+    BrokenGuard(f"{PROTOCOL}/reading.py", " or unpacking.unused_data", "", CODEC),
+    BrokenGuard(f"{PROTOCOL}/reading.py", " or not unpacking.eof", "", CODEC),
+    BrokenGuard(
+        f"{PROTOCOL}/reading.py",
+        "except (ValueError, RecursionError) as error",
+        "except ValueError as error",
+        CODEC,
+    ),
+    BrokenGuard(f"{PROTOCOL}/reading.py", "    _expect_shallow(value, MOST_DEPTH)\n", "", CODEC),
+    BrokenGuard(
+        f"{PROTOCOL}/reading.py",
+        "return value if isfinite(value) else _no_number(text)",
+        "return value",
+        CODEC,
+    ),
+    BrokenGuard(f"{PROTOCOL}/reading.py", "[\\0\\ud800-\\udfff]", "[\\0]", CODEC),
+    BrokenGuard(f"{PROTOCOL}/reading.py", "[\\0\\ud800-\\udfff]", "[\\ud800-\\udfff]", CODEC),
+    BrokenGuard(f"{PROTOCOL}/codec.py", " or len(lines) > MOST_ROWS", "", CODEC),
+    BrokenGuard(
+        f"{PROTOCOL}/codec.py", "case [bool(), *_] | [_, bool(), *_]:", "case [bool(), *_]:", CODEC
+    ),
+    BrokenGuard(
+        f"{PROTOCOL}/codec.py",
+        "if is_number and is_text and is_hash(digest):",
+        "if is_number and is_text:",
+        CODEC,
+    ),
+    BrokenGuard(
+        f"{PROTOCOL}/codec.py",
+        "if (head.rows == 0) != (head.hash == FIRST_BEFORE):",
+        "if False:",
+        CODEC,
+    ),
+    BrokenGuard(f"{PROTOCOL}/codec.py", "if len(data) > MOST_PACKED_BYTES:", "if False:", CODEC),
+    BrokenGuard(f"{PROTOCOL}/wire.py", "_TABLE_NAME.fullmatch", "_TABLE_NAME.match", CODEC),
+    # the ear
+    BrokenGuard(f"{SHELF}/ear.py", "        deliveries = [", TOO_EARLY, EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "            self._give_back(todo)\n", "", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "len(chosen) == AT_ONCE or ", "", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", " or rows > ROWS_AT_ONCE", "", EAR),
+    BrokenGuard(
+        f"{SHELF}/ear.py", "sorted(rest, key=lambda whose: self._waiting[whose].rows)", "rest", EAR
+    ),
+    BrokenGuard(
+        f"{SHELF}/ear.py", "return answer if is_same else", "return answer if True else", EAR
+    ),
+    BrokenGuard(f"{SHELF}/ear.py", ">= MOST_LOGS_WAITING", "> 1000", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "deque(maxlen=MOST_ANSWERS)", "deque()", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "        self._pacing.ended(whose)\n", "", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "        if rows:\n", "        if True:\n", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "and rows and rows != before", "and rows != before", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "and rows and rows != before", "and rows", EAR),
+    BrokenGuard(
+        f"{SHELF}/ear.py",
+        "                self._pace(whose, one)\n                return\n",
+        "                self._pace(whose, one)\n",
+        EAR,
+    ),
+    BrokenGuard(
+        f"{SHELF}/pacing.py", "        if not self.has_room:\n            return False\n", "", EAR
+    ),
+    BrokenGuard(f"{SHELF}/pacing.py", "last - held.rows <= FEW_ROWS", "last <= FEW_ROWS", EAR),
+    BrokenGuard(f"{SHELF}/pacing.py", "last - held.rows <= FEW_ROWS", "False", EAR),
+    BrokenGuard(f"{SHELF}/pacing.py", "if now - one.since > STALLED_S:", "if False:", EAR),
+    BrokenGuard(f"{SHELF}/pacing.py", "if held.rows >= draining.last:", "if True:", EAR),
+    # what a shelf takes
+    BrokenGuard(
+        f"{SHELF}/judging.py",
+        "batch.rows[known - first.id].hash != hash_at(known)",
+        "False",
+        CONTRACT,
+    ),
+    BrokenGuard(
+        f"{SHELF}/judging.py", "if new and new[0].before != held.hash:", "if False:", CONTRACT
+    ),
+    BrokenGuard(
+        f"{SHELF}/judging.py", "if new and new[0].before != held.hash:", "if False:", PROPERTIES
+    ),
+    BrokenGuard(f"{SHELF}/judging.py", "if first.id > held.rows + 1:", "if False:", CONTRACT),
+    BrokenGuard(f"{SHELF}/judging.py", " or hash_of(row) != row.hash", "", CONTRACT),
+    BrokenGuard(f"{SHELF}/judging.py", " or row.before != before", "", CONTRACT),
+    BrokenGuard(f"{SHELF}/judging.py", "row.id != number or ", "", CONTRACT),
+    BrokenGuard(f"{SHELF}/judging.py", "batch.rows[0].hash != batch.log", "False", CONTRACT),
+    BrokenGuard(
+        f"{SHELF}/memory.py", "copy is not None and copy.table != delivery.table", "False", CONTRACT
+    ),
+    BrokenGuard(f"{SHELF}/sqlite.py", "if by_table != delivery.table:", "if False:", CONTRACT),
+    BrokenGuard(f"{SHELF}/sqlite.py", 'self._writer.execute("COMMIT")', "pass", CONTRACT),
+    BrokenGuard(f"{SHELF}/sqlite_reading.py", " ORDER BY id", " ORDER BY id DESC", CONTRACT),
+    # faust hall check
+    BrokenGuard(
+        CHECKING,
+        "row.id == last.rows + 1 and row.before == last.hash",
+        "row.before == last.hash",
+        CHECK,
+    ),
+    BrokenGuard(CHECKING, "and hash_of(row) == row.hash", "", CHECK),
+    BrokenGuard(CHECKING, 'name in ("", row.hash)', "True", CHECK),
+    BrokenGuard(CHECKING, "found.last != held.head", "False", CHECK),
+    BrokenGuard(CHECKING, "elif own != theirs:", "elif own.id != theirs.id:", CHECK),
+    BrokenGuard(CHECKING, "            only_at_table += 1", "            pass", CHECK),
+    BrokenGuard(CHECKING, "            only_at_hall += 1", "            pass", CHECK),
+    BrokenGuard(f"{SHELF}/sqlite_reading.py", "mode=ro&immutable=1", "mode=rwc", CHECK),
+    BrokenGuard(f"{SHELF}/sqlite_reading.py", "if ours != HALL_FILE:", "if False:", CHECK),
+    # https
+    BrokenGuard(f"{CARRIERS}/asking.py", "self._pause *= 2", "pass", ASKING),
+    BrokenGuard(f"{CARRIERS}/asking.py", "self._pause = ASK_SOON_S", "pass", ASKING),
+    BrokenGuard(
+        f"{CARRIERS}/https_hall.py",
+        "        if table is None:\n            raise",
+        "        if table is None:\n            table = 't1'\n        if table is None:\n            raise",
+        HTTPS,
+    ),
+    BrokenGuard(
+        f"{CARRIERS}/https_hall.py", "if not self.floods.lets_through(table):", "if False:", HTTPS
+    ),
+    BrokenGuard(f"{CARRIERS}/https_hall.py", "if int(length) > most:", "if False:", HTTPS),
+    BrokenGuard(f"{CARRIERS}/https_hall.py", "if one.table == table}", "}", HTTPS),
+    BrokenGuard(
+        f"{CARRIERS}/https_hall.py",
+        "if not self._hall.parts.tables.is_ours(table):",
+        "if False:",
+        HTTPS,
+    ),
+    BrokenGuard(
+        "companion/hall/hall.py", "if not self.parts.tables.is_ours(table):", "if False:", HTTPS
+    ),
+    # pictures
+    BrokenGuard(PICTURES, "if not is_named:", "if False:", HTTPS),
+    BrokenGuard(PICTURES, "hashlib.sha256(jpeg).hexdigest() != picture", "False", HTTPS),
+    # joining
+    BrokenGuard(f"{JOIN}/codes.py", "                    del self._standing[name]\n", "", JOINING),
+    BrokenGuard(
+        f"{JOIN}/codes.py", "len(self._wrong_from(address)) >= MOST_WRONG", "False", JOINING
+    ),
+    BrokenGuard(
+        f"{JOIN}/codes.py", "if now < one.until}\n        return", "}\n        return", JOINING
+    ),
+    BrokenGuard(
+        f"{JOIN}/proof.py",
+        "whose, self.fingerprint, self.of_table",
+        "whose, self.of_table",
+        JOINING,
+    ),
+    BrokenGuard(f"{JOIN}/proof.py", "(SALT, whose, self", "(SALT, self", JOINING),
+    BrokenGuard(
+        f"{JOIN}/registry.py",
+        "found is not None and not found.is_dismissed",
+        "found is not None",
+        JOINING,
+    ),
+    # orders
+    BrokenGuard(
+        AT_TABLE,
+        "(order.log, order.game, order.row) != (stands.log, stands.game, stands.row)",
+        "(order.log, order.game) != (stands.log, stands.game)",
+        ORDERS,
+    ),
+    BrokenGuard(
+        AT_TABLE,
+        "(order.log, order.game, order.row) != (stands.log, stands.game, stands.row)",
+        "(order.log, order.row) != (stands.log, stands.row)",
+        ORDERS,
+    ),
+    BrokenGuard(
+        AT_TABLE,
+        "(order.log, order.game, order.row) != (stands.log, stands.game, stands.row)",
+        "(order.game, order.row) != (stands.game, stands.row)",
+        ORDERS,
+    ),
+    BrokenGuard(AT_TABLE, "if number in self._done:", "if False:", ORDERS),
+    BrokenGuard(AT_TABLE, "if number in self._refused:", "if False:", ORDERS),
+    BrokenGuard(AT_TABLE, "if waited_s >= order.left_s:", "if False:", ORDERS),
+    BrokenGuard(AT_TABLE, "if order.say == BEGIN and stands.is_playing:", "if False:", ORDERS),
+    BrokenGuard(AT_TABLE, "if stands.unwritten:", "if False:", ORDERS),
+    BrokenGuard(KEEPING, "kept.order.log != log", "False", KEEPER),
+    BrokenGuard(KEEPING, "kept.table != table", "False", KEEPER),
+    BrokenGuard(KEEPING, "        self._shelf.decide(ORDER_MADE, _to_json(kept))\n", "", KEEPER),
+    BrokenGuard(KEEPING, "return Cancel(kept.order.id)", "pass", KEEPER),
+    BrokenGuard(KEEPING, "now - kept.sent_at >= SEND_AGAIN_S", "True", KEEPER),
+    BrokenGuard(
+        KEEPING,
+        "state=OrderState.UNKNOWN)\n            self._orders",
+        "state=OrderState.SENT)\n            self._orders",
+        KEEPER,
+    ),
+)
