@@ -4,7 +4,7 @@ from tests.breaking import BrokenGuard
 
 LINK, EAR, CONTRACT, CODEC = "link", "ear", "shelf_contract", "codec"
 PROPERTIES, CHECK, HTTPS, JOINING = "protocol_properties", "hall_check", "https_carrier", "joining"
-ORDERS, KEEPER, ASKING, STRANGERS = "orders_at_table", "keeper", "asking", "shelf_strangers"
+ORDERS, KEEPER, ASKING, SEEN = "orders_at_table", "keeper", "asking", "hall_pictures"
 PROTOCOL, SHELF = "companion/hall/protocol", "companion/hall/shelf"
 CARRIERS, CHECKING = "companion/hall/carriers", "companion/hall/check.py"
 AT_TABLE, KEEPING = "companion/hall/orders/at_table.py", "companion/hall/orders/keeper.py"
@@ -146,13 +146,11 @@ BROKEN_GUARDS = (
     BrokenGuard(
         f"{SHELF}/judging.py", "if new and new[0].before != held.hash:", "if False:", CONTRACT
     ),
-    BrokenGuard(
-        f"{SHELF}/judging.py", "if new and new[0].before != held.hash:", "if False:", PROPERTIES
-    ),
+    BrokenGuard(),
     BrokenGuard(f"{SHELF}/judging.py", "if first.id > held.rows + 1:", "if False:", CONTRACT),
     BrokenGuard(f"{SHELF}/judging.py", " or hash_of(row) != row.hash", "", CONTRACT),
     BrokenGuard(f"{SHELF}/judging.py", " or row.before != before", "", CONTRACT),
-    BrokenGuard(f"{SHELF}/judging.py", "row.id != number or ", "", CONTRACT),
+    BrokenGuard(f"{SHELF}/judging.py", "row.id != number or ", "", EAR),
     BrokenGuard(f"{SHELF}/judging.py", "batch.rows[0].hash != batch.log", "False", CONTRACT),
     BrokenGuard(
         f"{SHELF}/memory.py", "copy is not None and copy.table != delivery.table", "False", CONTRACT
@@ -173,7 +171,6 @@ BROKEN_GUARDS = (
     BrokenGuard(CHECKING, "elif own != theirs:", "elif own.id != theirs.id:", CHECK),
     BrokenGuard(CHECKING, "            only_at_table += 1", "            pass", CHECK),
     BrokenGuard(CHECKING, "            only_at_hall += 1", "            pass", CHECK),
-    BrokenGuard(f"{SHELF}/sqlite_reading.py", "mode=ro&immutable=1", "mode=rwc", CHECK),
     BrokenGuard(f"{SHELF}/sqlite_reading.py", "if ours != HALL_FILE:", "if False:", CHECK),
     # https
     BrokenGuard(f"{CARRIERS}/asking.py", "self._pause *= 2", "pass", ASKING),
@@ -199,8 +196,8 @@ BROKEN_GUARDS = (
         "companion/hall/hall.py", "if not self.parts.tables.is_ours(table):", "if False:", HTTPS
     ),
     # pictures
-    BrokenGuard(PICTURES, "if not is_named:", "if False:", HTTPS),
-    BrokenGuard(PICTURES, "hashlib.sha256(jpeg).hexdigest() != picture", "False", HTTPS),
+    BrokenGuard(PICTURES, "if not is_named:", "if False:", SEEN),
+    BrokenGuard(PICTURES, "hashlib.sha256(jpeg).hexdigest() != picture", "False", SEEN),
     # joining
     BrokenGuard(f"{JOIN}/codes.py", "                    del self._standing[name]\n", "", JOINING),
     BrokenGuard(
@@ -254,7 +251,6 @@ BROKEN_GUARDS = (
     BrokenGuard(
         KEEPING,
         "state=OrderState.UNKNOWN)\n            self._orders",
-        "state=OrderState.SENT)\n            self._orders",
         KEEPER,
     ),
 )

@@ -153,8 +153,20 @@ def test_a_bomb_stops_where_a_message_may_end() -> None:
     assert read(codec.ROWS, zlib.compress(b" " * (MOST_BYTES + 1))) is None
     bomb = zlib.compress(b"\0" * (64 << 20), 9)
     assert len(bomb) < MOST_PACKED_BYTES
-    with pytest.raises(BadMessage, match="at most"):
+    with pytest.raises(BadMessage, match="one packed message"):
         codec.unpack_from_table(codec.ROWS, bomb)
+
+
+def test_what_is_nested_too_deep_stands_nowhere_in_a_state() -> None:
+    deep = '{"a":' * 41 + "1" + "}" * 41
+    whole = json.dumps(codec.to_json(NOW)).replace("1.5", deep)
+    assert read(codec.STATE, whole.encode()) is None
+
+
+def test_a_message_is_no_longer_than_one_may_travel() -> None:
+    whole = codec.pack(NOW)
+    assert read(codec.STATE, whole + b" " * (MOST_PACKED_BYTES - len(whole))) == NOW
+    assert read(codec.STATE, whole + b" " * (MOST_PACKED_BYTES - len(whole) + 1)) is None
 
 
 def test_one_message_is_one_and_a_whole_one() -> None:

@@ -16,7 +16,7 @@ from companion.hall.protocol.wire import (
 )
 from companion.hall.shelf.ear import AT_ONCE, MOST_ANSWERS, MOST_LOGS_WAITING, ROWS_AT_ONCE, Ear
 from companion.hall.shelf.pacing import DRAINING_AT_ONCE, FEW_ROWS, STALLED_S
-from companion.storage.chain import Head, Row
+from companion.storage.chain import Head, Row, chained
 from tests.hall.hall_in_memory import FailingShelf
 from tests.hall.logs import batch_of, changed, head_of, more_rows, rows_of
 from tests.patience import PATIENCE_S
@@ -128,6 +128,14 @@ def test_a_bad_delivery_does_not_hurt_the_others() -> None:
     assert room.heard_by("bad") == [bad]
     assert [held.table for held in room.shelf.holdings()] == ["t1", "t2"]
     assert (room.ear.refusals, room.ear.refused) == ((("bad", bad),), 1)
+
+
+def test_rows_whose_numbers_skip_one_are_no_chain_though_their_hashes_fit() -> None:
+    room = Room()
+    later = chained(Head(3, OWN[1].hash), 1, [("event", {})])
+    room.bring("t1", (*OWN[:2], *later))
+    room.ear.step()
+    assert room.heard_by("t1") == [NotTaken(LOG, Refusal.BROKEN_CHAIN, 4)]
 
 
 def test_a_shelf_that_cannot_take_is_asked_again_and_answers_later() -> None:

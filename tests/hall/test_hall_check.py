@@ -13,7 +13,7 @@ from companion.hall.check import CheckedChain, Compared, check_copy, check_decis
 from companion.hall.shelf.shelf import Delivery, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.hall.shelf.sqlite_reading import SqliteReader
-from companion.storage.chain import Head, Row
+from companion.storage.chain import Head, Row, chained
 from companion.storage.store import Store, open_log
 from tests.hall.logs import batch_of, forged, head_of, more_rows, rows_of
 
@@ -132,6 +132,14 @@ def test_a_forged_chain_is_whole_by_itself_and_differs_from_the_tables_file(
     assert "row 6 is another in the hall" in capsys.readouterr().out
 
 
+def test_a_number_that_is_skipped_is_a_flaw_though_all_hashes_fit(hall: Path) -> None:
+    (row,) = chained(Head(13, OWN[-1].hash), 1, [("event", {})])
+    columns = f"1, {row.id}, 1, 'event', '{{}}', '{row.hash}', 1.0"
+    heads = f"UPDATE logs SET rows = {row.id}, head = '{row.hash}'"
+    tamper(hall, f"INSERT INTO rows VALUES ({columns})", heads)
+    assert copy_of(hall) == CheckedChain(head_of(OWN), 13)
+
+
 def test_a_log_under_another_name_is_no_copy(hall: Path) -> None:
     tamper(hall, f"UPDATE logs SET name = '{'a' * 64}'")
     assert copy_of(hall).flaw == 1
@@ -199,6 +207,8 @@ def test_what_is_no_file_of_a_hall_cannot_be_read(
     for file in (game, text, tmp_path / "missing", tmp_path):
         assert faust_hall_check(file) == 2, file
         assert str(file) in capsys.readouterr().err
+    assert faust_hall_check(game) == 2
+    assert "is no file of a hall" in capsys.readouterr().err
     assert faust_hall_check(hall, text, game) == 2
     assert "all 12 rows" in capsys.readouterr().out
     assert not (tmp_path / "missing").exists()

@@ -150,6 +150,8 @@ def test_patience_doubles_up_to_a_minute_and_is_short_again_after_an_answer() ->
 def test_a_hall_that_began_anew_is_asked_what_it_holds() -> None:
     table = AtTable()
     table.live()
+    table.due(now_at(3))
+    table.later(1)
     table.link.heard(HallUp("boot 2", 0.0), table.now)
     assert table.due(now_at(3)) == (now_at(3), table.hello)
 
