@@ -146,7 +146,6 @@ BROKEN_GUARDS = (
     BrokenGuard(
         f"{SHELF}/judging.py", "if new and new[0].before != held.hash:", "if False:", CONTRACT
     ),
-    BrokenGuard(),
     BrokenGuard(f"{SHELF}/judging.py", "if first.id > held.rows + 1:", "if False:", CONTRACT),
     BrokenGuard(f"{SHELF}/judging.py", " or hash_of(row) != row.hash", "", CONTRACT),
     BrokenGuard(f"{SHELF}/judging.py", " or row.before != before", "", CONTRACT),
@@ -198,6 +197,25 @@ BROKEN_GUARDS = (
     # pictures
     BrokenGuard(PICTURES, "if not is_named:", "if False:", SEEN),
     BrokenGuard(PICTURES, "hashlib.sha256(jpeg).hexdigest() != picture", "False", SEEN),
+    # PostgreSQL: NOTIFY after the insert, rights, the delay of spectators
+    BrokenGuard(
+        f"{SHELF}/postgres.sql", "AND kept <= now() - (SELECT hall.delay())", "", "shelf_rights"
+    ),
+    BrokenGuard(
+        f"{SHELF}/postgres.sql", "kind IN ('game', 'event') AND kept", "kept", "shelf_rights"
+    ),
+    BrokenGuard(
+        f"{SHELF}/postgres.sql",
+        "GRANT SELECT ON hall.logs TO hall_ear",
+        "GRANT SELECT ON hall.logs, hall.rows TO hall_ear",
+        "shelf_rights",
+    ),
+    BrokenGuard(
+        f"{SHELF}/postgres.sql", "IF log.by_table <> table_name THEN", "IF false THEN", CONTRACT
+    ),
+    BrokenGuard(
+        f"{SHELF}/postgres.sql", "ELSIF befores[1] <> head THEN", "ELSIF false THEN", CONTRACT
+    ),
     # joining
     BrokenGuard(f"{JOIN}/codes.py", "                    del self._standing[name]\n", "", JOINING),
     BrokenGuard(
@@ -248,9 +266,4 @@ BROKEN_GUARDS = (
     BrokenGuard(KEEPING, "        self._shelf.decide(ORDER_MADE, _to_json(kept))\n", "", KEEPER),
     BrokenGuard(KEEPING, "return Cancel(kept.order.id)", "pass", KEEPER),
     BrokenGuard(KEEPING, "now - kept.sent_at >= SEND_AGAIN_S", "True", KEEPER),
-    BrokenGuard(
-        KEEPING,
-        "state=OrderState.UNKNOWN)\n            self._orders",
-        KEEPER,
-    ),
 )
