@@ -1,6 +1,7 @@
 """`faust hall check`: whether a hall holds what its tables wrote, and where it does not."""
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -26,22 +27,37 @@ LOG_DIGITS = 8
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("hall check", help="whether the hall holds what its tables wrote")
     parser.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help="the hall's file, then game files"
+        "files", nargs="*", type=Path, metavar="FILE", help="the hall's file, then game files"
     )
+    parser.add_argument("--database", help="that the hall uses instead of a file of its own")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """0: all is whole and equal, 1: something differs or is missing, 2: it cannot be read."""
-    hall, *games = options.files
+    games: list[Path] = [*options.files]
+    if options.database is None and not games:
+        print("expected the hall's file, or --database", file=sys.stderr)
+        return UNREADABLE
     try:
-        with closing(SqliteReader(hall)) as shelf:
-            named = on_a_line(str(hall))
+        named = on_a_line(str(games[0])) if options.database is None else "database"
+        with closing(_shelf(options.database, games)) as shelf:
             statuses = [*_check_hall(named, shelf), *(_check_game(shelf, game) for game in games)]
-    except ShelfTrouble as trouble:
+    except (ShelfTrouble, ValueError) as trouble:
         print(trouble, file=sys.stderr)
         return UNREADABLE
     return max(statuses)
+
+
+def _shelf(database: str | None, games: list[Path]) -> ShelfReader:
+    """Without a database the first file is the hall's. ValueError for what is no address of one."""
+    if database is None:
+        return SqliteReader(games.pop(0))
+    try:
+        from companion.hall.shelf.postgres import PostgresShelf, database_named  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise ShelfTrouble("a database needs psycopg: pip install 'psycopg[binary]'") from None
+    return PostgresShelf(database_named(database, os.environ) or "", float)
 
 
 def _check_hall(named: str, shelf: ShelfReader) -> Iterator[int]:

@@ -10,12 +10,14 @@ import pytest
 
 from companion.commands import hall_check
 from companion.hall.check import CheckedChain, Compared, check_copy, check_decisions, compare
+from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Delivery, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Head, Row, chained
 from companion.storage.store import Store, open_log
 from tests.hall.logs import batch_of, forged, head_of, more_rows, rows_of
+from tests.hall.postgres import Engine
 
 OWN = rows_of("one", 12)
 
@@ -223,6 +225,25 @@ def test_a_damaged_hall_file_is_never_called_whole(tmp_path: Path) -> None:
         told.append(faust_hall_check(hall))
     hall.write_bytes(whole[: len(whole) // 2])
     assert 0 not in [*told, faust_hall_check(hall)]
+
+
+def test_a_database_is_checked_as_a_file_is(
+    postgres: Engine, database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = postgres.address(database)
+    with closing(PostgresShelf(address, lambda: 1.0)) as shelf:
+        shelf.append([Delivery("t1", batch_of(OWN[:9]))])
+    game = make_game(tmp_path / "one.sqlite", OWN)
+    assert faust_hall_check("--database", address, game) == 1
+    said = capsys.readouterr().out
+    assert "as it was written: 9 rows" in said
+    assert "the hall lacks the last 3 rows" in said
+
+
+def test_what_is_no_address_of_a_database_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert faust_hall_check() == 2
+    assert "expected the hall's file" in capsys.readouterr().err
+    assert faust_hall_check("--database", "nonsense") == 2
 
 
 def test_another_hall_has_the_file(hall: Path) -> None:
