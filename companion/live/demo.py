@@ -18,6 +18,7 @@ from companion.hall.joining.membership import BadMembership, read_membership
 from companion.live import page_address
 from companion.live.at_hall import TableParts, at_hall, desk_of
 from companion.live.belonging import kept_beside
+from companion.live.ending import NOT_BEGUN, tell
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
 from companion.live.field_places import field_places
@@ -25,7 +26,7 @@ from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace, new_mark, wall_clock
 from companion.live.page_services import Downloads, GameSetUp
-from companion.live.play import NOT_BEGUN, game_of, is_playing, open_evidence, run_until_asked, tell
+from companion.live.play import game_of, is_playing, open_evidence, run_until_asked
 from companion.live.preview import Preview
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_talk import TableTalk

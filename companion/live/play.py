@@ -1,7 +1,6 @@
 """`faust play`: builds a live table of what is there; the page stands in for what is missing."""
 
 import argparse
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -18,6 +17,7 @@ from companion.live.at_hall import TableParts, at_hall, desk_of, fill_from_hall
 from companion.live.belonging import BY_CAMERA, HallAsked, membership_of, seen_code, taken_over
 from companion.live.camera import camera_of
 from companion.live.camera_source import CameraListeners, CameraSource
+from companion.live.ending import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, tell
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
@@ -34,7 +34,6 @@ from companion.storage.store import LogTrouble, Store
 from web.access.page_words import BadWords, clean_name
 from web.services import PageServices, SetUp
 
-DONE, NOT_BEGUN, CRASHED, NOT_WRITTEN = 0, 2, 70, 74
 NONE, USUAL_BOARD = "none", "blatz-1993"
 SET_UP = "The camera is set up on the page; until then play by tapping there."
 ANOTHER_PORT = "try another one, --port 0 takes any (make run OPTIONS='--port 0')"
@@ -59,10 +58,6 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         tell(f"{options.file.parent}: {error.strerror}")
     return NOT_BEGUN
-
-
-def tell(sentence: str) -> None:
-    print(sentence, file=sys.stderr, flush=True)
 
 
 def _hall_asked(options: argparse.Namespace) -> HallAsked:

@@ -15,9 +15,9 @@ from companion.hall.joining.certificate import (
 from companion.hall.joining.sheet import sheet_html, sheet_text
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.live import page_address
+from companion.live.ending import CRASHED, DONE, NOT_BEGUN, tell
 from companion.live.hall.engines import BadEngine, broker_of, shelf_of
 from companion.live.hall.open_hall import HallKeeps, OpenHall
-from companion.live.play import CRASHED, DONE, NOT_BEGUN, tell
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr
 from web.hall.all_pages import HallPages, WhereItIs, hall_pages
