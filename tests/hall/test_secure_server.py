@@ -123,6 +123,10 @@ def test_one_address_holds_few_connections_open(house: House) -> None:
     assert house.is_answered(TABLE)
 
 
+def test_no_answer_says_what_serves_here(house: House) -> None:
+    assert house.asks(HERE).getresponse().headers["Server"] == "faust"
+
+
 def test_a_message_of_20_mb_is_refused_before_it_is_read(house: House) -> None:
     line = house.greeted(TABLE)
     line.sendall(b"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 20000000\r\n\r\n")
