@@ -77,7 +77,6 @@ def test_killed_while_it_writes_it_loses_nothing_and_doubles_nothing(
 def test_an_engine_that_is_away_is_told_and_found_again(
     postgres: Engine, postgres_shelf: PostgresShelf
 ) -> None:
-    """Also in the very first connect."""
     postgres.kill()
     try:
         for ask in (

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from companion.hall.protocol.wire import Have
-from companion.hall.shelf.postgres import PATIENT, PostgresShelf, database_named
+from companion.hall.shelf.postgres import PATIENT, PostgresReader, PostgresShelf, database_named
 from companion.hall.shelf.shelf import DATABASE_VARIABLE, ShelfTrouble
 from companion.live.hall.engines import BadEngine, shelf_of
 from tests.hall.postgres import HALL_USER, Engine
@@ -19,10 +19,13 @@ SECRET = "pa55word"
 
 
 def trouble_of(address: str) -> str:
-    shelf = PostgresShelf(address, ticking())
+    reader = PostgresReader(address)
     with pytest.raises(ShelfTrouble) as found:
-        shelf.decisions()
-    shelf.close()
+        reader.decisions()
+    reader.close()
+    with pytest.raises(ShelfTrouble) as refused:
+        PostgresShelf(address, ticking())
+    assert str(refused.value) == str(found.value)
     return str(found.value)
 
 
@@ -63,13 +66,17 @@ def test_and_one_that_stops_keeping_it_while_the_hall_runs(
 def test_two_halls_do_not_write_into_one_database(
     postgres: Engine, database: str, postgres_shelf: PostgresShelf
 ) -> None:
+    """Whoever only reads may be beside it, and the place is free once the hall has ended."""
     brought(postgres_shelf, ROWS[:1])
-    second = PostgresShelf(postgres.address(database), ticking())
+    address = postgres.address(database)
     for _ in range(2):
         with pytest.raises(ShelfTrouble, match="another hall"):
-            second.decide("person", {})
-    assert len(second.holdings()) == 1
+            PostgresShelf(address, ticking())
+    reader = PostgresReader(address)
+    assert len(reader.holdings()) == 1
+    reader.close()
     postgres_shelf.close()
+    second = PostgresShelf(address, ticking())
     assert second.decide("person", {}).id == 1
     second.close()
 
@@ -146,12 +153,12 @@ def test_an_engine_out_of_reach_is_told_soon_unless_the_address_says_otherwise(
     postgres: Engine, database: str
 ) -> None:
     address = postgres.address(database) + "?connect_timeout=77&application_name=ours"
-    shelf = PostgresShelf(address, ticking())
-    shelf.holdings()
-    connection = shelf._reader._connection
+    reader = PostgresReader(address)
+    reader.holdings()
+    connection = reader._reader._connection
     assert connection is not None
     told = connection.info.get_parameters()
-    shelf.close()
+    reader.close()
     assert (told["connect_timeout"], told["application_name"]) == ("77", "ours")
     rest = {"tcp_user_timeout", "keepalives_idle", "keepalives_interval", "keepalives_count"}
     assert {name: told[name] for name in rest} == {name: str(PATIENT[name]) for name in rest}

@@ -71,16 +71,45 @@ def database_named(argument: str | None, environment: Mapping[str, str]) -> str 
     return address
 
 
-class PostgresShelf:
-    """Connects when it is first asked. ValueError for what is no address of a database."""
+class PostgresReader:
+    """Reads in any thread, beside a hall too. ValueError for what is no address of a database."""
 
-    def __init__(self, address: str, clock: Callable[[], float]) -> None:
+    def __init__(self, address: str) -> None:
         found = _read(address)
         told = {key: value for key, value in PATIENT.items() if key not in found}
-        conninfo = make_conninfo(address, **told)
-        self._clock = clock
+        self._conninfo = make_conninfo(address, **told)
         logging.getLogger("psycopg").setLevel(logging.ERROR)  # whoever asked is told what broke
-        self._writer, self._reader = _Line(conninfo, _take_the_pen), _Line(conninfo, _expect_ours)
+        self._reader = _Line(self._conninfo, _expect_ours)
+
+    def holdings(self) -> tuple[Holding, ...]:
+        found = self._reader.ask(lambda db: db.execute(_HOLDINGS).fetchall())
+        return (
+            *(
+                Holding(name, table, Head(rows, head), came)
+                for name, table, rows, head, came in found
+            ),
+        )
+
+    def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
+        asked = (log, after, most + (after > 0))
+        return _kept_after(after, self._reader.ask(lambda db: db.execute(_ROWS, asked).fetchall()))
+
+    def decisions(self, after: int = 0) -> tuple[Kept, ...]:
+        found = self._reader.ask(lambda db: db.execute(_DECISIONS, (after,)).fetchall())
+        return _kept_after(after, found)
+
+    def close(self) -> None:
+        self._reader.close()
+
+
+class PostgresShelf(PostgresReader):
+    """Raises ShelfTrouble where the engine is away or another hall has the database."""
+
+    def __init__(self, address: str, clock: Callable[[], float]) -> None:
+        super().__init__(address)
+        self._clock = clock
+        self._writer = _Line(self._conninfo, _take_the_pen)
+        self._writer.ask(lambda _: None)
         self._unsure: tuple[str, str, uuid.UUID] | None = None
 
     def append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
@@ -104,19 +133,6 @@ class PostgresShelf:
         if not is_held:
             raise KeyError(log)
 
-    def holdings(self) -> tuple[Holding, ...]:
-        found = self._reader.ask(lambda db: db.execute(_HOLDINGS).fetchall())
-        return (
-            *(
-                Holding(name, table, Head(rows, head), came)
-                for name, table, rows, head, came in found
-            ),
-        )
-
-    def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
-        asked = (log, after, most + (after > 0))
-        return _kept_after(after, self._reader.ask(lambda db: db.execute(_ROWS, asked).fetchall()))
-
     def decide(self, kind: str, content: Mapping[str, Json]) -> Row:
         """After trouble it may be kept all the same; whoever asks that again next gets one row."""
         body, now = body_of(content), self._clock()
@@ -133,17 +149,13 @@ class PostgresShelf:
         ((number, before, digest),) = found
         return Row(number, 0, kind, body, before, digest)
 
-    def decisions(self, after: int = 0) -> tuple[Kept, ...]:
-        found = self._reader.ask(lambda db: db.execute(_DECISIONS, (after,)).fetchall())
-        return _kept_after(after, found)
-
     def room(self) -> float | None:
         """The engine's disk may be anywhere; whoever runs it watches it."""
         return None
 
     def close(self) -> None:
+        super().close()
         self._writer.close()
-        self._reader.close()
 
 
 class _Line:
