@@ -1,7 +1,6 @@
 """`faust hall check`: whether a hall holds what its tables wrote, and where it does not."""
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -29,19 +28,17 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument(
         "files", nargs="*", type=Path, metavar="FILE", help="the hall's file, then game files"
     )
-    parser.add_argument("--database", help="that the hall uses instead of a file of its own")
+    parser.add_argument(
+        "--database", help="a PostgreSQL database in the place of the hall's file; no password"
+    )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """0: all is whole and equal, 1: something differs or is missing, 2: it cannot be read."""
-    games: list[Path] = [*options.files]
-    if options.database is None and not games:
-        print("expected the hall's file, or --database", file=sys.stderr)
-        return UNREADABLE
     try:
-        named = on_a_line(str(games[0])) if options.database is None else "database"
-        with closing(_shelf(options.database, games)) as shelf:
+        named, reader, games = _hall_and_games(options)
+        with closing(reader) as shelf:
             statuses = [*_check_hall(named, shelf), *(_check_game(shelf, game) for game in games)]
     except (ShelfTrouble, ValueError) as trouble:
         print(trouble, file=sys.stderr)
@@ -49,15 +46,23 @@ def run(options: argparse.Namespace) -> int:
     return max(statuses)
 
 
-def _shelf(database: str | None, games: list[Path]) -> ShelfReader:
-    """Without a database the first file is the hall's. ValueError for what is no address of one."""
-    if database is None:
-        return SqliteReader(games.pop(0))
+def _hall_and_games(options: argparse.Namespace) -> tuple[str, ShelfReader, list[Path]]:
+    """What the hall is called, and what is to be read. ShelfTrouble, ValueError."""
+    if options.database is None:
+        if not options.files:
+            raise ValueError("nothing to check; expected the hall's file, or --database")
+        hall, *games = options.files
+        return on_a_line(str(hall)), SqliteReader(hall), games
     try:
-        from companion.hall.shelf.postgres import PostgresShelf, database_named  # noqa: PLC0415
+        from companion.hall.shelf.postgres import (  # noqa: PLC0415  # may be missing
+            PostgresReader,
+            database_named,
+        )
     except ModuleNotFoundError:
         raise ShelfTrouble("a database needs psycopg: pip install 'psycopg[binary]'") from None
-    return PostgresShelf(database_named(database, os.environ) or "", float)
+    address = database_named(options.database, {})
+    assert address is not None
+    return "the database", PostgresReader(address), options.files
 
 
 def _check_hall(named: str, shelf: ShelfReader) -> Iterator[int]:

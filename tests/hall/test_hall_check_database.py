@@ -1,0 +1,48 @@
+"""`faust hall check` of a hall whose rows are in an engine."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from companion.commands import hall_check
+from companion.hall.shelf.postgres import PostgresShelf
+from companion.storage.store import Store
+from tests.hall.postgres import Engine
+from tests.hall.shelves import brought, some_rows
+
+ROWS = some_rows(5)
+
+
+def checked(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    hall_check.add_to(parser.add_subparsers())
+    options = parser.parse_args(["hall check", *words])
+    status: int = options.run(options)
+    return status
+
+
+def test_a_database_is_checked_beside_a_running_hall_and_a_tables_own_file(
+    postgres: Engine, database: str, postgres_shelf: PostgresShelf, tmp_path: Path
+) -> None:
+    game = tmp_path / "game.sqlite"
+    store = Store(game)
+    store.take_over(ROWS)
+    store.close()
+    asked = ("--database", postgres.address(database), str(game))
+    brought(postgres_shelf, ROWS)
+    postgres_shelf.decide("dismiss", {"table": "t1"})
+    assert checked(*asked) == 0
+    with postgres.connected(database) as db:
+        db.execute("SET session_replication_role = replica")
+        db.execute("UPDATE hall.rows SET body = '{}' WHERE id = 3")
+    assert checked(*asked) == 1
+
+
+def test_what_cannot_be_checked_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    tried = ((), ("--database", "host=a password=b"), ("--database", "host=127.0.0.1 port=1"))
+    assert [checked(*words) for words in tried] == [2, 2, 2]
+    said = capsys.readouterr().err
+    assert [text in said for text in ("nothing to check", "tells a password", "refused")] == [
+        True
+    ] * 3
