@@ -42,6 +42,8 @@ class _Connection(HTTPConnection):
         """Whether it stays open."""
         try:
             return self._listen() if self.is_greeted else self._greet()
+        except OSError:  # it was hung up while it was told why it is not answered
+            return False
         finally:
             self.server.has_listened_to(self)
 

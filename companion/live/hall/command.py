@@ -59,11 +59,14 @@ def _run(options: argparse.Namespace, shelf: Shelf, broker: BrokerPlace | None) 
     hall.threads.listen_for_the_end()
     host = page_address.host_of(options)
     try:
-        public = make_server(pages.public, host, options.public_port)
         port = hall.start(pages.desk, host, options.port)
     except OSError as error:
-        tell(f"port {options.port} or {options.public_port}: {error.strerror}; {PORT_TAKEN}")
-        return NOT_BEGUN
+        return _port_taken(options.port, error)
+    try:
+        public = make_server(pages.public, host, options.public_port)
+    except OSError as error:
+        hall.stop()
+        return _port_taken(options.public_port, error)
     hall.threads.start(public.run)
     _announce(options, hall, f"{LOOPBACK}:{port}", pages)
     for address in where.addresses or (LOOPBACK,):
@@ -74,6 +77,11 @@ def _run(options: argparse.Namespace, shelf: Shelf, broker: BrokerPlace | None) 
     public.stop()
     hall.stop()
     return CRASHED if hall.threads.has_crashed else DONE
+
+
+def _port_taken(port: int, error: OSError) -> int:
+    tell(f"port {port}: {error.strerror}; {PORT_TAKEN}")
+    return NOT_BEGUN
 
 
 def _beside(file: Path, ending: str) -> Path:
