@@ -46,7 +46,7 @@ class Office:
         office = RoundsOffice(self.secretary, starter, lambda: TABLES, lambda: self.now)
         self.app = app = Flask("web")
         app.register_blueprint(rounds.blueprint(RoundsPages(office, CATALOGUES, lambda: "Eva")))
-        app.register_blueprint(rounds_board.blueprint(office))
+        app.register_blueprint(rounds_board.blueprint(self.secretary.reckoned, lambda: self.now))
         app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
         self.client = app.test_client()
 
@@ -353,7 +353,7 @@ def test_pairings_are_taken_home_with_their_results() -> None:
 
 
 def board(there: Office) -> Any:
-    return there.client.get("/api/rounds").get_json()
+    return there.client.get("/rounds.json").get_json()
 
 
 def test_the_public_sees_results_after_the_delay_of_their_round() -> None:
@@ -386,6 +386,6 @@ def test_nothing_is_decided_by_asking_for_a_page() -> None:
     before = len(there.shelf.decisions())
     for path in ("/rounds/decide", "/rounds/file", "/rounds/start"):
         assert there.client.get(path).status_code == 405
-    for path in ("/rounds", "/rounds/1", "/rounds/standings", "/api/rounds"):
+    for path in ("/rounds", "/rounds/1", "/rounds/standings", "/rounds.json"):
         there.client.get(path)
     assert len(there.shelf.decisions()) == before

@@ -21,6 +21,7 @@ from web.access.guards import LONGEST_BODY, NAMES
 from web.access.keys import Keys
 from web.access.roles import Role
 from web.games import FAUST_PAGES, SHOWN_GAMES
+from web.hall import rounds_board
 from web.hall.public_stream import PublicStream
 from web.hall.public_tables import PublicHouse, PublicTables
 from web.live.broadcast import Broadcast
@@ -66,6 +67,7 @@ def create_public_app(
     _add_shells(public, catalogues, stream, house.is_demo)
     _add_stream(public, house, stream, broadcast)
     app.register_blueprint(public)
+    app.register_blueprint(rounds_board.blueprint(reckoned, house.clock))
     return app
 
 

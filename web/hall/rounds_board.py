@@ -1,23 +1,24 @@
-"""The rounds as everybody may see them, for the wall: read only, after each round's delay."""
+"""The rounds as everybody may see them, after each round's delay: pairings, results, standings."""
+
+from collections.abc import Callable
 
 from flask import Blueprint, Response, jsonify
+from werkzeug.exceptions import NotFound
 
 from companion.hall.rounds.board import board_json, public_now
-from companion.hall.rounds.office import RoundsOffice
-from companion.observations import Json
+from companion.hall.rounds.outcomes import Reckoned
 
 
-def rounds_board(office: RoundsOffice) -> dict[str, Json]:
-    """What the wall shows now; any thread may ask."""
-    public = public_now(office.secretary.reckoned(), office.clock())
-    return board_json(public, public.standings())
-
-
-def blueprint(office: RoundsOffice) -> Blueprint:
+def blueprint(reckoned: Callable[[], Reckoned | None], clock: Callable[[], float]) -> Blueprint:
+    """For programs that show a hall elsewhere; a hall without rounds has none to show."""
     board = Blueprint("rounds_board", __name__)
 
-    @board.get("/api/rounds")
+    @board.get("/rounds.json")
     def rounds() -> Response:
-        return jsonify(rounds_board(office))
+        whole = reckoned()
+        if whole is None:
+            raise NotFound
+        public = public_now(whole, clock())
+        return jsonify(board_json(public, public.standings()))
 
     return board

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.hall.overview.course import content_of
-from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
+from companion.hall.rounds.board import public_now
+from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.standings import RankedPerson
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.shelf.shelf import Kept
@@ -73,16 +74,4 @@ def was_told_too_soon(course: PublicCourse, delay: Delay) -> bool:
 
 def public_standings(reckoned: Reckoned, now: float) -> tuple[RankedPerson, ...]:
     """How people stand by what may be known: a result waits as long as its round's games."""
-    outcomes = {
-        number: one
-        if _may_be_known(reckoned, one, now)
-        else Outcome(one.pairing, PairingState.OPEN)
-        for number, one in reckoned.outcomes.items()
-    }
-    return replace(reckoned, outcomes=outcomes).standings()
-
-
-def _may_be_known(reckoned: Reckoned, outcome: Outcome, now: float) -> bool:
-    a_round = reckoned.tournament.rounds.get(outcome.pairing.round)
-    delay_s = 0 if a_round is None else a_round.delay_s
-    return not delay_s or outcome.known_at + delay_s <= now
+    return public_now(reckoned, now).standings()

@@ -28,14 +28,18 @@ def shown_points(value: Fraction | None) -> str:
 
 def public_now(whole: Reckoned, now: float) -> Reckoned:
     """As it was known to the public; what is younger than its round's delay is still running."""
-    rounds = whole.tournament.rounds
     outcomes = {
         number: one
-        if one.known_at + rounds[one.pairing.round].delay_s <= now
+        if _may_be_known(whole, one, now)
         else Outcome(one.pairing, PairingState.RUNNING)
         for number, one in whole.outcomes.items()
     }
     return replace(whole, outcomes=outcomes)
+
+
+def _may_be_known(whole: Reckoned, outcome: Outcome, now: float) -> bool:
+    delay_s = whole.tournament.rounds[outcome.pairing.round].delay_s
+    return not delay_s or outcome.known_at + delay_s <= now
 
 
 def board_json(public: Reckoned, ranked: Iterable[RankedPerson]) -> dict[str, Json]:
