@@ -86,6 +86,13 @@ def test_a_game_that_goes_on_after_its_end_is_judged_again() -> None:
     assert game_at_table(log.rows[0].content()).game.name == the_game(prover).kind
 
 
+def test_a_long_log_is_read_to_its_end_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.hall.rounds.prover.ROWS_AT_ONCE", 7)
+    shelf = Shelf()
+    PlayedLog().play(ended_soon(3)).bring(shelf, "t1")
+    assert told(Prover(shelf)) == [("t1", 1, True, True)]
+
+
 def test_a_shelf_that_is_away_is_asked_again() -> None:
     shelf = Shelf()
     PlayedLog().play(ended_soon(3)).bring(shelf, "t1")

@@ -257,6 +257,7 @@ def test_a_round_that_is_started_again_tells_only_those_that_have_not_begun() ->
     there.keeper.answered("t1", NotDone("order-1", WhyNotDone.CANCELLED))
     assert there.start(round=1).get_json()["notices"][0] == "Table 1: told to begin"
     assert there.secretary.tournament().rounds[1].begun_at == 100.0
+    assert [one.row.kind for one in there.shelf.decisions()].count("round") == 2
     assert there.start(round=9).status_code == 400
     assert there.start(round=True).status_code == 400
 

@@ -178,6 +178,14 @@ def test_lines_that_are_not_known_are_left_out_and_told() -> None:
         ([line(1, "Ann", (1, "w", "1"))], (1, "92-99", "unknown-person")),
         ([line(1, "Ann", (2, "w", "1")), line(2, "Bea")], (1, "92-99", "trf-other-line")),
         (
+            [
+                line(1, "A", (2, "w", "1")),
+                line(2, "B", (3, "b", "0")),
+                line(3, "C", (2, "w", "1")),
+            ],
+            (1, "92-99", "trf-other-line"),
+        ),
+        (
             [line(1, "A", (2, "w", "1")), line(2, "B", (1, "b", "1"))],
             (1, "92-99", "trf-result"),
         ),
