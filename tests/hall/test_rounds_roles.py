@@ -4,11 +4,11 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from web.hall.all_pages import WhereItIs, hall_pages
 
 from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.running import HallPlace, running_hall
 from companion.hall.shelf.memory import MemoryShelf
-from companion.live.hall.pages import WhereItIs, hall_pages
 from tests.hall.decided import person, round_of
 
 HTTPS = "https://localhost:8700"
