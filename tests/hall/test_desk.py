@@ -18,6 +18,7 @@ from companion.storage.chain import Head, chained
 from tests.hall.fake_evening import FakeEvening
 from web.access.guards import HEADERS
 from web.access.roles import OF_A_HALL, Role
+from web.hall.all_pages import WhereItIs, hall_pages
 from web.hall.app import create_hall_app
 from web.hall.roles import HALL_ROUTES
 from web.words import read_catalogues
@@ -100,6 +101,20 @@ def test_every_route_refuses_every_role_that_it_does_not_name(night: Night, role
             answer = browser.get(path) if method == "GET" else browser.post(path, {})
             is_refused = answer.status_code == 403
             assert is_refused == (role not in HALL_ROUTES[rule.endpoint]), (rule.rule, role)
+
+
+def test_every_route_of_a_hall_names_its_roles_and_every_name_is_a_route(night: Night) -> None:
+    pages = hall_pages(night.hall, None, WhereItIs())
+    assert {rule.endpoint for rule in pages.desk.url_map.iter_rules()} == {*HALL_ROUTES}
+
+
+def test_who_may_what_in_a_hall_is_as_it_was_agreed() -> None:
+    """Said a second time here: a slip in the table of roles must not go unnoticed."""
+    anybody = {one for one, roles in HALL_ROUTES.items() if Role.ONLOOKER in roles}
+    assert anybody == {"static", "joining.me", "joining.pair", "desk.page"}
+    operators = {one for one, roles in HALL_ROUTES.items() if Role.DESK not in roles}
+    assert operators == {"rounds.decide", "rounds.take_file", "rounds.start"}
+    assert all(Role.OPERATOR in roles for roles in HALL_ROUTES.values())
 
 
 def test_in_the_clear_nobody_is_answered(night: Night) -> None:

@@ -66,6 +66,7 @@ if (here.role === "onlooker") {
   drawDeskJoin(byId("join"));
 } else {
   beginSound(announcer);
+  byId("sound").hidden = false;
   void follow(draw, showConnection);
   setInterval(showWaits, WAIT_MS);
 }
