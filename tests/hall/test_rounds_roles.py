@@ -4,12 +4,12 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from web.hall.all_pages import WhereItIs, hall_pages
 
 from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.running import HallPlace, running_hall
 from companion.hall.shelf.memory import MemoryShelf
 from tests.hall.decided import person, round_of
+from web.hall.all_pages import WhereItIs, hall_pages
 
 HTTPS = "https://localhost:8700"
 PAGES = ("/rounds", "/rounds/1", "/rounds/standings", "/rounds/standings.csv")

@@ -215,6 +215,7 @@ _CLOCK_AND_THREADS = (
     "web.hall.desk",
     "web.hall.desk_state",
     "web.hall.open_tables",
+    "web.hall.health_now",
     "web.hall.public_stream",
     "web.hall.secure_server",
     "web.hall.services",

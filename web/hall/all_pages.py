@@ -8,7 +8,7 @@ from flask import Blueprint, Flask
 
 from companion.hall.running import RunningHall
 from web.access.roles import Role
-from web.hall import rounds
+from web.hall import metrics, rounds
 from web.hall.app import create_hall_app
 from web.hall.joining import desk_name
 from web.hall.public import create_public_app
@@ -46,7 +46,7 @@ def hall_pages(hall: RunningHall, keys: Path | None, where: WhereItIs) -> HallPa
     def of_rounds(_: HallServices, catalogues: Mapping[str, Catalogue]) -> Blueprint:
         return rounds.blueprint(RoundsPages(office, catalogues, desk_name))
 
-    desk = create_hall_app(services, (of_rounds,))
-    public = create_public_app(services, reckoned=office.secretary.reckoned)
+    desk = create_hall_app(services, (of_rounds, metrics.blueprint))
+    public = create_public_app(services)
     pairing = services.pairing
     return HallPages(desk, public, pairing.host_secret, pairing.invitation(Role.DESK))

@@ -14,7 +14,6 @@ from companion.hall.overview.public import (
     told_on,
     was_told_too_soon,
 )
-from companion.hall.rounds.outcomes import Reckoned
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.running import RunningHall
 from companion.hall.shelf.shelf import ShelfTrouble
@@ -113,8 +112,8 @@ class SeenTable:
 class PublicTables:
     """`follow` from one thread; what it gives are values."""
 
-    def __init__(self, house: PublicHouse, reckoned: Callable[[], Reckoned | None]) -> None:
-        self._hall, self._clock, self._reckoned = house.hall, house.clock, reckoned
+    def __init__(self, house: PublicHouse) -> None:
+        self._hall, self._clock = house.hall, house.clock
         self._logs: dict[str, PublicLog] = {}
         self._ranked_at = float("-inf")
         self.tournament = Tournament()
@@ -216,9 +215,10 @@ class PublicTables:
         return SeenTable(place, log, TileMark.LATE if late else TileMark.NONE)
 
     def _rank(self, now: float) -> None:
-        if now - self._ranked_at < RANKED_S:
+        """Seldom: it takes longest, and no result is in a hurry."""
+        if not self.tournament.people or 0 <= now - self._ranked_at < RANKED_S:
             return
         self._ranked_at = now
-        reckoned = self._reckoned()
-        if reckoned is not None:
-            self.standings = standing_lines(public_standings(reckoned, now))
+        with suppress(ShelfTrouble):
+            ranked = public_standings(self._hall.secretary.reckoned(), now)
+            self.standings = standing_lines(ranked)

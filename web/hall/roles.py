@@ -33,4 +33,5 @@ HALL_ROUTES: Mapping[str, Roles] = {
     "rounds.decide": OPERATOR,
     "rounds.take_file": OPERATOR,
     "rounds.start": OPERATOR,
+    "metrics.figures": OPERATOR,
 }

@@ -1,0 +1,59 @@
+"""How well a hall is just now, read from its parts."""
+
+import threading
+
+from companion.hall.orders.keeper import OrderState
+from companion.hall.overview.health import Alarm, HallHealth, TableHealth, alarms, behind_since
+from companion.hall.running import RunningHall
+from web.hall.services import HallServices
+
+
+class HealthWatch:
+    """Any thread may ask. Since when a table is far behind is known from the first look at it."""
+
+    def __init__(self, house: HallServices) -> None:
+        self._house = house
+        self._lock = threading.Lock()
+        self._since: dict[str, float] = {}
+
+    def look(self) -> tuple[HallHealth, tuple[Alarm, ...]]:
+        house = self._house
+        health, now = health_of(house.hall, house.clock()), house.steady()
+        with self._lock:
+            self._since = behind_since(self._since, health.tables, now)
+            return health, alarms(health, self._since, now)
+
+
+def health_of(hall: RunningHall, now: float) -> HallHealth:
+    """`now` on the hall's wall clock. ShelfTrouble where even the disk cannot be asked."""
+    tables = (
+        *(
+            _table(hall, one.name, one.label)
+            for one in hall.registry.tables()
+            if not one.is_dismissed
+        ),
+    )
+    waiting = hall.overview.alerts()
+    oldest = (waiting[0].table, now - waiting[0].need.came) if waiting else None
+    return HallHealth(tables, hall.ear.trouble, hall.shelf.room(), oldest)
+
+
+def orders_by_state(hall: RunningHall) -> dict[str, int]:
+    states = [one.state for one in hall.keeper.orders()]
+    return {state.value: states.count(state) for state in OrderState}
+
+
+def _table(hall: RunningHall, name: str, label: str) -> TableHealth:
+    present = hall.presence.of(name)
+    said = present.now
+    followed = None if said is None else hall.overview.of(said.log)
+    held = 0 if followed is None else followed.course.row
+    return TableHealth(
+        name,
+        label,
+        present.is_gone,
+        present.heard,
+        0 if said is None else max(0, said.row - held),
+        0 if said is None else said.unwritten,
+        present.clock_ahead,
+    )

@@ -1,0 +1,67 @@
+"""What a machine may ask of a hall: its figures, in the text that Prometheus reads. No secret."""
+
+from collections.abc import Iterable, Mapping
+
+from flask import Blueprint, Response
+
+from companion.hall.overview.health import AlarmKind
+from companion.hall.running import RunningHall
+from web.hall.health_now import HealthWatch, orders_by_state
+from web.hall.services import HallServices
+from web.words import Catalogue
+
+TEXT = "text/plain; version=0.0.4; charset=utf-8"
+_ESCAPED = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n"})
+
+Samples = Iterable[tuple[Mapping[str, str], float]]
+
+
+def blueprint(house: HallServices, _: Mapping[str, Catalogue]) -> Blueprint:
+    metrics = Blueprint("metrics", __name__)
+    watch = HealthWatch(house)
+
+    @metrics.get("/metrics")
+    def figures() -> Response:
+        return Response(metrics_of(house.hall, watch), content_type=TEXT)
+
+    return metrics
+
+
+def metrics_of(hall: RunningHall, watch: HealthWatch) -> str:
+    health, found = watch.look()
+    tables = health.tables
+    behind = [one.behind for one in tables]
+    gone = sum(one.is_gone for one in tables)
+    ahead = [abs(one.clock_ahead) for one in tables if one.clock_ahead is not None]
+    families: Mapping[str, tuple[str, Samples]] = {
+        "faust_tables": ("gauge", _by("state", {"here": len(tables) - gone, "gone": gone})),
+        "faust_rows_total": ("counter", [({}, hall.ear.rows_taken)]),
+        "faust_behind_rows": (
+            "gauge",
+            _by("of", {"max": max(behind, default=0), "sum": sum(behind)}),
+        ),
+        "faust_refused_total": ("counter", [({}, hall.ear.refused)]),
+        "faust_orders": ("gauge", _by("state", orders_by_state(hall))),
+        "faust_disk_free_ratio": ("gauge", [] if health.room is None else [({}, health.room)]),
+        "faust_clock_offset_seconds": ("gauge", _by("of", {"max": max(ahead, default=0.0)})),
+        "faust_alarms": (
+            "gauge",
+            _by("kind", {one.value: sum(each.kind is one for each in found) for one in AlarmKind}),
+        ),
+    }
+    return "".join(family(name, kind, samples) for name, (kind, samples) in families.items())
+
+
+def _by(label: str, values: Mapping[str, float]) -> Samples:
+    return [({label: name}, value) for name, value in values.items()]
+
+
+def family(name: str, kind: str, samples: Samples) -> str:
+    """One metric with all its samples."""
+    lines = [f"# TYPE {name} {kind}", *(f"{name}{_labels(of)} {value}" for of, value in samples)]
+    return "\n".join(lines) + "\n"
+
+
+def _labels(labels: Mapping[str, str]) -> str:
+    said = (f'{key}="{value.translate(_ESCAPED)}"' for key, value in labels.items())
+    return "{" + ",".join(said) + "}" if labels else ""
