@@ -47,6 +47,6 @@ def hall_pages(hall: RunningHall, keys: Path | None, where: WhereItIs) -> HallPa
         return rounds.blueprint(RoundsPages(office, catalogues, desk_name))
 
     desk = create_hall_app(services, (of_rounds, metrics.blueprint))
-    public = create_public_app(services)
+    public = create_public_app(services, reckoned=hall.secretary.reckoned)
     pairing = services.pairing
     return HallPages(desk, public, pairing.host_secret, pairing.invitation(Role.DESK))

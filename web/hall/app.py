@@ -18,10 +18,9 @@ from web.access.checks import check_request, whole, with_headers
 from web.access.door import Door
 from web.access.guards import LONGEST_BODY, NAMES
 from web.access.roles import Roles
-from web.hall import desk, joining, rounds, table_page
+from web.hall import desk, joining, table_page
 from web.hall.open_tables import OpenTables
 from web.hall.roles import HALL_ROUTES
-from web.hall.rounds_said import RoundsPages
 from web.hall.services import HallServices
 from web.hall.table_page import TableRoutes
 from web.words import Catalogue, read_catalogues
@@ -55,8 +54,6 @@ def create_hall_app(
     routes = TableRoutes(house, tables, held)
     app.register_blueprint(desk.blueprint(house, catalogues, tables, held))
     app.register_blueprint(table_page.blueprint(routes, catalogues, admission))
-    office = rounds.office_of(house.hall, house.clock)
-    app.register_blueprint(rounds.blueprint(RoundsPages(office, catalogues, joining.desk_name)))
     for blueprint in more:
         app.register_blueprint(blueprint(house, catalogues))
     return app

@@ -10,6 +10,7 @@ from flask import Blueprint, Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException, NotFound, ServiceUnavailable
 
 from companion.hall.protocol.wire import is_table_name
+from companion.hall.rounds.outcomes import Reckoned
 from companion.version import PACKAGE, VERSION
 from web import astray
 from web.access.addresses import LOOPBACK
@@ -35,7 +36,15 @@ LINKS = (("wall", "/"), ("tables", "/tables"))
 STREAM = "faust.public_stream"
 
 
-def create_public_app(house: PublicHouse, limits: Limits | None = None) -> Flask:
+def _nothing_reckoned() -> Reckoned | None:
+    return None
+
+
+def create_public_app(
+    house: PublicHouse,
+    limits: Limits | None = None,
+    reckoned: Callable[[], Reckoned | None] = _nothing_reckoned,
+) -> Flask:
     """`make_server` serves it. Reads all that the shelf has of the games that are played now."""
     app = Flask("web")  # templates and static files are those of a table's page
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
