@@ -1,7 +1,9 @@
 """A hall put together: what is kept is told to the overview, the orders and the pictures."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from companion.hall.hall import Hall, HallParts, News
@@ -16,7 +18,7 @@ from companion.hall.overview.presence import Presence
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.shelf.ear import Ear
-from companion.hall.shelf.shelf import Shelf
+from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.storage.chain import Row
 from companion.storage.evidence import EvidenceFolder, pictures_in
 
@@ -70,6 +72,8 @@ def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
         prover.rung(log)
         bell.ring()
 
+    registry.on_change(partial(_changed, registry, keeper, overview))
+    registry.on_change(lambda _: bell.ring())
     ear = Ear(shelf, clocks.steady, kept)
     parts = HallParts(shelf, ear, registry, presence, keeper, pictures, news)
     hall = Hall(parts, place.boot, clocks.wall, place.web)
@@ -89,6 +93,14 @@ def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
         prover,
         Secretary(shelf, prover),
     )
+
+
+def _changed(registry: Registry, keeper: Keeper, overview: Overview, table: str) -> None:
+    """No row of a dismissed table is taken; one that took over goes on where another was."""
+    if not registry.is_ours(table):
+        keeper.forsake(table)
+    with suppress(ShelfTrouble):  # the next row that is kept reads it again
+        overview.follow_all()
 
 
 @dataclass

@@ -1,6 +1,7 @@
 """The desk's routes: who may what, orders from what was seen, pictures on demand, two desks."""
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from companion.hall.rounds.tournament import PAPER, PERSON, ROUND, Tournament
 from companion.observations import Json, PageSaid
 from companion.storage.chain import Head, chained
 from tests.hall.fake_evening import FakeEvening
+from tests.hall.operators import room_for
 from web.access.guards import HEADERS
 from web.access.roles import OF_A_HALL, Role
 from web.hall.all_pages import WhereItIs, hall_pages
@@ -104,16 +106,23 @@ def test_every_route_refuses_every_role_that_it_does_not_name(night: Night, role
 
 
 def test_every_route_of_a_hall_names_its_roles_and_every_name_is_a_route(night: Night) -> None:
-    pages = hall_pages(night.hall, None, WhereItIs())
+    pages = hall_pages(night.hall, None, WhereItIs(), room_for(time.monotonic))
     assert {rule.endpoint for rule in pages.desk.url_map.iter_rules()} == {*HALL_ROUTES}
 
 
 def test_who_may_what_in_a_hall_is_as_it_was_agreed() -> None:
     """Said a second time here: a slip in the table of roles must not go unnoticed."""
     anybody = {one for one, roles in HALL_ROUTES.items() if Role.ONLOOKER in roles}
-    assert anybody == {"static", "joining.me", "joining.pair", "desk.page"}
+    assert anybody == {"static", "joining.me", "joining.pair", "desk.page", "operator.page"}
     operators = {one for one, roles in HALL_ROUTES.items() if Role.DESK not in roles}
-    assert operators == {"rounds.decide", "rounds.take_file", "rounds.start"}
+    assert operators == {
+        "metrics.figures",
+        "operator.state",
+        "operator.do",
+        "rounds.decide",
+        "rounds.take_file",
+        "rounds.start",
+    }
     assert all(Role.OPERATOR in roles for roles in HALL_ROUTES.values())
 
 

@@ -46,7 +46,7 @@ class Office:
         office = RoundsOffice(self.secretary, starter, lambda: TABLES, lambda: self.now)
         self.app = app = Flask("web")
         app.register_blueprint(rounds.blueprint(RoundsPages(office, CATALOGUES, lambda: "Eva")))
-        app.register_blueprint(rounds_board.blueprint(self.secretary.reckoned, lambda: self.now))
+        app.register_blueprint(rounds_board.blueprint(self.secretary, lambda: self.now))
         app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
         self.client = app.test_client()
 

@@ -9,6 +9,7 @@ from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.running import HallPlace, running_hall
 from companion.hall.shelf.memory import MemoryShelf
 from tests.hall.decided import person, round_of
+from tests.hall.operators import room_for
 from web.hall.all_pages import WhereItIs, hall_pages
 
 HTTPS = "https://localhost:8700"
@@ -29,7 +30,8 @@ def test_strangers_see_and_decide_nothing_and_the_operator_all(
     shelf: MemoryShelf, tmp_path: Path
 ) -> None:
     clocks = KeepersClocks(lambda: 0.0, lambda: 0.0)
-    pages = hall_pages(running_hall(HallPlace(shelf, tmp_path, "boot"), clocks), None, WhereItIs())
+    hall = running_hall(HallPlace(shelf, tmp_path, "boot"), clocks)
+    pages = hall_pages(hall, None, WhereItIs(), room_for(clocks.steady))
     heads = {"Origin": HTTPS}
     client = pages.desk.test_client()
     said = {"kind": "person", "content": {"name": "Bea"}}

@@ -47,8 +47,8 @@ BROKEN_GUARDS = (
     # roles and rates
     BrokenGuard(
         "web/access/admission.py",
-        "ROUTES.get(request.endpoint, ())",
-        "ROUTES.get(request.endpoint, Role)",
+        "routes.get(request.endpoint, ())",
+        "routes.get(request.endpoint, Role)",
         HOSTILE,
     ),
     BrokenGuard(
@@ -139,7 +139,10 @@ BROKEN_GUARDS = (
     BrokenGuard("web/access/keys.py", "0o600", "0o644", PAIRING),
     BrokenGuard("web/access/keys.py", "[-MOST_OF_A_ROLE + 1 :]", "", PAIRING),
     BrokenGuard(
-        "web/access/keys.py", "except (ValueError, TypeError, KeyError)", "except OSError", PAIRING
+        "web/access/keys.py",
+        "except (ValueError, TypeError, KeyError, AttributeError)",
+        "except OSError",
+        PAIRING,
     ),
     BrokenGuard("web/access/keys.py", '"utf-8", "backslashreplace"', '"utf-8"', HOSTILE),
     BrokenGuard("web/access/guests.py", " if key.role is role)", ")", PAIRING),

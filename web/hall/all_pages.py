@@ -8,9 +8,10 @@ from flask import Blueprint, Flask
 
 from companion.hall.running import RunningHall
 from web.access.roles import Role
-from web.hall import metrics, rounds
+from web.hall import metrics, operator, rounds
 from web.hall.app import create_hall_app
 from web.hall.joining import desk_name
+from web.hall.operator import OperatorsRoom
 from web.hall.public import create_public_app
 from web.hall.rounds_said import RoundsPages
 from web.hall.services import HallServices, hall_services
@@ -38,7 +39,9 @@ class WhereItIs:
     addresses: tuple[str, ...] = ()
 
 
-def hall_pages(hall: RunningHall, keys: Path | None, where: WhereItIs) -> HallPages:
+def hall_pages(
+    hall: RunningHall, keys: Path | None, where: WhereItIs, room: OperatorsRoom
+) -> HallPages:
     """The keys of desks are kept in that file."""
     services = replace(hall_services(hall, keys), names=where.names, addresses=where.addresses)
     office = rounds.office_of(hall, services.clock)
@@ -46,7 +49,10 @@ def hall_pages(hall: RunningHall, keys: Path | None, where: WhereItIs) -> HallPa
     def of_rounds(_: HallServices, catalogues: Mapping[str, Catalogue]) -> Blueprint:
         return rounds.blueprint(RoundsPages(office, catalogues, desk_name))
 
-    desk = create_hall_app(services, (of_rounds, metrics.blueprint))
-    public = create_public_app(services, reckoned=hall.secretary.reckoned)
+    def of_operator(house: HallServices, catalogues: Mapping[str, Catalogue]) -> Blueprint:
+        return operator.blueprint(house, catalogues, room)
+
+    desk = create_hall_app(services, (of_rounds, of_operator, metrics.blueprint))
+    public = create_public_app(services)
     pairing = services.pairing
     return HallPages(desk, public, pairing.host_secret, pairing.invitation(Role.DESK))

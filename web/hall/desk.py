@@ -22,7 +22,7 @@ HOLD_S = 1.0  # that a question waits for news
 MOST_HELD = 12  # questions that wait at once, each in a thread; others are answered at once
 LONGEST_ALERT = 100
 LONGEST_NUMBER = 12
-LINKS = (("desk", "/"), ("rounds", "/rounds"))
+LINKS = (("desk", "/"), ("rounds", "/rounds"), ("operator", "/operator"))
 
 
 class HeldQuestions:

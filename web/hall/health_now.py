@@ -2,6 +2,7 @@
 
 import threading
 
+from companion.hall.joining.registry import HallTable
 from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.health import Alarm, HallHealth, TableHealth, alarms, behind_since
 from companion.hall.running import RunningHall
@@ -26,9 +27,10 @@ class HealthWatch:
 
 def health_of(hall: RunningHall, now: float) -> HallHealth:
     """`now` on the hall's wall clock. ShelfTrouble where even the disk cannot be asked."""
+    refused = {table: said.why.value for table, said in hall.ear.refusals}
     tables = (
         *(
-            _table(hall, one.name, one.label)
+            _table(hall, one, refused.get(one.name, ""))
             for one in hall.registry.tables()
             if not one.is_dismissed
         ),
@@ -43,17 +45,18 @@ def orders_by_state(hall: RunningHall) -> dict[str, int]:
     return {state.value: states.count(state) for state in OrderState}
 
 
-def _table(hall: RunningHall, name: str, label: str) -> TableHealth:
-    present = hall.presence.of(name)
+def _table(hall: RunningHall, table: HallTable, refused: str) -> TableHealth:
+    present = hall.presence.of(table.name)
     said = present.now
     followed = None if said is None else hall.overview.of(said.log)
     held = 0 if followed is None else followed.course.row
     return TableHealth(
-        name,
-        label,
+        table.name,
+        table.label,
         present.is_gone,
         present.heard,
         0 if said is None else max(0, said.row - held),
         0 if said is None else said.unwritten,
         present.clock_ahead,
+        refused,
     )

@@ -10,7 +10,6 @@ from flask import Blueprint, Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException, NotFound, ServiceUnavailable
 
 from companion.hall.protocol.wire import is_table_name
-from companion.hall.rounds.outcomes import Reckoned
 from companion.version import PACKAGE, VERSION
 from web import astray
 from web.access.addresses import LOOPBACK
@@ -36,15 +35,7 @@ LINKS = (("wall", "/"), ("tables", "/tables"))
 STREAM = "faust.public_stream"
 
 
-def _nothing_reckoned() -> Reckoned | None:
-    return None
-
-
-def create_public_app(
-    house: PublicHouse,
-    limits: Limits | None = None,
-    reckoned: Callable[[], Reckoned | None] = _nothing_reckoned,
-) -> Flask:
+def create_public_app(house: PublicHouse, limits: Limits | None = None) -> Flask:
     """`make_server` serves it. Reads all that the shelf has of the games that are played now."""
     app = Flask("web")  # templates and static files are those of a table's page
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
@@ -67,7 +58,7 @@ def create_public_app(
     _add_shells(public, catalogues, stream, house.is_demo)
     _add_stream(public, house, stream, broadcast)
     app.register_blueprint(public)
-    app.register_blueprint(rounds_board.blueprint(reckoned, house.clock))
+    app.register_blueprint(rounds_board.blueprint(house.hall.secretary, house.clock))
     return app
 
 

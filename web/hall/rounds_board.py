@@ -3,22 +3,18 @@
 from collections.abc import Callable
 
 from flask import Blueprint, Response, jsonify
-from werkzeug.exceptions import NotFound
 
 from companion.hall.rounds.board import board_json, public_now
-from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.secretary import Secretary
 
 
-def blueprint(reckoned: Callable[[], Reckoned | None], clock: Callable[[], float]) -> Blueprint:
-    """For programs that show a hall elsewhere; a hall without rounds has none to show."""
+def blueprint(secretary: Secretary, clock: Callable[[], float]) -> Blueprint:
+    """For programs that show a hall elsewhere."""
     board = Blueprint("rounds_board", __name__)
 
     @board.get("/rounds.json")
     def rounds() -> Response:
-        whole = reckoned()
-        if whole is None:
-            raise NotFound
-        public = public_now(whole, clock())
+        public = public_now(secretary.reckoned(), clock())
         return jsonify(board_json(public, public.standings()))
 
     return board

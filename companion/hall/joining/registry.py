@@ -64,11 +64,14 @@ class Registry:
     def dismiss(self, name: str) -> None:
         """The table belongs to the hall no longer; its rows stay."""
         self._decide(DISMISS, {"table": name})
+        self._tell(name)
+
+    def _tell(self, name: str) -> None:
         for tell in self._listening:
             tell(name)
 
-    def on_dismissal(self, tell: Callable[[str], None]) -> None:
-        """A carrier that lets tables in by itself is told which one it has to put out."""
+    def on_change(self, tell: Callable[[str], None]) -> None:
+        """Is told of a table that was dismissed, or that goes on with another's log."""
         self._listening.append(tell)
 
     def hand_over(self, log: str, old: str, new: str) -> None:
@@ -76,6 +79,7 @@ class Registry:
         self.dismiss(old)
         self._shelf.give(log, new)
         self._decide(GIVE, {"log": log, "table": new, "from": old})
+        self._tell(new)
 
     def _decide(self, kind: str, content: Mapping[str, Json]) -> None:
         with self._lock:

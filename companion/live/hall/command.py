@@ -21,6 +21,7 @@ from companion.live.hall.open_hall import HallKeeps, OpenHall
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr
 from web.hall.all_pages import HallPages, WhereItIs, hall_pages
+from web.hall.operator import OperatorsRoom
 from web.hall.public import public_stream_of
 from web.server import make_server
 
@@ -55,7 +56,8 @@ def _run(options: argparse.Namespace, shelf: Shelf, broker: BrokerPlace | None) 
     options.file.parent.mkdir(parents=True, exist_ok=True)
     hall = OpenHall(HallKeeps(shelf, options.file, _certificate(options), broker))
     where = WhereItIs(page_address.names_of(options), page_address.addresses_of(options))
-    pages = hall_pages(hall.running, _beside(options.file, ".keys"), where)
+    room = OpenRoom(hall, where.addresses)
+    pages = hall_pages(hall.running, _beside(options.file, ".keys"), where, room.for_operator())
     hall.threads.listen_for_the_end()
     host = page_address.host_of(options)
     try:
@@ -82,6 +84,24 @@ def _run(options: argparse.Namespace, shelf: Shelf, broker: BrokerPlace | None) 
 def _port_taken(port: int, error: OSError) -> int:
     tell(f"port {port}: {error.strerror}; {PORT_TAKEN}")
     return NOT_BEGUN
+
+
+class OpenRoom:
+    """What the operator is told, some of which is known only once the doors are open."""
+
+    def __init__(self, hall: OpenHall, addresses: tuple[str, ...]) -> None:
+        self._hall, self._address = hall, (*addresses, LOOPBACK)[0]
+        self.ports = 0, 0  # of tables and desk, and of everybody
+
+    def for_operator(self) -> OperatorsRoom:
+        hall = self._hall
+        return OperatorsRoom(
+            hall.codes,
+            said_in_groups(hall.certificate.fingerprint),
+            lambda: f"{self._address}:{self.ports[0]}",
+            lambda: f"http://{self._address}:{self.ports[1]}/",
+            lambda: hall.broker_trouble,
+        )
 
 
 def _beside(file: Path, ending: str) -> Path:

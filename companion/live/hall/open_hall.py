@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from companion.hall.carriers.broker_files import BrokerPlace
+from companion.hall.carriers.broker_files import BrokerPlace, BrokerUsers
 from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
 from companion.hall.carriers.mqtt_hall import HallAtBroker
 from companion.hall.joining.certificate import HallCertificate
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
+from companion.hall.joining.registry import Registry
 from companion.hall.joining.sheet import PrintedCode
 from companion.hall.joining.welcome import Welcome
 from companion.hall.orders.keeper import KeepersClocks
@@ -53,7 +54,7 @@ class OpenHall:
             self._at_broker, users = at_broker(self.running.hall, keeps.broker)
         registry = self.running.registry
         if users is not None:
-            registry.on_dismissal(users.dismiss)
+            registry.on_change(partial(_put_out, registry, users))
         welcome = Welcome(keeps.shelf, registry, self.codes, clocks.steady)
         carrier_of = _https if users is None else users.admit
         gate = Gate(registry, welcome, self.certificate.fingerprint, carrier_of)
@@ -64,7 +65,6 @@ class OpenHall:
         pair = self.certificate.certificate, self.certificate.key
         self._server = SecureServer(by_path(PREFIX, self._tables, desk), (host, port), pair)
         self.threads.start(self.running.ear.run)
-        self.threads.start(self.running.prover.run)
         self.threads.start(self.running.prover.run)
         self.threads.start(self._server.run)
         if self._at_broker is not None:
@@ -82,6 +82,11 @@ class OpenHall:
         self.running.prover.stop()
         self.threads.join()
 
+    @property
+    def broker_trouble(self) -> str:
+        """Nothing where all is well, or where there is none."""
+        return "" if self._at_broker is None else self._at_broker.trouble
+
     def codes_for(self, address: str, tables: int) -> list[PrintedCode]:
         """New codes for those of t1, t2 … that do not belong to the hall yet."""
         names = [f"t{number}" for number in range(1, tables + 1)]
@@ -91,6 +96,12 @@ class OpenHall:
             if not self.running.registry.is_ours(name)
             for label in [f"Table {name[1:]}"]
         ]
+
+
+def _put_out(registry: Registry, users: BrokerUsers, table: str) -> None:
+    """The broker lets a table in by itself, until it is told not to."""
+    if not registry.is_ours(table):
+        users.dismiss(table)
 
 
 def _https(_table: str, _key: str) -> Mapping[str, str]:

@@ -1,0 +1,165 @@
+"""The operator's page: who belongs to the hall, what somebody has to see to, codes and letters."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, jsonify
+from werkzeug.exceptions import BadRequest, Conflict
+
+from companion.hall.joining.codes import Codes, Ticket
+from companion.hall.joining.registry import HallTable
+from companion.hall.joining.sheet import PrintedCode
+from companion.hall.overview.health import FAR_AHEAD_S, Alarm, AlarmKind, HallHealth, TableHealth
+from companion.hall.protocol.wire import is_table_name
+from companion.observations import Json
+from web.access.bodies import body
+from web.access.qr import qr
+from web.access.roles import Role
+from web.hall.desk import hall_page
+from web.hall.health_now import HealthWatch
+from web.hall.services import HallServices
+from web.pages import language_asked_for
+from web.words import Catalogue
+
+PERCENT = 100
+LONGEST_WHAT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class OperatorsRoom:
+    """What the operator alone is told and may give away."""
+
+    codes: Codes
+    fingerprint: str
+    address: Callable[[], str]  # host:port at which tables join
+    wall: Callable[[], str]  # where everybody may look
+    broker: Callable[[], str] = str  # its trouble; nothing where all is well or there is none
+
+
+def blueprint(
+    house: HallServices, catalogues: Mapping[str, Catalogue], room: OperatorsRoom
+) -> Blueprint:
+    operator = Blueprint("operator", __name__)
+    watch = HealthWatch(house)
+
+    @operator.get("/operator")
+    def page() -> str:
+        return hall_page("hall/operator", catalogues, house.is_demo)
+
+    @operator.get("/api/operator")
+    def state() -> Response:
+        words = catalogues[language_asked_for()]
+        health, found = watch.look()
+        labels = {one.name: one.label for one in health.tables}
+        return jsonify(
+            wall=room.wall(),
+            fingerprint=room.fingerprint,
+            alarms=[_alarm(one, labels, words) for one in found] + _of_broker(room.broker(), words),
+            engines=_engines(house, health, words),
+            tables=[_table(one, health, words) for one in house.hall.registry.tables()],
+            at=house.clock(),
+        )
+
+    @operator.post("/operator")
+    def do() -> Response:
+        match body():
+            case {"do": "invite", **rest} if not rest:
+                letters = house.pairing.new_code(Role.DESK)
+                if letters is None:
+                    raise Conflict
+                return jsonify(letters=letters)
+            case {"do": "code", **rest} if not rest:
+                return _code(room, Ticket(*_next_name(house)))
+            case {"do": str(what), "table": str(table), **rest} if not rest:
+                return _of_table(house, room, what, _named(house, table))
+        raise BadRequest
+
+    return operator
+
+
+def _of_table(house: HallServices, room: OperatorsRoom, what: str, table: HallTable) -> Response:
+    match what[:LONGEST_WHAT]:
+        case "renew":
+            return _code(room, Ticket(table.name, table.label))
+        case "take-over":
+            return _code(room, Ticket(table.name, table.label, takes_over=table.name))
+        case "dismiss":
+            house.hall.registry.dismiss(table.name)
+            house.hall.bell.ring()
+            return jsonify(ok=True)
+    raise BadRequest
+
+
+def _code(room: OperatorsRoom, ticket: Ticket) -> Response:
+    """Good once, for a quarter of an hour, until another is made for that table."""
+    made = PrintedCode(ticket.label, room.address(), room.codes.new(ticket))
+    return jsonify(
+        table=ticket.label, typed=made.typed, takes_over=ticket.takes_over, qr=qr(made.scanned)
+    )
+
+
+def _named(house: HallServices, name: str) -> HallTable:
+    found = [one for one in house.hall.registry.tables() if one.name == name]
+    if not is_table_name(name) or not found:
+        raise BadRequest
+    return found[0]
+
+
+def _next_name(house: HallServices) -> tuple[str, str]:
+    known = {one.name for one in house.hall.registry.tables()}
+    number = next(n for n in range(1, len(known) + 2) if f"t{n}" not in known)
+    return f"t{number}", f"Table {number}"
+
+
+def _alarm(alarm: Alarm, labels: Mapping[str, str], words: Catalogue) -> Json:
+    kind = alarm.kind.value
+    blanks = {
+        "table": labels.get(alarm.table, alarm.table),
+        "amount": round(alarm.amount * PERCENT if alarm.kind is AlarmKind.DISK else alarm.amount),
+        "why": words.get(f"operator.refusal.{alarm.why}", alarm.why),
+    }
+    return {
+        "kind": kind,
+        "text": words[f"operator.alarm.{kind}"].format(**blanks),
+        "what": words[f"operator.do.{kind}"].format(**blanks),
+    }
+
+
+def _of_broker(trouble: str, words: Catalogue) -> list[Json]:
+    if not trouble:
+        return []
+    said = words["operator.alarm.broker"].format(why=trouble)
+    return [{"kind": "broker", "text": said, "what": words["operator.do.broker"]}]
+
+
+def _engines(house: HallServices, health: HallHealth, words: Catalogue) -> list[Json]:
+    ear = house.hall.ear
+    room = "–" if health.room is None else f"{health.room * PERCENT:.0f} %"
+    said = {"rows": ear.rows_taken, "refused": ear.refused, "room": room}
+    return [words[f"operator.{key}"].format(value=value) for key, value in said.items()]
+
+
+def _table(table: HallTable, health: HallHealth, words: Catalogue) -> Json:
+    said: dict[str, Json] = {"table": table.name, "label": table.label}
+    if table.is_dismissed:
+        return said | {"dismissed": True, "text": words["operator.dismissed"]}
+    found = next((one for one in health.tables if one.name == table.name), None)
+    return said | {
+        "dismissed": False,
+        "gone": found is None or found.is_gone,
+        "since": None if found is None else found.heard,
+        "text": "" if found is None else " · ".join(_lacks(found, words)),
+    }
+
+
+def _lacks(table: TableHealth, words: Catalogue) -> list[str]:
+    found = []
+    if table.behind:
+        found.append(words["operator.behind"].format(rows=table.behind))
+    if table.unwritten:
+        found.append(words["desk.unwritten"])
+    if table.clock_ahead is not None and abs(table.clock_ahead) > FAR_AHEAD_S:
+        found.append(words["operator.clock"].format(seconds=round(table.clock_ahead)))
+    if table.refused:
+        found.append(words.get(f"operator.refusal.{table.refused}", table.refused))
+    return found

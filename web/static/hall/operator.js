@@ -1,0 +1,84 @@
+// The operator's page: what somebody has to see to, who belongs to the hall, codes and letters to give away.
+
+import { button, byId, drawn, element, refill, say } from "../elements.js";
+import { notice, post, showConnection, timeOf, words } from "../frame.js";
+import { drawDeskJoin, whoIsHere } from "./join.js";
+
+/** @typedef {{ table: string, label: string, dismissed: boolean, gone?: boolean, since?: number | null, text: string }} Line */
+/** @typedef {{ kind: string, text: string, what: string }} Alarm */
+/** @typedef {{ letters?: string, table?: string, typed?: string, takes_over?: string, qr?: { path: string, size: number } | null }} Given */
+
+const LOOK_MS = 2000;
+const OPERATOR = "operator";
+
+async function look() {
+  const answer = await fetch("/api/operator").catch(() => null);
+  showConnection(answer?.ok ? "live" : "lost");
+  if (answer?.ok) draw(await answer.json());
+}
+
+/** @param {{ alarms: Alarm[], tables: Line[], engines: string[], wall: string, fingerprint: string }} said */
+function draw({ alarms, tables, engines, wall, fingerprint }) {
+  refill(byId("alarms"), alarms.length
+    ? alarms.map(({ text, what }) => element("li", { class: "alarm" }, element("p", {}, element("strong", {}, text)), element("p", {}, what)))
+    : [element("li", {}, words["operator.well"])]);
+  refill(byId("tables"), tables.length ? tables.map(lineOf) : [element("li", {}, words["desk.tables.none"])]);
+  refill(byId("engines"), engines.map((text) => element("li", {}, text)));
+  byId("wall").setAttribute("href", wall);
+  byId("fingerprint").textContent = fingerprint;
+}
+
+/** @param {Line} line */
+function lineOf({ table, label, dismissed, gone, since, text }) {
+  const there = dismissed ? "" : gone ? (since ? say(words, "desk.gone", { time: timeOf(since) }) : words["desk.never"]) : words["operator.here"];
+  const told = [there, text].filter(Boolean).join(" · ");
+  return element(
+    "li", { class: "of-table" }, element("strong", {}, label), element("span", {}, told),
+    button(words["operator.renew"], () => void ask({ do: "renew", table }), { "data-key": `renew-${table}` }),
+    ...(dismissed ? [] : [
+      button(words["operator.take-over"], () => void ask({ do: "take-over", table }), { "data-key": `take-${table}` }),
+      button(words["operator.dismiss"], () => dismiss(table, label), { "data-key": `dismiss-${table}` }),
+    ]),
+  );
+}
+
+/**
+ * @param {string} table
+ * @param {string} label
+ */
+function dismiss(table, label) {
+  if (confirm(say(words, "operator.dismiss.sure", { table: label }))) void ask({ do: "dismiss", table }).then(look);
+}
+
+/** @param {Record<string, string>} wish */
+async function ask(wish) {
+  const answer = await post("/operator", wish).catch(() => null);
+  notice(answer?.ok ? "" : words["refused.other"]);
+  if (answer?.ok) give(await answer.json());
+}
+
+/** @param {Given} given */
+function give({ letters, table, typed, takes_over, qr }) {
+  if (!letters && !typed) return;
+  byId("given-title").textContent = letters ? words["operator.letters"] : say(words, "operator.code.of", { table: table ?? "" });
+  byId("given-how").textContent = words[letters ? "operator.letters.how" : takes_over ? "operator.take-over.how" : "operator.code.how"];
+  byId("given-text").textContent = letters ?? `faust play${takes_over ? " NEW-FILE" : ""} --hall ${typed}${takes_over ? ` --take-over ${takes_over}` : ""}`;
+  const label = words["operator.code.square"];
+  refill(byId("given-square"), qr
+    ? [drawn("svg", { viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": label }, drawn("path", { d: qr.path }))]
+    : []);
+  /** @type {HTMLDialogElement} */ (byId("given")).showModal();
+}
+
+const here = await whoIsHere();
+byId("hall").hidden = here.role !== OPERATOR;
+if (here.role === OPERATOR) {
+  byId("code").addEventListener("click", () => void ask({ do: "code" }));
+  byId("invite").addEventListener("click", () => void ask({ do: "invite" }));
+  await look();
+  setInterval(look, LOOK_MS);
+} else {
+  showConnection("live");
+  if (here.role === "onlooker") drawDeskJoin(byId("join"));
+  else notice(words["operator.only"]);
+}
