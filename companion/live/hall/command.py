@@ -69,6 +69,7 @@ def _run(options: argparse.Namespace, shelf: Shelf, broker: BrokerPlace | None) 
     except OSError as error:
         hall.stop()
         return _port_taken(options.public_port, error)
+    room.ports = port, public.port
     hall.threads.start(public.run)
     _announce(options, hall, f"{LOOPBACK}:{port}", pages)
     for address in where.addresses or (LOOPBACK,):

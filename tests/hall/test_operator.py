@@ -1,0 +1,144 @@
+"""The operator's page: what it says, what it gives away, and to whom."""
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion.hall.joining.codes import NoSuchCode
+from companion.hall.joining.proof import OF_TABLE, Meeting, key_of
+from companion.hall.orders.keeper import OrderState
+from companion.hall.overview.health import AlarmKind
+from companion.hall.protocol.wire import DeskOrder
+from companion.observations import Json
+from tests.hall.fake_evening import FakeEvening
+from tests.hall.operators import ADDRESS, WALL, room_for
+from tests.hall.test_desk import CALM, Browser
+from web.access.roles import Role
+from web.hall import operator
+from web.hall.app import create_hall_app
+from web.hall.operator import OperatorsRoom
+from web.words import read_catalogues
+
+MEETING = Meeting(b"certificate", b"table's", b"hall's")
+
+
+class Office:
+    """A fake evening with the operator's screen and a referee's."""
+
+    def __init__(self, folder: Path) -> None:
+        self.evening = FakeEvening(12, folder)
+        self.evening.begin()
+        self.hall, house = self.evening.hall, self.evening.house
+        self.room = room_for(house.steady, "it cannot be reached")
+        self.app = app_of(self.evening, self.room)
+        self.operator = Browser(self.app, house.keys.grant(Role.OPERATOR, 0, ""))
+        self.referee = Browser(self.app, house.keys.grant(Role.DESK, 0, "Anna"))
+
+    def state(self, language: str = "en") -> dict[str, Json]:
+        found: dict[str, Json] = self.operator.get(f"/api/operator?lang={language}").get_json()
+        return found
+
+    def ask(self, **wish: str) -> dict[str, Json]:
+        found: dict[str, Json] = self.operator.post("/operator", {**wish}).get_json()
+        return found
+
+    def is_good_for(self, typed: Json) -> tuple[str, str]:
+        """Table and what it takes over, of a code as it is typed."""
+        code = str(typed).partition("/")[2]
+        proof = MEETING.proof(key_of(code), OF_TABLE)
+        ticket, _ = self.room.codes.take(MEETING, proof, "192.0.2.7")
+        return ticket.table, ticket.takes_over
+
+
+def app_of(evening: FakeEvening, room: OperatorsRoom) -> Flask:
+    return create_hall_app(
+        evening.house, (lambda house, words: operator.blueprint(house, words, room),)
+    )
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Office:
+    return Office(tmp_path)
+
+
+def test_a_referee_is_no_operator(office: Office) -> None:
+    assert office.referee.get("/api/operator").status_code == 403
+    assert office.referee.post("/operator", {"do": "invite"}).status_code == 403
+
+
+def test_it_says_where_everything_is(office: Office) -> None:
+    said = office.state()
+    assert (said["wall"], said["fingerprint"]) == (WALL, "ABCD 1234")
+    tables = said["tables"]
+    assert isinstance(tables, list)
+    assert len(tables) == 12
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "fr"])
+def test_every_alarm_says_what_is_wrong_and_what_to_do(office: Office, language: str) -> None:
+    office.hall.registry.admit("t13", "Table 13")
+    alarms = office.state(language)["alarms"]
+    assert isinstance(alarms, list)
+    kinds = {one["kind"] for one in alarms if isinstance(one, dict)}
+    assert {"broker", "gone"} <= kinds
+    for one in alarms:
+        assert isinstance(one, dict)
+        assert all(one[key] and "{" not in str(one[key]) for key in ("text", "what"))
+
+
+def test_every_kind_of_alarm_has_its_words() -> None:
+    for words in read_catalogues().values():
+        for kind in (*AlarmKind, "broker"):
+            assert words[f"operator.alarm.{kind}"]
+            assert words[f"operator.do.{kind}"]
+
+
+def test_letters_make_a_referee_once(office: Office) -> None:
+    letters = office.ask(do="invite")["letters"]
+    stranger = Browser(office.app)
+    assert stranger.post("/pair", {"code": letters, "name": "Ben"}).get_json() == {"role": "desk"}
+    assert Browser(office.app).post("/pair", {"code": letters, "name": "Eve"}).status_code == 403
+
+
+def test_a_code_is_for_a_table_that_is_not_there_yet(office: Office) -> None:
+    given = office.ask(do="code")
+    assert str(given["typed"]).startswith(f"{ADDRESS}/")
+    assert office.is_good_for(given["typed"]) == ("t13", "")
+
+
+def test_a_new_code_ends_the_one_before(office: Office) -> None:
+    first, second = (office.ask(do="renew", table=CALM)["typed"] for _ in range(2))
+    with pytest.raises(NoSuchCode):
+        office.is_good_for(first)
+    assert office.is_good_for(second) == (CALM, "")
+
+
+def test_a_table_is_taken_over_by_its_own_name(office: Office) -> None:
+    assert office.is_good_for(office.ask(do="take-over", table=CALM)["typed"]) == (CALM, CALM)
+
+
+def test_a_dismissed_table_is_told_no_order_and_none_of_its_orders_is_done(office: Office) -> None:
+    order = DeskOrder("o1", "a" * 64, 1, 1, "accept", {}, "Anna", 60.0)
+    office.hall.keeper.make(CALM, order)
+    assert office.ask(do="dismiss", table=CALM) == {"ok": True}
+    assert not office.hall.registry.is_ours(CALM)
+    assert office.hall.keeper.orders()[-1].state is OrderState.NOT_DONE
+
+
+NO_WISHES: list[dict[str, Json]] = [
+    {},
+    {"do": "code", "table": CALM},
+    {"do": "dismiss"},
+    {"do": "dismiss", "table": "t99"},
+    {"do": "dismiss", "table": "#"},
+    {"do": "eat", "table": CALM},
+    {"do": 1},
+    {"do": "invite", "x": 1},
+]
+
+
+@pytest.mark.parametrize("wish", NO_WISHES)
+def test_what_is_no_wish_is_refused(office: Office, wish: dict[str, Json]) -> None:
+    assert office.operator.post("/operator", wish).status_code == 400
+    assert office.hall.registry.is_ours(CALM)
