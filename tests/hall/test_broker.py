@@ -103,10 +103,12 @@ class AtBroker:
         self.ending.callback(carrier.close)
         return carrier
 
-    def client(self, user: str, password: str) -> Client:
-        """Of somebody who does as he likes."""
+    def client(self, user: str, password: str, name: str = "") -> Client:
+        """Of somebody who does as he likes, and calls himself so."""
         login = self.broker.login(user, password)
         client = client_of(login)
+        if name:
+            client._client_id = name.encode("ascii")
         connect_to(client, login)
         self.ending.callback(client.loop_stop)
         self.ending.callback(client.disconnect)
@@ -243,6 +245,56 @@ def test_nobody_reads_what_another_table_is_told(at: AtBroker) -> None:
     at.hall._say("t1", ORDER)
     until(lambda: topic("t1", codec.ORDERS) in got)
     assert {one for one in got if "t2" in one} == set()
+
+
+@pytest.mark.parametrize("name", ["hall", "t2"])
+def test_nobody_puts_another_off_the_broker_by_taking_its_name(at: AtBroker, name: str) -> None:
+    other, link = at.table("t2"), link_of()
+    drive(other, link, lambda: link.status().is_up and link.status().behind == 0)
+    gone: list[object] = []
+    at.hall._client.on_disconnect = lambda *said: gone.append(said)
+    other._client.on_disconnect = lambda *said: gone.append(said)
+    thief = at.client("t1", at.key_of("t1"), name)
+    until(thief.is_connected)
+    thief.publish(topic("t1", codec.ROWS), b"", AT_LEAST_ONCE).wait_for_publish(PATIENCE_S)
+    other.say(NotDone("o1", WhyNotDone.OVERTAKEN))
+    until(lambda: at.parts.refused != [])
+    assert gone == []
+
+
+def test_a_table_that_dies_is_gone_by_its_will(at: AtBroker) -> None:
+    carrier, link = at.table("t1"), link_of()
+    drive(carrier, link, lambda: link.status().is_up and not at.presence.of("t1").is_gone)
+    line = carrier._client.socket()
+    assert line is not None
+    carrier._client.loop_stop()
+    line.close()
+    until(lambda: at.presence.of("t1").is_gone)
+
+
+def test_a_message_that_stumbles_makes_nobody_deaf(
+    at: AtBroker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    carrier, link = at.table("t1"), link_of()
+    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+
+    def stumble(*_: object) -> None:
+        raise KeyError("o1")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Hall, "heard", stumble)
+        carrier.say(NotDone("o1", WhyNotDone.OVERTAKEN))
+        until(lambda: at.hall.fault == "KeyError: 'o1'")
+    carrier.say(NotDone("o2", WhyNotDone.OVERTAKEN))
+    until(lambda: at.parts.refused == [("t1", NotDone("o2", WhyNotDone.OVERTAKEN))])
+
+
+def test_what_is_no_message_of_a_hall_is_passed_over(at: AtBroker) -> None:
+    carrier, link = at.table("t1"), link_of()
+    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    at.hall._client.publish(topic("t1", codec.WANT), b"no json", AT_LEAST_ONCE)
+    until(lambda: carrier.unreadable == 1)
+    assert carrier.heard() is not None
 
 
 @pytest.mark.parametrize(("user", "password"), [("t1", "x"), ("", ""), ("hall", "x"), ("#", "x")])

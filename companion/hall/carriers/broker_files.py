@@ -17,7 +17,7 @@ from companion.hall.joining.membership import MQTT
 
 SETTINGS, RIGHTS, PASSWORDS, SECRET = "mosquitto.conf", "acl", "passwords", "hall.secret"
 CERTIFICATE = "broker"
-HALL_USER, WALL_USER = "hall", "wall"
+HALL_USER = "hall"
 ROUNDS, SALT_BYTES, HASH_BYTES = 101, 12, 64  # as mosquitto writes them itself
 SECRET_BYTES = 16
 
@@ -41,7 +41,7 @@ def write_broker_files(folder: Path, port: int) -> None:
         settings = settings.replace(f"@{name}@", value)
     (folder / SETTINGS).write_text(settings, encoding="utf-8")
     shutil.copyfile(str(texts.joinpath("mosquitto.acl")), folder / RIGHTS)
-    if not (folder / SECRET).exists():
+    if not ((folder / SECRET).exists() and (folder / PASSWORDS).exists()):
         secret = secrets.token_urlsafe(SECRET_BYTES)
         _write_privately(folder / SECRET, secret + "\n")
         _write_privately(folder / PASSWORDS, password_line(HALL_USER, secret))

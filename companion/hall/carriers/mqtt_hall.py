@@ -24,7 +24,6 @@ from companion.hall.hall import Hall
 from companion.hall.protocol import codec
 from companion.hall.protocol.reading import BadMessage, content_of, read_json
 from companion.hall.protocol.wire import HallSaid, is_table_name
-from companion.hall.shelf.shelf import ShelfTrouble
 
 SAY_AGAIN_S = 2.0  # to tables that have not answered an order
 DOWN = b'{"up": false}'
@@ -39,6 +38,7 @@ class HallAtBroker:
         self._here: set[str] = set()
         self.floods = Floods(steady)
         self.unreadable = 0  # messages
+        self.fault = ""  # of ours, with one of them; for the operator
         self.trouble = "the broker has not answered yet"
         self._client = client_of(login)
         self._client.on_connect = self._connected
@@ -104,13 +104,13 @@ class HallAtBroker:
         try:
             if kind == HERE:
                 self._is_here(table, payload)
-            elif kind != codec.ROWS or self._lets_through(table):
+            elif self._lets_through(table):
                 said = codec.unpack_from_table(kind, payload)
                 self._hall.heard(table, said, lambda answer: self._say(table, answer))
         except BadMessage:
             self.unreadable += 1
-        except ShelfTrouble as trouble:
-            self.trouble = str(trouble)
+        except Exception as fault:  # noqa: BLE001  # or nobody would be heard any more, and nobody told
+            self.fault = f"{type(fault).__name__}: {fault}"
 
     def _lets_through(self, table: str) -> bool:
         with self._lock:

@@ -69,7 +69,7 @@ def _run(options: argparse.Namespace, shelf: Shelf, broker: BrokerPlace | None) 
     except OSError as error:
         hall.stop()
         return _port_taken(options.public_port, error)
-    room.ports = port, public.port
+    room.open_at(port, public.port)
     hall.threads.start(public.run)
     _announce(options, hall, f"{LOOPBACK}:{port}", pages)
     for address in where.addresses or (LOOPBACK,):
@@ -92,15 +92,18 @@ class OpenRoom:
 
     def __init__(self, hall: OpenHall, addresses: tuple[str, ...]) -> None:
         self._hall, self._address = hall, (*addresses, LOOPBACK)[0]
-        self.ports = 0, 0  # of tables and desk, and of everybody
+        self._ports = 0, 0  # of tables and desk, and of everybody
+
+    def open_at(self, port: int, public_port: int) -> None:
+        self._ports = port, public_port
 
     def for_operator(self) -> OperatorsRoom:
         hall = self._hall
         return OperatorsRoom(
             hall.codes,
             said_in_groups(hall.certificate.fingerprint),
-            lambda: f"{self._address}:{self.ports[0]}",
-            lambda: f"http://{self._address}:{self.ports[1]}/",
+            lambda: f"{self._address}:{self._ports[0]}",
+            lambda: f"http://{self._address}:{self._ports[1]}/",
             lambda: hall.broker_trouble,
         )
 

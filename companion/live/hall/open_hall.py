@@ -85,7 +85,8 @@ class OpenHall:
     @property
     def broker_trouble(self) -> str:
         """Nothing where all is well, or where there is none."""
-        return "" if self._at_broker is None else self._at_broker.trouble
+        at_broker = self._at_broker
+        return "" if at_broker is None else at_broker.trouble or at_broker.fault
 
     def codes_for(self, address: str, tables: int) -> list[PrintedCode]:
         """New codes for those of t1, t2 … that do not belong to the hall yet."""
