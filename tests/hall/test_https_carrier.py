@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.hall.carriers.carrier import CarrierTrouble
+from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
 from companion.hall.carriers.floods import AT_ONCE
 from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.certificate import pinned
@@ -298,7 +298,7 @@ def test_what_is_no_message_is_told_and_the_line_goes_on(
 
 @pytest.mark.parametrize("key", ["", "x", "x" * 10_000])
 def test_an_unknown_key_learns_nothing(hall: HttpsHall, carrier: CarrierMaker, key: str) -> None:
-    with pytest.raises(CarrierTrouble, match="join again"):
+    with pytest.raises(NotAMember, match="join again"):
         carrier(replace(member(hall), key=key)).heard()
 
 

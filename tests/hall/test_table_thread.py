@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.events import Event
-from companion.hall.carriers.carrier import CarrierTrouble
+from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
 from companion.hall.protocol.link import BATCH_EVERY_S
 from companion.hall.protocol.wire import (
     Batch,
@@ -173,6 +173,27 @@ def test_a_hall_that_is_away_is_told_with_what_waits_and_caught_up_with_later(
     beside.hall.waiting.append(HallUp("two", 0.0))
     run(beside, lambda: beside.held == 7)
     assert beside.told[-1] == "Hall: it is there again."
+
+
+def test_that_it_is_there_again_is_told_when_it_has_spoken_and_not_before(beside: Beside) -> None:
+    beside.steps()
+    beside.hall.trouble = CarrierTrouble("nobody there")
+    run(beside, lambda: bool(beside.told))
+    beside.hall.trouble = None  # as between two questions: nothing was asked, and nothing failed
+    for _ in range(3):
+        beside.thread._say(beside.thread._try())
+    assert beside.told == ["Hall: nobody there"]
+    beside.hall.waiting.append(HallUp("two", 0.0))
+    run(beside, lambda: beside.told[-1] == "Hall: it is there again.")
+
+
+def test_a_table_whose_key_holds_no_longer_is_told_so_on_its_page(beside: Beside) -> None:
+    beside.steps()
+    beside.hall.trouble = NotAMember("join again")
+    run(beside, lambda: bool(beside.told))
+    assert beside.thread.shown["is"] == "refused"
+    assert beside.thread.shown["why"] == "dismissed"
+    assert beside.told == ["Hall: join again"]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,10 @@ class CarrierTrouble(Exception):
     """The hall cannot be reached just now; the text says why, for the table's people."""
 
 
+class NotAMember(CarrierTrouble):
+    """The hall is there, and knows this table's key no longer: it was dismissed or replaced."""
+
+
 class TableCarrier(Protocol):
     """Used by one thread. Every call may raise CarrierTrouble, and may be tried again later.
 

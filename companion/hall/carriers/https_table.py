@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 
 from companion.hall.carriers.asking import Asking
-from companion.hall.carriers.carrier import CarrierTrouble
+from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
 from companion.hall.joining.certificate import pinned
 from companion.hall.joining.membership import Membership
 from companion.hall.protocol import codec
@@ -25,8 +25,9 @@ from companion.hall.protocol.wire import (
 from companion.storage.chain import Row
 
 PATIENCE_S = 10.0
+UNKNOWN_KEY = http.client.UNAUTHORIZED
 _SENTENCES = {
-    http.client.UNAUTHORIZED: "the hall does not know this table's key; join again with a new code",
+    UNKNOWN_KEY: "the hall does not know this table's key; join again with a new code",
     http.client.FORBIDDEN: "this table does not belong to the hall any more; ask at the desk",
     http.client.TOO_MANY_REQUESTS: "the hall hears too much of this table and takes a rest",
     http.client.SERVICE_UNAVAILABLE: "the hall cannot keep anything just now",
@@ -117,7 +118,8 @@ class HttpsCarrier:
             raise self._trouble("it answers without end")
         if answer.status != http.client.OK:
             said = _SENTENCES.get(answer.status, "")
-            raise self._trouble(said or f"it answers {answer.status}")
+            trouble = self._trouble(said or f"it answers {answer.status}")
+            raise NotAMember(str(trouble)) if answer.status == UNKNOWN_KEY else trouble
         return data
 
     def _headers(self, body: bytes) -> dict[str, str]:

@@ -91,6 +91,10 @@ class HallLink:
             case NotTaken():
                 self._refused, self._is_disputed = said, True
 
+    def dismissed(self) -> None:
+        """The hall does not know us any more: as if it had refused the log."""
+        self._refused = NotTaken(self._name(), Refusal.DISMISSED)
+
     def lost(self, now: float) -> None:
         """The hall cannot be reached; what was under way may have come or not."""
         self._turn(now, is_up=False)

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
+from companion.hall.carriers.carrier import CarrierTrouble, NotAMember, TableCarrier
 from companion.hall.protocol.link import HallLink, LinkStatus, TablesLog
 from companion.hall.protocol.reading import BadMessage
 from companion.hall.protocol.wire import Cancel, DeskOrder, HallSaid, NotDone, Want
@@ -121,14 +121,21 @@ class HallThread:
     def _try(self) -> str:
         """One step; what hinders it, or nothing."""
         try:
-            self._is_busy = self.step()
-        except (CarrierTrouble, BadMessage) as trouble:
-            return self._lost(str(trouble))
+            return self._stepped()
         except LogTrouble as trouble:
             return str(trouble)
         except Exception as fault:  # noqa: BLE001  # whatever a hall does, the game goes on
             return self._lost(f"{type(fault).__name__}: {fault}")
-        return ""
+
+    def _stepped(self) -> str:
+        try:
+            self._is_busy = self.step()
+        except NotAMember as trouble:
+            self._link.dismissed()
+            return self._lost(str(trouble))
+        except (CarrierTrouble, BadMessage) as trouble:
+            return self._lost(str(trouble))
+        return "" if self._link.status().is_up else self._trouble  # until the hall has spoken
 
     def step(self) -> bool:
         """Hears what the hall says, and says what is due; whether there was anything."""
