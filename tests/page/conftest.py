@@ -126,7 +126,8 @@ class Site:
         """What is observed reaches the table, and then the page."""
         for observation in observations:
             self.t = max(self.t, observation.t)
-            self.table.take(observation)
+            with self._one_at_a_time:
+                self.table.take(observation)
         stream_of(self._app).wake()
 
     def key(self, role: Role) -> str:

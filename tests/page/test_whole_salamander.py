@@ -11,7 +11,7 @@ from companion.games.salamander.rules.referee import adjudicate
 from companion.observations import PageSaid
 from tests.page.two_tables import PICTURE_OF, HeardTable, told
 from tests.salamander.random_games import random_game
-from web.access.roles import Role
+from web.access.roles import EVERYONE, Role
 
 OVER, RUNNING = 1, 2
 PLAYED, PLAYING = random_game(7, most_turns=8), random_game(5, most_turns=8)
@@ -79,7 +79,7 @@ def test_a_game_that_is_over_opens_its_answers_and_k_to_everybody(heard: HeardTa
     assert "the answer is" in "".join(str(one["text"]) for one in turns(shown))
 
 
-@pytest.mark.parametrize("role", sorted({*Role} - {Role.REFEREE}))
+@pytest.mark.parametrize("role", sorted(EVERYONE - {Role.REFEREE}))
 def test_a_running_game_says_nothing_of_an_answer(heard: HeardTable, role: Role) -> None:
     shown = whole(heard, RUNNING, role)
     given = [do for one in turns(shown) for do in cast(list[list[Json]], one["do"])]
