@@ -106,6 +106,7 @@ class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
         self._steady = server.steady
         self._moved = self._steady()  # when the peer last took something of an answer
         self._asking_since: float | None = self._moved  # None: all that was asked is answered
+        self._threads = 0  # that are serving a request of it, or are just done with one
         self._is_counted = True
         super().__init__(server, connection, address, settings, map=server.connections)
 
@@ -121,7 +122,17 @@ class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
         return bool(super().received(data))
 
     def service(self) -> None:
-        """One request, in a thread; not heard where the door was shut meanwhile."""
+        """One request, in a thread."""
+        with self.requests_lock:
+            self._threads += 1
+        try:
+            self._serve()
+        finally:
+            with self.requests_lock:
+                self._threads -= 1
+
+    def _serve(self) -> None:
+        """It is not heard where the door was shut meanwhile."""
         is_deaf = self.total_outbufs_len > MOST_UNTAKEN_BYTES
         if is_deaf or (self.server.door.is_shut(self.addr[0]) and not self.shows_key()):
             with self.requests_lock:
@@ -133,10 +144,16 @@ class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
             self._moved = self._steady()
             self._asking_since = None if self.request is None else self._moved
 
+    @property
+    def is_served(self) -> bool:
+        """Whether what it asked is on its way: the answer may be heard before a thread is done."""
+        return bool(self._threads or self.requests)
+
     def _flush_some(self, do_close: bool = True) -> bool:
+        now = self._steady()  # before anybody can hear it
         has_moved = bool(super()._flush_some(do_close))
         if has_moved:
-            self._moved = self._steady()
+            self._moved = now
         return has_moved
 
     def del_channel(self, map: object = None) -> None:  # noqa: A002  # as the base calls it
@@ -173,7 +190,7 @@ class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
 
     def is_late(self, now: float) -> bool:
         """Whether a request does not come to its end, or nothing was asked for long."""
-        if self.requests or self.total_outbufs_len:
+        if self.is_served or self.total_outbufs_len:
             return False
         if self._asking_since is None:
             return now - self._moved > IDLE_S

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -27,11 +27,10 @@ from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Row
 from companion.storage.store import Store, open_log
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
-from tests.patience import PATIENCE_S
+from tests.patience import until
 
 ORDERS, SENDS, KILLS, SEED = 60, 3, 15, 17
 LATEST_KILL_S = 0.012  # after an order was fetched
-LOOK_EVERY_S = 0.002
 TABLE = "t1"
 PLAY = ("play", "--camera", "none", "--slots", "none", "--port", "0")
 COLOURS = ("red", "blue")
@@ -94,12 +93,12 @@ def kill_under_orders(folder: Path, orders: int, kills: int, seed: int = SEED) -
             order = _order(_copy(hall), number)
             hall.parts.orders[TABLE] = (order,) * SENDS
             if number in killed:
-                _until(lambda: TABLE not in hall.parts.orders, "no table asks for orders")
+                until(lambda: TABLE not in hall.parts.orders, "that a table asks for orders")
                 time.sleep(dice.uniform(0.0, LATEST_KILL_S))
                 table.kill_and_start()
                 found.kills += 1
                 hall.parts.orders[TABLE] = (order,) * SENDS
-            _until(partial(_is_done, hall, order), f"order {number} never came back")
+            until(partial(_is_done, hall, order), f"order {number}")
         found.refused = len(hall.parts.refused)
     _judge(found, file, orders)
     return found
@@ -115,21 +114,13 @@ def _order(copy: tuple[Row, ...], number: int) -> DeskOrder:
 
 def _copy(hall: HttpsHall) -> tuple[Row, ...]:
     """Once it holds all that the table has told of itself."""
-    _until(lambda: bool(hall.shelf.holdings()), "no table came")
+    until(lambda: bool(hall.shelf.holdings()), "a table")
     log = hall.shelf.holdings()[0].log
     return (*(kept.row for kept in hall.shelf.rows(log, 0, 1_000_000)),)
 
 
 def _is_done(hall: HttpsHall, order: DeskOrder) -> bool:
     return any(order_of(row) == order.id for row in _copy(hall))
-
-
-def _until(holds: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + PATIENCE_S
-    while not holds():
-        if time.monotonic() > end:
-            raise TimeoutError(what)
-        time.sleep(LOOK_EVERY_S)
 
 
 def _judge(found: UnderKills, file: Path, orders: int) -> None:

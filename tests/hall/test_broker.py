@@ -25,22 +25,13 @@ from companion.hall.shelf.memory import MemoryShelf
 from companion.storage.chain import Head, Row, chained
 from tests.hall.https_hall import NotedParts, NotedPictures
 from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 
 pytestmark = needs_mosquitto
 
 ROWS = (*chained(Head(), 1, [("event", {"kind": "turn-done", "n": n}) for n in range(700)]),)
 LOG = ROWS[0].hash
 ORDER = DeskOrder("o1", LOG, 1, 7, "accept", {}, "Anna", 60.0)
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    """Asks again and again: what other processes do cannot be waited for."""
-    end = time.monotonic() + PATIENCE_S
-    gone_by = threading.Event()
-    while not is_so():
-        assert time.monotonic() < end, "it never came"
-        gone_by.wait(0.01)
 
 
 @dataclass

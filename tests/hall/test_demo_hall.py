@@ -4,15 +4,13 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from contextlib import closing
 from pathlib import Path
 
 from companion.games.salamander.recorded import SALAMANDER
 from companion.storage.store import open_log
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 
-LOOK_EVERY_S = 0.05
 GAME = ("--game", SALAMANDER.name, "--speed", "50", "--seed", "3")
 
 
@@ -32,9 +30,7 @@ def test_two_virtual_tables_play_at_a_hall_and_end_with_it(tmp_path: Path) -> No
     ) as hall:
         assert hall.stdout is not None
         assert hall.stdout.readline().startswith("https://127.0.0.1:")
-        end = time.monotonic() + PATIENCE_S
-        while set(held(tmp_path / "hall.sqlite")) != {"t1", "t2"} and time.monotonic() < end:
-            time.sleep(LOOK_EVERY_S)
+        until(lambda: set(held(tmp_path / "hall.sqlite")) == {"t1", "t2"}, "a row of each table")
         hall.send_signal(signal.SIGINT)
         _, told = hall.communicate(timeout=PATIENCE_S)
     assert hall.returncode == 0

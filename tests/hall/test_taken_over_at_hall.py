@@ -20,9 +20,7 @@ from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
 from tests.hall.seated import FAUST, DeskedTable, desked
-from tests.patience import PATIENCE_S
-
-LOOK_EVERY_S = 0.02
+from tests.patience import until
 
 
 @pytest.fixture
@@ -44,15 +42,6 @@ def beside(table: DeskedTable, member: Membership) -> Iterator[Callable[[str], J
     finally:
         pace.stopping.set()
         thread.join()
-
-
-def until(holds: Callable[[], bool]) -> None:
-    waiting = threading.Event()
-    for _ in range(int(PATIENCE_S / LOOK_EVERY_S)):
-        if holds():
-            return
-        waiting.wait(LOOK_EVERY_S)
-    pytest.fail("it never came")
 
 
 def rule(table: DeskedTable, colour: str) -> None:

@@ -262,6 +262,7 @@ BROKEN_GUARDS = (
     BrokenGuard("web/connection.py", "**HEADERS,", "", DOOR),
     BrokenGuard("web/connection.py", 'and "CONTENT_LENGTH" in', 'and "NOTHING" in', DOOR),
     BrokenGuard("web/connection.py", "> REQUEST_DEADLINE_S", "> 10**9", WIRE),
+    BrokenGuard("web/connection.py", "self._threads or ", "", WIRE),
     BrokenGuard("web/connection.py", "> IDLE_S", "> 10**9", WIRE),
     BrokenGuard(
         "web/connection.py",

@@ -9,7 +9,7 @@ from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.page.tables import START, table
 from tests.page.test_pairing import Clock
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
@@ -50,7 +50,8 @@ class Hall:
         self._thread.join(PATIENCE_S)
 
     def pass_time(self, seconds: float) -> None:
-        """The clock goes on, and the server looks who is late."""
+        """The clock goes on when all is answered, and the server looks who is late."""
+        until(lambda: not any(one.is_served for one in [*self.server.active_channels.values()]))
         self.clock.now += seconds
         self.server.maintenance(self.clock.now)
         self.server.pull_trigger()

@@ -2,13 +2,16 @@
 
 import re
 import socket
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
+from waitress.channel import HTTPChannel  # type: ignore[import-untyped]  # ships no types
 
 from tests.page.hall import BACK, FORWARD, LIMITS, OTHER, Hall, everything, heard_until
-from web.connection import IDLE_S, REQUEST_DEADLINE_S, WRITE_DEADLINE_S
+from tests.patience import PATIENCE_S
+from web.connection import IDLE_S, REQUEST_DEADLINE_S, WRITE_DEADLINE_S, PageChannel
 from web.live.broadcast import MOST_WAITING_S
 from web.live.stream import Feed
 
@@ -107,6 +110,27 @@ def test_who_was_answered_may_stay_for_a_while_and_then_goes(hall: Hall) -> None
             hall.pass_time(IDLE_S - 1)
         hall.pass_time(2)
         assert everything(quiet) == b""
+
+
+def test_who_hears_an_answer_before_its_thread_is_done_is_not_cut_off(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end, service = threading.Event(), HTTPChannel.service
+
+    def with_a_pause_at_the_end(channel: PageChannel) -> None:
+        service(channel)
+        assert may_end.wait(PATIENCE_S)
+
+    monkeypatch.setattr(HTTPChannel, "service", with_a_pause_at_the_end)
+    request = f"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1:{hall.server.port}\r\n\r\n".encode()
+    with hall.connect() as quick:
+        quick.sendall(request)
+        heard_until(quick, b"onlooker")
+        hall.clock.now += IDLE_S + 1
+        hall.server.maintenance(hall.clock.now)
+        may_end.set()
+        quick.sendall(request)
+        heard_until(quick, b"onlooker")
 
 
 def test_who_does_not_take_an_answer_is_cut_off(hall: Hall) -> None:
