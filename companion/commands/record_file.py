@@ -1,8 +1,16 @@
-"""Opens a game written down in a file, whichever game it is."""
+"""Opens a game that lies in a file, whichever game it is: a record, notation, or a game file."""
+
+from pathlib import Path
 
 from companion.game import RecordedGame
 from companion.games import read_recorded
 from companion.games.lines import BadFile
+from companion.replay.stored_game import StoredGame, replayed
+from companion.storage.soundness import judge_file
+from companion.storage.store import LogTrouble, open_log
+from companion.storage.trouble import on_a_line
+
+SQLITE = b"SQLite format 3\0"  # how every game file begins
 
 
 def load_bytes(name: str, expected: str) -> bytes:
@@ -15,6 +23,26 @@ def load_bytes(name: str, expected: str) -> bytes:
         raise BadFile(1, f"cannot be opened ({reason}); expected {expected}") from None
 
 
+def is_game_file(data: bytes) -> bool:
+    return data.startswith(SQLITE)
+
+
+def last_game(name: str) -> StoredGame:
+    """The last game of that game file; LogTrouble where it is damaged or has none yet."""
+    damage = judge_file(Path(name)).damage
+    if damage is not None:
+        raise damage
+    with open_log(Path(name)) as log:
+        last = log.last()
+        if last is None:
+            raise LogTrouble(f"{on_a_line(name)} has no game yet")
+        return StoredGame(log.of_game(last.game))
+
+
 def load_game(name: str) -> RecordedGame:
-    """The game in the file `name`; BadFile when it cannot be opened or read."""
-    return read_recorded(load_bytes(name, "a game record"))
+    """The game in the file `name`, of a game file its last one.
+
+    BadFile or LogTrouble when it cannot be opened or read.
+    """
+    data = load_bytes(name, "a game record, notation or a game file")
+    return replayed(last_game(name)).session.recorded if is_game_file(data) else read_recorded(data)

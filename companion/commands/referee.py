@@ -10,7 +10,12 @@ from companion.game import LANGUAGE_CODES
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("referee", help="adjudicate recorded games")
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a game record, or notation")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a game record, notation, or a game file (its last game)",
+    )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="verdicts as JSON lines")
     form.add_argument("--notation", action="store_true", help="the game in notation, with remarks")

@@ -3,18 +3,12 @@
 import argparse
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
-from companion.commands.record_file import load_bytes
+from companion.commands.record_file import is_game_file, last_game, load_bytes
 from companion.events import Event
 from companion.replay.sitting import Sitting, read_sitting, replay, sitting_of
-from companion.replay.stored_game import StoredGame
-from companion.storage.soundness import judge_file
-from companion.storage.store import LogTrouble, open_log
-from companion.storage.trouble import on_a_line
 
-SQLITE = b"SQLite format 3\0"  # how every game file begins
 FAULTY = frozenset({"illegal", "contradiction"})
 CALM = frozenset({"turn-done", "corrected", "game-over", "action", "accepted"})
 
@@ -47,16 +41,7 @@ def _replay(name: str, options: argparse.Namespace) -> int:
 def _read(name: str) -> Sitting:
     """The sitting log of that name, or what a game file has of its last game."""
     data = load_bytes(name, "a sitting log or a game file")
-    if not data.startswith(SQLITE):
-        return read_sitting(data)
-    damage = judge_file(Path(name)).damage
-    if damage is not None:
-        raise damage
-    with open_log(Path(name)) as log:
-        last = log.last()
-        if last is None:
-            raise LogTrouble(f"{on_a_line(name)} has no game yet")
-        return sitting_of(StoredGame(log.of_game(last.game)))
+    return sitting_of(last_game(name)) if is_game_file(data) else read_sitting(data)
 
 
 def _lines(events: list[Event], options: argparse.Namespace) -> Iterator[str]:

@@ -10,7 +10,9 @@ from companion.game import LANGUAGE_CODES
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("score", help="the score sheet of a recorded game")
-    parser.add_argument("file", metavar="FILE", help="a game record, or notation")
+    parser.add_argument(
+        "file", metavar="FILE", help="a game record, notation, or a game file (its last game)"
+    )
     parser.add_argument("--json", action="store_true", help="the sheet as one JSON object")
     parser.add_argument("--lang", choices=LANGUAGE_CODES, default="en", help="of the sheet")
     parser.set_defaults(run=run)

@@ -56,6 +56,16 @@ def test_its_sitting_log_replays_to_the_same_record(
     assert kinds.count("turn-done") == len(GAME.turns)
 
 
+def test_score_and_referee_read_the_game_file_as_its_record(
+    out: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record, table = str(out / "game-1.faust.jsonl"), str(out.parent / "table.sqlite")
+    for command in (["score", "--lang", "de"], ["score", "--json"], ["referee", "--json"]):
+        said = [(main([*command, file]), capsys.readouterr().out) for file in (record, table)]
+        assert said[0] == said[1]
+        assert said[0][1]
+
+
 def test_a_sitting_log_is_read_back_as_it_was_written(out: Path) -> None:
     log = (out / "game-1.sitting.jsonl").read_bytes()
     assert write_sitting(read_sitting(log)).encode() == log

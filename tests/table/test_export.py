@@ -2,6 +2,7 @@
 
 import io
 import json
+import sqlite3
 import zipfile
 from pathlib import Path
 
@@ -62,6 +63,38 @@ def test_a_game_becomes_a_folder(game_file: Path, tmp_path: Path) -> None:
     assert first["event"]["kind"] == "turn-done"
     assert first["not_kept"] == []
     assert (out / "evidence" / f"{first['after']}.jpg").read_bytes() == b"picture 3.0"
+
+
+def test_a_game_file_is_judged_and_counted_by_its_last_game(
+    game_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out"
+    assert main(["export", str(game_file), str(out)]) == 0
+    assert main(["referee", "--record", str(game_file)]) == 0
+    assert capsys.readouterr().out == (out / "game-2.faust.jsonl").read_text()
+    assert main(["score", str(game_file)]) == 0
+    assert capsys.readouterr().out == (out / "game-2.sheet.txt").read_text()
+
+
+@pytest.mark.parametrize("command", ["referee", "score", "replay"])
+def test_a_game_file_without_a_sound_game_is_refused(
+    command: str, game_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    new = tmp_path / "new.sqlite"
+    with Store(new):
+        pass
+    assert main([command, str(new)]) == 2
+    assert capsys.readouterr().err == f"{new} has no game yet\n"
+    with sqlite3.connect(game_file) as damaged:
+        for (trigger,) in damaged.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+        ).fetchall():
+            damaged.execute(f"DROP TRIGGER {trigger}")
+        damaged.execute("UPDATE log SET body = replace(body, 'Ada', 'Eve')")
+    assert main([command, str(game_file)]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(f"Row 1 of {game_file} is not as it was"), told.err
+    assert told.out == ""
 
 
 def test_the_same_game_file_gives_the_same_bytes(game_file: Path, tmp_path: Path) -> None:
