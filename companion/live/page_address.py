@@ -8,9 +8,10 @@ from web.access.addresses import EVERYWHERE, LOOPBACK, lan_addresses, own_names
 from web.services import PageServices
 
 OPEN_IT = (
-    "Open this address in a browser: that screen is then the table's own, which invites phones"
-    " and speaks for the table. Keep the address to yourself. Ctrl-C ends the companion."
+    "Open this address in a browser: that screen is then the table's own, which"
+    " speaks for the table. Keep the address to yourself. Ctrl-C ends the companion."
 )
+NO_PHONES = "No phone reaches this page; with --lan those in the same network may join."
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?")
 
 
@@ -44,8 +45,8 @@ def addresses_of(options: argparse.Namespace) -> tuple[str, ...]:
 def announce(address: str, house: PageServices, options: argparse.Namespace) -> None:
     """Prints the address of the host's page on stdout; on stderr what it is for and who gets in."""
     print(address, flush=True)
-    sentences = [OPEN_IT, *(_who_gets_in(address, house.addresses) if options.lan else [])]
-    for sentence in sentences:
+    who = _who_gets_in(address, house.addresses) if options.lan else [NO_PHONES]
+    for sentence in [OPEN_IT, *who]:
         print(sentence, file=sys.stderr, flush=True)
 
 

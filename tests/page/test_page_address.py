@@ -9,7 +9,7 @@ from companion.live import page_address
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
-from companion.live.page_address import OPEN_IT
+from companion.live.page_address import NO_PHONES, OPEN_IT
 from companion.live.table_writer import TableWriter
 from companion.storage.store import Store
 from tests.page.tables import START, Said, table
@@ -45,7 +45,7 @@ def test_our_addresses_in_a_net_are_literal_private_and_not_loopback() -> None:
 def test_the_address_of_the_host_comes_first_and_alone(capsys: pytest.CaptureFixture[str]) -> None:
     house = PageServices(Store(), Said(), addresses=("192.168.1.5", "10.0.0.2"))
     page_address.announce("http://127.0.0.1:8000/#secret", house, options())
-    assert capsys.readouterr() == ("http://127.0.0.1:8000/#secret\n", f"{OPEN_IT}\n")
+    assert capsys.readouterr() == ("http://127.0.0.1:8000/#secret\n", f"{OPEN_IT}\n{NO_PHONES}\n")
     page_address.announce("http://127.0.0.1:8000/#secret", house, options("--lan"))
     out, beside = capsys.readouterr()
     assert out == "http://127.0.0.1:8000/#secret\n"
