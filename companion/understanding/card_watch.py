@@ -75,7 +75,12 @@ class CardWatch:
         return tuple(sorted((name, lies) for name, lies in lying.items() if lies != EMPTY))
 
     def around(self, t: float, lag_s: float, late_s: float) -> Cards:
-        """What may have lain there at `t`: unknown where a slot may have spoken early or late."""
+        """What may have lain there at `t`: unknown where a slot may have spoken early or late.
+
+        Words are said of the board as it lies.
+        """
+        if self.is_by_word:
+            return self.at(t)
         lying = dict(self.lying)
         for change in reversed(self.changes):
             if change.since - late_s <= t <= change.t + lag_s:

@@ -26,6 +26,11 @@ def card_to_turn_over(belief: Belief, reading: BoardReading) -> str | None:
     return next((name for name in cards if _turned_over(belief, reading, (name, game))), None)
 
 
+def obeyed_unsaid(belief: Belief, reading: BoardReading, name: str) -> tuple[Rival, ...]:
+    """How a stone may have run into the card there and gone on, though nobody has said so yet."""
+    return _turned_over(belief, reading, (name, belief.game))
+
+
 def turned_over_in_this_turn(belief: Belief, reading: BoardReading) -> tuple[Rival, ...]:
     """A stone stood on its trap and has gone where a card may send it."""
     lying = dict(reading.cards or ())

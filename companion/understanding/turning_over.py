@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from companion.games.faust.inference.diagnose import Diagnosis
-from companion.games.faust.rules.actions import Action, Reveal, TurnOver
+from companion.games.faust.inference.diagnose import Diagnosis, PutBack
+from companion.games.faust.rules.actions import Action, Forced, Reveal, TurnOver
 from companion.games.faust.rules.board import FIELD_NAMES, parse_field
 from companion.games.faust.rules.cards import with_value
 from companion.games.faust.rules.codes import Code
-from companion.games.faust.rules.position import Position
+from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.rules import Illegal
 from companion.inference.sensors import SENSORS
 from companion.observations import PageSaid
-from companion.understanding import faults
+from companion.understanding import faults, silent_slots
 from companion.understanding.belief import Belief, Step, tell_trouble
 from companion.understanding.card_watch import EMPTY, UNKNOWN
 from companion.understanding.game_so_far import GameSoFar, do, rewound
@@ -19,7 +19,7 @@ from companion.understanding.state import ValueSaid
 from companion.understanding.telling import tell
 from companion.understanding.trouble import Holds
 from companion.understanding.watching import afresh, barrier, believe, observed, understand
-from companion.understanding.what_if import game_if
+from companion.understanding.what_if import Rival, game_if
 
 
 def reveal(belief: Belief, words: PageSaid) -> Step:
@@ -81,14 +81,27 @@ def _contradict(belief: Belief, t: float, said: Reveal) -> Step:
         game = do(game, (*steps[:place], said))
     except Illegal as illegal:
         return _accuse(belief, t, (*steps[:place], said), illegal.code)
-    obeyed = game_if(replace(belief, game=game), belief.looks[-1]) if belief.looks else None
+    return _obey(belief, t, game, steps[place + 1 : place + 2])
+
+
+def _obey(belief: Belief, t: float, game: GameSoFar, forced: tuple[Action, ...]) -> Step:
+    """The card is turned over in `game`: the stone lies where that sends it, or it went wrong."""
+    old = belief.game
+    lies = replace(belief.looks[-1], t=t) if belief.looks else None
+    obeyed = game_if(replace(belief, game=game), lies) if lies is not None else None
     if obeyed is not None and obeyed != game:
         belief, told = believe(belief, t, obeyed, "table")
         return barrier(belief), told
     events = tell(t, old, game, "table")
-    wrong = (*game.steps, *steps[place + 1 : place + 2])
+    wrong = (*game.steps, *forced)
     belief = barrier(replace(belief, game=game, trouble=None))
-    found = Diagnosis(Code.WRONG_FORCED_MOVE, len(wrong), wrong, ())
+    repair = tuple(
+        PutBack(COLOURS[game.now.mover], went.target, due.target)
+        for went in forced
+        for due in game.now.due
+        if isinstance(went, Forced) and isinstance(due, Forced)
+    )
+    found = Diagnosis(Code.WRONG_FORCED_MOVE, len(wrong), wrong, repair)
     belief, more = tell_trouble(belief, t, faults.accusation(belief, found))
     return belief, [*(one for one in events if one.kind != "waiting"), *more]
 
@@ -99,8 +112,21 @@ def _hold(belief: Belief, t: float, said: Reveal) -> Step:
     if card is None or card.owner == belief.game.now.mover:
         return belief, []
     name = FIELD_NAMES[said.field]
+    if belief.cards.is_by_word and belief.looks:
+        for rival in silent_slots.obeyed_unsaid(belief, belief.looks[-1], name):
+            return _value(belief, t, rival, said)
     state = belief.cards.state(name)  # its slot may speak later
     return _hear(belief, ValueSaid(t, said), (name, UNKNOWN if state != EMPTY else EMPTY))
+
+
+def _value(belief: Belief, t: float, rival: Rival, said: Reveal) -> Step:
+    """The stone has gone on already; with its value said the card is turned over."""
+    place = next(i for i, act in enumerate(rival.actions) if isinstance(act, Reveal))
+    before, now = (_valued(one, said) for one in (rival.origin.before, rival.origin.now))
+    game = replace(rival.origin, before=before, now=now)
+    game = do(game, (*rival.actions[:place], said))
+    cards = belief.cards.heard(t, ((FIELD_NAMES[said.field], EMPTY),))
+    return _obey(replace(belief, cards=cards), t, game, rival.actions[place + 1 : place + 2])
 
 
 def _valued(position: Position, said: Reveal) -> Position:

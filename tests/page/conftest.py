@@ -41,6 +41,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+A_WORD_S = 0.1  # no two are said at once
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -142,6 +143,7 @@ class Site:
         """What the page says reaches the game, as at a real table."""
         self.said(said)
         with self._one_at_a_time:
+            self.t += A_WORD_S
             self.table.take(replace(said, t=self.t))
         stream_of(self._app).wake()
 

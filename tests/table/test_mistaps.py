@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from companion.games.faust.rules.actions import Action, Lay, Reveal
+from companion.games.faust.rules.actions import Action, Lay, Reveal, Stone
 from companion.games.faust.rules.board import FIELD_NAMES, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.observations import ABSENT, Json, LinkChanged, PageSaid
+from companion.observations import ABSENT, Json, LinkChanged, PageSaid, Tick
 from companion.understanding.session import Session
 from companion.virtual_table.grips import grips_of
 from companion.virtual_table.players import play_game
@@ -152,3 +152,54 @@ def test_a_finger_that_moves_the_other_stone_has_knocked_nothing() -> None:
         script + third.format("A5,A6") + third.format("A5,A8"), Header(devils=parse_field("A3"))
     )
     assert detail(fault, "illegal", "code") == "second-stone"
+
+
+def ran_past(target: str) -> Phones:
+    """Blue's card lies at A5; red has tapped a stone from A1 to `target`."""
+    phones = Phones(Header(), TurnEnd.AUTO)
+    phones.place("red", {"red": ["A1", "A8"], "blue": ["A1", "A1"], "soul": ["B1"]})
+    phones.say("blue", "lay", field="A5")
+    phones.place("blue", {"red": ["A1", "A8"], "blue": ["A1", "A7"], "soul": ["B1"]})
+    phones.place("red", lying(target))
+    return phones
+
+
+def lying(stone: str) -> Board:
+    return {"red": ["A8", stone], "blue": ["A1", "A7"], "soul": ["B1"]}
+
+
+@pytest.mark.parametrize("target", ["A7", "A9", "A11"])
+def test_a_stone_that_went_on_from_a_card_waits_for_its_value_however_long(target: str) -> None:
+    """p. 8: nobody but a finger can say it"""
+    phones = ran_past(target)
+    assert phones.session.state == "waiting"
+    assert phones.session.feed(Tick(phones.t + 3600.0)) == []
+
+
+@pytest.mark.parametrize("value", range(2, 10))
+@pytest.mark.parametrize("target", ["A7", "A9", "A11"])
+def test_the_value_that_was_said_is_the_one_that_counts(target: str, value: int) -> None:
+    """p. 9: where the stone lies tells no other, and no card is laid that nobody laid"""
+    phones = ran_past(target)
+    phones.say("red", "reveal", field="A5", value=value)
+    obeyed = field_name((parse_field("A5") + (value if value % 2 == 0 else -value)) % 30)
+    if obeyed == target:
+        assert phones.fault is None
+    else:
+        assert phones.fault is not None
+        assert phones.fault["code"] == "wrong-forced-move"
+        assert phones.fault["repair"] == [{"piece": "red", "from": target, "to": obeyed}]
+        phones.place("red", lying(obeyed))
+    (_, _, done) = phones.session.record.turns
+    assert done.do == (Stone(0, 4), Reveal(4, value))
+    assert phones.session.state == "playing"
+    assert not any(phones.session.position.cards)
+
+
+def test_no_card_is_turned_over_by_the_other_player_who_goes_on() -> None:
+    """p. 8"""
+    phones = ran_past("A7")
+    phones.place("blue", {**lying("A7"), "blue": ["A1", "A8"]})
+    assert phones.fault is not None
+    assert phones.fault["code"] == "ran-past-card"
+    assert len(phones.session.record.turns) == 2
