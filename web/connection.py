@@ -147,13 +147,15 @@ class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
     @property
     def is_served(self) -> bool:
         """Whether what it asked is on its way: the answer may be heard before a thread is done."""
-        return bool(self._threads or self.requests)
+        with self.requests_lock:
+            return bool(self._threads or self.requests)
 
     def _flush_some(self, do_close: bool = True) -> bool:
         now = self._steady()  # before anybody can hear it
-        has_moved = bool(super()._flush_some(do_close))
-        if has_moved:
-            self._moved = now
+        with self.outbuf_lock:
+            has_moved = bool(super()._flush_some(do_close))
+            if has_moved:
+                self._moved = now
         return has_moved
 
     def del_channel(self, map: object = None) -> None:  # noqa: A002  # as the base calls it
@@ -185,8 +187,13 @@ class PageChannel(HTTPChannel):  # type: ignore[misc]  # the base has no types
         self.server.door.answered(self.addr[0], status)
 
     def is_deaf(self, now: float) -> bool:
-        """Whether what was answered is not taken."""
-        return bool(self.total_outbufs_len) and now - self._moved > WRITE_DEADLINE_S
+        """Whether what was answered is not taken. What is being sent just now may have been."""
+        if not self.outbuf_lock.acquire(blocking=False):
+            return False
+        try:
+            return bool(self.total_outbufs_len) and now - self._moved > WRITE_DEADLINE_S
+        finally:
+            self.outbuf_lock.release()
 
     def is_late(self, now: float) -> bool:
         """Whether a request does not come to its end, or nothing was asked for long."""

@@ -112,25 +112,27 @@ def test_who_was_answered_may_stay_for_a_while_and_then_goes(hall: Hall) -> None
         assert everything(quiet) == b""
 
 
+@pytest.mark.parametrize(("step", "heard"), [("send", b"HTTP/"), ("service", b"onlooker")])
 def test_who_hears_an_answer_before_its_thread_is_done_is_not_cut_off(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
+    step: str, heard: bytes, hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    may_end, service = threading.Event(), HTTPChannel.service
+    may_end, done = threading.Event(), getattr(HTTPChannel, step)
 
-    def with_a_pause_at_the_end(channel: PageChannel) -> None:
-        service(channel)
+    def with_a_pause_at_the_end(channel: PageChannel, *said: object, **how: object) -> object:
+        result = done(channel, *said, **how)
         assert may_end.wait(PATIENCE_S)
+        return result
 
-    monkeypatch.setattr(HTTPChannel, "service", with_a_pause_at_the_end)
-    request = f"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1:{hall.server.port}\r\n\r\n".encode()
+    monkeypatch.setattr(HTTPChannel, step, with_a_pause_at_the_end)
+    request = f"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1:{hall.server.port}\r\n".encode()
     with hall.connect() as quick:
-        quick.sendall(request)
-        heard_until(quick, b"onlooker")
+        quick.sendall(request + b"\r\n")
+        heard = heard_until(quick, heard)
         hall.clock.now += IDLE_S + 1
         hall.server.maintenance(hall.clock.now)
         may_end.set()
-        quick.sendall(request)
-        heard_until(quick, b"onlooker")
+        quick.sendall(request + b"Connection: close\r\n\r\n")
+        assert (heard + everything(quick)).count(b"onlooker") == 2
 
 
 def test_who_does_not_take_an_answer_is_cut_off(hall: Hall) -> None:
