@@ -14,6 +14,7 @@ from companion.hall.check import (
     check_decisions,
     compare,
 )
+from companion.hall.shelf.database import database_asked_for
 from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble
 from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.log import open_log
@@ -48,20 +49,14 @@ def run(options: argparse.Namespace) -> int:
 
 def _hall_and_games(options: argparse.Namespace) -> tuple[str, ShelfReader, list[Path]]:
     """What the hall is called, and what is to be read. ShelfTrouble, ValueError."""
-    if options.database is None:
+    address = database_asked_for(options.database)
+    if address is None:
         if not options.files:
             raise ValueError("nothing to check; expected the hall's file, or --database")
         hall, *games = options.files
         return on_a_line(str(hall)), SqliteReader(hall), games
-    try:
-        from companion.hall.shelf.postgres import (  # noqa: PLC0415  # may be missing
-            PostgresReader,
-            database_named,
-        )
-    except ModuleNotFoundError:
-        raise ShelfTrouble("a database needs psycopg: pip install 'psycopg[binary]'") from None
-    address = database_named(options.database, {})
-    assert address is not None
+    from companion.hall.shelf.postgres import PostgresReader  # noqa: PLC0415  # may be missing
+
     return "the database", PostgresReader(address), options.files
 
 

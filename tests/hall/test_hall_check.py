@@ -11,7 +11,7 @@ import pytest
 from companion.commands import hall_check
 from companion.hall.check import CheckedChain, Compared, check_copy, check_decisions, compare
 from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.shelf import Delivery, ShelfTrouble
+from companion.hall.shelf.shelf import DATABASE_VARIABLE, Delivery, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Head, Row, chained
@@ -238,6 +238,17 @@ def test_a_database_is_checked_as_a_file_is(
     said = capsys.readouterr().out
     assert "as it was written: 9 rows" in said
     assert "the hall lacks the last 3 rows" in said
+
+
+def test_the_variable_names_the_database_here_too(
+    postgres: Engine,
+    database: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(DATABASE_VARIABLE, postgres.address(database))
+    assert faust_hall_check() == 0
+    assert capsys.readouterr().out.startswith("the database: ")
 
 
 def test_what_is_no_address_of_a_database_is_told(capsys: pytest.CaptureFixture[str]) -> None:

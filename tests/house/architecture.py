@@ -239,7 +239,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "waitress": ("web",),
     "cheroot": ("web.hall.secure_server",),
     "cryptography": ("companion.hall.joining.certificate",),
-    "paho": ("companion.hall.carriers",),
+    "paho": ("companion.bench", "companion.hall.carriers"),
     "psycopg": ("companion.hall.shelf.postgres",),
     "segno": ("web.access.qr",),
     "werkzeug": ("web",),

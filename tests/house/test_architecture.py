@@ -104,6 +104,7 @@ def test_nobody_but_the_games_asks_which_game_it_is() -> None:
 def test_only_the_tests_of_the_bench_build_on_it() -> None:
     """What other tests need stands beside them, or in the product where the product needs it."""
     of_the_bench = {
+        "mosquitto.py",
         "other_lights.py",
         "test_evenings.py",
         "test_kills.py",

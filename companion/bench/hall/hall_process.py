@@ -1,13 +1,19 @@
 """A hall as a process of its own, with so many tables that belong to it; ends with its input.
 
-python -m companion.bench.hall.hall_process FILE TABLES [DATABASE]
+python -m companion.bench.hall.hall_process FILE TABLES [--database DATABASE]
+    [--broker HOST:PORT --broker-files FOLDER]
 """
 
+import argparse
 import json
 import sys
 import time
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
+from companion.bench.hall.mosquitto import PID
+from companion.hall.carriers.broker_files import BrokerPlace, BrokerUsers
 from companion.hall.joining.certificate import own_certificate
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
@@ -15,20 +21,36 @@ from companion.live.hall.open_hall import HallKeeps, OpenHall
 
 
 def main() -> int:
-    file, tables, database = Path(sys.argv[1]), int(sys.argv[2]), "".join(sys.argv[3:])
-    certificate = own_certificate(file.parent, file.name)
-    shelf = shelf_of(file, database)
-    hall = OpenHall(HallKeeps(shelf, file, certificate))
-    registry = hall.running.registry
-    keys = [registry.admit(f"t{number}", f"Table {number}") for number in range(1, tables + 1)]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("file", type=Path)
+    parser.add_argument("tables", type=int)
+    parser.add_argument("--database", default="")
+    parser.add_argument("--broker", default="")
+    parser.add_argument("--broker-files", type=Path)
+    asked = parser.parse_args()
+    certificate = own_certificate(asked.file.parent, asked.file.name)
+    shelf = shelf_of(asked.file, asked.database)
+    broker = BrokerPlace(asked.broker_files, asked.broker) if asked.broker else None
+    hall = OpenHall(HallKeeps(shelf, asked.file, certificate, broker))
+    names = [f"t{number}" for number in range(1, asked.tables + 1)]
+    keys = [hall.running.registry.admit(name, f"Table {name[1:]}") for name in names]
+    if broker is not None:
+        let_in(broker, dict(zip(names, keys, strict=True)))
     port = hall.start(_no_desk, "127.0.0.1", 0)
-    print(json.dumps({"port": port, "pem": certificate.pem, "keys": keys}), flush=True)
+    told = {"port": port, "pem": certificate.pem, "keys": keys}
+    print(json.dumps(told), flush=True)
     sys.stdin.read()
     hall.stop()
     shelf.close()
-    ear = hall.running.ear
-    print(json.dumps({"refused": ear.refused, "trouble": ear.trouble}), flush=True)
     return 0
+
+
+def let_in(broker: BrokerPlace, keys: Mapping[str, str]) -> None:
+    """All at once: the broker reads the passwords again with the last."""
+    quiet, last = BrokerUsers(broker), [*keys][-1]
+    for table, key in keys.items():
+        quiet.admit(table, key)
+    BrokerUsers(replace(broker, pid_file=broker.folder / PID)).admit(last, keys[last])
 
 
 def shelf_of(file: Path, database: str) -> Shelf:

@@ -28,14 +28,14 @@ class SecureLine:
         self.wants = EVENTS_WRITE
         self.is_idle = False  # and may be asked
 
-    def ask(self, way: tuple[str, str], body: bytes) -> bytes | None:
+    def ask(self, way: tuple[str, str], body: bytes) -> None:
+        """Sent when it is pumped."""
         head = (
             f"{way[0]} /hall/1/{way[1]} HTTP/1.1\r\nHost: hall\r\n"
             f"Authorization: Bearer {self._key}\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         self.is_idle = False
         self._out = head.encode("ascii") + body
-        return self.pump()
 
     def pump(self) -> bytes | None:
         """A whole answer, if one is there now; raises LineBroken."""

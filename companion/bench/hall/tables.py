@@ -1,7 +1,6 @@
 """Simulated tables in one thread: each says what its link says, over a connection of its own."""
 
 import heapq
-import json
 import selectors
 import ssl
 import time
@@ -10,19 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from companion.bench.hall.secure_line import LineBroken, SecureLine
+from companion.bench.hall.lines import TableLine
+from companion.bench.hall.secure_line import LineBroken
 from companion.bench.hall.written import WrittenLog
-from companion.hall.carriers.asking import Asking
-from companion.hall.protocol import codec
 from companion.hall.protocol.link import HallLink
-from companion.hall.protocol.wire import HallUp, Have, TableNow, TableSaid
+from companion.hall.protocol.wire import HallSaid, HallUp, Have, TableNow, TableSaid
 from companion.version import VERSION
 
 LOOK_AGAIN_S = 0.5  # where nothing was written; whatever is written is looked at by itself
 SOON_S = 0.07  # where rows are left
 TRY_AGAIN_S = 0.5, 1.5
-WAYS = {codec.ROWS: ("POST", "rows"), codec.STATE: ("PUT", "state")}
-ASK = ("GET", "orders")
 
 
 @dataclass
@@ -38,14 +34,13 @@ class TableTimes:
 class SimulatedTable:
     """A log, a link and a line; `go` does whatever can be done now."""
 
-    def __init__(self, log: WrittenLog, connect: Callable[[], SecureLine]) -> None:
+    def __init__(self, log: WrittenLog, connect: Callable[[], TableLine]) -> None:
         self.log, self._connect = log, connect
         self.link = HallLink(log.store, VERSION, time.time)
-        self.line: SecureLine | None = None
+        self.line: TableLine | None = None
         self.times = TableTimes()
         self.held = 0
         self._boot = ""
-        self._asking = Asking()
         self._said: deque[TableSaid] = deque()
 
     @property
@@ -54,17 +49,19 @@ class SimulatedTable:
 
     def go(self, now: float) -> None:
         """LineBroken where the line is gone."""
-        self.line = self.line or self._connect()
-        answer = None if self.line.is_idle else self.line.pump()
+        self.line = line = self.line or self._connect()
         while True:
-            if answer is not None:
-                self._hear(answer, now)
-            if not self.line.is_idle:
+            for said in line.pump():
+                self._hear(said, now)
+            if not line.is_free:
                 return
-            asked = self._next(now)
-            if asked is None:
+            if not self._said:
+                self._said.extend(self.link.due(now, self._state()))
+            if self._said:
+                self.times.messages += 1
+                self.times.bytes_sent += line.say(self._said.popleft(), now)
+            elif not line.rest(now):
                 return
-            answer = self.line.ask(*asked)
 
     def lost(self, now: float) -> None:
         if self.line is not None:
@@ -74,38 +71,18 @@ class SimulatedTable:
         self.link.lost(now)
         self.times.troubles += 1
 
-    def _next(self, now: float) -> tuple[tuple[str, str], bytes] | None:
-        if not self._said:
-            self._said.extend(self.link.due(now, self._state()))
-        if self._said:
-            said = self._said.popleft()
-            self._asking.asked(now, said)
-            data = codec.pack(said)
-            self.times.messages += 1
-            self.times.bytes_sent += len(data)
-            return WAYS[codec.kind_of(said)], data
-        if not self._asking.is_due(now):
-            return None
-        self._asking.asked(now)
-        return ASK, b""
-
     def _state(self) -> TableNow:
         row = len(self.log.written) - 1
         return TableNow(self.log.name, row, 1, {}, 0, {"names": ["a", "b"]}, row // 20, 0)
 
-    def _hear(self, data: bytes, now: float) -> None:
-        answer = json.loads(data)
-        up = codec.hall_said(codec.HALL, answer["hall"])
-        assert isinstance(up, HallUp)
-        if up.boot != self._boot:
-            self._boot = up.boot
-            self.link.heard(up, now)
-        for kind, message in answer["said"]:
-            said = codec.hall_said(kind, message)
-            self.link.heard(said, now)
-            self._asking.heard(said)
-            if isinstance(said, Have):
-                self._note(said.head.rows)
+    def _hear(self, said: HallSaid, now: float) -> None:
+        if isinstance(said, HallUp):
+            if said.boot == self._boot:
+                return
+            self._boot = said.boot
+        self.link.heard(said, now)
+        if isinstance(said, Have):
+            self._note(said.head.rows)
 
     def _note(self, rows: int) -> None:
         wall = time.time()
@@ -195,7 +172,7 @@ class ManyTables:
     def _watch(self, place: int) -> None:
         line = self.tables[place].line
         assert line is not None
-        wanted = line.socket, (0 if line.is_idle else line.wants)
+        wanted = line.socket, line.wants
         if self._watched.get(place) == wanted:
             return
         self._forget(place)

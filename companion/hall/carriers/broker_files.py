@@ -14,12 +14,19 @@ from pathlib import Path
 
 from companion.hall.joining.certificate import own_certificate
 from companion.hall.joining.membership import MQTT
+from companion.storage.private_file import write_privately
+from companion.storage.trouble import on_a_line
 
 SETTINGS, RIGHTS, PASSWORDS, SECRET = "mosquitto.conf", "acl", "passwords", "hall.secret"
 CERTIFICATE = "broker"
 HALL_USER = "hall"
 ROUNDS, SALT_BYTES, HASH_BYTES = 101, 12, 64  # as mosquitto writes them itself
 SECRET_BYTES = 16
+PROCESSES, PROGRAM = Path("/proc"), "mosquitto"
+_NOT_ASKED = (
+    "the broker was not asked to read its passwords again, {pid_file}: {wrong}; whoever joined or"
+    " left meanwhile counts when it is started again, or given SIGHUP"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +50,8 @@ def write_broker_files(folder: Path, port: int) -> None:
     shutil.copyfile(str(texts.joinpath("mosquitto.acl")), folder / RIGHTS)
     if not ((folder / SECRET).exists() and (folder / PASSWORDS).exists()):
         secret = secrets.token_urlsafe(SECRET_BYTES)
-        _write_privately(folder / SECRET, secret + "\n")
-        _write_privately(folder / PASSWORDS, password_line(HALL_USER, secret))
+        write_privately(folder / SECRET, f"{secret}\n".encode("ascii"))
+        write_privately(folder / PASSWORDS, password_line(HALL_USER, secret).encode("utf-8"))
     certificate.certificate.chmod(0o644)
 
 
@@ -62,6 +69,7 @@ class BrokerUsers:
     def __init__(self, place: BrokerPlace) -> None:
         self._place = place
         self._lock = threading.Lock()
+        self.trouble = ""  # for the operator
 
     def admit(self, table: str, key: str) -> Mapping[str, str]:
         """The table's password is its key; what the table has to know of the carrier."""
@@ -82,26 +90,23 @@ class BrokerUsers:
         with self._lock:
             lines = place.read_text("utf-8").splitlines(keepends=True)
             kept = [one for one in lines if not one.startswith(f"{user}:")]
-            draft = place.with_name(place.name + ".new")
-            _write_privately(draft, "".join([*kept, line]))
-            shutil.copystat(place, draft)
-            draft.replace(place)
+            rights = place.stat().st_mode
+            write_privately(place, "".join([*kept, line]).encode("utf-8"))
+            place.chmod(rights)
         self._ask_to_read_again()
 
     def _ask_to_read_again(self) -> None:
         """A broker on this machine; elsewhere whoever runs it copies the file and does the same."""
-        if self._place.pid_file is None:
+        pid_file = self._place.pid_file
+        if pid_file is None:
             return
         try:
-            os.kill(int(self._place.pid_file.read_text("ascii")), signal.SIGHUP)
-        except (OSError, ValueError):
-            return
-
-
-def _write_privately(place: Path, text: str) -> None:
-    with open(place, "w", encoding="utf-8", opener=_for_its_owner) as file:
-        file.write(text)
-
-
-def _for_its_owner(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
+            process = int(pid_file.read_text("ascii"))
+            program = PROCESSES.joinpath(str(process), "comm").read_text("utf-8").strip()
+            if program != PROGRAM:
+                raise ValueError(f"process {process} is {program!r}")
+            os.kill(process, signal.SIGHUP)
+        except (OSError, ValueError) as wrong:
+            self.trouble = _NOT_ASKED.format(pid_file=on_a_line(str(pid_file)), wrong=wrong)
+        else:
+            self.trouble = ""

@@ -3,6 +3,7 @@
 Only what MQTT 3.1.1 promises is relied upon: any broker will do.
 """
 
+import json
 import socket
 import ssl
 from dataclasses import dataclass
@@ -37,6 +38,17 @@ class BrokerLogin:
 
 def topic(table: str, kind: str) -> str:
     return f"{PREFIX}/{table}/{kind}"
+
+
+def heard_by(table: str) -> list[tuple[str, int]]:
+    """What a table subscribes to."""
+    kinds = [(topic(table, kind), AT_LEAST_ONCE) for kind in TO_TABLES]
+    return [*kinds, (HALL_TOPIC, AT_LEAST_ONCE)]
+
+
+def here(is_here: bool) -> bytes:
+    """What a table says on its topic of that name, and its last will."""
+    return json.dumps({"here": is_here}).encode("ascii")
 
 
 def quality(kind: str) -> int:

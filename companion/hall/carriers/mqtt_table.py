@@ -1,6 +1,5 @@
 """The table's side of a broker: a client of its own topics, told by a thread of the client's."""
 
-import json
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -11,13 +10,13 @@ from paho.mqtt.client import Client, MQTTMessage
 from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.mqtt_line import (
     AT_LEAST_ONCE,
-    HALL_TOPIC,
     HERE,
     REASON,
-    TO_TABLES,
     BrokerLogin,
     client_of,
     connect_to,
+    heard_by,
+    here,
     quality,
     topic,
 )
@@ -56,7 +55,7 @@ class MqttCarrier:
         self._client.on_connect_fail = self._failed
         self._client.on_disconnect = self._gone
         self._client.on_message = self._told
-        self._client.will_set(topic(self._table, HERE), _here(False), AT_LEAST_ONCE, retain=True)
+        self._client.will_set(topic(self._table, HERE), here(False), AT_LEAST_ONCE, retain=True)
         connect_to(self._client, login)
 
     def say(self, said: TableSaid) -> None:
@@ -82,7 +81,7 @@ class MqttCarrier:
         """Says that it goes: a will is for those who cannot."""
         if self._client.is_connected():
             last = self._client.publish(
-                topic(self._table, HERE), _here(False), AT_LEAST_ONCE, retain=True
+                topic(self._table, HERE), here(False), AT_LEAST_ONCE, retain=True
             )
             if last.rc == 0:
                 last.wait_for_publish(1.0)
@@ -102,11 +101,8 @@ class MqttCarrier:
             self._lose(f"the broker does not let this table in: {reason}")
             return
         self._lose(HALL_AWAY)  # until the hall's own word comes, which the broker keeps
-        client.subscribe(
-            [(topic(self._table, kind), AT_LEAST_ONCE) for kind in TO_TABLES]
-            + [(HALL_TOPIC, AT_LEAST_ONCE)]
-        )
-        client.publish(topic(self._table, HERE), _here(True), AT_LEAST_ONCE, retain=True)
+        client.subscribe(heard_by(self._table))
+        client.publish(topic(self._table, HERE), here(True), AT_LEAST_ONCE, retain=True)
 
     def _failed(self, _client: Client, _data: Any) -> None:
         self._lose(NOT_THERE)
@@ -139,7 +135,3 @@ class MqttCarrier:
             self._trouble = why
             self._heard.clear()
         self._ring()
-
-
-def _here(is_here: bool) -> bytes:
-    return json.dumps({"here": is_here}).encode("ascii")

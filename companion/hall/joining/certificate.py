@@ -1,15 +1,19 @@
 """The hall's own certificate: made once, kept beside its file, known by its fingerprint."""
 
 import hashlib
-import os
 import ssl
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.storage.private_file import write_privately
 from companion.storage.trouble import on_a_line
 
 YEARS = 20
 FINGERPRINT_GROUP = 4
+_WAY_ON = (
+    "Put both back from a backup; or remove both, then a new one is made and every table has to"
+    " join again with a new code"
+)
 NO_TIME_CHECK = 0x200000  # a small computer has no clock before it reaches one
 
 
@@ -36,11 +40,18 @@ class HallCertificate:
 
 
 def own_certificate(folder: Path, name: str) -> HallCertificate:
-    """The one that lies there, or a new one; OSError where none can be written."""
+    """The one that lies there, or a new one; OSError where none can be written.
+
+    A new key without a certificate is one that nobody was shown: both are made. A certificate that
+    tables know is never replaced: BadCertificate tells the way on.
+    """
     own = HallCertificate(folder / f"{name}.cert.pem", folder / f"{name}.key.pem")
-    if not (own.certificate.exists() and own.key.exists()):
+    if not own.certificate.exists():
         _make(own)
-    return _usable(own)
+    try:
+        return _usable(own)
+    except BadCertificate as bad:
+        raise BadCertificate(f"{bad}. {_WAY_ON}") from None
 
 
 def given_certificate(certificate: Path, key: Path) -> HallCertificate:
@@ -113,10 +124,5 @@ def _make(own: HallCertificate) -> None:
     secret = key.private_bytes(
         text, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
-    for place, data in ((own.key, secret), (own.certificate, made.public_bytes(text))):
-        with open(place, "wb", opener=_private) as file:
-            file.write(data)
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
+    write_privately(own.key, secret)  # first: nobody is shown a certificate without its key
+    write_privately(own.certificate, made.public_bytes(text))

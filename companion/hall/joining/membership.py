@@ -1,10 +1,10 @@
 """What a table keeps of the hall it belongs to, in a file that its owner alone reads."""
 
 import json
-import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from companion.storage.private_file import write_privately
 from companion.storage.trouble import on_a_line
 
 HTTPS, MQTT = "https", "mqtt"
@@ -48,11 +48,8 @@ def read_membership(place: Path) -> Membership | None:
 
 def write_membership(place: Path, membership: Membership) -> None:
     """Whole or not at all."""
-    draft = place.with_name(place.name + ".new")
     try:
-        with open(draft, "w", encoding="utf-8", opener=_private) as file:
-            json.dump(asdict(membership), file)
-        draft.replace(place)
+        write_privately(place, json.dumps(asdict(membership)).encode("utf-8"))
     except OSError as error:
         raise BadMembership(_sentence(place, error.strerror or "")) from None
 
@@ -67,7 +64,3 @@ def forget_membership(place: Path) -> bool:
 def _sentence(place: Path, wrong: str) -> str:
     said = f"what is kept of the hall cannot be used, {on_a_line(str(place))}: {wrong}"
     return f"{said}; join again with a new code (--hall ADDRESS/CODE), or play without (--hall off)"
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)

@@ -11,7 +11,8 @@ from companion.hall.carriers.mqtt_hall import HallAtBroker
 from companion.hall.carriers.mqtt_line import BrokerLogin
 from companion.hall.hall import Hall
 from companion.hall.joining.certificate import own_certificate, pinned
-from companion.hall.shelf.shelf import DATABASE_VARIABLE, Shelf, ShelfTrouble
+from companion.hall.shelf.database import database_asked_for
+from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
 
 SCHEME, USUAL_PORT = "mqtts://", 8883
@@ -24,19 +25,14 @@ class BadEngine(ValueError):
 def shelf_of(options: argparse.Namespace, environment: Mapping[str, str] = os.environ) -> Shelf:
     """ShelfTrouble where it is not there, BadEngine where its address will not do."""
     try:
-        from companion.hall.shelf.postgres import (  # noqa: PLC0415  # may be missing
-            PostgresShelf,
-            database_named,
-        )
-    except ModuleNotFoundError:
-        if options.database is None and not environment.get(DATABASE_VARIABLE):
-            return _sqlite(options.file)
-        raise ShelfTrouble("a database needs psycopg: pip install 'psycopg[binary]'") from None
-    try:
-        address = database_named(options.database, environment)
+        address = database_asked_for(options.database, environment)
     except ValueError as bad:
         raise BadEngine(str(bad)) from None
-    return _sqlite(options.file) if address is None else PostgresShelf(address, time.time)
+    if address is None:
+        return _sqlite(options.file)
+    from companion.hall.shelf.postgres import PostgresShelf  # noqa: PLC0415  # may be missing
+
+    return PostgresShelf(address, time.time)
 
 
 def _sqlite(file: Path) -> Shelf:

@@ -49,9 +49,10 @@ class OpenHall:
         self.threads = Threads()
         self._at_broker: HallAtBroker | None = None
         self._stopping = threading.Event()
-        users = None
+        self._users: BrokerUsers | None = None
         if keeps.broker is not None:
-            self._at_broker, users = at_broker(self.running.hall, keeps.broker)
+            self._at_broker, self._users = at_broker(self.running.hall, keeps.broker)
+        users = self._users
         registry = self.running.registry
         if users is not None:
             registry.on_change(partial(_put_out, registry, users))
@@ -79,14 +80,14 @@ class OpenHall:
         self._server.stop()
         self.running.ear.stop()
         self.running.prover.stop()
-        self.running.prover.stop()
         self.threads.join()
 
     @property
     def broker_trouble(self) -> str:
         """Nothing where all is well, or where there is none."""
-        at_broker = self._at_broker
-        return "" if at_broker is None else at_broker.trouble or at_broker.fault
+        if self._at_broker is None or self._users is None:
+            return ""
+        return self._at_broker.trouble or self._at_broker.fault or self._users.trouble
 
     def codes_for(self, address: str, tables: int) -> list[PrintedCode]:
         """New codes for those of t1, t2 … that do not belong to the hall yet."""
