@@ -33,10 +33,6 @@ NO_CERTIFICATE = (
     " (--hall ADDRESS/CODE), or play without (--hall off)"
 )
 NO_PAHO = (
-    "this hall has a broker, for which a table needs one thing more: pip install paho-mqtt;"
-    " or play without (--hall off)"
-)
-NO_PAHO = (
     "the hall speaks through a broker, and this computer cannot: pip install paho-mqtt,"
     " or play without (--hall off)"
 )

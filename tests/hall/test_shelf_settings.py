@@ -2,6 +2,7 @@
 
 import sys
 from argparse import Namespace
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psycopg
@@ -13,9 +14,11 @@ from companion.hall.shelf.shelf import DATABASE_VARIABLE, ShelfTrouble
 from companion.live.hall.engines import BadEngine, shelf_of
 from tests.hall.postgres import HALL_USER, Engine
 from tests.hall.shelves import brought, head_of, some_rows, ticking
+from tests.patience import PATIENCE_S, until
 
 ROWS = some_rows(2)
 SECRET = "pa55word"
+WAITS_FOR_THE_PEN = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
 
 
 def trouble_of(address: str) -> str:
@@ -79,6 +82,20 @@ def test_two_halls_do_not_write_into_one_database(
     second = PostgresShelf(address, ticking())
     assert second.decide("person", {}).id == 1
     second.close()
+
+
+def test_a_hall_that_begins_as_another_ends_waits_for_it(
+    postgres: Engine, database: str, postgres_shelf: PostgresShelf
+) -> None:
+    """Of one that was killed the engine learns a moment later."""
+    brought(postgres_shelf, ROWS[:1])
+    with ThreadPoolExecutor(1) as beside, postgres.connected(database) as db:
+        second = beside.submit(PostgresShelf, postgres.address(database), ticking())
+        until(lambda: db.execute(WAITS_FOR_THE_PEN).fetchone() == (1,) or second.done())
+        postgres_shelf.close()
+        made = second.result(PATIENCE_S)
+    assert made.decide("person", {}).id == 1
+    made.close()
 
 
 def test_a_database_without_the_schema_says_how_to_make_it(postgres: Engine) -> None:

@@ -37,9 +37,12 @@ class Broker:
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
+    def place(self) -> BrokerPlace:
+        return BrokerPlace(self.folder, f"127.0.0.1:{self.port}", self.folder / PID)
+
+    @property
     def users(self) -> BrokerUsers:
-        place = BrokerPlace(self.folder, f"127.0.0.1:{self.port}", self.folder / PID)
-        return BrokerUsers(place)
+        return BrokerUsers(self.place)
 
     def login(self, user: str, password: str) -> BrokerLogin:
         certificate = own_certificate(self.folder, "broker")

@@ -1,13 +1,17 @@
-"""The table's side of a broker: a client of its own topics, told by a thread of the client's."""
+"""The table's side of a broker: a client of its own topics, told by a thread of the client's.
+
+A broker that does not let a table in does not say why. Its hall does, by https: the table was
+dismissed, or the broker has not heard of it yet. So it speaks with the hall itself meanwhile.
+"""
 
 import threading
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
 
-from companion.hall.carriers.carrier import CarrierTrouble
+from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
 from companion.hall.carriers.mqtt_line import (
     AT_LEAST_ONCE,
     HERE,
@@ -30,25 +34,17 @@ HALL_AWAY = "the broker is there, the hall is not"
 CONNECTING = "the broker has not answered yet"
 
 
-class BringsPictures(Protocol):
-    """Pictures never go through a broker."""
-
-    def bring(self, picture: str, jpeg: bytes) -> None: ...
-
-    def close(self) -> None: ...
-
-
 class MqttCarrier:
     """`ring` is called from the client's thread whenever there is something to be heard."""
 
-    def __init__(
-        self, login: BrokerLogin, pictures: BringsPictures, ring: Callable[[], None]
-    ) -> None:
-        self._table, self._pictures, self._ring = login.user, pictures, ring
+    def __init__(self, login: BrokerLogin, hall: TableCarrier, ring: Callable[[], None]) -> None:
+        """`hall` is the way past the broker, which pictures always take."""
+        self._table, self._hall, self._ring = login.user, hall, ring
         self._address = login.address
         self._lock = threading.Lock()
         self._heard: deque[HallSaid] = deque(maxlen=MOST_WAITING)
         self._trouble = CONNECTING
+        self._is_shut_out = False  # by the broker, which is there
         self.unreadable = 0  # messages of the hall, passed over
         self._client = client_of(login)
         self._client.on_connect = self._connected
@@ -59,6 +55,9 @@ class MqttCarrier:
         connect_to(self._client, login)
 
     def say(self, said: TableSaid) -> None:
+        if self._is_shut_out:
+            self._hall.say(said)
+            return
         self._expect_a_hall()
         kind = codec.kind_of(said)
         sent = self._client.publish(
@@ -68,6 +67,8 @@ class MqttCarrier:
             raise CarrierTrouble(f"{self._address}: {NOT_THERE}")
 
     def heard(self) -> tuple[HallSaid, ...]:
+        if self._is_shut_out:
+            return self._hall.heard()
         self._expect_a_hall()
         with self._lock:
             found = (*self._heard,)
@@ -75,7 +76,7 @@ class MqttCarrier:
         return found
 
     def bring(self, picture: str, jpeg: bytes) -> None:
-        self._pictures.bring(picture, jpeg)
+        self._hall.bring(picture, jpeg)
 
     def close(self) -> None:
         """Says that it goes: a will is for those who cannot."""
@@ -87,7 +88,7 @@ class MqttCarrier:
                 last.wait_for_publish(1.0)
         self._client.disconnect()
         self._client.loop_stop()
-        self._pictures.close()
+        self._hall.close()
 
     def _expect_a_hall(self) -> None:
         with self._lock:
@@ -97,6 +98,7 @@ class MqttCarrier:
 
     def _connected(self, client: Client, *said: Any) -> None:
         reason = said[REASON]
+        self._is_shut_out = reason.is_failure
         if reason.is_failure:
             self._lose(f"the broker does not let this table in: {reason}")
             return

@@ -26,6 +26,8 @@ from companion.storage.chain import FIRST_BEFORE, Head, Row, body_of
 
 FORMAT, OLDEST_ENGINE = 1, 150000
 ONE_HALL = 1180785740  # the lock of whoever writes
+PEN_WAIT_S = 2
+_ANOTHER = "another hall writes into this database; end it, or take another"
 # Unless the address says otherwise: an engine out of reach is told within seconds.
 PATIENT: Mapping[str, str | int] = {
     "connect_timeout": 5,
@@ -217,9 +219,14 @@ def _expect_ours(db: _Connection) -> None:
 
 
 def _take_the_pen(db: _Connection) -> None:
+    """Waits a moment: the engine may not have seen yet that whoever held it has ended."""
     _expect_ours(db)
-    if db.execute("SELECT pg_try_advisory_lock(%s)", (ONE_HALL,)).fetchone() != (True,):
-        raise ShelfTrouble("another hall writes into this database; end it, or take another")
+    try:
+        with db.transaction():
+            db.execute(f"SET LOCAL lock_timeout = '{PEN_WAIT_S}s'")
+            db.execute("SELECT pg_advisory_lock(%s)", (ONE_HALL,))  # until the connection ends
+    except psycopg.errors.LockNotAvailable:
+        raise ShelfTrouble(_ANOTHER) from None
 
 
 def _all_at_once(

@@ -1,0 +1,173 @@
+"""Whole halls, as `faust hall` opens them, and live tables that belong to one: all on loopback."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.hall.joining.certificate import own_certificate
+from companion.hall.joining.codes import Ticket
+from companion.hall.joining.join import Joined, join
+from companion.hall.joining.membership import Membership
+from companion.hall.protocol.wire import DeskOrder
+from companion.hall.shelf.postgres import PostgresShelf
+from companion.hall.shelf.shelf import Shelf
+from companion.hall.shelf.sqlite import SqliteShelf
+from companion.live.at_hall import TableParts, at_hall
+from companion.live.hall.open_hall import HallKeeps, OpenHall
+from companion.live.mailbox import Mailbox
+from companion.live.pace import Pace
+from companion.live.table_writer import TableWriter
+from companion.observations import Json, PageSaid
+from companion.storage.chain import Row
+from tests.hall.mosquitto import Broker
+from tests.hall.seated import TO_MOVE, DeskedTable, desked
+from tests.patience import PATIENCE_S
+
+MOST_ROWS = 100_000
+
+
+@dataclass
+class WholeHall:
+    """One that can end and begin again at the same address; `database` and `broker` are engines."""
+
+    folder: Path
+    broker: Broker | None = None
+    database: str = ""
+    _open: OpenHall | None = None
+    _shelf: Shelf | None = None
+    _port: int = 0
+
+    def begin(self) -> None:
+        file = self.folder / "hall.sqlite"
+        self._shelf = (
+            PostgresShelf(self.database, time.time)
+            if self.database
+            else SqliteShelf(file, time.time)
+        )
+        certificate = own_certificate(self.folder, "hall")
+        place = None if self.broker is None else self.broker.place
+        self._open = OpenHall(HallKeeps(self._shelf, file, certificate, place))
+        self._port = self._open.start(_no_desk, "127.0.0.1", self._port)
+
+    def end(self) -> None:
+        if self._open is not None:
+            self._open.stop()
+            self._open = None
+        if self._shelf is not None:
+            self._shelf.close()
+            self._shelf = None
+
+    @property
+    def open(self) -> OpenHall:
+        assert self._open is not None
+        return self._open
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self._port}"
+
+    def code(self, table: str, takes_over: str = "") -> str:
+        return self.open.codes.new(Ticket(table, table, takes_over))
+
+    def joined(self, table: str, takes_over: str = "") -> Joined:
+        """As a table joins: by the network, with a code that was printed for it."""
+        return join(self.address, self.code(table, takes_over))
+
+    def rows(self, log: str) -> tuple[Row, ...]:
+        return (*(kept.row for kept in self.open.running.shelf.rows(log, 0, MOST_ROWS)),)
+
+    def holds(self, table: "LivingTable") -> bool:
+        """Every row of it, as it was written, and no other."""
+        return self.rows(table.log) == table.rows
+
+
+def _no_desk(environ: object, start: Any) -> list[bytes]:  # of a server
+    start("404 Not Found", [("Content-Length", "0")])
+    return [b""]
+
+
+@contextmanager
+def whole_hall(
+    folder: Path, broker: Broker | None = None, database: str = ""
+) -> Iterator[WholeHall]:
+    hall = WholeHall(folder, broker, database)
+    hall.begin()
+    try:
+        yield hall
+    finally:
+        hall.end()
+
+
+@dataclass
+class LivingTable:
+    """A table with the threads of a live one; it plays on whatever its hall does."""
+
+    desked: DeskedTable
+    game: str
+    pictures: dict[str, bytes] = field(default_factory=dict)
+    told: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._pace = Pace(t=self.desked.table.t)
+        self.mailbox = Mailbox(self._pace.stopping)
+        self._writer = TableWriter(self.desked.table, self.mailbox, self._pace, self.desked.desk)
+        self._playing = threading.Thread(target=self._writer.run, args=(lambda: None,))
+        self._playing.start()
+
+    @contextmanager
+    def at(self, member: Membership) -> Iterator["LivingTable"]:
+        """With that hall beside it."""
+        pace = Pace()
+        parts = TableParts(self.desked.store, self._writer, self.pictures.get)
+        beside = at_hall(member, parts, self.told.append)
+        self.shown = beside.shown
+        thread = threading.Thread(target=beside.sources[0], args=(pace,))
+        thread.start()
+        try:
+            yield self
+        finally:
+            pace.stopping.set()
+            thread.join(PATIENCE_S)
+
+    def leave(self) -> None:
+        self.mailbox.close()
+        self._playing.join(PATIENCE_S)
+
+    def plays(self, rulings: int = 5) -> None:
+        """So many words that each leave some rows; they are in the log when this is done."""
+        for _ in range(rulings):
+            self.mailbox.hear(PageSaid(0.0, "referee", "ruling", dict(TO_MOVE[self.game])))
+        self.mailbox.catch_up()
+
+    @property
+    def log(self) -> str:
+        return self.desked.log
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return (*self.desked.store.rows(),)
+
+    def order(self, number: str) -> DeskOrder:
+        """A ruling of the desk about where the game stands now."""
+        return self.desked.order(number, "ruling", TO_MOVE[self.game])
+
+    def stands(self, how: str) -> bool:
+        """Whether its page says that of the hall."""
+        return self.shown()["is"] == how
+
+    def why(self) -> Json:
+        return self.shown().get("why")
+
+
+@contextmanager
+def living(file: Path, game: str) -> Iterator[LivingTable]:
+    with desked(file, game) as table:
+        made = LivingTable(table, game)
+        try:
+            yield made
+        finally:
+            made.leave()

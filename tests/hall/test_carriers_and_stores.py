@@ -1,0 +1,271 @@
+"""One contract: whatever carries a hall's messages and wherever it keeps them, the same holds.
+
+Halls are opened as `faust hall` does, tables live as `faust play` has them, one of either game.
+"""
+
+import hashlib
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
+from companion.hall.joining.join import CannotJoin, join
+from companion.hall.joining.membership import Membership
+from companion.hall.orders.keeper import KeptOrder, OrderState
+from companion.hall.protocol.wire import Batch, HallSaid, NotTaken, Refusal, WhyNotDone
+from companion.live.at_hall import carrier_of, fill_from_hall
+from companion.storage.chain import Row, hash_of
+from companion.storage.store import Store
+from tests.hall.halls import LivingTable, WholeHall, living, whole_hall
+from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
+from tests.hall.postgres import Engine
+from tests.hall.seated import FAUST, SALAMANDER
+from tests.patience import until
+
+HTTPS, MQTT = "https", "mqtt"
+FILE, ENGINE = "file", "engine"
+JPEG = b"\xff\xd8 a picture"
+
+
+@dataclass
+class Evening:
+    """A hall, and the tables that are made of it; `folder` has a file for each."""
+
+    hall: WholeHall
+    folder: Path
+    broker: Broker | None
+
+    @contextmanager
+    def table(
+        self, name: str, game: str = FAUST, member: Membership | None = None
+    ) -> Iterator[LivingTable]:
+        """One that has joined by a code, with its threads."""
+        member = member or self.hall.joined(name).membership
+        with living(self.file(name), game) as table, table.at(member):
+            yield table
+
+    def file(self, name: str) -> Path:
+        return self.folder / f"{name}.sqlite"
+
+    def copy(self, name: str, other: str) -> None:
+        """As a whole card is copied: what SQLite and we have beside the file, too."""
+        for one in self.folder.glob(f"{name}.sqlite*"):
+            shutil.copyfile(one, self.folder / one.name.replace(name, other, 1))
+
+    def ordered(self, number: str) -> KeptOrder:
+        orders = self.hall.open.running.keeper.orders()
+        return next(one for one in orders if one.order.id == number)
+
+
+@pytest.fixture(params=[HTTPS, pytest.param(MQTT, marks=needs_mosquitto)])
+def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Broker | None]:
+    if request.param == HTTPS:
+        yield None
+        return
+    with broker_on_loopback(tmp_path / "broker") as made:
+        yield made
+
+
+@pytest.fixture(params=[FILE, ENGINE])
+def database(request: pytest.FixtureRequest) -> str:
+    if request.param == FILE:
+        return ""
+    engine: Engine = request.getfixturevalue("postgres")
+    return engine.address(engine.emptied_database())
+
+
+@pytest.fixture
+def evening(tmp_path: Path, broker: Broker | None, database: str) -> Iterator[Evening]:
+    with whole_hall(tmp_path, broker, database) as hall:
+        yield Evening(hall, tmp_path, broker)
+
+
+def test_rows_of_both_games_arrive_as_they_were_written(evening: Evening) -> None:
+    with evening.table("t1") as one, evening.table("t2", SALAMANDER) as other:
+        for table in (one, other):
+            table.plays()
+        until(lambda: evening.hall.holds(one) and evening.hall.holds(other))
+
+
+@pytest.mark.parametrize("game", [FAUST, SALAMANDER])
+def test_an_order_is_done_once_and_one_that_was_overtaken_not_at_all(
+    evening: Evening, game: str
+) -> None:
+    keeper = evening.hall.open.running.keeper
+    with evening.table("t1", game) as table:
+        until(lambda: evening.hall.holds(table))
+        late = table.desked.order("o2", "end", {})
+        keeper.make("t1", table.order("o1"))
+        until(lambda: evening.ordered("o1").state is OrderState.DONE)
+        keeper.make("t1", late)
+        until(lambda: evening.ordered("o2").state is OrderState.REFUSED)
+        assert evening.ordered("o2").why is WhyNotDone.OVERTAKEN
+        assert [table.desked.with_order(number) for number in ("o1", "o2")] == [1, 0]
+        done = evening.hall.rows(table.log)[evening.ordered("o1").row - 1]
+        assert '"order":"o1"' in done.body
+
+
+def test_what_is_played_while_the_hall_is_away_is_there_when_it_is_back(evening: Evening) -> None:
+    with evening.table("t1") as table:
+        until(lambda: evening.hall.holds(table))
+        evening.hall.end()
+        table.plays()
+        until(lambda: table.stands("away"))
+        evening.hall.begin()
+        until(lambda: evening.hall.holds(table))
+
+
+def test_an_order_of_which_a_hall_that_ended_knew_no_outcome_is_taken_back(
+    evening: Evening,
+) -> None:
+    """Nobody knows how long it has waited."""
+    member = evening.hall.joined("t1").membership
+    with living(evening.file("t1"), FAUST) as table:
+        evening.hall.open.running.keeper.make("t1", table.order("o1"))
+        evening.hall.end()
+        evening.hall.begin()
+        with table.at(member):
+            until(lambda: evening.ordered("o1").state is OrderState.NOT_DONE)
+        assert table.desked.with_order("o1") == 0
+
+
+def test_a_picture_that_the_desk_wants_comes_and_no_other(evening: Evening) -> None:
+    picture = hashlib.sha256(JPEG).hexdigest()
+    pictures = evening.hall.open.running.pictures
+    with evening.table("t1") as table:
+        table.pictures[picture] = JPEG
+        table.desked.store.note_evidence({"after": picture})
+        until(lambda: evening.hall.holds(table))
+        assert pictures.read(picture) is None
+        pictures.ask("t1", [picture])
+        until(lambda: pictures.read(picture) == JPEG)
+
+
+def test_a_log_that_two_computers_write_is_told_and_both_play_on(evening: Evening) -> None:
+    member = evening.hall.joined("t1").membership
+    with living(evening.file("t1"), FAUST):
+        pass
+    evening.copy("t1", "copy")
+    with evening.table("t1", member=member) as table:
+        table.plays(2)
+        until(lambda: evening.hall.holds(table))
+        held = evening.hall.rows(table.log)
+    with evening.table("copy", member=member) as copy:
+        copy.plays(4)
+        until(lambda: copy.stands("refused"))
+        assert copy.why() == Refusal.FORK.value
+        before = len(copy.rows)
+        copy.plays(2)
+        assert len(copy.rows) > before
+        assert evening.hall.rows(copy.log) == held
+
+
+def test_the_log_of_another_table_is_refused(evening: Evening) -> None:
+    with evening.table("t1") as table:
+        until(lambda: evening.hall.holds(table))
+    evening.copy("t1", "t2")
+    with evening.table("t2") as thief:
+        until(lambda: thief.stands("refused"))
+        assert thief.why() == Refusal.NOT_YOUR_LOG.value
+
+
+def test_a_row_with_another_body_is_refused_and_nothing_of_it_is_kept(evening: Evening) -> None:
+    member = evening.hall.joined("t1").membership
+    with living(evening.file("t1"), FAUST) as table:
+        first, second, *_ = table.rows
+        bad = [
+            (first, replace(second, body=second.body.replace("{", '{"more":1,', 1))),
+            (first, with_own_hash(replace(second, before="0" * 64))),
+        ]
+        with ExitStack() as closing:
+            line = carrier_of(member, lambda: None)
+            closing.callback(line.close)
+            hear_until(line, lambda _: True)
+            for rows in bad:
+                line.say(Batch(first.hash, rows))
+                (refused,) = hear_until(line, lambda one: isinstance(one, NotTaken))
+                assert isinstance(refused, NotTaken)
+                assert refused.why is Refusal.BROKEN_CHAIN
+            assert len(evening.hall.rows(first.hash)) <= 1
+        with table.at(member):
+            until(lambda: evening.hall.holds(table))
+
+
+def with_own_hash(row: Row) -> Row:
+    return replace(row, hash=hash_of(row))
+
+
+def hear_until(line: TableCarrier, wanted: object) -> tuple[HallSaid, ...]:
+    """What is wanted of all that comes, when it has come."""
+    assert callable(wanted)
+    found: list[HallSaid] = []
+
+    def step() -> bool:
+        try:
+            found.extend(one for one in line.heard() if wanted(one))
+        except CarrierTrouble:
+            return False  # a broker lets in whom it was told of only after a moment
+        return bool(found)
+
+    until(step)
+    return (*found,)
+
+
+def test_a_dismissed_table_is_told_and_plays_on(evening: Evening) -> None:
+    with evening.table("t1") as table:
+        until(lambda: evening.hall.holds(table))
+        held = evening.hall.rows(table.log)
+        evening.hall.open.running.registry.dismiss("t1")
+        table.plays()
+        until(lambda: table.stands("refused"))
+        assert table.why() == Refusal.DISMISSED.value
+        assert len(table.rows) > len(held)
+        assert evening.hall.rows(table.log) == held
+
+
+def test_another_computer_takes_over_and_the_one_before_is_refused(evening: Evening) -> None:
+    with evening.table("t1") as old:
+        old.plays()
+        until(lambda: evening.hall.holds(old))
+        joined = evening.hall.joined("t2", takes_over="t1")
+        member = replace(joined.membership, log=joined.log)
+        with Store(evening.file("t2")) as store:
+            assert fill_from_hall(store, member) == len(old.rows)
+        with evening.table("t2", member=member) as heir:
+            heir.plays()
+            old.plays()
+            until(lambda: evening.hall.holds(heir) and old.stands("refused"))
+            assert old.why() == Refusal.DISMISSED.value
+
+
+def test_a_code_is_good_once(evening: Evening) -> None:
+    code = evening.hall.code("t1")
+    assert join(evening.hall.address, code).membership.table == "t1"
+    with pytest.raises(CannotJoin, match="each is good once"):
+        join(evening.hall.address, code)
+
+
+def test_a_key_that_is_not_the_tables_brings_nothing(evening: Evening) -> None:
+    member = replace(evening.hall.joined("t1").membership, key="x" * 22)
+    with evening.table("t1", member=member) as table:
+        until(lambda: bool(table.told))
+        table.plays()
+        assert not table.stands("up")
+        assert evening.hall.rows(table.log) == ()
+
+
+@pytest.mark.parametrize("broker", [pytest.param(MQTT, marks=needs_mosquitto)], indirect=True)
+def test_a_broker_that_is_killed_costs_nothing(evening: Evening) -> None:
+    assert evening.broker is not None
+    with evening.table("t1") as table:
+        until(lambda: evening.hall.holds(table))
+        for _ in range(2):
+            evening.broker.kill()
+            table.plays()
+            until(lambda: table.stands("away"))
+            evening.broker.start()
+            until(lambda: evening.hall.holds(table))
