@@ -20,7 +20,7 @@ from tests.page.attacked import OURS
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TRAP, Said, paired
 from tests.page.test_nothing_cropped import CUT
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from web.access.roles import Role
 from web.app import create_app
 from web.services import CannotDo, PageServices
@@ -141,7 +141,7 @@ def test_a_tap_and_a_second_one_are_one_wish(site: Site, seat: SeatInMiniature, 
     host.locator("#try").click()
     expect(host.locator("#notice")).to_be_hidden()
     move = {"do": "move", "piece": "red", "from": "A1", "to": "A9"}
-    assert seat.heard == [move, {"do": "card", "field": "B7"}, {"do": "leave"}]
+    until(lambda: seat.heard == [move, {"do": "card", "field": "B7"}, {"do": "leave"}])
     assert site.said.words == []
 
 
@@ -152,7 +152,7 @@ def test_what_lies_on_the_table_is_what_may_be_taken(
     seat.shown = playing("red", AT_START | {"soul": "B4", "cards": {"A3": "blue", "A5": "red"}})
     site.play(START)
     tap(host, "B4", "B5")
-    assert seat.heard == [{"do": "move", "piece": "soul", "from": "B4", "to": "B5"}]
+    until(lambda: seat.heard == [{"do": "move", "piece": "soul", "from": "B4", "to": "B5"}])
     expect(host.locator(".touch[data-key=slot-A5]")).to_be_visible()
     expect(host.locator(".touch[data-key=slot-A3]")).to_be_hidden()
 
@@ -175,7 +175,7 @@ def test_a_visitor_turns_the_card_over_instead_of_guessing_its_value(
     expect(host.locator("#answers button")).to_have_text(["Turn the card over"])
     host.locator("[data-key=turn-over]").click()
     expect(host.locator("#notice")).to_be_hidden()
-    assert seat.heard == [{"do": "card", "field": "A5"}]
+    until(lambda: seat.heard == [{"do": "card", "field": "A5"}])
 
 
 def test_the_last_seconds_are_counted_and_a_touch_is_a_sign_of_life(
