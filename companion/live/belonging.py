@@ -18,7 +18,7 @@ from vision.capture.camera import Camera
 from vision.reading.printed_code import code_in
 
 OFF, BY_CAMERA = "off", "camera"
-LOOKS, LOOK_S = 60, 1.0  # at the sheet: a minute
+LOOKS, LOOK_S = 20, 1.0  # at the sheet; each takes a second or two to be read: half a minute
 WITHOUT = "to play without a hall, leave out --hall"
 Join = Callable[[str, str], Joined]
 
@@ -79,7 +79,7 @@ def taken_over(file: Path, member: Membership) -> Membership:
 
 
 def seen_code(camera: Camera) -> str:
-    """What the printed code says that lies in view; CannotJoin if none is seen in a minute."""
+    """What the printed code says that lies in view; CannotJoin if none is seen for a while."""
     with camera:
         for _ in range(LOOKS):
             frame = camera.frame(LOOK_S)
