@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.hall.joining.join import PREFIX, CannotJoin, Joined, asked_of, join
+from companion.hall.joining.join import CannotJoin, Joined, asked_of, is_scanned, join
 from companion.hall.joining.membership import (
     BadMembership,
     Membership,
@@ -84,7 +84,7 @@ def seen_code(camera: Camera) -> str:
         for _ in range(LOOKS):
             frame = camera.frame(LOOK_S)
             said = code_in(frame.picture) if frame is not None else ""
-            if said.startswith(PREFIX):
+            if is_scanned(said):
                 return said
     raise CannotJoin(
         "the camera sees no code of a hall; lay the sheet flat on the board, 16 cm wide or larger,"

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from companion.hall.joining.join import CannotJoin, asked_of
+from companion.hall.joining.proof import plain_code
 from companion.hall.joining.sheet import PrintedCode
 from companion.live.belonging import LOOKS, seen_code
 from vision.board.sheet import Picture
@@ -20,7 +21,7 @@ from vision.reading.printed_code import code_in
 from web.access.qr import qr
 
 SCENES = sorted((Path(__file__).parent / "scenes").glob("*/*.jpg"))
-SHEET = PrintedCode("Table 7", "192.168.178.23:8700", "ABCDEFGHJKMNPQRS")
+SHEET = PrintedCode("Table 7", "hall-7.local:8700", "ABCDEFGHJKMNPQRS")
 MODULE = 12  # pixels, before it is photographed
 PAGE_MM, CODE_MM, BOARD_MM = (210, 297), 165, 900
 BOARD_PART = 0.85  # of the picture's height
@@ -95,6 +96,7 @@ def test_the_sheet_is_read_as_it_lies_on_a_board(view: tuple[int, int, float, in
     said = code_in(picture)
     assert said == SHEET.scanned
     assert asked_of(said)[0] == SHEET.address
+    assert plain_code(asked_of(said)[1]) == SHEET.code
 
 
 def test_where_no_code_lies_nothing_is_read() -> None:

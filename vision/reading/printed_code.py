@@ -1,4 +1,4 @@
-"""Reads a printed code that lies in view of the camera, though it is a small part of the picture."""
+"""Reads a printed code that lies in view of the camera, small and far away as it may be."""
 
 import cv2
 import numpy as np

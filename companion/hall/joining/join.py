@@ -17,7 +17,7 @@ PATIENCE_S = 10.0
 USUAL_PORT = 8700
 MOST_ANSWER_BYTES = 64 << 10
 PAIR_PATH = "/hall/1/pair"
-PREFIX = "faust-hall:"  # of what the printed code to scan says
+PREFIX = "FAUST-HALL:"  # of what the printed code to scan says, all in capitals
 WEB = "https://"  # that people type before an address
 
 _SENTENCES = {
@@ -43,7 +43,10 @@ class Joined:
 
 def asked_of(text: str) -> tuple[str, str]:
     """Address and code of what stands behind --hall: HOST[:PORT]/CODE, as printed or scanned."""
-    address, stroke, code = text.strip().removeprefix(PREFIX).removeprefix(WEB).partition("/")
+    said = text.strip()
+    said = said[len(PREFIX) :] if is_scanned(said) else said.removeprefix(WEB)
+    address, stroke, code = said.partition("/")
+    address = address.lower()
     host, colon, port = address.rpartition(":")
     if not stroke or not code or not address:
         raise CannotJoin(f"{text!r} names no hall; expected ADDRESS/CODE, as the sheet has it")
@@ -52,6 +55,11 @@ def asked_of(text: str) -> tuple[str, str]:
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16):
         raise _no_address(address)
     return f"{host}:{port}", code
+
+
+def is_scanned(text: str) -> bool:
+    """Whether that is what the printed code of a hall says."""
+    return text.upper().startswith(PREFIX)
 
 
 def join(address: str, code: str) -> Joined:

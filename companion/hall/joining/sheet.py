@@ -58,7 +58,8 @@ class PrintedCode:
 
     @property
     def scanned(self) -> str:
-        return f"{PREFIX}{self.typed}"
+        """In capitals, of which a code to scan needs fewer and larger modules."""
+        return f"{PREFIX}{self.typed}".upper()
 
 
 def sheet_text(codes: Sequence[PrintedCode]) -> str:
