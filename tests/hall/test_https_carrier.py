@@ -13,9 +13,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from werkzeug.datastructures import Headers
+from werkzeug.test import EnvironBuilder
 
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
 from companion.hall.carriers.floods import AT_ONCE
+from companion.hall.carriers.https_hall import SHOWS_A_KEY
 from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.certificate import pinned
 from companion.hall.joining.codes import Ticket
@@ -300,6 +303,19 @@ def test_what_is_no_message_is_told_and_the_line_goes_on(
 def test_an_unknown_key_learns_nothing(hall: HttpsHall, carrier: CarrierMaker, key: str) -> None:
     with pytest.raises(NotAMember, match="join again"):
         carrier(replace(member(hall), key=key)).heard()
+
+
+def is_served_first(hall: HttpsHall, key: str) -> bool:
+    """Whether the server is told so by a request with that key."""
+    headers = Headers({"Authorization": f"Bearer {key}"})
+    environ = EnvironBuilder("/hall/1/orders", headers=headers).get_environ()
+    assert [*hall.over_https(environ, lambda *_: None)]
+    return SHOWS_A_KEY in environ
+
+
+def test_a_table_that_shows_its_key_waits_for_no_stranger(hall: HttpsHall) -> None:
+    assert not is_served_first(hall, "x" * 22)
+    assert is_served_first(hall, member(hall).key)
 
 
 ANSWERS = {

@@ -114,6 +114,7 @@ class HallOverHttps:
         table = self._gate.registry.table_of(key) if is_key else None
         if table is None:
             raise _No("401 Unauthorized", "unknown-key")
+        environ[SHOWS_A_KEY] = True
         self._hall.parts.presence.seen(table)
         return table
 
