@@ -53,7 +53,7 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard(
         f"{PROTOCOL}/link.py",
-        "self._held, self._sent_at = None, None",
+        "self._held, self._sent_at, self._again_at = None, None, None",
         "self._sent_at = None",
         LINK,
     ),
@@ -106,14 +106,23 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard(f"{PROTOCOL}/codec.py", "if len(data) > MOST_PACKED_BYTES:", "if False:", CODEC),
     BrokenGuard(f"{PROTOCOL}/wire.py", "_TABLE_NAME.fullmatch", "_TABLE_NAME.match", CODEC),
+    BrokenGuard(
+        f"{PROTOCOL}/link.py",
+        "            if now < self._again_at:\n",
+        "            if False:\n",
+        LINK,
+    ),
+    BrokenGuard(f"{PROTOCOL}/link.py", "min(again_s, LONGEST_AGAIN_S)", "again_s", LINK),
+    BrokenGuard(f"{PROTOCOL}/codec.py", "if again_s < 0:", "if False:", CODEC),
     # the ear
     BrokenGuard(f"{SHELF}/ear.py", "        deliveries = [", TOO_EARLY, EAR),
     BrokenGuard(f"{SHELF}/ear.py", "            self._give_back(todo)\n", "", EAR),
     BrokenGuard(f"{SHELF}/ear.py", "len(chosen) == AT_ONCE or ", "", EAR),
     BrokenGuard(f"{SHELF}/ear.py", " or rows > ROWS_AT_ONCE", "", EAR),
-    BrokenGuard(
-        f"{SHELF}/ear.py", "sorted(rest, key=lambda whose: self._waiting[whose].rows)", "rest", EAR
-    ),
+    BrokenGuard(f"{SHELF}/ear.py", "sorted(little[1:], key=self._asks_only)", "little[1:]", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "[*little[:1], *sorted(little[1:],", "[*sorted(little,", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "chosen, rows = much[:1], 0", "chosen, rows = much, 0", EAR),
+    BrokenGuard(f"{SHELF}/ear.py", "chosen, rows = much[:1], 0", "chosen, rows = [], 0", EAR),
     BrokenGuard(
         f"{SHELF}/ear.py", "return answer if is_same else", "return answer if True else", EAR
     ),
@@ -123,19 +132,17 @@ BROKEN_GUARDS = (
     BrokenGuard(f"{SHELF}/ear.py", "        if rows:\n", "        if True:\n", EAR),
     BrokenGuard(f"{SHELF}/ear.py", "and rows and rows != before", "and rows != before", EAR),
     BrokenGuard(f"{SHELF}/ear.py", "and rows and rows != before", "and rows", EAR),
-    BrokenGuard(
-        f"{SHELF}/ear.py",
-        "                self._pace(whose, one)\n                return\n",
-        "                self._pace(whose, one)\n",
-        EAR,
-    ),
-    BrokenGuard(
-        f"{SHELF}/pacing.py", "        if not self.has_room:\n            return False\n", "", EAR
-    ),
+    # who may bring much
+    BrokenGuard(f"{SHELF}/pacing.py", "len(self._draining) < DRAINING_AT_ONCE", "True", EAR),
     BrokenGuard(f"{SHELF}/pacing.py", "last - held.rows <= FEW_ROWS", "last <= FEW_ROWS", EAR),
     BrokenGuard(f"{SHELF}/pacing.py", "last - held.rows <= FEW_ROWS", "False", EAR),
-    BrokenGuard(f"{SHELF}/pacing.py", "if now - one.since > STALLED_S:", "if False:", EAR),
+    BrokenGuard(f"{SHELF}/pacing.py", "whose in self._draining or ", "", EAR),
+    BrokenGuard(f"{SHELF}/pacing.py", "if one.since < long_ago:", "if False:", EAR),
+    BrokenGuard(f"{SHELF}/pacing.py", "if until < long_ago:", "if False:", EAR),
     BrokenGuard(f"{SHELF}/pacing.py", "if held.rows >= draining.last:", "if True:", EAR),
+    BrokenGuard(f"{SHELF}/pacing.py", "self._takes_s += WEIGHT", "self._takes_s += 0", EAR),
+    BrokenGuard(f"{SHELF}/pacing.py", "self._held_back.setdefault(whose, now)", "pass", EAR),
+    BrokenGuard(f"{SHELF}/pacing.py", "min(MOST_AGAIN_S, ", "(", EAR),
     # what a shelf takes
     BrokenGuard(
         f"{SHELF}/judging.py",

@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.hall.protocol import codec
 from companion.hall.protocol.link import HallLink
@@ -61,6 +61,7 @@ class HallInMemory:
     computers: list[Computer] = field(default_factory=list)
     heap: list[OnTheWay] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
+    older: set[str] = field(default_factory=set)  # tables of a version that knows no "again"
 
     def __post_init__(self) -> None:
         self.shelf = FailingShelf(lambda: self.now)
@@ -110,6 +111,8 @@ class HallInMemory:
         self.ear.take(computer.table, said, lambda told: self._tell(message.computer, told))
 
     def _tell(self, number: int, told: HallSaid) -> None:
+        if isinstance(told, Have) and self.computers[number].table in self.older:
+            told = replace(told, again_s=0.0)
         self.heap.append(OnTheWay(number, False, codec.kind_of(told), codec.pack(told)))
 
     def settle(self, rounds: int = 400) -> None:

@@ -47,6 +47,7 @@ FROM_TABLE: tuple[TableSaid, ...] = (
 FROM_HALL: tuple[HallSaid, ...] = (
     Have(LOG, Head()),
     Have(LOG, head_of(OWN)),
+    Have(LOG, head_of(OWN), again_s=2.5),
     NotTaken(LOG, Refusal.FORK, 3),
     DeskOrder("0f", LOG, 1, 4, "ruling", {"text": "so"}, "Anna", 59.5),
     Cancel("0f"),
@@ -96,6 +97,15 @@ def test_a_message_comes_back_as_it_was(said: TableSaid | HallSaid) -> None:
 def test_a_hello_of_an_older_table_names_no_hash() -> None:
     old = {key: value for key, value in codec.to_json(FROM_TABLE[0]).items() if key != "hash"}
     assert codec.table_said(codec.ROWS, old) == TableHello(LOG, 5, "0.1.0", 1700000000.25)
+
+
+def test_a_hall_that_holds_nobody_back_says_what_halls_always_said() -> None:
+    assert codec.to_json(Have(LOG, Head(1, LOG))) == {"log": LOG, "rows": 1, "hash": LOG}
+
+
+def test_no_hall_asks_for_a_moment_that_is_past() -> None:
+    said = codec.to_json(Have(LOG, Head(1, LOG))) | {"again": -1.0}
+    assert read(codec.HAVE, json.dumps(said).encode()) is None
 
 
 def with_one_changed() -> Iterator[tuple[str, dict[str, object], str]]:

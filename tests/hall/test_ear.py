@@ -15,7 +15,15 @@ from companion.hall.protocol.wire import (
     TableHello,
 )
 from companion.hall.shelf.ear import AT_ONCE, MOST_ANSWERS, MOST_LOGS_WAITING, ROWS_AT_ONCE, Ear
-from companion.hall.shelf.pacing import DRAINING_AT_ONCE, FEW_ROWS, STALLED_S
+from companion.hall.shelf.pacing import (
+    DRAINING_AT_ONCE,
+    FEW_ROWS,
+    FIRST_GUESS_S,
+    LEAST_AGAIN_S,
+    MOST_AGAIN_S,
+    STALLED_S,
+    WEIGHT,
+)
 from companion.storage.chain import Head, Row, chained
 from tests.hall.hall_in_memory import FailingShelf
 from tests.hall.logs import batch_of, changed, head_of, more_rows, rows_of
@@ -47,6 +55,12 @@ class Room:
 
     def heard_by(self, table: str) -> list[HallSaid]:
         return [said for name, said in self.heard if name == table]
+
+    def again_s(self, table: str) -> float:
+        """After how long that table may ask again, as it heard last."""
+        last = self.heard_by(table)[-1]
+        assert isinstance(last, Have)
+        return last.again_s
 
 
 def hello(rows: Sequence[Row], last: int | None = None) -> TableHello:
@@ -110,11 +124,31 @@ def test_who_brings_little_does_not_wait_for_who_brings_much() -> None:
         room.bring(f"little{number}", rows_of(f"little {number}", 2))
     room.ear.step()
     told = [table for table, _ in room.heard]
-    assert {*told} == {"much0", "much1", *(f"little{number}" for number in range(5))}
-    assert told[0] == "much0"  # and who waited longest is never passed by
+    assert {*told} == {"much0", *(f"little{number}" for number in range(5))}
     room.step_all()
-    assert len(room.heard) == 13
-    assert ROWS_AT_ONCE // MOST_ROWS == 3
+    assert [table for table, _ in room.heard if table.startswith("much")] == [
+        f"much{number}" for number in range(8)
+    ]
+
+
+def test_rows_go_before_questions_and_who_has_waited_longest_is_never_passed_by() -> None:
+    room = Room()
+    for number in range(AT_ONCE):
+        room.take(f"asks{number}", TableHello(f"{number:064x}", 0, "1", 0.0))
+    room.bring("writes", OWN)
+    room.ear.step()
+    told = [table for table, _ in room.heard]
+    assert told[:3] == ["asks0", "writes", "asks1"]
+    assert len(told) == AT_ONCE
+
+
+def test_a_transaction_is_not_too_long_though_all_have_little() -> None:
+    room = Room()
+    for number in range(AT_ONCE):
+        room.bring(f"t{number}", rows_of(str(number), FEW_ROWS))
+    room.step_all()
+    assert room.shelf.sizes[0] == ROWS_AT_ONCE // FEW_ROWS
+    assert len(room.heard) == AT_ONCE
 
 
 def test_a_bad_delivery_does_not_hurt_the_others() -> None:
@@ -194,15 +228,83 @@ def test_another_computer_with_the_same_log_is_told_so_when_it_says_hello() -> N
 
 
 def test_many_with_much_to_bring_are_let_in_a_few_at_a_time() -> None:
+    """The others hear when to ask again: the first of them soonest."""
     room = Room()
     for number in range(40):
         room.take(f"t{number}", long_hello(str(number)))
     room.step_all()
-    assert len(room.heard) == DRAINING_AT_ONCE
+    waits = [room.again_s(f"t{number}") for number in range(40)]
+    assert [not wait for wait in waits] == [number < DRAINING_AT_ONCE for number in range(40)]
+    assert waits == sorted(waits)
+    assert (waits[DRAINING_AT_ONCE], waits[-1]) == (LEAST_AGAIN_S, 37 * FIRST_GUESS_S / 3)
     room.bring("t0", rows_of("0", FEW_ROWS + 1))
+    for table in (30, 31):
+        room.take(f"t{table}", long_hello(str(table)))
+        room.step_all()
+    assert (room.again_s("t30"), room.again_s("t31") > 0) == (0.0, True)
+
+
+def test_who_was_let_in_and_asks_once_more_is_let_in() -> None:
+    room = Room()
+    for number in range(DRAINING_AT_ONCE):
+        room.take(f"t{number}", long_hello(str(number)))
     room.step_all()
-    assert len(room.heard) == DRAINING_AT_ONCE + 2  # its own, and the next one's leave
-    assert room.heard[-1][0] == f"t{DRAINING_AT_ONCE}"
+    room.take("t0", long_hello("0"))
+    room.step_all()
+    assert room.again_s("t0") == 0
+
+
+def test_who_asks_too_early_keeps_its_place() -> None:
+    room = Room()
+    for number in range(40):
+        room.take(f"t{number}", long_hello(str(number)))
+    room.step_all()
+    first, soon = room.again_s("t20"), room.again_s("t3")
+    room.take("t20", long_hello("20"))
+    room.take("t3", long_hello("3"))
+    room.step_all()
+    assert (room.again_s("t20"), room.again_s("t3")) == (first, soon)
+
+
+def test_who_is_to_wait_longer_where_tables_take_longer() -> None:
+    room = Room()
+    for number in range(DRAINING_AT_ONCE):
+        room.take(f"t{number}", long_hello(str(number)))
+    room.step_all()
+    room.now += 8.0
+    for number in range(DRAINING_AT_ONCE):
+        room.bring(f"t{number}", rows_of(str(number), FEW_ROWS + 1))
+    room.step_all()
+    for number in range(50, 60):
+        room.take(f"t{number}", long_hello(str(number)))
+    room.step_all()
+    takes_s = 8 - (8 - FIRST_GUESS_S) * (1 - WEIGHT) ** DRAINING_AT_ONCE
+    assert room.again_s("t59") == pytest.approx(7 * takes_s / DRAINING_AT_ONCE)
+
+
+def test_nobody_is_sent_away_for_long_and_who_never_asks_again_is_forgotten() -> None:
+    room = Room()
+    for number in range(500):
+        room.take(f"t{number}", long_hello(str(number)))
+    room.step_all()
+    assert room.again_s("t499") == MOST_AGAIN_S
+    room.now += MOST_AGAIN_S + STALLED_S + 1
+    for number in range(600, 604):
+        room.take(f"t{number}", long_hello(str(number)))
+    room.step_all()
+    assert room.again_s("t603") == LEAST_AGAIN_S
+
+
+def test_a_table_that_knows_no_again_is_served_all_the_same() -> None:
+    """It takes any answer for its leave to send."""
+    room = Room()
+    for number in range(DRAINING_AT_ONCE + 1):
+        room.take(f"t{number}", long_hello(str(number)))
+    room.step_all()
+    rows = rows_of(str(DRAINING_AT_ONCE), FEW_ROWS + 1)
+    room.bring(f"t{DRAINING_AT_ONCE}", rows)
+    room.step_all()
+    assert room.heard_by(f"t{DRAINING_AT_ONCE}")[-1] == Have(rows[0].hash, head_of(rows))
 
 
 def test_who_is_let_in_brings_batch_after_batch() -> None:
@@ -212,10 +314,13 @@ def test_who_is_let_in_brings_batch_after_batch() -> None:
         room.take(f"t{number}", long_hello(str(number), len(rows)))
     room.step_all()
     for end in range(FEW_ROWS, len(rows) + 1, FEW_ROWS):
-        assert len({table for table, _ in room.heard}) == DRAINING_AT_ONCE
+        room.take("late", long_hello("late"))
         room.bring("t0", rows[end - FEW_ROWS : end], rows[0].hash)
         room.step_all()
-    assert len({table for table, _ in room.heard}) == DRAINING_AT_ONCE + 1
+        assert room.again_s("late") > 0
+    room.take("late", long_hello("late"))
+    room.step_all()
+    assert room.again_s("late") == 0
 
 
 def test_live_tables_never_wait_for_those_who_were_away() -> None:
@@ -228,7 +333,7 @@ def test_live_tables_never_wait_for_those_who_were_away() -> None:
     room.take("few", long_hello("few", FEW_ROWS))
     room.step_all()
     assert room.heard_by("live")[-1] == Have(LOG, head_of((*OWN, *more_rows(OWN, 2))))
-    assert len(room.heard_by("few")) == 1
+    assert room.again_s("few") == 0
 
 
 def test_after_a_restart_who_has_little_to_bring_does_not_wait() -> None:
@@ -251,9 +356,9 @@ def test_who_was_let_in_and_brings_nothing_gives_its_place_away() -> None:
         room.take(f"t{number}", long_hello(str(number)))
     room.step_all()
     room.now += STALLED_S + 1
-    room.take("knock", long_hello("knock", 0))
+    room.take("knock", long_hello("knock"))
     room.step_all()
-    assert len({table for table, _ in room.heard}) == DRAINING_AT_ONCE + 4
+    assert room.again_s("knock") == 0
 
 
 def test_who_is_refused_gives_its_place_away() -> None:
@@ -263,33 +368,9 @@ def test_who_is_refused_gives_its_place_away() -> None:
     room.step_all()
     room.bring("t0", changed(rows_of("0", 3), 2, "{}"))
     room.step_all()
-    assert len(room.heard_by(f"t{DRAINING_AT_ONCE}")) == 1
-
-
-def test_who_waits_is_told_what_is_held_by_then() -> None:
-    room = Room()
-    for number in range(DRAINING_AT_ONCE):
-        room.take(f"t{number}", long_hello(str(number)))
-    room.take("late", long_hello("late", 200))
+    room.take("next", long_hello("next"))
     room.step_all()
-    room.bring("late", rows_of("late", 3))  # an old message that was long on its way
-    room.bring("t0", rows_of("0", FEW_ROWS + 1))
-    room.step_all()
-    assert room.heard_by("late")[-1] == Have(
-        rows_of("late", 1)[0].hash, head_of(rows_of("late", 3))
-    )
-
-
-def test_many_hellos_of_one_table_wait_as_one() -> None:
-    room = Room()
-    for number in range(DRAINING_AT_ONCE):
-        room.take(f"t{number}", long_hello(str(number)))
-    for _ in range(30):
-        room.take("late", long_hello("late"))
-        room.step_all()
-    room.bring("t0", rows_of("0", FEW_ROWS + 1))
-    room.step_all()
-    assert len(room.heard_by("late")) == MOST_ANSWERS
+    assert room.again_s("next") == 0
 
 
 def test_the_thread_tries_again_by_itself_and_ends_when_asked(

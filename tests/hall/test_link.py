@@ -5,6 +5,7 @@ import pytest
 from companion.hall.protocol.link import (
     BATCH_EVERY_S,
     HELLO_PATIENCE_S,
+    LONGEST_AGAIN_S,
     LONGEST_PATIENCE_S,
     PATIENCE_S,
     HallLink,
@@ -214,6 +215,39 @@ def test_refused_it_stops_and_says_so_for_good(why: Refusal) -> None:
         table.later(100)
         assert table.due(now_at(9)) in ((), (now_at(9),))  # how it stands may still be seen
         assert table.link.status().refused == NotTaken(table.name, why, 0)
+
+
+def test_held_back_it_waits_and_then_asks_again_whatever_is_written_meanwhile() -> None:
+    table = AtTable()
+    table.up()
+    table.due()
+    table.link.heard(Have(table.name, Head(), again_s=8.0), table.now)
+    table.log.write(1)
+    table.later(7.9)
+    assert (table.due(now_at(6)), table.due()) == ((now_at(6),), ())
+    table.later(0.1)
+    assert table.due() == (table.hello,)
+    table.have(0)
+    assert table.due() == (batch_of(table.log.rows, table.name),)
+
+
+@pytest.mark.parametrize("again_s", [1e9, LONGEST_AGAIN_S])
+def test_no_hall_can_hold_it_back_for_good(again_s: float) -> None:
+    table = AtTable()
+    table.up()
+    table.due()
+    table.link.heard(Have(table.name, Head(), again_s), table.now)
+    table.later(LONGEST_AGAIN_S)
+    assert table.due() == (table.hello,)
+
+
+def test_a_hall_that_began_anew_holds_nobody_back_yet() -> None:
+    table = AtTable()
+    table.up()
+    table.due()
+    table.link.heard(Have(table.name, Head(), again_s=8.0), table.now)
+    table.link.heard(HallUp("boot 2", 0.0), table.now)
+    assert table.due() == (table.hello,)
 
 
 def test_what_is_too_much_is_said_more_slowly() -> None:

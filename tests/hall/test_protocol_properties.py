@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from companion.hall.protocol import codec, link, wire
-from companion.hall.shelf import pacing
+from companion.hall.shelf import ear, pacing
 from companion.storage.chain import Row
 from tests.hall.hall_in_memory import FailingShelf, HallInMemory
 from tests.hall.logs import RowsInMemory, rows_of
@@ -30,6 +30,7 @@ class HallAndTables(RuleBasedStateMachine):
             patch.object(link, "MOST_ROWS", FEW),
             patch.object(codec, "MOST_ROWS", FEW),
             patch.object(pacing, "FEW_ROWS", FEW),
+            patch.object(ear, "FEW_ROWS", FEW),
             patch.object(pacing, "DRAINING_AT_ONCE", 1),
         ]
         for one in self.patches:
@@ -37,7 +38,7 @@ class HallAndTables(RuleBasedStateMachine):
         self.logs = 0
         self.forks = 0
         self.backup: FailingShelf | None = None
-        self.hall = HallInMemory()
+        self.hall = HallInMemory(older={TABLES[-1]})
         self.ever: dict[str, list[RowsInMemory]] = {}  # by name of the log, whoever wrote it
         self.owner: dict[str, str] = {}
         for table in TABLES:

@@ -107,8 +107,9 @@ def to_json(said: TableSaid | HallSaid) -> dict[str, Json]:
 
 def _hall_to_json(said: HallSaid) -> dict[str, Json]:
     match said:
-        case Have(log, head):
-            return {"log": log, "rows": head.rows, "hash": head.hash}
+        case Have(log, head, again_s):
+            later: dict[str, Json] = {"again": again_s} if again_s else {}
+            return {"log": log, "rows": head.rows, "hash": head.hash, **later}
         case NotTaken(log, why, row):
             return {"log": log, "refused": why.value, "row": row}
         case DeskOrder():
@@ -209,7 +210,10 @@ def _have(said: Content) -> Have | NotTaken:
     head = Head(said.number("rows"), said.hash("hash"))
     if (head.rows == 0) != (head.hash == FIRST_BEFORE):
         raise BadMessage("no rows have no hash, and some rows have one")
-    return Have(log, head)
+    again_s = said.seconds("again") if said.has("again") else 0.0
+    if again_s < 0:
+        raise BadMessage('"again" expects seconds to come')
+    return Have(log, head, again_s)
 
 
 def _order(said: Content) -> DeskOrder | Cancel:

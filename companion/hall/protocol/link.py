@@ -24,7 +24,8 @@ from companion.hall.protocol.wire import (
 from companion.storage.chain import Head, Row
 
 PATIENCE_S, LONGEST_PATIENCE_S = 5.0, 60.0  # for an answer; doubled each time it does not come
-HELLO_PATIENCE_S = 30.0  # the hall lets few tables drain at once, and answers the others later
+HELLO_PATIENCE_S = 30.0  # a hall that knows no "again" answers late whom it holds back
+LONGEST_AGAIN_S = 60.0  # whatever the hall says
 STATE_EVERY_S = 1.0
 BATCH_EVERY_S = 0.06  # what comes more often than this a hall takes for a flood
 
@@ -65,6 +66,7 @@ class HallLink:
         self._is_disputed = False  # whether the hall knows why we stopped
         self._sent_at: float | None = None  # the message that has no answer yet
         self._patience = PATIENCE_S
+        self._again_at: float | None = None  # the hall has no room for many rows before
         self._batch_at: float | None = None
         self._state: TableNow | None = None
         self._state_at: float | None = None
@@ -84,8 +86,9 @@ class HallLink:
                 self._state = None  # it has to hear how we stand, whatever it heard before
             case Have() | NotTaken() if said.log != self._name():
                 pass  # of a log that we wrote before this one
-            case Have(_, head):
+            case Have(_, head, again_s):
                 self._hold(head)
+                self._again_at = now + min(again_s, LONGEST_AGAIN_S) if again_s else None
             case NotTaken(_, Refusal.TOO_MUCH):
                 self._patience = min(LONGEST_PATIENCE_S, 2 * self._patience)
             case NotTaken():
@@ -127,6 +130,10 @@ class HallLink:
                 return None
             self._patience = min(LONGEST_PATIENCE_S, 2 * self._patience)
             self._held = None  # a hello costs little; the rows may have come
+        if self._again_at is not None:
+            if now < self._again_at:
+                return None
+            self._ask_anew()
         if self._held is not None:
             return self._batch(self._held.rows, now)
         head = self._log.head()
@@ -154,7 +161,7 @@ class HallLink:
         self._held, self._last_held = head, head.rows
 
     def _ask_anew(self) -> None:
-        self._held, self._sent_at = None, None
+        self._held, self._sent_at, self._again_at = None, None, None
 
     def _turn(self, now: float, is_up: bool) -> None:
         if self._is_up != is_up or not self._since:

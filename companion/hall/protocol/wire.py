@@ -64,10 +64,14 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Have:
-    """What the hall holds of a log, and keeps through a failure of power."""
+    """What the hall holds of a log, and keeps through a failure of power.
+
+    With `again_s` it has no room for many rows just now: a hello is welcome after so long.
+    """
 
     log: str
     head: Head
+    again_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,16 @@
 """The hall's side: takes what tables bring, in few transactions, and answers when it is kept.
 
-After an outage all tables come at once: few may bring much at the same time. Who has little to
-bring never waits.
+After an outage all tables come at once: few may bring much at the same time, the others are told
+when to ask again. Who has little to bring never waits.
 """
 
 import threading
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.hall.protocol.wire import Batch, HallSaid, Have, NotTaken, Refusal, TableHello
-from companion.hall.shelf.pacing import STALLED_S, Pacing, WhoseLog
+from companion.hall.shelf.pacing import FEW_ROWS, Pacing, WhoseLog
 from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
 
 AT_ONCE, ROWS_AT_ONCE = 32, 600  # in a transaction, so that answers come soon
@@ -46,7 +46,6 @@ class Ear:
         self._bell = threading.Event()
         self._is_stopping = threading.Event()
         self._waiting: dict[WhoseLog, _Waiting] = {}
-        self._paced: dict[WhoseLog, _Waiting] = {}
         self._pacing = Pacing(steady)  # the taking thread's own
         self._news: deque[str] = deque()  # logs of which more is kept; rung when all are answered
         self._held: dict[str, int] = {}  # rows of each log, as they were answered last
@@ -66,20 +65,26 @@ class Ear:
         return not self._waiting
 
     def take(self, table: str, said: TableHello | Batch, answer: Tell) -> None:
-        """Answered once the rows are kept, from another thread; a paced hello perhaps much later.
+        """Answered once the rows are kept, from another thread.
 
-        A carrier that answers requests keeps what comes late for the next one.
+        The last that a table says of a log replaces what it said before. A carrier that answers
+        requests keeps what comes late for the next one.
         """
+        whose = table, said.log
         with self._lock:
-            _keep(self._waiting, (table, said.log), said, answer)
+            logs = sum(one == table for one, _ in self._waiting)
+            if whose not in self._waiting and logs >= MOST_LOGS_WAITING:
+                return
+            waiting = self._waiting.setdefault(whose, _Waiting(said))
+            waiting.said = said
+            waiting.answers.append(answer)
         self._bell.set()
 
     def run(self) -> None:
         """Until `stop`."""
         while not self._is_stopping.is_set():
-            self._bell.wait(STALLED_S)
+            self._bell.wait()
             self._bell.clear()
-            self._let_in()
             while not self.is_idle and not self._is_stopping.is_set():
                 if not self.step():
                     self._is_stopping.wait(TRY_AGAIN_S)
@@ -106,20 +111,26 @@ class Ear:
             self._answer(whose, one, answer)
         while self._news:
             self._on_kept(self._news.popleft())
-        self._let_in()
         return True
 
     def _next(self) -> list[tuple[WhoseLog, _Waiting]]:
-        """Who has waited longest, and then who has little: of much, so much as is soon done."""
+        """Who has waited longest, then who has few rows, then who asks; and one with many.
+
+        So who writes just now waits for one batch of those who catch up, and these are not stopped.
+        """
         with self._lock:
-            oldest, rest = [*self._waiting][:1], [*self._waiting][1:]
-            chosen, rows = oldest, sum(self._waiting[whose].rows for whose in oldest)
-            for whose in sorted(rest, key=lambda whose: self._waiting[whose].rows):
+            much = [whose for whose, one in self._waiting.items() if one.rows > FEW_ROWS]
+            little = [whose for whose, one in self._waiting.items() if one.rows <= FEW_ROWS]
+            chosen, rows = much[:1], 0
+            for whose in [*little[:1], *sorted(little[1:], key=self._asks_only)]:
                 rows += self._waiting[whose].rows
                 if len(chosen) == AT_ONCE or rows > ROWS_AT_ONCE:
                     break
                 chosen.append(whose)
             return [(whose, self._waiting.pop(whose)) for whose in chosen]
+
+    def _asks_only(self, whose: WhoseLog) -> bool:
+        return not self._waiting[whose].rows
 
     def _forked(self, said: TableHello | Batch, answer: Have | NotTaken) -> Have | NotTaken:
         """A hello whose row is another than the one that is held comes from another computer."""
@@ -132,34 +143,23 @@ class Ear:
         return answer if is_same else NotTaken(said.log, Refusal.FORK, said.last)
 
     def _answer(self, whose: WhoseLog, one: _Waiting, answer: Have | NotTaken) -> None:
-        if isinstance(answer, Have):
-            self._note_held(whose, one.said, answer)
-            if isinstance(one.said, TableHello) and not self._pacing.may_bring(
-                whose, one.said.last, answer.head
-            ):
-                self._pace(whose, one)
-                return
-        else:
+        if isinstance(answer, NotTaken):
             self._note_refused(whose, answer)
+        else:
+            self._note_held(whose, one.said, answer)
+            if isinstance(one.said, TableHello):
+                again_s = self._pacing.again_s(whose, one.said.last, answer.head)
+                answer = replace(answer, again_s=again_s)
         for tell in one.answers:
             tell(answer)
-
-    def _pace(self, whose: WhoseLog, one: _Waiting) -> None:
-        """It hears nothing until there is room, and then what is held by then."""
-        with self._lock:
-            for tell in one.answers:
-                _keep(self._paced, whose, one.said, tell)
 
     def _give_back(self, todo: list[tuple[WhoseLog, _Waiting]]) -> None:
         """What was not taken waits on, unless the table has said something newer."""
         with self._lock:
             for whose, one in todo:
-                self._wait_on(whose, one)
-
-    def _wait_on(self, whose: WhoseLog, one: _Waiting) -> None:
-        newer = self._waiting.setdefault(whose, one)
-        if newer is not one:
-            newer.answers.extendleft(reversed(one.answers))
+                newer = self._waiting.setdefault(whose, one)
+                if newer is not one:
+                    newer.answers.extendleft(reversed(one.answers))
 
     def _note_held(self, whose: WhoseLog, said: TableHello | Batch, answer: Have) -> None:
         rows = answer.head.rows
@@ -178,27 +178,3 @@ class Ear:
         with self._lock:
             if whose in self._refusals or len(self._refusals) < MOST_REFUSALS:
                 self._refusals[whose] = answer
-
-    def _let_in(self) -> None:
-        """Those that were paced, when there is room again."""
-        self._pacing.end_stalled()
-        with self._lock:
-            for whose in [*self._paced]:
-                if not self._pacing.has_room:
-                    return
-                one = self._paced.pop(whose)
-                if isinstance(one.said, TableHello):
-                    self._pacing.let_in(whose, one.said.last)
-                self._wait_on(whose, one)
-                self._bell.set()
-
-
-def _keep(
-    kept: dict[WhoseLog, _Waiting], whose: WhoseLog, said: TableHello | Batch, answer: Tell
-) -> None:
-    """The last that a table says of a log replaces what it said before."""
-    if whose not in kept and sum(table == whose[0] for table, _ in kept) >= MOST_LOGS_WAITING:
-        return
-    waiting = kept.setdefault(whose, _Waiting(said))
-    waiting.said = said
-    waiting.answers.append(answer)
