@@ -14,6 +14,7 @@ from companion.hall.protocol.wire import (
     Refusal,
     TableHello,
 )
+from companion.hall.shelf.append_times import AppendTimes
 from companion.hall.shelf.ear import AT_ONCE, MOST_ANSWERS, MOST_LOGS_WAITING, ROWS_AT_ONCE, Ear
 from companion.hall.shelf.pacing import (
     DRAINING_AT_ONCE,
@@ -24,6 +25,7 @@ from companion.hall.shelf.pacing import (
     STALLED_S,
     WEIGHT,
 )
+from companion.hall.shelf.shelf import Delivery
 from companion.storage.chain import Head, Row, chained
 from tests.hall.hall_in_memory import FailingShelf
 from tests.hall.logs import batch_of, changed, head_of, more_rows, rows_of
@@ -386,6 +388,21 @@ def test_the_thread_tries_again_by_itself_and_ends_when_asked(
     room.ear.stop()
     thread.join(PATIENCE_S)
     assert not thread.is_alive()
+
+
+def test_transactions_that_are_kept_are_timed() -> None:
+    class SlowShelf(FailingShelf):
+        def append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
+            room.now += 0.5
+            return super().append(deliveries)
+
+    room = Room(SlowShelf(lambda: 0.0))
+    room.shelf.failures = 1
+    room.bring("t1", OWN)
+    room.ear.step()
+    assert room.ear.append_times == AppendTimes()
+    room.step_all()
+    assert room.ear.append_times == AppendTimes().noted(0.5)
 
 
 def test_an_empty_step_is_harmless() -> None:

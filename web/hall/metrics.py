@@ -6,6 +6,7 @@ from flask import Blueprint, Response
 
 from companion.hall.overview.health import AlarmKind
 from companion.hall.running import RunningHall
+from companion.hall.shelf.append_times import BOUNDS_S, AppendTimes
 from web.hall.health_now import HealthWatch, orders_by_state
 from web.hall.services import HallServices
 from web.words import Catalogue
@@ -49,7 +50,8 @@ def metrics_of(hall: RunningHall, watch: HealthWatch) -> str:
             _by("kind", {one.value: sum(each.kind is one for each in found) for one in AlarmKind}),
         ),
     }
-    return "".join(family(name, kind, samples) for name, (kind, samples) in families.items())
+    written = (family(name, kind, samples) for name, (kind, samples) in families.items())
+    return "".join((*written, histogram("faust_append_seconds", hall.ear.append_times)))
 
 
 def _by(label: str, values: Mapping[str, float]) -> Samples:
@@ -59,6 +61,22 @@ def _by(label: str, values: Mapping[str, float]) -> Samples:
 def family(name: str, kind: str, samples: Samples) -> str:
     """One metric with all its samples."""
     lines = [f"# TYPE {name} {kind}", *(f"{name}{_labels(of)} {value}" for of, value in samples)]
+    return "\n".join(lines) + "\n"
+
+
+def histogram(name: str, times: AppendTimes) -> str:
+    """One metric by how many were within which bound, as Prometheus has it."""
+    bounds = (*(f"{bound:g}" for bound in BOUNDS_S), "+Inf")
+    counts = (*times.within, times.count)
+    lines = [
+        f"# TYPE {name} histogram",
+        *(
+            f"{name}_bucket{_labels({'le': bound})} {number}"
+            for bound, number in zip(bounds, counts, strict=True)
+        ),
+        f"{name}_sum {times.sum_s}",
+        f"{name}_count {times.count}",
+    ]
     return "\n".join(lines) + "\n"
 
 

@@ -6,10 +6,11 @@ when to ask again. Who has little to bring never waits.
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.hall.protocol.wire import Batch, HallSaid, Have, NotTaken, Refusal, TableHello
+from companion.hall.shelf.append_times import AppendTimes
 from companion.hall.shelf.pacing import FEW_ROWS, Pacing, WhoseLog
 from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
 
@@ -41,7 +42,7 @@ class Ear:
     def __init__(
         self, shelf: Shelf, steady: Callable[[], float], on_kept: Callable[[str], None]
     ) -> None:
-        self._shelf, self._on_kept = shelf, on_kept
+        self._shelf, self._steady, self._on_kept = shelf, steady, on_kept
         self._lock = threading.Lock()
         self._bell = threading.Event()
         self._is_stopping = threading.Event()
@@ -51,6 +52,7 @@ class Ear:
         self._held: dict[str, int] = {}  # rows of each log, as they were answered last
         self._refusals: dict[WhoseLog, NotTaken] = {}
         self.trouble = ""  # of the shelf, for the operator; empty when all is well
+        self.append_times = AppendTimes()  # of the transactions that were kept
         self.rows_taken = 0
         self.refused = 0
 
@@ -98,9 +100,9 @@ class Ear:
         todo = self._next()
         deliveries = [Delivery(table, one.said) for (table, _), one in todo]
         try:
+            told = self._append(deliveries)
             answers = [
-                self._forked(one.said, answer)
-                for one, answer in zip(deliveries, self._shelf.append(deliveries), strict=True)
+                self._forked(one.said, answer) for one, answer in zip(deliveries, told, strict=True)
             ]
         except ShelfTrouble as trouble:
             self.trouble = str(trouble)
@@ -112,6 +114,12 @@ class Ear:
         while self._news:
             self._on_kept(self._news.popleft())
         return True
+
+    def _append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
+        began = self._steady()
+        answers = self._shelf.append(deliveries)
+        self.append_times = self.append_times.noted(self._steady() - began)
+        return answers
 
     def _next(self) -> list[tuple[WhoseLog, _Waiting]]:
         """Who has waited longest, then who has few rows, then who asks; and one with many.
