@@ -13,7 +13,7 @@ from tests.hall.operators import room_for
 from web.hall.all_pages import WhereItIs, hall_pages
 
 HTTPS = "https://localhost:8700"
-PAGES = ("/rounds", "/rounds/1", "/rounds/standings", "/rounds/standings.csv")
+PAGES = ("/rounds", "/rounds/1", "/rounds/standings", "/rounds/standings.csv", "/api/rounds")
 WORDS = ("/rounds/decide", "/rounds/file", "/rounds/start")
 
 

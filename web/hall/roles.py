@@ -30,6 +30,7 @@ HALL_ROUTES: Mapping[str, Roles] = {
     "operator.do": OPERATOR,
     "rounds.all_rounds": OF_A_HALL,
     "rounds.one_round": OF_A_HALL,
+    "rounds.mark": OF_A_HALL,
     "rounds.standings": OF_A_HALL,
     "rounds.standings_file": OF_A_HALL,
     "rounds.pairings_file": OF_A_HALL,

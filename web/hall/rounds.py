@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from uuid import uuid4
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, jsonify, render_template, request
 from werkzeug.exceptions import NotFound
 
 from companion.hall.protocol.wire import TableNow
@@ -42,17 +42,18 @@ def blueprint(pages: RoundsPages) -> Blueprint:
     rounds = Blueprint("rounds", __name__)
     _add_pages(rounds, pages.office, pages.catalogues)
     _add_files(rounds, pages.office)
+    _add_mark(rounds, pages.office)
     rounds_said.add_to(rounds, pages)
     return rounds
 
 
-def _add_pages(
-    rounds: Blueprint, office: RoundsOffice, catalogues: Mapping[str, Catalogue]
-) -> None:
-    def page(name: str, **more: object) -> str:
+def _drawing(office: RoundsOffice, catalogues: Mapping[str, Catalogue]) -> Callable[..., str]:
+    def page(mark: str, name: str, **more: object) -> str:
+        """`mark` was taken before anything that is shown was read."""
         language = language_asked_for()
         return render_template(
             f"{name}.html",
+            mark=mark,
             lang=language,
             words=catalogues[language],
             languages=[*catalogues],
@@ -63,17 +64,28 @@ def _add_pages(
             **more,
         )
 
+    return page
+
+
+def _add_pages(
+    rounds: Blueprint, office: RoundsOffice, catalogues: Mapping[str, Catalogue]
+) -> None:
+    secretary, page = office.secretary, _drawing(office, catalogues)
+
     @rounds.get("/rounds")
     def all_rounds() -> str:
-        return page("rounds", tie_breaks=[*TieBreak], many=[*Many], games_of_two=games_of_two())
+        choices = {"tie_breaks": [*TieBreak], "many": [*Many], "games_of_two": games_of_two()}
+        return page(secretary.mark, "rounds", **choices)
 
     @rounds.get("/rounds/<int:number>")
     def one_round(number: int) -> str:
-        found, words = office.secretary.reckoned(), catalogues[language_asked_for()]
+        mark, words = secretary.mark, catalogues[language_asked_for()]
+        found = secretary.reckoned()
         if number not in found.tournament.rounds:
             raise NotFound
         tables = office.tables()
         return page(
+            mark,
             "round",
             this=found.tournament.rounds[number],
             pairings=pairings_shown(found, number, tables, words),
@@ -82,10 +94,16 @@ def _add_pages(
 
     @rounds.get("/rounds/standings")
     def standings() -> str:
-        up_to = _up_to(office)
-        ranked = lines_shown(office.secretary.standings(up_to))
-        rules = office.secretary.tournament().rules
-        return page("standings", ranked=ranked, rules=rules, up_to=up_to, shown=shown_points)
+        mark, up_to = secretary.mark, _up_to(office)
+        ranked, rules = lines_shown(secretary.standings(up_to)), secretary.tournament().rules
+        return page(mark, "standings", ranked=ranked, rules=rules, up_to=up_to, shown=shown_points)
+
+
+def _add_mark(rounds: Blueprint, office: RoundsOffice) -> None:
+    @rounds.get("/api/rounds")
+    def mark() -> Response:
+        """By which a page knows whether it shows what is so."""
+        return jsonify(mark=office.secretary.mark)
 
 
 def _said(words: Catalogue, key: str, **blanks: object) -> str:

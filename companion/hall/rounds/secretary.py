@@ -33,6 +33,11 @@ class Secretary:
             self._tournament = self._tournament.folded(new)
         return self._tournament
 
+    @property
+    def mark(self) -> str:
+        """Another one whenever something else is decided, or known of the games."""
+        return f"{self.tournament().row}.{self._prover.change}"
+
     def decide(self, make: Callable[[Tournament], Decided]) -> Tournament:
         """What `make` makes of the tournament as it stands. Raises Unfit, and then nothing is."""
         with self._lock:

@@ -1,8 +1,13 @@
-// The operator's pages of rounds: what is filled in goes to the hall as a decision, and the page comes anew.
+// The operator's pages of rounds: what is filled in goes to the hall as a decision; what others decide and play comes by itself.
 
 import { byId, element } from "../elements.js";
+import { drawnNow, renew } from "./afresh.js";
+import { pause } from "./asked.js";
 
 const TOO_LARGE = 1 << 20;
+const LOOK_MS = 2000;
+const DRAWN = ["header", "main"]; // by the hall, of which each may be other than it was
+const root = document.documentElement;
 
 /** @typedef {Record<string, any>} Content */
 
@@ -25,8 +30,7 @@ function show(where, sentences) {
  */
 async function post(path, said) {
   try {
-    const lang = document.documentElement.lang;
-    const answer = await fetch(`${path}?lang=${lang}`, {
+    const answer = await fetch(`${path}?lang=${root.lang}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(said),
@@ -121,3 +125,31 @@ for (const one of document.querySelectorAll("[data-language]")) {
   if (!(one instanceof HTMLElement)) continue;
   one.addEventListener("click", () => { document.cookie = `lang=${one.dataset.language}; path=/; SameSite=Strict; max-age=31536000`; });
 }
+
+/** Whether the hall holds something else than this page shows. */
+async function look() {
+  const answer = await fetch("/api/rounds").catch(() => null);
+  byId("away").hidden = Boolean(answer?.ok);
+  if (answer?.ok && (await answer.json()).mark !== root.dataset.mark) await drawAnew();
+}
+
+async function drawAnew() {
+  const here = new URL(location.href);
+  here.searchParams.set("lang", root.lang);
+  const fresh = await drawnNow(here.href);
+  if (!fresh) return;
+  for (const part of DRAWN) {
+    const [old, drawn] = [document.querySelector(part), fresh.querySelector(part)];
+    if (old && drawn) renew(old, drawn);
+  }
+  root.dataset.mark = fresh.documentElement.dataset.mark;
+}
+
+async function follow() {
+  for (;;) {
+    await pause(LOOK_MS);
+    await look();
+  }
+}
+
+void follow();

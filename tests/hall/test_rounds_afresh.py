@@ -1,0 +1,123 @@
+"""A page of rounds comes up to date where it stands: what somebody fills in and unfolds stays."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.hall.decided import bye, pairing, paper, person, round_of
+from tests.hall.played_logs import PlayedLog, ended_soon
+from tests.hall.test_rounds_pages import PAIRED, Office
+from tests.hall.test_rounds_screens import Served
+from tests.page.conftest import base_url, browser_type_launch_args, page  # noqa: F401  # fixtures
+
+STATE = ".state"
+
+
+@pytest.fixture
+def office() -> Office:
+    return Office().decided(*PAIRED)
+
+
+@pytest.fixture
+def served(office: Office) -> Iterator[Served]:
+    one = Served(office)
+    yield one
+    one.down()
+
+
+@pytest.fixture
+def opened(served: Served, page: Page) -> Iterator[Page]:  # noqa: F811  # the fixture
+    """A round; whoever looks at it never loads it again."""
+    complaints: list[str] = []
+    page.on("console", lambda one: complaints.append(one.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(served.url("/rounds/1"))
+    page.evaluate("document.body.dataset.before = ''")
+    yield page
+    expect(page.locator("body[data-before]")).to_have_count(1)
+    lost = "net::ERR_"  # what Chromium says of a hall that is away
+    assert [one for one in complaints if lost not in one] == []
+
+
+def row_of(page: Page, number: int) -> Locator:  # noqa: F811  # any page
+    row = page.locator(f"#pairing-{number}")
+    for summary in row.locator("summary").all():
+        summary.click()
+    return row
+
+
+def test_what_is_filled_in_stays_and_the_rest_of_its_form_is_new(
+    office: Office, opened: Page
+) -> None:
+    row = row_of(opened, 1)
+    row.locator("[name=why]").fill("a power cut")
+    row.locator("[name=forfeit]").check()
+    office.decided(paper(1, {"red": 1, "blue": 2}, by="Eva"))
+    expect(row.locator(STATE)).to_contain_text("on paper")
+    expect(row.locator("[name='places.blue']")).to_have_value("2")
+    expect(row.locator("[name=why]")).to_have_value("a power cut")
+    expect(row.locator("[name=forfeit]")).to_be_checked()
+    expect(row.locator("details[open]")).to_have_count(2)
+    office.decided(paper(1, {}))
+    expect(row.locator(STATE)).to_contain_text("no game yet")
+    expect(row.locator("[name='places.blue']")).to_have_value("")
+
+
+def test_a_line_that_comes_before_another_takes_no_focus_away(office: Office, opened: Page) -> None:
+    reason = row_of(opened, 2).locator("[name=why]")
+    reason.type("ag")
+    people = [person(number, f"Person {number}") for number in (5, 6)]
+    office.decided(*people, pairing(3, 1, "t0", {"red": 5, "blue": 6}))
+    lines = opened.locator(".pairings tbody tr > th")
+    expect(lines).to_have_text(["t0", "Table 1", "Table 2"])
+    opened.keyboard.type("reed")
+    expect(reason).to_have_value("agreed")
+
+
+def test_a_line_that_is_gone_stays_while_it_is_filled_in(office: Office, opened: Page) -> None:
+    """What was typed is not lost; whoever sends it reads why nothing was done."""
+    reason = row_of(opened, 1).locator("[name=why]")
+    reason.fill("agreed")
+    for number, (one, other) in ((1, (1, 2)), (2, (3, 4))):
+        seats = {"red": one, "blue": other}
+        office.decided(pairing(number, 1, f"t{number}", seats, off=True))
+    expect(opened.locator("#pairing-2")).to_have_count(0)
+    expect(reason).to_have_value("agreed")
+    reason.fill("")
+    office.decided(person(1, "Anna"))
+    expect(opened.locator("#pairing-1")).to_have_count(0)
+
+
+def test_a_section_that_comes_between_others_takes_no_others_place(
+    office: Office, opened: Page
+) -> None:
+    by_hand = opened.locator("section:has(#add-title)")
+    by_hand.locator("summary", has_text="Doctor Faust").click()
+    table = by_hand.locator("[name=game][value=doctor-faust] ~ label [name=table]")
+    table.fill("t7")
+    office.decided(round_of(1, begun=True))
+    office.told(PlayedLog().play(ended_soon(1), pairing=2), "t1")  # which is the other table's
+    expect(opened.locator("#unassigned-title")).to_be_visible()
+    expect(table).to_have_value("t7")
+
+
+def test_what_was_chosen_of_a_list_stays(office: Office, served: Served, opened: Page) -> None:
+    opened.goto(served.url("/rounds"))
+    opened.evaluate("document.body.dataset.before = ''")
+    first, second = (opened.locator("[name=tie_breaks]").nth(number) for number in (0, 1))
+    second.select_option("wins")
+    opened.locator("[name=pasted]").fill("1\tt1")
+    office.decided(round_of(2, tie_breaks=["progress", "buchholz"]), bye(3, 2, 1))
+    expect(opened.get_by_role("link", name="Round 2")).to_be_visible()
+    expect(first).to_have_value("progress")
+    expect(second).to_have_value("wins")
+    expect(opened.locator("[name=round]")).to_have_value("3")
+    expect(opened.locator("[name=pasted]")).to_have_value("1\tt1")
+
+
+def test_a_page_whose_hall_is_away_says_so_until_it_is_there_again(opened: Page) -> None:
+    opened.context.set_offline(True)
+    expect(opened.locator("#away")).to_contain_text("What is shown may be old.")
+    opened.context.set_offline(False)
+    expect(opened.locator("#away")).to_be_hidden()
