@@ -25,6 +25,7 @@ from companion.storage.evidence import evidence_folder
 from web.hall.secure_server import SecureServer, Wsgi, by_path
 
 BOOT_BYTES = 8
+CLOCKS = KeepersClocks(time.monotonic, time.time)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,7 @@ class HallKeeps:
 class OpenHall:
     """Reads the whole shelf at the beginning: ShelfTrouble, or BadEngine of its broker."""
 
-    def __init__(self, keeps: HallKeeps) -> None:
-        clocks = KeepersClocks(time.monotonic, time.time)
+    def __init__(self, keeps: HallKeeps, clocks: KeepersClocks = CLOCKS) -> None:
         place = HallPlace(keeps.shelf, evidence_folder(keeps.file), secrets.token_hex(BOOT_BYTES))
         self.running: RunningHall = running_hall(place, clocks)
         self.codes = Codes(clocks.steady)
