@@ -13,6 +13,7 @@ from pathlib import Path
 from companion.events import AnyObservation
 from companion.hall.joining.certificate import own_certificate
 from companion.hall.orders.keeper import KeepersClocks
+from companion.hall.protocol.wire import MOST_ROWS
 from companion.hall.rounds.tournament import Decided
 from companion.hall.shelf.memory import MemoryShelf
 from companion.live.at_hall import TableParts, at_hall, desk_of, fill_from_hall
@@ -25,6 +26,7 @@ from companion.live.pace import Pace, new_mark
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
 from companion.observations import Json
+from companion.storage.chain import Row
 from companion.storage.store import Store
 from tests.hall.fake_evening import SCRIPTS, START, faust_at, salamander_at
 from tests.patience import until
@@ -71,6 +73,10 @@ class Hall:
         found = self.open.running.overview.of(log)
         return 0 if found is None else found.course.row
 
+    def rows(self, log: str) -> tuple[Row, ...]:
+        kept = self.open.running.shelf.rows(log, 0, MOST_ROWS)
+        return (*(one.row for one in kept),)
+
     def down(self) -> None:
         public_stream_of(self._public_pages).close()
         self._public.stop()
@@ -100,6 +106,9 @@ class TableThere:
         self._live = Live(writer, hall.sources, services)
         self.url = self._live.start(LOOPBACK, 0)
         self._is_dead = False
+        first = self.store.row(1)
+        assert first is not None
+        self.log = first.hash
 
     def _table(self, agreed: Agreed | None) -> Table:
         if agreed is not None:
@@ -120,12 +129,6 @@ class TableThere:
     def rows_with(self, *parts: str) -> int:
         """How many rows of its log have all of these."""
         return sum(all(part in row.body for part in parts) for row in self.store.rows())
-
-    @property
-    def log(self) -> str:
-        first = self.store.row(1)
-        assert first is not None
-        return first.hash
 
     def is_held_by(self, hall: Hall) -> None:
         """Waits until the hall has every row of it."""

@@ -100,19 +100,17 @@ def test_a_table_dies_and_another_computer_goes_on_with_its_game(
     operator = operators(evening, device())
     expect(operator.locator("#alarms")).to_have_text("All is well.")
     old = evening.tables[0]
-    held = old.store.after(0)
     old.dies()
+    held = evening.hall.rows(old.log)
     evening.hall.skipped += GONE_AFTER_S + 1
-    gone = operator.locator("#alarms li")
-    expect(gone).to_have_count(1)  # the others are heard again at once
-    expect(gone).to_contain_text("Table 1 is not heard.")
-    expect(gone).to_contain_text("Is its computer on, and in the net? If it is dead: take over.")
+    gone = re.compile("Table 1 is not heard.*Is its computer on.* If it is dead: take over")
+    expect(operator.locator("#alarms li")).to_have_text([gone])  # the others are heard again
     desk = operator.context.new_page()
     desk.goto(evening.hall.desk)
     expect(desk.locator("[data-key=tile-t1]")).to_contain_text("gone since")
     operator.locator("[data-key=take-t1]").click()
     new = evening.another(asked_by(given(operator), evening.file("new")))
-    assert new.store.after(0) == held
+    assert new.store.after(0)[: len(held)] == held
     expect(operator.locator("#alarms")).to_have_text("All is well.")
     new.play(TURN)
     expect(desk.locator("[data-key=tile-t1]")).to_contain_text("Turn 2")
