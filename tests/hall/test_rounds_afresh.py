@@ -116,6 +116,20 @@ def test_what_was_chosen_of_a_list_stays(office: Office, served: Served, opened:
     expect(opened.locator("[name=pasted]")).to_have_value("1\tt1")
 
 
+def test_what_is_decided_in_one_form_takes_nothing_from_another(opened: Page) -> None:
+    other, reason = (row_of(opened, number).locator("[name=why]") for number in (2, 1))
+    other.fill("agreed")
+    reason.fill("a power cut")
+    row = opened.locator("#pairing-1")
+    for seat in ("red", "blue"):
+        row.locator(f"[name='places.{seat}']").fill("1")
+    row.locator("[data-decide=paper] button.main").click()
+    expect(row.locator(STATE)).to_contain_text("on paper")
+    expect(reason).to_be_hidden()
+    expect(reason).to_have_value("")
+    expect(other).to_have_value("agreed")
+
+
 def test_a_page_whose_hall_is_away_says_so_until_it_is_there_again(opened: Page) -> None:
     opened.context.set_offline(True)
     expect(opened.locator("#away")).to_contain_text("What is shown may be old.")

@@ -93,8 +93,7 @@ async function sendFile(form) {
   const content = await inSigns(data.slice(0, TOO_LARGE + 1));
   const told = await post("/rounds/file", { what: form.dataset.file, file: content, ...(game ? { game } : {}) });
   if (!told) return;
-  show("done", told.notices);
-  if (told.notices.length === 0) location.reload();
+  await isTaken(form, told.notices);
 }
 
 /**
@@ -109,8 +108,22 @@ async function send(form, pressed) {
   const told = decide
     ? await post("/rounds/decide", { kind: decide, content })
     : await post("/rounds/start", { round: Number(start) });
-  if (told?.notices?.length) show("done", told.notices);
-  else if (told) location.reload();
+  if (told) await isTaken(form, told.notices ?? []);
+}
+
+/**
+ * The form is empty again and folded; what is filled in elsewhere on the page stays.
+ * @param {HTMLFormElement} form
+ * @param {string[]} notices
+ */
+async function isTaken(form, notices) {
+  form.reset();
+  const folded = form.closest("details");
+  folded?.removeAttribute("open");
+  folded?.querySelector("summary")?.focus();
+  if (notices.length) show("done", notices);
+  else for (const one of ["problems", "done"]) byId(one).hidden = true;
+  await look();
 }
 
 document.addEventListener("submit", (event) => {
