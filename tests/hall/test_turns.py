@@ -2,13 +2,16 @@
 
 import pytest
 
+from web.hall.secure_server import THREADS
 from web.hall.turns import (
     AT_ONCE_OF_KNOWN,
     AT_ONCE_OF_STRANGER,
     AT_ONCE_OF_STRANGERS,
+    AT_ONCE_WITH_SLOW,
     LATE_S,
     MOST_KNOWN,
     OPEN_OF_STRANGER,
+    SLOW_S,
     Turns,
 )
 
@@ -55,6 +58,38 @@ def test_strangers_together_leave_turns_for_those_who_are_known(turns: Turns[str
     known = [speaks(turns, f"table {number}") for number in range(AT_ONCE_OF_KNOWN + 1)]
     assert known == [True] * AT_ONCE_OF_KNOWN + [False]
     assert turns.ends("0 x") == ("newcomer 0",)
+
+
+def test_slow_strangers_are_soon_in_nobodys_way(turns: Turns[str], steady: SteadyHand) -> None:
+    rude = [f"{number} x" for number in range(AT_ONCE_OF_STRANGERS)]
+    assert all(speaks(turns, line) for line in rude)
+    assert not speaks(turns, "newcomer 0")
+    steady.now += SLOW_S
+    assert turns.passes() == ()
+    steady.now += 0.1
+    assert turns.passes() == ("newcomer 0",)
+    assert turns.passes() == ()
+
+
+def test_one_slow_stranger_gets_no_more_turns_by_that(
+    turns: Turns[str], steady: SteadyHand
+) -> None:
+    lines = [f"a {number}" for number in range(AT_ONCE_OF_STRANGER + 1)]
+    assert [speaks(turns, line) for line in lines][-2:] == [True, False]
+    steady.now += SLOW_S + 1
+    assert turns.passes() == ()
+
+
+def test_many_slow_strangers_leave_turns_for_those_who_are_known(
+    turns: Turns[str], steady: SteadyHand
+) -> None:
+    begun = 0
+    for number in range(AT_ONCE_WITH_SLOW + 5):
+        begun += speaks(turns, f"{number} x")
+        steady.now += SLOW_S + 1
+        begun += len(turns.passes())
+    assert begun == AT_ONCE_WITH_SLOW
+    assert AT_ONCE_WITH_SLOW + AT_ONCE_OF_KNOWN <= THREADS
 
 
 def test_a_slow_stranger_is_named_once_and_only_when_somebody_waits(

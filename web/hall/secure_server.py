@@ -7,6 +7,7 @@ others. Here nobody is listened to before something is heard, and then in a thre
 import logging
 import socket
 import ssl
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,12 +23,12 @@ from web.access.addresses import LOOPBACK
 from web.hall.turns import Turns
 from web.server import share_of
 
-THREADS = 48
+THREADS = 60  # slow strangers have some of them for long
 MOST_OPEN = 1200  # connections; a table keeps one
 BACKLOG = 600  # after an outage all come at once
 MOST_HEAD_BYTES, MOST_BODY_BYTES = 16 << 10, 4 << 20
 IDLE_S = 60
-LOOK_S = 0.1  # between two looks at who was idle too long, or whether it is to end
+LOOK_S = 0.1  # between two looks at who was idle or slow too long, or whether it is to end
 SILENCE_S = 10.0  # within a request
 STOP_S = 2
 SAYS_IT_IS = "faust"  # nobody needs to know what serves here, and in which version
@@ -87,6 +88,11 @@ class _FairServer(Server):
                 conn.close()
         elif self.turns.begins(conn):
             super().process_conn(conn)
+
+    def look(self) -> None:
+        """Whether anybody has become slow, though nobody else comes or goes."""
+        for one in self.turns.passes():
+            super().process_conn(one)
         for late in self.turns.late():
             with suppress(OSError):  # its thread finds out; TLS is not asked
                 socket.socket.shutdown(late.socket, socket.SHUT_RDWR)
@@ -110,6 +116,7 @@ class SecureServer:
 
     def __init__(self, app: Wsgi, address: tuple[str, int], certificate: tuple[Path, Path]) -> None:
         _expect_free(address)
+        self._stopping = threading.Event()
         most_open = int(MOST_OPEN * share_of(MOST_OPEN))
         turns = Turns[_Connection](time.monotonic, most_open)
         turns.know(LOOPBACK)
@@ -134,10 +141,21 @@ class SecureServer:
         return int(self._server.bind_addr[1])
 
     def run(self) -> None:
-        self._server.serve()
+        looking = threading.Thread(target=self._look)
+        looking.start()
+        try:
+            self._server.serve()
+        finally:
+            self._stopping.set()
+            looking.join()
 
     def stop(self) -> None:
+        self._stopping.set()
         self._server.stop()
+
+    def _look(self) -> None:
+        while not self._stopping.wait(LOOK_S):
+            self._server.look()
 
 
 def _expect_free(address: tuple[str, int]) -> None:
