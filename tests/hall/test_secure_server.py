@@ -5,7 +5,7 @@ import socket
 import ssl
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -151,9 +151,11 @@ def test_what_is_no_tls_is_hung_up(
 ) -> None:
     line = house.silent(STRANGER)
     line.sendall(noise)
-    line.shutdown(socket.SHUT_WR)
-    while line.recv(100):
-        pass
+    with suppress(OSError):  # it may have hung up already
+        line.shutdown(socket.SHUT_WR)
+    with suppress(ConnectionError):
+        while line.recv(100):
+            pass
     assert house.is_answered(STRANGER)
     assert caplog.records == []
 
