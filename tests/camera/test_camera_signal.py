@@ -1,12 +1,18 @@
 """What is wrong with a camera is told from its pictures: delay, gaps, size, hunting exposure."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from companion.commands import doctor_camera
 from companion.commands.cli import main
 from tests.camera.phone import phone
+from vision.capture.camera import Camera, CameraFrame, Setting
+from vision.capture.doctor import examine
 from vision.capture.signal import CameraSignal, Shot, SignalFault, signal_of
+from vision.capture.spec import CameraAddress, SourceKind
 
 LARGE = (1280, 720)
 
@@ -61,22 +67,63 @@ def test_one_picture_tells_nothing() -> None:
     assert signal_of(steady(1)) == CameraSignal()
 
 
-def a_bad_picture(number: int) -> NDArray[np.uint8] | None:
-    """Small, of a light that goes up and down; every third is lost on the way."""
-    if number % 6 in {0, 1}:
-        return None
-    picture = np.full((240, 320, 3), 120 + 40 * (number // 6 % 2), np.uint8)
-    picture[:8, :, 0] = number % 256
-    return picture
+SLOT_S = 0.1
+READ_S = 0.02
+
+
+class BadTelephone(Camera):
+    """By its own clock, ten slots a second for pictures: small ones, of a light that goes up and
+    down; every third is lost on the way."""
+
+    def __init__(self) -> None:
+        self.size_seen, self._slot, self._number = (0, 0), 0, 0
+        super().__init__(CameraAddress(SourceKind.NONE), Setting(clock=self.clock))
+
+    def clock(self) -> float:
+        return SLOT_S * self._slot + READ_S
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.size_seen
+
+    @property
+    def is_lost(self) -> bool:
+        return False
+
+    def frame(self, wait_s: float = 0.0) -> CameraFrame | None:
+        self._slot += 1
+        if self._slot % 6 in {0, 1}:
+            return None
+        self._number += 1
+        picture = np.full((240, 320, 3), 120 + 40 * (self._slot // 6 % 2), np.uint8)
+        self.size_seen = (320, 240)
+        self.latest = CameraFrame(self._number, SLOT_S * self._slot, picture)
+        return self.latest
 
 
 def test_the_doctor_tells_what_is_wrong_with_a_telephone(
-    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with phone(a_bad_picture, 0.1) as bad:
-        main(["doctor", "--camera", bad.address, "--seconds", "5"])
+    bad = BadTelephone()
+    monkeypatch.setattr(doctor_camera, "camera_of", lambda *_: bad)
+    monkeypatch.setattr(doctor_camera, "examine", partial(examine, clock=bad.clock))
+    main(["doctor", "--camera", "a telephone", "--seconds", "5"])
+    said = capsys.readouterr().out
+    assert "320x240, 6.8 pictures a second" in said
+    assert "delay behind the camera's own 20 ms" in said
+    assert "Small pictures: choose 1280x720" in said
+    assert "Late pictures" not in said
+    assert "Pictures are missing" in said
+    assert "The exposure hunts" in said
+
+
+def a_small_picture(number: int) -> NDArray[np.uint8]:
+    return np.full((240, 320, 3), number % 256, np.uint8)
+
+
+def test_a_telephones_pictures_reach_the_doctor(capsys: pytest.CaptureFixture[str]) -> None:
+    with phone(a_small_picture, SLOT_S) as small:
+        main(["doctor", "--camera", small.address, "--seconds", "1"])
     said = capsys.readouterr().out
     assert "320x240" in said
     assert "Small pictures: choose 1280x720" in said
-    assert "Pictures are missing" in said
-    assert "The exposure hunts" in said

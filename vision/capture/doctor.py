@@ -1,6 +1,7 @@
 """Examines one camera for some seconds: size, pictures a second, controls, a picture to look at."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from vision.capture.camera import Camera, CameraFrame, Reason, to_jpeg
@@ -25,21 +26,26 @@ class CameraFinding:
     signal: CameraSignal = NO_SIGNAL
 
 
-def examine(camera: Camera, seconds: float) -> CameraFinding:
-    """Waits for a first picture, then counts for `seconds`. The camera is left open."""
-    end = time.monotonic() + FIRST_S
-    while time.monotonic() < end and camera.latest is None and not camera.is_lost:
+def examine(
+    camera: Camera, seconds: float, clock: Callable[[], float] = time.monotonic
+) -> CameraFinding:
+    """Waits for a first picture, then counts for `seconds`. The camera is left open.
+
+    `clock` is the one by which the camera's pictures come.
+    """
+    end = clock() + FIRST_S
+    while clock() < end and camera.latest is None and not camera.is_lost:
         camera.frame(LOOK_S)
     if camera.latest is None:
         return CameraFinding(camera.reason, camera.sentence)
     first = last = camera.latest
-    shots = [_shot(first)]
-    end = time.monotonic() + seconds
-    while time.monotonic() < end and not camera.is_lost:
+    shots = [_shot(first, clock())]
+    end = clock() + seconds
+    while clock() < end and not camera.is_lost:
         frame = camera.frame(LOOK_S)
         if frame is not None:
             last = frame
-            shots.append(_shot(frame))
+            shots.append(_shot(frame, clock()))
     passed = last.at - first.at
     rate = (last.number - first.number) / passed if passed > 0 else 0.0
     thumbnail = to_jpeg(last.picture, THUMBNAIL)
@@ -48,5 +54,5 @@ def examine(camera: Camera, seconds: float) -> CameraFinding:
     )
 
 
-def _shot(frame: CameraFrame) -> Shot:
-    return Shot(frame.number, frame.at, time.monotonic(), float(frame.picture[::8, ::8].mean()))
+def _shot(frame: CameraFrame, read: float) -> Shot:
+    return Shot(frame.number, frame.at, read, float(frame.picture[::8, ::8].mean()))
