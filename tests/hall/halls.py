@@ -137,10 +137,13 @@ class LivingTable:
         self.mailbox.close()
         self._playing.join(PATIENCE_S)
 
-    def plays(self, rulings: int = 5) -> None:
-        """So many words that each leave some rows; they are in the log when this is done."""
+    def plays(self, rulings: int = 5, by: str = "referee") -> None:
+        """So many words that each leave some rows; they are in the log when this is done.
+
+        What two copies say in the same millisecond is the same rows, if they say the same.
+        """
         for _ in range(rulings):
-            self.mailbox.hear(PageSaid(0.0, "referee", "ruling", dict(TO_MOVE[self.game])))
+            self.mailbox.hear(PageSaid(0.0, by, "ruling", dict(TO_MOVE[self.game])))
         self.mailbox.catch_up()
 
     @property

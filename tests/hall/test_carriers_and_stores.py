@@ -155,11 +155,11 @@ def test_a_log_that_two_computers_write_is_told_and_both_play_on(evening: Evenin
         until(lambda: evening.hall.holds(table))
         held = evening.hall.rows(table.log)
     with evening.table("copy", member=member) as copy:
-        copy.plays(4)
+        copy.plays(4, by="table")
         until(lambda: copy.stands("refused"))
         assert copy.why() == Refusal.FORK.value
         before = len(copy.rows)
-        copy.plays(2)
+        copy.plays(2, by="table")
         assert len(copy.rows) > before
         assert evening.hall.rows(copy.log) == held
 
