@@ -60,6 +60,17 @@ def put_more(page: Page, fields: Points) -> None:
     drag_to(page, "bend", fields[7, :2].mean(0))
 
 
+def begin(page: Page) -> None:
+    """Whether or not the pieces stand."""
+    press(page, "ready")
+    names, anyway = page.locator("[data-key=name-red]"), page.locator("[data-key=anyway]")
+    expect(names.or_(anyway)).to_be_visible()
+    if anyway.is_visible():
+        press(page, "anyway")
+    names.fill("Ada")
+    press(page, "begin")
+
+
 @pytest.mark.parametrize(
     ("board", "is_measured"),
     [("dense-on-gingham", True), ("two-frames", True), ("dark-rim", False)],
@@ -103,12 +114,6 @@ def test_an_unknown_printing_is_set_up_by_its_handles_up_to_the_first_turn(
             for _ in range(2):  # the first one may have been on its way already
                 with page.expect_response("**/frame.jpg*"):
                     pass
-        press(page, "ready")
-        names, anyway = page.locator("[data-key=name-red]"), page.locator("[data-key=anyway]")
-        expect(names.or_(anyway)).to_be_visible()
-        if anyway.is_visible():
-            press(page, "anyway")
-        names.fill("Ada")
-        press(page, "begin")
+        begin(page)
         told = "Ada to move" if has_pieces else "A piece is not on the board"
         expect(page.locator("#text")).to_contain_text(told)
