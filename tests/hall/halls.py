@@ -26,6 +26,7 @@ from companion.storage.chain import Row
 from tests.hall.mosquitto import Broker
 from tests.hall.seated import TO_MOVE, DeskedTable, desked
 from tests.patience import PATIENCE_S
+from tests.quiet_port import quiet_port
 
 MOST_ROWS = 100_000
 
@@ -39,7 +40,7 @@ class WholeHall:
     database: str = ""
     _open: OpenHall | None = None
     _shelf: Shelf | None = None
-    _port: int = 0
+    _port: int = field(default_factory=quiet_port)
 
     def begin(self) -> None:
         file = self.folder / "hall.sqlite"
@@ -51,7 +52,7 @@ class WholeHall:
         certificate = own_certificate(self.folder, "hall")
         place = None if self.broker is None else self.broker.place
         self._open = OpenHall(HallKeeps(self._shelf, file, certificate, place))
-        self._port = self._open.start(_no_desk, "127.0.0.1", self._port)
+        self._open.start(_no_desk, "127.0.0.1", self._port)
 
     def end(self) -> None:
         if self._open is not None:

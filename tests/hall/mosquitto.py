@@ -1,9 +1,18 @@
 """A real broker for tests; those that need one are skipped, visibly, where there is none."""
 
+from contextlib import AbstractContextManager
+from pathlib import Path
+
 import pytest
 
-from companion.bench.hall.mosquitto import MOSQUITTO, NOT_INSTALLED, Broker, broker_on_loopback
+from companion.bench.hall import mosquitto
+from companion.bench.hall.mosquitto import MOSQUITTO, NOT_INSTALLED, Broker
+from tests.quiet_port import quiet_port
 
 __all__ = ["Broker", "broker_on_loopback", "needs_mosquitto"]
 
 needs_mosquitto = pytest.mark.skipif(MOSQUITTO is None, reason=NOT_INSTALLED)
+
+
+def broker_on_loopback(folder: Path) -> AbstractContextManager[Broker]:
+    return mosquitto.broker_on_loopback(folder, quiet_port())

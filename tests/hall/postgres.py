@@ -4,7 +4,6 @@ import os
 import select
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ import pytest
 
 from companion.commands.hall_schema import hall_schema
 from tests.patience import PATIENCE_MS
+from tests.quiet_port import quiet_port
 
 PACKAGE = "postgresql"
 SETTINGS = {
@@ -63,7 +63,7 @@ class Engine:
         self._programs, self.folder = its_programs, folder
         self._server: subprocess.Popen[str] | None = None
         self._databases, self._emptied = 0, ""
-        self.port = _free_port()
+        self.port = quiet_port()
         self._as_somebody: list[str] = []
         if os.getuid() == 0:
             user = next(one for one in UNPRIVILEGED if one in {who.pw_name for who in getpwall()})
@@ -181,9 +181,3 @@ def _signal_quietly(child: int, how: signal.Signals) -> None:
         signal.pidfd_send_signal(child, how)
     except ProcessLookupError:
         return
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port: int = taken.getsockname()[1]
-        return port

@@ -75,10 +75,11 @@ class Broker:
 
 
 @contextmanager
-def broker_on_loopback(folder: Path) -> Iterator[Broker]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+def broker_on_loopback(folder: Path, port: int = 0) -> Iterator[Broker]:
+    """At that port, or at one that is free."""
+    if not port:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
     write_broker_files(folder, port)
     settings = folder / SETTINGS
     text = settings.read_text("utf-8").replace(f"listener {port}", f"listener {port} 127.0.0.1")
