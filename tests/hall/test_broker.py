@@ -59,6 +59,28 @@ class RowsInMemory:
 
 
 @dataclass
+class PastTheBroker:
+    """The hall's own https: away, unless it is said to be there."""
+
+    is_there: bool = False
+
+    def say(self, said: TableSaid) -> None:
+        """It is not judged here what it answers."""
+        self.heard()
+
+    def heard(self) -> tuple[HallSaid, ...]:
+        if not self.is_there:
+            raise CarrierTrouble("the hall cannot be reached")
+        return (PAST_THE_BROKER,)
+
+    def bring(self, picture: str, jpeg: bytes) -> None:
+        raise AssertionError("no picture was asked for")
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+@dataclass
 class AtBroker:
     """A hall and its broker; tables are made as they are asked for."""
 
@@ -66,6 +88,7 @@ class AtBroker:
     ending: ExitStack
     shelf: MemoryShelf = field(default_factory=lambda: MemoryShelf(time.time))
     parts: NotedParts = field(default_factory=NotedParts)
+    past: PastTheBroker = field(default_factory=PastTheBroker)
 
     def __post_init__(self) -> None:
         self.registry = Registry(self.shelf)
@@ -100,7 +123,7 @@ class AtBroker:
 
     def table(self, name: str) -> MqttCarrier:
         login = self.broker.login(name, self.key_of(name))
-        carrier = MqttCarrier(login, PastTheBroker(), lambda: None)
+        carrier = MqttCarrier(login, self.past, lambda: None)
         self.ending.callback(carrier.close)
         return carrier
 
@@ -114,22 +137,6 @@ class AtBroker:
         self.ending.callback(client.loop_stop)
         self.ending.callback(client.disconnect)
         return client
-
-
-class PastTheBroker:
-    """The hall's own https, as far as these tests go: it is there."""
-
-    def say(self, said: TableSaid) -> None:
-        """It is not judged here what it answers."""
-
-    def heard(self) -> tuple[HallSaid, ...]:
-        return (PAST_THE_BROKER,)
-
-    def bring(self, picture: str, jpeg: bytes) -> None:
-        raise AssertionError("no picture was asked for")
-
-    def close(self) -> None:
-        """Nothing to end."""
 
 
 @pytest.fixture
@@ -323,6 +330,7 @@ def test_who_has_no_password_is_not_let_in(at: AtBroker, user: str, password: st
 def test_a_dismissed_table_is_heard_no_more_and_asks_the_hall_itself_why(at: AtBroker) -> None:
     carrier, link = at.table("t1"), link_of(ROWS[:10])
     drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    at.past.is_there = True
     at.registry.dismiss("t1")
     at.broker.users.dismiss("t1")
     later = link_of(ROWS)
@@ -334,8 +342,31 @@ def test_a_dismissed_table_is_heard_no_more_and_asks_the_hall_itself_why(at: AtB
 
 
 def _asks_past_it(carrier: MqttCarrier) -> bool:
-    """Which it does only where the broker is there and does not let it in."""
+    """Which it does only where the broker is away, has no hall or does not let it in."""
     try:
         return carrier.heard() == (PAST_THE_BROKER,)
     except CarrierTrouble:
         return False
+
+
+def test_where_the_broker_is_away_the_hall_itself_is_asked_until_it_is_back(at: AtBroker) -> None:
+    carrier, link = at.table("t1"), link_of()
+    at.past.is_there = True
+    drive(carrier, link, lambda: link.status().is_up and link.status().behind == 0)
+    assert not _asks_past_it(carrier)
+    at.broker.kill()
+    drive(carrier, link, lambda: not link.status().is_up)  # once: what was said last may be lost
+    drive(carrier, link, lambda: _asks_past_it(carrier))
+    at.broker.start()
+    drive(carrier, link, lambda: link.status().is_up and not _asks_past_it(carrier))
+    assert held(at) == ROWS
+
+
+def test_where_the_broker_has_lost_the_hall_it_is_asked_itself(at: AtBroker) -> None:
+    carrier, link = at.table("t1"), link_of()
+    drive(carrier, link, lambda: link.status().is_up)
+    at.past.is_there = True
+    at.hall.stop()
+    drive(carrier, link, lambda: _asks_past_it(carrier))
+    at.begin("second")
+    drive(carrier, link, lambda: link.status().is_up and not _asks_past_it(carrier))

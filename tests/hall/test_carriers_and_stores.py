@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -259,13 +260,23 @@ def test_a_key_that_is_not_the_tables_brings_nothing(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("broker", [pytest.param(MQTT, marks=needs_mosquitto)], indirect=True)
-def test_a_broker_that_is_killed_costs_nothing(evening: Evening) -> None:
+def test_while_the_broker_is_dead_rows_arrive_and_the_desk_decides(evening: Evening) -> None:
     assert evening.broker is not None
+    keeper = evening.hall.open.running.keeper
     with evening.table("t1") as table:
         until(lambda: evening.hall.holds(table))
-        for _ in range(2):
+        for number in ("o1", "o2"):
             evening.broker.kill()
             table.plays()
-            until(lambda: table.stands("away"))
-            evening.broker.start()
             until(lambda: evening.hall.holds(table))
+            keeper.make("t1", table.order(number))
+            until(partial(_is_done, evening, number))
+            evening.broker.start()
+            until(lambda: not evening.hall.open.broker_trouble)
+            table.plays()
+            until(lambda: evening.hall.holds(table))
+        assert [table.desked.with_order(number) for number in ("o1", "o2")] == [1, 1]
+
+
+def _is_done(evening: Evening, number: str) -> bool:
+    return evening.ordered(number).state is OrderState.DONE

@@ -83,6 +83,7 @@ class HttpsCarrier:
         return batch.rows if isinstance(batch, Batch) else ()
 
     def close(self) -> None:
+        """Who speaks again begins anew."""
         self._hang_up()
 
     def _exchange(self, way: tuple[str, str], body: bytes) -> None:
@@ -153,14 +154,14 @@ class HttpsCarrier:
 
     def _trouble(self, why: str) -> CarrierTrouble:
         self._hang_up()
-        self._boot = ""
-        self._heard.clear()
         return CarrierTrouble(f"{self._membership.address}: {why}")
 
     def _hang_up(self) -> None:
         if self._line is not None:
             self._line.close()
             self._line = None
+        self._boot = ""
+        self._heard.clear()
 
 
 def _said_of(error: Exception) -> str:

@@ -1,7 +1,8 @@
 """The table's side of a broker: a client of its own topics, told by a thread of the client's.
 
-A broker that does not let a table in does not say why. Its hall does, by https: the table was
-dismissed, or the broker has not heard of it yet. So it speaks with the hall itself meanwhile.
+Where the broker is away, has lost the hall or does not let a table in, the table speaks with the
+hall itself by https until the hall's word comes through the broker again: so the desk goes on, and
+who was dismissed is told.
 """
 
 import threading
@@ -44,7 +45,8 @@ class MqttCarrier:
         self._lock = threading.Lock()
         self._heard: deque[HallSaid] = deque(maxlen=MOST_WAITING)
         self._trouble = CONNECTING
-        self._is_shut_out = False  # by the broker, which is there
+        self._is_past = False  # the broker: the hall itself is spoken with
+        self._turned = ""  # to the other way, because of that: what was said last may be lost
         self.unreadable = 0  # messages of the hall, passed over
         self._client = client_of(login)
         self._client.on_connect = self._connected
@@ -55,10 +57,9 @@ class MqttCarrier:
         connect_to(self._client, login)
 
     def say(self, said: TableSaid) -> None:
-        if self._is_shut_out:
+        if self._goes_past():
             self._hall.say(said)
             return
-        self._expect_a_hall()
         kind = codec.kind_of(said)
         sent = self._client.publish(
             topic(self._table, kind), codec.pack(said), quality(kind), retain=kind == codec.STATE
@@ -67,9 +68,8 @@ class MqttCarrier:
             raise CarrierTrouble(f"{self._address}: {NOT_THERE}")
 
     def heard(self) -> tuple[HallSaid, ...]:
-        if self._is_shut_out:
+        if self._goes_past():
             return self._hall.heard()
-        self._expect_a_hall()
         with self._lock:
             found = (*self._heard,)
             self._heard.clear()
@@ -90,37 +90,38 @@ class MqttCarrier:
         self._client.loop_stop()
         self._hall.close()
 
-    def _expect_a_hall(self) -> None:
+    def _goes_past(self) -> bool:
+        """Whether the hall itself is to be spoken with; CarrierTrouble where no way is open, and
+        once where this one is another than before."""
         with self._lock:
-            trouble = self._trouble
+            is_past, turned, self._turned = self._is_past, self._turned, ""
+            trouble = turned or ("" if is_past else self._trouble)
+        if turned:
+            self._hall.close()  # it greets anew
         if trouble:
             raise CarrierTrouble(f"{self._address}: {trouble}")
+        return is_past
 
     def _connected(self, client: Client, *said: Any) -> None:
         reason = said[REASON]
-        self._is_shut_out = reason.is_failure
         if reason.is_failure:
-            self._lose(f"the broker does not let this table in: {reason}")
+            self._go_past(f"the broker does not let this table in: {reason}")
             return
         self._lose(HALL_AWAY)  # until the hall's own word comes, which the broker keeps
         client.subscribe(heard_by(self._table))
         client.publish(topic(self._table, HERE), here(True), AT_LEAST_ONCE, retain=True)
 
     def _failed(self, _client: Client, _data: Any) -> None:
-        self._lose(NOT_THERE)
+        self._go_past(NOT_THERE)
 
     def _gone(self, _client: Client, *said: Any) -> None:
-        reason = said[REASON]
-        with self._lock:
-            was_refused = self._trouble not in ("", HALL_AWAY)
-        if not was_refused:
-            self._lose(f"the broker has gone: {reason}")
+        self._go_past(f"the broker has gone: {said[REASON]}")
 
     def _told(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         kind, payload = message.topic.rpartition("/")[2], bytes(message.payload)
         try:
             if kind == codec.HALL and read_json(payload) == {"up": False}:
-                self._lose(HALL_AWAY)
+                self._go_past(HALL_AWAY)
                 return
             said = codec.unpack_from_hall(kind, payload)
         except BadMessage:
@@ -128,7 +129,7 @@ class MqttCarrier:
             return
         with self._lock:
             if kind == codec.HALL:
-                self._trouble = ""
+                self._trouble, self._is_past = "", False
             self._heard.append(said)
         self._ring()
 
@@ -137,3 +138,9 @@ class MqttCarrier:
             self._trouble = why
             self._heard.clear()
         self._ring()
+
+    def _go_past(self, why: str) -> None:
+        with self._lock:
+            if not self._is_past:
+                self._is_past, self._turned = True, why
+        self._lose(why)
