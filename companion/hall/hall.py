@@ -40,6 +40,9 @@ class SeesTables(Protocol):
     def here(self, table: str, is_here: bool) -> None:
         """Its carrier is told when it comes and goes."""
 
+    def untold(self, table: str) -> None:
+        """Its carrier is told nothing any longer: from now on silence means that it has gone."""
+
 
 class KeepsOrders(Protocol):
     """Orders on their way to tables."""

@@ -36,6 +36,9 @@ class NotedParts:
     def seen(self, table: str) -> None:
         """Every request is."""
 
+    def untold(self, table: str) -> None:
+        """Nobody here is told when a table goes."""
+
     def here(self, table: str, is_here: bool) -> None:
         """No carrier of this hall is told."""
 

@@ -16,7 +16,7 @@ from companion.hall.carriers.mqtt_line import AT_LEAST_ONCE, client_of, connect_
 from companion.hall.carriers.mqtt_table import MqttCarrier
 from companion.hall.hall import Hall, HallParts, News
 from companion.hall.joining.registry import Registry
-from companion.hall.overview.presence import Presence
+from companion.hall.overview.presence import GONE_AFTER_S, Presence
 from companion.hall.protocol import codec
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import (
@@ -276,6 +276,20 @@ def test_nobody_puts_another_off_the_broker_by_taking_its_name(at: AtBroker, nam
     other.say(NotDone("o1", WhyNotDone.OVERTAKEN))
     until(lambda: at.parts.refused != [])
     assert gone == []
+
+
+def test_a_broker_that_has_gone_keeps_no_silent_table_here(at: AtBroker) -> None:
+    carrier, link = at.table("t1"), link_of()
+    later = [0.0]
+    at.presence._steady = lambda: time.monotonic() + later[0]
+    drive(carrier, link, lambda: link.status().is_up and not at.presence.of("t1").is_gone)
+    at.broker.kill()
+    until(lambda: bool(at.hall.trouble))
+    assert not at.presence.of("t1").is_gone
+    later[0] = GONE_AFTER_S
+    assert at.presence.of("t1").is_gone
+    at.broker.start()
+    drive(carrier, link, lambda: link.status().is_up and not at.presence.of("t1").is_gone)
 
 
 def test_a_table_that_dies_is_gone_by_its_will(at: AtBroker) -> None:

@@ -48,6 +48,32 @@ def test_the_newest_state_and_the_clock_of_a_table(presence: Presence, steady: N
     assert (found.now, found.clock_ahead, found.faust) == (HOW, -7, "1.2")
 
 
+def test_where_a_carrier_is_told_no_more_silence_counts_from_then(
+    presence: Presence, steady: Now
+) -> None:
+    presence.here("t1", True)
+    steady.s += 10 * GONE_AFTER_S
+    presence.untold("t1")
+    steady.s += GONE_AFTER_S - 0.1
+    assert not presence.of("t1").is_gone
+    steady.s += 0.1
+    assert presence.of("t1").is_gone
+    presence.here("t1", True)
+    steady.s += GONE_AFTER_S
+    assert not presence.of("t1").is_gone
+
+
+def test_who_has_gone_does_not_come_back_by_a_carrier_that_is_told_no_more(
+    presence: Presence,
+) -> None:
+    presence.untold("t1")
+    assert presence.of("t1") == Present()
+    presence.here("t1", True)
+    presence.here("t1", False)
+    presence.untold("t1")
+    assert presence.of("t1").is_gone
+
+
 def test_a_carrier_that_is_told_needs_no_words(presence: Presence, steady: Now) -> None:
     presence.here("t1", True)
     steady.s += 10 * GONE_AFTER_S

@@ -94,7 +94,9 @@ class HallAtBroker:
         reason = said[REASON]
         self.trouble = self.trouble or f"the broker has gone: {reason}"
         with self._lock:
-            self._here.clear()
+            were_here, self._here = self._here, set()
+        for table in were_here:
+            self._hall.parts.presence.untold(table)
 
     def _told(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         table, _, kind = message.topic.removeprefix(f"{PREFIX}/").partition("/")

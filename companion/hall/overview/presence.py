@@ -63,6 +63,13 @@ class Presence:
             known = self._see(table) if is_here else self._known.get(table, _Known())
             self._known[table] = replace(known, is_told=is_here)
 
+    def untold(self, table: str) -> None:
+        """Its carrier is told nothing any longer; the silence that counts begins now."""
+        with self._lock:
+            known = self._known.get(table)
+            if known is not None and known.is_told:
+                self._known[table] = replace(known, is_told=None, steadily=self._steady())
+
     def of(self, table: str) -> Present:
         now = self._steady()
         with self._lock:
