@@ -96,6 +96,9 @@ class TableSession(Protocol):
     def feed_openly(self, observation: AnyObservation) -> list[Event]:
         """The same for somebody who may hear all that was said in secret."""
 
+    def is_secret(self, observation: AnyObservation) -> bool:
+        """Whether it says what not everybody at the table may know."""
+
     def begun_by(self, observation: AnyObservation) -> Mapping[str, Json] | None:
         """What is agreed for another game, if this observation begins one."""
 

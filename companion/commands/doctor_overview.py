@@ -8,9 +8,11 @@ import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.util import find_spec
 from pathlib import Path
 
 from companion.boards.load import load_board
+from companion.commands.hall import EXTRAS
 from companion.live.camera import camera_of
 from companion.live.pace import wall_clock
 from companion.storage.lock import AlreadyTaken, Lock
@@ -76,6 +78,7 @@ def look_around(options: argparse.Namespace, system: System | None = None) -> in
 def examined(file: Path, system: System) -> Iterator[Finding]:
     """The lines of the screen; camera and slots of a companion that runs are left to it."""
     yield about_version()
+    yield about_hall()
     runs = about_running(file)
     if runs is None:
         yield _tried("camera", lambda: about_camera(system))
@@ -113,6 +116,15 @@ def about_version() -> Finding:
             "version", found, f"install what is missing: pip install {' '.join(missing)}"
         )
     return Finding("version", found)
+
+
+def about_hall() -> Finding:
+    """Whether this computer could be a hall; a table needs nothing of that."""
+    missing = [name for name in sorted(EXTRAS) if find_spec(name) is None]
+    if not missing:
+        return Finding("hall", "this computer can be one")
+    lacks = f"a table needs nothing more; to be a hall this computer lacks {', '.join(missing)}"
+    return Finding("hall", f"{lacks}: pip install './source[hall]'")
 
 
 def about_running(file: Path) -> Finding | None:

@@ -10,9 +10,11 @@ HALL_FILE = Path("games/hall.sqlite")
 PORT, PUBLIC_PORT = 8700, 8701
 TABLES, MOST_TABLES = 8, 500
 NOT_THERE = (
-    "A hall needs more than a table does. Install it with: pip install 'faust-companion[hall]'"
+    "A hall needs more than a table does. Where the companion was installed from its source, as"
+    " its documents say, install that once more with: pip install './source[hall]'"
     " (make run and make test do it by themselves)."
 )
+EXTRAS = frozenset({"cheroot", "cryptography", "paho"})  # what a plain installation lacks
 NOT_BEGUN = 2
 
 
@@ -55,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
         status: int = command.run(options)
     except ModuleNotFoundError as missing:
-        if str(missing.name).partition(".")[0] not in {"cheroot", "cryptography"}:
+        if str(missing.name).partition(".")[0] not in EXTRAS:
             raise
         print(NOT_THERE, file=sys.stderr)
         return NOT_BEGUN

@@ -24,7 +24,7 @@ from companion.live.faust_table import FaustTable
 from companion.live.field_places import field_places
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
-from companion.live.pace import Pace, new_mark, wall_clock
+from companion.live.pace import Pace, new_mark, new_salt, wall_clock
 from companion.live.page_services import Downloads, GameSetUp
 from companion.live.play import game_of, is_playing, open_evidence, run_until_asked
 from companion.live.preview import Preview
@@ -103,7 +103,9 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
 def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
     """What hands do and people say is told, as a camera and phones would tell it; no pictures."""
     agreed = Agreed(players=("Ada", "Ben", "Cleo", "Dan"))
-    table = Table(agreed_to_json(agreed), store, beside=EvidenceNotes(mark=new_mark()))
+    table = Table(
+        agreed_to_json(agreed), store, beside=EvidenceNotes(mark=new_mark(), salt=new_salt)
+    )
     pace = Pace(options.speed)
     mailbox = Mailbox(pace.stopping)
     member = read_membership(kept_beside(file))

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from companion.events import AnyObservation
 
 MARK_BYTES = 8
+SALT_BYTES = 16
 
 
 def wall_clock() -> str:
@@ -19,6 +20,11 @@ def wall_clock() -> str:
 def new_mark() -> str:
     """What no other log has: tables without a clock begin alike, at the same second."""
     return secrets.token_hex(MARK_BYTES)
+
+
+def new_salt() -> str:
+    """What nobody can guess: beside a secret, so that no hash of both tells which it was."""
+    return secrets.token_hex(SALT_BYTES)
 
 
 class Pace:

@@ -21,7 +21,7 @@ from companion.live.ending import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, tell
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
-from companion.live.pace import ObservationSource, Pace, new_mark, wall_clock
+from companion.live.pace import ObservationSource, Pace, new_mark, new_salt, wall_clock
 from companion.live.page_services import Downloads, GameSetUp
 from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners
 from companion.live.table import EvidenceNotes, Table
@@ -78,7 +78,9 @@ def _take_over(file: Path, store: Store, member: Membership) -> Membership:
 def _play(options: argparse.Namespace, store: Store, member: Membership | None) -> int:
     evidence = open_evidence(store, options.file, options.evidence_mb << 20)
     recorder = EvidenceRecorder(evidence)
-    table, goes_on = _table(options, store, EvidenceNotes(recorder, wall_clock, new_mark()))
+    table, goes_on = _table(
+        options, store, EvidenceNotes(recorder, wall_clock, new_mark(), new_salt)
+    )
     pace = Pace(t=table.t)
     mailbox = Mailbox(pace.stopping)
     if options.camera == NONE:

@@ -8,7 +8,7 @@ from typing import Self
 
 from companion.events import STANDINGS, AnyObservation, Event
 from companion.live.evidence_recorder import EvidenceRecorder
-from companion.observations import ABSENT, Json, LinkChanged, SlotsChanged, Tick
+from companion.observations import ABSENT, Json, LinkChanged, PageSaid, SlotsChanged, Tick
 from companion.replay.at_table import game_at_table
 from companion.replay.stored_game import AUTO, Replayed, StoredGame, replayed
 from companion.storage.chain import Row
@@ -45,6 +45,9 @@ class EvidenceNotes:
     witness: EvidenceRecorder | None = None  # pictures
     wall_clock: WallClock | None = None  # the date of a game, which only people read
     mark: str = ""  # tells a new log from all others: a log is called by the hash of its first row
+    salt: Callable[[], str] = (
+        str  # kept beside each secret, so that its row's hash does not tell it
+    )
 
 
 NOTHING = EvidenceNotes()
@@ -96,7 +99,7 @@ class Table:
     def _prepare(self, store: Store, beside: EvidenceNotes) -> None:
         self._store = store
         self._witness, self._wall_clock = beside.witness, beside.wall_clock
-        self._mark = beside.mark
+        self._mark, self._salt = beside.mark, beside.salt
         self._slots: dict[str, str] = {}  # whose cards lie where, as it was said last
         self._links: dict[str, str] = {}  # how camera and slots are, as it was said last
         self._start_that_stands: AnyObservation | None = None  # the last look, if it shows a start
@@ -162,7 +165,7 @@ class Table:
     def _take(self, observation: AnyObservation) -> None:
         # Several threads fill the queue: its order is not always that of the times.
         self.t = max(self.t, observation.t)
-        observation = replace(observation, t=self.t)
+        observation = self._salted(replace(observation, t=self.t))
         self._note_links(observation)
         self._note_start(observation)
         events = self.session.feed(observation)
@@ -172,6 +175,11 @@ class Table:
         pictures = self._witness.pictures(observation, events) if self._witness else {}
         self._unwritten.append(_Answered(observation, (*events,), pictures))
         self.write()
+
+    def _salted(self, observation: AnyObservation) -> AnyObservation:
+        if not isinstance(observation, PageSaid) or not self.session.is_secret(observation):
+            return observation
+        return replace(observation, words={**observation.words, "salt": self._salt()})
 
     def pass_time(self, now: float) -> None:
         """Tells the session the time if it waits for a moment that has passed."""

@@ -98,6 +98,9 @@ class NamedSession(Session):
         """Nothing is said in secret at this game."""
         return self.feed(observation)
 
+    def is_secret(self, _: AnyObservation) -> bool:
+        return False
+
     def _about_the_next(self, observation: Observation) -> list[Event]:
         """One player wants another game, or one of the two does not want it after all."""
         wish = wished(observation)

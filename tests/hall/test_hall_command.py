@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.commands.hall import NOT_BEGUN
+from companion.commands.hall import EXTRAS, NOT_BEGUN
 from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.certificate import own_certificate, said_in_groups
@@ -138,7 +138,7 @@ def test_certificate_and_key_belong_together(
         assert "expected a certificate and its key in PEM" in said
 
 
-@pytest.mark.parametrize("missing", ["cheroot", "cryptography"])
+@pytest.mark.parametrize("missing", sorted(EXTRAS - {"paho"}))
 def test_a_missing_extra_is_told_with_the_command_that_installs_it(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -151,7 +151,7 @@ def test_a_missing_extra_is_told_with_the_command_that_installs_it(
         ):
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, missing, None)
-    assert "pip install 'faust-companion[hall]'" in told_why(capsys, str(tmp_path / "h.sqlite"))
+    assert "pip install './source[hall]'" in told_why(capsys, str(tmp_path / "h.sqlite"))
 
 
 @pytest.mark.parametrize("tables", ["-1", "501", "x"])

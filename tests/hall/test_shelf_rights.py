@@ -21,7 +21,8 @@ SOME_ROW = "'{2}', '{1}', '{event}', '{x}', '{y}', '{z}'"
 TABLES = ("logs", "rows", "decisions")
 TRIED: Mapping[str, str] = {
     **{f"read {table}": f"SELECT * FROM hall.{table}" for table in TABLES},
-    "read what is public": "SELECT log, id, game, kind, body, hash FROM hall.rows",
+    "read what is public": "SELECT log, id, game, kind, body FROM hall.rows",
+    "read the hashes": "SELECT hash FROM hall.rows",
     "read when it came": "SELECT kept, came FROM hall.rows",
     "read the names of logs": "SELECT no, name, by_table FROM hall.logs",
     "read the heads": "SELECT rows, head FROM hall.logs",
@@ -58,7 +59,8 @@ MAY: Mapping[str, set[str]] = {
         "read logs", "read the heads", "read the names of logs",
     },
     "hall_desk": {
-        "read logs", "read rows", "read decisions", "read what is public", "read when it came",
+        "read logs", "read rows", "read decisions", "read what is public", "read the hashes",
+        "read when it came",
         "read the names of logs", "read the heads", "read what was asked", "ask the format",
         "ask the settings",
     },

@@ -19,6 +19,7 @@ from companion.commands.doctor_overview import (
     about_camera,
     about_clock,
     about_disk,
+    about_hall,
     about_slots,
     about_version,
     examined,
@@ -65,6 +66,14 @@ def test_a_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(doctor_overview, "version", without_segno)
     assert about_version().way == "install what is missing: pip install segno"
+
+
+def test_what_a_hall_would_need_is_said_and_is_no_ill(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert about_hall().found == "this computer can be one"
+    monkeypatch.setattr(doctor_overview, "find_spec", lambda name: None)
+    line = about_hall()
+    assert line.is_good
+    assert "lacks cheroot, cryptography, paho: pip install './source[hall]'" in line.found
 
 
 def test_no_camera_is_to_be_mended() -> None:
@@ -173,8 +182,8 @@ def test_camera_and_slots_of_a_companion_that_runs_are_left_to_it(tmp_path: Path
     with Store(file):
         held = {line.about for line in examined(file, NOTHING)}
     freed = {line.about for line in examined(file, NOTHING)}
-    assert held == {"version", "running", "disk", "clock", "address"}
-    assert freed == {"version", "camera", "slots", "disk", "clock", "address"}
+    assert held == {"version", "hall", "running", "disk", "clock", "address"}
+    assert freed == {"version", "hall", "camera", "slots", "disk", "clock", "address"}
 
 
 def test_what_the_system_refuses_is_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +193,7 @@ def test_what_the_system_refuses_is_a_line(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(doctor_overview, "about_camera", refused)
     lines = {line.about: line for line in examined(tmp_path / "t.sqlite", NOTHING)}
     assert "cannot be examined: not allowed" in lines["camera"].found
-    assert len(lines) == 6
+    assert len(lines) == 7
 
 
 @pytest.mark.parametrize(("way", "status"), [("", 0), ("plug it in", 1)])

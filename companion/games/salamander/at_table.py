@@ -77,6 +77,11 @@ class SalamanderTable:
         public = as_everybody_hears(observation, len(self.session.agreed.seats))
         return self.session.feed(public), self._initiated.feed(observation)
 
+    def is_secret(self, observation: AnyObservation) -> bool:
+        if not _is_ours(observation):
+            return False
+        return as_everybody_hears(observation, len(self.session.agreed.seats)) != observation
+
     def begun_by(self, observation: AnyObservation) -> dict[str, Json] | None:
         """What all have agreed on with this word, or pieces that are set up again."""
         if not self.is_over or not _is_ours(observation):

@@ -219,7 +219,8 @@ GRANT EXECUTE ON FUNCTION hall.append, hall.give, hall.decide TO hall_ear;
 GRANT SELECT ON hall.logs TO hall_ear;
 GRANT SELECT ON hall.logs, hall.rows, hall.decisions TO hall_desk;
 GRANT SELECT (no, name, by_table) ON hall.logs TO hall_crowd;
-GRANT SELECT (log, id, game, kind, body, hash) ON hall.rows TO hall_crowd;
+-- No hash: whoever has those around a row that is hidden can try what it says.
+GRANT SELECT (log, id, game, kind, body) ON hall.rows TO hall_crowd;
 GRANT EXECUTE ON FUNCTION hall.delay TO hall_crowd;
 
 RESET ROLE;

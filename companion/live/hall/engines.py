@@ -5,15 +5,17 @@ import os
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
-from companion.hall.carriers.mqtt_hall import HallAtBroker
-from companion.hall.carriers.mqtt_line import BrokerLogin
 from companion.hall.hall import Hall
 from companion.hall.joining.certificate import own_certificate, pinned
 from companion.hall.shelf.database import database_asked_for
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
+
+if TYPE_CHECKING:
+    from companion.hall.carriers.mqtt_hall import HallAtBroker
 
 SCHEME, USUAL_PORT = "mqtts://", 8883
 
@@ -58,8 +60,11 @@ def broker_of(options: argparse.Namespace) -> BrokerPlace | None:
     return BrokerPlace(options.broker_files, where, options.broker_pid)
 
 
-def at_broker(hall: Hall, place: BrokerPlace) -> tuple[HallAtBroker, BrokerUsers]:
+def at_broker(hall: Hall, place: BrokerPlace) -> tuple["HallAtBroker", BrokerUsers]:
     """The hall's side of that broker, not started; BadEngine where its files are not there."""
+    from companion.hall.carriers.mqtt_hall import HallAtBroker  # noqa: PLC0415  # may be missing
+    from companion.hall.carriers.mqtt_line import BrokerLogin  # noqa: PLC0415
+
     users = BrokerUsers(place)
     try:
         secret = users.secret

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.hall.carriers.broker_files import BrokerPlace, BrokerUsers
 from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
-from companion.hall.carriers.mqtt_hall import HallAtBroker
 from companion.hall.joining.certificate import HallCertificate
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
 from companion.hall.joining.registry import Registry
@@ -23,6 +23,9 @@ from companion.live.hall.engines import at_broker
 from companion.live.threads import Threads
 from companion.storage.evidence import evidence_folder
 from web.hall.secure_server import SecureServer, Wsgi, by_path
+
+if TYPE_CHECKING:
+    from companion.hall.carriers.mqtt_hall import HallAtBroker
 
 BOOT_BYTES = 8
 CLOCKS = KeepersClocks(time.monotonic, time.time)

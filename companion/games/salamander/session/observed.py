@@ -35,6 +35,7 @@ SYMBOLS = ("salamander", "stone")
 EYES_OF_STICK = range(1, 5)
 MOST_EYE_STICKS = 2
 ALOUD_PLAYERS = 2
+IN_SECRET = ("content", "salt")  # keys of an answer that not everybody may hear
 
 PiecesSeen = tuple[tuple[str, str], ...]  # figure and place
 PlaceChances = tuple[tuple[str, float], ...]  # of one piece; the rest of 1 is elsewhere
@@ -132,7 +133,7 @@ def without_answer(observation: SalamanderObservation) -> SalamanderObservation:
     """What everybody may know of it: not what a question was answered."""
     if not isinstance(observation, PageSaid) or observation.say != "answered":
         return observation
-    words = {key: value for key, value in observation.words.items() if key != "content"}
+    words = {key: value for key, value in observation.words.items() if key not in IN_SECRET}
     return replace(observation, words=words)
 
 
