@@ -75,7 +75,7 @@ def _is_ruling(option: str, choice: Json) -> bool:
 
 
 _RULED: Mapping[str, ValueCheck] = {"to_move": _colour, "card": _lying, "rulings": _rulings}
-_players = named_players(COLOURS)
+_players = named_players(COLOURS, len(COLOURS))
 ANSWER: Mapping[str, ValueCheck] = {"question": matching(_NAME), "choice": matching(_CHOICE)}
 
 FAUST_WORDS: Vocabulary = {

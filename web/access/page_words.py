@@ -76,14 +76,17 @@ def clean_name(value: Json) -> str:
     return clean_text(value, LONGEST_NAME)
 
 
-def named_players(seats: tuple[str, ...]) -> ValueCheck:
-    """All seats with their names."""
+def named_players(seats: tuple[str, ...], least: int) -> ValueCheck:
+    """Seats with their names, each name once; at least so many seats are taken."""
 
     def check(value: Json) -> Json:
         players = read_map(value)
-        if set(players) != {*seats}:
+        if not {*seats} >= set(players) or len(players) < least:
             raise BadWords("players")
-        return {seat: clean_name(name) for seat, name in players.items()}
+        names = {seat: clean_name(name) for seat, name in players.items()}
+        if len({name.casefold() for name in names.values()}) < len(names):
+            raise BadWords("same-name")
+        return {**names}
 
     return check
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLACE_NAMES
+from companion.games.salamander.rules.record import LEAST_SEATS
 from companion.games.salamander.rules.rulings import CHOICES
 from companion.observations import Json
 from web.access.faust_words import ANSWER
@@ -99,7 +100,7 @@ _LYING: Mapping[str, ValueCheck] = {
     "figures": _lying_in(FOR_FIGURES),
     "markers": _lying_in(FOR_MARKERS),
 }
-_players = named_players(FIGURES)
+_players = named_players(FIGURES, LEAST_SEATS)
 
 SALAMANDER_WORDS: Vocabulary = {
     "set-aside": Word(AT_THE_TABLE, {"card": _card}, may={"figure": _figure}),

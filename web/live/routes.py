@@ -2,9 +2,10 @@
 
 import threading
 from collections.abc import Callable
+from http import HTTPStatus
 
 from flask import Blueprint, Response, jsonify, request
-from werkzeug.exceptions import BadRequest, Forbidden, ServiceUnavailable
+from werkzeug.exceptions import Forbidden, ServiceUnavailable
 
 from web.access.admission import Admission, role, the_key
 from web.access.bodies import body
@@ -65,14 +66,14 @@ def _add_voice(
     live: Blueprint, house: PageServices, guests: Admission, words: Callable[[], Vocabulary]
 ) -> None:
     @live.post("/say")
-    def said() -> tuple[str, int]:
+    def said() -> tuple[str, int] | tuple[Response, int]:
         guests.check_words_rate()
         try:
             house.say(read_said(body(), role(), words()))
         except NotAllowed:
             raise Forbidden from None
-        except BadWords:
-            raise BadRequest from None
+        except BadWords as wrong:
+            return jsonify({"code": str(wrong)}), HTTPStatus.BAD_REQUEST
         return "", 202
 
 

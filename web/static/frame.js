@@ -65,8 +65,8 @@ export async function tell(said, path = whereToSay()) {
   try {
     const answer = await post(path, said);
     if (answer.ok) return true;
-    const why = `refused.${answer.status}`;
-    notice(words[why] ?? words["refused.other"]);
+    const { code } = await answer.json().catch(() => ({ code: "" }));
+    notice(words[`refused.${code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"]);
   } catch {
     notice(words.stale);
   }

@@ -1,6 +1,7 @@
 // The connection to the table: one stream, watched, reopened, and honest about its age.
 // A page that nobody sees gives its stream back: browsers keep six of one address, and a seventh page would never load.
 
+import { notice } from "./frame.js";
 import { AskedSource } from "./hall/asked.js";
 import { at, isInHall, seen } from "./root.js";
 
@@ -30,6 +31,7 @@ export function listen(address, told) {
   let opened = 0;
   let log = "";
   let last = 0; // the row that was told last
+  let game = 0;
   let isPaused = false;
   let logIs = "live"; // or unwritten: it takes nothing just now; or damaged: it cannot be read on
   let quickest = Infinity; // the least time a message took, by two clocks that may differ
@@ -55,7 +57,10 @@ export function listen(address, told) {
       hear();
       last = Math.max(last, Number(event.lastEventId));
       seen.row = last;
-      told.onState(JSON.parse(event.data));
+      const state = JSON.parse(event.data);
+      if (game && state.game !== game) notice(""); // what was refused belongs to the game before
+      game = state.game;
+      told.onState(state);
     });
     source.addEventListener("row", (said) => {
       const event = /** @type {MessageEvent} */ (said);

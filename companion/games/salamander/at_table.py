@@ -13,7 +13,7 @@ from companion.game import GameAtTable, Ledger
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
-from companion.games.salamander.rules.record import Agreed, WrittenGame
+from companion.games.salamander.rules.record import LEAST_SEATS, Agreed, WrittenGame
 from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.rules.rulings import RULESETS
 from companion.games.salamander.session.observed import (
@@ -26,8 +26,6 @@ from companion.games.salamander.session.session import SalamanderSession
 from companion.games.salamander.story.ledger import ledger_lines
 from companion.games.salamander.words.voice import Voice
 from companion.observations import HandSeen, Json
-
-LEAST_SEATS = 2
 
 
 class SalamanderTable:
@@ -88,12 +86,7 @@ class SalamanderTable:
             return None
         players = self.session.agreed_with(observation)
         if players is not None:
-            agreed = following(self.session.agreed)
-            king, queen, monk, robber = (
-                players.get(figure, name)
-                for figure, name in zip(FIGURES, agreed.players, strict=True)
-            )
-            return agreed_to_json(replace(agreed, players=(king, queen, monk, robber)))
+            return agreed_to_json(another_game(self.session.agreed, players))
         return self.next_agreed if self.shows_start(observation) else None
 
     def shows_start(self, observation: AnyObservation) -> bool | None:
@@ -108,6 +101,21 @@ class SalamanderTable:
 def following(agreed: Agreed) -> Agreed:
     """The next game of the same players."""
     return replace(agreed, starts=agreed.after(agreed.starts), set_aside=())
+
+
+def another_game(agreed: Agreed, players: Mapping[str, str]) -> Agreed:
+    """The next game between these players, with the same seats, target and rulings.
+
+    Where everybody has gone one seat on, so has whoever begins.
+    """
+    was = agreed.players
+    king, queen, monk, robber = (
+        players.get(figure, name) for figure, name in zip(FIGURES, was, strict=True)
+    )
+    now = (king, queen, monk, robber)
+    next_game = replace(following(agreed), players=now)
+    went_on = now != was and all(now[agreed.after(seat)] == was[seat] for seat in agreed.seats)
+    return replace(next_game, starts=agreed.after(next_game.starts)) if went_on else next_game
 
 
 def _is_ours(observation: AnyObservation) -> TypeGuard[SalamanderObservation]:

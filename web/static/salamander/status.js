@@ -2,6 +2,7 @@
 
 import { button, byId, element, refill, say } from "../elements.js";
 import { tell, words } from "../frame.js";
+import { waysToAnother } from "./again.js";
 
 const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", unclear: "?", over: "■", none: "·" };
 const LONG_HEADLINE = 60; // letters; a longer one is written smaller
@@ -77,7 +78,8 @@ function agreement({ agree, by, players }, role) {
  * @param {any} state
  * @param {string} role
  */
-function ways({ status, links, players }, role) {
+function ways(state, role) {
+  const { status, links } = state;
   if (status.agree) return [];
   const isFault = status.kind === "illegal" || status.kind === "contradiction";
   const stands = button(words["act.stands"], () => tell({ say: "accept" }), { "data-key": "accept" });
@@ -85,7 +87,7 @@ function ways({ status, links, players }, role) {
   const back = button(words["act.put-back"], () => tell({ say: "undo" }), { class: "main", "data-key": "put-back" });
   if (isFault) return [...(status.kind === "illegal" && !links.camera ? [back] : []), stands];
   if (status.kind !== "over" || role === "referee") return [];
-  return [button(words.rematch, () => tell({ say: "rematch", players }), { class: "main", "data-key": "rematch" })];
+  return waysToAnother(state);
 }
 
 /** @param {any} status */

@@ -116,7 +116,14 @@ def _consent(said: Happened, voice: Voice, words: Phrases) -> PageJson:
     )
     shown: PageJson = {"text": text, "agree": said.get("to"), "by": said.get("by"), "asks": asks}
     players = said.get("players")
-    return shown | {"players": players} if isinstance(players, dict) else shown
+    if not isinstance(players, dict):
+        return shown
+    return shown | {"players": players, "why": _who_would_sit(players, voice, words)}
+
+
+def _who_would_sit(players: Happened, voice: Voice, words: Phrases) -> str:
+    seated = (f"{name} ({voice.figure(FIGURES.index(seat))})" for seat, name in players.items())
+    return words["consent.rematch.seats"].format(seats=voice.listed(seated))
 
 
 def _figures(said: Json) -> list[int]:

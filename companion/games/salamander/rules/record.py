@@ -13,6 +13,7 @@ from companion.games.salamander.rules.rulings import (
 
 NAMES = tuple(figure.capitalize() for figure in FIGURES)
 TARGET = 84
+LEAST_SEATS = 2  # that must be taken
 
 Names = tuple[str, str, str, str]
 BesideTurn = tuple[tuple[str, Json], ...]

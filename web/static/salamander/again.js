@@ -1,0 +1,25 @@
+// When a game of the second kind is over: another one, with the seats as they are or one seat on.
+
+import { button, element } from "../elements.js";
+import { tell, words } from "../frame.js";
+
+/** @param {any} state */
+export function waysToAnother({ players, seats, game }) {
+  const rematch = (/** @type {Record<string, string>} */ named) => tell({ say: "rematch", players: named });
+  const swapped = words[seats.length === 2 ? "rematch.seats-swapped" : "rematch.seats-on"];
+  return [
+    button(words.rematch, () => rematch(players), { class: "main", "data-key": "rematch" }),
+    button(swapped, () => rematch(oneSeatOn(players, seats)), { "data-key": "rematch-on" }),
+    ...(game ? [element("a", { class: "button", href: `/archive/${game}`, "data-key": "sheet" }, words["over.sheet"])] : []),
+  ];
+}
+
+/**
+ * Everybody sits where the next one clockwise sat.
+ * @param {Record<string, string>} players by their seats
+ * @param {string[]} seats clockwise
+ * @returns {Record<string, string>}
+ */
+export function oneSeatOn(players, seats) {
+  return Object.fromEntries(seats.map((seat, at) => [seat, players[seats.at(at - 1) ?? seat]]));
+}
