@@ -126,9 +126,16 @@ class LinkChanged:
     t: float
     part: str
     state: str
+    why: str = ""  # the code of a reason, where one is known
+
+    @property
+    def told(self) -> dict[str, Json]:
+        """The part and its state, and why."""
+        told: dict[str, Json] = {self.part: self.state}
+        return told | {"why": self.why} if self.why else told
 
     def to_json(self) -> dict[str, Json]:
-        return {"t": self.t, "link": {self.part: self.state}}
+        return {"t": self.t, "link": self.told}
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,11 +256,12 @@ def _read_page(t: float, said: Json) -> Observation:
 
 
 def _read_link(t: float, said: Json) -> Observation:
-    link = _object(said, "link")
+    link = dict(_object(said, "link"))
+    why = link.pop("why", "")
     if len(link) != 1:
         raise BadObservation(f"link is {shortly(link)}; expected one part and its state")
     part, state = next(iter(link.items()))
-    return LinkChanged(t, part, _name(state, part))
+    return LinkChanged(t, part, _name(state, part), _name(why, "why") if why else "")
 
 
 def _read_tick(t: float, said: Json) -> Observation:

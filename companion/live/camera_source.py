@@ -96,6 +96,8 @@ class CameraSource:
     def _news(self, t: float) -> Iterator[Observation]:
         for changed in self._camera.news(t):
             self._listeners.tell(f"Camera {changed.state}: {self._camera.sentence}")
+            if changed.state == BACK and self._reading is not None:
+                self._reading.begin_anew()
             if self._is_reading:
                 yield changed
         with self._lock:
@@ -226,6 +228,10 @@ class _Reading:
         self._faces = DigitWatch()
         calibration: Calibration = sight.calibration
         self._places = sheet_places(sight.frame, calibration.view)
+
+    def begin_anew(self) -> None:
+        """Nobody knows what was done meanwhile: the board is told again, though it be the same."""
+        self._settler = Settler()
 
     def feed(self, t: float, picture: Picture) -> Iterator[Observation]:
         """The observations of a picture: the board, then cards that lie face up."""

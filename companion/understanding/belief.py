@@ -28,6 +28,7 @@ class Belief:
     trouble: Trouble | None = None
     habits: Habits = field(default_factory=Habits)
     lost: frozenset[str] = frozenset()
+    unverified: frozenset[str] = frozenset()  # back, and nobody knows what was done meanwhile
     seen_at: float = 0.0  # when the board was looked at last
     is_covered: bool = False  # a hand has been seen since
     undone: BoardReading | None = None  # the board as it lay when it was taken back

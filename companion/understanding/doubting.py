@@ -53,6 +53,11 @@ def doubt(belief: Belief, about: Judging) -> Step:
             return _accuse(belief, reading, about.t, matter)
 
 
+def ask_what_differs(belief: Belief, t: float) -> Step:
+    """Nobody has seen what was done meanwhile: what lies otherwise is told, and nobody accused."""
+    return tell_trouble(belief, t, questions.board_differs(belief, surest(belief.views)))
+
+
 def wait_for_a_look(until: float | None) -> Trouble:
     return Waiting(Awaited.LOOK, until=until)
 

@@ -18,7 +18,7 @@ def change_link(belief: Belief, link: LinkChanged) -> Step:
 
 
 def _lose(belief: Belief, link: LinkChanged) -> Step:
-    events = [Event(link.t, "link", {link.part: link.state})]
+    events = [Event(link.t, "link", link.told)]
     is_missed = link.part not in belief.lost and not _is_untouched(belief)
     belief = replace(belief, lost=belief.lost | {link.part})
     if link.part == CAMERA:
@@ -54,8 +54,10 @@ def _is_untouched(belief: Belief) -> bool:
 def _come_back(belief: Belief, link: LinkChanged) -> Step:
     """What is to be verified is said; the next look, or the slots' report, will tell."""
     verify: list[Json] = _cards_known(belief) if link.part == SLOTS else ["board"]
-    events = [Event(link.t, "link", {link.part: link.state, "verify": verify})]
-    belief = replace(belief, lost=belief.lost - {link.part})
+    events = [Event(link.t, "link", link.told | {"verify": verify})]
+    belief = replace(belief, lost=belief.lost - {link.part}, agreed=None)
+    if not _is_untouched(belief):
+        belief = replace(belief, unverified=belief.unverified | {link.part})
     if link.part == SLOTS:
         belief = replace(belief, cards=belief.cards.back(link.t))
         belief = replace(belief, until=link.t + SENSORS.lag_s)

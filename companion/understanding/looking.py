@@ -14,10 +14,11 @@ from companion.understanding.belief import (
     same_pieces,
 )
 from companion.understanding.card_watch import EMPTY
-from companion.understanding.doubting import Judging, doubt
+from companion.understanding.doubting import Judging, ask_what_differs, doubt
 from companion.understanding.presses import judge_late, judge_waiting_press
 from companion.understanding.set_up_again import set_up_again
 from companion.understanding.state import SlotsSpoke
+from companion.understanding.telling import is_continued
 from companion.understanding.watching import (
     afresh,
     is_astray,
@@ -70,11 +71,14 @@ def _look(belief: Belief, about: Judging) -> Step:
         return belief, []
     if belief.undone is not None:
         return doubt(belief, about)
+    before = belief
     belief, events, rivals = understand(belief, about.t)
     if events is not None and not is_astray(belief):
+        if belief.unverified and not is_continued(before.game, belief.game):
+            return ask_what_differs(replace(before, beam=belief.beam), about.t)
         open_until = slots_open_until(belief)
         if open_until is None:
-            return belief, events
+            return replace(belief, unverified=frozenset()), events
         if about.t <= open_until:
             return replace(belief, until=open_until), events
     told = events or []

@@ -11,7 +11,7 @@ from companion.understanding.belief import CAMERA, Belief, is_whole
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.repair import moves_back
 from companion.understanding.state import BoardSeen
-from companion.understanding.trouble import OpenQuestion, Trouble, Unclear
+from companion.understanding.trouble import Accusation, OpenQuestion, Trouble, Unclear
 from companion.understanding.what_if import Rival
 
 
@@ -55,6 +55,9 @@ def innocent_matter(
 
 def suspicion(belief: Belief, reading: BoardReading, t: float) -> Matter:
     """Which rule seems to be broken, and how likely none is."""
+    if belief.unverified and not isinstance(belief.trouble, Accusation):
+        differs = questions.board_differs(belief, reading)
+        return _asked(belief, t, differs, is_odd=bool(reading.doubts))
     game = faults.whose_turn(belief.game, reading)
     found = faults.find(game, reading)
     unseen = SENSORS.two_turns if _may_more_be_unseen(belief) else 0.0

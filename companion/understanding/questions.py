@@ -124,6 +124,8 @@ def board_differs(belief: Belief, reading: BoardReading) -> Unclear:
         choices.append(Choice(STANDS, as_it_lies(belief.game, reading)))
     answer: Json = {"say": "answer", "question": "board-differs", "choice": STANDS}
     more: dict[str, Json] = {"choices": told, "repair": back, "instead": [answer]}
+    if belief.unverified:
+        more["away"] = [*sorted(belief.unverified)]
     return Unclear(OpenQuestion.BOARD_DIFFERS, more, tuple(choices))
 
 

@@ -172,7 +172,7 @@ def test_every_reason_has_a_sentence() -> None:
 
 def test_news_are_observations() -> None:
     _, news = healthy().step(9.0, picture(20, 1.9))
-    assert news == (LinkChanged(9.0, "camera", "lost"),)
+    assert news == (LinkChanged(9.0, "camera", "lost", "unplugged"),)
 
 
 # --- when the capture process is started again ---

@@ -1,6 +1,7 @@
 """A camera is set up from the page, then read; until then, and when it is gone, the page plays."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
@@ -9,6 +10,7 @@ import pytest
 
 from companion.boards.load import load_board
 from companion.boards.plan import plan_of
+from companion.games.faust.rules.record import Header
 from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.mailbox import Begin
@@ -16,6 +18,7 @@ from companion.live.pace import Pace
 from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
 from companion.set_up.preparation import SetUpRefused
 from companion.storage.evidence import EvidenceFolder
+from companion.understanding.session import Session
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera, CameraFrame, Reason
 from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
@@ -75,8 +78,12 @@ class Clock(Pace):
 
     t = 0.0
 
+    end = float("inf")
+
     def now(self) -> float:
         self.t = round(self.t + 0.1, 3)
+        if self.t > self.end:
+            self.stopping.set()
         return self.t
 
 
@@ -159,6 +166,31 @@ def test_a_camera_is_set_up_read_and_found_again(
     again = source(camera, tmp_path, begun.append)
     assert again.resume(tmp_path / "sight")
     assert not again.resume(tmp_path / "none")
+
+
+def test_after_a_hiccup_of_the_camera_the_same_board_ends_the_question_by_itself(
+    eyes: CameraSource, camera: StillCamera, tmp_path: Path
+) -> None:
+    camera.shown = drawn({}, 0)
+    _show(eyes, camera)
+    eyes.do({"do": "corners", "points": CORNERS.tolist()})
+    eyes.keep(tmp_path / "sight")
+    again = source(camera, tmp_path, lambda _: None)
+    assert again.resume(tmp_path / "sight")
+    pace, session = Clock(), Session(Header())
+    seen = again.observations(pace)
+    camera.shown = drawn(START, 1)
+    for _ in range(3):  # not set up, back, and the first look
+        session.feed(next(seen))
+    assert session.state == "playing"
+    camera.lost = tuple(LinkChanged(0.0, "camera", state) for state in ("lost", "back"))
+    for _ in range(2):
+        session.feed(replace(next(seen), t=pace.t))
+    assert session.state == "waiting"
+    pace.end = pace.t + 5
+    for observation in seen:
+        session.feed(observation)
+    assert session.state == "playing"
 
 
 def _show(eyes: CameraSource, camera: StillCamera) -> None:

@@ -85,7 +85,7 @@ class Watch:
         calm = (seen._calm_since if seen._calm_since is not None else now) if is_well else None
         told = replace(seen, reason=reason, _calm_since=calm)
         if not is_well and reason is not Reason.OPENING and not self.is_lost:
-            return replace(told, is_lost=True), (LinkChanged(now, "camera", "lost"),)
+            return replace(told, is_lost=True), (LinkChanged(now, "camera", "lost", reason.value),)
         is_calm = calm is not None and now - calm >= CALM_S
         if self.is_lost and is_calm and told.is_fresh:
             return replace(told, is_lost=False), (LinkChanged(now, "camera", "back"),)

@@ -28,6 +28,9 @@ def by_hand(
     key = "not-set-up.camera" if is_new else f"missing.{missing[0]}"
     lies_none = said["for"] == SLOTS and not any(now.cards)
     told: dict[str, Json] = {"text": words[key].format(player=speaker.player(now.mover))}
+    why = words.get(f"lost.{state.because.get(missing[0], '')}")
+    if why is not None:
+        told["why"] = why
     return told | {"why": ""} if lies_none else told
 
 

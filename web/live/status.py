@@ -99,6 +99,8 @@ def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Cata
         case "consent":
             asked: Shown = {"agree": said.get("to"), "asks": said.get("asks"), "by": said.get("by")}
             return asked | _matter(picture, said, speaker, words)
+        case "camera":
+            return {"as_shown": True}
         case "slots":
             return {"why": _cards_that_lie(picture, speaker, words)}
         case "repair":
@@ -192,9 +194,11 @@ def _sentence(fault: IllegalTurn | None, speaker: Speaker, words: Catalogue) -> 
 
 def _unclear(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     question = str(said.get("question"))
+    away = said.get("away")
+    key = f"unclear.{question}.{away[0]}" if isinstance(away, list) else f"unclear.{question}"
     return {
         "kind": "unclear",
-        "text": words.get(f"unclear.{question}", words["unclear.board-differs"]).format(
+        "text": words.get(key, words["unclear.board-differs"]).format(
             by=_name(said.get("by"), speaker),
             asks=_name(said.get("asks"), speaker),
             origin=said.get("from"),

@@ -23,7 +23,8 @@ class TableState:
     winners: tuple[str | None, ...] = ()  # of the games that are over; None for a draw
     is_counted: bool = False  # whether the game at hand is one of them
     is_hand_seen: bool = False
-    away: Mapping[str, str] = field(default_factory=dict)  # the parts that tell nothing, and why
+    away: Mapping[str, str] = field(default_factory=dict)  # the parts that tell nothing, and how
+    because: Mapping[str, str] = field(default_factory=dict)  # of those the codes of reasons
     t: float = 0.0  # of the row, in the game's own time
     placed: Mapping[str, Json] | None = None  # how the board lies, as it was said on the page last
     turn_end: str = "auto"  # or "button": its player says so
@@ -84,7 +85,8 @@ def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:
     if said["kind"] == "link":
         links = {**state.away, **{part: str(said[part]) for part in PARTS if part in said}}
         away = {part: how for part, how in links.items() if how in AWAY}
-        return replace(state, away=away)
+        told = {part: str(said.get("why", "")) for part in PARTS if part in said}
+        return replace(state, away=away, because={**state.because, **told})
     if state.picture is None:
         return state
     state = _counted(replace(state, picture=after_event(state.picture, said)))

@@ -41,6 +41,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "hand": state.is_hand_seen,
         "links": links,
         "away": dict(state.away),
+        "because": {part: words.get(f"lost.{code}", "") for part, code in state.because.items()},
     }
     picture = state.picture
     if picture is None:

@@ -96,6 +96,7 @@ export function drawBar(state) {
   for (const part of ["camera", "slots"]) {
     const how = state.away[part] ?? "ok";
     byId(part).dataset.is = how;
+    byId(part).title = state.because?.[part] ?? "";
     byId(part).textContent = how === "absent" ? words[`part.absent.${part}`] : say(words, `part.${how}`, { part: words[part] });
   }
   byId("hand").hidden = !state.hand;

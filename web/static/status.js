@@ -32,7 +32,7 @@ export function drawStatus(state, role, ways = []) {
   drawPage(status, state.rules);
   drawSeen(state, role);
   const back = putBack(state, role);
-  drawAnswers(back ? withoutWord(status) : status, role, status.kind === "over" ? waysToTheNext(state, role) : [...back ?? [], ...ways]);
+  drawAnswers(back ? withoutWord(status) : status, role, status.kind === "over" ? waysToTheNext(state, role) : [...back ?? [], ...asShown(state, role), ...ways]);
   beginWait(status);
 }
 
@@ -98,6 +98,16 @@ function putBack(state, role) {
   const right = isWrong && mayPutRight(state.status, role) ? putRight(state) : null;
   if (!right) return null;
   return [button(words["act.put-back"], () => tell(placeWords(right)), { class: "main", "data-key": "put-back" })];
+}
+
+/**
+ * The camera is back, and has not seen the board yet: a person has.
+ * @param {any} state
+ * @param {string} role
+ */
+function asShown({ status, links, board }, role) {
+  if (!status.as_shown || !links.camera || role === "referee") return []; // whose word would be a ruling
+  return [button(words["act.as-shown"], () => tell(placeWords(board)), { class: "main", "data-key": "as-shown" })];
 }
 
 /**

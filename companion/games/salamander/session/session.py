@@ -271,7 +271,7 @@ def _with_reason(event: Event, said: PageSaid) -> Event:
 
 def _change_link(mind: Mind, link: LinkChanged) -> MindStep:
     """A board that nobody looks at lies as it is said to."""
-    told: dict[str, Json] = {link.part: link.state}
+    told = link.told
     if link.part != CAMERA_PART:
         return mind, [Event(link.t, "link", told)]
     if link.state in AWAY:

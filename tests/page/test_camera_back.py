@@ -1,0 +1,51 @@
+"""A camera that was lost says why, and is waited for with a way on when it is back."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.games.faust.words.languages import LANGUAGES
+from companion.observations import LinkChanged
+from companion.storage.store import Store
+from tests.page.conftest import Site, Visit
+from tests.page.tables import START, app, table
+from vision.capture.health import Reason
+from web.access.roles import Role
+from web.app import stream_of
+from web.words import read_catalogues
+
+WORDS = read_catalogues()["en"]
+MOVED = START + "A1 A4 / A1 A1 / B1\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_reason_has_its_sentence(language: str) -> None:
+    words = read_catalogues()[language]
+    silent = {Reason.FINE, Reason.OPENING, Reason.CONTROLS_CHANGED}
+    assert all(words[f"lost.{reason}"] for reason in Reason if reason not in silent)
+
+
+def test_why_the_camera_is_lost_is_said_until_it_is_back() -> None:
+    store = Store()
+    made = table(MOVED, store=store)
+    made.take(LinkChanged(5.0, "camera", "lost", "frozen"))
+    shown = stream_of(app(store)).shown("en")
+    assert shown["because"] == {"camera": WORDS["lost.frozen"]}
+    status = shown["status"]
+    assert isinstance(status, dict)
+    assert status["why"] == WORDS["lost.frozen"]
+    made.take(LinkChanged(6.0, "camera", "back"))
+    assert stream_of(app(store)).shown("en")["because"] == {"camera": ""}
+
+
+def test_a_board_that_the_camera_does_not_see_again_may_be_said_to_lie_as_shown(
+    site: Site, visit: Visit
+) -> None:
+    site.play(MOVED)
+    site.hear([LinkChanged(9.0, "camera", "lost", "unplugged")])
+    page = visit(Role.HOST)
+    expect(page.locator("#camera")).to_have_attribute("title", WORDS["lost.unplugged"])
+    expect(page.locator("#answers [data-key=as-shown]")).to_have_count(0)
+    site.hear([LinkChanged(9.5, "camera", "back")])
+    expect(page.locator("#text")).to_contain_text("The camera is back")
+    page.locator("#answers [data-key=as-shown]").click()
+    expect(page.locator("#status")).to_have_attribute("data-kind", "playing")
