@@ -117,7 +117,10 @@ class GameAtTable:
     game: Game
     seats: tuple[str, ...]
     least_seats: int  # that must be taken
+    targets: tuple[int, ...]  # some to choose from, the usual one last; none where there is none
     rulesets: tuple[str, ...]  # the usual one first
+    rulings: Mapping[str, tuple[str, ...]]  # and their values; none: a list of numbers
+    ruled: Callable[[str], Mapping[str, Json]]  # what each is by a ruleset
     has_eyes: bool  # a camera can read its board
     sit_down: Callable[[Mapping[str, Json], str], TableSession]  # agreed, how turns end
     read_observation: Callable[[Mapping[str, Json]], AnyObservation]  # BadObservation else

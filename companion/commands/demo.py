@@ -1,6 +1,7 @@
 """`faust demo`: two players at a virtual table, watched by the drawn camera, on a page."""
 
 import argparse
+import sys
 import tempfile
 from contextlib import AbstractContextManager
 from functools import partial
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands import hall
+from companion.commands.play import add_rules
 from companion.live import page_address
 from companion.replay.at_table import AT_TABLE
 
@@ -15,12 +17,15 @@ if TYPE_CHECKING:
     from companion.live.hall.open_hall import OpenHall
 
 TABLES = 2  # of a hall
+NOT_BEGUN = 2
+ONE_TABLE = "--target and --ruling are agreed on at one table; expected none with --hall"
 MEMORY, HALL_LOG = "memory", "hall.sqlite"
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("demo", help="play on the virtual table and show it on a page")
     parser.add_argument("--game", choices=[*AT_TABLE], default=next(iter(AT_TABLE)), help="which")
+    add_rules(parser)
     parser.add_argument("--seed", type=int, default=1993, help="of the players (1993)")
     parser.add_argument("--speed", type=_speed, default=1.0, help="of the table's clock (1)")
     page_address.add_options(parser)
@@ -32,6 +37,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C; the address is the first line. 0: ended, 2: no page."""
+    if options.hall and (options.target or options.ruling):
+        print(ONE_TABLE, file=sys.stderr)
+        return NOT_BEGUN
     if options.hall:
         return _with_hall(options)
     from companion.live import demo  # noqa: PLC0415  # page and camera take a second to load

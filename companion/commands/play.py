@@ -12,6 +12,17 @@ GAME_FILE = Path("games/table.sqlite")
 EVIDENCE_MB = 512
 
 
+WHO_PLAYS = "who plays; where seats may stay empty, nobody else does"
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """What a table may agree on; what does not exist is refused before anything begins."""
+    parser.add_argument("--target", metavar="POINTS", help="play to so many (84)")
+    parser.add_argument(
+        "--ruling", action="append", default=[], metavar="NAME=VALUE", help="may be repeated"
+    )
+
+
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("play", help="sit at a real table, with whatever is plugged in")
     parser.add_argument(
@@ -23,11 +34,12 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     page_address.add_options(parser)
     parser.add_argument("--game", choices=[*AT_TABLE], help="which one (the last, or the first)")
     parser.add_argument(
-        "--player", nargs=2, action="append", default=[], metavar=("SEAT", "NAME"), help="who plays"
+        "--player", nargs=2, action="append", default=[], metavar=("SEAT", "NAME"), help=WHO_PLAYS
     )
     parser.add_argument("--starts", metavar="SEAT", help="who begins")
+    add_rules(parser)
     parser.add_argument("--ruleset", help="as the game's rules name them")
-    parser.add_argument("--turn-end", choices=TURN_ENDS, default="auto", help="(auto)")
+    parser.add_argument("--turn-end", choices=TURN_ENDS, help=f"({TURN_ENDS[0]})")
     parser.add_argument("--new", action="store_true", help="begin a game though one is unfinished")
     parser.add_argument("--evidence-mb", type=int, default=EVIDENCE_MB, help=f"({EVIDENCE_MB})")
     parser.add_argument(

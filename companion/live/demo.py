@@ -3,17 +3,17 @@
 import argparse
 import contextlib
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from companion.boards.load import load_board
+from companion.game import TURN_ENDS
+from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.recorded import FAUST
-from companion.games.faust.rules.record import Header
-from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.recorded import SALAMANDER
-from companion.games.salamander.rules.record import Agreed
 from companion.hall.joining.membership import BadMembership, read_membership
 from companion.live import page_address
 from companion.live.at_hall import TableParts, at_hall, desk_of
@@ -22,6 +22,7 @@ from companion.live.ending import NOT_BEGUN, tell
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
 from companion.live.field_places import field_places
+from companion.live.game_wanted import asked_of
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace, new_mark, new_salt, wall_clock
@@ -32,7 +33,9 @@ from companion.live.table import EvidenceNotes, Table
 from companion.live.table_talk import TableTalk
 from companion.live.table_writer import TableWriter
 from companion.live.visiting import DemoSeat
-from companion.observations import Observation, Tick
+from companion.observations import Json, Observation, Tick
+from companion.replay.agreeing import agreed_on
+from companion.replay.at_table import AT_TABLE
 from companion.storage.evidence import MOST_BYTES
 from companion.storage.store import LogTrouble, Store
 from companion.virtual_table.moments import Moment
@@ -55,13 +58,13 @@ def run(options: argparse.Namespace) -> int:
         with _folder(options.games) as folder, Store(folder / LOG_NAME) as store:
             play = PLAYED[options.game]
             return play(options, store, folder / LOG_NAME)
-    except (LogTrouble, BadMembership) as error:
+    except (LogTrouble, BadMembership, ValueError) as error:
         tell(str(error))
         return NOT_BEGUN
 
 
 def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
-    header = Header(players=("Mephisto", "Faust"))
+    header = header_from_json(_agreed(options, ("Mephisto", "Faust")))
     evidence = open_evidence(store, file, MOST_BYTES)
     recorder = EvidenceRecorder(evidence)
     table = FaustTable(header, store, beside=EvidenceNotes(recorder, wall_clock, new_mark()))
@@ -100,9 +103,16 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     return run_until_asked(live, services, options)
 
 
+def _agreed(options: argparse.Namespace, names: tuple[str, ...]) -> Mapping[str, Json]:
+    """The header of the game that is shown; ValueError for a target or rulings that cannot be."""
+    seats = AT_TABLE[options.game].seats
+    players: dict[str, Json] = dict(zip(seats, names, strict=True))
+    return agreed_on({**asked_of(options), "players": players}, TURN_ENDS[0])
+
+
 def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
     """What hands do and people say is told, as a camera and phones would tell it; no pictures."""
-    agreed = Agreed(players=("Ada", "Ben", "Cleo", "Dan"))
+    agreed = agreed_from_json(_agreed(options, ("Ada", "Ben", "Cleo", "Dan")))
     table = Table(
         agreed_to_json(agreed), store, beside=EvidenceNotes(mark=new_mark(), salt=new_salt)
     )

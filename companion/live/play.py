@@ -19,6 +19,7 @@ from companion.live.camera import camera_of
 from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.ending import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, tell
 from companion.live.evidence_recorder import EvidenceRecorder
+from companion.live.game_wanted import table_of
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import ObservationSource, Pace, new_mark, new_salt, wall_clock
@@ -27,11 +28,9 @@ from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
 from companion.observations import Json, SlotsChanged
-from companion.replay.at_table import agreed_on
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
-from web.access.page_words import BadWords, clean_name
 from web.services import PageServices, SetUp
 
 NONE, USUAL_BOARD = "none", "blatz-1993"
@@ -78,7 +77,7 @@ def _take_over(file: Path, store: Store, member: Membership) -> Membership:
 def _play(options: argparse.Namespace, store: Store, member: Membership | None) -> int:
     evidence = open_evidence(store, options.file, options.evidence_mb << 20)
     recorder = EvidenceRecorder(evidence)
-    table, goes_on = _table(
+    table, goes_on = table_of(
         options, store, EvidenceNotes(recorder, wall_clock, new_mark(), new_salt)
     )
     pace = Pace(t=table.t)
@@ -201,43 +200,6 @@ def run_until_asked(live: Live, services: PageServices, options: argparse.Namesp
         tell(f"The last {unwritten} observations could not be written.")
         return NOT_WRITTEN
     return DONE
-
-
-def _table(options: argparse.Namespace, store: Store, beside: EvidenceNotes) -> tuple[Table, bool]:
-    """The table, and whether its game goes on from before."""
-    table = None if options.new else Table.resumed(store, beside)
-    asked = _asked(options)
-    goes_on = table is not None and _is_gone_on_with(table, asked)
-    if table is None or not goes_on:
-        agreed = agreed_on(asked, options.turn_end)
-        table = Table(agreed, store, options.turn_end, beside)
-    else:
-        turns = table.session.turns_done
-        tell(f"The last game goes on after {turns} turns; --new begins another one.")
-    return table, goes_on
-
-
-def _is_gone_on_with(table: Table, asked: Mapping[str, Json]) -> bool:
-    """Whether the last game is; one that is over only when nothing else is asked for."""
-    agreed = table.session.agreed
-    if asked.get("game", game_named(agreed)) != game_named(agreed):
-        return False
-    return not table.session.is_over or not asked.keys() - {"game"}
-
-
-def _asked(options: argparse.Namespace) -> dict[str, Json]:
-    """What the options say of the game to begin, as keys of its header."""
-    said = {key: getattr(options, key) for key in ("game", "starts", "ruleset")}
-    asked: dict[str, Json] = {key: value for key, value in said.items() if value is not None}
-    players: dict[str, Json] = {seat: _name(text) for seat, text in options.player}
-    return asked | ({"players": players} if players else {})
-
-
-def _name(text: str) -> str:
-    try:
-        return clean_name(text)
-    except BadWords:
-        raise ValueError(f"{text!r} is no name; expected 1 to 40 signs that can be seen") from None
 
 
 def _slots(

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from companion.game import TURN_ENDS, GameAtTable
-from companion.games.lines import FORMAT, game_named
+from companion.game import GameAtTable
+from companion.games.lines import game_named
 from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
 from companion.observations import Json
 from companion.replay.named_session import FAUST_AT_TABLE
@@ -21,31 +21,26 @@ def game_at_table(agreed: Mapping[str, Json]) -> GameAtTable:
     return AT_TABLE[name]
 
 
-def agreed_on(asked: Mapping[str, Json], turn_end: str) -> Mapping[str, Json]:
-    """The whole header of the game that is asked for; ValueError says what is wrong with it."""
-    if turn_end not in TURN_ENDS:
-        raise ValueError(f'"turn_end" is {turn_end!r}; expected {" or ".join(TURN_ENDS)}')
-    agreed = game_at_table(asked).sit_down({"faust": FORMAT, **asked}, turn_end).agreed
-    named, seats = asked.get("players", {}), agreed["players"]
-    if isinstance(named, dict) and isinstance(seats, dict):
-        for seat in named.keys() - seats.keys():
-            raise ValueError(f"nobody plays {seat!r}; expected {', '.join(seats)}")
-    return agreed
-
-
 def games_to_choose(at_hand: str = "") -> list[Json]:
     """What a set-up offers: the games, the one at hand first, who can sit there, by which rules."""
     return [
-        {
-            "game": name,
-            "title": one.game.title,
-            "seats": [*one.seats],
-            "least": one.least_seats,
-            "rulesets": [*one.rulesets],
-            "eyes": one.has_eyes,
-        }
+        _to_choose(name, one)
         for name, one in sorted(AT_TABLE.items(), key=lambda item: item[0] != at_hand)
     ]
+
+
+def _to_choose(name: str, game: GameAtTable) -> dict[str, Json]:
+    return {
+        "game": name,
+        "title": game.game.title,
+        "seats": [*game.seats],
+        "least": game.least_seats,
+        "targets": [*game.targets],
+        "rulesets": [*game.rulesets],
+        "rulings": {option: [*values] for option, values in game.rulings.items()},
+        "ruled": {ruleset: {**game.ruled(ruleset)} for ruleset in game.rulesets},
+        "eyes": game.has_eyes,
+    }
 
 
 def is_for_eyes(words: Mapping[str, Json]) -> bool:

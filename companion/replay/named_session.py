@@ -10,7 +10,7 @@ from companion.games.faust.page.events import game_over
 from companion.games.faust.recorded import FAUST, RecordedFaust
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, Record, TurnEnd
-from companion.games.faust.rules.rulings import RULESETS
+from companion.games.faust.rules.rulings import CHOICES, DEVIL_CARDS, RULESETS
 from companion.games.faust.rules.series import is_set_up, next_header, rematch_header
 from companion.games.faust.story.ledger import ledger_lines
 from companion.games.faust.words.speaker import Speaker
@@ -154,6 +154,12 @@ def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> NamedSession:
     return NamedSession(header_from_json(agreed_on), TurnEnd(turn_end))
 
 
+def _ruled(ruleset: str) -> dict[str, Json]:
+    rulings = RULESETS[ruleset]
+    words: dict[str, Json] = {option: str(getattr(rulings, option)) for option in CHOICES}
+    return words | {DEVIL_CARDS: [*rulings.devil_cards]}
+
+
 def _ledger(
     agreed_on: Mapping[str, Json], events: Iterable[Mapping[str, Json]], language: str
 ) -> Ledger:
@@ -166,7 +172,10 @@ FAUST_AT_TABLE = GameAtTable(
     FAUST,
     COLOURS,
     len(COLOURS),
-    (*RULESETS,),
+    targets=(),
+    rulesets=(*RULESETS,),
+    rulings={**{option: (*values,) for option, values in CHOICES.items()}, DEVIL_CARDS: ()},
+    ruled=_ruled,
     has_eyes=True,
     sit_down=_sit_down,
     read_observation=observation_from_json,

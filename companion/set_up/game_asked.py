@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.game import TURN_ENDS
 from companion.observations import Json
-from companion.replay.at_table import agreed_on
+from companion.replay.agreeing import agreed_on
 
 # Keys of a header that the page may give.
 AGREED_KEYS = ("game", "players", "seats", "starts", "target", "ruleset", "rulings")

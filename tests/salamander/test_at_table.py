@@ -6,7 +6,8 @@ from typing import cast
 from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, SalamanderTable
 from companion.games.salamander.session.observed import observation_of
 from companion.observations import BoardReading, Json
-from companion.replay.at_table import agreed_on, game_at_table
+from companion.replay.agreeing import agreed_on
+from companion.replay.at_table import game_at_table
 from tests.salamander.at_the_table import HEADER, TWO_SEATS
 
 NAMES: dict[str, Json] = {"king": "Eve", "monk": "Bob"}

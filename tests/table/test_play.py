@@ -62,7 +62,7 @@ def test_a_game_is_played_by_tapping_and_goes_on_after_a_kill(tmp_path: Path) ->
         process.send_signal(signal.SIGTERM)
         assert process.wait(PATIENCE_S) == 0
         assert process.stderr is not None
-        assert "goes on after 1 turns" in process.stderr.read()
+        assert "goes on after 1 turn;" in process.stderr.read()
     with open_log(place) as log:
         assert log.verify() is None
         assert len(log.games()) == 1

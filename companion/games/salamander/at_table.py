@@ -13,9 +13,9 @@ from companion.game import GameAtTable, Ledger
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
-from companion.games.salamander.rules.record import LEAST_SEATS, Agreed, WrittenGame
+from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Agreed, WrittenGame
 from companion.games.salamander.rules.rules import set_up
-from companion.games.salamander.rules.rulings import RULESETS
+from companion.games.salamander.rules.rulings import CHOICES, RULESETS
 from companion.games.salamander.session.observed import (
     FiguresSeen,
     SalamanderObservation,
@@ -26,6 +26,8 @@ from companion.games.salamander.session.session import SalamanderSession
 from companion.games.salamander.story.ledger import ledger_lines
 from companion.games.salamander.words.voice import Voice
 from companion.observations import HandSeen, Json
+
+TARGETS = (30, 50, TARGET)  # half an hour, an hour, an evening
 
 
 class SalamanderTable:
@@ -137,6 +139,10 @@ def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> SalamanderTable:
     return SalamanderTable(agreed_from_json(agreed_on), turn_end)
 
 
+def _ruled(ruleset: str) -> dict[str, Json]:
+    return {option: str(getattr(RULESETS[ruleset], option)) for option in CHOICES}
+
+
 def _ledger(
     agreed_on: Mapping[str, Json], events: Iterable[Mapping[str, Json]], language: str
 ) -> Ledger:
@@ -150,7 +156,10 @@ SALAMANDER_AT_TABLE = GameAtTable(
     SALAMANDER,
     FIGURES,
     LEAST_SEATS,
-    (*RULESETS,),
+    targets=TARGETS,
+    rulesets=(*RULESETS,),
+    rulings={option: (*values,) for option, values in CHOICES.items()},
+    ruled=_ruled,
     has_eyes=False,
     sit_down=_sit_down,
     read_observation=observation_of,

@@ -67,6 +67,7 @@ RULING_PAGES: dict[str, str] = {
     "devil_cards": "9",
 }
 
+DEVIL_CARDS = "devil_cards"  # the one ruling that is no word: the set of each player
 CARD_VALUES = range(1, 30)  # a longer order than 29 fields would go round the whole circuit
 CARDS_IN_A_SET = range(1, 16)
 

@@ -1,0 +1,148 @@
+"""Which game a start of the companion begins or goes on with, by what its command line says."""
+
+import argparse
+from collections.abc import Iterator, Mapping
+
+from companion.game import TURN_ENDS
+from companion.games.lines import game_named
+from companion.live.ending import tell
+from companion.live.table import EvidenceNotes, Table
+from companion.observations import Json
+from companion.replay.agreeing import agreed_on, seats_of
+from companion.replay.at_table import AT_TABLE, game_at_table
+from companion.set_up.game_asked import AGREED_KEYS
+from companion.storage.store import Store
+from web.access.page_words import LONGEST_NAME, BadWords, clean_name
+
+WORDS = ("game", "starts", "ruleset")  # that a header takes as they are said
+LISTS = {name for game in AT_TABLE.values() for name, of in game.rulings.items() if not of}
+OF_THE_PLAYERS = frozenset({"players", "seats", "starts"})
+
+
+def table_of(
+    options: argparse.Namespace, store: Store, beside: EvidenceNotes
+) -> tuple[Table, bool]:
+    """The table, and whether its game goes on from before; ValueError says what cannot be."""
+    asked = asked_of(options)
+    last = store.games()[-1].content() if store.games() else {}
+    asked = {**asked, "game": asked.get("game", game_named(last))}
+    wanted = agreed_on(asked, _turn_end(options))  # whether it is begun or not: that it could be
+    table = None if options.new else Table.resumed(store, beside)
+    if table is None:
+        return Table(wanted, store, _turn_end(options), beside), False
+    if game_named(table.session.agreed) != asked["game"]:
+        table.begin_game(wanted, _turn_end(options))
+        return table, False
+    if not table.session.turns_done:
+        return table, _is_begun_as(table, options, asked)
+    if table.session.is_over and len(asked) > 1:  # than the game
+        table.begin_game(wanted, _turn_end(options))
+        return table, False
+    tell(_goes_on(table, [*_not_used(table, options, asked)]))
+    return table, True
+
+
+def asked_of(options: argparse.Namespace) -> dict[str, Json]:
+    """What the options say of a game to begin, as keys of its header."""
+    said = {key: getattr(options, key, None) for key in WORDS}
+    asked: dict[str, Json] = {key: value for key, value in said.items() if value is not None}
+    players: dict[str, Json] = {}
+    for seat, text in getattr(options, "player", []):
+        if seat in players:
+            raise ValueError(f"--player {seat} is given twice; expected each seat once")
+        players[seat] = _name(text)
+    if players:
+        asked["players"] = players
+    if options.target is not None:
+        asked["target"] = _target(options.target)
+    rulings: dict[str, Json] = dict(map(_ruling, options.ruling))
+    return asked | ({"rulings": rulings} if rulings else {})
+
+
+def _is_begun_as(table: Table, options: argparse.Namespace, asked: Mapping[str, Json]) -> bool:
+    """A game without a turn is as it is asked for now; whether it is left as it was.
+
+    What nobody asks for now stays as it was asked for then.
+    """
+    agreed = table.session.agreed
+    left = {key: agreed[key] for key in AGREED_KEYS if key in agreed}
+    left["players"] = {**seats_of(agreed)}
+    for key in _settled_anew(asked):
+        left.pop(key, None)
+    turn_end = options.turn_end or table.turn_end
+    wanted = agreed_on({**left, **asked}, turn_end)
+    is_same = all(wanted[key] == agreed[key] for key in AGREED_KEYS if key in agreed)
+    is_same = is_same and turn_end == table.turn_end
+    if is_same and not table.session.is_over:
+        return True
+    table.begin_game(wanted, turn_end)
+    return False
+
+
+def _settled_anew(asked: Mapping[str, Json]) -> Iterator[str]:
+    """Keys of the game that was left which go with what is asked for now."""
+    yield from OF_THE_PLAYERS if "players" in asked else ()
+    yield from ("rulings",) if "ruleset" in asked else ()
+
+
+def _turn_end(options: argparse.Namespace) -> str:
+    return options.turn_end or TURN_ENDS[0]
+
+
+def _goes_on(table: Table, unused: list[str]) -> str:
+    count = table.session.turns_done
+    after = f"The last game goes on after {count} turn{'s' if count > 1 else ''}"
+    if not unused:
+        return f"{after}; --new begins another one."
+    return f"{after}. Not used: {', '.join(unused)}; with --new another game begins with that."
+
+
+def _not_used(
+    table: Table, options: argparse.Namespace, asked: Mapping[str, Json]
+) -> Iterator[str]:
+    """The options that ask for something else than what is played."""
+    agreed, seated = table.session.agreed, seats_of(table.session.agreed)
+    named = asked.get("players")
+    for seat, name in named.items() if isinstance(named, dict) else ():
+        if seated.get(seat) != name:
+            yield f"--player {seat} {name}"
+    for key in ("starts", "ruleset", "target"):
+        if key in asked and asked[key] != agreed.get(key):
+            yield f"--{key} {asked[key]}"
+    rulings, chosen = {**_all_rulings(agreed)}, asked.get("rulings")
+    for option, value in chosen.items() if isinstance(chosen, dict) else ():
+        if rulings.get(option) != value:
+            yield f"--ruling {option}={value}"
+    if options.turn_end not in (None, table.turn_end):
+        yield f"--turn-end {options.turn_end}"
+
+
+def _all_rulings(agreed: Mapping[str, Json]) -> Mapping[str, Json]:
+    others = agreed.get("rulings", {})
+    assert isinstance(others, dict)
+    return {**game_at_table(agreed).ruled(str(agreed["ruleset"])), **others}
+
+
+def _name(text: str) -> str:
+    try:
+        return clean_name(text)
+    except BadWords:
+        raise ValueError(
+            f"{text!r} is no name that can be kept; expected at most {LONGEST_NAME} signs that show"
+        ) from None
+
+
+def _target(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise ValueError(f"--target is {text!r}; expected a number of points, 1 or more")
+    return int(text)
+
+
+def _ruling(text: str) -> tuple[str, Json]:
+    """A ruling's name and value; the set of cards is a list of numbers."""
+    option, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(f"--ruling is {text!r}; expected NAME=VALUE, empty_pile=ends say")
+    numbers = value.split(",")
+    is_list = option in LISTS and all(one.isascii() and one.isdigit() for one in numbers)
+    return option, [int(one) for one in numbers] if is_list else value
