@@ -40,9 +40,9 @@ def live(page: Page) -> Page:
 
 
 def test_a_turn_is_played_on_a_phone_in_a_few_taps(salamander: Site, visit: Visit) -> None:
-    """Throw and marker in three taps each, the move in one, the question in two."""
+    """The throw in two taps, the marker in three, the move in one, the question in two."""
     phone, table = live(visit(Role.KING, "/phone", 390)), live(visit(Role.ONLOOKER, "/"))
-    for key in ("throw", "first-3", "second-4", "symbol-stone"):
+    for key in ("pair-3-4", "symbol-stone"):
         phone.locator(f"#acts [data-key={key}]").click()
     for key in ("wing-fire", "row-row-7", "stone-stone-2"):
         phone.locator(f"#acts [data-key={key}]").click()
@@ -96,13 +96,57 @@ def test_a_tap_that_leads_nowhere_says_why(salamander: Site, visit: Visit) -> No
     say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
     expect(king.locator("#notice")).to_be_hidden()
     king.locator("#board").click()
-    expect(king.locator("#notice")).to_contain_text("The chamber of the marker is chosen below")
+    expect(king.locator("#notice")).to_contain_text("Tap a chamber for the marker")
     say(salamander, "king", "place", markers={"king": "fire-7-2"})
     expect(king.locator("#board .touch")).not_to_have_count(0)
-    king.locator("#board").click()
+    king.locator("#board").click(position={"x": 5, "y": 5})
     expect(king.locator("#notice")).to_contain_text("the fields that light up")
     king.locator("#board [data-key=to-queen-4]").click()
     expect(king.locator("#notice")).to_be_hidden()
+
+
+def tap_place(page: Page, place: str) -> None:
+    """A finger on the drawn board."""
+    where = page.evaluate(
+        """async (place) => {
+            const plan = await (await fetch("/static/salamander/board.json")).json();
+            const matrix = document.querySelector("#board").getScreenCTM();
+            const {x, y} = new DOMPoint(...plan.places[place]).matrixTransform(matrix);
+            return [x, y];
+        }""",
+        place,
+    )
+    page.mouse.click(*where)
+
+
+def test_a_finger_chooses_and_chooses_again_before_anything_is_said(
+    salamander: Site, visit: Visit
+) -> None:
+    """An unlit field is asked about once; the same tap puts it down, a lit one is an act."""
+    page = live(visit(Role.KING, "/phone", 390))
+    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
+    meant = page.locator("#acts [data-key=meant]")
+    for chamber in ("fire-6-2", "fire-7-2"):
+        tap_place(page, chamber)
+        expect(meant).to_have_text(f"Set it on {chamber.replace('-', chr(0x2011))}")
+    tap_place(page, "fire-7-2")
+    expect(meant).to_have_count(0)
+    tap_place(page, "fire-7-2")
+    meant.click()
+    expect(page.locator("#text")).to_contain_text("Your move, Ada")
+    tap_place(page, "queen-1")
+    expect(page.locator("#acts [role=status]")).to_have_text(
+        "Neither sum nor difference leads to Queen‑1. Set it there all the same?"
+    )
+    tap_place(page, "queen-1")
+    expect(meant).to_have_count(0)
+    tap_place(page, "queen-1")
+    tap_place(page, "queen-4")
+    expect(page.locator("#text")).to_contain_text("Ada may ask Berta")
+    assert [one.words for one in salamander.said.words] == [
+        {"markers": {"king": "fire-7-2"}},
+        {"figures": {"king": "queen-4"}},
+    ]
 
 
 def kept_by(page: Page) -> str:
@@ -155,7 +199,7 @@ def test_a_noted_hand_stays_in_its_tab_and_offers_what_fits(salamander: Site, vi
     chambers = page.locator("#acts [data-key^=chamber-]")
     expect(chambers).to_have_count(3)
     chambers.first.click()
-    expect(page.locator("#text")).to_contain_text("Ada moves")
+    expect(page.locator("#text")).to_contain_text("Your move, Ada")
     assert sent == ['{"say":"place","markers":{"king":"earth-5-1"}}']
     assert "earth" not in page.evaluate("JSON.stringify(localStorage)")
 
@@ -176,7 +220,7 @@ def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, vis
     page = live(visit(Role.KING, "/phone", 390))
     expect(page.locator("#text")).to_contain_text("Neither sum nor difference leads to")
     page.locator("[data-key=put-back]").click()
-    expect(page.locator("#text")).to_contain_text("Ada moves")
+    expect(page.locator("#text")).to_contain_text("Your move, Ada")
 
 
 SCREENS: dict[str, tuple[str, Role]] = {

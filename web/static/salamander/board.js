@@ -25,6 +25,7 @@ import { figureShape, markerShape, placeName, WINGS, wingSign } from "./signs.js
  * @property {string[]} lit
  * @property {((place: string) => void) | null} tap
  * @property {Step[]} repair
+ * @property {string | null} [chosen] a place that a finger has chosen
  */
 
 /** @type {Plan} */
@@ -178,8 +179,8 @@ export class SalamanderBoard {
   }
 
   /** What is to be put back where, and where the figure may go. @param {Scene} scene */
-  drawMarks({ lit, repair }) {
-    const goals = lit.map((place) => this.shapeOf(place, "lit"));
+  drawMarks({ lit, repair, chosen }) {
+    const goals = [...lit.map((place) => this.shapeOf(place, "lit")), ...(chosen ? [this.shapeOf(chosen, "chosen")] : [])];
     const wrong = repair.flatMap(({ piece, from, to }) => {
       const [x, y] = this.spotOf(piece, to);
       const goal = drawn("circle", { class: "goal", cx: x, cy: y, r: 24 });
@@ -188,6 +189,22 @@ export class SalamanderBoard {
       return [goal, drawn("path", { class: "wrong", d: `M${fromX} ${fromY}L${x} ${y}` })];
     });
     this.layers.marks.replaceChildren(...goals, ...wrong);
+  }
+
+  /**
+   * The place nearest to a finger: a chamber, or where a figure can stand; null beside all of them.
+   * @param {MouseEvent} event
+   * @param {boolean} isChamber
+   * @returns {string | null}
+   */
+  placeAt({ clientX, clientY }, isChamber) {
+    const matrix = /** @type {SVGSVGElement} */ (this.svg).getScreenCTM();
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix?.inverse());
+    const of = this.drawn.split(",").flatMap((figure) => [`${figure}-home`, ...[1, 2, 3, 4, 5].map((number) => `${figure}-${number}`)]);
+    const places = isChamber ? Object.keys(plan.places).filter((name) => WINGS.includes(name.split("-")[0])) : [...of, "dungeon"];
+    const far = (/** @type {string} */ place) => Math.hypot(this.spot(place)[0] - x, this.spot(place)[1] - y);
+    const nearest = places.reduce((best, place) => (far(place) < far(best) ? place : best));
+    return far(nearest) <= (isChamber ? plan.field : plan.home) ? nearest : null;
   }
 
   /** @param {string} place @param {string} kind */

@@ -1,79 +1,110 @@
-// Declaring a combination: for each kind of card its face and who holds it, in the order in which they are named.
+// Declaring a combination with chips: a card of each kind, who has it, in which order they are named, and what it is worth.
 
 import { button, element, say } from "../elements.js";
-import { tell, words } from "../frame.js";
+import { words } from "../frame.js";
+import { faceInside, pickRow } from "./deeds.js";
 import { notedHand } from "./notes.js";
-import { faceName, KINDS } from "./signs.js";
+import { faceName, figureMark, KINDS, kindOf, valueOf } from "./signs.js";
 
 /** @typedef {import("./deeds.js").Desk} Desk */
+/** @typedef {{face: string, who: string}} Named one card of it, in the order in which they are named */
 
 /** @param {Desk} desk */
 export function declaring(desk) {
-  const { state, me, chosen, choose } = desk;
+  const { state, me, chosen, choose, speak } = desk;
+  /** @type {Named[]} */
   const named = chosen.named ?? begun(desk);
-  const set = (/** @type {string} */ kind, /** @type {string} */ key, /** @type {string} */ value) => {
-    const { [kind]: line, ...others } = named;
-    const next = { ...line, [key]: value };
-    choose({ ...chosen, named: key === "who" ? { ...others, [kind]: next } : { ...named, [kind]: next } });
-  };
-  const lines = Object.entries(KINDS).map(([kind, faces]) => {
-    const line = named[kind] ?? {};
-    const face = select(words[`kind.${kind}`], faces, faceName, line.face, (value) => set(kind, "face", value));
-    const seats = [me, ...state.seats.filter((/** @type {string} */ one) => one !== me)];
-    const who = select(say(words, "declare.holder", { kind: words[`kind.${kind}`] }), seats, (one) => (one === me ? words["declare.me"] : state.names[one]), line.who, (value) => set(kind, "who", value));
-    face.setAttribute("data-key", `face-${kind}`);
-    who.setAttribute("data-key", `who-${kind}`);
-    return element("div", { class: "declared" }, face, who);
+  const change = (/** @type {Named[]} */ next) => choose({ named: next });
+  const rows = Object.values(KINDS).map((faces) => {
+    const line = named.find(({ face }) => faces.includes(face));
+    const pick = (/** @type {string} */ face) => change(withFace(named, face, desk));
+    return element(
+      "div", { class: "declared-kind" },
+      pickRow("", faces, faceInside, { key: "face", chosen: line?.face, pick }),
+      ...(line ? [holders(desk, line, (who) => change(withHolder(named, line.face, who)))] : []),
+    );
   });
   const said = wordsOf(named, me);
-  const claims = (said?.claims ?? []).map(([one, face]) => say(words, "declare.claim", { card: faceName(face), player: state.names[one] }));
-  const now = button(words["act.declare-now"], () => {
-    desk.close();
-    void tell({ say: "declare", ...said });
-  }, { class: "main", "data-key": "declare-now" });
+  const now = button(said ? say(words, "declare.now", { value: valueOfAll(named) }) : words["declare.how"], () => speak({ say: "declare", ...said }), { class: "main", "data-key": "declare-now" });
   now.toggleAttribute("disabled", said === null);
-  return [
-    element("p", { class: "label" }, words["declare.how"]), ...lines,
-    ...(claims.length ? [element("p", { class: "claims" }, say(words, "declare.order", { claims: claims.join(", ") }))] : []), now,
-  ];
+  const order = named.filter(({ who }) => who !== me && who !== "");
+  return [...rows, ...(order.length > 1 ? [ordered(state, order, (first) => change(before(named, first)))] : []), now];
 }
 
-/** Cards that this phone has noted are laid first. @param {Desk} desk @returns {Record<string, any>} */
+/**
+ * @param {Desk} desk
+ * @param {Named} line
+ * @param {(who: string) => void} pick
+ */
+function holders({ state, me }, { face, who }, pick) {
+  const seats = [me, ...state.seats.filter((/** @type {string} */ one) => one !== me && state.cards.hands[one] > 0)];
+  const shown = (/** @type {string} */ one) => [figureMark(one), one === me ? words["declare.me"] : state.names[one]];
+  const label = say(words, "declare.holder", { kind: words[`kind.${kindOf(face)}`] });
+  const row = pickRow("", seats, shown, { key: `who-${kindOf(face)}`, chosen: who, pick });
+  row.setAttribute("aria-label", label);
+  return row;
+}
+
+/**
+ * Who is named first replies first; a tap names one before the others.
+ * @param {any} state
+ * @param {Named[]} claims
+ * @param {(first: Named) => void} name
+ */
+function ordered(state, claims, name) {
+  const chips = claims.map((one, index) => button(
+    `${index + 1}. ${say(words, "declare.claim", { card: faceName(one.face), player: state.names[one.who] })}`,
+    () => name(one), { "data-key": `claim-${one.face}`, "aria-pressed": String(index === 0) },
+  ));
+  return element("div", { class: "claims", role: "group", "aria-label": words["declare.order"] }, element("p", { class: "label" }, words["declare.order"]), ...chips);
+}
+
+/** Cards that this phone has noted are laid first. @param {Desk} desk @returns {Named[]} */
 function begun({ state, me, keepsNotes }) {
   const hand = (keepsNotes ? notedHand(state, me) : null) ?? [];
-  const mine = Object.entries(KINDS).map(([kind, faces]) => [kind, faces.find((face) => hand.includes(face))]);
-  return Object.fromEntries(mine.filter(([, face]) => face).map(([kind, face]) => [kind, { face, who: me }]));
+  return hand.map((face) => ({ face, who: me }));
+}
+
+/**
+ * A face is chosen, another one of its kind instead, or the same put down. It is one's own as long as the hand can hold it;
+ * of two players it is the other's then.
+ * @param {Named[]} named
+ * @param {string} face
+ * @param {Desk} desk
+ */
+function withFace(named, face, { state, me }) {
+  if (named.some((one) => one.face === face)) return named.filter((one) => one.face !== face);
+  const old = named.find((one) => kindOf(one.face) === kindOf(face));
+  if (old) return named.map((one) => (one === old ? { ...old, face } : one));
+  const others = state.seats.filter((/** @type {string} */ one) => one !== me);
+  const isOwn = named.filter(({ who }) => who === me).length < Math.min(2, state.cards.hands[me]);
+  return [...named, { face, who: isOwn ? me : others.length === 1 ? others[0] : "" }];
+}
+
+/** @param {Named[]} named @param {string} face @param {string} who */
+function withHolder(named, face, who) {
+  return named.map((one) => (one.face === face ? { face, who } : one));
+}
+
+/** @param {Named[]} named @param {Named} first */
+function before(named, first) {
+  return [first, ...named.filter((one) => one !== first)];
+}
+
+/** @param {Named[]} named */
+function valueOfAll(named) {
+  return named.reduce((value, { face }) => value * valueOf(face), 1);
 }
 
 /**
  * The words, when every kind has a face and somebody who holds it, and not all are the own.
- * @param {Record<string, any>} named
+ * @param {Named[]} named
  * @param {string} me
  * @returns {{cards: string[], claims: string[][]} | null}
  */
 export function wordsOf(named, me) {
-  const lines = Object.values(named).filter(({ face, who }) => face && who);
-  const claims = lines.filter(({ who }) => who !== me).map(({ face, who }) => [who, face]);
-  if (lines.length < Object.keys(KINDS).length || !claims.length) return null;
-  return { cards: lines.filter(({ who }) => who === me).map(({ face }) => face), claims };
-}
-
-/**
- * @param {string} label
- * @param {string[]} values
- * @param {(value: string) => string} name
- * @param {string | undefined} chosen
- * @param {(value: string) => void} changed
- */
-function select(label, values, name, chosen, changed) {
-  const options = values.map((value) => {
-    const option = element("option", { value }, name(value));
-    option.toggleAttribute("selected", value === chosen);
-    return option;
-  });
-  const none = element("option", { value: "" }, label);
-  none.toggleAttribute("selected", !chosen);
-  const made = /** @type {HTMLSelectElement} */ (element("select", { "aria-label": label }, none, ...options));
-  made.addEventListener("change", () => changed(made.value));
-  return made;
+  const whole = named.filter(({ who }) => who);
+  const claims = whole.filter(({ who }) => who !== me).map(({ face, who }) => [who, face]);
+  if (whole.length < Object.keys(KINDS).length || !claims.length) return null;
+  return { cards: whole.filter(({ who }) => who === me).map(({ face }) => face), claims };
 }

@@ -2,7 +2,7 @@
 
 import { byId, element, say, sayCount } from "../elements.js";
 import { words } from "../frame.js";
-import { cardOf, figureMark, thrownSigns } from "./signs.js";
+import { cardOf, figureMark, thrownSigns, unbroken } from "./signs.js";
 
 const LONG_NAME = 12; // letters; a longer one is written smaller
 const KEY_THROWS = 5;
@@ -30,7 +30,7 @@ export function player(state, name) {
     element(
       "h2", {}, figureMark(name), element("bdi", names[name].length > LONG_NAME ? { "data-long": "" } : {}, names[name]),
     ),
-    element("p", { class: "score" }, String(score[name]), element("small", {}, say(words, "of-target", { target }))),
+    element("p", { class: "score" }, String(score[name]), " ", element("small", {}, say(words, "of-target", { target }))),
     element("p", { class: "held" }, isCaught ? `${held} · ${words["place.dungeon"]}` : held),
     element("div", { class: "meter", "aria-hidden": "true" }, bar(score[name] / target)),
     ...(laid.length ? [element("ul", { class: "laid" }, ...laid)] : []),
@@ -45,7 +45,8 @@ function bar(share) {
 }
 
 /** @param {any} state */
-function thrown({ throw: thrownNow, keys }) {
+function thrown({ throw: thrownNow, keys, status }) {
+  if (status.kind === "over") return [];
   if (keys) {
     const signs = [...keyOf(keys.eyes_aside, 2, "stick.eye"), ...keyOf(Number(keys.symbol_aside), 1, "stick.symbol")];
     return [...signs, element("span", { class: "label" }, say(words, "keys.left", { count: KEY_THROWS - keys.thrown }))];
@@ -71,9 +72,8 @@ export function piles({ pile, discards }) {
   return [element("span", { class: "pile" }, say(words, "pile", { count: pile })), ...open];
 }
 
-
 /** @param {any} state */
 function turns({ turns: done }) {
-  const shown = [...(done ?? [])].reverse().map((/** @type {any} */ turn) => element("li", { class: turn.legal ? "" : "accepted" }, figureMark(turn.player), turn.text));
+  const shown = [...(done ?? [])].reverse().map((/** @type {any} */ turn) => element("li", { class: turn.legal ? "" : "accepted" }, figureMark(turn.player), unbroken(turn.text)));
   return shown.length ? shown : [element("li", {}, words["turns.none"])];
 }

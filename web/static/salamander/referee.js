@@ -77,7 +77,7 @@ function hands(referee, name) {
 function becomes(granted) {
   role = granted;
   showRole(role);
-  drawJoin(role, becomes);
+  drawJoin(role, () => location.reload()); // its stream is another one
   if (shown) draw(shown);
 }
 

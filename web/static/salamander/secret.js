@@ -30,9 +30,8 @@ async function whisper(said) {
  * Two equal buttons; whichever is pressed, nothing stays on the screen that tells which.
  * @param {string} asker
  * @param {string} card
- * @param {boolean} isAloud with two players there is no secret
  */
-export function askInSecret(asker, card, isAloud) {
+export function askInSecret(asker, card) {
   const answer = (/** @type {string} */ content) =>
     button(words[`choice.${content}`], () => {
       close();
@@ -40,7 +39,7 @@ export function askInSecret(asker, card, isAloud) {
     }, { class: "equal" });
   show(
     element("h2", { id: "secret-title" }, say(words, "secret.asked", { player: asker, card: faceName(card) })),
-    element("p", {}, words[isAloud ? "secret.aloud" : "secret.shield"]),
+    element("p", {}, words["secret.shield"]),
     element("div", { class: "pair" }, answer("yes"), answer("no")),
     button(words["secret.with-card"], () => {
       close();

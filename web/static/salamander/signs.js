@@ -17,6 +17,7 @@ const HEADS = {
   robber: "M-17-12H-9L-8-25H8L9-12H17V-7H-17Z",
 };
 const BODY = "M-9-6C-10 4-15 8-16 20H16C15 8 10 4 9-6Z";
+const SALAMANDER = "M-10 9C-2 10 3 6 0 1-3-4 2-8 6-9M6-9A3 3 0 1 1 6-8M1-1 7 2M-2-2-8-4M0 5 6 8M-5 8-9 3";
 const WING_SIGNS = {
   air: "M-9-3H4C9-3 9-10 4-10M-9 3H8C14 3 14 10 8 10M-6 8H1",
   water: "M-11-4C-7-9-4 1 0-4 4-9 7 1 11-4M-11 5C-7 0-4 10 0 5 4 0 7 10 11 5",
@@ -82,9 +83,25 @@ export function placeName(name) {
   if (name === "dungeon") return words["place.dungeon"];
   if (name === "start") return words["place.start"];
   const [first, second, third] = name.split("-");
-  if (third) return `${words[`face.${first}`]}-${second}-${third}`;
+  if (third) return unbroken(`${words[`face.${first}`]}-${second}-${third}`);
   if (second === "home") return say(words, "place.home", { figure: words[`figure.${first}`] });
-  return say(words, "place.field", { figure: words[`figure.${first}`], number: second });
+  return unbroken(say(words, "place.field", { figure: words[`figure.${first}`], number: second }));
+}
+
+/** No line ends within the name of a place. @param {string} text */
+export function unbroken(text) {
+  return text.replace(/-(?=\d)/g, "\u2011");
+}
+
+/** What a card counts in a combination. @param {string} face */
+export function valueOf(face) {
+  return kindOf(face) === "wing" ? WINGS.indexOf(face) + 1 : Number(face.split("-")[1]);
+}
+
+/** What the symbol stick calls for: a card, or the marker. @param {string} symbol */
+export function symbolSign(symbol) {
+  const shape = symbol === "stone" ? drawn("circle", { r: 9 }) : drawn("path", { d: SALAMANDER });
+  return drawn("svg", { class: `sign symbol ${symbol}`, viewBox: "-14 -14 28 28", "aria-hidden": "true" }, shape);
 }
 
 /**

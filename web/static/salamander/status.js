@@ -1,8 +1,9 @@
 // The one sentence of the second game, with what is to be put back and the answers it asks for.
 
 import { button, byId, element, refill, say } from "../elements.js";
-import { tell, words } from "../frame.js";
+import { language, tell, words } from "../frame.js";
 import { waysToAnother } from "./again.js";
+import { placeName, unbroken } from "./signs.js";
 
 const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", unclear: "?", over: "■", none: "·" };
 const LONG_HEADLINE = 60; // letters; a longer one is written smaller
@@ -22,24 +23,47 @@ export function drawOurStatus(state, role, more = []) {
   byId("status").dataset.kind = status.kind;
   byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
   byId("verdict").textContent = words[`verdict.${status.kind}`];
-  byId("text").textContent = status.text;
-  byId("text").toggleAttribute("data-long", status.text.length > LONG_HEADLINE);
-  byId("why").textContent = [status.why, status.page && `(${status.page})`, lastTurn(state)].filter(Boolean).join(" ");
+  const text = unbroken(yours(state, role) ?? status.text);
+  byId("text").textContent = text;
+  byId("text").toggleAttribute("data-long", text.length > LONG_HEADLINE);
+  byId("why").replaceChildren(...[status.why, status.page && `(${status.page})`].filter(Boolean).map((one) => `${one} `), ...progress(state));
   drawRepair(status.repair ?? []);
   drawAnswers(state, role, more);
   beginWait(status);
 }
 
-/** While nothing is wrong, what was done last. @param {any} state */
-function lastTurn({ status, turns }) {
+/**
+ * Who is to act is spoken to.
+ * @param {any} state
+ * @param {string} role
+ * @returns {string | null}
+ */
+function yours({ status, mover, names, may, owed, throw: thrown, reach }, role) {
+  if (status.kind !== "playing" || role !== mover) return null;
+  const player = names[role];
+  if (owed === "move") return say(words, "your.move", { player, places: either(reach.map(placeName)) });
+  if (owed === "draw" || owed === "marker") return say(words, `your.${owed}`, { player });
+  if (owed || !may[role].includes("throw") || may[role].includes("ask")) return null;
+  return say(words, thrown ? "your.throw-again" : "your.throw", { player });
+}
+
+/** @param {string[]} names */
+function either(names) {
+  return new Intl.ListFormat(language, { type: "disjunction" }).format(names);
+}
+
+/** This turn so far; before its first act the last one. @param {any} state */
+function progress({ status, turns, so_far: told }) {
+  if (told?.length) return [element("span", { class: "so-far" }, element("strong", {}, words["so-far"]), ` ${unbroken(told.join(" · "))}`)];
   const isCalm = status.kind === "playing" || status.kind === "waiting";
-  return isCalm && !status.why ? turns?.at(-1)?.text : "";
+  const last = isCalm && !status.why ? turns?.at(-1)?.text : "";
+  return last ? [element("span", { class: "last-turn" }, unbroken(last))] : [];
 }
 
 /** @param {any[]} steps */
 function drawRepair(steps) {
   byId("repair").hidden = steps.length === 0;
-  refill(byId("repair"), steps.length ? [element("li", {}, words.repair), ...steps.map(({ text }) => element("li", {}, text))] : []);
+  refill(byId("repair"), steps.length ? [element("li", {}, words.repair), ...steps.map(({ text }) => element("li", {}, unbroken(text)))] : []);
 }
 
 /**
@@ -74,20 +98,22 @@ function agreement({ agree, by, players }, role) {
 }
 
 /**
- * What can be said of a fault instead, and after the end.
+ * What can be said of a fault instead: who made it takes it back, all others may let it stand; and after the end.
  * @param {any} state
  * @param {string} role
  */
 function ways(state, role) {
-  const { status, links } = state;
+  const { status, links, game } = state;
   if (status.agree) return [];
-  const isFault = status.kind === "illegal" || status.kind === "contradiction";
+  const isIllegal = status.kind === "illegal";
   const stands = button(words["act.stands"], () => tell({ say: "accept" }), { "data-key": "accept" });
   // Without a camera the drawn board is the board: a wrong word was not taken, and is withdrawn.
   const back = button(words["act.put-back"], () => tell({ say: "undo" }), { class: "main", "data-key": "put-back" });
-  if (isFault) return [...(status.kind === "illegal" && !links.camera ? [back] : []), stands];
-  if (status.kind !== "over" || role === "referee") return [];
-  return waysToAnother(state);
+  const isMine = [status.player, "host", "referee"].includes(role);
+  if (isIllegal || status.kind === "contradiction") return [...(isIllegal && isMine && !links.camera ? [back] : []), stands];
+  if (status.kind !== "over") return [];
+  const sheet = element("a", { class: "button", href: `/archive/${game}`, "data-key": "to-archive" }, words["over.to-archive"]);
+  return [...(role === "referee" ? [] : waysToAnother(state)), sheet];
 }
 
 /** @param {any} status */

@@ -1,17 +1,22 @@
-// The table's screen of the second game: board, throw, scores, and whose word is awaited.
+// The table's screen of the second game: board, throw, scores, whose word is awaited; it plays where no camera looks.
 
 import { Announcer, beginSound } from "../announcer.js";
 import { stayAwake } from "../awake.js";
-import { byId, element } from "../elements.js";
-import { language, showConnection, showRole, whoAmI, words } from "../frame.js";
+import { button, byId } from "../elements.js";
+import { kept, language, showConnection, showRole, tell, whoAmI, words } from "../frame.js";
 import { showHall } from "../hall.js";
 import { showInvitations } from "../invitations.js";
 import { listen } from "../live.js";
 import { SalamanderBoard } from "./board.js";
+import { drawDeclared } from "./declared.js";
+import { answering } from "./deeds.js";
+import { Hand } from "./hand.js";
 import { drawOurPanels } from "./panels.js";
 import { drawOurBar, drawOurStatus } from "./status.js";
 
 const board = new SalamanderBoard(byId("board"));
+/** @type {Hand} */
+const hand = new Hand(board, byId("acts"), answers);
 const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
@@ -20,22 +25,39 @@ let shown = null;
 /** @param {any} state */
 function draw(state) {
   shown = state;
+  const plays = role === "host" && state.board !== undefined && !state.links.camera && state.status.kind !== "over";
   drawOurBar(state);
-  drawOurStatus(state, role, role === "host" ? waysOn(state) : []);
+  drawOurStatus(state, role, plays ? waysOn() : []);
   announcer.hear(state);
-  if (!state.board) return;
-  drawOurPanels(state);
-  board.draw({ ...state, lit: state.owed === "move" ? state.reach : [], tap: null, repair: state.status.repair ?? [] });
+  if (state.board) {
+    drawOurPanels(state);
+    drawDeclared(state);
+  }
+  if (plays) {
+    hand.draw(state, role);
+    putRight(state);
+  } else if (state.board) board.draw({ ...state, lit: state.owed === "move" ? state.reach : [], tap: null, repair: state.status.repair ?? [] });
+  document.body.toggleAttribute("data-plays", plays);
+  if (!plays || kept("by-hand") === "off") byId("acts").hidden = true;
 }
 
-/**
- * The host's screen plays for whose word is awaited, where no camera looks.
- * @param {any} state
- */
-function waysOn({ status, links }) {
-  const isCalm = status.kind === "waiting" || status.kind === "playing";
-  if (!isCalm || status.agree || links.camera) return [];
-  return [element("a", { class: "button", href: "/phone", "data-key": "move" }, words["act.move"])];
+/** What is tapped below the board can be put away: who plays on phones wants the turns there. */
+function waysOn() {
+  const isOff = kept("by-hand") === "off";
+  return [button(words[isOff ? "act.play-here" : "act.play-on-phones"], () => {
+    kept("by-hand", isOff ? "on" : "off");
+    draw(shown);
+  }, { class: "quiet", "data-key": "by-hand" })];
+}
+
+/** Two hear each other; of more, this screen says only that the card was shown: it knows no hand. @returns {HTMLElement[]} */
+function answers() {
+  return shown.seats.length === 2 ? answering(hand.desk()) : [hand.word("answered", { say: "answered" }, "main")];
+}
+
+/** Without a camera the drawn board is the board: what the rules send away is there already. @param {any} state */
+function putRight({ status, board: lies }) {
+  if (status.kind === "waiting" && status.for === "put") void tell({ say: "place", ...lies });
 }
 
 /** @param {string} granted */

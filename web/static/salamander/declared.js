@@ -1,0 +1,63 @@
+// A declaration as everybody sees it: three cards, each with its owner and whether it is there, and what comes of it.
+
+import { byId, element, say } from "../elements.js";
+import { words } from "../frame.js";
+import { cardOf, faceName, figureMark, valueOf } from "./signs.js";
+
+const MARKS = { laid: "✓", yes: "✓", no: "✕", asked: "…", waiting: "·" };
+const SHOWN_MS = 5000; // what came of it, when the turn has gone on
+
+/** @type {any} */
+let told = null; // that was drawn last
+let isGoing = 0; // a timer
+
+/** @param {any} state */
+export function drawDeclared(state) {
+  const { declaration } = state;
+  if (declaration) {
+    clearTimeout(isGoing);
+    isGoing = 0;
+    if (JSON.stringify(declaration) !== JSON.stringify(told)) show(declaration, state);
+    told = declaration;
+  } else if (told?.outcome && !isGoing) isGoing = window.setTimeout(hide, SHOWN_MS);
+  else if (!told?.outcome) hide();
+}
+
+function hide() {
+  told = null;
+  isGoing = 0;
+  byId("declared").hidden = true;
+  byId("declared").replaceChildren();
+}
+
+/** @param {any} declaration @param {any} state */
+function show(declaration, { names }) {
+  const { by, cards, value, outcome, total } = declaration;
+  const product = cards.map((/** @type {any} */ one) => valueOf(one.card)).join(" × ");
+  byId("declared").hidden = false;
+  byId("declared").dataset.outcome = outcome ?? "open";
+  byId("declared").replaceChildren(
+    element("p", { class: "declared-by" }, figureMark(by), say(words, "declared.by", { player: names[by] })),
+    element("ul", { class: "declared-cards" }, ...cards.map((/** @type {any} */ one) => cardWithOwner(one, names))),
+    element("p", { class: "declared-worth" }, ...(outcome === "failed" ? failed(declaration, names) : [
+      `${product} = `, element("strong", {}, String(value)),
+      ...(outcome === "won" ? [" ", say(words, "declared.won", { player: names[by], value, total })] : []),
+    ])),
+  );
+}
+
+/** @param {{card: string, owner: string, state: keyof typeof MARKS}} one @param {Record<string, string>} names */
+function cardWithOwner({ card, owner, state }, names) {
+  return element(
+    "li", { "data-state": state, "data-card": card },
+    element("span", { class: "declared-mark", "aria-hidden": "true" }, MARKS[state]), cardOf(card),
+    element("span", { class: "declared-owner" }, figureMark(owner), element("bdi", {}, names[owner])),
+    element("span", { class: "unseen" }, words[`declared.${state}`]),
+  );
+}
+
+/** @param {any} declaration @param {Record<string, string>} names */
+function failed({ by, cards }, names) {
+  const missing = cards.find((/** @type {any} */ { state }) => state === "no");
+  return [say(words, "declared.failed", { player: names[missing.owner], card: faceName(missing.card), by: names[by] })];
+}

@@ -1,0 +1,222 @@
+// What whoever is to act may do, on the board and below it: a finger chooses, and what was said can be taken back.
+
+import { button, element, refill, say } from "../elements.js";
+import { notice, tell, words } from "../frame.js";
+import { declaring } from "./declaring.js";
+import * as deeds from "./deeds.js";
+import { notedHand, trueChambers } from "./notes.js";
+import { whyNowhere } from "./nowhere.js";
+import { FIGURES, unbroken } from "./signs.js";
+import { correcting, keyThrowing, throwing } from "./throwing.js";
+
+/** @typedef {import("./board.js").SalamanderBoard} SalamanderBoard */
+
+// What may be open one at a time; the words that come next stand first.
+const FORMS = /** @type {const} */ ({
+  keys: keyThrowing, drew: deeds.drawing, reply: deeds.replying, show: deeds.showing, exchange: deeds.exchanging,
+  ask: deeds.asking, throw: throwing, declare: declaring, "set-aside": deeds.settingAside,
+});
+const OWED = { marker: deeds.marking, move: deeds.moving };
+const CAMERA_SEES = ["throw", "keys", "place"]; // where one looks, a finger need not say it
+const CHOICES = ["declare", "set-aside"]; // nobody need say them
+const OF_OTHERS = ["answered", "reply", "exchange"]; // than who is to move
+const STEP = "step-back";
+const CALM = ["playing", "waiting"];
+const UNHEARD_MS = 700; // a word that changes nothing is answered by no state
+
+/** One for each screen that plays. */
+export class Hand {
+  /**
+   * @param {SalamanderBoard} board
+   * @param {HTMLElement} acts
+   * @param {(mine: string) => HTMLElement[]} answers what is offered to who was asked
+   */
+  constructor(board, acts, answers) {
+    this.board = board;
+    this.acts = acts;
+    this.answers = answers;
+    this.role = "onlooker";
+    /** @type {any} */
+    this.state = null;
+    this.open = ""; // the word whose form was opened
+    this.form = ""; // that is shown
+    /** @type {Record<string, any>} */
+    this.chosen = {};
+    this.isExplained = false; // a tap on the board that led nowhere, until something happens
+    this.said = -1; // the row that was seen when something was said, until it is heard
+    this.hasJustSaid = false; // whether the last tap did
+    for (const one of [acts, board.svg]) one.addEventListener("click", (event) => this.guard(/** @type {MouseEvent} */ (event)), true);
+    board.svg.addEventListener("click", (event) => this.tapBoard(/** @type {MouseEvent} */ (event)));
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.state?.board && this.close());
+  }
+
+  /** @param {any} state @param {string} role */
+  draw(state, role) {
+    [this.state, this.role] = [state, role];
+    if (state.row > this.said) this.said = -1;
+    if (this.isExplained) this.explain("");
+    if (state.board) this.redraw();
+  }
+
+  /** For whom this screen speaks: the host's for whoever's word is awaited. @returns {string | null} */
+  me() {
+    const { may, mover, seats } = this.state;
+    if (this.role !== "host") return FIGURES.includes(this.role) && seats.includes(this.role) ? this.role : null;
+    return seats.find((/** @type {string} */ one) => may[one].some((/** @type {string} */ word) => OF_OTHERS.includes(word))) ?? mover;
+  }
+
+  /** @returns {string[]} what may be said from here */
+  may() {
+    const { may, mover, links } = this.state;
+    const mine = this.me();
+    if (mine === null) return [];
+    const back = this.role === "host" && may[mover]?.includes(STEP) ? [STEP] : [];
+    return [...may[mine], ...back].filter((word) => !links.camera || !CAMERA_SEES.includes(word));
+  }
+
+  redraw() {
+    const [mine, may] = [this.me(), this.may()];
+    if (this.open && !may.includes(this.open)) this.open = "";
+    const content = mine && this.state.status.kind !== "over" ? this.content(mine, may) : [];
+    this.acts.hidden = content.length === 0;
+    this.acts.dataset.form = this.form;
+    refill(this.acts, content);
+    this.drawBoard(may);
+  }
+
+  /**
+   * One form, and a button for each of the other words.
+   * @param {string} mine
+   * @param {string[]} may
+   */
+  content(mine, may) {
+    if (may.includes("answered")) return [...this.answers(mine), ...this.back(may)];
+    const asked = this.role === "host" ? [] : ["set-aside"]; // whose card it was, only a player's phone says
+    const forms = Object.keys(FORMS).filter((word) => may.includes(word) && (!CHOICES.includes(word) || word === "declare" || asked.includes(word)));
+    const owed = may.includes("place") && this.state.owed in OWED ? this.state.owed : "";
+    const first = forms.find((word) => !CHOICES.includes(word)) ?? "";
+    const now = this.open || owed || first;
+    if (now !== this.form) [this.form, this.chosen] = [now, this.open === STEP ? this.chosen : {}];
+    const others = this.open ? [] : forms.filter((word) => word !== now).map((word) => this.opener(word));
+    const plain = this.open ? [button(words["act.back"], () => this.close(), { "data-key": "back" })] : this.plain(may, now);
+    return [...this.made(now), element("div", { class: "others" }, ...others, ...plain)];
+  }
+
+  /** @param {string} now */
+  made(now) {
+    if (now === STEP) return correcting(this.desk());
+    const form = OWED[/** @type {keyof OWED} */ (now)] ?? FORMS[/** @type {keyof FORMS} */ (now)];
+    return form ? form(this.desk()) : [];
+  }
+
+  /** @returns {import("./deeds.js").Desk} */
+  desk() {
+    return {
+      state: this.state, me: String(this.me()), may: this.may(), chosen: this.chosen, keepsNotes: this.role !== "host",
+      choose: (next) => {
+        this.chosen = next;
+        this.redraw();
+      },
+      speak: (...said) => void this.speak(said),
+    };
+  }
+
+  /** @param {string} word */
+  opener(word) {
+    return button(words[`act.${word}`], () => {
+      [this.open, this.chosen] = [word, {}];
+      this.redraw();
+    }, { "data-key": word });
+  }
+
+  /** Words that carry nothing. @param {string[]} may @param {string} now */
+  plain(may, now) {
+    const made = [];
+    if (may.includes("stay") && this.state.owed === "marker") made.push(this.word("marker-stays", { say: "stay", piece: "marker" }));
+    if (may.includes("turn-done")) made.push(this.word("turn-done", { say: "turn-done" }, now ? "" : "main"));
+    return [...made, ...this.back(may), ...(may.includes("undo") && !may.includes(STEP) ? [this.word("undo", { say: "undo" })] : [])];
+  }
+
+  /** The last act of the own turn: a throw is corrected, all else taken back. @param {string[]} may */
+  back(may) {
+    if (!may.includes(STEP)) return [];
+    const { throw: thrown, owed, so_far: told } = this.state;
+    if (thrown && ["draw", "marker"].includes(owed)) {
+      return [button(words["act.correct"], () => {
+        [this.open, this.chosen] = [STEP, { pair: [...thrown.eyes].sort().join("-"), symbol: thrown.symbol }];
+        this.redraw();
+      }, { "data-key": "correct" })];
+    }
+    const act = told?.length ? say(words, "act.step-back", { act: unbroken(told.at(-1)) }) : words["act.step-back-last"];
+    return [button(act, () => void this.speak([{ say: STEP }]), { "data-key": STEP })];
+  }
+
+  close() {
+    [this.open, this.form, this.chosen] = ["", "", {}];
+    this.redraw();
+  }
+
+  /** @param {string} name @param {Record<string, any>} said */
+  word(name, said, kind = "") {
+    return button(words[`act.${name}`], () => void this.speak([said]), { class: kind, "data-key": name });
+  }
+
+  /** One word after the other; until it is heard, taps say nothing more. @param {Record<string, any>[]} said */
+  async speak(said) {
+    const { row } = this.state;
+    [this.open, this.form, this.chosen, this.said, this.hasJustSaid] = ["", "", {}, row, true];
+    this.redraw();
+    for (const one of said) {
+      if (await tell(one)) continue;
+      this.said = -1;
+      return;
+    }
+    setTimeout(() => {
+      if (this.said === row) this.said = -1;
+    }, UNHEARD_MS);
+  }
+
+  /** Who taps twice means once. @param {MouseEvent} event */
+  guard(event) {
+    const isAgain = event.detail > 1 && this.hasJustSaid;
+    this.hasJustSaid = isAgain;
+    if (!isAgain && this.said < 0) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  /** @param {string[]} may */
+  drawBoard(may) {
+    const { owed, reach, status } = this.state;
+    const isMine = may.includes("place");
+    const hand = isMine && owed === "marker" && this.role !== "host" ? notedHand(this.state, String(this.me())) : null;
+    const lit = owed === "move" ? reach : hand?.length ? trueChambers(hand) : [];
+    const tap = isMine ? (/** @type {string} */ place) => this.put(place) : null;
+    this.board.draw({ ...this.state, lit, tap, chosen: this.chosen.place ?? null, repair: status.repair ?? [] });
+  }
+
+  /** A lit place is where the piece may go. @param {string} place */
+  put(place) {
+    if (this.state.owed === "move") deeds.move(this.desk(), place);
+    else deeds.mark(this.desk(), place);
+  }
+
+  /** A tap beside all that is lit chooses, and is asked about; a second one puts it down. @param {MouseEvent} event */
+  tapBoard(event) {
+    if (!this.state?.board || (event.target instanceof Element && event.target.classList.contains("touch"))) return;
+    const mine = this.me();
+    const isMine = mine !== null && this.may().includes("place") && CALM.includes(this.state.status.kind);
+    const kind = /** @type {"move" | "marker"} */ (this.state.owed);
+    const place = isMine && kind in OWED && !this.open ? this.board.placeAt(event, kind === "marker") : null;
+    if (place === null) return this.explain(whyNowhere(this.state, mine, isMine));
+    this.explain("");
+    this.chosen = place === this.chosen.place ? {} : { place };
+    this.redraw();
+  }
+
+  /** @param {string} why a tap on the board led nowhere */
+  explain(why) {
+    this.isExplained = why !== "";
+    notice(why);
+  }
+}
