@@ -19,6 +19,7 @@ from companion.understanding.game_so_far import (
 )
 from companion.understanding.questions import STANDS, YES, laid_out, repair
 from companion.understanding.repair import moves_back
+from companion.understanding.strays import as_it_was_set, strays_of
 from companion.understanding.taking_back import player_of, turns_to_keep, undo_to
 from companion.understanding.telling import tell, what_is_due
 from companion.understanding.trouble import (
@@ -45,7 +46,9 @@ def settle(belief: Belief, said: PageSaid) -> Step:
         case Consent(Wish.END):
             return end(replace(belief, trouble=None), said)
         case Consent(Wish.ACCEPT, fault=Fault() as fault):
-            return _accept(replace(belief, trouble=None), t, fault)
+            return _accept(replace(belief, trouble=trouble.behind), t, fault)
+        case Consent(Wish.ACCEPT, behind=Unclear() as question):
+            return choose(replace(belief, trouble=question), t, (STANDS, by))
     return choose(belief, t, (YES, by))
 
 
@@ -99,6 +102,12 @@ def answer(belief: Belief, said: PageSaid) -> Step:
         return belief, []
     if trouble.asks and choice == YES and said.by not in (trouble.asks, *JUDGES):
         return belief, []
+    if (
+        choice == STANDS
+        and said.by not in JUDGES
+        and any(one.name == STANDS for one in trouble.choices)
+    ):
+        return _ask(belief, said, Wish.ACCEPT)  # one alone moves no piece
     return choose(belief, said.t, (str(choice), said.by))
 
 
@@ -168,8 +177,12 @@ def _as_it_stands(belief: Belief, fault: Fault) -> tuple[int, Position]:
     game = belief.game
     position = _walked(game, fault)
     is_unfinished = fault.action > len(fault.do)
+    strays = strays_of(belief.trouble)
     if not is_unfinished and belief.looks and is_whole(belief.looks[-1]):
         position = laid_out(position, belief.views[-1])
+    elif strays and not belief.looks:  # as it was set down on the page
+        set_down = as_it_was_set(game.now, belief.trouble)
+        position = laid_out(position, replace(set_down, cards=belief.cards.now()))
     player = player_of(game, fault)
     ended = position._replace(due=(), mover=player)
     return player, hand_over(ended)

@@ -11,8 +11,17 @@ from enum import StrEnum
 from companion.events import Event
 from companion.games.faust.rules.position import COLOURS
 from companion.observations import PageSaid
-from companion.understanding import answers, page_words, presses, taking_back, turning_over
+from companion.understanding import (
+    acts,
+    answers,
+    page_words,
+    presses,
+    stepping_back,
+    taking_back,
+    turning_over,
+)
 from companion.understanding.belief import Belief, Step
+from companion.understanding.strays import strays_of
 from companion.understanding.trouble import Accusation, Consent, Holds, OpenQuestion, Unclear, Wish
 
 SPEAKERS = (*COLOURS, *answers.JUDGES)
@@ -42,8 +51,17 @@ class Who(StrEnum):
     WISHER = "wisher"  # who wants the other's word
     ACTOR = "actor"  # who acted last, and nobody has confirmed it
     JUDGE = "judge"  # who speaks for both players
+    PLAYER = "player"  # who does not
 
 
+# While one player asks the other, nothing is moved on the page: who asks withdraws first.
+ASKING = (Standing.WANTS_UNDO, Standing.WANTS_ACCEPT, Standing.WANTS_END)
+ACTS = {
+    "move": acts.move,
+    "step-back": stepping_back.step_back,
+    "lay": page_words.lay,
+    "reveal": turning_over.reveal,
+}
 Reply = Callable[[Belief, PageSaid], Step]
 
 
@@ -98,8 +116,8 @@ TABLE = (
     DialogueRow(Standing.WANTS_ACCEPT, "refuse", Who.ANYBODY, answers.refuse),
     DialogueRow(Standing.WANTS_END, "refuse", Who.ANYBODY, answers.refuse),
     DialogueRow(None, "answer", Who.ANYBODY, answers.answer),
-    DialogueRow(None, "reveal", Who.ANYBODY, turning_over.reveal),
-    DialogueRow(None, "lay", Who.ANYBODY, page_words.lay),
+    *(DialogueRow(standing, word, Who.PLAYER, nothing) for word in ACTS for standing in ASKING),
+    *(DialogueRow(None, word, Who.ANYBODY, answer) for word, answer in ACTS.items()),
     DialogueRow(None, "ruling", Who.JUDGE, page_words.rule),
     DialogueRow(Standing.OVER, "place", Who.ANYBODY, nothing),
     DialogueRow(None, "place", Who.JUDGE, page_words.place_pieces),
@@ -146,7 +164,7 @@ def _standing(belief: Belief) -> Standing:
         case Unclear(question):
             is_back = question is OpenQuestion.TAKE_BACK
             return Standing.TAKING_BACK if is_back else Standing.ASKED
-        case Accusation(holds=Holds.WORD):
+        case Accusation(holds=Holds.WORD) as trouble if not strays_of(trouble):
             return Standing.SAID_WRONG
         case _ if belief.game.is_over:
             return Standing.OVER
@@ -171,6 +189,7 @@ def _speaker(belief: Belief, by: str) -> frozenset[Who]:
     if by in answers.JUDGES:
         found.add(Who.JUDGE)
     else:
+        found.add(Who.PLAYER)
         if by != COLOURS[game.now.mover]:
             found.add(Who.OTHER)
         if by == answers.who_erred(belief):

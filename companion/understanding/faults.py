@@ -47,7 +47,7 @@ def accusation(belief: Belief, found: Diagnosis) -> Accusation:
     turn = belief.game.turn(found.do, belief.game.header.writes)
     fault = Fault(found.code, found.action, found.do)
     details = said.illegal(0.0, turn, found).details
-    return Accusation(fault, {**details, "instead": instead(belief, fault)})
+    return Accusation(fault, {**details, "instead": instead(belief, fault, found.repair)})
 
 
 def has_the_other_acted(game: GameSoFar, reading: BoardReading) -> bool:

@@ -1,8 +1,8 @@
 """What a board that no single legal story explains may be told as, and what speaks for each."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.games.faust.inference.diagnose import Diagnosis
+from companion.games.faust.inference.diagnose import Diagnosis, put_back
 from companion.inference.decision import Case
 from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import BoardReading
@@ -60,6 +60,8 @@ def suspicion(belief: Belief, reading: BoardReading, t: float) -> Matter:
         return _asked(belief, t, differs, is_odd=bool(reading.doubts))
     game = faults.whose_turn(belief.game, reading)
     found = faults.find(game, reading)
+    if found is not None and game is not belief.game:  # what had been done of that turn stays
+        found = replace(found, repair=put_back(belief.game.now, reading))
     unseen = SENSORS.two_turns if _may_more_be_unseen(belief) else 0.0
     unsure = 1 - faults.chance_as_listed(belief)
     is_odd = faults.is_odd(belief)

@@ -1,16 +1,20 @@
 """When table and record differ, the cheapest way back: what to move, or what to change."""
 
+from collections.abc import Iterator
+
 from companion.games.faust.inference.diagnose import PutBack
-from companion.games.faust.rules.actions import Forced, Reveal, Twin
+from companion.games.faust.inference.evidence import SOUL
+from companion.games.faust.rules.actions import Forced, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import with_value
 from companion.games.faust.rules.codes import Code
-from companion.games.faust.rules.position import COLOURS, Position, opponent
+from companion.games.faust.rules.position import COLOURS, Position, is_trapped, opponent
 from companion.games.faust.rules.rules import Illegal, apply, due_actions
 from companion.observations import BoardReading, Json
 from companion.understanding.belief import Belief
 from companion.understanding.card_watch import EMPTY, Cards
 from companion.understanding.differences import places
+from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.trouble import Fault
 
 
@@ -71,15 +75,45 @@ def _owner(due: Forced | Twin, position: Position) -> int:
     return due.colour if isinstance(due, Twin) else position.mover
 
 
-def instead(belief: Belief, fault: Fault) -> list[Json]:
+def instead(belief: Belief, fault: Fault, repair: tuple[PutBack, ...]) -> list[Json]:
     """What could be said on the page so that the record fits what lies there."""
-    ways: list[Json] = []
+    is_own = fault.code is not Code.NOT_YOUR_TURN
+    ways = _legal_part(belief.game, repair) if is_own else []
     if fault.code is Code.WRONG_FORCED_MOVE:
         ways += _other_values(belief, fault)
     if fault.code is Code.NOT_YOUR_TURN:
         other = opponent(belief.game.before.mover)
         ways.append({"say": "ruling", "to_move": COLOURS[other]})
     return [*ways, {"say": "accept"}, {"say": "undo"}]
+
+
+def _legal_part(game: GameSoFar, repair: tuple[PutBack, ...]) -> list[Json]:
+    """How far the piece might have gone, and what would follow of that."""
+    kinds: dict[str, type[Stone | Soul]] = {COLOURS[game.now.mover]: Stone, SOUL: Soul}
+    back = repair[0] if len(repair) == 1 else None
+    if back is None or back.target is None or back.kind not in kinds:
+        return []
+    act = kinds[back.kind](back.target, back.origin)
+    try:
+        apply(game.now, act, game.header.rulings)
+    except Illegal as illegal:
+        return [*_as_far_as(game.now, act, illegal.position)]
+    return []
+
+
+def _as_far_as(now: Position, act: Stone | Soul, after: Position) -> Iterator[Json]:
+    reached = after.moved if isinstance(act, Stone) else after.soul
+    if after == now:
+        return
+    won = after.soul_cards[now.mover][len(now.soul_cards[now.mover]) :]
+    yield {
+        "say": "move",
+        "piece": COLOURS[now.mover] if isinstance(act, Stone) else SOUL,
+        "from": field_name(act.origin),
+        "to": field_name(reached),
+        "ends": after.points == 0 or is_trapped(after),
+        "soul_cards": [*won],
+    }
 
 
 def _other_values(belief: Belief, fault: Fault) -> list[Json]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.games.faust.page.take_back import turns_kept
+from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, judge_turn
@@ -28,7 +29,7 @@ def undo_fault(belief: Belief, said: PageSaid) -> Step:
     if fault is None:
         return undo(belief, said)
     begun = game if player_of(game, fault) != game.before.mover else without_steps(game)
-    return _back_to(belief, said.t, begun, said.by)
+    return back_to(belief, said.t, begun, said.by)
 
 
 def may_undo(game: GameSoFar, by: str) -> bool:
@@ -66,12 +67,13 @@ def turns_to_keep(game: GameSoFar, by: str) -> int:
 def undo_to(belief: Belief, t: float, kept: int, by: str) -> Step:
     """The game is as it was after `kept` turns; the pieces have to follow."""
     old = belief.game
-    return _back_to(
+    return back_to(
         belief, t, rewound(old, kept) if kept < len(old.done) else without_steps(old), by
     )
 
 
-def _back_to(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
+def back_to(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
+    """The game is that one now, and what lies elsewhere has to follow."""
     was = belief.trouble
     events = tell(t, belief.game, game, by)
     if isinstance(was, Accusation):
@@ -89,6 +91,8 @@ def _back_to(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
 
 def player_of(game: GameSoFar, fault: Fault) -> int:
     """Whose fault it is."""
+    if fault.code is Code.NOT_YOUR_TURN:
+        return opponent(game.before.mover)
     header = replace(game.header, writes=Writes.EVERYTHING)
     for player in (game.before.mover, opponent(game.before.mover)):
         verdict = judge_turn(game.before, Turn(game.turn_number, player, fault.do), header)

@@ -10,12 +10,13 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.rules import Illegal
 from companion.inference.sensors import SENSORS
-from companion.observations import PageSaid
+from companion.observations import BoardReading, PageSaid
 from companion.understanding import faults, silent_slots
-from companion.understanding.belief import Belief, Step, tell_trouble
+from companion.understanding.belief import CAMERA, Belief, Step, tell_trouble
 from companion.understanding.card_watch import EMPTY, UNKNOWN
 from companion.understanding.game_so_far import GameSoFar, do, rewound
 from companion.understanding.state import ValueSaid
+from companion.understanding.strays import as_it_was_set
 from companion.understanding.telling import tell
 from companion.understanding.trouble import Holds
 from companion.understanding.watching import afresh, barrier, believe, observed, understand
@@ -87,7 +88,7 @@ def _contradict(belief: Belief, t: float, said: Reveal) -> Step:
 def _obey(belief: Belief, t: float, game: GameSoFar, forced: tuple[Action, ...]) -> Step:
     """The card is turned over in `game`: the stone lies where that sends it, or it went wrong."""
     old = belief.game
-    lies = replace(belief.looks[-1], t=t) if belief.looks else None
+    lies = replace(_as_it_lies(belief), t=t) if _is_known(belief) else None
     obeyed = game_if(replace(belief, game=game), lies) if lies is not None else None
     if obeyed is not None and obeyed != game:
         belief, told = believe(belief, t, obeyed, "table")
@@ -104,6 +105,16 @@ def _obey(belief: Belief, t: float, game: GameSoFar, forced: tuple[Action, ...])
     found = Diagnosis(Code.WRONG_FORCED_MOVE, len(wrong), wrong, repair)
     belief, more = tell_trouble(belief, t, faults.accusation(belief, found))
     return belief, [*(one for one in events if one.kind != "waiting"), *more]
+
+
+def _is_known(belief: Belief) -> bool:
+    return bool(belief.looks) or CAMERA in belief.lost
+
+
+def _as_it_lies(belief: Belief) -> BoardReading:
+    """As it was seen, or as it was set down on the page."""
+    set_down = as_it_was_set(belief.game.now, belief.trouble)
+    return belief.looks[-1] if belief.looks else set_down
 
 
 def _hold(belief: Belief, t: float, said: Reveal) -> Step:

@@ -16,6 +16,8 @@ WITH_WORDS: dict[str, dict[str, Json]] = {
     "reveal": {"field": "A5", "value": 6},
     "lay": {"field": "B7"},
     "place": {"red": ["A1", "A5"], "blue": ["A1", "A1"], "soul": "B3"},
+    "move": {"piece": "red", "from": "A1", "to": "A5"},
+    "step-back": {},
     "accept": {},
     "answer": {"question": "which-way", "choice": "1"},
     "ruling": {"to_move": "red"},

@@ -104,7 +104,7 @@ def test_an_illegal_turn_is_shown_and_repaired_on_every_screen(site: Site, visit
     site.play(TOO_FAR)
     for page in pages:
         status(page, "illegal")
-        expect(page.locator("#repair")).to_contain_text("A9 → A8")
+        expect(page.locator("#repair")).to_contain_text("A9 → A1")
         expect(page.locator(".arrow.repair")).to_have_count(1)
     site.play("A1 A8 / A1 A1 / B1")
     for page in pages:

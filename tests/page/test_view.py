@@ -71,15 +71,23 @@ def test_an_illegal_turn_says_why_on_which_page_and_what_to_put_back() -> None:
     found = status(TOO_FAR)
     assert (found["kind"], found["code"], found["page"]) == ("illegal", "too-many-points", "p. 6")
     assert found["text"] == "A1→A9 is 8 fields, and only 7 points were left."
-    assert found["why"] == "Red did that. Legal here: nothing more, the turn is complete."
+    assert found["why"] == (
+        "Red did that. Legal here: a stone from A1 as far as A8; the soul from B1 as far as B8; "
+        "a card beside any field."
+    )
     assert str(found["rule"]).startswith("A turn has seven points.")
     assert found["repair"] == [
-        {"piece": "red", "from": "A9", "to": "A8", "text": "stone of Red, A9 → A8"}
+        {"piece": "red", "from": "A9", "to": "A1", "text": "stone of Red, A9 → A1"}
     ]
 
 
 def test_an_illegal_turn_says_what_can_be_said_instead() -> None:
     assert status(TOO_FAR)["instead"] == [
+        {
+            "said": {"say": "move", "piece": "red", "from": "A1", "to": "A8"},
+            "text": "Play A1→A8 instead: ends Red’s turn",
+            "asked": "Play A1→A8 instead: ends your turn",
+        },
         {
             "said": {"say": "accept"},
             "text": "Let it stand: Red’s turn ends",
@@ -328,3 +336,35 @@ TWO_TURNS = START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n"
 )
 def test_what_a_take_back_would_take_is_said_before(script: str, expected: dict[str, str]) -> None:
     assert shown(script, Header(players=("Ann", "Bob")))["take_back"] == expected
+
+
+TAPPED = "link camera absent\nlink slots absent\nsay red move piece=red from=A1 to=A6\n"
+
+
+def test_a_fault_is_told_as_the_act_that_was_done() -> None:
+    """Of a stone that had gone five fields already"""
+    found = status(TAPPED + "say red move piece=red from=A6 to=A14")
+    assert found["text"] == "A6→A14 is 8 fields, and only 2 points were left."
+    assert "a stone from A6 as far as A8" in str(found["why"])
+    soul = status(TAPPED + "say red move piece=soul from=B1 to=B5")
+    assert soul["text"] == "B1→B5 is 4 fields, and only 2 points were left."
+
+
+def test_what_is_played_instead_says_what_follows_of_it() -> None:
+    """p. 12: a corner"""
+    ways = cast(list[Shown], status(CORNER + "say red move piece=soul from=B15 to=A9")["instead"])
+    assert ways[0]["text"] == "Play B15→A1 instead: takes soul card 3, ends Red’s turn"
+
+
+CORNER = (
+    "link camera absent\nlink slots absent\n"
+    "say red move piece=soul from=B1 to=B8\nsay blue move piece=soul from=B8 to=B15\n"
+)
+
+
+def test_a_board_that_would_stand_by_agreement_is_shown_to_who_is_asked() -> None:
+    differs = "A1 A1 / A1 A1 / B1\nA1 A5 / A1 A1 / B1\nA1 B9 / B3 B12 / B4\n"
+    found = status(differs + "say red answer question=board-differs choice=stands")
+    assert (found["agree"], found["asks"]) == ("accept", "blue")
+    assert found["why"] == "If it stands, Red goes on from there with all seven points."
+    assert len(cast(list[Shown], found["repair"])) == 4

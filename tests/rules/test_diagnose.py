@@ -73,13 +73,13 @@ def test_the_broken_rule_is_named(
 
 
 def test_what_was_done_and_what_to_put_back_is_said() -> None:
-    """p. 7: the soul goes back to the stone that it overtook"""
+    """p. 7: the soul goes back to where it was when the act began"""
     before = table(blue="A1 B3")
     assert diagnose(before, seen(before, soul="B5"), Rulings()) == Diagnosis(
         code=Code.SOUL_OVERTAKES,
         action=1,
         do=(parse_action("soul B1 B5"),),
-        repair=(PutBack("soul", parse_field("B5"), parse_field("B3")),),
+        repair=(PutBack("soul", parse_field("B5"), parse_field("B1")),),
     )
 
 

@@ -23,12 +23,12 @@ FAULTS = {
     "eight points on a stone": (
         table("A1 A1", "A1 A1", "B1"),
         seen("A1 A9", "A1 A1", "B1"),
-        (Code.TOO_MANY_POINTS, 1, ["red A9 A8"]),
+        (Code.TOO_MANY_POINTS, 1, ["red A9 A1"]),
     ),
     "five on a stone and three on the soul": (
         table("A1 A1", "A1 A1", "B1"),
         seen("A1 A6", "A1 A1", "B4"),
-        (Code.TOO_MANY_POINTS, 2, ["soul B4 B3"]),
+        (Code.TOO_MANY_POINTS, 2, ["soul B4 B1"]),
     ),
     "only six points": (
         table("A1 A1", "A1 A1", "B1"),
@@ -58,12 +58,12 @@ FAULTS = {
     "the soul passed a stone": (
         table("A1 A1", "A3 A9", "A2"),
         seen("A1 A1", "A3 A9", "A5"),
-        (Code.SOUL_OVERTAKES, 1, ["soul A5 A3"]),
+        (Code.SOUL_OVERTAKES, 1, ["soul A5 A2"]),
     ),
     "a stone ran past a card": (
         table("A1 A1", "A9 A9", "B1", cards="A4:blue"),
         seen("A1 A8", "A9 A9", "B1", "A4:blue"),
-        (Code.RAN_PAST_CARD, 1, ["red A8 A4"]),
+        (Code.RAN_PAST_CARD, 1, ["red A8 A1"]),
     ),
     "a card was obeyed in the wrong direction": (
         table("A1 A6", "A9 A9", "B1", cards="A7:blue=2"),
@@ -106,3 +106,23 @@ def test_the_rulings_of_the_table_decide() -> None:
     assert diagnose(position, reading, Rulings(stones_per_turn=StonesPerTurn.BOTH)) is None
     position, reading = table("A1 A3", "A1 A9", "A9"), seen("A1 A3", "A1 A9", "B1")
     assert diagnose(position, reading, Rulings(level_soul=LevelSoul.FREE)) is None
+
+
+def test_what_is_put_back_ends_no_turn() -> None:
+    """p. 6: seven points and two more in one look, so all of it goes back"""
+    found = diagnose(table("A1 A1", "A1 A1", "B1"), seen("A1 A8", "A1 A1", "B3"), Rulings())
+    assert found is not None
+    assert (found.code, repair_of(found)) == (
+        Code.TOO_MANY_POINTS,
+        ["red A8 A1", "soul B3 B1"],
+    )
+
+
+def test_what_is_put_back_takes_no_soul_card() -> None:
+    """p. 12: the soul may turn its corner, but not with both stones in one turn"""
+    found = diagnose(table("A3 A5", "A7 A9", "B15"), seen("A4 A6", "A7 A9", "A1"), Rulings())
+    assert found is not None
+    assert (found.code, repair_of(found)) == (
+        Code.SECOND_STONE,
+        ["red A4 A3", "red A6 A5", "soul A1 B15"],
+    )

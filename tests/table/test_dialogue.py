@@ -58,7 +58,9 @@ SITUATIONS = {
 }
 
 Answers = tuple[str, str, str, str]  # to the mover, the other one, the referee, the table; or none
-ALL_THE_SAME = ("answer", "lay", "reveal")
+ALL_THE_SAME = ("answer",)
+ACTS = {"lay": "lay", "reveal": "reveal", "move": "move", "step-back": "step_back"}
+ASKING = ("wants undo", "wants accept", "wants end", "wants end, to move", "over, undo wanted")
 # Of each word the answers wherever nothing else is said, and then where something else is.
 EXPECTED: Mapping[str, Mapping[str, Answers]] = {
     "turn-done": {
@@ -119,6 +121,13 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "over, undo wanted": ("", "", "nothing", ""),
     },
     **{word: {"": (word, word, word, word)} for word in ALL_THE_SAME},
+    **{  # who asks withdraws first
+        word: {
+            "": (name, name, name, name),
+            **dict.fromkeys(ASKING, ("nothing", "nothing", name, name)),
+        }
+        for word, name in ACTS.items()
+    },
 }
 
 

@@ -137,7 +137,7 @@ def test_without_a_camera_a_slip_is_told_though_the_turn_ends_with_a_press() -> 
     tapped = "say red place red={} blue=A1,A1 soul=B1\n"
     script = NOTHING_THERE + tapped.format("A1,A6") + tapped.format("A1,B5")
     fault = answers(script, turn_end=TurnEnd.BUTTON)
-    assert detail(fault, "illegal", "repair") == [{"piece": "red", "from": "B5", "to": "A8"}]
+    assert detail(fault, "illegal", "repair") == [{"piece": "red", "from": "B5", "to": "A6"}]
 
 
 def test_a_finger_that_moves_the_other_stone_has_knocked_nothing() -> None:

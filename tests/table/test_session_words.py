@@ -66,7 +66,7 @@ def test_a_request_to_let_stand_shows_its_matter() -> None:
     assert isinstance(matter, dict)
     assert (matter["code"], matter["repair"]) == (
         "too-many-points",
-        [{"piece": "red", "from": "A9", "to": "A8"}],
+        [{"piece": "red", "from": "A9", "to": "A1"}],
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.rulings import CARD_VALUES, CARDS_IN_A_SET, CHOICES
-from companion.observations import Json
+from companion.observations import PIECES, Json
 from web.access.page_words import BadWords, ValueCheck, Vocabulary, Word, named_players, read_map
 from web.access.roles import OFFICIALS, REFEREE, Role
 
@@ -38,6 +38,12 @@ def _stones(value: Json) -> Json:
 def _colour(value: Json) -> Json:
     if value not in COLOURS:
         raise BadWords("colour")
+    return value
+
+
+def _piece(value: Json) -> Json:
+    if value not in PIECES:
+        raise BadWords("piece")
     return value
 
 
@@ -84,6 +90,8 @@ FAUST_WORDS: Vocabulary = {
     "reveal": Word(AT_THE_TABLE, {"field": _field, "value": _card}),
     "lay": Word(AT_THE_TABLE, {"field": _field}),
     "place": Word(AT_THE_TABLE, {"red": _stones, "blue": _stones, "soul": _field}),
+    "move": Word(AT_THE_TABLE, {"piece": _piece, "from": _field, "to": _field}),
+    "step-back": Word(AT_THE_TABLE),
     "accept": Word(AT_THE_TABLE),
     "answer": Word(AT_THE_TABLE, ANSWER),
     "ruling": Word(REFEREE, one_of=_RULED),

@@ -10,6 +10,8 @@ from companion.observations import Json
 from web.live.take_back import who_erred
 from web.words import Catalogue
 
+FOLLOWS = ("ends", "soul_cards")  # of a way out: told, and not said
+
 
 def choices(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
     """The choices of an `unclear` event as buttons, in its order."""
@@ -49,14 +51,32 @@ def ways_out(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
     asked = next((name for colour, name in names.items() if colour != erred), "")
     return [
         {
-            "said": way,
-            "text": words[f"instead.{way['say']}"].format(value=way.get("value"), **told),
-            "asked": words[f"instead.{way['say']}.ask"].format(player=asked)
-            if f"instead.{way['say']}.ask" in words
+            "said": {key: value for key, value in way.items() if key not in FOLLOWS},
+            "text": words[f"instead.{_key(way)}"].format(**told, **_filled(way)),
+            "asked": words[f"instead.{_key(way)}.ask"].format(player=asked, **_filled(way))
+            if f"instead.{_key(way)}.ask" in words
             else None,
         }
         for way in ways
     ]
+
+
+def _key(way: EventJson) -> str:
+    """The legal part of an act says what follows of it."""
+    if way.get("soul_cards"):
+        return f"{way['say']}.card"
+    return f"{way['say']}.ends" if way.get("ends") else str(way["say"])
+
+
+def _filled(way: EventJson) -> dict[str, Json]:
+    cards = way.get("soul_cards")
+    listed = ", ".join(map(str, cards)) if isinstance(cards, list) else ""
+    return {
+        "value": way.get("value"),
+        "origin": way.get("from"),
+        "target": way.get("to"),
+        "cards": listed,
+    }
 
 
 def _choice(choice: EventJson, speaker: Speaker, words: Catalogue) -> str:

@@ -13,7 +13,7 @@ from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.story.faults import fault_told
 from companion.games.faust.story.turns import turn_text
-from companion.games.faust.words.fault_words import fault_words
+from companion.games.faust.words.fault_words import fault_words, legal_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words, verdict_sentences
 from companion.observations import Json
@@ -150,6 +150,8 @@ def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalog
     """What one player asks the other about: the fault, the turns that would go, the score."""
     matter = said.get("matter")
     if isinstance(matter, dict):
+        if "code" not in matter:  # a board that would stand as it lies
+            return _differs(picture, {**said, **matter}, speaker, words)
         found = _fault(picture, {**said, **matter}, speaker, words)
         follows = words["consent.accept.follows"].format(player=_name(said.get("by"), speaker))
         found["why"] = f"{found.pop('text')} {follows}"  # the headline is who asks whom
@@ -171,7 +173,7 @@ def _fault(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogu
     """The fault in words, with the page that has the rule and what is to be put back."""
     code = Code(str(said["code"]))
     page = speaker.page(PAGES[code])
-    return _sentence(fault_told(picture, said), speaker, words) | {
+    return _sentence(fault_told(picture, said), picture, speaker, words) | {
         "code": code.value,
         "page": page,
         "rule": words[f"rule.{code}"],
@@ -179,15 +181,26 @@ def _fault(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogu
     }
 
 
-def _sentence(fault: IllegalTurn | None, speaker: Speaker, words: Catalogue) -> Shown:
-    """The sentence of the fault, whose it was with what would have been legal, and why so."""
+def _differs(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """What would stand: the pieces as they lie, and the same turn goes on from there."""
+    repair = _repair(said, speaker, words)
+    why = words["consent.stands.follows"].format(player=speaker.player(picture.now.mover))
+    return {"why": why, "question": str(said.get("question")), "repair": repair}
+
+
+def _sentence(
+    fault: IllegalTurn | None, picture: GameView, speaker: Speaker, words: Catalogue
+) -> Shown:
+    """The sentence of the fault, whose it was with what is legal once it is put right, why so."""
     if fault is None:
         return {"text": words["verdict.illegal"]}
     found = fault_words(fault, speaker)
     player = speaker.player(fault.turn.player)
+    is_act = fault.action <= len(fault.turn.do) and fault.turn.player == picture.now.mover
+    lies = replace(fault, position=picture.now) if is_act else fault
     return {
         "text": _capital(found.reason),
-        "why": words["illegal"].format(player=player, instead=_capital(found.instead)),
+        "why": words["illegal"].format(player=player, instead=_capital(legal_words(lies, speaker))),
         "rulings": [*found.rulings],
     }
 

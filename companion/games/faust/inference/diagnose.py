@@ -5,7 +5,7 @@ No rule is written here: what seems to have been done is put into actions, in ev
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 from companion.games.faust.inference.deeds import (
@@ -22,7 +22,7 @@ from companion.games.faust.inference.explain import explain
 from companion.games.faust.inference.wrong_obeying import after_a_trap, as_owed, turned_over
 from companion.games.faust.rules.actions import Action, Soul, Stone
 from companion.games.faust.rules.codes import PAGES, Code
-from companion.games.faust.rules.position import Position
+from companion.games.faust.rules.position import Position, is_turn_complete
 from companion.games.faust.rules.rules import Illegal, apply, end_turn
 from companion.games.faust.rules.rulings import Rulings
 from companion.inference.sensors import PRUDENCE
@@ -60,6 +60,34 @@ class _Judged:
     position: Position
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A turn and what is known of it: what is put back lies where it was when the act began."""
+
+    position: Position
+    steps: tuple[Action, ...]
+    rulings: Rulings
+
+    def where_began(self, judged: _Judged) -> Position:
+        """As it lay before the illegal act; nothing that is put right ends a turn by that."""
+        now = self.walked
+        if judged.action <= len(joined_acts(acts_of(self.position, self.steps))):
+            return now  # the act goes on with what was known
+        before = self._walked(judged.do[: judged.action - 1])
+        is_more = is_turn_complete(before) or before.soul_cards != now.soul_cards
+        return now if is_more and not before.due else before
+
+    @property
+    def walked(self) -> Position:
+        return self._walked(self.steps)
+
+    def _walked(self, actions: tuple[Action, ...]) -> Position:
+        position = self.position
+        for action in actions:
+            position = apply(position, action, self.rulings)
+        return position
+
+
 def diagnose(
     position: Position, reading: BoardReading, rulings: Rulings, steps: tuple[Action, ...] = ()
 ) -> Diagnosis | None:
@@ -72,11 +100,18 @@ def diagnose(
     if any(kind.missing for kind in evidence.kinds):
         return None  # a piece is in a hand: nothing is certain yet
     worst = _told_anew(position, reading, rulings, evidence)
+    known = _Known(position, steps, rulings)
     if steps:
         on = _worst(_goings_on(position, steps, evidence, rulings), position, rulings)
         if on is not None and not _is_slid_back(on, worst):
-            return _diagnosis(on, evidence)
-    return None if worst is None else _diagnosis(worst, evidence)
+            return _diagnosis(on, known.where_began(on), evidence)
+    anew = replace(known, steps=())
+    return None if worst is None else _diagnosis(worst, anew.where_began(worst), evidence)
+
+
+def put_back(position: Position, reading: BoardReading) -> tuple[PutBack, ...]:
+    """The fewest things to put back so that the table shows that position."""
+    return _repair(position, gather_evidence(reading))
 
 
 def _is_slid_back(on: _Judged, anew: _Judged | None) -> bool:
@@ -123,8 +158,8 @@ def _backward(do: tuple[Action, ...]) -> int:
     return sum(not is_forward(act) for act in do)
 
 
-def _diagnosis(judged: _Judged, evidence: Evidence) -> Diagnosis:
-    repair = _repair(judged.position, evidence)
+def _diagnosis(judged: _Judged, lies: Position, evidence: Evidence) -> Diagnosis:
+    repair = _repair(lies, evidence)
     return Diagnosis(judged.code, judged.action, judged.do, repair)
 
 
@@ -159,9 +194,7 @@ def _goings_on(
     position: Position, steps: tuple[Action, ...], evidence: Evidence, rulings: Rulings
 ) -> Iterator[tuple[Act, ...]]:
     """What may have been done after the steps that are known."""
-    now = position
-    for step in steps:
-        now = apply(now, step, rulings)
+    now = _Known(position, steps, rulings).walked
     for acts in _guesses(now, evidence, rulings):
         owed = [as_owed(now, act) for act in acts]
         for way in (owed, *turned_over(now, owed, evidence, rulings)):
@@ -179,7 +212,6 @@ def _guesses(position: Position, evidence: Evidence, rulings: Rulings) -> Iterat
 
 
 def _repair(position: Position, evidence: Evidence) -> tuple[PutBack, ...]:
-    """The fewest things to put back so that the table shows the last legal position."""
     red, blue = position.stones
     repair = []
     for kind, fields in enumerate((red, blue, (position.soul,))):

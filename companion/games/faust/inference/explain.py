@@ -14,7 +14,7 @@ from companion.games.faust.inference.evidence import (
 )
 from companion.games.faust.inference.ways import WaysOn, ways_on
 from companion.games.faust.rules.actions import Action, Soul, Stone
-from companion.games.faust.rules.board import FIELDS, forward_distance
+from companion.games.faust.rules.board import FIELDS, LONGEST_FORWARD, forward_distance
 from companion.games.faust.rules.position import Position, is_turn_complete
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import Rulings
@@ -106,17 +106,25 @@ def _is_left_so(after: Position, evidence: Evidence) -> bool:
 
 
 def merged(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Steps of one piece in a row as one action."""
+    """Steps of one piece in a row as one action; a way back is an action of its own."""
     joined: list[Action] = []
     for action in actions:
         last = joined[-1] if joined else None
-        if isinstance(action, Stone) and isinstance(last, Stone) and last.target == action.origin:
+        if isinstance(action, Stone) and isinstance(last, Stone) and _is_longer(last, action):
             joined[-1] = Stone(last.origin, action.target)
-        elif isinstance(action, Soul) and isinstance(last, Soul):
+        elif isinstance(action, Soul) and isinstance(last, Soul) and _is_longer(last, action):
             joined[-1] = Soul(last.origin, action.target)
         else:
             joined.append(action)
     return tuple(joined)
+
+
+def _is_longer(first: Stone | Soul, then: Stone | Soul) -> bool:
+    """Both are one way forward; no way that is longer than a way back."""
+    ahead = forward_distance(first.origin, first.target) + forward_distance(
+        then.origin, then.target
+    )
+    return first.target == then.origin and ahead <= LONGEST_FORWARD
 
 
 Way = tuple[tuple[Action, ...], Position]  # actions, and where they lead

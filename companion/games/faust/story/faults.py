@@ -1,7 +1,11 @@
 """A fault that was told, as the referee would say it."""
 
+from dataclasses import replace
+
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.page.game_view import EventJson, GameView
+from companion.games.faust.rules.actions import Soul, Stone
+from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Turn
@@ -16,7 +20,21 @@ def fault_told(picture: GameView, said: EventJson) -> IllegalTurn | None:
     assert isinstance(number, int)
     mover = COLOURS.index(str(said["player"]))
     turn = Turn(len(picture.turns) + 1, mover, read_actions(said["do"]))
-    return fault_in(IllegalTurn(turn, code, number, picture.before), picture.header)
+    fault = fault_in(IllegalTurn(turn, code, number, picture.before), picture.header)
+    return None if fault is None else replace(fault, turn=_as_done(fault, said))
+
+
+def _as_done(fault: IllegalTurn, said: EventJson) -> Turn:
+    """The act from where the piece lay when it began, though it had come there in the same turn."""
+    number, do = fault.action - 1, fault.turn.do
+    act = do[number] if number < len(do) else None
+    if not isinstance(act, Stone | Soul):
+        return fault.turn
+    repair = said.get("repair")
+    backs = [one for one in repair if isinstance(one, dict)] if isinstance(repair, list) else []
+    where = [one["to"] for one in backs if one["from"] == field_name(act.target) and one["to"]]
+    began = parse_field(str(where[0])) if where else act.origin
+    return replace(fault.turn, do=(*do[:number], replace(act, origin=began), *do[number + 1 :]))
 
 
 def reason_of(fault: IllegalTurn, speaker: Speaker) -> str:

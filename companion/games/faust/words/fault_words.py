@@ -40,6 +40,11 @@ def fault_words(verdict: IllegalTurn, speaker: Speaker) -> FaultWords:
     )
 
 
+def legal_words(verdict: IllegalTurn, speaker: Speaker) -> str:
+    """What would be legal where the pieces lie again once the fault is put right."""
+    return _instead(verdict, speaker)
+
+
 def fault_sentences(verdict: IllegalTurn, speaker: Speaker) -> Iterator[str]:
     """What is wrong, the rulings behind it, what would have been legal."""
     said = fault_words(verdict, speaker)

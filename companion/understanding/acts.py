@@ -1,0 +1,116 @@
+"""What a finger does where no camera looks: an act, judged at once, for the page knows it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.games.faust.inference.diagnose import Diagnosis, PutBack
+from companion.games.faust.inference.explain import merged
+from companion.games.faust.rules.actions import Action, Forced, Soul, Stone, Twin
+from companion.games.faust.rules.board import FIELD_NAMES, field_name, parse_field
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.rules.position import COLOURS, Position
+from companion.games.faust.rules.rules import Illegal
+from companion.observations import Json, PageSaid
+from companion.understanding import faults
+from companion.understanding.belief import CAMERA, Belief, Step, tell_trouble
+from companion.understanding.differences import places
+from companion.understanding.game_so_far import do
+from companion.understanding.strays import strays_of
+from companion.understanding.telling import what_is_due
+from companion.understanding.trouble import Consent, Holds, Unclear
+from companion.understanding.watching import barrier, believe
+
+SOUL = "soul"
+
+
+@dataclass(frozen=True, slots=True)
+class _Tapped:
+    """A piece, the field where it lay when the act began, and where it was put down."""
+
+    piece: str
+    origin: int
+    target: int
+
+    def is_made(self, position: Position) -> bool:
+        return field_name(self.origin) in places(position, self.piece)
+
+
+def move(belief: Belief, said: PageSaid) -> Step:
+    """Legal or not; a word about a piece that does not lie there any more does nothing."""
+    is_asked = isinstance(belief.trouble, Unclear | Consent)
+    if CAMERA not in belief.lost or belief.game.is_over or is_asked:
+        return belief, []
+    tapped = _read(belief, said.words)
+    if tapped is None:
+        return belief, []
+    tapped_on = replace(belief, looks=(), undone=None, agreed=None, pressed="")
+    if tapped.target == tapped.origin:
+        return _put_right(tapped_on, said, tapped) if strays_of(belief.trouble) else (belief, [])
+    return _act(tapped_on, said, tapped) if tapped.is_made(belief.game.now) else (belief, [])
+
+
+def _read(belief: Belief, words: Mapping[str, Json]) -> _Tapped | None:
+    """The act that was meant: a piece that went wrong acts from where it lay before."""
+    piece, origin, target = (words.get(key) for key in ("piece", "from", "to"))
+    if piece not in (*COLOURS, SOUL) or origin not in FIELD_NAMES or target not in FIELD_NAMES:
+        return None
+    strays = strays_of(belief.trouble)
+    own = next(
+        (one for one in strays if one.piece == piece and origin in (one.lies, one.lay)), None
+    )
+    if own is None and (strays or belief.is_held_by_words):
+        return None  # what is wrong is put right first
+    began = own.lay if own is not None else origin
+    return _Tapped(str(piece), parse_field(str(began)), parse_field(str(target)))
+
+
+def _act(belief: Belief, said: PageSaid, tapped: _Tapped) -> Step:
+    game, mover = belief.game, COLOURS[belief.game.now.mover]
+    by = said.by if said.by in COLOURS else mover
+    action = _action(game.now, tapped)
+    is_others = tapped.piece not in (mover, SOUL) and not isinstance(action, Twin)
+    if by != mover or is_others:
+        return _accuse(belief, said.t, tapped, (Code.NOT_YOUR_TURN, action))
+    try:
+        after = do(game, (action,))
+    except Illegal as illegal:
+        return _accuse(belief, said.t, tapped, (illegal.code, action))
+    belief, events = believe(belief, said.t, after, by)
+    return barrier(belief), events
+
+
+def _action(now: Position, tapped: _Tapped) -> Action:
+    """What is owed goes before all else: whoever goes elsewhere has obeyed wrongly."""
+    origin, target = tapped.origin, tapped.target
+    if tapped.piece == SOUL:
+        return Soul(origin, target)
+    colour = COLOURS.index(tapped.piece)
+    for due in now.due:
+        if isinstance(due, Forced) and (now.mover, due.origin) == (colour, origin):
+            return Forced(origin, target)
+        if isinstance(due, Twin) and (due.colour, due.origin) == (colour, origin):
+            return Twin(colour, origin, target)
+    return Stone(origin, target)
+
+
+def _accuse(belief: Belief, t: float, tapped: _Tapped, wrong: tuple[Code, Action]) -> Step:
+    code, action = wrong
+    steps = (*belief.game.steps, action)
+    back = PutBack(tapped.piece, tapped.target, tapped.origin)
+    found = Diagnosis(code, len(merged(steps)), steps, (back,))
+    trouble = replace(faults.accusation(belief, found), holds=Holds.WORD)
+    return tell_trouble(belief, t, trouble)
+
+
+def _put_right(belief: Belief, said: PageSaid, tapped: _Tapped) -> Step:
+    """It lies where it lay, or where an order sends it; nothing else is done by that."""
+    t, game = said.t, belief.game
+    if not tapped.is_made(game.now):  # a value said later has made the order another one
+        orders = (due for due in game.now.due if isinstance(due, Forced | Twin))
+        owed = tuple(due for due in orders if due.target == tapped.target)[:1]
+        belief, events = believe(belief, t, do(game, owed), said.by)
+        return barrier(belief), events
+    back = belief.event(t, "corrected", {"was": "illegal", "by": said.by})
+    due = what_is_due(game)
+    events = [back, *([belief.event(t, "waiting", due)] if due else [])]
+    return replace(belief, trouble=None, until=None), events

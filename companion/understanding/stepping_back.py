@@ -1,0 +1,82 @@
+"""The last act of the turn at hand is taken back by its player, one at a time, unasked."""
+
+from dataclasses import replace
+
+from companion.events import Event
+from companion.games.faust.files.record_lines import action_to_json
+from companion.games.faust.rules.actions import Action, Reveal
+from companion.games.faust.rules.cards import with_value
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.record import TurnEnd
+from companion.games.faust.rules.rules import apply
+from companion.observations import Json, PageSaid
+from companion.understanding import answers
+from companion.understanding.belief import Belief, Step
+from companion.understanding.game_so_far import GameSoFar, rewound
+from companion.understanding.taking_back import back_to
+from companion.understanding.telling import what_is_due
+from companion.understanding.trouble import Consent, Fault, Unclear, fault_of
+
+
+def step_back(belief: Belief, said: PageSaid) -> Step:
+    """What is wrong, else the last act; never past what the other player said or did."""
+    trouble = belief.trouble
+    if isinstance(trouble, Unclear | Consent):
+        return belief, []  # who is asked answers first
+    fault = fault_of(trouble)
+    if fault is not None:
+        return _without_fault(belief, said, fault)
+    open_turn = _open_turn(belief.game, said.by)
+    is_over = belief.game.is_over and said.by in COLOURS  # that needs both of them
+    if open_turn is None or is_over:
+        return belief, []
+    *kept, last = open_turn.steps
+    return _without(belief, said, _with_steps(open_turn, tuple(kept), last), last)
+
+
+def _without_fault(belief: Belief, said: PageSaid, fault: Fault) -> Step:
+    if said.by not in (answers.who_erred(belief), *answers.JUDGES):
+        return belief, []
+    act = fault.do[-1] if fault.do else None
+    is_end = act is not None and fault.do == belief.game.steps  # too early a press
+    return _without(belief, said, belief.game, None if is_end else act)
+
+
+def _without(belief: Belief, said: PageSaid, game: GameSoFar, last: Action | None) -> Step:
+    belief, events = back_to(replace(belief, pressed=""), said.t, game, said.by)
+    if last is not None:
+        events = [_naming(event, action_to_json(last)) for event in events]
+    is_silent = belief.trouble is None and not any(one.kind == "waiting" for one in events)
+    due = what_is_due(game) if is_silent else None
+    return belief, [*events, *([belief.event(said.t, "waiting", due)] if due else [])]
+
+
+def _naming(event: Event, act: Json) -> Event:
+    """What was taken back is told with it."""
+    if event.kind != "corrected":
+        return event
+    return Event(event.t, event.kind, {**event.details, "action": act})
+
+
+def _open_turn(game: GameSoFar, by: str) -> GameSoFar | None:
+    """The turn at hand with what was done in it; or the last one, that ended by itself."""
+    if game.steps:
+        return game if by in (COLOURS[game.before.mover], *answers.JUDGES) else None
+    if game.is_final or not game.done or game.turn_end is not TurnEnd.AUTO:
+        return None
+    last = game.done[-1]
+    if last.code is not None or by not in (COLOURS[last.turn.player], *answers.JUDGES):
+        return None
+    again = rewound(game, len(game.done) - 1)
+    return replace(again, steps=last.steps, beside=last.turn.beside)
+
+
+def _with_steps(game: GameSoFar, kept: tuple[Action, ...], last: Action) -> GameSoFar:
+    """The turn as far as it had gone before its last act; a value is not known any more."""
+    before = game.before
+    if isinstance(last, Reveal):
+        before = with_value(before, last.field, None)
+    now = before
+    for step in kept:
+        now = apply(now, step, game.header.rulings)
+    return replace(game, before=before, now=now, steps=kept)

@@ -1,0 +1,35 @@
+"""Pieces that lie where they do not belong, as a fault that was told names them."""
+
+from dataclasses import dataclass
+
+from companion.games.faust.rules.position import Position
+from companion.observations import PIECES, BoardReading
+from companion.understanding.differences import places
+from companion.understanding.trouble import Accusation, Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    piece: str
+    lies: str
+    lay: str  # where it belongs
+
+
+def strays_of(trouble: Trouble | None) -> tuple[Misplaced, ...]:
+    told = trouble.told.get("repair") if isinstance(trouble, Accusation) else None
+    steps = [one for one in told if isinstance(one, dict)] if isinstance(told, list) else []
+    return tuple(
+        Misplaced(str(one["piece"]), str(one["from"]), str(one["to"]))
+        for one in steps
+        if one["piece"] in PIECES and one["from"] is not None and one["to"] is not None
+    )
+
+
+def as_it_was_set(now: Position, trouble: Trouble | None) -> BoardReading:
+    """Where no camera looks: the pieces as they were put down, the strays where they are."""
+    lying = {kind: places(now, kind) for kind in PIECES}
+    for stray in strays_of(trouble):
+        if stray.lay in lying[stray.piece]:
+            lying[stray.piece].remove(stray.lay)
+            lying[stray.piece].append(stray.lies)
+    return BoardReading(0.0, tuple((kind, tuple(lying[kind])) for kind in PIECES))
