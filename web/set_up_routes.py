@@ -7,7 +7,7 @@ from werkzeug.exceptions import BadRequest, NotFound
 
 from companion.observations import Json
 from web.access.bodies import body
-from web.access.page_words import BadWords, clean_name
+from web.access.page_words import BadWords, cleaned_names
 from web.services import CannotDo, PageServices
 
 MOST_PLAYERS = 4
@@ -30,6 +30,8 @@ def blueprint(house: PageServices) -> Blueprint:
             house.set_up.do(_cleaned(body()))
         except CannotDo as refused:
             return jsonify({"code": refused.code}), HTTPStatus.CONFLICT
+        except BadWords as wrong:
+            return jsonify({"code": str(wrong)}), HTTPStatus.BAD_REQUEST
         except ValueError:
             raise BadRequest from None
         return jsonify(house.set_up.state())
@@ -37,13 +39,19 @@ def blueprint(house: PageServices) -> Blueprint:
     return table
 
 
-def _cleaned(words: dict[str, Json]) -> dict[str, Json]:
+def _cleaned(said: dict[str, Json]) -> dict[str, Json]:
     """Names of people are made fit to be kept and shown; the rest is for the set-up to judge."""
-    if not isinstance(words.get("do"), str):
+    if not isinstance(said.get("do"), str):
         raise BadWords("do")
-    players = words.get("players")
+    if "target" in said and not _is_target(said["target"]):
+        raise BadWords("target")
+    players = said.get("players")
     if players is None:
-        return words
+        return said
     if not isinstance(players, dict) or len(players) > MOST_PLAYERS:
         raise BadWords("players")
-    return words | {"players": {seat: clean_name(name) for seat, name in players.items()}}
+    return said | {"players": cleaned_names(players)}
+
+
+def _is_target(value: Json) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0

@@ -22,6 +22,7 @@ from companion.live.ending import NOT_BEGUN, tell
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
 from companion.live.field_places import field_places
+from companion.live.game_at_hand import SetUpAtHand
 from companion.live.game_wanted import asked_of
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
@@ -93,7 +94,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         has_changed=evidence.was_changed,
         places=partial(field_places, staging.board),
         export=Downloads(store, evidence).file,
-        set_up=GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table)),
+        set_up=_set_up(mailbox, table),
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
         is_demo=True,
@@ -101,6 +102,11 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     )
     live = Live(writer, [eyes.observations, *hall.sources], services)
     return run_until_asked(live, services, options)
+
+
+def _set_up(mailbox: Mailbox, table: Table) -> SetUpAtHand:
+    without_eyes = GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table))
+    return SetUpAtHand(without_eyes, table)
 
 
 def _agreed(options: argparse.Namespace, names: tuple[str, ...]) -> Mapping[str, Json]:
@@ -127,7 +133,7 @@ def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
         unwritten=writer.unwritten,
         hall=hall.shown,
         export=Downloads(store, None).file,
-        set_up=GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table)),
+        set_up=_set_up(mailbox, table),
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
         is_demo=True,

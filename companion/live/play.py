@@ -19,6 +19,7 @@ from companion.live.camera import camera_of
 from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.ending import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, tell
 from companion.live.evidence_recorder import EvidenceRecorder
+from companion.live.game_at_hand import SetUpAtHand
 from companion.live.game_wanted import table_of
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
@@ -98,7 +99,7 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
         has_changed=evidence.was_changed,
         places=camera.places,
         export=Downloads(store, evidence).file,
-        set_up=slots.beside(camera.set_up),
+        set_up=SetUpAtHand(slots.beside(camera.set_up), table),
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
         keys=_beside(options.file, ".keys"),

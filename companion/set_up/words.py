@@ -50,7 +50,7 @@ def take_word(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> 
     does = _WORDS.get(str(words.get("do")))
     if does is None:
         raise ValueError(f'"do" is {words.get("do")!r}; expected one of {", ".join(_WORDS)}')
-    if now.step is SetUpStep.PLAYING:
+    if now.step is SetUpStep.PLAYING and does is not _begin:
         raise SetUpRefused("already-playing")
     return does(now, words, seen)
 
@@ -227,8 +227,9 @@ def _what_stands_wrong(start: StartSeen) -> tuple[Advice, ...]:
 
 
 def _begin(now: Preparation, words: Mapping[str, Json], _seen: CameraView) -> Preparation:
+    """The first game, or another one on the board that is set up already."""
     agreed = game_asked(words)
-    if now.step is not SetUpStep.READY:
+    if now.step not in (SetUpStep.READY, SetUpStep.PLAYING) or now.sight is None:
         raise SetUpRefused("not-ready")
     return replace(now, step=SetUpStep.PLAYING, agreed=agreed, advice=())
 

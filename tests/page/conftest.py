@@ -16,6 +16,7 @@ from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
 from companion.live.field_places import field_places
+from companion.live.game_at_hand import SetUpAtHand
 from companion.live.page_services import Downloads
 from companion.observations import Json, Observation, PageSaid
 from companion.storage.store import Store
@@ -99,7 +100,7 @@ class Site:
             unwritten=lambda: self.unwritten,
             hall=lambda: self.hall,
             preview=self.set_up.preview,
-            set_up=self.set_up,
+            set_up=SetUpAtHand(self.set_up, self.table),
             evidence=picture,
             places=partial(field_places, load_board("blatz-1993")),
             export=Downloads(self.store, None).file,

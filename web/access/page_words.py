@@ -83,12 +83,17 @@ def named_players(seats: tuple[str, ...], least: int) -> ValueCheck:
         players = read_map(value)
         if not {*seats} >= set(players) or len(players) < least:
             raise BadWords("players")
-        names = {seat: clean_name(name) for seat, name in players.items()}
-        if len({name.casefold() for name in names.values()}) < len(names):
-            raise BadWords("same-name")
-        return {**names}
+        return cleaned_names(players)
 
     return check
+
+
+def cleaned_names(players: Mapping[str, Json]) -> dict[str, Json]:
+    """As they may be kept; nobody could tell two of one name apart."""
+    names = {seat: clean_name(name) for seat, name in players.items()}
+    if len({name.casefold() for name in names.values()}) < len(names):
+        raise BadWords("same-name")
+    return {**names}
 
 
 def read_map(value: Json) -> Mapping[str, Json]:

@@ -7,7 +7,6 @@ import { kept, notice, post, showConnection, whoAmI, words } from "./frame.js";
 import { Magnifier } from "./magnifier.js";
 import { drawPorts } from "./ports.js";
 import { preview } from "./preview.js";
-import { namesNow } from "./renaming.js";
 import { drawStep, placing } from "./steps.js";
 
 const TAKES_CORNERS = ["corners"];
@@ -60,7 +59,7 @@ async function sayIt(said) {
   if (!answer) return showConnection("lost");
   if (!answer.ok) return notice(await whyNot(answer));
   looked = "";
-  draw({ ...(await answer.json()), names: shown?.names });
+  draw(await answer.json());
   if (said.do === "begin" || said.do === "go-on") location.assign("/");
 }
 
@@ -69,8 +68,8 @@ async function sayIt(said) {
  * @param {Response} answer
  */
 async function whyNot(answer) {
-  const code = answer.status === 409 ? (await answer.json()).code : answer.status;
-  return words[`refused.${code}`] ?? words["refused.other"];
+  const { code } = await answer.json().catch(() => ({ code: "" }));
+  return words[`refused.${code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"];
 }
 
 /** @param {boolean} isBusy */
@@ -85,7 +84,6 @@ async function ask() {
   const answer = await fetch("/api/set-up").catch(() => null);
   showConnection(answer ? "live" : "lost");
   const state = answer?.ok ? await answer.json() : null;
-  if (state && (state.step === "playing" || state.again)) state.names = await namesNow();
   if (state && before === acts) draw(state);
   else if (answer && !answer.ok) drawNone(answer.status);
   setTimeout(() => void ask(), ASK_MS);

@@ -2,6 +2,7 @@
 
 import { button, element, refill, say } from "./elements.js";
 import { words } from "./frame.js";
+import { folded } from "./form.js";
 import { renaming } from "./renaming.js";
 import { markOf } from "./shapes.js";
 import { gameChoice, isForEyes, whoPlays } from "./who-plays.js";
@@ -28,11 +29,12 @@ export function drawStep(place, step) {
     "empty-board": emptyBoard, corners, light, slots, start, ready, playing,
   };
   const isPlaying = step.step === "playing";
-  const choice = isPlaying ? [] : gameChoice(step.state, () => drawStep(place, step));
-  if (!isPlaying && !isForEyes(step.state)) return refill(place, [...choice, ...ready(step), ...wayBack(step)]);
+  const again = () => drawStep(place, step);
+  const choice = isPlaying ? [] : gameChoice(step.state, again);
+  if (!isPlaying && !isForEyes(step.state)) return refill(place, [...choice, ...ready(step, again), ...wayBack(step)]);
   const draw = parts[/** @type {keyof typeof parts} */ (step.step)] ?? playing;
   const heading = element("h2", {}, words[`step.${step.step}`]);
-  refill(place, [...choice, heading, ...draw(step), ...advice(step.state), ...wayBack(step)]);
+  refill(place, [...choice, heading, ...draw(step, again), ...advice(step.state), ...wayBack(step)]);
 }
 
 /** @param {string} key */
@@ -138,20 +140,28 @@ function start({ state, act }) {
   ];
 }
 
-/** @param {Step} step */
-function ready({ state, act }) {
+/**
+ * @param {Step} step
+ * @param {() => void} again
+ */
+function ready({ state, act }, again) {
   const without = state.camera ? "set-up.no-picture" : "set-up.without";
-  return [...(state.steps.length > 1 ? [] : [text(without)]), ...whoPlays(state, act)];
+  return [...(state.steps.length > 1 ? [] : [text(without)]), ...whoPlays(state, act, again)];
 }
 
-/** @param {Step} step */
-function playing({ state, act }) {
+/**
+ * Before the first turn all can still be chosen; then the names, or another game.
+ * @param {Step} step
+ * @param {() => void} again
+ */
+function playing({ state, act }, again) {
   const table = element("a", { class: "button", href: "/" }, words["page.table"]);
-  if (!state.camera) return [text("set-up.playing"), table, ...renaming(state.names)];
-  return [
-    text("set-up.playing"), table, element("p", {}, words["set-up.again"]),
-    press("again", () => act({ do: "again" })), ...renaming(state.names),
-  ];
+  const camera = state.camera ? [text("set-up.again"), press("again", () => act({ do: "again" }))] : [];
+  const isBegun = state.at_hand?.turns > 0;
+  if (state.at_hand && !isBegun) return [text("set-up.no-turn-yet"), ...gameChoice(state, again), ...whoPlays(state, act, again), ...camera];
+  const anew = () => [...gameChoice(state, again), ...whoPlays(state, act, again)];
+  const other = state.at_hand ? [folded("anew", element("summary", { "data-key": "anew" }, words["set-up.anew"]), anew())] : [];
+  return [text("set-up.playing"), table, ...renaming(state.at_hand), ...other, ...camera];
 }
 
 /**
@@ -161,7 +171,7 @@ function playing({ state, act }) {
 function wayBack({ state, act }) {
   if (!state.again) return [];
   return [
-    element("p", {}, words["set-up.game-waits"]), press("go-on", () => act({ do: "go-on" })), ...renaming(state.names),
+    element("p", {}, words["set-up.game-waits"]), press("go-on", () => act({ do: "go-on" })), ...renaming(state.at_hand),
   ];
 }
 

@@ -1,7 +1,9 @@
-// Which game is played, who sits where, who starts, by which rules.
+// Which game is played, who sits where, who starts; with target and rules it is asked for in one word.
 
-import { button, element } from "./elements.js";
-import { kept, labelled, words } from "./frame.js";
+import { rulingChoices, rulingsAsked, targetAsked, targetChoice } from "./agreeing.js";
+import { button, element, say } from "./elements.js";
+import { choice, fillIn, nameIn, ruled, typed } from "./form.js";
+import { kept, labelled, notice, words } from "./frame.js";
 import { markOf } from "./shapes.js";
 
 const LONGEST_NAME = 40;
@@ -12,12 +14,12 @@ const LONGEST_NAME = 40;
  * @property {string} title
  * @property {string[]} seats
  * @property {number} least seats that must be taken
+ * @property {number[]} targets
  * @property {string[]} rulesets
+ * @property {Record<string, string[]>} rulings and their values
+ * @property {Record<string, Record<string, any>>} ruled what each is by a ruleset
  * @property {boolean} eyes a camera can read its board
  */
-
-/** What was typed or chosen outlives a redraw. @type {Record<string, string>} */
-const typed = { game: "", turn_end: "auto" };
 
 /** @param {any} state @returns {Choice} */
 function chosen(state) {
@@ -36,11 +38,12 @@ export function isForEyes(state) {
  * @param {() => void} changed
  */
 export function gameChoice(state, changed) {
+  fillIn(state.at_hand, seatName);
   if (state.games.length < 2 || state.again) return [];
   typed.game ||= state.games[0].game;
   const names = state.games.map((/** @type {Choice} */ { game }) => game);
   const title = (/** @type {string} */ name) => state.games.find((/** @type {Choice} */ one) => one.game === name).title;
-  return [choice("game", names, title, changed)];
+  return [choice("game", names, title, { changed })];
 }
 
 /** @param {string} seat */
@@ -51,38 +54,75 @@ export function seatName(seat) {
 /**
  * @param {any} state
  * @param {(said: Record<string, any>) => void} act
+ * @param {() => void} changed
  */
-export function whoPlays(state, act) {
+export function whoPlays(state, act, changed) {
+  fillIn(state.at_hand, seatName);
   const game = chosen(state);
   const { seats, rulesets } = game;
   if (!rulesets.includes(typed.ruleset)) [typed.ruleset] = rulesets;
   if (!seats.includes(typed.starts)) [typed.starts] = seats;
-  const explained = element("p", { class: "hint" }, words[`ruleset.${typed.ruleset}.how`] ?? "");
-  const begin = button(words["do.begin"], () => act(asked(game)), { class: "main", "data-key": "begin" });
-  const isFree = game.least < seats.length;
+  const sit = element("p", { class: "hint", role: "status" });
+  const tellWhoSits = () => { sit.textContent = isFree(game) ? whoSits(game) : ""; };
+  tellWhoSits();
+  const rules = rulesets.length > 1 ? [choice("ruleset", rulesets, (name) => words[`ruleset.${name}`] ?? name, { changed: () => {
+    for (const option of Object.keys(ruled)) delete ruled[option];
+    changed();
+  } }), element("p", { class: "hint" }, words[`ruleset.${typed.ruleset}.how`] ?? "")] : [];
   return [
+    ...targetChoice(game),
     element("p", {}, words["set-up.names"]),
-    ...(isFree ? [element("p", { class: "hint" }, words["set-up.seats"])] : []),
-    element("div", { class: "names" }, ...seats.map((seat) => nameOf(seat))),
-    choice("starts", seats, seatName),
-    ...(rulesets.length > 1 ? [choice("ruleset", rulesets, (name) => words[`ruleset.${name}`] ?? name, () => {
-      explained.textContent = words[`ruleset.${typed.ruleset}.how`] ?? "";
-    })] : []),
-    ...(rulesets.length > 1 ? [explained] : []),
+    ...(isFree(game) ? [element("p", { class: "hint" }, words["set-up.seats"])] : []),
+    element("div", { class: "names" }, ...seats.map((seat) => nameOf(seat, tellWhoSits))), sit,
+    choice("starts", seats, seatName), ...rules, rulingChoices(game),
     choice("turn_end", ["auto", "button"], (how) => words[`turn_end.${how}.${game.game}`] ?? words[`turn_end.${how}`]),
-    begin,
+    beginning(state, () => begin(game, act)),
   ];
 }
 
-/** @param {string} seat */
-function nameOf(seat) {
-  typed[seat] ??= kept(seat) ?? "";
+/**
+ * @param {Choice} game
+ * @param {(said: Record<string, any>) => void} act
+ */
+function begin(game, act) {
+  const target = targetAsked(game);
+  if (target === null) return notice(words["refused.target"]);
+  const said = asked(game);
+  const names = Object.values(said.players).map((name) => name.toLowerCase());
+  if (new Set(names).size < names.length) return notice(words["refused.same-name"]);
+  act({ ...said, ...target, rulings: rulingsAsked(game) });
+}
+
+/**
+ * In the middle of another game it is asked twice.
+ * @param {any} state
+ * @param {() => void} does
+ */
+function beginning({ at_hand: atHand }, does) {
+  const isAnother = atHand && atHand.turns > 0 && !atHand.over;
+  if (!isAnother) return button(words["do.begin"], does, { class: "main", "data-key": "begin" });
+  const yes = button(words["do.begin-anew"], does, { class: "main", "data-key": "begin-anew" });
+  const first = button(words["do.begin-with-these"], () => first.replaceWith(element("p", {}, words["set-up.begin-anew"]), yes), { "data-key": "begin" });
+  return first;
+}
+
+/** Whether seats may stay empty. @param {Choice} game */
+function isFree({ least, seats }) {
+  return least < seats.length;
+}
+
+/**
+ * @param {string} seat
+ * @param {() => void} typedOne
+ */
+function nameOf(seat, typedOne) {
   const input = /** @type {HTMLInputElement} */ (element("input", {
-    type: "text", maxlength: LONGEST_NAME, autocomplete: "off", name: seat, value: typed[seat], "data-key": `name-${seat}`,
+    type: "text", maxlength: LONGEST_NAME, autocomplete: "off", name: seat, value: nameIn(seat), "data-key": `name-${seat}`,
   }));
   input.addEventListener("input", () => {
     typed[seat] = input.value;
     kept(seat, input.value);
+    typedOne();
   });
   return labelled([markOf(seat), seatName(seat)].filter(Boolean).join(" "), input);
 }
@@ -91,34 +131,26 @@ function nameOf(seat) {
  * Where seats may stay empty, those with a name are taken; with fewer names than must play, all are.
  * @param {Choice} game
  */
-function asked(game) {
+function sitting(game) {
   const named = game.seats.filter((seat) => typed[seat]?.trim());
-  const seats = named.length < game.least ? game.seats : named;
-  const sitting = game.least < game.seats.length ? seats : game.seats;
-  const players = Object.fromEntries(sitting.map((seat) => [seat, typed[seat]?.trim() || seatName(seat)]));
-  const starts = sitting.includes(typed.starts) ? typed.starts : sitting[0];
-  const free = sitting.length < game.seats.length ? { seats: sitting } : {};
-  return {
-    do: "begin", game: game.game, players, ...free, starts, ruleset: typed.ruleset, rulings: {}, turn_end: typed.turn_end,
-  };
+  return isFree(game) && named.length >= game.least ? named : game.seats;
 }
 
-/**
- * One of a few, as radio buttons.
- * @param {string} name
- * @param {string[]} values
- * @param {(value: string) => string} label
- * @param {() => void} [changed]
- */
-function choice(name, values, label, changed) {
-  const options = values.map((value) => {
-    const radio = /** @type {HTMLInputElement} */ (element("input", { type: "radio", name, value, "data-key": `${name}-${value}` }));
-    radio.checked = typed[name] === value;
-    radio.addEventListener("change", () => {
-      typed[name] = value;
-      changed?.();
-    });
-    return element("label", { class: "option" }, radio, element("span", {}, label(value)));
+/** @param {Choice} game */
+function whoSits(game) {
+  const seats = sitting(game);
+  const names = seats.map((seat) => {
+    const name = typed[seat]?.trim();
+    return name && name !== seatName(seat) ? `${name} (${seatName(seat)})` : seatName(seat);
   });
-  return element("fieldset", {}, element("legend", {}, words[`set-up.${name}`]), ...options);
+  return say(words, "set-up.sitting", { count: seats.length, players: names.join(", ") });
+}
+
+/** @param {Choice} game */
+function asked(game) {
+  const seats = sitting(game);
+  const players = Object.fromEntries(seats.map((seat) => [seat, typed[seat]?.trim() || seatName(seat)]));
+  const starts = seats.includes(typed.starts) ? typed.starts : seats[0];
+  const free = seats.length < game.seats.length ? { seats } : {};
+  return { do: "begin", game: game.game, players, ...free, starts, ruleset: typed.ruleset, turn_end: typed.turn_end };
 }
