@@ -49,7 +49,7 @@ def test_a_fault_is_a_stop_with_its_board_its_reason_and_what_to_put_back() -> N
     (step,) = cast(list[Shown], fault["repair"])
     assert (step["from"], step["to"]) == ("A9", "A8")
     assert cast(Shown, fault["board"])["red"] == ["A1", "A1"]
-    assert mended["text"] == "What was not allowed has been put right. By the table."
+    assert mended["text"] == "It has been put right."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,7 +82,7 @@ def test_what_the_table_tells_anew_by_itself_is_no_stop(said: Shown, is_one: boo
 
 def test_a_turn_that_was_taken_back_is_a_stop_that_names_it() -> None:
     texts = [one["text"] for one in stops(START + "A1 A8 / A1 A1 / B1\npage undo")]
-    assert texts == ["Turn 1 of Red was taken back. By the referee."]
+    assert texts == ["The referee took back turn 1 of Red."]
 
 
 FAULT_THAT_STANDS = (
@@ -128,7 +128,7 @@ def test_every_stop_has_an_address_that_leads_back_to_it(site: Site, visit: Visi
 def test_a_replay_opens_at_the_end_of_the_game(site: Site, visit: Visit) -> None:
     site.play(START + "A1 A9 / A1 A1 / B1\nsay red resign")
     page = opened(visit)
-    expect(page.locator("#turn-text")).to_contain_text("has resigned")
+    expect(page.locator("#turn-text")).to_contain_text("resigned")
     expect(page.locator("#board .stray")).to_have_count(0)
     assert page.url.endswith("#end")
     page.keyboard.press("ArrowLeft")
@@ -167,7 +167,7 @@ def test_the_reason_of_a_ruling_stands_at_its_stop_and_on_the_sheet(
     with desk.expect_response("**/say"):
         desk.locator("button[data-key=to-move]").click()
     page = opened(visit)
-    expect(page.locator("#turn-text")).to_contain_text("Ruled:")
+    expect(page.locator("#turn-text")).to_contain_text("The referee decided:")
     expect(page.locator("#stop-why")).to_contain_text(f"Reason: {REASON}")
     expect(page.locator("#facts")).to_contain_text(REASON)
 

@@ -110,9 +110,9 @@ def test_what_happened_between_two_turns_is_told_in_order() -> None:
     _, fault = said(heard, ("king", "stay", {"piece": "figure"}))
     assert (fault["kind"], fault["page"]) == ("illegal", "booklet: Ziehen")
     said(heard, ("queen", "resign", {}))
-    assert str(cast(Shown, whole(heard, RUNNING)["end"])["text"]).startswith("Queen has resigned.")
+    assert str(cast(Shown, whole(heard, RUNNING)["end"])["text"]).startswith("Queen resigned.")
     *_, ended, back = said(heard, ("table", "undo", {}))
-    assert (ended["kind"], ended["text"]) == ("game-over", "Queen has resigned.")
+    assert (ended["kind"], ended["text"]) == ("game-over", "Queen resigned.")
     assert (back["kind"], whole(heard, RUNNING)["end"]) == ("corrected", None)
 
 
@@ -123,7 +123,7 @@ def test_a_turn_that_is_taken_back_is_none_any_more() -> None:
     while len(turns(whole(heard, RUNNING))) == before:
         stops = said(heard, ("table", "undo", {}))
     assert len(turns(whole(heard, RUNNING))) == before - 1
-    assert str(stops[-1]["text"]).startswith(f"Turn {before} was taken back.")
+    assert str(stops[-1]["text"]).startswith(f"Turn {before} of ")
 
 
 def test_pictures_are_named_for_who_may_see_them() -> None:

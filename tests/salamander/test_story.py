@@ -85,28 +85,30 @@ def test_a_contradiction_accuses_nobody_in_any_language(language: str) -> None:
     contradiction, stands = ledger(*said, language=language)
     voice = Voice(language, CALLED)
     assert contradiction.startswith(voice.say("contradiction"))
-    assert stands.startswith(voice.say("incident.contradiction_stands"))
+    assert stands.startswith(
+        voice.say("news.contradiction-stands", {"who": voice.say("who.table")})
+    )
     assert not any(name in contradiction + stands for name in CALLED.players)
 
 
 @pytest.mark.parametrize(
     ("said", "line"),
     [
-        (("referee", "ruling", {"to_move": "monk"}), "Ruled: Cy is to move. By the referee."),
+        (("referee", "ruling", {"to_move": "monk"}), "The referee decided: Cy is to move."),
         (
             ("referee", "ruling", {"rulings": {"turn_in": "forced"}, "reason": "We said so."}),
-            "Ruled by which rulings the game goes on. By the referee. We said so.",
+            "The referee decided by which rulings the game goes on. We said so.",
         ),
         (
             ("referee", "place", {"figures": {"king": "king-2"}}),
-            "Ruled how the pieces lie. By the referee.",
+            "The referee placed the pieces.",
         ),
-        (("king", "undo", {}), "What Ada had begun was taken back. By Ada."),
+        (("king", "undo", {}), "Ada took back the last act."),
         (
             ("table", "names", {"players": {"queen": "Eve"}}),
-            "Other names: Ada, Bea, Cy and Dan, from now on Ada, Eve, Cy and Dan. By the table.",
+            "The table changed the names: Ada, Bea, Cy and Dan, from now on Ada, Eve, Cy and Dan.",
         ),
-        (("queen", "resign", {}), "Bea has resigned."),
+        (("queen", "resign", {}), "Bea resigned."),
         (("table", "end", {}), "The game is over: it was agreed so."),
     ],
 )
@@ -118,10 +120,10 @@ def test_what_people_decide_is_told_with_who_did(said: Said, line: str) -> None:
 def test_a_turn_that_is_taken_back_and_a_wish_that_is_refused_are_told() -> None:
     """`consent`"""
     done: list[Said] = [THROW, MARKER, MOVE, ("king", "turn-done", {})]
-    assert ledger(*done, ("table", "undo", {})) == ("Turn 1 was taken back. By the table.",)
+    assert ledger(*done, ("table", "undo", {})) == ("Turn 1 of Ada was taken back.",)
     asked: list[Said] = [*done, ("queen", "undo", {})]
-    assert ledger(*asked, ("monk", "refuse", {})) == ("The request was refused. By Cy.",)
-    assert ledger(*asked, ("queen", "refuse", {})) == ("The request was withdrawn. By Bea.",)
+    assert ledger(*asked, ("monk", "refuse", {})) == ("Cy said no: nothing is taken back.",)
+    assert ledger(*asked, ("queen", "refuse", {})) == ("Bea withdrew the request.",)
 
 
 def test_a_card_that_was_set_aside_is_told() -> None:
@@ -141,7 +143,7 @@ def test_the_result_says_why_it_is_over_everybodys_place_and_who_has_won() -> No
     """`game-over`; who has resigned comes last, and leaves the others to their totals"""
     voice = Voice("en", replace(CALLED, seats=(0, 1)))
     over = told(("queen", "resign", {}), agreed=replace(CALLED, seats=(0, 1)))[-1]
-    assert result_text(over, voice) == "Bea has resigned. 1. Ada: 0. 2. Bea: 0. Ada wins."
+    assert result_text(over, voice) == "Bea resigned. 1. Ada: 0. 2. Bea: 0. Ada wins."
     by_agreement = told(("table", "end", {}))[-1]
     said = result_text(by_agreement, Voice("en", CALLED))
     assert said.startswith("The game is over: it was agreed so. 1. ")
@@ -152,11 +154,11 @@ def test_a_turn_whose_end_is_taken_back_was_taken_back() -> None:
     """`turn-done`"""
     done: list[Said] = [THROW, MARKER, MOVE, ("king", "turn-done", {})]
     (line,) = ledger(*done, ("table", "undo", {}))
-    assert line == "Turn 1 was taken back. By the table."
+    assert line == "Turn 1 of Ada was taken back."
 
 
 def test_a_reason_for_putting_right_is_told() -> None:
     """`corrected`"""
     wrong: Said = ("king", "ask", {"card": "fire"})
     lines = ledger(THROW, wrong, ("king", "undo", {"reason": "I slipped."}))
-    assert lines[-1].endswith("By Ada. I slipped.")
+    assert lines[-1] == "Ada put it right. I slipped."

@@ -503,4 +503,4 @@ def test_who_has_resigned_is_said_first() -> None:
     """`resign`"""
     status = page(Heard().say("queen", "resign").view)["status"]
     assert isinstance(status, dict)
-    assert (status["kind"], status["text"]) == ("over", "Queen has resigned.")
+    assert (status["kind"], status["text"]) == ("over", "Queen resigned.")

@@ -21,6 +21,8 @@ from companion.games.salamander.session.observed import (
     observation_of,
 )
 from companion.games.salamander.session.session import heard
+from companion.games.salamander.story.news import SalamanderNews, news_lines, with_news
+from companion.games.salamander.words.voice import Voice
 from companion.observations import ABSENT, AWAY, Json, PageSaid
 from companion.storage.store import Row
 from web.access.roles import Role
@@ -61,6 +63,7 @@ class SalamanderState:
     away: Mapping[str, str] = field(default_factory=dict)
     question: Mapping[str, Json] | None = None
     answers: tuple[SecretAnswer, ...] = ()
+    news: SalamanderNews = ()  # what just happened beside the turns
 
     def after(self, row: Row) -> Self:
         """Events follow from what was observed: they are made again, as the table made them."""
@@ -82,7 +85,9 @@ class SalamanderState:
         return state
 
     def _told(self, said: EventTold, observed: SalamanderObservation) -> Self:
-        state = replace(self, stop=_stopped(self.stop, said))
+        spoken_by = observed.by if isinstance(observed, PageSaid) else None
+        news = with_news(self.news, self.row_id, said, spoken_by)
+        state = replace(self, stop=_stopped(self.stop, said), news=news)
         match said["kind"]:
             case "contradiction":
                 return replace(state, noticed=said)
@@ -119,7 +124,8 @@ class SalamanderState:
             found = page["status"]
             assert isinstance(found, dict)
             page["status"] = found | {"why": awaited["text"]}
-        return table | page | {"opened": opened}
+        news = news_lines(self.news, Voice(speech[0], self.mind.agreed))
+        return table | page | {"news": [*news], "opened": opened}
 
     def private(self, role: Role, speech: Speech) -> dict[str, Json]:  # noqa: ARG002  # no sentence
         if role is Role.REFEREE:

@@ -7,6 +7,8 @@ from typing import Self
 from companion.games.salamander.files.game_lines import agreed_from_json
 from companion.games.salamander.page.fold import TableView, after, blank
 from companion.games.salamander.page.shown import shown
+from companion.games.salamander.story.news import SalamanderNews, news_lines, with_news
+from companion.games.salamander.words.voice import Voice
 from companion.observations import Json
 from companion.storage.store import Row
 from web.access.roles import Role
@@ -21,18 +23,22 @@ class ToldSalamander:
     row_id: int
     game: int
     view: TableView
+    news: SalamanderNews = ()  # what just happened beside the turns
 
     def after(self, row: Row) -> Self:
         state = replace(self, row_id=row.id)
-        return (
-            replace(state, view=after(self.view, row.content())) if row.kind == "event" else state
-        )
+        if row.kind != "event":
+            return state
+        said = row.content()
+        return replace(state, view=after(self.view, said), news=with_news(self.news, row.id, said))
 
     def looks_like(self, other: PageState) -> bool:
-        return isinstance(other, ToldSalamander) and other.view == self.view
+        return isinstance(other, ToldSalamander) and replace(other, row_id=self.row_id) == self
 
     def shown(self, speech: Speech) -> dict[str, Json]:
-        return {"row": self.row_id, "game": self.game, **shown(self.view, *speech)}
+        news = news_lines(self.news, Voice(speech[0], self.view.agreed))
+        table: dict[str, Json] = {"row": self.row_id, "game": self.game, "news": [*news]}
+        return table | shown(self.view, *speech)
 
     def private(self, role: Role, speech: Speech) -> dict[str, Json]:  # noqa: ARG002  # it knows none
         return {}

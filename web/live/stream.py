@@ -25,6 +25,7 @@ from web.words import Catalogue
 RETRY_MS = 1000
 MOST_ROWS_BEHIND = 64  # who missed more gets the state alone
 PRIVATE_BYTES = 1024  # of which a message for one role has a whole number
+NEWS_ROWS = 512  # whose age is known: what is told for some seconds is among them
 ROWS_AT_ONCE = 1000  # that are read from the log into memory
 
 
@@ -53,7 +54,7 @@ class Stream:
     ) -> None:
         self._log = house.log.reader()
         self._unwritten, self._hall = house.unwritten, house.hall
-        self._visitor = house.visitor
+        self._visitor, self._steady = house.visitor, house.steady
         self._games = games
         self._catalogues = catalogues
         self._take = take
@@ -64,6 +65,7 @@ class Stream:
         self._guest: dict[str, Json] | None = None  # how it is with a visitor of the demo
         self._picture = 0  # its number: each time that a page would look different, another
         self._rows: deque[Row] = deque(maxlen=MOST_ROWS_BEHIND)  # games and events only
+        self._heard: deque[tuple[int, float]] = deque(maxlen=NEWS_ROWS)  # rows, and when they came
         self._parcels: dict[tuple[str, int | None], bytes] = {}  # by language and row heard
         self._log_name = ""  # tells one log from another
         self._damaged_row = 0  # the first of the log that is not as it was written
@@ -71,6 +73,7 @@ class Stream:
         self._is_stale = True
         self.is_closed = False
         self.shown("en")
+        self._heard.clear()  # how old the rows were that were there before, nobody knows
 
     def wake(self) -> None:
         """Says that the log may have new rows. Only rings the bells, so it never waits."""
@@ -148,7 +151,15 @@ class Stream:
 
     def _view(self, language: str) -> dict[str, Json]:
         shown = self._published.shown(self._speech(language))
+        shown["news"] = self._with_age(shown.get("news", []))
         return shown if self._guest is None else shown | {"visitor": self._guest}
+
+    def _with_age(self, news: Json) -> list[Json]:
+        """When each line was heard, where that is known: a page tells it for some seconds."""
+        times: dict[Json, float] = dict(self._heard)
+        lines = [one for one in news if isinstance(one, dict)] if isinstance(news, list) else []
+        ages = [(line, times.get(line["row"])) for line in lines]
+        return [line if at is None else line | {"at": at} for line, at in ages]
 
     def _speech(self, language: str) -> tuple[str, Catalogue]:
         return language, self._catalogues[language]
@@ -185,6 +196,7 @@ class Stream:
         self._latest = self._games.after(self._latest, row)
         self._decision = self._decision.after(row)
         self._take(row)
+        self._heard.append((row.id, self._steady()))
         if row.kind not in {"game", "event"}:
             return False
         self._rows.append(row)

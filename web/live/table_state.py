@@ -7,6 +7,7 @@ from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
+from companion.games.faust.story.news import News, with_news
 from companion.observations import ABSENT, AWAY, PIECES, Json
 from companion.storage.store import Row
 
@@ -28,6 +29,8 @@ class TableState:
     t: float = 0.0  # of the row, in the game's own time
     placed: Mapping[str, Json] | None = None  # how the board lies, as it was said on the page last
     turn_end: str = "auto"  # or "button": its player says so
+    news: News = ()  # what just happened beside the turns
+    spoken_by: str | None = field(default=None, compare=False)  # who said what was observed last
 
 
 def after_row(state: TableState, row: Row) -> TableState:
@@ -62,6 +65,7 @@ def _after_begin(state: TableState, header: Header) -> TableState:
         is_counted=False,
         is_hand_seen=False,
         placed=None,
+        news=(),
         away={part: how for part, how in state.away.items() if how != ABSENT},
     )
 
@@ -73,6 +77,7 @@ def _other(winner: str | None) -> str | None:
 
 def _after_observation(state: TableState, content: Mapping[str, Json]) -> TableState:
     said = content.get("page")
+    state = replace(state, spoken_by=str(said["by"]) if isinstance(said, dict) else None)
     if isinstance(said, dict) and said["say"] == "place":
         return replace(state, placed={kind: said[kind] for kind in PIECES})
     look = content.get("camera")
@@ -89,7 +94,8 @@ def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:
         return replace(state, away=away, because={**state.because, **told})
     if state.picture is None:
         return state
-    state = _counted(replace(state, picture=after_event(state.picture, said)))
+    news = with_news(state.news, state.row_id, said, state.spoken_by)
+    state = _counted(replace(state, picture=after_event(state.picture, said), news=news))
     if said["kind"] != "game-over" or state.is_counted:
         return state
     winner = said["winner"]

@@ -19,6 +19,7 @@ from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import result
 from companion.games.faust.rules.rulings import RULING_PAGES
 from companion.games.faust.rules.scoring import addends, score
+from companion.games.faust.story.news import news_lines
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words
@@ -67,6 +68,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "status": said,
         "rules": rules_json(picture.header),
         "take_back": take_backs(picture, speaker, words),
+        "news": news_lines(state.news, speaker),
         "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
     }
 

@@ -17,6 +17,7 @@ export class Announcer {
     /** @type {string | null} */
     this.last = null; // nothing was drawn yet: the first state is no news
     this.turn = NO_TURN; // that was there last
+    this.line = ""; // of the news that was told last
     /** @type {AudioContext | null} */
     this.audio = null;
   }
@@ -42,11 +43,16 @@ export class Announcer {
   hear(state) {
     const turn = lastTurn(state);
     const isNewTurn = turn.turn > this.turn.turn || (turn.turn === this.turn.turn && turn.text !== this.turn.text);
-    const news = newsOf(state, isNewTurn && this.last !== null);
+    const line = lastLine(state);
+    const isNewLine = this.last !== null && line.text !== "" && line.key !== this.line;
+    const news = newsOf(state, isNewTurn && this.last !== null, isNewLine ? line.text : "");
     const isNew = this.last !== null && news.text !== this.last && news.text !== "";
+    if (news.text !== this.last && news.text === "") tellNothing();
     this.last = news.text;
     this.turn = turn;
+    this.line = line.key;
     if (!isNew) return;
+    tellNothing(); // what was told before may be over
     const region = byId(news.tone === "wrong" || news.tone === "asked" ? "assertive" : "polite");
     region.textContent = news.text;
     if (this.how !== "off") this.play(news.tone);
@@ -98,6 +104,16 @@ function repairOf({ repair }) {
   return steps.length ? [`${words.repair} ${steps.join("; ")}.`] : [];
 }
 
+function tellNothing() {
+  for (const region of ["polite", "assertive"]) byId(region).textContent = "";
+}
+
+/** What just happened beside the turns. @param {any} state */
+function lastLine({ news }) {
+  const { row, text } = news?.at(-1) ?? { row: 0, text: "" };
+  return { key: `${row} ${text}`, text };
+}
+
 /** @param {any} state */
 function lastTurn({ turns }) {
   return turns?.at(-1) ?? NO_TURN;
@@ -107,16 +123,17 @@ function lastTurn({ turns }) {
  * What has happened, in one string with its verdict, and how it sounds; a turn is told once.
  * @param {any} state
  * @param {boolean} isNewTurn
+ * @param {string} [line] of what somebody did beside the turns
  * @returns {{text: string, tone: Tone}}
  */
-export function newsOf(state, isNewTurn) {
+export function newsOf(state, isNewTurn, line = "") {
   const { kind, text, why, next } = state.status;
-  const told = isNewTurn ? [lastTurn(state).text] : [];
+  const told = [line, ...(isNewTurn ? [lastTurn(state).text] : [])];
   switch (kind) {
     case "illegal":
-      return { text: spoken([`${words["verdict.illegal"]}.`, text, ...repairOf(state.status)]), tone: "wrong" };
+      return { text: spoken([line, `${words["verdict.illegal"]}.`, text, ...repairOf(state.status)]), tone: "wrong" };
     case "unclear":
-      return { text: spoken([text]), tone: "asked" };
+      return { text: spoken([line, text]), tone: "asked" };
     case "waiting":
       return { text: spoken([...told, text]), tone: "asked" };
     case "over":

@@ -3,7 +3,7 @@
 
 import { notice } from "./frame.js";
 import { AskedSource } from "./hall/asked.js";
-import { at, isInHall, seen } from "./root.js";
+import { at, isInHall, seen, setClock } from "./root.js";
 
 const SILENCE_MS = 2500; // two heartbeats were missed; with LOOK_MS told within three seconds
 const LATE_MS = 5000; // a page that shows the past begins anew
@@ -99,6 +99,7 @@ export function listen(address, told) {
    * @param {number} sent in seconds on the companion's clock
    */
   function judgeAge(sent) {
+    setClock(sent);
     const took = Date.now() - 1000 * sent;
     quickest = Math.min(quickest, took);
     if (!(took - quickest > LATE_MS)) return;

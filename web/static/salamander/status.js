@@ -2,6 +2,7 @@
 
 import { button, byId, element, refill, say } from "../elements.js";
 import { language, tell, words } from "../frame.js";
+import { drawNews } from "../news.js";
 import { waysToAnother } from "./again.js";
 import { placeName, unbroken } from "./signs.js";
 
@@ -27,6 +28,7 @@ export function drawOurStatus(state, role, more = []) {
   byId("text").textContent = text;
   byId("text").toggleAttribute("data-long", text.length > LONG_HEADLINE);
   byId("why").replaceChildren(...[status.why, status.page && `(${status.page})`].filter(Boolean).map((one) => `${one} `), ...progress(state));
+  drawNews(state.news);
   drawRepair(status.repair ?? []);
   drawAnswers(state, role, more);
   beginWait(status);

@@ -8,13 +8,18 @@ from companion.games.salamander.words.voice import Voice
 
 
 def ended_text(said: Happened, voice: Voice) -> str:
+    resigned = who_resigned(said)
+    if resigned is not None:
+        return voice.say("news.resigned", {"player": voice.player(FIGURES.index(resigned))})
+    return ending_words(str(said["reason"]), None, voice)[1]
+
+
+def who_resigned(said: Happened) -> str | None:
     """Who resigned comes last, behind all others: that is how he is known."""
     ranks = said["ranks"]
     assert isinstance(ranks, dict)
-    last = [name for name, rank in ranks.items() if rank == len(ranks)]
-    if said["reason"] == GameEnd.RESIGNED.value and last:
-        return voice.say("incident.resigned", {"player": voice.player(FIGURES.index(last[0]))})
-    return ending_words(str(said["reason"]), None, voice)[1]
+    last = [str(name) for name, rank in ranks.items() if rank == len(ranks)]
+    return last[0] if said["reason"] == GameEnd.RESIGNED.value and last else None
 
 
 def who_won(said: Happened, voice: Voice) -> str:

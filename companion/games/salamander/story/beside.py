@@ -1,0 +1,120 @@
+"""What people did beside their turns, as one sentence each: who said no, took back, ruled.
+
+No hand and no answer is in it: it is made of public events alone.
+"""
+
+from collections.abc import Mapping
+
+from companion.games.lines import Json
+from companion.games.salamander.files.action_lines import read_action, read_face
+from companion.games.salamander.page.ended import who_resigned
+from companion.games.salamander.page.fold import Happened
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.words.deed_words import deed_words
+from companion.games.salamander.words.voice import Voice
+
+BY_ITSELF = frozenset({"waiting", "unclear"})  # told anew by the table: nobody did it
+BY_PEOPLE = frozenset({"resigned", "agreement"})  # so they end a game; the rest the turns tell
+TABLE = "table"
+Blanks = dict[str, str | int]
+
+
+def is_beside(said: Happened) -> bool:
+    """Whether somebody did it, or must know of it, though it is no turn and no fault."""
+    match said["kind"]:
+        case "corrected":
+            return said["was"] not in BY_ITSELF or "because" in said
+        case "game-over":
+            return said["reason"] in BY_PEOPLE
+    return said["kind"] in ("accepted", "names", "set-aside")
+
+
+def kind_of(said: Happened) -> str:
+    """Its name, which is that of its sentence, too."""
+    match said["kind"]:
+        case "accepted" if said["code"] == SalamanderCode.CONTRADICTION.value:
+            return "contradiction-stands"
+        case "accepted":
+            return "stands" if "by" in said else "stands.agreed"
+        case "game-over":
+            return "end" if said["reason"] == "agreement" else "resigned"
+        case "corrected":
+            return _corrected(said)
+    return str(said["kind"])
+
+
+def _corrected(said: Happened) -> str:
+    by = said.get("by", TABLE)
+    match said["was"]:
+        case "ruling":
+            found = (one for one in ("to_move", "rulings") if one in said)
+            return f"ruling.{next(found, 'board')}"
+        case "consent":
+            return "withdrawn" if by == said.get("asked") else _refused(said)
+        case "turn-done":
+            return _taken_back(said, by)
+        case "action" if "action" in said:
+            return "act-back"
+        case "action":
+            return "begun.own" if by == said.get("player") else "begun"
+    return "put-right.seen" if by == TABLE else "put-right"
+
+
+def _refused(said: Happened) -> str:
+    wish = said.get("to")
+    return f"refused.{wish}" if wish in ("undo", "accept", "end", "rematch") else "refused"
+
+
+def _taken_back(said: Happened, by: Json) -> str:
+    """By another player it is taken back only if somebody asked for it."""
+    if by == TABLE:
+        return "taken-back.seen"
+    if by == said.get("player"):
+        return "taken-back"
+    return "taken-back.agreed" if by in FIGURES else "taken-back.judged"
+
+
+def beside_text(said: Happened, voice: Voice) -> str:
+    """Who did what, in a sentence without the reason."""
+    kind = kind_of(said)
+    words: Blanks = {
+        "who": _who_did(said, voice),
+        "player": _player(said, voice),
+        "turn": str(said.get("turn")),
+    }
+    if kind == "act-back":
+        words["act"] = deed_words(read_action(said["action"]), voice)
+    if kind == "names":
+        words |= {key: _names(said[key], voice) for key in ("was", "players")}
+    if kind == "set-aside":
+        words["card"] = voice.face(read_face(said["card"], "card"))
+    return voice.say(f"news.{kind}", words)
+
+
+def with_reason(text: str, said: Happened, voice: Voice) -> str:
+    """The sentence with the reason that was given for it."""
+    why = said.get("because")
+    if not isinstance(why, str):
+        return text
+    return voice.say("news.because", {"text": text.rstrip("."), "why": why})
+
+
+def _who_did(said: Happened, voice: Voice) -> str:
+    """The player's name, or who speaks for all."""
+    by = str(said.get("by", TABLE))
+    return voice.player(FIGURES.index(by)) if by in FIGURES else voice.say(f"who.{by}")
+
+
+def _player(said: Happened, voice: Voice) -> str:
+    """Whom it is about; who resigned is known by the rank."""
+    figure = said.get("to_move") or said.get("figure") or said.get("player")
+    if said["kind"] == "game-over":
+        figure = who_resigned(said)
+    return voice.player(FIGURES.index(str(figure))) if figure in FIGURES else ""
+
+
+def _names(players: Json, voice: Voice) -> str:
+    """Of those who play, in the order of the seats."""
+    assert isinstance(players, Mapping)
+    return voice.listed(str(players[FIGURES[figure]]) for figure in voice.agreed.seats)

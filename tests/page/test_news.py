@@ -1,0 +1,111 @@
+"""What happens beside the turns is told on every screen, for ten seconds, and why."""
+
+from typing import cast
+
+from playwright.sync_api import Page, expect
+
+from companion.games.faust.rules.record import Header
+from companion.observations import Json, PageSaid
+from companion.storage.store import Store
+from tests.page.conftest import Site, Visit
+from tests.page.tables import START, Said, app, table
+from web.access.roles import Role
+from web.app import create_app, stream_of
+from web.services import Limits, PageServices
+
+CALLED = Header(players=("Anna", "Bert"))
+SCREENS = (
+    (Role.HOST, "/"),
+    (Role.RED, "/phone"),
+    (Role.BLUE, "/phone"),
+    (Role.ONLOOKER, "/phone"),
+    (Role.REFEREE, "/referee"),
+)
+
+
+def lines(script: str, language: str = "en") -> list[dict[str, Json]]:
+    store = Store()
+    table(script, CALLED, store)
+    return cast(list[dict[str, Json]], stream_of(app(store)).shown(language)["news"])
+
+
+def test_another_game_begins_without_news() -> None:
+    store = Store()
+    made = table(START + "say red resign", CALLED, store)
+    made.take(PageSaid(9.0, "table", "rematch", {"players": {"red": "Ada", "blue": "Bob"}}))
+    assert stream_of(app(store)).shown("en")["news"] == []
+
+
+def test_who_tapped_it_right_is_named() -> None:
+    """The table sees a board that is right; who said so put it right."""
+    script = "link camera absent\nsay red place red=A9,A1 blue=A1,A1 soul=B1\n"
+    right = "say red place red=A1,A1 blue=A1,A1 soul=B1"
+    assert lines(script + right)[-1]["text"] == "Anna put it right."
+
+
+class TickingClock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_line_says_when_it_was_heard_so_that_no_page_tells_it_for_longer() -> None:
+    """On the clock of the heartbeats; of what was there before the page's server, nobody knows."""
+    store, clock = Store(), TickingClock()
+    made = table(START + "say red end\nsay red refuse", CALLED, store)
+    house = PageServices(store, Said(), steady=clock, limits=Limits())
+    page = stream_of(create_app(house))
+    (old,) = cast(list[dict[str, Json]], page.shown("en")["news"])
+    assert "at" not in old
+    clock.now = 130.0
+    made.take(PageSaid(9.0, "red", "end", {}))
+    made.take(PageSaid(10.0, "red", "refuse", {}))
+    page.wake()
+    page.follow()
+    clock.now = 150.0
+    told = cast(list[dict[str, Json]], page.shown("en")["news"])
+    assert [one.get("at") for one in told] == [None, 130.0]
+
+
+def everybody(site: Site, visit: Visit) -> dict[Role, Page]:
+    """Every screen, with the game before it."""
+    site.play(START)
+    pages = {}
+    for role, path in SCREENS:
+        pages[role] = visit(role, path, 390 if path == "/phone" else 1024)
+    for page in pages.values():
+        expect(page.locator('[data-connection="live"] #turns, #ledger')).not_to_be_empty()
+    return pages
+
+
+def test_every_screen_tells_it(site: Site, visit: Visit) -> None:
+    pages = everybody(site, visit)
+    words: tuple[tuple[str, str, dict[str, Json], str], ...] = (
+        ("red", "end", {}, "<b>Ada</b> & Co asks"),
+        ("blue", "refuse", {}, "Bob said no: the game goes on."),
+        ("referee", "ruling", {"to_move": "blue", "reason": "by lot"}, "Bob is to move: “by lot”"),
+        ("blue", "resign", {}, "Bob resigned."),
+    )
+    for by, say, more, line in words:
+        site.hear([PageSaid(site.t + 1, by, say, more)])
+        for page in pages.values():
+            expect(page.locator("#status")).to_contain_text(line)
+
+
+def test_a_line_is_told_for_ten_seconds_however_often_the_page_is_loaded(
+    site: Site, visit: Visit
+) -> None:
+    page = visit(Role.ONLOOKER, "/phone", 390)
+    page.clock.install()
+    page.reload()
+    site.play(START + "say red end\nsay red refuse")
+    line = page.locator("#news")
+    expect(line).to_contain_text("withdrew the request")
+    page.reload()
+    expect(line).to_be_visible()
+    page.clock.run_for(9000)
+    expect(line).to_be_visible()
+    page.clock.run_for(1500)
+    expect(line).to_be_hidden()

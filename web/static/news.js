@@ -1,0 +1,42 @@
+// What just happened beside the turns: the newest of it under the headline, for ten seconds, however often the page is loaded.
+
+import { byId } from "./elements.js";
+import { secondsSince } from "./root.js";
+
+const SHOWN_S = 10;
+
+/** @typedef {{row: number, kind: string, text: string, at?: number}} NewsLine `at`: on the companion's clock */
+
+/** What was told last; null before the first state. @type {string | null} */
+let known = null;
+let hides = 0;
+
+/** @param {NewsLine[]} [news] the newest last */
+export function drawNews(news = []) {
+  const newest = news.at(-1);
+  const key = newest ? `${newest.row} ${newest.text}` : "";
+  if (key === known) return;
+  const isFirst = known === null;
+  known = key;
+  const left = newest ? SHOWN_S - age(newest, isFirst) : 0;
+  show(newest && left > 0 ? newest.text : "");
+  window.clearTimeout(hides);
+  hides = window.setTimeout(() => show(""), 1000 * left);
+}
+
+/**
+ * Of a line that was there when the page came; one that comes later is new.
+ * @param {NewsLine} line
+ * @param {boolean} isFirst
+ */
+function age({ at }, isFirst) {
+  if (!isFirst) return 0;
+  return at === undefined ? SHOWN_S : secondsSince(at);
+}
+
+/** @param {string} text */
+function show(text) {
+  const line = byId("news");
+  line.hidden = text === "";
+  line.textContent = text;
+}
