@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from companion.games.faust.rules.record import Header
-from companion.games.faust.story.news import MOST_NEWS, News, news_lines, with_news
+from companion.games.faust.story.news import MOST_NEWS, FaustNews, news_lines, with_news
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json
@@ -66,7 +66,7 @@ def lines(script: str, language: str = "en") -> list[dict[str, Json]]:
     """As whoever hears the events alone is told."""
     store = Store()
     table(script, CALLED, store)
-    news: News = ()
+    news: FaustNews = ()
     for row in store.rows():
         if row.kind == "event":
             news = with_news(news, row.id, row.content())
@@ -108,9 +108,11 @@ def test_a_single_act_that_was_taken_back_is_named_and_so_is_any_other_wish() ->
     agreed: dict[str, Json] = {"kind": "accepted"}
     peek: dict[str, Json] = {"kind": "corrected", "was": "peek", "by": "red", "field": "B7"}
     seen: dict[str, Json] = {"kind": "corrected", "was": "turn-done", "by": "table", "turn": 2}
-    news: News = ()
+    news: FaustNews = ()
     found = []
-    for row, said in enumerate((act, other, card, board, agreed, peek, seen | {"player": "red"}), start=1):
+    for row, said in enumerate(
+        (act, other, card, board, agreed, peek, seen | {"player": "red"}), start=1
+    ):
         news = with_news(news, row, said)
         found.append(cast(dict[str, Json], news_lines(news, speaker)[-1])["text"])
     assert found == [

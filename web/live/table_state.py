@@ -7,7 +7,7 @@ from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
-from companion.games.faust.story.news import News, with_news
+from companion.games.faust.story.news import FaustNews, with_news
 from companion.observations import ABSENT, AWAY, PIECES, Json
 from companion.storage.store import Row
 
@@ -29,7 +29,7 @@ class TableState:
     t: float = 0.0  # of the row, in the game's own time
     placed: Mapping[str, Json] | None = None  # how the board lies, as it was said on the page last
     turn_end: str = "auto"  # or "button": its player says so
-    news: News = ()  # what just happened beside the turns
+    news: FaustNews = ()  # what just happened beside the turns
     spoken_by: str | None = field(default=None, compare=False)  # who said what was observed last
 
 

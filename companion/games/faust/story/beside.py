@@ -12,7 +12,7 @@ from companion.observations import Json
 BY_ITSELF = frozenset({"waiting", "unclear", "action"})  # told anew by the table: nobody did it
 BY_PEOPLE = frozenset({"agreement", "red-resigned", "blue-resigned"})  # so they end a game
 TABLE = "table"
-Blanks = dict[str, str | int]
+_Blanks = dict[str, str | int]
 
 
 def is_beside(said: EventJson) -> bool:
@@ -77,7 +77,7 @@ def beside_text(said: EventJson, speaker: Speaker) -> str:
     colour = said.get("to_move") or said.get("player")
     if kind == "resigned":
         colour = str(said["reason"]).removesuffix("-resigned")
-    words: Blanks = {
+    words: _Blanks = {
         "who": who_did(said, speaker),
         "player": speaker.player(COLOURS.index(str(colour))) if colour in COLOURS else "",
         "turn": str(said.get("turn")),

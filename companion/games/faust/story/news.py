@@ -7,10 +7,12 @@ from companion.observations import Json
 
 MOST_NEWS = 3
 
-News = tuple[tuple[int, EventJson], ...]  # the row of the log, and the event; the newest last
+FaustNews = tuple[tuple[int, EventJson], ...]  # the row of the log, and the event; the newest last
 
 
-def with_news(news: News, row: int, said: EventJson, spoken_by: str | None = None) -> News:
+def with_news(
+    news: FaustNews, row: int, said: EventJson, spoken_by: str | None = None
+) -> FaustNews:
     """`spoken_by`: whose word came before it, for what tells of nobody."""
     if spoken_by is not None and said["kind"] == "accepted":
         said = {"by": spoken_by, **said}
@@ -24,7 +26,7 @@ def _is_put_right(said: EventJson) -> bool:
     return said["kind"] == "corrected" and said["was"] == "illegal" and said["by"] == TABLE
 
 
-def news_lines(news: News, speaker: Speaker) -> list[Json]:
+def news_lines(news: FaustNews, speaker: Speaker) -> list[Json]:
     return [{"row": row, "kind": kind_of(said), "text": _line(said, speaker)} for row, said in news]
 
 

@@ -17,7 +17,7 @@ from companion.games.salamander.words.voice import Voice
 BY_ITSELF = frozenset({"waiting", "unclear"})  # told anew by the table: nobody did it
 BY_PEOPLE = frozenset({"resigned", "agreement"})  # so they end a game; the rest the turns tell
 TABLE = "table"
-Blanks = dict[str, str | int]
+_Blanks = dict[str, str | int]
 
 
 def is_beside(said: Happened) -> bool:
@@ -78,7 +78,7 @@ def _taken_back(said: Happened, by: Json) -> str:
 def beside_text(said: Happened, voice: Voice) -> str:
     """Who did what, in a sentence without the reason."""
     kind = kind_of(said)
-    words: Blanks = {
+    words: _Blanks = {
         "who": _who_did(said, voice),
         "player": _player(said, voice),
         "turn": str(said.get("turn")),
