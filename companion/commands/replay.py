@@ -54,6 +54,17 @@ def _lines(events: list[Event], options: argparse.Namespace) -> Iterator[str]:
 
 
 def _ends_illegal(events: list[Event]) -> bool:
-    """Whether the last word is an accusation, or a contradiction, that nothing has put right."""
+    """Whether the last word is an accusation that nothing has put right, or one that all can hear:
+
+    a contradiction, which the game goes on with until it is let stand or taken back.
+    """
     last = [event.kind for event in events if event.kind in CALM | FAULTY]
-    return bool(last) and last[-1] in FAULTY
+    doubts = [event.kind for event in events if event.kind == "contradiction" or _settles(event)]
+    return bool(last) and (last[-1] == "illegal" or doubts[-1:] == ["contradiction"])
+
+
+def _settles(event: Event) -> bool:
+    """A contradiction, as far as this can be one."""
+    if event.kind == "corrected":
+        return "before" in event.details
+    return event.details.get("code") == "contradiction" or event.kind == "game-over"

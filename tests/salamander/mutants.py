@@ -24,6 +24,7 @@ SALAMANDER = Target(
         "move_guards",
         "claim_guards",
         "owed",
+        "offers",
         "effects",
         "claim_effects",
         "rules",

@@ -209,7 +209,7 @@ def test_a_table_speaks_for_who_may_exchange() -> None:
         table.say("table", "reply", content=content)
     table.say("king", "place", figures={"king": "dungeon"})
     table.say("king", "show", cards=["air", "row-2"])
-    assert table.say("table", "exchange", card="row-5") == ["action"]
+    assert table.say("table", "exchange", card="row-5") == ["action", "turn-done"]
     assert table.last("action")["action"] == ["exchange", "monk", "row-5"]
     assert table.say("table", "exchange", card="fire") == ["illegal"]
     assert table.last("illegal")["code"] == "no-exchange"
@@ -224,7 +224,7 @@ def test_a_table_says_that_the_next_one_keeps_his_card() -> None:
     table.say("king", "place", figures={"king": "dungeon"})
     table.say("king", "show", cards=["row-2"])
     assert table.last("waiting")["for"] == "exchange"
-    assert table.say("table", "exchange", card=None) == ["kept"]
+    assert table.say("table", "exchange", card=None) == ["kept", "turn-done"]
     assert table.say("table", "exchange", card=None) == []
     assert table.say("king", "undo") == ["waiting"]
 

@@ -194,9 +194,9 @@ def test_a_whole_game_is_told_in_every_language(language: str) -> None:
         (("K 34o",), "", "Stone: King places the marker on a chamber."),
         (("K 34~",), "", "Salamander: King draws a card."),
         (("K 34o @A42",), "", "King moves: King-3 or Queen-4."),
-        (("K 34o @A42 >Q4",), "", "King may ask Queen for a card."),
-        (("K 34o @A42 >Q4 ?QF",), "", "King asks for fire: Queen answers in secret."),
-        (("K 34o @A42 >M4 ?MF",), TWO, "King asks for fire: Monk answers aloud."),
+        (("K 34o @A42 >Q4",), "", "King may ask whether Queen has a certain card."),
+        (("K 34o @A42 >Q4 ?QF",), "", "King asks: fire? Queen answers in secret."),
+        (("K 34o @A42 >M4 ?MF",), TWO, "King asks: fire? Monk answers aloud."),
         (("K 22o @A42 >K",), "", "Doubles: King may throw again."),
         (("K 34o @A42 >K3",), "", "King says when the turn is done."),
         (("K !F:Qs2,Mr7",), "", "King claims two-stone: Queen says aloud whether that is true."),
@@ -297,7 +297,7 @@ def test_a_question_of_the_referee_has_its_choices() -> None:
     status = stopped(told("K 34o @A42"), "unclear", question="which", choices=choices)
     assert status["text"] == "What was done?"
     assert [one["text"] for one in status["choices"]] == [  # type: ignore[union-attr, call-overload, index]
-        "King to King-3; asks Queen for fire", "It is put back", "something else",
+        "King to King-3; asks Queen: fire?", "It is put back", "something else",
     ]  # fmt: skip
     bare = stopped(told("K 34o"), "unclear", question="never-heard")
     assert (bare["text"], bare["choices"]) == ("What was done?", [])
@@ -312,7 +312,7 @@ def test_the_dungeon_is_told_with_its_sticks() -> None:
     freed = sentence(*CAUGHT, "Q k10/1 k1/- 34o")
     assert freed == "Stone: Queen places the marker on a chamber."
     stuck = told(*CAUGHT, "Q k10/0 k1/0 k/0 k/0 k/0")
-    assert may(stuck, "queen") == ["turn-done", "undo"]
+    assert may(stuck, "queen") == ["turn-done", "step-back", "undo"]
 
 
 def test_a_question_and_a_claim_are_told_to_everybody() -> None:
@@ -361,7 +361,7 @@ def test_who_keeps_the_confirmed_card_is_asked_no_more() -> None:
     heard.say("king", "show", cards=["row-2"])
     assert may(heard.view, "queen") == ["exchange"]
     heard.say("queen", "exchange", card=None)
-    assert (may(heard.view, "queen"), page(heard.view)["exchanges"]) == ([], [])
+    assert (may(heard.view, "queen"), page(heard.view)["exchanges"]) == (["throw", "declare"], [])
 
 
 def test_what_was_ruled_lies_as_it_was_ruled() -> None:

@@ -20,6 +20,7 @@ from companion.games.salamander.rules.actions import (
     TurnAction,
 )
 from companion.games.salamander.rules.faces import FACES
+from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.record import WrittenGame, WrittenTurn
 from companion.games.salamander.rules.rules import apply, end_turn, set_up
@@ -57,9 +58,23 @@ class ToldTable:
                     before = self.situation
                     self.situation = apply(before, put, agreed)
                     yield from self._told(before, put)
+            yield from self._kept()
             following = self.game.turns[number + 1 : number + 2]
             yield from self._ended(turn, following[0] if following else None)
             self.situation = end_turn(self.situation, agreed)
+
+    def _kept(self) -> Iterator[SalamanderObservation]:
+        """Who could exchange a confirmed card, and has not, says no."""
+        agreed, declaration = self.game.agreed, self.situation.turn.declaration
+        could = [
+            figure
+            for figure, face in (() if declaration is None else declaration.confirmed)
+            if fault_of(self.situation, Exchange(figure, face), agreed) is None
+        ]
+        for figure in sorted(
+            set(could), key=lambda one: agreed.places_on(self.situation.mover, one)
+        ):
+            yield self._said(FIGURES[figure], "exchange", card=None)
 
     def _ended(
         self, turn: WrittenTurn, following: WrittenTurn | None

@@ -117,6 +117,7 @@ SALAMANDER_WORDS: Vocabulary = {
     "exchange": Word(AT_THE_TABLE, {"card": _card_or_none}, may={"second": _card}),
     "turn-done": Word(AT_THE_TABLE),
     "undo": Word(AT_THE_TABLE),
+    "step-back": Word(AT_THE_TABLE),
     "accept": Word(AT_THE_TABLE),
     "answer": Word(AT_THE_TABLE, ANSWER),
     "ruling": Word(REFEREE, one_of={"to_move": _figure, "rulings": _rulings}),

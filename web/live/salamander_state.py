@@ -30,7 +30,7 @@ from web.game_pages import PageState
 from web.words import Speech
 
 CAMERA = "camera"
-GOES_ON = frozenset({"action", "turn-done", "accepted", "corrected", "set-aside"})
+GOES_ON = frozenset({"action", "turn-done", "accepted", "corrected", "set-aside", "kept"})
 Wins = Mapping[str, int]  # by player
 EventTold = Mapping[str, Json]  # an event
 
@@ -73,7 +73,9 @@ class SalamanderState:
         observed = observation_of(row.content())
         mind, events = heard(self.mind, as_everybody_hears(observed, len(self.mind.agreed.seats)))
         initiated, more = heard(self.initiated, observed)
-        found = tuple(one.details for one in more if one.kind == "contradiction")
+        found = tuple(
+            one.details for one in more if one.kind == "contradiction" and "asks" not in one.details
+        )
         state = replace(
             state,
             mind=mind,
@@ -82,7 +84,7 @@ class SalamanderState:
         )
         for event in events:
             state = state._told(event.to_json(), observed)
-        return state
+        return state if mind.doubt is not None else replace(state, noticed=None)
 
     def _told(self, said: EventTold, observed: SalamanderObservation) -> Self:
         spoken_by = observed.by if isinstance(observed, PageSaid) else None
@@ -91,8 +93,6 @@ class SalamanderState:
         match said["kind"]:
             case "contradiction":
                 return replace(state, noticed=said)
-            case "accepted" | "turn-done" | "corrected" | "game-over":
-                return replace(state, noticed=None)
             case "question":
                 return replace(state, question=said)
             case "answered" if self.question is not None:
@@ -123,7 +123,7 @@ class SalamanderState:
             page = shown(view_of(self.mind, self.noticed), *speech)
             found = page["status"]
             assert isinstance(found, dict)
-            page["status"] = found | {"why": awaited["text"]}
+            page["status"] = {"why": awaited["text"]} | found
         news = news_lines(self.news, Voice(speech[0], self.mind.agreed))
         return table | page | {"news": [*news], "opened": opened}
 

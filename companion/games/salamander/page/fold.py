@@ -2,13 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from companion.games.lines import Json
+from companion.games.lines import Json, read_list
 from companion.games.salamander.files.action_lines import read_action, read_face, read_figure
 from companion.games.salamander.page.after import situation_after, unknowing
-from companion.games.salamander.rules.actions import MoveFigure, PlaceMarker, PutPiece, TurnAction
+from companion.games.salamander.rules.actions import (
+    OWN_ACTS,
+    MoveFigure,
+    PlaceMarker,
+    PutPiece,
+    TurnAction,
+)
 from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.effects import move_figure
+from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Agreed, Names, WrittenTurn
 from companion.games.salamander.rules.rules import NotLegal, apply, let_stand, set_up
@@ -22,11 +30,19 @@ STOPS = frozenset({"waiting", "illegal", "unclear", "contradiction", "game-over"
 
 @dataclass(frozen=True, slots=True)
 class ShownTurn:
-    """A turn that is done, and the situation in which it began."""
+    """A turn that is done, the situation in which it began, and who was sent to the dungeon."""
 
     turn: WrittenTurn
     before: Situation
     is_legal: bool
+    sent: tuple[int, ...] = ()
+
+
+class LastAct(NamedTuple):
+    """Of the turn at hand, or the one before it; None: that his turn is over."""
+
+    player: int
+    act: TurnAction | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +57,7 @@ class TableView:
     stop: Happened | None = None  # the event that keeps the game from going on
     kept: tuple[int, ...] = ()  # who exchanges nothing of what was confirmed
     is_let_stand: bool = False  # whether a fault of the turn at hand stands by agreement
+    last: LastAct | None = None  # what its player may step back behind
 
     @property
     def over(self) -> Happened | None:
@@ -67,7 +84,8 @@ def after(view: TableView, said: Happened) -> TableView:
         case "corrected":
             return _corrected(view, said)
         case "kept":
-            return replace(view, kept=(*view.kept, read_figure(said["figure"], "figure")))
+            kept = (*view.kept, read_figure(said["figure"], "figure"))
+            return replace(view, kept=kept, stop=None, last=None)
         case "names":
             return replace(view, agreed=_renamed(view.agreed, _object(said["players"])))
         case "set-aside":
@@ -85,7 +103,10 @@ def _with_action(view: TableView, action: TurnAction) -> TableView:
     except NotLegal as fault:
         if fault.code is SalamanderCode.CONTRADICTION:
             now = unknowing(let_stand(view.now, action, view.agreed))
-    return replace(view, now=now, do=(*view.do, action), stop=None)
+    last = view.last if isinstance(action, PutPiece) else None
+    if isinstance(action, OWN_ACTS):
+        last = LastAct(view.now.mover, action)
+    return replace(view, now=now, do=(*view.do, action), stop=None, last=last)
 
 
 def _with_turn(view: TableView, said: Happened) -> TableView:
@@ -94,9 +115,15 @@ def _with_turn(view: TableView, said: Happened) -> TableView:
     assert isinstance(do, list)
     player = read_figure(said["player"], "player")
     turn = WrittenTurn(number, player, tuple(map(read_action, do)))
-    shown = ShownTurn(turn, view.before, not view.is_let_stand)
+    sent = tuple(
+        read_figure(one, "dungeon") for one in read_list(said.get("dungeon", []), "dungeon")
+    )
+    shown = ShownTurn(turn, view.before, not view.is_let_stand, sent)
     now = situation_after(_object(said["after"]), view.agreed)
-    return TableView(view.agreed, now, now, (), (*_turns_before(view, number), shown))
+    # It ended by itself where nothing more was offered; else somebody has said so.
+    last = LastAct(player, None) if any(offers(view.now, view.agreed)) else view.last
+    turns = (*_turns_before(view, number), shown)
+    return TableView(view.agreed, now, now, (), turns, last=last)
 
 
 def _turns_before(view: TableView, number: int) -> tuple[ShownTurn, ...]:
@@ -105,7 +132,7 @@ def _turns_before(view: TableView, number: int) -> tuple[ShownTurn, ...]:
 
 def _let_stand(view: TableView, said: Happened) -> TableView:
     """A contradiction, a turn that ended too early, or a piece where it may not be."""
-    view = replace(view, stop=None, is_let_stand=True)
+    view = replace(view, stop=None, is_let_stand=True, last=None)
     deed = _deed_that_stands(view, said)
     if deed is None:
         return view
@@ -162,7 +189,7 @@ def _as_ruled(view: TableView, said: Happened) -> TableView:
     now = situation_after(_object(said["after"]), agreed)
     if view.do and now.mover == view.now.mover:
         now = now._replace(turn=view.now.turn)
-        return replace(view, agreed=agreed, now=now, stop=None)
+        return replace(view, agreed=agreed, now=now, stop=None, last=None)
     return TableView(agreed, now, now, (), view.turns)
 
 

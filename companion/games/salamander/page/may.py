@@ -4,24 +4,14 @@ from collections.abc import Iterator
 
 from companion.games.lines import Json
 from companion.games.salamander.page.fold import TableView
-from companion.games.salamander.rules.actions import (
-    Claim,
-    Declare,
-    Exchange,
-    KeyThrow,
-    PlaceMarker,
-    Throw,
-)
-from companion.games.salamander.rules.faces import FULL_HAND, KIND_FACES
-from companion.games.salamander.rules.guards import EYE_STICKS, end_fault, fault_of
+from companion.games.salamander.rules.actions import Claim, Exchange, PlaceMarker
+from companion.games.salamander.rules.guards import end_fault, fault_of
+from companion.games.salamander.rules.offers import may_declare, offers
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.rules.rules import places_to_go
-from companion.games.salamander.rules.situation import NOBODY, Situation
-
-ONE_OF_EACH = tuple(faces[0] for faces in KIND_FACES)
-ANY_THROW = Throw(1, 2, False)
+from companion.games.salamander.rules.situation import Situation
 
 
 def words_allowed(view: TableView) -> dict[str, Json]:
@@ -31,6 +21,8 @@ def words_allowed(view: TableView) -> dict[str, Json]:
         return {FIGURES[figure]: [] for figure in said}
     for figure, word in _of_the_rules(view):
         said[figure].append(word)
+    if view.last is not None:
+        said[view.last.player].append("step-back")
     if view.do:
         said[view.now.mover].append("undo")
     elif view.turns:
@@ -68,32 +60,20 @@ def _of_the_rules(view: TableView) -> Iterator[tuple[int, str]]:
             yield mover, "place"
             if may_stay(situation, agreed):
                 yield mover, "stay"
-            yield from _declaring(situation, agreed)
+            if may_declare(situation, agreed):
+                yield mover, "declare"
         case _:
             yield from _free(view)
 
 
 def _free(view: TableView) -> Iterator[tuple[int, str]]:
-    """What may be done while nothing is owed."""
+    """What may be done while nothing is owed; an exchange that is open keeps the turn open."""
     situation, agreed = view.now, view.agreed
-    mover = situation.mover
-    if fault_of(situation, ANY_THROW, agreed) is None:
-        yield mover, "throw"
-    if fault_of(situation, keys_to_throw(situation), agreed) is None:
-        yield mover, "keys"
-    if situation.turn.may_ask != NOBODY:
-        yield mover, "ask"
-    yield from _declaring(situation, agreed)
-    yield from ((figure, "exchange") for figure in dict(exchanges(view)))
-    if end_fault(situation, agreed) is None:
+    mover, exchanging = situation.mover, dict(exchanges(view))
+    yield from ((mover, offer.value) for offer in offers(situation, agreed))
+    yield from ((figure, "exchange") for figure in exchanging)
+    if not exchanging and end_fault(situation, agreed) is None:
         yield mover, "turn-done"
-
-
-def keys_to_throw(situation: Situation) -> KeyThrow:
-    """A key throw of the sticks that do not lie aside."""
-    turn = situation.turn
-    eyes = (False,) * (EYE_STICKS - turn.eyes_aside)
-    return KeyThrow(eyes, None if turn.is_symbol_aside else False)
 
 
 def may_stay(situation: Situation, agreed: Agreed) -> bool:
@@ -103,23 +83,6 @@ def may_stay(situation: Situation, agreed: Agreed) -> bool:
         stays = PlaceMarker(mover, situation.markers[mover])
         return fault_of(situation, stays, agreed) is None
     return situation.figures[mover] in places_to_go(situation, agreed)
-
-
-def _declaring(situation: Situation, agreed: Agreed) -> Iterator[tuple[int, str]]:
-    """By trying out combinations of any faces, with as many own cards as there may be."""
-    mover = situation.mover
-    tries = _declarations(situation, agreed)
-    if any(fault_of(situation, one, agreed) is None for one in tries):
-        yield mover, "declare"
-
-
-def _declarations(situation: Situation, agreed: Agreed) -> Iterator[Declare]:
-    mover = situation.mover
-    others = [
-        figure for figure in agreed.seats for _ in range(situation.holds[figure]) if figure != mover
-    ]
-    for own in range(min(FULL_HAND, situation.holds[mover]) + 1):
-        yield Declare(ONE_OF_EACH[:own], tuple(zip(others, ONE_OF_EACH[own:], strict=False)))
 
 
 def exchanges(view: TableView) -> tuple[Claim, ...]:

@@ -1,10 +1,11 @@
 """What pages show of a game that goes on: the session's own course, without what hands may be."""
 
 from companion.games.salamander.page.after import unknowing
-from companion.games.salamander.page.fold import Happened, ShownTurn, TableView
+from companion.games.salamander.page.fold import Happened, LastAct, ShownTurn, TableView
 from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.session.course import judged_by
 from companion.games.salamander.session.mind import Mind
+from companion.games.salamander.session.step_back import step_back
 
 
 def view_of(mind: Mind, stop: Happened | None) -> TableView:
@@ -12,8 +13,13 @@ def view_of(mind: Mind, stop: Happened | None) -> TableView:
     course = mind.course
     starts = [set_up(judged_by(course.agreed)), *(one.after for one in course.done)]
     turns = tuple(
-        ShownTurn(one.turn, unknowing(before), "accepted" not in dict(one.turn.beside))
+        ShownTurn(
+            one.turn, unknowing(before), "accepted" not in dict(one.turn.beside), one.done.sent
+        )
         for one, before in zip(course.done, starts, strict=False)
     )
     before, now = unknowing(course.before), unknowing(course.now)
-    return TableView(mind.agreed, before, now, course.steps, turns, stop)
+    kept = tuple(figure for figure, _ in course.passed)
+    step = step_back(course)
+    last = None if step is None else LastAct(step.player, step.act)
+    return TableView(mind.agreed, before, now, course.steps, turns, stop, kept, last=last)

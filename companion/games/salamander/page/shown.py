@@ -11,6 +11,7 @@ from companion.games.salamander.files.action_lines import (
 from companion.games.salamander.page.fold import ShownTurn, TableView
 from companion.games.salamander.page.may import exchanges, words_allowed
 from companion.games.salamander.page.status import PageJson, Phrases, status
+from companion.games.salamander.page.this_turn import this_turn
 from companion.games.salamander.rules.actions import Throw
 from companion.games.salamander.rules.faces import FACES, value_of
 from companion.games.salamander.rules.owed import owed_next, owes_reply
@@ -19,7 +20,7 @@ from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.rules.rulings import CHOICES
 from companion.games.salamander.rules.situation import Situation, is_in_dungeon, total
-from companion.games.salamander.words.deed_words import turn_words
+from companion.games.salamander.words.told_deeds import turn_told
 from companion.games.salamander.words.voice import Voice
 
 KIND = "feuer-salamander"
@@ -52,6 +53,7 @@ def shown(view: TableView, language: str, words: Phrases) -> PageJson:
             {"figure": FIGURES[figure], "card": FACES[face]} for figure, face in exchanges(view)
         ],
         "status": status(view, voice, words),
+        **this_turn(view, voice),
         "turns": [_turn(turn, voice) for turn in view.turns[-TURNS_SHOWN:]],
         "rules": rules_shown(agreed),
     }
@@ -136,7 +138,7 @@ def _turn(done: ShownTurn, voice: Voice) -> Json:
     return {
         "turn": done.turn.number,
         "player": FIGURES[done.turn.player],
-        "text": turn_words(done.turn, voice),
+        "text": turn_told(done.turn, done.before.figures, voice),
         "legal": done.is_legal,
     }
 

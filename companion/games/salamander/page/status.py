@@ -37,7 +37,11 @@ def status(view: TableView, voice: Voice, words: Phrases) -> PageJson:
         case "contradiction":
             page = voice.page(HEADINGS[SalamanderCode.CONTRADICTION])
             text = voice.say(SalamanderCode.CONTRADICTION)
-            return {"kind": "contradiction", "text": text, "page": page}
+            found: PageJson = {"kind": "contradiction", "text": text, "page": page}
+            if said.get("asks"):
+                consent = _consent({**said, "to": "accept"}, voice, words)
+                found |= consent | {"text": text, "why": consent["text"]}
+            return found
         case "unclear":
             return _unclear(said, voice, words)
         case "game-over":

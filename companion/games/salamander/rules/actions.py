@@ -114,3 +114,5 @@ TurnAction = (
     | Exchange
     | PutPiece
 )
+
+OWN_ACTS = (KeyThrow, Throw, Draw, PlaceMarker, MoveFigure, Ask, Declare)  # of who is to move

@@ -28,6 +28,7 @@ from companion.games.salamander.session.mind import (
 from companion.games.salamander.session.told import (
     action_told,
     contradiction_told,
+    due,
     game_over_told,
     piece_name,
     places_named,
@@ -73,7 +74,7 @@ def take(mind: Mind, t: float, action: TurnAction, by: str) -> MindStep:
     if contradicts:
         event = contradiction_told(t, old)
         events.append(event)
-        mind = replace(mind, stop=ContradictionTold(event.details))
+        mind = replace(mind, doubt=ContradictionTold(event.details, new))
     mind, more = follow_on(mind, t)
     return mind, events + more
 
@@ -120,6 +121,13 @@ def try_to_end(mind: Mind, t: float, by: str) -> MindStep:
     mind, events = withdrawn(mind, t, by)
     mind, more = end(mind, t, CameAbout.ENDED)
     return mind, events + more
+
+
+def still_waiting(mind: Mind, t: float) -> MindStep:
+    """Somebody's word is awaited first: that is said again, and nothing is done."""
+    waits = due(mind.course)
+    assert waits is not None  # who asks has seen what is open
+    return mind, [mind.event(t, "waiting", waits)]
 
 
 def accuse(mind: Mind, t: float, fault: FaultTold) -> MindStep:

@@ -11,8 +11,8 @@ from companion.games.salamander.rules.actions import Claim, Exchange, PutPiece, 
 from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.guards import end_fault, fault_of
-from companion.games.salamander.rules.owed import is_doubles, owed_next
-from companion.games.salamander.rules.places import is_field, zone_of
+from companion.games.salamander.rules.offers import offers
+from companion.games.salamander.rules.owed import owed_next
 from companion.games.salamander.rules.record import Agreed, BesideTurn, WrittenTurn
 from companion.games.salamander.rules.rules import (
     NotLegal,
@@ -21,8 +21,7 @@ from companion.games.salamander.rules.rules import (
     let_stand,
     set_up,
 )
-from companion.games.salamander.rules.rulings import DeclareWhen
-from companion.games.salamander.rules.situation import NOBODY, Situation, TurnSoFar, is_home
+from companion.games.salamander.rules.situation import NOBODY, Situation, TurnSoFar
 
 AUTO = "auto"
 
@@ -131,18 +130,15 @@ def exchanges_open(course: GameCourse) -> tuple[Claim, ...]:
 
 
 def ends_by_itself(course: GameCourse) -> bool:
-    """Nothing else can follow: the game is over, or a go ended on the own fields."""
+    """Nothing else can follow: the game is over, or nothing is owed and nothing offered."""
     now = course.now
     if now.ending is not None:
         return True
-    if course.turn_end != AUTO or owed_next(now.turn) is not None or not course.steps:
+    if course.turn_end != AUTO or not course.steps or owed_next(now.turn) is not None:
         return False
-    eyes, place = now.turn.eyes, now.figures[now.mover]
-    if eyes is None or is_doubles(eyes):
+    if exchanges_open(course) or not may_end(course):
         return False
-    if is_home(now, now.mover):
-        return course.agreed.rulings.declare_when is DeclareWhen.BEFORE_THROW
-    return is_field(place) and zone_of(place) == now.mover
+    return not any(offers(now, course.as_judged))
 
 
 def may_end(course: GameCourse) -> bool:

@@ -10,6 +10,7 @@ from companion.games.salamander.rules.actions import TurnAction
 from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Agreed, Names
+from companion.games.salamander.rules.situation import NOBODY
 from companion.games.salamander.session.course import GameCourse, begin
 from companion.games.salamander.session.observed import FiguresSeen
 from companion.games.salamander.session.story import TableStories, begun_at
@@ -42,10 +43,20 @@ class FaultTold:
 
 @dataclass(frozen=True, slots=True)
 class ContradictionTold:
-    """What was said and shown cannot all be true. Nobody has to be asked to let it stand."""
+    """What was said and shown cannot all be true; it came out when this course had been reached.
+
+    The game goes on meanwhile.
+    """
 
     told: Mapping[str, Json]
-    kind: ClassVar[str] = "contradiction"
+    course: GameCourse
+    by: int = NOBODY  # wants to let it stand,
+    asks: tuple[int, ...] = ()  # and these have not agreed yet
+
+    def holds_in(self, course: GameCourse) -> bool:
+        """Whether what brought it out is still done."""
+        here = course.number, len(course.steps)
+        return here >= (self.course.number, len(self.course.steps))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +93,7 @@ class WishAsked:
         return told
 
 
-Halt = FaultTold | ContradictionTold | SightAwaited | WishAsked
+Halt = FaultTold | SightAwaited | WishAsked
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +103,7 @@ class Mind:
     course: GameCourse
     stories: TableStories
     stop: Halt | None = None
+    doubt: ContradictionTold | None = None  # that nobody has let stand yet
     seen: FiguresSeen | None = None  # how the board was seen to lie, while no hand is over it
     undone: FiguresSeen | None = None  # the board as it lay when something was taken back
     tells_of_hands: bool = False  # the camera does
@@ -125,9 +137,6 @@ def withdrawn(mind: Mind, t: float, by: str) -> MindStep:
     if stop is None:
         return mind, []
     mind = replace(mind, stop=None)
-    if isinstance(stop, ContradictionTold):
-        code = SalamanderCode.CONTRADICTION.value
-        return mind, [Event(t, "accepted", {**stop.told, "code": code, "by": by})]
     told: dict[str, Json] = {"was": "illegal" if isinstance(stop, FaultTold) else "waiting"}
     if isinstance(stop, WishAsked):
         told = {"was": "consent", "to": stop.wanted.value, "asked": FIGURES[stop.by]}

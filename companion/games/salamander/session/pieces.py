@@ -16,7 +16,6 @@ from companion.games.salamander.rules.situation import Situation
 from companion.games.salamander.session.acting import Astray, Lies, accuse, fault_in, take
 from companion.games.salamander.session.course import GameCourse
 from companion.games.salamander.session.mind import (
-    ContradictionTold,
     FaultTold,
     Mind,
     MindStep,
@@ -50,7 +49,7 @@ def not_explained(mind: Mind, board: FiguresSeen, fault: FaultTold) -> MindStep:
     missing = in_hands(mind.course, board)
     if not missing:
         return accuse(mind, board.t, fault)
-    if not isinstance(mind.stop, ContradictionTold | None):
+    if mind.stop is not None:
         return mind, []  # a hand that puts it right is no news
     mind, events = withdrawn(mind, board.t, "table")
     names: list[Json] = [piece_name(figure, is_marker=is_marker) for figure, is_marker in missing]

@@ -35,7 +35,7 @@ def retold(mind: Mind, t: float, new: GameCourse) -> MindStep:
         told = [*_step_told(t, one)]
         for event in told:
             if event.kind == "contradiction":
-                mind = replace(mind, stop=ContradictionTold(event.details))
+                mind = replace(mind, doubt=ContradictionTold(event.details, one))
         events += told
     return mind, events
 

@@ -10,12 +10,10 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Agreed, Names, WrittenTurn
 from companion.games.salamander.rules.situation import NOBODY, Situation
 from companion.games.salamander.session import settling, wishes
-from companion.games.salamander.session.acting import follow_on, try_to_end
-from companion.games.salamander.session.course import AUTO
+from companion.games.salamander.session.acting import follow_on, still_waiting, try_to_end
+from companion.games.salamander.session.course import AUTO, exchanges_open
 from companion.games.salamander.session.looking import hear_deed, judged, look, look_again
 from companion.games.salamander.session.mind import (
-    ContradictionTold,
-    Halt,
     Mind,
     MindStep,
     WishAsked,
@@ -93,6 +91,8 @@ class SalamanderSession:
             return "over"
         if mind.stop is not None:
             return mind.stop.kind
+        if mind.doubt is not None:
+            return "contradiction"
         return "playing" if due(mind.course) is None else "waiting"
 
     def feed(self, observation: SalamanderObservation) -> list[Event]:
@@ -107,6 +107,8 @@ def heard(old: Mind, observation: SalamanderObservation) -> MindStep:
     if not isinstance(observation, FiguresSeen):  # a look tells more than time does
         mind, events = _overdue(old, observation.t)
     mind, more = _answer(mind, observation)
+    if mind.doubt is not None and (mind.course.is_over or not mind.doubt.holds_in(mind.course)):
+        mind = replace(mind, doubt=None)
     mind, last = _with_due(old, mind, observation.t)
     return mind, events + more + last
 
@@ -162,20 +164,15 @@ def _and_look(change: MindStep, before: Mind, t: float) -> MindStep:
 
 def _with_due(old: Mind, mind: Mind, t: float) -> MindStep:
     """What is waited for is said when it changes, or when something was done."""
-    is_as_before = mind.course is old.course and _holding(mind) is _holding(old)
+    is_as_before = mind.course is old.course and mind.stop is old.stop
     told = old.told_due if is_as_before else None
-    if _holding(mind) is not None or mind.course.is_over:
+    if mind.stop is not None or mind.course.is_over:
         return replace(mind, told_due=told), []
     waits = due(mind.course)
     mind = replace(mind, told_due=waits)
     if waits is None or waits == told:
         return mind, []
     return mind, [mind.event(t, "waiting", waits)]
-
-
-def _holding(mind: Mind) -> Halt | None:
-    """What keeps the game from going on. A contradiction keeps nobody."""
-    return None if isinstance(mind.stop, ContradictionTold) else mind.stop
 
 
 def _listen(mind: Mind, said: PageSaid) -> MindStep:
@@ -219,12 +216,17 @@ def _rule(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
 
 
 def _turn_done(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
-    """By the mover, or by a judge for him; by anybody else it only confirms."""
+    """By the mover, or by a judge for him; by anybody else it only confirms.
+
+    The mover cannot cut off another's exchange; a judge ends the turn without it.
+    """
     course = mind.course
     if course.is_over or speaker not in (NOBODY, course.now.mover):
         return mind, []
     if not course.steps:  # a second press, or one that begins the game
         return mind, []
+    if speaker != NOBODY and exchanges_open(course):
+        return still_waiting(mind, said.t)
     return try_to_end(mind, said.t, said.by)
 
 
@@ -251,6 +253,7 @@ def _rename(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
 
 _ABOUT = {
     "undo": wishes.undo,
+    "step-back": wishes.one_step_back,
     "accept": wishes.accept,
     "refuse": wishes.refuse,
     "end": wishes.end_game,

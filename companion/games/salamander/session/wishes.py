@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from companion.events import Event
+from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.rules.actions import Ask, MoveFigure, PlaceMarker, PutPiece
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.situation import NOBODY
 from companion.games.salamander.session.course import CameAbout, GameCourse
+from companion.games.salamander.session.doubts import accept_doubt, refuse_doubt
 from companion.games.salamander.session.mind import (
-    ContradictionTold,
     FaultTold,
     Mind,
     MindStep,
@@ -24,6 +25,7 @@ from companion.games.salamander.session.settling import (
     finish_by_agreement,
     let_fault_stand,
 )
+from companion.games.salamander.session.step_back import StepBack, step_back
 from companion.games.salamander.session.told import game_over_told
 from companion.observations import PageSaid
 
@@ -43,11 +45,9 @@ def undo(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
 
 
 def accept(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
-    """A contradiction stands by anybody's word, a fault by that of all whom it wrongs."""
-    if isinstance(mind.stop, ContradictionTold):
-        return withdrawn(mind, said.t, said.by)
+    """A contradiction stands by the word of all, a fault by that of all whom it wrongs."""
     if not isinstance(mind.stop, FaultTold):
-        return mind, []
+        return accept_doubt(mind, said, speaker)
     if speaker == NOBODY:
         return let_fault_stand(mind, said.t, mind.stop)
     erred = mind.stop.player
@@ -123,7 +123,9 @@ def say_yes(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
 def refuse(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     """Somebody who is asked says no, or who wished it wants it no longer."""
     wish = mind.stop
-    if not isinstance(wish, WishAsked) or speaker not in (NOBODY, wish.by, *wish.asks):
+    if not isinstance(wish, WishAsked):
+        return refuse_doubt(mind, said, speaker)
+    if speaker not in (NOBODY, wish.by, *wish.asks):
         return mind, []
     mind, events = withdrawn(mind, said.t, said.by)
     mind = replace(mind, stop=wish.behind)
@@ -155,13 +157,30 @@ def _is_free(course: GameCourse, speaker: int) -> bool:
 
 
 def _take_back(mind: Mind, t: float, by: str) -> MindStep:
-    mind, events = withdrawn(mind, t, by)
     found = _deed_before(mind.course)
     assert found is not None
     assert found.back is not None
-    old, course, undone = mind.course, found.back, mind.seen
+    return _go_back(mind, t, by, StepBack(found.back, None))
+
+
+def one_step_back(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """By whose act it was, or a judge, asking nobody; a wrong word of his is only withdrawn."""
+    stop, step = mind.stop, step_back(mind.course)
+    if isinstance(stop, FaultTold) and not stop.is_seen and speaker in (NOBODY, stop.player):
+        return withdrawn(mind, said.t, said.by)
+    if step is None or speaker not in (NOBODY, step.player):
+        return mind, []
+    return _go_back(mind, said.t, said.by, step)
+
+
+def _go_back(mind: Mind, t: float, by: str, step: StepBack) -> MindStep:
+    mind, events = withdrawn(mind, t, by)
+    old, course, undone = mind.course, step.course, mind.seen
     mind = replace(mind, course=course, stop=None)
-    events += back_told(mind, t, (old, by))
+    act = {} if step.act is None else {"action": action_to_json(step.act)}
+    events += [
+        Event(one.t, one.kind, {**one.details, **act}) for one in back_told(mind, t, (old, by))
+    ]
     if undone is None or not (repair := moves_back(course, undone)):
         return mind, events
     waits = mind.event(t, "waiting", {"for": "repair", "repair": repair})

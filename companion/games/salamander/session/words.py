@@ -28,7 +28,9 @@ from companion.games.salamander.session.acting import (
     accuse,
     end,
     fault_in,
+    follow_on,
     out_of_turn,
+    still_waiting,
     try_to,
 )
 from companion.games.salamander.session.course import (
@@ -90,6 +92,8 @@ def see_sticks(mind: Mind, sticks: SticksSeen) -> MindStep:
     thrown = Throw(first, second, sticks.symbol == "salamander")
     if not (fault_of(course.now, thrown, course.as_judged) is not None and may_end(course)):
         return try_to(mind, sticks.t, thrown, "table")
+    if exchanges_open(course):
+        return still_waiting(mind, sticks.t)
     mind, events = _end_for_next(mind, sticks.t, "table")
     if is_in_dungeon(mind.course.now, mind.course.now.mover):
         keys = KeyThrow(sticks.keys[:2], sticks.keys[-1])
@@ -126,6 +130,8 @@ def _throw(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     if not may_end(course):
         code = end_code(course)
         return accuse(mind, t, fault_in(course, code, None))
+    if exchanges_open(course):
+        return still_waiting(mind, t)
     mind, events = _end_for_next(mind, t, said.by)
     mind, more = try_to(mind, t, thrown, said.by)
     return mind, events + more
@@ -223,7 +229,9 @@ def _keep(mind: Mind, said: PageSaid, figure: int) -> MindStep:
     mind, events = withdrawn(mind, said.t, said.by)
     for claim in kept:
         mind = replace(mind, course=keeping(mind.course, claim))
-    return mind, [*events, mind.event(said.t, "kept", {"figure": FIGURES[figure]})]
+    events.append(mind.event(said.t, "kept", {"figure": FIGURES[figure]}))
+    mind, more = follow_on(mind, said.t)
+    return mind, events + more
 
 
 def _place(mind: Mind, said: PageSaid, speaker: int) -> MindStep:

@@ -20,6 +20,8 @@ def is_stop(said: Happened) -> bool:
             return said["was"] not in PUT_RIGHT or "because" in said
         case "game-over":
             return said["reason"] in BY_PEOPLE
+        case "contradiction":
+            return "asks" not in said  # it was told before
     return said["kind"] in KINDS
 
 

@@ -4,8 +4,8 @@ from companion.games.lines import Json, read_list
 from companion.games.salamander.files.action_lines import read_face, read_figure
 from companion.games.salamander.page.fold import Happened, ShownTurn
 from companion.games.salamander.rules.faces import Combination
-from companion.games.salamander.words.deed_words import turn_words
 from companion.games.salamander.words.line_words import followed_words
+from companion.games.salamander.words.told_deeds import turn_told
 from companion.games.salamander.words.voice import Voice
 
 
@@ -17,7 +17,8 @@ def turn_text(done: ShownTurn, said: Happened, voice: Voice) -> str:
         [read_figure(one, key) for one in read_list(said[key], key)] for key in ("dungeon", "freed")
     )
     followed = followed_words(done.turn.player, laid, (sent, freed), voice)
-    return " ".join((turn_words(done.turn, voice), verdict, *followed))
+    told = turn_told(done.turn, done.before.figures, voice)
+    return " ".join((told, verdict, *followed))
 
 
 def _combination(said: Json) -> Combination:

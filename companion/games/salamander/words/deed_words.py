@@ -1,5 +1,6 @@
 """What was done, as words: an action, a turn."""
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from companion.games.salamander.rules.actions import (
@@ -24,11 +25,14 @@ from companion.games.salamander.words.voice import Voice
 
 def turn_words(turn: WrittenTurn, voice: Voice) -> str:
     """Which turn it was, whose, and what was done in it."""
-    do = voice.say("separator").join(deed_words(action, voice) for action in turn.do)
+    return turn_of(turn, (deed_words(action, voice) for action in turn.do), voice)
+
+
+def turn_of(turn: WrittenTurn, deeds: Iterable[str], voice: Voice) -> str:
     words: dict[str, str | int] = {
         "turn": turn.number,
         "player": voice.player(turn.player),
-        "do": do or voice.say("do.nothing"),
+        "do": voice.say("separator").join(deeds) or voice.say("do.nothing"),
     }
     return voice.say("turn", words)
 

@@ -1,0 +1,137 @@
+"""The turn at hand while it happens: what was done in it, who was caught, what was declared."""
+
+from collections.abc import Sequence
+
+from companion.games.lines import Json
+from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.page.fold import TableView
+from companion.games.salamander.rules.actions import Declare, Replied, TurnAction
+from companion.games.salamander.rules.faces import FACES, Combination, value_of
+from companion.games.salamander.rules.places import DUNGEON, FIGURES
+from companion.games.salamander.rules.rulings import ClaimCheck
+from companion.games.salamander.rules.situation import total
+from companion.games.salamander.words.deed_words import deed_words
+from companion.games.salamander.words.told_deeds import told_deeds
+from companion.games.salamander.words.voice import Voice
+
+FAILED, WON = "failed", "won"
+
+
+def this_turn(view: TableView, voice: Voice) -> dict[str, Json]:
+    """Who was caught and what was declared stays until something is done in the next turn."""
+    told = [*told_deeds(view.do, view.before.mover, view.before.figures, voice)]
+    told += [voice.say("told.kept", {"player": voice.player(figure)}) for figure in view.kept]
+    return {
+        "so_far": [_sentence(one) for one in told],
+        "caught": [FIGURES[figure] for figure in _caught(view)],
+        "declaration": _declared(view, voice),
+        "step_back": _step_back(view, voice),
+    }
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _caught(view: TableView) -> tuple[int, ...]:
+    if not view.do:
+        return view.turns[-1].sent if view.turns else ()
+    put = view.now.turn.put
+    is_sent = put is not None and not put.is_marker and put.place == DUNGEON
+    return (*view.now.turn.sent, put.figure) if put is not None and is_sent else view.now.turn.sent
+
+
+def _step_back(view: TableView, voice: Voice) -> Json:
+    """The act that its player may take back alone."""
+    if view.last is None or view.over is not None:
+        return None
+    player, act = view.last
+    if act is None:
+        kind, text = "turn-done", voice.say("told.turn_done")
+    else:
+        kind, text = str(action_to_json(act)[0]), deed_words(act, voice)
+    return {"by": FIGURES[player], "kind": kind, "text": _sentence(text)}
+
+
+def _declared(view: TableView, voice: Voice) -> Json:
+    """The last combination of the turn, card by card, and what came of it."""
+    do: Sequence[TurnAction] = view.do
+    mover = view.before.mover
+    if not do and view.turns:
+        mover, do = view.turns[-1].turn.player, view.turns[-1].turn.do
+    found = [at for at, action in enumerate(do) if isinstance(action, Declare)]
+    if not found:
+        return None
+    declare = do[found[-1]]
+    assert isinstance(declare, Declare)
+    replies = [action.is_yes for action in do[found[-1] :] if isinstance(action, Replied)]
+    outcome = _outcome(view, declare, replies)
+    cards: list[Json] = [
+        {"card": FACES[face], "owner": FIGURES[mover], "state": "laid"} for face in declare.own
+    ]
+    states = _states(declare, replies, outcome)
+    for (figure, face), state in zip(declare.claims, states, strict=True):
+        cards.append({"card": FACES[face], "owner": FIGURES[figure], "state": state})
+    return {
+        "by": FIGURES[mover],
+        "cards": cards,
+        "value": _value(declare),
+        "outcome": outcome,
+        "total": total(view.now, mover),
+        "text": _sentence(_told(view, (mover, declare), replies, voice)),
+    }
+
+
+def _value(declare: Declare) -> int:
+    return value_of(_combination(declare))
+
+
+def _combination(declare: Declare) -> Combination:
+    wing, row, stone = sorted((*declare.own, *(face for _, face in declare.claims)))
+    return wing, row, stone
+
+
+def _outcome(view: TableView, declare: Declare, replies: Sequence[bool]) -> str | None:
+    is_whole = len(replies) == len(declare.claims)
+    if is_whole and all(replies):
+        return WON
+    stops = view.agreed.rulings.claim_check is ClaimCheck.STOP_AT_FALSE
+    return FAILED if not all(replies) and (stops or is_whole) else None
+
+
+def _states(declare: Declare, replies: Sequence[bool], outcome: str | None) -> list[str]:
+    """Of each claim."""
+    said = ["yes" if is_yes else "no" for is_yes in replies]
+    left = len(declare.claims) - len(said)
+    return [*said, *(["asked"] if outcome is None and left else []), *(["waiting"] * left)][
+        : len(declare.claims)
+    ]
+
+
+def _told(
+    view: TableView, declared: tuple[int, Declare], replies: Sequence[bool], voice: Voice
+) -> str:
+    mover, declare = declared
+    words: dict[str, str | int] = {
+        "player": voice.player(mover),
+        "value": _value(declare),
+        "total": total(view.now, mover),
+        "target": voice.agreed.target,
+    }
+    outcome = _outcome(view, declare, replies)
+    if outcome == WON:
+        return voice.say("declared.won", {**words, "cards": voice.faces(_combination(declare))})
+    replied = zip(declare.claims, replies, strict=False)
+    if outcome == FAILED:
+        untrue = [
+            voice.say("declared.no", {"player": voice.player(figure), "card": voice.face(face)})
+            for (figure, face), is_yes in replied
+            if not is_yes
+        ]
+        return voice.say("declared.failed", {**words, "no": voice.listed(untrue)})
+    claims = [
+        voice.say("do.claim", {"card": voice.face(face), "player": voice.player(figure)})
+        for figure, face in declare.claims
+    ]
+    words |= {"own": voice.faces(declare.own), "claims": voice.listed(claims)}
+    return voice.say("declared.open" if declare.own else "declared.open_none", words)

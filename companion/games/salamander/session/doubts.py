@@ -1,0 +1,45 @@
+"""A contradiction that was told: whether it may stand is asked while the game goes on.
+
+No deed waits for it, and no word about it can be one about the game: a session that has heard the
+answers, too, may be in doubt where the others are not, and yet its game has the same course.
+"""
+
+from dataclasses import replace
+
+from companion.events import Event
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.situation import NOBODY
+from companion.games.salamander.session.mind import ContradictionTold, Mind, MindStep
+from companion.observations import Json, PageSaid
+
+
+def accept_doubt(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """By one player all others are asked; by the last of them, or by a judge, it stands."""
+    doubt = mind.doubt
+    if doubt is None or (doubt.asks and speaker not in (NOBODY, *doubt.asks)):
+        return mind, []
+    if speaker != NOBODY:
+        asked = doubt.asks or mind.agreed.seats
+        left = tuple(figure for figure in asked if figure != speaker)
+        by = doubt.by if doubt.asks else speaker
+        if left:
+            return _told_again(mind, said.t, replace(doubt, by=by, asks=left))
+    code = SalamanderCode.CONTRADICTION.value
+    stands = Event(said.t, "accepted", {**doubt.told, "code": code, "by": said.by})
+    return replace(mind, doubt=None), [stands]
+
+
+def refuse_doubt(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """Who is asked says no, or who asked wants it no longer."""
+    doubt = mind.doubt
+    if doubt is None or not doubt.asks or speaker not in (NOBODY, doubt.by, *doubt.asks):
+        return mind, []
+    return _told_again(mind, said.t, replace(doubt, asks=()))
+
+
+def _told_again(mind: Mind, t: float, doubt: ContradictionTold) -> MindStep:
+    """With whose agreement is still missing: nobody's, if nobody wants it to stand."""
+    asks: list[Json] = [FIGURES[figure] for figure in doubt.asks]
+    told = {**doubt.told, "by": FIGURES[doubt.by], "asks": asks}
+    return replace(mind, doubt=doubt), [Event(t, "contradiction", told)]

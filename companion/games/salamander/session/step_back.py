@@ -1,0 +1,39 @@
+"""The last act of the turn at hand is taken back by who did it, alone: never what another said."""
+
+from typing import NamedTuple
+
+from companion.games.salamander.rules.actions import OWN_ACTS, PutPiece, TurnAction
+from companion.games.salamander.session.course import CameAbout, GameCourse
+
+
+class StepBack(NamedTuple):
+    """Where it leads, and the act that it takes back; None: only the end of the turn."""
+
+    course: GameCourse
+    act: TurnAction | None
+
+    @property
+    def player(self) -> int:
+        """Whose act it was."""
+        return self.course.now.mover
+
+
+def step_back(course: GameCourse) -> StepBack | None:
+    """None where the last that was done is no act of the mover's, or somebody has ruled since.
+
+    A turn that ended by itself is open again without the act that ended it, one that was said to
+    be over as it was; both only while nobody has done anything after it.
+    """
+    if course.is_over:
+        return None
+    if course.came is CameAbout.ENDED and not course.steps:
+        assert course.back is not None  # a turn came before its end
+        return StepBack(course.back, None)
+    found = course
+    while isinstance(found.came, PutPiece) or found.came is CameAbout.BY_ITSELF:
+        assert found.back is not None  # something sent the piece, or ended the turn
+        found = found.back
+    if found.back is None or not isinstance(found.came, OWN_ACTS):
+        return None
+    is_let_stand = found.beside != found.back.beside
+    return None if is_let_stand else StepBack(found.back, found.came)

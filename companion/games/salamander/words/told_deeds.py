@@ -1,0 +1,88 @@
+"""A turn as it is told while it happens: what the rules send is told with what caused it."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Ask,
+    Claim,
+    Declare,
+    MoveFigure,
+    PutPiece,
+    Replied,
+    TurnAction,
+)
+from companion.games.salamander.rules.places import DUNGEON, is_field
+from companion.games.salamander.rules.record import WrittenTurn
+from companion.games.salamander.rules.situation import FourPlaces, with_entry
+from companion.games.salamander.words.deed_words import deed_words, turn_of
+from companion.games.salamander.words.voice import Voice
+
+
+def told_deeds(
+    do: Sequence[TurnAction], mover: int, figures: FourPlaces, voice: Voice
+) -> Iterator[str]:
+    """A few words each; `figures`: where they stood when the turn began."""
+    asked: Claim | None = None
+    claims: list[Claim] = []
+    for action in do:
+        match action:
+            case MoveFigure(figure, place):
+                yield moved_words(action, figures, voice)
+                figures = with_entry(figures, figure, place)
+            case PutPiece(figure, is_marker, place):
+                yield from _put(action, mover, voice)
+                figures = figures if is_marker else with_entry(figures, figure, place)
+            case Answered(is_yes) if asked is not None:
+                yield _answered(asked, is_yes, voice)
+            case Replied(is_yes) if claims:
+                yield _replied(claims.pop(0), is_yes, voice)
+            case _:
+                yield deed_words(action, voice)
+        if isinstance(action, Ask):
+            asked = action.figure, action.face
+        if isinstance(action, Declare):
+            claims = [*action.claims]
+
+
+def turn_told(turn: WrittenTurn, figures: FourPlaces, voice: Voice) -> str:
+    """A turn that is done, with its captures."""
+    return turn_of(turn, told_deeds(turn.do, turn.player, figures, voice), voice)
+
+
+def moved_words(action: MoveFigure, figures: FourPlaces, voice: Voice) -> str:
+    """With whom it captures, as the figures stood before it."""
+    words = deed_words(action, voice)
+    caught = [
+        figure
+        for figure in voice.agreed.seats
+        if is_field(action.place) and figure != action.figure and figures[figure] == action.place
+    ]
+    if not caught:
+        return words
+    return voice.say("do.captures", {"move": words, "figure": voice.figure(caught[0])})
+
+
+def _put(put: PutPiece, mover: int, voice: Voice) -> Iterator[str]:
+    words = {"figure": voice.figure(put.figure)}
+    if put.is_marker:
+        yield voice.say("told.marker_back", words)
+    elif put.place != DUNGEON:
+        yield voice.say("told.freed", words)
+    elif put.figure == mover:
+        yield voice.say("told.failed", words)
+
+
+def _answered(asked: Claim, is_yes: bool | None, voice: Voice) -> str:
+    figure, face = asked
+    if is_yes is None:
+        return voice.say("told.answered", {"player": voice.player(figure)})
+    return voice.say(
+        "told.answer", {"card": voice.face(face), "answer": voice.answer(is_yes).capitalize()}
+    )
+
+
+def _replied(claim: Claim, is_yes: bool, voice: Voice) -> str:
+    figure, face = claim
+    words = {"player": voice.player(figure), "card": voice.face(face)}
+    return voice.say("told.reply", words | {"answer": voice.answer(is_yes).capitalize()})

@@ -1,0 +1,248 @@
+"""What happens in the turn at hand is told while it happens; an open exchange keeps it open."""
+
+import pytest
+
+from companion.games.lines import Json
+from companion.games.salamander.page.shown import shown
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.rulings import ClaimCheck, SalamanderRulings
+from tests.salamander.at_the_table import Seated
+from tests.salamander.test_session_words import FOUR_SEATS
+from tests.salamander.test_view import CATALOGUES
+from tests.salamander.told import Heard
+
+ADA = Agreed(players=("Ada", "Bea", "Carla", "Dora"))
+TWO = Agreed(seats=(0, 2), players=("Ada", "", "Carla", ""))
+CLAIMED: dict[str, Json] = {
+    "cards": ["fire"],
+    "claims": [["monk", "row-6"], ["robber", "stone-1"]],
+}
+
+
+def page(heard: Heard, language: str = "en") -> dict[str, Json]:
+    return shown(heard.view, language, CATALOGUES[language])
+
+
+def so_far(heard: Heard) -> Json:
+    return page(heard)["so_far"]
+
+
+def declaration(heard: Heard) -> dict[str, Json]:
+    found = page(heard)["declaration"]
+    assert isinstance(found, dict)
+    return found
+
+
+def may(heard: Heard, figure: str) -> Json:
+    allowed = page(heard)["may"]
+    assert isinstance(allowed, dict)
+    return allowed[figure]
+
+
+def failed(agreed: Agreed = ADA) -> Heard:
+    """Ada has fire, Carla row 6, Dora no one-stone."""
+    heard = Heard(agreed).say("king", "declare", **CLAIMED)
+    heard.say("monk", "reply", content="yes").say("robber", "reply", content="no")
+    return heard.say("king", "show", cards=["row-2"])
+
+
+def test_throws_markers_and_moves_are_told_as_they_are_done() -> None:
+    heard = Heard(ADA)
+    assert so_far(heard) == []
+    heard.say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard.say("king", "place", markers={"king": "fire-7-2"})
+    heard.say("king", "place", figures={"king": "queen-4"})
+    heard.say("king", "ask", card="row-4")
+    assert so_far(heard) == [
+        "Throws 3 and 4, stone",
+        "Marker of the King on fire-7-2",
+        "King to Queen-4",
+        "Asks Bea: row 4?",
+    ]
+
+
+def test_an_answer_is_told_to_all_where_two_play() -> None:
+    for agreed, other, zone, right in (
+        (TWO, "monk", "monk-4", "Row 4? Yes"),
+        (ADA, "queen", "queen-4", "Bea has answered"),
+    ):
+        heard = Heard(agreed).say("king", "throw", eyes=[3, 3], symbol="stone")
+        heard.say("king", "place", markers={"king": "fire-7-2"})
+        heard.say("king", "stay", piece="figure")
+        heard.say("king", "throw", eyes=[3, 4], symbol="stone")
+        heard.say("king", "stay", piece="marker")
+        heard.say("king", "place", figures={"king": zone})
+        heard.say("king", "ask", card="row-4")
+        content: dict[str, Json] = {"content": "yes"} if agreed is TWO else {}
+        heard.say(other, "answered", **content)
+        assert right in str(page(heard)["turns"])
+
+
+def caught() -> Heard:
+    """Carla's figure comes to where Ada's stands."""
+    heard = Heard(TWO).say("king", "throw", eyes=[1, 2], symbol="stone")
+    heard.say("king", "place", markers={"king": "fire-7-2"})
+    heard.say("king", "place", figures={"king": "king-5"})
+    heard.say("monk", "throw", eyes=[4, 4], symbol="stone")
+    heard.say("monk", "place", markers={"monk": "air-7-2"})
+    return heard.say("monk", "place", figures={"monk": "king-5"})
+
+
+def test_a_capture_is_told_and_who_is_caught() -> None:
+    heard = caught()
+    told = so_far(heard)
+    assert isinstance(told, list)
+    assert told[-1] == "Monk to King-5, captures the King"
+    assert page(heard)["caught"] == ["king"]
+    heard.say("monk", "ask", card="fire")
+    assert str(so_far(heard)).endswith("'The King is free and goes home']")
+    heard.say("king", "answered", content="no").say("monk", "turn-done")
+    assert "captures the King" in str(page(heard)["turns"])
+    assert page(heard)["caught"] == ["king"]  # until somebody does something
+    heard.say("king", "throw", eyes=[1, 2], symbol="stone")
+    assert page(heard)["caught"] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_a_declaration_is_told_card_by_card(language: str) -> None:
+    heard = Heard(ADA).say("king", "declare", **CLAIMED)
+    found = declaration(heard)
+    assert (found["by"], found["value"], found["outcome"]) == ("king", 24, None)
+    cards = found["cards"]
+    assert isinstance(cards, list)
+    assert cards[0] == {"card": "fire", "owner": "king", "state": "laid"}
+    assert [one["state"] for one in cards] == ["laid", "asked", "waiting"]  # type: ignore[call-overload, index]
+    assert "24" in str(page(heard, language)["declaration"])
+    heard.say("monk", "reply", content="yes")
+    assert [one["state"] for one in declaration(heard)["cards"]] == ["laid", "yes", "asked"]  # type: ignore[call-overload, index, union-attr]
+
+
+def test_what_failed_is_told_until_the_next_turns_first_act() -> None:
+    heard = failed()
+    assert [one["state"] for one in declaration(heard)["cards"]] == ["laid", "yes", "no"]  # type: ignore[call-overload, index, union-attr]
+    assert so_far(heard) == [
+        "Declares a combination, lays fire and claims row 6 of Carla and one-stone of Dora",
+        "Carla: row 6? Yes",
+        "Dora: one-stone? No",
+        "The combination fails, the King goes to the dungeon",
+        "Shows row 2",
+    ]
+    heard.say("monk", "exchange", card=None)
+    found = declaration(heard)
+    assert (found["outcome"], found["total"]) == ("failed", 0)
+    assert found["text"] == "It failed: Dora has no one-stone. Ada to the dungeon."
+    assert page(heard)["caught"] == ["king"]
+    heard.say("queen", "throw", eyes=[1, 2], symbol="stone")
+    assert page(heard)["declaration"] is None
+
+
+def test_with_all_answered_it_fails_with_the_last_reply() -> None:
+    rulings = SalamanderRulings(claim_check=ClaimCheck.ALL_ANSWERED)
+    heard = Heard(Agreed(players=ADA.players, rulings=rulings)).say("king", "declare", **CLAIMED)
+    heard.say("monk", "reply", content="no")
+    assert declaration(heard)["outcome"] is None
+    heard.say("robber", "reply", content="no")
+    text = declaration(heard)["text"]
+    assert text == "It failed: Carla has no row 6 and Dora has no one-stone. Ada to the dungeon."
+
+
+def test_what_was_won_is_told_with_its_points() -> None:
+    heard = Heard(ADA).say("king", "declare", cards=["fire", "stone-1"], claims=[["monk", "row-6"]])
+    heard.say("monk", "reply", content="yes")
+    found = declaration(heard)
+    assert (found["outcome"], found["value"], found["total"]) == ("won", 24, 24)
+    assert found["text"] == "Ada lays fire, row 6 and one-stone: 24 points, 24 of 84."
+    three: Json = [["monk", "row-6"], ["queen", "air"], ["robber", "stone-1"]]
+    heard = Heard(ADA).say("king", "declare", cards=[], claims=three)
+    assert str(declaration(heard)["text"]).startswith("Ada claims row 6 of Carla")
+
+
+def test_a_marker_that_goes_back_is_told() -> None:
+    heard = Heard(ADA).say("king", "throw", eyes=[2, 2], symbol="stone")
+    heard.say("king", "place", markers={"king": "fire-7-2"})
+    heard.say("king", "stay", piece="figure")
+    heard.say("king", "declare", cards=["fire", "stone-2"], claims=[["monk", "row-7"]])
+    heard.say("monk", "reply", content="yes")
+    assert str(so_far(heard)).endswith("'The marker of the King goes back beside its home']")
+
+
+# --- an exchange that is open ----------------------------------------------------------------
+
+
+def test_an_exchange_that_is_open_keeps_the_turn_open() -> None:
+    heard = failed()
+    assert "turn-done" not in str(may(heard, "king"))
+    assert may(heard, "monk") == ["exchange"]
+    for by, word in (("king", "turn-done"), ("queen", "throw")):
+        more: dict[str, Json] = {"eyes": [1, 2], "symbol": "stone"} if word == "throw" else {}
+        heard.say(by, word, **more)
+        assert heard.view.stop is not None
+        assert (heard.view.stop["kind"], heard.view.stop["player"]) == ("waiting", "monk")
+        assert len(heard.view.turns) == 0
+    heard.say("monk", "exchange", card="row-6")
+    assert len(heard.view.turns) == 1
+
+
+def test_no_is_said_by_who_may_exchange_and_ends_the_turn() -> None:
+    heard = failed()
+    assert heard.say("king", "exchange", card=None).view.turns == ()
+    heard.say("monk", "exchange", card=None)
+    assert (len(heard.view.turns), heard.view.stop) == (1, None)
+
+
+def test_a_judge_ends_the_turn_without_the_exchange() -> None:
+    assert len(failed().say("referee", "turn-done").view.turns) == 1
+
+
+def test_seen_sticks_do_not_cut_an_exchange_off() -> None:
+    table = Seated.of(seats=FOUR_SEATS)
+    table.tell(link={"camera": "absent"})
+    table.say("king", "declare", **CLAIMED)
+    table.say("monk", "reply", content="yes")
+    table.say("robber", "reply", content="no")
+    table.say("king", "show", cards=["row-2"])
+    sticks: Json = {"sticks": {"eyes": [1, 2], "symbol": "stone", "keys": [False] * 3}}
+    assert table.tell(camera=sticks) == ["waiting"]
+    assert table.last("waiting")["for"] == "exchange"
+
+
+def test_where_a_press_ends_turns_a_no_ends_none() -> None:
+    heard = Heard(ADA, turn_end="button").say("king", "declare", **CLAIMED)
+    heard.say("monk", "reply", content="yes").say("robber", "reply", content="no")
+    heard.say("king", "show", cards=["row-2"]).say("monk", "exchange", card=None)
+    assert (heard.view.turns, heard.view.stop) == ((), None)
+    assert str(so_far(heard)).endswith("'Carla exchanges nothing']")
+    assert "turn-done" in str(may(heard, "king"))
+
+
+# --- turns that end by themselves ------------------------------------------------------------
+
+
+def test_a_turn_ends_by_itself_after_an_answer_five_key_throws_and_a_failure() -> None:
+    claims: Json = [["monk", "row-6"], ["monk", "stone-1"]]
+    heard = Heard(ADA).say("king", "declare", cards=["fire"], claims=claims)
+    heard.say("monk", "reply", content="no").say("king", "show", cards=["row-2"])
+    assert len(heard.view.turns) == 1
+    heard.say("queen", "throw", eyes=[3, 4], symbol="stone")
+    heard.say("queen", "place", markers={"queen": "air-1-1"})
+    heard.say("queen", "place", figures={"queen": "monk-4"})
+    assert len(heard.view.turns) == 1  # a question is offered
+    heard.say("queen", "ask", card="fire").say("monk", "answered")
+    assert len(heard.view.turns) == 2
+    for figure in ("monk", "robber"):
+        heard.say(figure, "throw", eyes=[1, 2], symbol="stone")
+        heard.say(figure, "place", markers={figure: "air-1-1"})
+        heard.say(figure, "place", figures={figure: f"{figure}-5"})
+    assert len(heard.view.turns) == 4
+    for _ in range(5):
+        heard.say("king", "keys", eyes=[False, False], symbol=False)
+    assert len(heard.view.turns) == 5
+
+
+def test_after_doubles_and_at_home_it_does_not() -> None:
+    heard = Heard(ADA).say("king", "throw", eyes=[2, 2], symbol="stone")
+    heard.say("king", "place", markers={"king": "fire-7-2"})
+    heard.say("king", "place", figures={"king": "queen-1"})
+    heard.say("king", "ask", card="fire").say("queen", "answered")
+    assert "throw" in str(may(heard, "king"))
+    assert heard.view.turns == ()
