@@ -281,7 +281,8 @@ def test_a_contradiction_accuses_nobody() -> None:
          "Marker King goes to: beside its home."),
         ({"for": "repair", "repair": [{"piece": "king", "from": "king-5", "to": "king-home"}]},
          "Put the pieces where they belong."),
-        ({"for": "camera"}, "Please look: is the board as shown?"),
+        ({"for": "camera"},
+         "The camera is back and looks at the board. Hands off for a moment, please."),
         ({"for": "throw", "player": "king"}, "King throws the sticks."),
     ],
 )  # fmt: skip

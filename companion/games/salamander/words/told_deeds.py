@@ -46,8 +46,17 @@ def told_deeds(
 
 
 def turn_told(turn: WrittenTurn, figures: FourPlaces, voice: Voice) -> str:
-    """A turn that is done, with its captures."""
-    return turn_of(turn, told_deeds(turn.do, turn.player, figures, voice), voice)
+    """A turn that is done, as a record has it, and with its captures."""
+    return turn_of(turn, _with_captures(turn.do, figures, voice), voice)
+
+
+def _with_captures(do: Sequence[TurnAction], figures: FourPlaces, voice: Voice) -> Iterator[str]:
+    for action in do:
+        if not isinstance(action, MoveFigure):
+            yield deed_words(action, voice)
+            continue
+        yield moved_words(action, figures, voice)
+        figures = with_entry(figures, action.figure, action.place)
 
 
 def moved_words(action: MoveFigure, figures: FourPlaces, voice: Voice) -> str:
