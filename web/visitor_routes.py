@@ -6,6 +6,7 @@ from flask import Blueprint, Response, jsonify
 from werkzeug.exceptions import BadRequest, NotFound
 
 from web.access.bodies import body
+from web.access.freshness import expect_fresh
 from web.services import CannotDo, PageServices
 
 
@@ -16,6 +17,7 @@ def blueprint(house: PageServices) -> Blueprint:
     def do() -> tuple[Response | str, int]:
         if house.visitor is None:
             raise NotFound
+        expect_fresh(house.steady())
         try:
             house.visitor.do(body())
         except CannotDo as refused:

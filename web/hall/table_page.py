@@ -11,6 +11,7 @@ from companion.hall.overview.overview import Followed
 from companion.hall.protocol.wire import DeskOrder
 from web.access.admission import Admission
 from web.access.bodies import body
+from web.access.freshness import expect_fresh
 from web.access.page_words import BadWords, NotAllowed, read_said
 from web.access.roles import Role
 from web.archive.archive import GameLine
@@ -148,6 +149,7 @@ def _add_order(made: Blueprint, routes: TableRoutes, admission: Admission) -> No
     def said(table: str) -> tuple[Response, int]:
         """An order about what the page showed; what came since then it has overtaken."""
         admission.check_words_rate()
+        expect_fresh(routes.house.steady())
         followed = routes.followed(table)
         course = followed.course
         if number_asked("row") < course.standing_row:

@@ -9,6 +9,7 @@ from werkzeug.exceptions import Forbidden, ServiceUnavailable
 
 from web.access.admission import Admission, role, the_key
 from web.access.bodies import body
+from web.access.freshness import expect_fresh
 from web.access.page_words import BadWords, NotAllowed, Vocabulary, read_said
 from web.live.broadcast import Broadcast
 from web.live.stream import Feed, Stream
@@ -68,6 +69,7 @@ def _add_voice(
     @live.post("/say")
     def said() -> tuple[str, int] | tuple[Response, int]:
         guests.check_words_rate()
+        expect_fresh(house.steady())
         try:
             house.say(read_said(body(), role(), words()))
         except NotAllowed:

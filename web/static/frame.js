@@ -1,6 +1,7 @@
 // What all pages share: the words, the bar, the menu, the device's role, and what it says.
 
 import { byId, element, say } from "./elements.js";
+import { ask, holdTaps, isDown } from "./line.js";
 import { at, isInHall, whereToSay } from "./root.js";
 
 /** @typedef {import("./elements.js").Words} Words */
@@ -11,6 +12,10 @@ export const words = await (await fetch(`/static/words/${language}.json`)).json(
 
 /** Whether the table, its players and their cards are drawn: the page explains what it shows. */
 export const isDemo = "demo" in document.body.dataset;
+
+const OF_THE_LINE = [words.stale, words["not-sent"]]; // what is said of it goes when it is live again
+const READ_MS = 4000; // but not before it could be read
+let noticed = 0;
 
 const SHORTEST_SECRET = 16; // an invitation is longer, a turn's number in an address is shorter
 
@@ -49,10 +54,11 @@ export function showRole(role) {
 /**
  * @param {string} path
  * @param {Record<string, any>} body
+ * @param {(path: string, how: RequestInit) => Promise<Response>} [by]
  */
-export function post(path, body) {
+export function post(path, body, by = fetch) {
   const headers = { "Content-Type": "application/json" };
-  return fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  return by(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
 /**
@@ -61,20 +67,27 @@ export function post(path, body) {
  * @param {string} [path]
  */
 export async function tell(said, path = whereToSay()) {
+  if (isDown()) return notSent();
   notice("");
   try {
-    const answer = await post(path, said);
+    const answer = await post(path, said, ask);
     if (answer.ok) return true;
     const { code } = await answer.json().catch(() => ({ code: "" }));
     notice(words[`refused.${code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"]);
   } catch {
-    notice(words.stale);
+    return notSent();
   }
+  return false;
+}
+
+function notSent() {
+  notice(words["not-sent"]);
   return false;
 }
 
 /** @param {string} text */
 export function notice(text) {
+  noticed = performance.now();
   const line = byId("notice");
   line.hidden = text === "";
   if (line.textContent !== text) line.textContent = text;
@@ -85,6 +98,7 @@ export function notice(text) {
  * @param {string} how
  */
 export function showConnection(how) {
+  if (how === "live" && performance.now() - noticed > READ_MS && OF_THE_LINE.includes(byId("notice").textContent ?? "")) notice("");
   if (document.body.dataset.connection === how) return;
   document.body.dataset.connection = how;
   byId("connection").dataset.is = how === "live" ? "ok" : how;
@@ -198,5 +212,6 @@ export function labelled(label, input) {
 }
 
 byId("notice").addEventListener("click", () => notice(""));
+holdTaps(notSent);
 beginMenu();
 beginLeaving();

@@ -47,6 +47,7 @@ export function listen(address, told) {
       told.onRole?.(role);
       const isOther = log !== "" && name !== log;
       log = name;
+      setClock(sent, true);
       hear();
       if (!isOther) return judgeAge(sent);
       last = 0; // another log: its rows are not ours, begin anew
@@ -79,6 +80,7 @@ export function listen(address, told) {
       const event = /** @type {MessageEvent} */ (said);
       const beat = JSON.parse(event.data);
       logIs = beat.damaged ? "damaged" : beat.unwritten ? "unwritten" : "live";
+      setClock(beat.at, false);
       hear();
       told.onHall?.(beat.hall);
       judgeAge(beat.at);
@@ -99,7 +101,6 @@ export function listen(address, told) {
    * @param {number} sent in seconds on the companion's clock
    */
   function judgeAge(sent) {
-    setClock(sent);
     const took = Date.now() - 1000 * sent;
     quickest = Math.min(quickest, took);
     if (!(took - quickest > LATE_MS)) return;

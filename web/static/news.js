@@ -1,7 +1,7 @@
 // What just happened beside the turns: the newest of it under the headline, for ten seconds, however often the page is loaded.
 
 import { byId } from "./elements.js";
-import { secondsSince } from "./root.js";
+import { nowThere } from "./root.js";
 
 const SHOWN_S = 10;
 
@@ -31,7 +31,7 @@ export function drawNews(news = []) {
  */
 function age({ at }, isFirst) {
   if (!isFirst) return 0;
-  return at === undefined ? SHOWN_S : secondsSince(at);
+  return at === undefined ? SHOWN_S : (nowThere() ?? Infinity) - at;
 }
 
 /** @param {string} text */

@@ -8,16 +8,22 @@ export const isInHall = root !== "";
 /** The row of the log that this page showed last: an order is about what somebody saw. */
 export const seen = { row: 0 };
 
-let heard = { at: 0, when: 0 };
+/** By how many seconds the companion's clock is ahead of the page's, by the quickest message. @type {number | null} */
+let ahead = null;
 
-/** The companion's clock, as a message told it. @param {number} at in seconds */
-export function setClock(at) {
-  heard = { at, when: performance.now() };
+/**
+ * The companion's clock, as a message told it; the first one after the line was opened may set it back.
+ * @param {number} at in seconds
+ * @param {boolean} isFirst
+ */
+export function setClock(at, isFirst) {
+  const told = at - performance.now() / 1000;
+  ahead = isFirst || ahead === null ? told : Math.max(ahead, told);
 }
 
-/** How long something is ago. @param {number} at on the companion's clock */
-export function secondsSince(at) {
-  return heard.at - at + (performance.now() - heard.when) / 1000;
+/** The time on the companion's clock; null before anything was heard. */
+export function nowThere() {
+  return ahead === null ? null : ahead + performance.now() / 1000;
 }
 
 /** @param {string} path */

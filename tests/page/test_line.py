@@ -1,0 +1,94 @@
+"""While the line is down nothing is said; what was under way is given up, and never done later."""
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from companion.observations import Json
+from companion.storage.store import Store
+from tests.page.attacked import MANY, OURS
+from tests.page.conftest import Site, Visit
+from tests.page.tables import START, Said, paired, table
+from tests.page.test_pairing import Clock
+from web.access.freshness import SAID_AT, STALE_S
+from web.access.roles import Role
+from web.app import create_app
+from web.services import PageServices
+
+WITHOUT = "link camera absent\nlink slots absent\n"
+TURN_DONE: dict[str, Json] = {"say": "turn-done"}
+LONG_MS = 15_000
+
+
+@pytest.mark.parametrize(
+    ("ago", "status"),
+    [(0.0, 202), (STALE_S - 0.5, 202), (STALE_S + 0.5, 412), (15.0, 412), (-15.0, 412)],
+)
+def test_a_word_that_was_long_under_way_is_not_done(ago: float, status: int) -> None:
+    """Of a clock that was set anew, too: the page hears the new one with the next heartbeat."""
+    store, said, clock = Store(), Said(), Clock()
+    table(START, store=store)
+    client = paired(create_app(PageServices(store, said, steady=clock, limits=MANY)), Role.RED)
+    heads = {**OURS, SAID_AT: f"{clock.now - ago:.3f}"}
+    assert client.post("/say", json=TURN_DONE, headers=heads).status_code == status
+    assert len(said.words) == (status == 202)
+
+
+@pytest.mark.parametrize("said_at", ["", "now", "nan", "1e999", "9" * 400])
+def test_a_time_that_is_none_does_nothing(said_at: str) -> None:
+    said = Said()
+    client = paired(create_app(PageServices(Store(), said, limits=MANY)), Role.RED)
+    answer = client.post("/say", json=TURN_DONE, headers={**OURS, SAID_AT: said_at})
+    assert answer.status_code in (400, 412)
+    assert said.words == []
+
+
+def of_a_phone(site: Site, visit: Visit) -> Page:
+    site.play(WITHOUT)
+    page = visit(Role.RED, "/phone", 390)
+    expect(page.locator('[data-connection="live"]')).to_have_count(1)
+    expect(page.locator("#board [data-key=A1]").first).to_be_visible()
+    return page
+
+
+def test_what_is_under_way_when_the_line_goes_is_given_up(site: Site, visit: Visit) -> None:
+    """A request that nobody answers; when the line is back nothing of it is left."""
+    page = of_a_phone(site, visit)
+    page.clock.install()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/say", hold)
+    page.locator("[data-key=finish]").click()
+    page.locator("[data-key=finish-end]").click()
+    page.clock.run_for(LONG_MS)
+    expect(page.locator("#notice")).to_have_text("Not sent: the line is down.")
+    assert len(held) == 1
+    assert SAID_AT.lower() in held[0].request.headers
+    assert site.said.words == []
+
+
+def test_nothing_is_sent_while_the_line_is_down_and_each_tap_says_so(
+    site: Site, visit: Visit
+) -> None:
+    page = of_a_phone(site, visit)
+    site.down()
+    expect(page.locator('[data-connection="lost"]')).to_have_count(1)
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        asked.append(request.method)
+
+    page.on("request", note)
+    for tapped in ("#board [data-key=A1]", "[data-key=finish]"):
+        page.locator(tapped).first.click()
+        expect(page.locator("#notice")).to_have_text("Not sent: the line is down.")
+        page.locator("#notice").click()
+    assert "POST" not in asked
+    expect(page.locator("#box")).to_be_hidden()
+    page.locator("[data-key=finish]").click()
+    site.up()
+    expect(page.locator('[data-connection="live"]')).to_have_count(1)
+    expect(page.locator("#notice")).to_be_hidden()  # live again, it is no news any more
+    assert site.said.words == []

@@ -1,0 +1,49 @@
+// The line to the companion: while it is down nothing is said, and what was under way for too long is given up, so that nothing is done later unseen.
+
+import { nowThere } from "./root.js";
+
+export const GIVE_UP_MS = 4000; // the companion takes nothing that is older than three seconds (freshness.py)
+const TAPPED = "#board, .answers, .acts, #overrule, #box button[data-key]";
+const WAY_OUT = '[data-key="leave"]';
+
+export function isDown() {
+  return document.body.dataset.connection === "lost";
+}
+
+/**
+ * A request that is given up when no answer comes; it says when it was made, on the companion's clock.
+ * @param {string} path
+ * @param {RequestInit} how
+ */
+export async function ask(path, how) {
+  const waiting = new AbortController();
+  const givesUp = window.setTimeout(() => waiting.abort(), GIVE_UP_MS);
+  const now = nowThere();
+  const headers = { ...how.headers, ...(now === null ? {} : { "Said-At": now.toFixed(3) }) };
+  try {
+    return await fetch(path, { ...how, headers, signal: waiting.signal });
+  } finally {
+    window.clearTimeout(givesUp);
+  }
+}
+
+/**
+ * No tap is done that could not be said; none is silent.
+ * @param {() => void} tellWhy
+ */
+export function holdTaps(tellWhy) {
+  for (const kind of ["pointerdown", "click", "keydown"]) document.addEventListener(kind, (event) => hold(event, tellWhy), { capture: true });
+}
+
+/**
+ * @param {Event} event
+ * @param {() => void} tellWhy
+ */
+function hold(event, tellWhy) {
+  const target = event.target instanceof Element ? event.target : null;
+  const isPress = !(event instanceof KeyboardEvent) || event.key === "Enter" || event.key === " ";
+  if (!isDown() || !isPress || !target?.closest(TAPPED) || target.closest(WAY_OUT)) return;
+  event.stopPropagation();
+  event.preventDefault();
+  tellWhy();
+}
