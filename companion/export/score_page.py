@@ -1,4 +1,7 @@
-"""The score sheet as a page for printing: one file, no script, nothing from elsewhere."""
+"""The score sheet as a page for printing: one file, no script, nothing from elsewhere.
+
+The first page is what one keeps: the result, every addend, who signs, the code. All else is behind.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,6 +26,7 @@ td:first-child { text-align: right; width: 8mm }
 tr { break-inside: avoid }
 .signatures { display: flex; gap: 12mm; margin-top: 16mm; break-inside: avoid }
 .signatures div { flex: 1; border-top: 1px solid #111; padding-top: 1mm }
+.behind { break-before: page }
 footer { margin-top: 8mm; font-size: 9pt; color: #444 }
 """.strip()
 
@@ -51,10 +55,11 @@ def score_page(sheet: SheetPage, language: str, origin: Origin) -> str:
             *_head(title, origin),
             *_totals(sheet),
             f"<pre>{escape(chr(10).join(sheet.lines))}</pre>",
+            *_foot(sheet, origin),
+            '<section class="behind">',
             *_ledger(origin),
             *_turns(sheet),
-            *_foot(sheet, origin),
-            "</body></html>",
+            "</section></body></html>",
             "",
         )
     )

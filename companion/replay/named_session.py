@@ -5,11 +5,14 @@ from dataclasses import replace
 
 from companion.events import STANDINGS, AnyObservation, Event
 from companion.game import GameAtTable, Ledger
+from companion.games.ended import end_told
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
+from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.page.events import game_over
 from companion.games.faust.recorded import FAUST, RecordedFaust
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, Record, TurnEnd
+from companion.games.faust.rules.referee import GameOver, adjudicate, result
 from companion.games.faust.rules.rulings import CHOICES, DEVIL_CARDS, RULESETS
 from companion.games.faust.rules.series import is_set_up, next_header, rematch_header
 from companion.games.faust.story.ledger import ledger_lines
@@ -53,7 +56,12 @@ class NamedSession(Session):
 
     @property
     def recorded(self) -> RecordedFaust:
-        return RecordedFaust(self.record)
+        """With its end, where the turns do not tell it."""
+        record = self.record
+        if not self.is_over or any(isinstance(one, GameOver) for one in adjudicate(record)):
+            return RecordedFaust(record)
+        over = verdict_to_json(result(self.position, self.header))
+        return RecordedFaust(replace(record, ended=end_told(over)))
 
     @property
     def next_agreed(self) -> dict[str, Json]:

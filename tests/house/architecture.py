@@ -11,7 +11,7 @@ OURS = (*ANYTHING, "hardware")
 
 OBSERVED = ("companion.observations",)
 SPOKEN = ("companion.observations", "companion.events")  # the two words everybody speaks
-LINES = ("companion.games.lines",)  # JSON lines of any game
+LINES = ("companion.games.lines", "companion.games.ended")  # JSON lines of any game
 NOTATION = "companion.games.notation_text"
 RULES = "companion.games.faust.rules"
 FILES = "companion.games.faust.files"
@@ -27,6 +27,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion.game": SPOKEN,  # the seam between a game and the rest
     "companion.games": ("companion.game",),
     "companion.games.lines": (),
+    "companion.games.ended": ("companion.games.lines",),
     "companion.games.notation_text": LINES,
     "companion.games.faust": ("companion.game", *LINES),
     RULES: LINES,
@@ -36,7 +37,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     SALAMANDER: ("companion.game", *LINES, *SPOKEN),
     f"{SALAMANDER}.rules": LINES,
     f"{SALAMANDER}.files": (f"{SALAMANDER}.rules", *LINES, NOTATION),
-    f"{SALAMANDER}.at_table": (SALAMANDER, "companion.game", *SPOKEN),
+    f"{SALAMANDER}.at_table": (SALAMANDER, "companion.game", *LINES, *SPOKEN),
     f"{SALAMANDER}.words": (f"{SALAMANDER}.rules", f"{SALAMANDER}.files"),
     f"{SALAMANDER}.page": (
         f"{SALAMANDER}.rules",

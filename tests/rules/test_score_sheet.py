@@ -91,7 +91,12 @@ def test_the_sheet_as_json() -> None:
         "even": 16,
         "total": 8,
     }
-    del sheet["score"], sheet["checks"]
+    score = sheet.pop("score")
+    assert isinstance(score, dict)
+    blue = score["blue"]
+    assert isinstance(blue, dict)
+    assert sheet.pop("totals") == {"red": 8, "blue": blue["total"]}
+    del sheet["checks"]
     assert sheet == {
         "over": True,
         "reason": "infamy",

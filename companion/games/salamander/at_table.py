@@ -10,10 +10,12 @@ from typing import TypeGuard
 
 from companion.events import AnyObservation, Event
 from companion.game import GameAtTable, Ledger
+from companion.games.ended import end_told
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Agreed, WrittenGame
+from companion.games.salamander.rules.referee import Standings, adjudicate
 from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS
 from companion.games.salamander.session.observed import (
@@ -53,8 +55,13 @@ class SalamanderTable:
 
     @property
     def recorded(self) -> RecordedSalamander:
-        """With the answers: for the referee alone while the game is running."""
-        return RecordedSalamander(WrittenGame(self.session.agreed, self._initiated.turns))
+        """With the answers: for the referee alone while the game is running. With its end, where
+        the turns do not tell it."""
+        game = WrittenGame(self.session.agreed, self._initiated.turns)
+        over = self.session.over
+        if over is None or any(isinstance(one, Standings) for one in adjudicate(game)):
+            return RecordedSalamander(game)
+        return RecordedSalamander(replace(game, ended=end_told(over)))
 
     @property
     def next_agreed(self) -> dict[str, Json]:

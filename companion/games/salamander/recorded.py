@@ -50,11 +50,12 @@ class RecordedSalamander:
     def sheet(self, language: str) -> SheetPage:
         voice = Voice(language, self.game.agreed)
         sheet = score_sheet(self.game)
+        result = sheet.result or sheet.standings
         names = {figure: voice.player(figure) for figure in self.game.agreed.seats}
         return SheetPage(
             title=f"{TITLE}: {' – '.join(names.values())}",
             lines=tuple(sheet_lines(sheet, voice)),
-            totals=tuple((names[figure], sheet.standings.totals[figure]) for figure in names),
+            totals=tuple((names[figure], result.totals[figure]) for figure in names),
             turns=tuple(
                 (
                     turn.number,

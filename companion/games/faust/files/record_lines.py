@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import assert_never
 
+from companion.games.ended import read_end, with_end
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name, parse_field
-from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.position import COLOURS, Ending
 from companion.games.faust.rules.record import Header, Record, Turn, only_in_everything
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.rules.rulings import (
@@ -31,6 +32,8 @@ from companion.games.lines import (
     shown,
 )
 
+ENDINGS = frozenset(Ending)
+
 
 def read_record(data: bytes) -> Record:
     """The record that `data` holds; BadFile for anything else."""
@@ -40,12 +43,13 @@ def read_record(data: bytes) -> Record:
         raise BadFile(1, 'the file is empty; expected a header like {"faust": 1}')
     header = _at_line(first[0], lambda: header_from_json(first[1]))
     turns = []
-    for number, (line, value) in enumerate(lines, start=1):
+    value = first[1]
+    for number, (line, value) in enumerate(lines, start=1):  # the last is needed
         try:
             turns.append(_read_turn(value, number, header.writes))
         except ValueError as error:
             raise BadFile(line, str(error)) from None
-    return Record(header, tuple(turns))
+    return Record(header, tuple(turns), read_end(value, COLOURS, ENDINGS))
 
 
 def _at_line(line: int, read: Callable[[], Header]) -> Header:
@@ -147,7 +151,7 @@ _MOVES: dict[str, type[Stone] | type[Soul] | type[Forced]] = {
 def write_record(record: Record) -> str:
     """The record as text that UTF-8 can carry: half a surrogate pair in a name stays escaped."""
     turns = (turn_to_json(turn) | dict(turn.beside) for turn in record.turns)
-    lines = [header_to_json(record.header), *turns]
+    lines = with_end([header_to_json(record.header), *turns], record.ended)
     return json_lines(iter(lines))
 
 

@@ -2,17 +2,19 @@
 
 from dataclasses import dataclass
 
+from companion.games.ended import TableEnd
 from companion.games.faust.rules.position import (
     BLUE,
     COLOURS,
     FIRST_SOUL_CARD,
     LAST_SOUL_CARD,
     RED,
+    Ending,
     Position,
 )
 from companion.games.faust.rules.record import Header, Record
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
-from companion.games.faust.rules.scoring import Score, score, unused_cards, winner
+from companion.games.faust.rules.scoring import BY_PEOPLE, Score, score, unused_cards, winner
 from companion.games.lines import Json
 
 ALL_SOUL_CARDS = sum(range(FIRST_SOUL_CARD, LAST_SOUL_CARD + 1))
@@ -55,12 +57,28 @@ class ScoreSheet:
     columns: tuple[Column, Column]
     checks: tuple[Check, ...]
     illegal: IllegalTurn | None  # counted is what went before
+    told: TableEnd | None = None  # how the table ended it, where not everything is counted
+
+    @property
+    def ending(self) -> Ending | None:
+        """None as long as the game is not over."""
+        return self.position.ending if self.told is None else Ending(self.told.reason)
 
     @property
     def winner(self) -> int | None:
         """None for a draw, and as long as the game is not over."""
+        if self.told is not None:
+            return None if self.told.winner is None else COLOURS.index(self.told.winner)
         is_over = self.position.ending is not None
         return winner(self.position, self.header.rulings) if is_over else None
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Of the result: as the table counted, where a turn stands that the rules forbid."""
+        if self.told is not None:
+            red, blue = (self.told.totals[colour] for colour in COLOURS)
+            return red, blue
+        return self.columns[RED].score.total, self.columns[BLUE].score.total
 
 
 def score_sheet(record: Record) -> ScoreSheet:
@@ -73,11 +91,23 @@ def score_sheet(record: Record) -> ScoreSheet:
             legal.append(verdict)
         elif isinstance(verdict, IllegalTurn):
             illegal = verdict
-    position = legal[-1].after if legal else header.start_position()
+    position = _ended_as(legal[-1].after if legal else header.start_position(), record.ended)
     red, blue = (_column(legal, position, colour, header) for colour in (RED, BLUE))
     return ScoreSheet(
-        header, position, (red, blue), _checks(position, (red, blue), header), illegal
+        header,
+        position,
+        (red, blue),
+        _checks(position, (red, blue), header),
+        illegal,
+        record.ended if illegal is not None else None,
     )
+
+
+def _ended_as(position: Position, ended: TableEnd | None) -> Position:
+    """People may end a game at any time; whether the rules have ended it, the turns tell."""
+    if position.ending is not None or ended is None or ended.reason not in BY_PEOPLE:
+        return position
+    return position._replace(ending=Ending(ended.reason))
 
 
 def _column(legal: list[LegalTurn], position: Position, colour: int, header: Header) -> Column:
@@ -116,8 +146,7 @@ def _checks(
 
 
 def sheet_to_json(sheet: ScoreSheet) -> dict[str, Json]:
-    position = sheet.position
-    over = position.ending
+    position, over = sheet.position, sheet.ending
     return {
         "over": over is not None,
         "reason": None if over is None else over.value,
@@ -125,6 +154,7 @@ def sheet_to_json(sheet: ScoreSheet) -> dict[str, Json]:
         "score": {
             COLOURS[colour]: _column_to_json(sheet.columns[colour]) for colour in (RED, BLUE)
         },
+        "totals": dict(zip(COLOURS, sheet.totals, strict=True)),
         "stack": list(range(position.next_soul_card, LAST_SOUL_CARD + 1)),
         "checks": [
             {

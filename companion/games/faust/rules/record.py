@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from companion.games.ended import TableEnd
 from companion.games.faust.rules.actions import Action, Forced, Twin
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import RED, Position, start_position
@@ -53,6 +54,7 @@ class Turn:
 class Record:
     header: Header
     turns: tuple[Turn, ...] = ()
+    ended: TableEnd | None = None  # where the turns do not tell it
 
 
 def only_in_everything(do: tuple[Action, ...], writes: Writes) -> None:

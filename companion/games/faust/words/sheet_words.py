@@ -6,6 +6,7 @@ from companion.games.faust.files.score_sheet import Check, Column, ScoreSheet
 from companion.games.faust.rules.position import BLUE, LAST_SOUL_CARD, RED
 from companion.games.faust.rules.rulings import UnusedCards
 from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import result_words
 
 
 def sheet_lines(sheet: ScoreSheet, speaker: Speaker) -> Iterator[str]:
@@ -31,16 +32,10 @@ def _state(sheet: ScoreSheet, speaker: Speaker) -> Iterator[str]:
             "page": speaker.page(sheet.illegal.page),
         }
         yield speaker.say("sheet.illegal", words)
-    if sheet.position.ending is None:
+    if sheet.ending is None:
         yield speaker.say("sheet.running")
-        return
-    yield speaker.say(f"over.{sheet.position.ending}")
-    low, high = sorted(column.score.total for column in sheet.columns)
-    if sheet.winner is None:
-        yield speaker.say("draw", {"total": low})
     else:
-        player = speaker.player(sheet.winner)
-        yield speaker.say("winner", {"player": player, "high": high, "low": low})
+        yield from result_words(sheet.ending, sheet.winner, sheet.totals, speaker)
 
 
 def _column_lines(column: Column, speaker: Speaker) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
-from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun, opponent
+from companion.games.faust.rules.position import BLUE, COLOURS, RED, Ending, is_turn_begun, opponent
 from companion.games.faust.rules.referee import GameOver, IllegalTurn, LegalTurn, Verdict
 from companion.games.faust.rules.scoring import WINNERS
 from companion.games.faust.words.fault_words import fault_sentences
@@ -82,22 +82,29 @@ def action_words(action: Action, speaker: Speaker) -> str:
 
 
 def _over(verdict: GameOver, speaker: Speaker) -> Iterable[str]:
-    names = {COLOURS[colour]: speaker.player(colour) for colour in (RED, BLUE)}
-    yield speaker.say(f"over.{verdict.position.ending}", names)
+    ending = verdict.position.ending
+    assert ending is not None
+    red, blue = (score.total for score in verdict.scores)
+    why, won = result_words(ending, verdict.winner, (red, blue), speaker)
+    yield why
     for colour in (RED, BLUE):
         yield score_words(verdict, colour, speaker)
-    totals = sorted(score.total for score in verdict.scores)
-    if verdict.winner is None:
-        yield speaker.say("draw", {"total": totals[0]})
-    elif verdict.position.ending in WINNERS:
-        yield speaker.say("winner.resigned", {"player": speaker.player(verdict.winner)})
-    else:
-        words: Words = {
-            "player": speaker.player(verdict.winner),
-            "high": totals[1],
-            "low": totals[0],
-        }
-        yield speaker.say("winner", words)
+    yield won
+
+
+def result_words(
+    ending: Ending, winner: int | None, totals: tuple[int, int], speaker: Speaker
+) -> tuple[str, str]:
+    """Why the game is over, and who has won."""
+    names = {COLOURS[colour]: speaker.player(colour) for colour in (RED, BLUE)}
+    why = speaker.say(f"over.{ending}", names)
+    low, high = sorted(totals)
+    if winner is None:
+        return why, speaker.say("draw", {"total": low})
+    player = speaker.player(winner)
+    if ending in WINNERS:
+        return why, speaker.say("winner.resigned", {"player": player})
+    return why, speaker.say("winner", {"player": player, "high": high, "low": low})
 
 
 def score_words(verdict: GameOver, colour: int, speaker: Speaker) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from companion.games.ended import read_end, with_end
 from companion.games.lines import (
     FORMAT,
     BadFile,
@@ -36,24 +37,27 @@ from companion.games.salamander.rules.rulings import (
     differences,
     with_ruling,
 )
+from companion.games.salamander.rules.situation import GameEnd
 
 NAME = "feuer-salamander"
 CHOICES, EVERYTHING = "choices", "everything"
 PLAYERS = range(2, 5)
+ENDINGS = frozenset(GameEnd)
 
 
 def read_game(data: bytes) -> WrittenGame:
     """The record that `data` holds; BadFile for anything else."""
     lines = json_objects(data)
-    line, header = next(lines, (1, {}))
+    line, value = next(lines, (1, {}))
     turns: list[WrittenTurn] = []
     try:
-        agreed = agreed_from_json(header)
-        for line, value in lines:  # noqa: B007  # needed where it goes wrong
+        agreed = agreed_from_json(value)
+        for line, value in lines:  # noqa: B007  # needed where it goes wrong, and at the end
             turns.append(_read_turn(value, len(turns) + 1, agreed))
     except ValueError as error:
         raise BadFile(line, str(error)) from None
-    return WrittenGame(agreed, tuple(turns))
+    seats = [FIGURES[figure] for figure in agreed.seats]
+    return WrittenGame(agreed, tuple(turns), read_end(value, seats, ENDINGS))
 
 
 def agreed_from_json(line: Mapping[str, Json]) -> Agreed:
@@ -144,7 +148,7 @@ def only_in_everything(do: tuple[TurnAction, ...], agreed: Agreed) -> None:
 
 
 def write_game(game: WrittenGame) -> str:
-    return json_lines(_lines(game))
+    return json_lines(iter(with_end([*_lines(game)], game.ended)))
 
 
 def _lines(game: WrittenGame) -> Iterator[Mapping[str, Json]]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.games.ended import TableEnd
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import face_names
 from companion.games.salamander.rules.faces import CARDS, Combination, value_of
@@ -15,7 +16,9 @@ from companion.games.salamander.rules.referee import (
     standings,
 )
 from companion.games.salamander.rules.rules import set_up
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.situation import GameEnd, Situation
+
+BY_PEOPLE = frozenset({GameEnd.AGREEMENT, GameEnd.RESIGNED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +48,26 @@ class CardCount:
 @dataclass(frozen=True, slots=True)
 class SalamanderSheet:
     agreed: Agreed
-    standings: Standings
+    standings: Standings  # what is counted; with the end that people have made of it
     laid: dict[int, tuple[LaidInTurn, ...]]  # by figure, in the order of the seats
     faulty: FaultyLine | None  # counted is what went before
+    told: Standings | None = None  # how the table ended it, where not everything is counted
 
     @property
     def situation(self) -> Situation:
         return self.standings.situation
 
     @property
+    def result(self) -> Standings | None:
+        """None as long as the game is not over."""
+        if self.told is not None:
+            return self.told
+        return None if self.situation.ending is None else self.standings
+
+    @property
     def winner(self) -> int | None:
         """None for a draw, and as long as the game is not over."""
-        return None if self.situation.ending is None else self.standings.winner
+        return None if self.result is None else self.result.winner
 
     @property
     def cards(self) -> CardCount:
@@ -81,16 +92,32 @@ def score_sheet(game: WrittenGame) -> SalamanderSheet:
             situation = verdict.after
             number, player = verdict.turn.number, verdict.turn.player
             laid[player] += tuple(LaidInTurn(cards, number) for cards in verdict.done.laid)
-    return SalamanderSheet(agreed, standings(situation, agreed), laid, faulty)
+    counted, told = standings(situation, agreed), None
+    if game.ended is not None and faulty is not None:
+        told = _as_told(counted, game.ended)
+    elif game.ended is not None and situation.ending is None and game.ended.reason in BY_PEOPLE:
+        counted = _as_told(counted, game.ended)
+    return SalamanderSheet(agreed, counted, laid, faulty, told)
+
+
+def _as_told(counted: Standings, ended: TableEnd) -> Standings:
+    """People may end a game at any time; whether the rules have ended it, the turns tell."""
+    situation = counted.situation._replace(ending=GameEnd(ended.reason))
+    winner = None if ended.winner is None else FIGURES.index(ended.winner)
+    ranks, totals = dict(counted.ranks), dict(counted.totals)
+    ranks |= {FIGURES.index(name): rank for name, rank in ended.ranks.items()}
+    totals |= {FIGURES.index(name): points for name, points in ended.totals.items()}
+    return Standings(situation, winner, ranks, totals)
 
 
 def sheet_to_json(sheet: SalamanderSheet) -> dict[str, Json]:
-    ending = sheet.situation.ending
+    result = sheet.result or sheet.standings
+    ending = None if sheet.result is None else result.situation.ending
     return {
         "over": ending is not None,
         "reason": None if ending is None else ending.value,
         "winner": None if sheet.winner is None else FIGURES[sheet.winner],
-        "ranks": {FIGURES[figure]: rank for figure, rank in sheet.standings.ranks.items()},
+        "ranks": {FIGURES[figure]: rank for figure, rank in result.ranks.items()},
         "target": sheet.agreed.target,
         "score": {
             FIGURES[figure]: {
@@ -99,6 +126,7 @@ def sheet_to_json(sheet: SalamanderSheet) -> dict[str, Json]:
             }
             for figure, laid in sheet.laid.items()
         },
+        "totals": {FIGURES[figure]: points for figure, points in result.totals.items()},
         "cards": _cards_to_json(sheet.cards),
         "illegal_turn": None if sheet.faulty is None else sheet.faulty.turn.number,
     }

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from companion.games.ended import TableEnd
 from companion.games.lines import Json
 from companion.games.salamander.rules.actions import TurnAction
 from companion.games.salamander.rules.places import FIGURES, KING, MONK, QUEEN, ROBBER
@@ -55,3 +56,4 @@ class WrittenTurn:
 class WrittenGame:
     agreed: Agreed
     turns: tuple[WrittenTurn, ...] = ()
+    ended: TableEnd | None = None  # where the turns do not tell it

@@ -26,7 +26,7 @@ from companion.games.salamander.session.observed import (
     SticksSeen,
 )
 from companion.games.salamander.session.story import begun_at
-from companion.games.salamander.session.told import due
+from companion.games.salamander.session.told import due, game_over_told
 from companion.games.salamander.session.words import is_deed, say_deed, see_sticks, speaks_for
 from companion.observations import (
     ABSENT,
@@ -72,6 +72,11 @@ class SalamanderSession:
     @property
     def is_over(self) -> bool:
         return self._mind.course.is_over
+
+    @property
+    def over(self) -> Mapping[str, Json] | None:
+        """How the game ended, as everybody is told; None while it goes on."""
+        return game_over_told(0.0, self._mind.course).details if self.is_over else None
 
     def agreed_with(self, observation: SalamanderObservation) -> Mapping[str, str] | None:
         """The players of another game, if this word is the last that was missing for it."""

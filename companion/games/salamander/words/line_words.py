@@ -11,6 +11,7 @@ from companion.games.salamander.rules.referee import (
     LineVerdict,
     Standings,
 )
+from companion.games.salamander.rules.situation import GameEnd
 from companion.games.salamander.words.deed_words import turn_words
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.voice import Voice
@@ -79,7 +80,11 @@ def _where(verdict: FaultyLine) -> str:
 
 def result_sentences(result: Standings, voice: Voice) -> Iterator[str]:
     """How the game ended, everybody's place and total, who has won."""
-    yield voice.say(f"over.{result.situation.ending}", {"target": voice.agreed.target})
+    if result.situation.ending is GameEnd.RESIGNED:  # who did so is behind all others
+        last = max(result.ranks, key=lambda one: result.ranks[one])
+        yield voice.say("news.resigned", {"player": voice.player(last)})
+    else:
+        yield voice.say(f"over.{result.situation.ending}", {"target": voice.agreed.target})
     for figure in sorted(result.ranks, key=lambda one: result.ranks[one]):
         words: dict[str, str | int] = {
             "rank": result.ranks[figure],

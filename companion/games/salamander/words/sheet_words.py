@@ -17,10 +17,10 @@ def sheet_lines(sheet: SalamanderSheet, voice: Voice) -> Iterator[str]:
             "page": voice.page(sheet.faulty.headings),
         }
         yield voice.say("sheet.illegal", words)
-    if sheet.situation.ending is None:
+    if sheet.result is None:
         yield voice.say("sheet.running", {"target": sheet.agreed.target})
     else:
-        yield " ".join(result_sentences(sheet.standings, voice))
+        yield " ".join(result_sentences(sheet.result, voice))
     for figure, laid in sheet.laid.items():
         yield ""
         yield voice.player(figure)
