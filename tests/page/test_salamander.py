@@ -50,7 +50,7 @@ def test_a_turn_is_played_on_a_phone_in_a_few_taps(salamander: Site, visit: Visi
     phone.locator("#board [data-key=to-queen-4]").click()
     for key in ("card-fire", "ask-now"):
         phone.locator(f"#acts [data-key={key}]").click()
-    expect(table.locator("#text")).to_have_text("Ada asks for fire: Berta answers in secret.")
+    expect(table.locator("#text")).to_have_text("Ada asks: fire? Berta answers in secret.")
     figure = table.locator("[data-piece=king]")
     assert figure.get_attribute("data-place") == "queen-4"
     assert [one.say for one in salamander.said.words] == ["throw", "place", "place", "ask"]

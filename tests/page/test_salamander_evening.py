@@ -17,7 +17,6 @@ FIGURES = (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER)
 EVENING = """
 king: pair-1-4 symbol-salamander away-air to-queen-2 card-earth ask-now
 queen: !no
-king: turn-done
 queen: pair-2-2 symbol-stone wing-fire row-row-3 stone-stone-1 to-monk-1
 queen: throw pair-1-2 symbol-salamander away-row-1 to-monk-4 turn-done
 monk: pair-1-3 symbol-stone wing-air row-row-4 stone-stone-3 to-monk-4
@@ -26,10 +25,8 @@ king: reply-yes
 monk: reply-no
 robber: show-row-7
 king: exchange-row-6 fits
-robber: turn-done
 king: pair-1-2 symbol-salamander away-stone-2 to-queen-5 card-earth ask-now
 queen: !yes
-king: turn-done
 queen: pair-1-2 symbol-stone marker-stays to-queen-3
 monk: pair-1-2 symbol-salamander away-air to-robber-2 turn-done
 robber: keys-1 keys-1-symbol

@@ -14,6 +14,8 @@ FAST_TESTS = (
     "end_of_game",
     "dry_pile",
     "knowledge",
+    "forgetting",
+    "clash",
     "examples",
     "sentences",
 )
@@ -30,6 +32,8 @@ SALAMANDER = Target(
         "rules",
         "circuit",
         "knowledge",
+        "left_out",
+        "clash",
         "hands",
         "situation",
         "referee",

@@ -1,13 +1,22 @@
 """After a contradiction that stands: what is forgotten, and how what lies open counts."""
 
-from companion.games.salamander.rules.actions import Declare, Draw, Replied, Throw
+import pytest
+
+from companion.games.salamander.rules.actions import (
+    Declare,
+    Draw,
+    Exchange,
+    Replied,
+    ShowHand,
+    Throw,
+)
 from companion.games.salamander.rules.codes import SalamanderCode
-from companion.games.salamander.rules.faces import ALL_FACES, COPIES, ROWS, WINGS, parse_face
+from companion.games.salamander.rules.faces import ALL_FACES, COPIES, WINGS, parse_face
 from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, one_card_of
 from companion.games.salamander.rules.knowledge import forgotten, sift
 from companion.games.salamander.rules.places import KING, QUEEN
 from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.rules import NotLegal, apply, let_stand, set_up
+from companion.games.salamander.rules.rules import NotLegal, apply, left_out, set_up
 from companion.games.salamander.rules.situation import Sifting, Situation
 
 AGREED = Agreed(seats=(KING, QUEEN))
@@ -30,24 +39,47 @@ def code_of(situation: Situation, declare: Declare) -> SalamanderCode | None:
     return None
 
 
-def test_a_contradiction_that_stands_forgets_every_hand_but_its_size() -> None:
-    """records: every K(p) is all hands with as many cards as p holds, then sifted"""
+def test_of_a_contradiction_that_stands_only_the_last_statement_is_left_out() -> None:
+    """records: all else is kept"""
     declare = Declare((ROW_7, FIRE), ((QUEEN, STONE_2),))
     assert code_of(claimed(), declare) is SalamanderCode.CONTRADICTION
-    after = let_stand(claimed(), declare, AGREED)
-    assert after.sifting is Sifting.LENIENT
-    assert after.possible[:2] == (OF_SIZE[2], OF_SIZE[2])
+    after = left_out(claimed(), declare, AGREED)
+    assert after.sifting is Sifting.STRICT
+    assert after.possible == sift(claimed().possible, COPIES, AGREED.seats)
     assert after.turn.declaration is not None  # its other effects are done
 
 
 def test_what_is_handed_over_after_it_was_held() -> None:
     """The last reply: each one's h less the cards that he gave or laid, so he held them"""
-    declared = let_stand(claimed(), Declare((ROW_7, FIRE), ((QUEEN, STONE_2),)), AGREED)
-    after = apply(declared, Replied(True), AGREED)
+    declared = left_out(claimed(), Declare((ROW_7, FIRE), ((QUEEN, STONE_2),)), AGREED)
+    with pytest.raises(NotLegal):  # the card that he cannot have lies there now
+        apply(declared, Replied(True), AGREED)
+    after = left_out(declared, Replied(True), AGREED)
     assert after.holds[:2] == (0, 1)
     assert after.possible[KING] == OF_SIZE[0]
-    beside_stone = one_card_of(WINGS) | one_card_of(ROWS)
-    assert after.possible[QUEEN] == beside_stone & ~HOLDING[ROW_7]
+    assert after.possible[QUEEN] & HOLDING[ROW_7]
+    assert after.laid[KING]  # what is done is done
+
+
+def test_a_card_that_was_drawn_where_no_hand_would_be_left_makes_all_forgotten() -> None:
+    """records: should that not suffice"""
+    start = set_up(AGREED)._replace(holds=(1, 2, 0, 0), covered=(0,) * len(ALL_FACES))
+    start = start._replace(possible=(one_card_of(WINGS), *start.possible[1:]))
+    thrown = apply(start, Throw(1, 2, is_salamander=True), AGREED)
+    after = left_out(thrown, Draw(), AGREED)
+    assert (after.sifting, after.possible[0]) == (Sifting.LENIENT, OF_SIZE[2])
+
+
+def test_whichever_cards_were_exchanged_some_were() -> None:
+    """K of the exchange, when which cards it were is left out"""
+    declared = apply(set_up(AGREED), Declare((FIRE,), ((QUEEN, ROW_7), (QUEEN, STONE_2))), AGREED)
+    failed = apply(apply(declared, Replied(True), AGREED), Replied(False), AGREED)
+    shown = apply(failed, ShowHand((STONE_2,)), AGREED)
+    one = left_out(shown, Exchange(QUEEN, ROW_7), AGREED)
+    assert one.possible[QUEEN].bit_count() > 40
+    two = left_out(shown, Exchange(QUEEN, ROW_7, FIRE), AGREED)
+    assert two.holds[QUEEN] == 1
+    assert two.possible[QUEEN] & ~OF_SIZE[1] == 0
 
 
 def test_more_open_copies_than_there_are_count_as_all_of_them() -> None:

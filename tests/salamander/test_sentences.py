@@ -53,7 +53,7 @@ def test_no_sentence_is_there_for_nothing() -> None:
         *WORDS.parent.glob("*.py"),
     )
     source = "".join(path.read_text("utf-8") for path in speakers)
-    begun = ("figure.", "face.", "over.")
+    begun = ("figure.", "face.", "over.", "fact.", "news.", "who.")
     quoted = {key for key in LANGUAGES["en"] if re.search(f"""["']{re.escape(key)}["']""", source)}
     spoken = quoted | {key for key in LANGUAGES["en"] if key.startswith(begun)}
     assert set(LANGUAGES["en"]) - spoken == {code.value for code in SalamanderCode} - quoted

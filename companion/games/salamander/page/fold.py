@@ -19,7 +19,7 @@ from companion.games.salamander.rules.effects import move_figure
 from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Agreed, Names, WrittenTurn
-from companion.games.salamander.rules.rules import NotLegal, apply, let_stand, set_up
+from companion.games.salamander.rules.rules import NotLegal, apply, left_out, set_up
 from companion.games.salamander.rules.rulings import with_ruling
 from companion.games.salamander.rules.situation import Situation, TurnSoFar
 
@@ -102,7 +102,7 @@ def _with_action(view: TableView, action: TurnAction) -> TableView:
         now = unknowing(apply(view.now, action, view.agreed))
     except NotLegal as fault:
         if fault.code is SalamanderCode.CONTRADICTION:
-            now = unknowing(let_stand(view.now, action, view.agreed))
+            now = unknowing(left_out(view.now, action, view.agreed))
     last = view.last if isinstance(action, PutPiece) else None
     if isinstance(action, OWN_ACTS):
         last = LastAct(view.now.mover, action)

@@ -7,7 +7,7 @@ from companion.games.salamander.files.action_lines import MARKER, read_action
 from companion.games.salamander.page.ended import ended_text, who_won
 from companion.games.salamander.page.fold import Happened, TableView
 from companion.games.salamander.page.may import exchanges
-from companion.games.salamander.page.told_fault import told_fault
+from companion.games.salamander.page.told_fault import clash_told, told_fault
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.situation import GameEnd
@@ -36,7 +36,7 @@ def status(view: TableView, voice: Voice, words: Phrases) -> PageJson:
             return _illegal(view, said, voice)
         case "contradiction":
             page = voice.page(HEADINGS[SalamanderCode.CONTRADICTION])
-            text = voice.say(SalamanderCode.CONTRADICTION)
+            text = capital(clash_told(said, voice))
             found: PageJson = {"kind": "contradiction", "text": text, "page": page}
             if said.get("asks"):
                 consent = _consent({**said, "to": "accept"}, voice, words)

@@ -9,7 +9,7 @@ from companion.games.salamander.rules.faces import ALL_FACES, HAND_NUMBER, Hand
 from companion.games.salamander.rules.hands import OF_SIZE, HandSet, hands_in
 from companion.games.salamander.rules.knowledge import sift
 from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.rules import NotLegal, apply, let_stand
+from companion.games.salamander.rules.rules import NotLegal, apply, left_out
 from companion.games.salamander.rules.situation import Situation, with_entry
 
 HandSets = tuple[HandSet, ...]  # K, by figure
@@ -50,7 +50,7 @@ def forgiven(situation: Situation, action: TurnAction, agreed: Agreed) -> tuple[
     except NotLegal as fault:
         if fault.code is not SalamanderCode.CONTRADICTION:
             raise
-    return let_stand(situation, action, agreed), True
+    return left_out(situation, action, agreed), True
 
 
 def remembered(possible: HandSets, mind: Thoughts) -> HandSets:

@@ -1,7 +1,8 @@
 """Sets of hands as bits of one int, and what each event at the table makes of such a set."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
+from itertools import combinations, product
 
 from companion.games.salamander.rules.faces import (
     ALL_FACES,
@@ -87,6 +88,38 @@ def exchanged_for_none(possible: HandSet, away: int, second: int) -> HandSet:
         possible & HOLDING[away] & OF_SIZE[FULL_HAND],
         lambda hand: _draw_for(_less(hand, (away,)), second),
     )
+
+
+@lru_cache(_REMEMBERED)
+def drawn_for_any(possible: HandSet) -> HandSet:
+    """A card was drawn, and some card put away."""
+    return _union(drawn_for(possible, away) for away in ALL_FACES)
+
+
+@lru_cache(_REMEMBERED)
+def exchanged_any(possible: HandSet) -> HandSet:
+    """Some card for one of another kind than what stays in the hand."""
+    return _union(exchanged(possible, away) for away in ALL_FACES)
+
+
+@lru_cache(_REMEMBERED)
+def exchanged_two(possible: HandSet) -> HandSet:
+    """Some card for one that did not fit, so that one more was put away: one is left."""
+    pairs = product(ALL_FACES, ALL_FACES)
+    return _union(exchanged_for_none(possible, away, second) for away, second in pairs)
+
+
+@lru_cache(_REMEMBERED)
+def less_any(possible: HandSet, cards: int) -> HandSet:
+    """So many cards left the hand, whichever."""
+    return _each(possible, lambda hand: combinations(hand, max(0, len(hand) - cards)))
+
+
+def _union(sets: Iterable[HandSet]) -> HandSet:
+    found = 0
+    for one in sets:
+        found |= one
+    return found
 
 
 def _each(possible: HandSet, following: Callable[[Hand], Iterator[Hand]]) -> HandSet:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.games.salamander.rules.faces import ALL_FACES
+from companion.games.salamander.rules.faces import ALL_FACES, COPIES
 from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, HandSet, faces_in_all
 from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.rules.situation import Sifting, Situation, with_entry
@@ -86,8 +86,8 @@ def laid_open(covered: tuple[int, ...], faces: Iterable[int]) -> tuple[int, ...]
 
 
 def turned_down(covered: tuple[int, ...], faces: Iterable[int]) -> tuple[int, ...]:
-    """The opposite: these cards are in the pile again."""
+    """The opposite: these cards are in the pile again, also one that was never believed to lie."""
     left = list(covered)
     for face in faces:
-        left[face] += 1
+        left[face] = min(left[face] + 1, COPIES[face])
     return tuple(left)

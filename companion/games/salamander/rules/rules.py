@@ -21,7 +21,8 @@ from companion.games.salamander.rules.actions import (
 from companion.games.salamander.rules.circuit import circuit_of
 from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.guards import end_fault, fault_of
-from companion.games.salamander.rules.knowledge import Contradiction, forgotten, sifted
+from companion.games.salamander.rules.knowledge import Contradiction, sifted
+from companion.games.salamander.rules.left_out import with_left_out
 from companion.games.salamander.rules.places import home_of
 from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.rules.situation import Sifting, Situation, dealt
@@ -48,20 +49,21 @@ def apply(situation: Situation, action: TurnAction, agreed: Agreed) -> Situation
     if code is not None:
         raise NotLegal(code, situation)
     try:
-        return _after(situation, action, agreed)
+        return taken(situation, action, agreed)
     except Contradiction:
         raise NotLegal(SalamanderCode.CONTRADICTION, situation) from None
 
 
-def let_stand(situation: Situation, action: TurnAction, agreed: Agreed) -> Situation:
-    """What the guards allow is done although it contradicts: whatever was known is forgotten."""
-    unsifted = situation._replace(sifting=Sifting.NONE)
-    return forgotten(_after(unsifted, action, agreed), agreed)
+def left_out(situation: Situation, action: TurnAction, agreed: Agreed) -> Situation:
+    """What the guards allow is done, and what it says is not believed."""
+    unsifted = taken(situation._replace(sifting=Sifting.NONE), action, agreed)
+    return with_left_out(situation, action, unsifted, agreed)
 
 
-def _after(  # noqa: PLR0912  # a case an action
+def taken(  # noqa: PLR0912  # a case an action
     situation: Situation, action: TurnAction, agreed: Agreed
 ) -> Situation:
+    """Without asking the guards; Contradiction where it cannot be true."""
     match action:
         case KeyThrow():
             return effects.throw_keys(situation, action, agreed)

@@ -72,7 +72,7 @@ def take(mind: Mind, t: float, action: TurnAction, by: str) -> MindStep:
     events = [*events, *action_told(t, old, new, action)]
     mind = replace(mind, course=new)
     if contradicts:
-        event = contradiction_told(t, old)
+        event = contradiction_told(t, new)
         events.append(event)
         mind = replace(mind, doubt=ContradictionTold(event.details, new))
     mind, more = follow_on(mind, t)

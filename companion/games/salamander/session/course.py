@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from companion.games.salamander.rules.actions import Claim, Exchange, PutPiece, TurnAction
+from companion.games.salamander.rules.clash import ClashFact, KnownStep, clash
 from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.guards import end_fault, fault_of
@@ -18,7 +19,7 @@ from companion.games.salamander.rules.rules import (
     NotLegal,
     apply,
     end_turn,
-    let_stand,
+    left_out,
     set_up,
 )
 from companion.games.salamander.rules.situation import NOBODY, Situation, TurnSoFar
@@ -62,6 +63,7 @@ class GameCourse:
     resigned: int = NOBODY
     came: TurnAction | CameAbout = CameAbout.BEGUN
     back: "GameCourse | None" = None
+    is_left_out: bool = False  # what the last action says contradicts, and is not believed
 
     @property
     def number(self) -> int:
@@ -100,13 +102,27 @@ def with_action(course: GameCourse, action: TurnAction) -> tuple[GameCourse, boo
     except NotLegal as fault:
         if fault.code is not SalamanderCode.CONTRADICTION:
             raise
-        now, contradicts = let_stand(course.now, action, agreed), True
-    return stepped(course, action, now), contradicts
+        now, contradicts = left_out(course.now, action, agreed), True
+    new = stepped(course, action, now)
+    return replace(new, is_left_out=contradicts), contradicts
 
 
 def stepped(course: GameCourse, action: TurnAction, now: Situation) -> GameCourse:
     steps = (*course.steps, action)
-    return replace(course, now=now, steps=steps, came=action, back=course)
+    return replace(course, now=now, steps=steps, came=action, back=course, is_left_out=False)
+
+
+def clash_in(course: GameCourse) -> tuple[ClashFact, ...]:
+    """The statements that cannot be true together, where the last action has brought that out."""
+    steps: list[KnownStep] = []
+    one = course
+    while one.back is not None:
+        if not isinstance(one.came, CameAbout):
+            after = None if one is course else one.now
+            steps.append(KnownStep(one.back.number, one.back.now, one.came, after, one.is_left_out))
+        one = one.back
+    last, *others = steps
+    return clash(course.as_judged, [*reversed(others), last._replace(is_left_out=False)])
 
 
 def keeping(course: GameCourse, claim: Claim) -> GameCourse:

@@ -8,7 +8,7 @@ from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.acting import tell_end
-from companion.games.salamander.session.course import CameAbout, GameCourse, with_action
+from companion.games.salamander.session.course import CameAbout, GameCourse
 from companion.games.salamander.session.mind import ContradictionTold, Mind, MindStep, withdrawn
 from companion.games.salamander.session.told import (
     action_told,
@@ -55,9 +55,8 @@ def _step_told(t: float, course: GameCourse) -> Iterator[Event]:
         yield from tell_end(t, course)
         return
     yield from action_told(t, old, course, came)
-    _, contradicts = with_action(old, came)
-    if contradicts:
-        yield contradiction_told(t, old)
+    if course.is_left_out:
+        yield contradiction_told(t, course)
 
 
 def back_told(mind: Mind, t: float, taken: tuple[GameCourse, str]) -> list[Event]:

@@ -13,7 +13,7 @@ from companion.games.salamander.rules.actions import (
     PutPiece,
 )
 from companion.games.salamander.rules.codes import HEADINGS
-from companion.games.salamander.rules.knowledge import Contradiction, forgotten, sifted
+from companion.games.salamander.rules.knowledge import Contradiction, sifted
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.rules.rulings import with_ruling
@@ -83,12 +83,12 @@ def _as_it_lies(course: GameCourse, deed: MoveFigure | PlaceMarker | PutPiece) -
 
 
 def _with_marker(now: Situation, deed: PlaceMarker, agreed: Agreed) -> Situation:
-    """It says of the hand what any marker says."""
+    """It says of the hand what any marker says, unless that cannot be."""
     unsifted = effects.place_marker(now._replace(sifting=Sifting.NONE), deed, agreed)
     try:
         return sifted(unsifted._replace(sifting=now.sifting), agreed)
     except Contradiction:
-        return forgotten(unsifted, agreed)
+        return unsifted._replace(possible=now.possible, sifting=now.sifting)
 
 
 def finish_by_agreement(mind: Mind, t: float) -> MindStep:

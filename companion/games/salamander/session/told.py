@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.events import Event
 from companion.games.salamander.files.action_lines import MARKER, action_to_json, face_names
+from companion.games.salamander.files.fact_lines import fact_to_json
 from companion.games.salamander.files.line_verdicts import line_to_json, situation_to_json
 from companion.games.salamander.rules.actions import (
     Answered,
@@ -31,7 +32,12 @@ from companion.games.salamander.rules.situation import (
     is_in_dungeon,
     total,
 )
-from companion.games.salamander.session.course import GameCourse, TurnDone, exchanges_open
+from companion.games.salamander.session.course import (
+    GameCourse,
+    TurnDone,
+    clash_in,
+    exchanges_open,
+)
 from companion.observations import Json
 
 OF_THE_REFEREE = ("possible", "known")  # keys that are no player's business
@@ -116,11 +122,12 @@ def turn_told(t: float, done: TurnDone, course: GameCourse) -> Event:
     return Event(t, "turn-done", details)
 
 
-def contradiction_told(t: float, old: GameCourse) -> Event:
-    """At the action that follows the steps of `old`. It accuses nobody."""
+def contradiction_told(t: float, new: GameCourse) -> Event:
+    """At the last action of this course. It accuses nobody, and names what cannot all be true."""
     page = HEADINGS[SalamanderCode.CONTRADICTION]
-    details: dict[str, Json] = {"turn": old.number, "action": len(old.written(old.steps)) + 1}
-    return Event(t, "contradiction", {**details, "page": page})
+    details: dict[str, Json] = {"turn": new.number, "action": len(new.written(new.steps))}
+    facts: list[Json] = [fact_to_json(fact) for fact in clash_in(new)]
+    return Event(t, "contradiction", {**details, "page": page, "facts": facts})
 
 
 def game_over_told(t: float, course: GameCourse) -> Event:

@@ -3,7 +3,7 @@
 from companion.games.salamander.page.ended import ended_text
 from companion.games.salamander.page.fold import Happened, TableView
 from companion.games.salamander.page.status import capital
-from companion.games.salamander.page.told_fault import told_fault
+from companion.games.salamander.page.told_fault import clash_told, told_fault
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
 from companion.games.salamander.story.beside import BY_PEOPLE, beside_text
 from companion.games.salamander.words.fault_words import fault_sentences
@@ -37,7 +37,7 @@ def stop_text(view: TableView, said: Happened, voice: Voice) -> str:
             return f"{beside_text(said, voice)} {_fault(view, said, voice)}"
         case "contradiction":
             page = voice.page(HEADINGS[SalamanderCode.CONTRADICTION])
-            return f"{voice.say(SalamanderCode.CONTRADICTION)} ({page})"
+            return f"{capital(clash_told(said, voice))} ({page})"
         case "game-over":
             return ended_text(said, voice)
     return beside_text(said, voice)

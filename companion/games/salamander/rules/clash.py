@@ -1,0 +1,162 @@
+"""Which statements cannot be true together: a smallest set of them, of which none can be spared."""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Declare,
+    Draw,
+    Exchange,
+    PlaceMarker,
+    Replied,
+    ShowHand,
+    TurnAction,
+)
+from companion.games.salamander.rules.hands import OF_SIZE
+from companion.games.salamander.rules.knowledge import Contradiction, laid_open
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.rules import left_out, taken
+from companion.games.salamander.rules.situation import Sifting, Situation, dealt, with_entry
+
+
+class FactKind(StrEnum):
+    ASIDE = "aside"
+    MARKER = "marker"
+    DREW = "drew"
+    AWAY = "away"
+    ANSWER = "answer"
+    LAYS = "lays"
+    REPLY = "reply"
+    COMBINATION = "combination"
+    SHOWS = "shows"
+    EXCHANGE = "exchange"
+
+
+class ClashFact(NamedTuple):
+    """What somebody said or showed, and in which turn; 0: before the first."""
+
+    turn: int
+    player: int
+    kind: FactKind
+    cards: tuple[int, ...] = ()
+    place: int | None = None
+    is_yes: bool | None = None
+
+
+class KnownStep(NamedTuple):
+    """An action, and how it lay before; `is_left_out`: what it says has not been believed."""
+
+    turn: int
+    before: Situation
+    action: TurnAction
+    after: Situation | None  # None of the action at which it came out
+    is_left_out: bool = False
+
+    @property
+    def tells(self) -> bool:
+        """Whether anything was learned by it."""
+        if self.after is None:
+            return True
+        known = self.before.possible, self.before.covered, self.before.holds
+        return known != (self.after.possible, self.after.covered, self.after.holds)
+
+
+def clash(agreed: Agreed, steps: Sequence[KnownStep]) -> tuple[ClashFact, ...]:
+    """Of everything up to the last step, at which it came out; the oldest are spared first."""
+    told = [step for step in steps if step.tells]
+    asides = [*range(len(agreed.set_aside))]
+    numbers = [-1 - one for one in asides] + [
+        at for at, step in enumerate(told) if not step.is_left_out and _is_statement(step)
+    ]
+    kept = _spared(numbers, lambda some: not _can_be(agreed, told, frozenset(some)))
+    aside = [(0, figure, FactKind.ASIDE, (face,)) for figure, face in agreed.set_aside]
+    return tuple(
+        ClashFact(*aside[-1 - one]) if one < 0 else fact_of(told[one]) for one in sorted(kept)
+    )
+
+
+def _is_statement(step: KnownStep) -> bool:
+    """That a card was drawn anybody sees; where that alone cannot be, it is told."""
+    return step.after is None or step.action != Draw()
+
+
+def _spared(numbers: Sequence[int], clashes: Callable[[Sequence[int]], bool]) -> Sequence[int]:
+    """By halves, quarters, … and one by one, as long as what is left clashes all the same."""
+    kept, size = [*numbers], len(numbers)
+    while size:
+        at = 0
+        while at < len(kept):
+            without = [*kept[:at], *kept[at + size :]]
+            if clashes(without):
+                kept = without
+            else:
+                at += size
+        size //= 2
+    return kept
+
+
+def _can_be(agreed: Agreed, told: Sequence[KnownStep], believed: frozenset[int]) -> bool:
+    """Whether these statements leave everybody a hand."""
+    situation = _at_first(agreed, believed)
+    for at, step in enumerate(told):
+        before = step.before._replace(
+            possible=situation.possible, covered=situation.covered, sifting=Sifting.STRICT
+        )
+        is_believed = at in believed or not _is_statement(step)
+        try:
+            if is_believed and not step.is_left_out:
+                situation = taken(before, step.action, agreed)
+            else:
+                situation = left_out(before, step.action, agreed)
+        except Contradiction:
+            return False
+    return True
+
+
+def _at_first(agreed: Agreed, believed: frozenset[int]) -> Situation:
+    start = dealt(agreed)
+    for at, (figure, face) in enumerate(agreed.set_aside):
+        if -1 - at in believed:
+            start = start._replace(covered=laid_open(start.covered, (face,)))
+        else:
+            one = with_entry(start.possible, figure, OF_SIZE[start.holds[figure]])
+            start = start._replace(possible=one)
+    return start
+
+
+def fact_of(step: KnownStep) -> ClashFact:  # a case a kind
+    turn, before, mover = step.turn, step.before, step.before.mover
+    match step.action:
+        case PlaceMarker(figure, place):
+            return ClashFact(turn, figure, FactKind.MARKER, place=place)
+        case Draw(away) if away is not None:
+            return ClashFact(turn, mover, FactKind.AWAY, (away,))
+        case Answered(is_yes):
+            assert before.turn.asked is not None
+            figure, face = before.turn.asked
+            return ClashFact(turn, figure, FactKind.ANSWER, (face,), is_yes=is_yes)
+        case Declare(own):
+            return ClashFact(turn, mover, FactKind.LAYS, own)
+        case Replied(is_yes):
+            return _replied(step, is_yes)
+        case ShowHand(faces):
+            assert before.turn.declaration is not None
+            return ClashFact(turn, mover, FactKind.SHOWS, (*before.turn.declaration.own, *faces))
+        case Exchange(figure, away, second):
+            cards = (away,) if second is None else (away, second)
+            return ClashFact(turn, figure, FactKind.EXCHANGE, cards)
+    return ClashFact(turn, mover, FactKind.DREW)
+
+
+def _replied(step: KnownStep, is_yes: bool) -> ClashFact:
+    """With the last yes all three cards are laid."""
+    declaration = step.before.turn.declaration
+    assert declaration is not None
+    replies = (*declaration.replies, is_yes)
+    if len(replies) == len(declaration.claims) and all(replies):
+        cards = (*declaration.own, *(face for _, face in declaration.claims))
+        return ClashFact(step.turn, step.before.mover, FactKind.COMBINATION, tuple(sorted(cards)))
+    figure, face = declaration.claims[len(declaration.replies)]
+    return ClashFact(step.turn, figure, FactKind.REPLY, (face,), is_yes=is_yes)

