@@ -184,7 +184,7 @@ SENTENCES: dict[str, str] = {
     "news.because": "{text} : « {why} »",
     "news.begun": "{who} a repris la dernière action de {player}.",
     "news.begun.own": "{who} a repris sa dernière action.",
-    "news.contradiction-stands": "{who} laisse la contradiction : seul le dernier mot ne compte pas.",
+    "news.contradiction-stands": "{who} laisse la contradiction : le dernier mot ne compte pas.",
     "news.end": "C’est convenu : la partie s’arrête ici.",
     "news.names": "{who} a changé les noms : {was}, désormais {players}.",
     "news.put-right": "{who} a tout remis en ordre.",
