@@ -6,6 +6,8 @@ from tests.salamander.second_reading_owed import in_dungeon, owed_next, was_doub
 from tests.salamander.second_reading_things import FACES, KEY_THROWS
 from tests.salamander.second_reading_ways import field_at, home_of, is_field, numbers_of, owner_of
 
+STICKS = 3
+
 
 def play_turn(dealer: Dealer) -> None:
     if in_dungeon(dealer.table):
@@ -14,12 +16,21 @@ def play_turn(dealer: Dealer) -> None:
             return
     while True:
         declare_something(dealer)
+        if rests_after_keys(dealer):
+            return
         if not dealer.stopped:
             play_go(dealer)
         if dealer.stopped or not was_doubles(dealer.table):
             return
         if dealer.table["rulings"]["extra_throw"] == "optional" and dealer.chance(0.3):
             return
+
+
+def rests_after_keys(dealer: Dealer) -> bool:
+    turn = dealer.table["turn"]
+    if turn["throw"] is not None or turn["eyes_aside"] + turn["symbol_aside"] < STICKS:
+        return False
+    return dealer.table["rulings"]["throw_after_keys"] == "offer" and dealer.chance(0.4)
 
 
 def throw_keys(dealer: Dealer) -> None:

@@ -230,8 +230,15 @@ def keys_missing(table: Table, action: Action) -> bool:
 
 def throw_missing(table: Table, action: Action) -> bool:
     forced = table["rulings"]["extra_throw"] == "forced" and was_doubles(table)
-    no_throw = table["turn"]["throw"] is None
+    no_throw = table["turn"]["throw"] is None and not may_rest_after_keys(table)
     return ended_early(table) and (no_throw or forced)
+
+
+def may_rest_after_keys(table: Table) -> bool:
+    """The three keys came in this turn, and the throw that follows them is an offer."""
+    turn = table["turn"]
+    all_keys = turn["eyes_aside"] + turn["symbol_aside"] == 3
+    return all_keys and table["rulings"]["throw_after_keys"] == "offer"
 
 
 def ended_early(table: Table) -> bool:

@@ -32,6 +32,7 @@ RULINGS = {  # the default stands first
     "failed_hand": ["whole", "laid_only"],
     "turn_in": ["optional", "forced"],
     "extra_throw": ["optional", "forced"],
+    "throw_after_keys": ["due", "offer"],
     "question_after_stay": ["yes", "no"],
     "ask_captured": ["yes", "no"],
     "empty_hand_marker": ["free", "stays"],

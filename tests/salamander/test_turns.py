@@ -18,6 +18,7 @@ from tests.salamander.tables import (
     said,
     table,
 )
+from tests.salamander.test_codes import CAUGHT
 
 
 @pytest.mark.parametrize(
@@ -60,6 +61,19 @@ def test_the_extra_throw_is_an_offer_or_ruled_to_be_made() -> None:
     assert fault(KING) == "legal"
     assert fault(KING, tags="extra_throw: forced") == "throw-missing 4"
     assert fault(KING + " 12o @A42 >K3", tags="extra_throw: forced") == "legal"
+
+
+def test_the_throw_after_the_keys_is_due_or_ruled_to_be_an_offer() -> None:
+    """Wurfstäbe; ruling throw_after_keys"""
+    freed = (*CAUGHT, "Q k11/1")
+    offer = "throw_after_keys: offer"
+    assert fault(*freed) == "throw-missing 2"
+    assert fault(*freed, tags=offer) == "legal"
+    assert fault(*freed[:-1], "Q k10/1 k1/-", tags=offer) == "legal"
+    assert fault(*freed[:-1], "Q k11/0", tags=offer) == "keys-missing 2"
+    assert fault(*freed[:-1], "Q k11/1 34o", tags=offer) == "marker-missing 3"
+    assert fault(*freed[:-1], "Q k11/1 34o @W43 >M4", tags=offer) == "legal"
+    assert fault("K", tags=offer) == "throw-missing 1"
 
 
 def test_an_extra_throw_is_one_of_the_same_turn_with_all_that_is_owed() -> None:

@@ -35,7 +35,12 @@ from companion.games.salamander.rules.owed import (
 )
 from companion.games.salamander.rules.places import START
 from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.rulings import EmptyHandMarker, ExtraThrow, TrueMarker
+from companion.games.salamander.rules.rulings import (
+    EmptyHandMarker,
+    ExtraThrow,
+    ThrowAfterKeys,
+    TrueMarker,
+)
 from companion.games.salamander.rules.situation import Situation, Symbol, TurnSoFar, is_in_dungeon
 
 EYE_STICKS = 2
@@ -154,5 +159,6 @@ def end_fault(situation: Situation, agreed: Agreed) -> Code | None:
 
 def _is_throw_missing(turn: TurnSoFar, agreed: Agreed) -> bool:
     if turn.eyes is None:
-        return True
+        is_offer = agreed.rulings.throw_after_keys is ThrowAfterKeys.OFFER
+        return not (is_offer and turn.eyes_aside == EYE_STICKS and turn.is_symbol_aside)
     return agreed.rulings.extra_throw is ExtraThrow.FORCED and is_doubles(turn.eyes)

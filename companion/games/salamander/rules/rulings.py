@@ -42,6 +42,11 @@ class ExtraThrow(StrEnum):
     FORCED = "forced"
 
 
+class ThrowAfterKeys(StrEnum):
+    DUE = "due"
+    OFFER = "offer"
+
+
 class QuestionAfterStay(StrEnum):
     YES = "yes"
     NO = "no"
@@ -76,6 +81,7 @@ class SalamanderRulings:
     failed_hand: FailedHand = FailedHand.WHOLE
     turn_in: TurnIn = TurnIn.OPTIONAL
     extra_throw: ExtraThrow = ExtraThrow.OPTIONAL
+    throw_after_keys: ThrowAfterKeys = ThrowAfterKeys.DUE
     question_after_stay: QuestionAfterStay = QuestionAfterStay.YES
     ask_captured: AskCaptured = AskCaptured.YES
     empty_hand_marker: EmptyHandMarker = EmptyHandMarker.FREE
@@ -91,6 +97,7 @@ CHOICES: dict[str, type[StrEnum]] = {
     "failed_hand": FailedHand,
     "turn_in": TurnIn,
     "extra_throw": ExtraThrow,
+    "throw_after_keys": ThrowAfterKeys,
     "question_after_stay": QuestionAfterStay,
     "ask_captured": AskCaptured,
     "empty_hand_marker": EmptyHandMarker,
