@@ -46,7 +46,7 @@ def settle(belief: Belief, said: PageSaid) -> Step:
         case Consent(Wish.END):
             return end(replace(belief, trouble=None), said)
         case Consent(Wish.ACCEPT, fault=Fault() as fault):
-            return _accept(replace(belief, trouble=trouble.behind), t, fault)
+            return _accept(replace(belief, trouble=trouble.behind), said, fault)
         case Consent(Wish.ACCEPT, behind=Unclear() as question):
             return choose(replace(belief, trouble=question), t, (STANDS, by))
     return choose(belief, t, (YES, by))
@@ -153,10 +153,10 @@ def who_erred(belief: Belief) -> str | None:
 def accept(belief: Belief, said: PageSaid) -> Step:
     """An illegal turn stands, by the word of the player whom it wronged, or of a judge."""
     fault = fault_of(belief.trouble)
-    return (belief, []) if fault is None else _accept(belief, said.t, fault)
+    return (belief, []) if fault is None else _accept(belief, said, fault)
 
 
-def _accept(belief: Belief, t: float, fault: Fault) -> Step:
+def _accept(belief: Belief, said: PageSaid, fault: Fault) -> Step:
     """An illegal turn stands; the game goes on from what lies there."""
     old = belief.game
     player, after = _as_it_stands(belief, fault)
@@ -167,7 +167,8 @@ def _accept(belief: Belief, t: float, fault: Fault) -> Step:
     steps = fault.do
     done = DoneTurn(turn, old.before, steps, after, 0, fault.code, fault.action)
     game = replace(with_done(old, done), is_final=True)
-    event = faust_events.accepted(t, done.verdict, fault.code, fault.action)
+    told = faust_events.accepted(said.t, done.verdict, fault.code, fault.action)
+    event = replace(told, details={**told.details, "by": said.by})
     belief = replace(belief, game=game, trouble=None, until=None)
     return barrier(belief), [event]
 

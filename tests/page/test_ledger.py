@@ -16,6 +16,7 @@ from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.all_states import SITTINGS, Shown
 from tests.page.tables import START, TOO_FAR, table
+from web.archive.archive import Archive
 from web.archive.whole_game import whole_game
 from web.words import read_catalogues
 
@@ -45,7 +46,8 @@ def on_the_page(store: Store, language: str) -> list[str]:
     entries += incidents
     told = [one for one in entries if one["because"] or one["kind"] not in ("turn", "unclear")]
     told.sort(key=lambda one: int(str(one["row"])))
-    return [f"{one['text']} {one['because'] or ''}".rstrip() for one in told]
+    parts = ([one["text"], *cast(list[Json], one.get("story", [])), one["because"]] for one in told)
+    return [" ".join(str(part) for part in found if part) for found in parts]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -126,3 +128,61 @@ def test_a_turn_that_was_accepted_and_is_legal_is_told_as_a_legal_one() -> None:
     speaker, (drawn, *_) = Speaker("en", NAMED), picture.turns
     accepted = replace(drawn, said={**drawn.said, "kind": "accepted"})
     assert turn_text(accepted, speaker) == turn_text(drawn, speaker)
+
+
+REFUSED = TOO_FAR + "say red accept\nsay blue refuse\nsay red accept\nsay red refuse\n"
+CALLED = Header(players=("Anna", "Bert"))
+
+
+def faults(script: str) -> list[list[Json]]:
+    """Of each fault what became of it, as the archive has it."""
+    store = Store()
+    table(script, CALLED, store)
+    rows = [row for row in store.rows() if row.kind != "observation"]
+    game = whole_game(rows, ("en", read_catalogues()["en"]), with_pictures=False)
+    incidents = cast(list[Shown], game["incidents"])
+    counted = Archive(store)
+    for row in store.rows():
+        counted.take(row)
+    told = [cast(list[Json], one["story"]) for one in incidents if one["kind"] == "illegal"]
+    assert [line.illegal for line in counted.lines()] == [len(told)]
+    return told
+
+
+@pytest.mark.parametrize(
+    ("script", "became"),
+    [
+        (TOO_FAR, [[]]),
+        (
+            REFUSED,
+            [["Bert said no: it has to be put right.", "Anna withdrew the request."]],
+        ),
+        (
+            REFUSED + "say blue accept reason=kindness",
+            [
+                [
+                    "Bert said no: it has to be put right.",
+                    "Anna withdrew the request.",
+                    "Bert lets it stand: “kindness”",
+                ]
+            ],
+        ),
+        (TOO_FAR + "say red undo", [["Anna put it right."]]),
+        (TOO_FAR + START, [["It has been put right."]]),
+        (TOO_FAR + START + "A1 A9 / A1 A1 / B1", [["It has been put right."], []]),
+        (TOO_FAR + "A1 A10 / A1 A1 / B1", [[], []]),
+        (
+            TOO_FAR + "say red undo\n" + START + "A1 A10 / A1 A1 / B1",
+            [["Anna put it right."], []],
+        ),
+    ],
+)
+def test_a_fault_is_told_once_with_what_became_of_it_and_by_whom(
+    script: str, became: list[list[Json]]
+) -> None:
+    assert faults(script) == became
+
+
+def test_without_a_camera_who_tapped_it_right_is_named_in_the_ledger() -> None:
+    script = "link camera absent\nlink slots absent\nsay red move piece=red from=A1 to=A9\n"
+    assert faults(script + "say red move piece=red from=A9 to=A1") == [["Anna put it right."]]

@@ -42,14 +42,14 @@ def stops(script: str, language: str = "en") -> list[Shown]:
 
 
 def test_a_fault_is_a_stop_with_its_board_its_reason_and_what_to_put_back() -> None:
-    fault, mended = stops(MENDED)
+    (fault,) = stops(MENDED)
     assert fault["text"] == "Red: A1→A9 is 8 fields, and only 7 points were left (p. 6)"
     assert str(fault["why"]).startswith("Red did that.")
     assert str(fault["rule"]).startswith("A turn has seven points.")
     (step,) = cast(list[Shown], fault["repair"])
-    assert (step["from"], step["to"]) == ("A9", "A8")
+    assert (step["from"], step["to"]) == ("A9", "A1")
     assert cast(Shown, fault["board"])["red"] == ["A1", "A1"]
-    assert mended["text"] == "It has been put right."
+    assert fault["story"] == ["It has been put right."]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -103,7 +103,7 @@ def test_keys_step_through_turns_and_faults(site: Site, visit: Visit) -> None:
     expect(page.locator("#turn-text")).to_have_text("Before the first turn")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#turn-text")).to_contain_text("only 7 points were left")
-    expect(page.locator("#stop-why")).to_contain_text("A9 → A8")
+    expect(page.locator("#stop-why")).to_contain_text("A9 → A1")
     expect(page.locator("#board .stray")).to_have_count(1)
     page.keyboard.press("End")
     expect(page.locator("#turn-text")).to_contain_text("Turn 1")

@@ -44,7 +44,7 @@ TOLD = {
         START + "A1 A5 / A1 A1 / B1\nsay referee undo",
         "The referee took back what Anna had begun.",
     ),
-    "a fault that stands": (TOO_FAR + "say blue accept", "It stands as it was played."),
+    "a fault that stands": (TOO_FAR + "say blue accept", "Bert lets it stand."),
     "a fault put right by hand": (TOO_FAR + START, "It has been put right."),
     "pieces that the referee placed": (
         START + "say referee place red=A3,A1 blue=A1,A1 soul=B1 reason=slipped",

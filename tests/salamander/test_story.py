@@ -65,7 +65,7 @@ def test_a_fault_that_stands_is_told_as_such_and_so_is_its_turn() -> None:
     """`accepted`"""
     said: list[Said] = [THROW, MARKER, TOO_FAR, ("referee", "accept", {"reason": "It was late."})]
     fault, stands = ledger(*said)
-    assert stands == f"It stands by agreement. {fault} It was late."
+    assert stands == f"The referee lets it stand. {fault} It was late."
     (turn,) = turns(*said, ("queen", "answered", {}), ("king", "turn-done", {}))
     assert turn.startswith("Turn 1, Ada: throws 3 and 4, stone; ")
     assert turn.endswith("It stands by agreement.")

@@ -10,6 +10,7 @@ from companion.storage.store import Row
 from web.services import ShownLog
 
 OF_THE_END = ("reason", "winner", "ranks", "score")
+OF_A_FAULT = ("turn", "player", "code", "action", "do")
 MOST_WHOLE_GAMES = 8  # that are kept in memory, as they were looked at last
 
 
@@ -23,6 +24,7 @@ class GameLine:
     illegal: int = 0
     row: int = 0
     over: Mapping[str, Json] | None = None
+    fault: Mapping[str, Json] | None = None  # of which nobody has decided yet
 
     @property
     def players(self) -> dict[str, Json]:
@@ -55,19 +57,26 @@ def after_row(line: GameLine, row: Row) -> GameLine:
     number = said.get("turn")
     match said["kind"]:
         case "turn-done" | "accepted":
-            return replace(line, turns=number if isinstance(number, int) else line.turns, over=None)
+            turns = number if isinstance(number, int) else line.turns
+            return replace(line, turns=turns, over=None, fault=None)
         case "corrected" if said["was"] in ("turn-done", "accepted"):
             return replace(line, turns=line.turns - 1, over=None)
         case "corrected":
-            return replace(line, over=None)
+            return replace(line, over=None, fault=None if said["was"] == "illegal" else line.fault)
         case "illegal":
-            return replace(line, illegal=line.illegal + 1)
+            is_new = line.fault is None or not _is_same(line.fault, said)
+            return replace(line, illegal=line.illegal + is_new, fault=said)
         case "names":
             return replace(line, header={**line.header, "players": said["players"]})
         case "game-over":
             over = {key: said[key] for key in OF_THE_END if key in said}
             return replace(line, over=over)
     return line
+
+
+def _is_same(one: Mapping[str, Json], other: Mapping[str, Json]) -> bool:
+    """Whether one fault is told again: somebody has said no, or withdrawn."""
+    return all(one.get(key) == other.get(key) for key in OF_A_FAULT)
 
 
 @dataclass

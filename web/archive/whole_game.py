@@ -8,7 +8,6 @@ from companion.games.faust.files.record_lines import header_from_json, header_to
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.page.game_view import (
     DrawnTurn,
-    EventJson,
     GameView,
     after_event,
     blank_picture,
@@ -19,7 +18,7 @@ from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import result
 from companion.games.faust.rules.scoring import score
-from companion.games.faust.story.stops import is_stop
+from companion.games.faust.story.faults_told import FaustStop, Stops, story_of, with_stop
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
@@ -37,7 +36,7 @@ class _Told:
 
     picture: GameView
     rows: dict[int, int] = field(default_factory=dict)  # of the turn of that number
-    incidents: list[tuple[int, GameView, EventJson]] = field(default_factory=list)
+    incidents: Stops = ()
     pictures: ToldPictures = field(default_factory=ToldPictures)
     final: Mapping[str, Json] | None = None
     final_row: int = 0
@@ -58,8 +57,7 @@ class _Told:
             self.final, self.final_row = content, row.id
         elif kind == "corrected":
             self.final = None
-        if is_stop(content):
-            self.incidents.append((row.id, self.picture, content))
+        self.incidents = with_stop(self.incidents, FaustStop(row.id, self.picture, content))
 
 
 def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict[str, Json]:
@@ -80,8 +78,13 @@ def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict
         "start_score": _score(position_to_json(header.start_position()), header),
         "turns": [_turn(turn, told, speaker) for turn in told.picture.turns],
         "incidents": [
-            {"row": row, **stop(picture, said, speaker, words), "evidence": told.pictures.of(row)}
-            for row, picture, said in told.incidents
+            {
+                "row": one.place,
+                **stop(one.picture, one.said, speaker, words),
+                "story": [*story_of(one, speaker)],
+                "evidence": told.pictures.of(one.place),
+            }
+            for one in told.incidents
         ],
         "final": None if told.final is None else dict(told.final),
         "result": _result(told, speaker),

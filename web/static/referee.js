@@ -94,7 +94,7 @@ function drawCase() {
   board.lay(narrow.matches ? LAYOUTS.standing : LAYOUTS.lying);
   byId("case-title").textContent = entry
     ? say(words, entry.turn ? "case.turn" : `case.${entry.kind}`, { turn: entry.turn?.turn ?? "" }) : words["ledger.now"];
-  byId("case-text").textContent = entry ? [entry.text, entry.why, entry.because].filter(Boolean).join(" ") : "";
+  byId("case-text").textContent = entry ? [entry.text, ...(entry.story ?? []), entry.why, entry.because].filter(Boolean).join(" ") : "";
   byId("evidence").replaceChildren(...pictures(entry ?? latest()));
   byId("hint").textContent = hint();
   if (entry) {

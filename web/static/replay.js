@@ -120,7 +120,7 @@ function linkTo(stop) {
 function reasonsOf(stop) {
   const steps = (stop?.repair ?? []).map((/** @type {any} */ { text }) => text);
   return [
-    ...(stop?.why ? [stop.why] : []), ...(stop?.rule ? [stop.rule] : []),
+    ...(stop?.story ?? []), ...(stop?.why ? [stop.why] : []), ...(stop?.rule ? [stop.rule] : []),
     ...(steps.length ? [`${words.repair} ${steps.join("; ")}`] : []),
     ...(stop?.because ? [say(words, "because", { reason: stop.because })] : []),
   ];

@@ -21,6 +21,7 @@ const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", acc
  * @property {any} board how it lay then
  * @property {Evidence} evidence
  * @property {string | null} because the reason that somebody gave
+ * @property {string[]} [story] what became of a fault, and by whom
  * @property {string} [why]
  * @property {string} [rule]
  * @property {any[]} [repair]
@@ -40,8 +41,8 @@ export function entriesOf(game) {
 }
 
 /** What a list says of it. @param {Entry} entry */
-export function lineOf({ text, because }) {
-  return because ? `${text} ${because}` : text;
+export function lineOf({ text, story, because }) {
+  return [text, ...(story ?? []), because].filter(Boolean).join(" ");
 }
 
 /** @param {Entry} entry */

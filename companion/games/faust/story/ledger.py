@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.faust.page.game_view import DrawnTurn, EventJson, after_event, blank_picture
 from companion.games.faust.rules.record import Header
-from companion.games.faust.story.stops import is_stop, stop_text
+from companion.games.faust.story.faults_told import FaustStop, Stops, told_whole, with_stop
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.speaker import Speaker
 
@@ -18,14 +18,17 @@ def ledger_lines(events: Iterable[EventJson], header: Header, speaker: Speaker) 
     picture = replace(blank_picture(header), header=speaker.header)
     lines: dict[int, str] = {}
     places: dict[int, int] = {}  # of the turn of that number
+    stops: Stops = ()
     for place, said in enumerate(events):
         picture = after_event(picture, said)
         number = said.get("turn")
         if said["kind"] == "turn-done" or said["kind"] == "accepted":
             assert isinstance(number, int)
             places[number] = place
-        elif is_stop(said) and said["kind"] != "unclear":
-            lines[place] = _with_reason(stop_text(picture, said, speaker), said)
+        stops = with_stop(stops, FaustStop(place, picture, said))
+    for stop in stops:
+        if stop.said["kind"] != "unclear":
+            lines[stop.place] = _with_reason(told_whole(stop, speaker), stop.said)
     for turn in picture.turns:
         if _is_told(turn):
             place = places[turn.turn.number]

@@ -270,7 +270,9 @@ _ABOUT = {
 
 
 def _with_reason(event: Event, said: PageSaid) -> Event:
-    """A reason that is given stays with what it did."""
+    """A reason that is given stays with what it did; so does who let a fault stand."""
+    if event.kind == "accepted":
+        event = Event(event.t, event.kind, {**event.details, "by": said.by})
     reason = said.words.get("reason")
     if event.kind not in REASONED or not isinstance(reason, str):
         return event
