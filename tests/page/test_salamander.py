@@ -218,7 +218,7 @@ def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, vis
     say(salamander, "king", "place", markers={"king": "fire-7-2"})
     say(salamander, "king", "place", figures={"king": "queen-1"})
     page = live(visit(Role.KING, "/phone", 390))
-    expect(page.locator("#text")).to_contain_text("Neither sum nor difference leads to")
+    expect(page.locator("#text")).to_contain_text("Neither sum nor difference leads the")
     page.locator("[data-key=put-back]").click()
     expect(page.locator("#text")).to_contain_text("Your move, Ada")
 

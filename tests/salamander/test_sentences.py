@@ -53,7 +53,7 @@ def test_no_sentence_is_there_for_nothing() -> None:
         *WORDS.parent.glob("*.py"),
     )
     source = "".join(path.read_text("utf-8") for path in speakers)
-    begun = ("figure.", "face.", "over.", "fact.", "news.", "who.")
+    begun = ("figure.", "face.", "over.", "fact.", "named.", "news.", "who.")
     quoted = {key for key in LANGUAGES["en"] if re.search(f"""["']{re.escape(key)}["']""", source)}
     spoken = quoted | {key for key in LANGUAGES["en"] if key.startswith(begun)}
     assert set(LANGUAGES["en"]) - spoken == {code.value for code in SalamanderCode} - quoted
@@ -78,7 +78,7 @@ def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) ->
             ("K 34o @A42 >Q5",),
             "",
             "Illegal at action 3 (wrong-distance, booklet: Wurfstäbe): neither sum nor difference"
-            " leads to Queen-5. Legal here: King-3, Queen-4.",
+            " leads the King from home of the King to Queen-5. Legal here: King-3, Queen-4.",
         ),
         (
             ("K 12o @A42 >K3", *ROUND[1:], "K 12o @A42 >K4"),
@@ -101,7 +101,7 @@ def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) ->
         (
             ("K 22o @A62 >K !A,s2:Mr6 y",),
             f"target: 300, {EVERYTHING}",
-            "the marker King must first go where it belongs: beside its home.",
+            "the King’s marker must first go where it belongs: beside its home.",
         ),
         (
             (*CAUGHT, "Q k10/0 k11/0"),
@@ -163,7 +163,7 @@ def test_a_draw_is_said() -> None:
 def test_no_sentence_names_a_chamber_that_would_have_been_right() -> None:
     """Secrecy: it would betray the hand"""
     sentence = said("K 34o @-")
-    assert sentence.endswith("the marker may not lie there now.")
+    assert sentence.endswith("the King’s marker may not lie here now: beside its home.")
 
 
 def test_everything_that_can_be_done_has_words() -> None:

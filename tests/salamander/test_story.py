@@ -57,7 +57,7 @@ def test_a_game_as_the_rules_want_it_has_nothing_to_tell() -> None:
 def test_a_fault_is_told_with_its_reason_and_heading() -> None:
     """`illegal`; that it was put right the turn tells"""
     (fault,) = ledger(THROW, MARKER, TOO_FAR, MOVE)
-    assert fault.startswith("Ada: Neither sum nor difference leads to ")
+    assert fault.startswith("Ada: Neither sum nor difference leads the King ")
     assert fault.endswith("(booklet: Wurfstäbe)")
 
 

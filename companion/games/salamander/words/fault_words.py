@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.games.salamander.rules.actions import MoveFigure, PutPiece
+from companion.games.salamander.rules.actions import (
+    Declare,
+    Exchange,
+    MoveFigure,
+    PlaceMarker,
+    PutPiece,
+    TurnAction,
+)
 from companion.games.salamander.rules.codes import SalamanderCode as Code
 from companion.games.salamander.rules.effects import EYE_STICKS
 from companion.games.salamander.rules.referee import FaultyLine, rulings_behind
@@ -22,9 +29,28 @@ _OF_MOVES = frozenset(
 )
 
 
+_OF_PIECES = frozenset(
+    {
+        Code.WRONG_PUT,
+        Code.NOT_YOUR_MARKER,
+        Code.WRONG_MARKER,
+        Code.NO_MARKER_DUE,
+        Code.NO_MOVE_DUE,
+        Code.NOT_YOUR_FIGURE,
+        Code.NO_SUCH_WAY,
+        Code.NOT_MOVED,
+        Code.HOME_TOO_FAR,
+        Code.WRONG_DISTANCE,
+    }
+)
+_OF_HANDS = frozenset({Code.TOO_FEW_CARDS, Code.NO_EXCHANGE})
+
+
 def fault_sentences(verdict: FaultyLine, voice: Voice) -> Iterator[str]:
     """What is wrong, the rulings behind it, and, after a wrong move, where the figure may go."""
-    yield voice.say(verdict.code, _words(verdict, voice))
+    words = _words(verdict, voice)
+    named = f"named.{verdict.code}" if _is_named(verdict.code, words) else verdict.code.value
+    yield voice.say(named, words)
     for option in rulings_behind(verdict, voice.agreed):
         value = getattr(voice.agreed.rulings, option)
         yield f"[{voice.say('ruling', {'option': option, 'value': value})}]"
@@ -32,6 +58,11 @@ def fault_sentences(verdict: FaultyLine, voice: Voice) -> Iterator[str]:
         places = places_to_go(verdict.situation, voice.agreed)
         options = ", ".join(voice.place(place) for place in places)
         yield voice.say("instead", {"options": options})
+
+
+def _is_named(code: Code, words: dict[str, str]) -> bool:
+    """Whether it can be said of which piece, or of whose hand, it is."""
+    return ("target" if code in _OF_PIECES else "holder" if code in _OF_HANDS else "") in words
 
 
 def _words(verdict: FaultyLine, voice: Voice) -> dict[str, str]:
@@ -48,12 +79,53 @@ def _words(verdict: FaultyLine, voice: Voice) -> dict[str, str]:
         words["asked"] = voice.player(asked)
     put = situation.turn.put
     if put is not None:
-        words |= {"piece": _piece(put, voice), "place": voice.place(put.place)}
-    done = verdict.turn.do[verdict.action - 1 : verdict.action]
-    for action in done:
-        if isinstance(action, MoveFigure):
-            words.setdefault("place", voice.place(action.place))
+        piece = _piece(put.figure, put.is_marker, voice)
+        words |= {"piece": piece, "place": voice.place(put.place)}
+    for action in verdict.turn.do[verdict.action - 1 : verdict.action]:
+        words = {"place": _place_of(action, voice)} | words | _of_deed(action, situation, voice)
     return words
+
+
+def _place_of(action: TurnAction, voice: Voice) -> str:
+    return voice.place(action.place) if isinstance(action, MoveFigure) else ""
+
+
+def _of_deed(action: TurnAction, situation: Situation, voice: Voice) -> dict[str, str]:
+    """Which piece was moved where, and where it belongs; or whose cards it is about."""
+    match action:
+        case MoveFigure(figure, place):
+            return _moved((figure, False, place), situation, voice)
+        case PlaceMarker(figure, place):
+            return _moved((figure, True, place), situation, voice)
+        case PutPiece(figure, is_marker, place):
+            return _moved((figure, is_marker, place), situation, voice)
+        case Declare():
+            return {"holder": voice.player(_who_has_too_few(action, situation))}
+        case Exchange(figure, away):
+            return {"holder": voice.player(figure), "card": voice.face(away)}
+    return {}
+
+
+def _moved(moved: tuple[int, bool, int], situation: Situation, voice: Voice) -> dict[str, str]:
+    figure, is_marker, place = moved
+    belongs = (situation.markers if is_marker else situation.figures)[figure]
+    put = situation.turn.put
+    if put is not None and (put.figure, put.is_marker) == (figure, is_marker):
+        belongs = put.place
+    return {
+        "piece": _piece(figure, is_marker, voice),
+        "target": voice.place(place),
+        "lies": voice.place(belongs),
+    }
+
+
+def _who_has_too_few(declare: Declare, situation: Situation) -> int:
+    """Of those from whom cards are laid or claimed."""
+    named = [figure for figure, _ in declare.claims]
+    return next(
+        (figure for figure in named if named.count(figure) > situation.holds[figure]),
+        situation.mover,
+    )
 
 
 def _who_is_asked(situation: Situation) -> int:
@@ -67,9 +139,9 @@ def _who_is_asked(situation: Situation) -> int:
     return turn.may_ask
 
 
-def _piece(put: PutPiece, voice: Voice) -> str:
-    figure = voice.figure(put.figure)
-    return f"{voice.say('marker')} {figure}" if put.is_marker else figure
+def _piece(figure: int, is_marker: bool, voice: Voice) -> str:
+    name = voice.figure(figure)
+    return voice.say("piece.marker", {"figure": name}) if is_marker else name
 
 
 def _sticks_to_throw(situation: Situation, voice: Voice) -> str:
