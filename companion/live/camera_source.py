@@ -29,6 +29,7 @@ from companion.set_up.preparation import (
 )
 from companion.set_up.state_json import state_json
 from companion.set_up.words import CameraView, take_word
+from vision.board.blind import lens_doubt
 from vision.board.calibrate import as_put, calibrate
 from vision.board.calibration import Calibration
 from vision.board.plan import Points
@@ -78,6 +79,7 @@ class CameraSource:
         self._picture: Picture | None = None
         self._reading: _Reading | None = None
         self._is_reading = False
+        self._blind = ""  # the code for what hides all from the set-up
         self._is_again = False  # whether a game goes on while the set-up is open
         self._corners_before: Points | None = None  # when it was opened
 
@@ -109,6 +111,7 @@ class CameraSource:
         self.preview.show(lambda: to_jpeg(picture))
         with self._lock:
             self._picture, reading = picture, self._reading
+        self._blind = lens_doubt(picture).value if reading is None else ""
         if reading is None:
             if self._is_reading:
                 self._is_reading = False
@@ -123,7 +126,7 @@ class CameraSource:
 
     def _shown(self) -> CameraState:
         state = "lost" if self._camera.is_lost else "there"
-        return CameraState(state, self._camera.size or (0, 0))
+        return CameraState(state, self._camera.size or (0, 0), blind=self._blind)
 
     # The page's threads
 
@@ -255,7 +258,7 @@ def _open_again(now: Preparation, words: Mapping[str, Json]) -> Preparation:
 def _is_turned(now: Preparation, before: Points | None) -> bool:
     """Whether A1 would now lie at the other end than before: turned by half a board looks alike."""
     found = now.calibration
-    if before is None or found is None or not found.is_good:
+    if before is None or found is None:
         return False
     turned = np.roll(found.corners, 2, axis=0)
     return bool(np.abs(turned - before).sum() < np.abs(found.corners - before).sum())
@@ -267,7 +270,9 @@ def _opened(now: Preparation) -> Preparation:
 
 
 def _gone_on(now: Preparation) -> Preparation:
-    """The set-up after GO_ON; SetUpRefused while the board is not found."""
-    if now.sight is None or not now.sight.calibration.is_good:
+    """The set-up after GO_ON; SetUpRefused while nobody has said where the board lies."""
+    if now.sight is None:
         raise SetUpRefused("no-board")
+    if not now.sight.calibration.is_good:
+        raise SetUpRefused("corners-first")
     return replace(now, step=SetUpStep.PLAYING)

@@ -4,6 +4,7 @@ from math import isfinite
 
 from companion.boards.plan import measures_of
 from companion.game import TURN_ENDS
+from companion.games.faust.rules.board import field_name
 from companion.observations import Json
 from companion.replay.at_table import games_to_choose
 from companion.set_up.preparation import Advice, Preparation, SetUpStep
@@ -26,7 +27,7 @@ def state_json(now: Preparation) -> dict[str, Json]:
         "corners": None if now.suggested is None else _pairs(now.suggested),
         "quality": 0.0 if calibration is None else round(calibration.quality, 2),
         "off_mm": None if calibration is None else _finite_mm(calibration.off_mm),
-        "advice": [_advice(one) for one in now.advice],
+        "advice": [_advice(one) for one in _advice_now(now)],
         "grid": [
             _pairs(calibration.view.to_pixels(corners)) for _, corners in now.plan.fields
         ] if calibration is not None else None,
@@ -36,6 +37,9 @@ def state_json(now: Preparation) -> dict[str, Json]:
         },
         "slots": dict(now.slots or ()),
         "slot_test": _asked(now),
+        "start": {
+            "devils": field_name(now.board.devils), "soul": field_name(now.board.soul),
+        },
         "orientation": "known" if known else "unknown",
         "games": games_to_choose(),
         "turn_ends": [*TURN_ENDS],
@@ -63,6 +67,12 @@ def _finite_mm(off_mm: float) -> Json:
 
 def _pairs(points: Points) -> list[Json]:
     return [[round(float(x), 1), round(float(y), 1)] for x, y in points]
+
+
+def _advice_now(now: Preparation) -> tuple[Advice, ...]:
+    """What hinders each picture is said at once, and before all else."""
+    blind = now.camera.blind if now.step is not SetUpStep.PLAYING else ""
+    return (Advice(blind), *now.advice) if blind else now.advice
 
 
 def _advice(one: Advice) -> dict[str, Json]:

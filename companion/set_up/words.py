@@ -16,9 +16,11 @@ from companion.set_up.preparation import (
 )
 from companion.set_up.slot_test import NO_TEST, SlotTest
 from companion.set_up.start import End, StartSeen, judge_start
+from vision.board.blind import lens_doubt
 from vision.board.calibrate import as_put, calibrate
-from vision.board.calibration import Calibration
+from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.corners import search_board
+from vision.board.handles import Handles
 from vision.board.measure import measure_board
 from vision.board.plan import Points
 from vision.board.sheet import Picture
@@ -58,13 +60,26 @@ def take_word(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> 
 def _look(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparation:
     """The present picture is that of the empty board: find it."""
     picture = seen.shown
+    blind = lens_doubt(picture)
+    if blind is not CalibrationDoubt.NONE:
+        raise SetUpRefused(blind.value)
     fresh = replace(
         now, step=SetUpStep.CORNERS, empty=picture, sight=None, visibility=(), end=End.UNKNOWN
     )
     found = search_board(picture, now.plan)
     if found.calibration is not None:
         return _seen_by(fresh, found.calibration)
-    return replace(fresh, suggested=found.corners, advice=(Advice(found.doubt.value),))
+    if found.corners is None:
+        return replace(fresh, suggested=None, advice=(Advice("drag-corners"),))
+    return _guessed(fresh, found.corners)
+
+
+def _guessed(now: Preparation, corners: Points) -> Preparation:
+    """The print does not tell, but a person may see that the grid which is drawn lies right."""
+    assert now.empty is not None
+    drawn = _seen_by(now, as_put(now.empty, now.plan, corners, 0.0))
+    fault = Handles(corners).fault(now.empty.shape[1::-1])
+    return replace(drawn, advice=(Advice("board-outside" if fault else "unsure"),))
 
 
 def _corners(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
@@ -139,18 +154,23 @@ def _turn(now: Preparation, _words: Mapping[str, Json], _seen: CameraView) -> Pr
 
 
 def _turned(now: Preparation) -> Preparation:
-    calibration = _calibrated(now)
-    turned = _seen_by(now, calibration.turned(now.plan))
+    turned = _seen_by(now, _drawn(now).turned(now.plan))
     lamps = turned_lamps(now.visibility)
-    return replace(turned, step=now.step, visibility=lamps, slot_test=now.slot_test)
+    advice = now.advice if turned.advice else ()
+    return replace(turned, step=now.step, visibility=lamps, slot_test=now.slot_test, advice=advice)
+
+
+def _drawn(now: Preparation) -> Calibration:
+    """The grid that is drawn, be it in doubt."""
+    if now.calibration is None:
+        raise SetUpRefused("no-board")
+    return now.calibration
 
 
 def _calibrated(now: Preparation) -> Calibration:
-    if now.calibration is None:
-        raise SetUpRefused("no-board")
-    if not now.calibration.is_good:
+    if not _drawn(now).is_good:
         raise SetUpRefused("corners-first")
-    return now.calibration
+    return _drawn(now)
 
 
 def _light(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparation:
@@ -195,7 +215,7 @@ def _skip(now: Preparation, _words: Mapping[str, Json], _seen: CameraView) -> Pr
 def _start(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
     assert now.sight is not None
     if words.get("anyway") is True:
-        return replace(now, step=SetUpStep.READY, advice=())
+        return _sworn(now, now.sight, seen)
     look = seen.read(now.sight, seen.shown)
     if look.status is Status.OCCLUDED:
         return replace(now, step=SetUpStep.START, advice=(Advice("hand-over-board", look.hidden),))
@@ -205,6 +225,16 @@ def _start(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Pre
     advice = _what_stands_wrong(start)
     step = SetUpStep.READY if start.is_complete else SetUpStep.START
     return replace(now, step=step, end=_known(start.end), advice=advice)
+
+
+def _sworn(now: Preparation, sight: CalibratedBoard, seen: CameraView) -> Preparation:
+    """Somebody says that they stand; where not one is seen, that is asked once."""
+    is_asked = any(one.code == "none-stands" for one in now.advice)
+    if not is_asked and seen.picture is not None:
+        look = seen.read(sight, seen.picture)
+        if look.status is not Status.OCCLUDED and not any(fields for _, fields in look.pieces):
+            return replace(now, step=SetUpStep.START, advice=(Advice("none-stands"),))
+    return replace(now, step=SetUpStep.READY, advice=())
 
 
 def turned_lamps(sights: tuple[FieldVisibility, ...]) -> tuple[FieldVisibility, ...]:

@@ -69,6 +69,7 @@ class SetUpInMiniature:
             "visibility": {name: self._lamps(name) for name in self._fields},
             "slots": dict.fromkeys(TESTED[: self.tested], "red"),
             "slot_test": test,
+            "start": {"devils": "A1", "soul": "B1"},
             "orientation": "known",
             "games": games_to_choose(),
             "slot_ports": [*self.slot_ports],

@@ -67,6 +67,10 @@ def begin(page: Page) -> None:
     expect(names.or_(anyway)).to_be_visible()
     if anyway.is_visible():
         press(page, "anyway")
+        none = page.locator("#advice").get_by_text("No piece is seen")
+        expect(names.or_(none)).to_be_visible()
+        if none.is_visible():
+            press(page, "anyway")
     names.fill("Ada")
     press(page, "begin")
 

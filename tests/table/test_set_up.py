@@ -7,7 +7,14 @@ import pytest
 
 from companion.boards.plan import measures_of
 from companion.observations import Json, SlotsChanged
-from companion.set_up.preparation import Preparation, SetUpRefused, SetUpStep, take_slots
+from companion.set_up.preparation import (
+    CameraState,
+    Preparation,
+    SetUpRefused,
+    SetUpStep,
+    take_camera,
+    take_slots,
+)
 from companion.set_up.start import End
 from companion.set_up.state_json import state_json
 from companion.set_up.words import take_word
@@ -24,7 +31,10 @@ from tests.table.set_up_table import (
     said,
     sees,
 )
-from vision.board.calibration import BY_EYE_MM
+from vision.board.calibration import BY_EYE_MM, CalibrationDoubt
+from vision.board.corners import CornerFinding
+from vision.board.plan import Points
+from vision.board.sheet import Picture
 from vision.reading.look import Status
 
 PLAYERS: Json = {"red": "Ada", "blue": "Ben"}
@@ -79,9 +89,76 @@ def test_nothing_lies_right_before_a_board_was_seen() -> None:
         said(NEW, "right")
 
 
+def planks() -> Picture:
+    """A table of red wood, and no paper on it."""
+    height, width, _ = empty_picture().shape
+    shade = np.tile(np.repeat([40, 90], 30), width // 60 + 1)[:width]
+    rows = np.repeat(shade[None], height, axis=0)
+    return np.stack([rows // 4, rows // 2, rows], axis=2).astype(np.uint8)
+
+
+def guessed(monkeypatch: pytest.MonkeyPatch, corners: Points = CORNERS) -> Preparation:
+    """A look at a board whose print is unknown; around it something bright leaves the picture."""
+    found = CornerFinding(None, CalibrationDoubt.OUTSIDE, corners)
+    monkeypatch.setattr("companion.set_up.words.search_board", lambda *_: found)
+    return said(NEW, "look", replace(NOTHING, picture=planks()))
+
+
 def test_a_picture_without_a_board_asks_for_its_corners() -> None:
-    now = said(NEW, "look", replace(NOTHING, picture=np.full_like(empty_picture(), 90)))
+    now = said(NEW, "look", replace(NOTHING, picture=planks()))
     assert (now.step, codes(now), now.sight) == (SetUpStep.CORNERS, [("drag-corners", ())], None)
+    assert (state_json(now)["grid"], state_json(now)["doubtful"]) == (None, False)
+    dragged = said(now, "corners", points=CORNERS.tolist(), as_put=True)
+    assert state_json(said(dragged, "right"))["doubtful"] is False
+
+
+def test_a_grid_that_was_only_guessed_is_drawn_and_a_person_may_say_that_it_lies_right(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From the first look on, and all that follows works from there."""
+    now = guessed(monkeypatch)
+    state = state_json(now)
+    assert (state["doubtful"], codes(now)) == (True, [("unsure", ())])
+    assert state["grid"] is not None
+    turned = said(now, "turn")
+    assert (codes(turned), state_json(turned)["doubtful"]) == ([("unsure", ())], True)
+    assert now.suggested is not None
+    assert turned.suggested is not None
+    assert np.abs(turned.suggested - np.roll(now.suggested, 2, 0)).max() < 1
+    right = said(turned, "right")
+    assert (codes(right), state_json(right)["doubtful"]) == ([], False)
+    lit = said(right, "light", replace(NOTHING, picture=now.empty))
+    lit = said(lit, "ready") if lit.step is SetUpStep.LIGHT else lit
+    assert said(lit, "ready", sees(START)).step is SetUpStep.READY
+
+
+def test_of_the_camera_is_spoken_only_where_a_corner_leaves_its_picture(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    outside = CORNERS - np.array([130.0, 0.0])
+    assert codes(guessed(monkeypatch, outside)) == [("board-outside", ())]
+    assert codes(guessed(monkeypatch)) == [("unsure", ())]
+
+
+@pytest.mark.parametrize("light", [0, 12, 90, 180])
+def test_a_covered_lens_is_told_before_anything_is_looked_for(light: int) -> None:
+    noise = np.random.default_rng(light).normal(0, 4, empty_picture().shape)
+    dark = np.clip(light + noise, 0, 255).astype(np.uint8)
+    with pytest.raises(SetUpRefused) as refused:
+        said(found(), "look", replace(NOTHING, picture=dark))
+    assert refused.value.code == "too-dark"
+
+
+def test_the_live_picture_tells_of_a_covered_lens_at_every_step_before_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    covered = take_camera(guessed(monkeypatch), CameraState("there", (1280, 720), blind="too-dark"))
+    assert state_json(covered)["advice"] == [
+        {"code": "too-dark", "fields": []}, {"code": "unsure", "fields": []},
+    ]  # fmt: skip
+    assert state_json(replace(covered, step=SetUpStep.PLAYING))["advice"] == [
+        {"code": "unsure", "fields": []}
+    ]
 
 
 def test_dragged_corners_come_to_lie_on_the_lines() -> None:
@@ -166,7 +243,16 @@ def test_a_hand_over_the_start_waits() -> None:
 
 
 def test_a_start_that_cannot_be_seen_may_be_sworn_to() -> None:
-    assert said(lit(), "ready", sees({}), anyway=True).step is SetUpStep.READY
+    doubtful = sees({"red": ("A1",)})
+    assert said(lit(), "ready", doubtful, anyway=True).step is SetUpStep.READY
+    assert said(lit(), "ready", sees({}, Status.OCCLUDED), anyway=True).step is SetUpStep.READY
+    assert said(lit(), "ready", BLIND, anyway=True).step is SetUpStep.READY
+
+
+def test_pieces_of_which_not_one_is_seen_are_sworn_to_twice() -> None:
+    now = said(lit(), "ready", sees({}), anyway=True)
+    assert (now.step, codes(now)) == (SetUpStep.START, [("none-stands", ())])
+    assert said(now, "ready", sees({}), anyway=True).step is SetUpStep.READY
 
 
 def test_every_slot_is_asked_for_and_may_be_skipped() -> None:

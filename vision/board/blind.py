@@ -1,5 +1,6 @@
 """Why little of the board is seen: no light, too much of it, or a part outside the picture."""
 
+import cv2
 import numpy as np
 
 from vision.board.calibration import CalibrationDoubt
@@ -8,6 +9,8 @@ from vision.board.sheet import Picture
 
 DARK, GLARING = 0.01, 0.9  # of full light: what is brightest is darker; what is darkest brighter
 BORDER_PX = 1.0  # a corner that lies no farther inside is cut off
+EVEN_SIZE = (160, 90)  # to which a picture is shrunk before it is asked for its edges
+EVEN_STEP = 8.0  # of 255: a lens that is covered shows no steeper one; a table shows 29 at least
 
 
 def light_doubt(picture: Picture) -> CalibrationDoubt:
@@ -18,6 +21,22 @@ def light_doubt(picture: Picture) -> CalibrationDoubt:
     if float(np.percentile(few.min(1), 20)) / 255 > GLARING:
         return CalibrationDoubt.GLARING
     return CalibrationDoubt.NONE
+
+
+def lens_doubt(picture: Picture) -> CalibrationDoubt:
+    """Whether there is anything to be looked at: no light, too much, or a cover before the lens."""
+    doubt = light_doubt(picture)
+    if doubt is CalibrationDoubt.NONE and _is_even(picture):
+        return CalibrationDoubt.DARK
+    return doubt
+
+
+def _is_even(picture: Picture) -> bool:
+    """No edge is seen anywhere: a finger, a cloth or a cap lies on the lens."""
+    small = cv2.resize(picture, EVEN_SIZE, None, 0, 0, cv2.INTER_AREA)
+    light = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float64)
+    steps = [np.abs(np.diff(light, axis=axis)).ravel() for axis in (0, 1)]
+    return float(np.percentile(np.concatenate(steps), 99)) < EVEN_STEP
 
 
 def why_unseen(picture: Picture, corners: Points) -> CalibrationDoubt:

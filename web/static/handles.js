@@ -49,6 +49,7 @@ export class Overlay {
     this.rest = 0;
     this.isTaking = false;
     this.hasMore = false;
+    this.isFound = false; // there is a grid to be drawn
     this.layers = { grid: drawn("g"), lines: drawn("g"), handles: drawn("g") };
     svg.append(this.layers.grid, this.layers.lines, this.layers.handles);
     new ResizeObserver(() => this.held || this.drawHandles()).observe(svg);
@@ -74,6 +75,7 @@ export class Overlay {
   draw(state, isTaking, hasMore) {
     this.isTaking = isTaking;
     this.hasMore = hasMore;
+    this.isFound = Boolean(state.grid);
     if (!isTaking) this.letGo();
     if (!isTaking) this.crossed = null;
     const told = this.crossed ?? (state.corners || isTaking ? { ...USUAL, ...state.handles, points: state.corners ?? this.unfound() } : null);
@@ -96,7 +98,7 @@ export class Overlay {
   drawGrid(found, visibility, asked) {
     const names = fieldNames();
     const size = this.size[0] / 30;
-    const grid = this.isTaking && this.handles ? fields(this.handles, this.size) : found;
+    const grid = this.isTaking && this.handles && (this.isFound || this.held) ? fields(this.handles, this.size) : found;
     this.layers.grid.replaceChildren(...grid.flatMap((corners, index) => {
       const name = names[index];
       const lamp = worst(visibility[name]);

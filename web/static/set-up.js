@@ -7,7 +7,7 @@ import { kept, notice, post, showConnection, whoAmI, words } from "./frame.js";
 import { Magnifier } from "./magnifier.js";
 import { drawPorts } from "./ports.js";
 import { preview } from "./preview.js";
-import { drawStep, placing } from "./steps.js";
+import { drawAdvice, drawStep, placing } from "./steps.js";
 
 const TAKES_CORNERS = ["corners"];
 const ASK_MS = 700;
@@ -108,6 +108,7 @@ function draw(state) {
   drawSteps(step, state.step);
   showCamera(state);
   overlay.draw(state, TAKES_CORNERS.includes(step), hasMore);
+  drawAdvice(byId("advice"), state);
   drawStep(byId("step"), { state, step, hasMore, act, place });
 }
 
@@ -167,6 +168,7 @@ const role = await whoAmI();
 byId("game").textContent = kept("table") ?? "";
 if (role === "host") {
   preview(picture, (width, height) => {
+    byId("seen").style.setProperty("--aspect", String(width / height));
     overlay.resize(width, height);
     drawn = "";
     if (shown) draw(shown);

@@ -34,7 +34,7 @@ export function drawStep(place, step) {
   if (!isPlaying && !isForEyes(step.state)) return refill(place, [...choice, ...ready(step, again), ...wayBack(step)]);
   const draw = parts[/** @type {keyof typeof parts} */ (step.step)] ?? playing;
   const heading = element("h2", {}, words[`step.${step.step}`]);
-  refill(place, [...choice, heading, ...draw(step, again), ...advice(step.state), ...wayBack(step)]);
+  refill(place, [...choice, heading, ...draw(step, again), ...wayBack(step)]);
 }
 
 /** @param {string} key */
@@ -73,13 +73,10 @@ function emptyBoard({ act }) {
 function corners({ state, hasMore, act, place }) {
   const orientation = state.orientation === "known" ? "set-up.end-known" : "set-up.end-unknown";
   return [
-    text("set-up.corners"), text(orientation),
+    ...(state.grid ? [text("set-up.corners"), text(orientation)] : [text("set-up.no-grid")]),
     element(
       "div", { class: "row" },
-      state.doubtful
-        ? press("right", () => act({ do: "right" }), "main")
-        : press("light", () => act({ do: "light" }), "main"),
-      press("turn", () => act({ do: "turn" })),
+      ...(state.grid ? [saidRight(state.doubtful, act), press("turn", () => act({ do: "turn" }))] : []),
       press("look-again", () => act({ do: "look" })),
     ),
     ...(hasMore ? [text("set-up.handles")] : []),
@@ -87,6 +84,16 @@ function corners({ state, hasMore, act, place }) {
     tick("snaps", placing.snaps, (isOn) => place({ snaps: isOn })),
     ...(state.grid && !state.doubtful ? [] : [text("set-up.measure"), press("measure", () => act({ do: "measure" }))]),
   ];
+}
+
+/**
+ * Whenever a grid is drawn, a person may say that it lies right.
+ * @param {boolean} isInDoubt
+ * @param {Step["act"]} act
+ */
+function saidRight(isInDoubt, act) {
+  const word = isInDoubt ? "right" : "light";
+  return press(word, () => act({ do: word }), "main");
 }
 
 /** @param {Step} step */
@@ -135,7 +142,7 @@ function slots({ state, act }) {
 function start({ state, act }) {
   const isDoubted = (state.advice ?? []).length > 0;
   return [
-    text("set-up.start"), press("ready", () => act({ do: "ready" }), "main"),
+    element("p", {}, say(words, "set-up.start", state.start)), press("ready", () => act({ do: "ready" }), "main"),
     ...(isDoubted ? [press("anyway", () => act({ do: "ready", anyway: true }))] : []),
   ];
 }
@@ -176,15 +183,16 @@ function wayBack({ state, act }) {
 }
 
 /**
- * What would help the camera, in a sentence with the fields.
+ * What would help the camera, in a sentence with the fields: under its picture.
+ * @param {HTMLElement} place
  * @param {any} state
  */
-function advice(state) {
+export function drawAdvice(place, state) {
   const said = (state.advice ?? []).map((/** @type {any} */ { code, fields, kind }) => {
     const [first = "", second = ""] = fields ?? [];
     const piece = kind ? words[`piece.${kind}`] : "";
     const sentence = words[`advice.${code}`] ? `advice.${code}` : "advice.other";
     return element("li", {}, say(words, sentence, { fields: (fields ?? []).join(", "), first, second, piece }));
   });
-  return said.length ? [element("ul", { class: "advice" }, ...said)] : [];
+  refill(place, said);
 }

@@ -1,0 +1,53 @@
+"""Whenever a grid is drawn it may be said to lie right; where none is, the handles are shown."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Site, Visit
+from web.access.roles import Role
+
+
+def test_where_no_grid_was_found_the_handles_are_offered_and_no_word_about_a_grid(
+    site: Site, visit: Visit
+) -> None:
+    site.set_up.step = "corners"  # a search that has failed wholly
+    page = visit(Role.HOST, "/set-up", width=1366)
+    step = page.locator("#step")
+    expect(step.locator("[data-key=look-again]")).to_be_visible()
+    for word in ("light", "right", "turn"):
+        expect(step.locator(f"[data-key={word}]")).to_have_count(0)
+    expect(page.locator("#overlay .found")).to_have_count(0)
+    page.locator('#overlay [data-key="A1"]').focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#overlay .found")).to_have_count(30)  # it is drawn as one drags
+    page.keyboard.press("Enter")
+    expect(step.locator("[data-key=light]")).to_be_visible()
+    assert [words["do"] for words in site.set_up.said] == ["corners"]
+
+
+@pytest.mark.parametrize("is_doubtful", [False, True])
+def test_a_grid_that_is_drawn_may_be_said_to_lie_right(
+    site: Site, visit: Visit, is_doubtful: bool
+) -> None:
+    site.set_up.is_doubtful = is_doubtful
+    page = visit(Role.HOST, "/set-up", width=1366)
+    page.locator("[data-key=look]").click()
+    word = "right" if is_doubtful else "light"
+    expect(page.locator(f"#step .main[data-key={word}]")).to_be_visible()
+    expect(page.locator("#step [data-key=turn]")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 600), (1920, 1080)])
+def test_what_would_help_stands_directly_under_the_picture_and_above_the_fold(
+    site: Site, visit: Visit, width: int, height: int
+) -> None:
+    page = visit(Role.HOST, "/set-up", width=width)
+    page.set_viewport_size({"width": width, "height": height})
+    page.locator("[data-key=look]").click()
+    page.locator("[data-key=light]").click()
+    expect(page.locator("#advice li")).to_contain_text("Glare on A7")
+    picture, advice = (page.locator(one).bounding_box() for one in (".picture", "#advice"))
+    assert picture is not None
+    assert advice is not None
+    assert 0 <= advice["y"] - picture["y"] - picture["height"] < 20
+    assert advice["y"] + advice["height"] <= height
