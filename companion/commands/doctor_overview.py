@@ -16,6 +16,8 @@ from companion.commands.hall import EXTRAS
 from companion.live.camera import camera_of
 from companion.live.pace import wall_clock
 from companion.storage.lock import AlreadyTaken, Lock
+from companion.storage.soundness import expect_sound
+from companion.storage.trouble import LogTrouble
 from companion.version import PACKAGE, VERSION
 from firmware_bridge.messages import Flag
 from firmware_bridge.notices import FLAG_WORDS
@@ -85,6 +87,8 @@ def examined(file: Path, system: System) -> Iterator[Finding]:
         yield _tried("slots", lambda: about_slots(system))
     else:
         yield runs
+    if file.exists():
+        yield about_file(file)
     yield _tried("disk", lambda: about_disk(file))
     yield about_clock(system)
     yield about_address(system)
@@ -116,6 +120,15 @@ def about_version() -> Finding:
             "version", found, f"install what is missing: pip install {' '.join(missing)}"
         )
     return Finding("version", found)
+
+
+def about_file(file: Path) -> Finding:
+    """Whether the game file can be gone on with."""
+    try:
+        expect_sound(file)
+    except LogTrouble as trouble:
+        return Finding("file", str(trouble), "name another game file, or a new one")
+    return Finding("file", f"{file} is as it was written")
 
 
 def about_hall() -> Finding:

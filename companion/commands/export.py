@@ -33,8 +33,12 @@ def run(options: argparse.Namespace) -> int:
     except (LogTrouble, ValueError) as error:
         print(error, file=sys.stderr)
         return FAILED
+    except FileExistsError:
+        expected = "expected a new folder, or a new file.zip"
+        print(f"{on_a_line(str(options.out))} is there already; {expected}", file=sys.stderr)
+        return FAILED
     except OSError as error:
-        print(f"{options.out}: {error.strerror}", file=sys.stderr)
+        print(f"{on_a_line(str(options.out))}: {error.strerror}", file=sys.stderr)
         return FAILED
     doubts = [*_doubts(options.file, found, export)]
     for doubt in doubts:

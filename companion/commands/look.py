@@ -26,14 +26,25 @@ def run(options: argparse.Namespace) -> int:
 
     status = SEEN
     for name in options.scenes:
-        if not any(Path(name, "frames").glob("*.jpg")):
-            print(f"{name!r}: no pictures; expected frames/*.jpg in the folder", file=sys.stderr)
+        if fault := _fault(Path(name)):
+            print(f"{name!r} {fault}", file=sys.stderr)
             status = UNREADABLE
             continue
         for look in look_at_scene(Path(name)):
             line = json.dumps(look.to_json(), ensure_ascii=False) if options.json else _said(look)
             print(line, flush=True)
     return status
+
+
+def _fault(scene: Path) -> str:
+    """Why nobody can look there; empty where one can."""
+    if not scene.exists():
+        return "is not there; expected a folder with frames/*.jpg"
+    if not scene.is_dir():
+        return "is no folder; expected one with frames/*.jpg"
+    if not any(scene.glob("frames/*.jpg")):
+        return "has no pictures; expected frames/*.jpg in the folder"
+    return ""
 
 
 def _said(look: "Look") -> str:

@@ -39,6 +39,30 @@ def last_game(name: str) -> StoredGame:
         return StoredGame(log.of_game(last.game))
 
 
+def finished_game(name: str, game: int | None) -> RecordedGame:
+    """The game in the file `name`; of a game file that one, or the last that is over, if any is.
+
+    BadFile, LogTrouble or ValueError when there is none, or it cannot be opened or read.
+    """
+    data = load_bytes(name, "a game record, notation or a game file")
+    if not is_game_file(data):
+        if game is not None:
+            raise BadFile(1, f"is one game; expected a game file with --game {game}")
+        return read_recorded(data)
+    newest = last_game(name)
+    with open_log(Path(name)) as log:
+        if game is not None and not 1 <= game <= newest.number:
+            expected = f"1 to {newest.number}"
+            raise LogTrouble(f"{on_a_line(name)} has no game {game}; expected {expected}")
+        if game is not None:
+            return replayed(StoredGame(log.of_game(game))).session.recorded
+        for number in range(newest.number, 0, -1):
+            session = replayed(StoredGame(log.of_game(number))).session
+            if session.is_over:
+                return session.recorded
+    return replayed(newest).session.recorded
+
+
 def load_game(name: str) -> RecordedGame:
     """The game in the file `name`, of a game file its last one.
 

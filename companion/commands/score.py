@@ -4,15 +4,18 @@ import argparse
 import json
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_file
-from companion.commands.record_file import load_game
+from companion.commands.record_file import finished_game
 from companion.game import LANGUAGE_CODES
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("score", help="the score sheet of a recorded game")
     parser.add_argument(
-        "file", metavar="FILE", help="a game record, notation, or a game file (its last game)"
+        "file",
+        metavar="FILE",
+        help="a game record, notation, or a game file (the last that is over)",
     )
+    parser.add_argument("--game", type=int, help="its number (the last that is over, or the last)")
     parser.add_argument("--json", action="store_true", help="the sheet as one JSON object")
     parser.add_argument("--lang", choices=LANGUAGE_CODES, default="en", help="of the sheet")
     parser.set_defaults(run=run)
@@ -24,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _count(name: str, options: argparse.Namespace) -> int:
-    game = load_game(name)
+    game = finished_game(name, options.game)
     if options.json:
         print(json.dumps(game.sheet_json(), ensure_ascii=False))
     else:

@@ -32,6 +32,7 @@ from companion.observations import Json, SlotsChanged
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
+from companion.storage.trouble import expect_file
 from web.services import PageServices, SetUp
 
 NONE, USUAL_BOARD = "none", "blatz-1993"
@@ -47,6 +48,8 @@ def run(options: argparse.Namespace) -> int:
     The page's address is the first line on stdout; all else goes to stderr.
     """
     try:
+        if options.file.exists():
+            expect_file(options.file)
         options.file.parent.mkdir(parents=True, exist_ok=True)
         member = membership_of(_hall_asked(options), tell)
         with Store(options.file) as store:

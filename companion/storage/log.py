@@ -22,7 +22,7 @@ from companion.storage.trouble import (
     ChainFault,
     DamagedRow,
     LogTrouble,
-    on_a_line,
+    expect_file,
     said_of_row,
     said_plainly,
 )
@@ -180,8 +180,7 @@ class Log:
 
 def open_log(place: Path, formats: Iterable[int] = ANY_FORMAT) -> Log:
     """A log for reading only; nothing on the disk is touched. Raises LogTrouble."""
-    if not place.is_file():
-        raise LogTrouble(f"{on_a_line(str(place))} is not there; expected a game file")
+    expect_file(place)
     connection = _read_only(place)
     try:
         expect_format(connection, str(place), formats)

@@ -13,7 +13,7 @@ from companion.storage.lock import AlreadyTaken, Lock
 from companion.storage.log import IN_MEMORY, Log, is_unused, open_log
 from companion.storage.schema import COLUMNS, make_tables
 from companion.storage.soundness import expect_sound
-from companion.storage.trouble import READ_ERRORS, LogTrouble, on_a_line, said_plainly
+from companion.storage.trouble import READ_ERRORS, LogTrouble, expect_file, on_a_line, said_plainly
 
 __all__ = ["IN_MEMORY", "Log", "LogTrouble", "Row", "Store", "open_log"]
 
@@ -31,6 +31,8 @@ class Store(Log):
             make_tables(self._connection)
         else:
             path = Path(place).resolve()
+            if path.exists():
+                expect_file(path)
             self._lock = _take_lock(path)
             try:
                 with said_plainly(str(path)):

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from pathlib import Path
 
 _SAYS = {
     sqlite3.SQLITE_NOTADB: "is no game file: it is no SQLite database",
@@ -69,6 +70,17 @@ class DamagedRow(LogTrouble):
 def on_a_line(text: str) -> str:
     """As a terminal can show it: what would steer it is escaped."""
     return text if text.isprintable() else repr(text)
+
+
+def expect_file(place: Path) -> None:
+    """Raises LogTrouble for what can be no game file."""
+    named = on_a_line(str(place))
+    if place.is_dir():
+        raise LogTrouble(f"{named} is a folder; expected a game file, table.sqlite in it say")
+    if not place.exists():
+        raise LogTrouble(f"{named} is not there; expected a game file")
+    if not place.is_file():
+        raise LogTrouble(f"{named} is no file but a device or a line; expected a game file")
 
 
 @contextmanager

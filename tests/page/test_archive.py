@@ -47,7 +47,7 @@ def test_every_game_has_a_line_the_latest_first() -> None:
 
 def test_a_line_says_when_the_game_began_if_anybody_knew() -> None:
     store = Store()
-    FaustTable(Header(), store)
+    table(ONE_TURN, store=store)
     FaustTable(
         Header(), store, beside=EvidenceNotes(wall_clock=lambda: "2026-11-21T18:00:00+00:00")
     )

@@ -150,7 +150,7 @@ def test_pictures_that_went_are_still_named(game_file: Path, tmp_path: Path) -> 
     ("arguments", "sentence"),
     [
         (["--game", "9"], "has no game 9; expected 1 to 2"),
-        ([], "File exists"),
+        ([], "is there already; expected a new folder"),
     ],
 )
 def test_what_cannot_be_written_is_said(

@@ -27,6 +27,11 @@ class GameLine:
     fault: Mapping[str, Json] | None = None  # of which nobody has decided yet
 
     @property
+    def is_one(self) -> bool:
+        """Whether a turn was made in it, or somebody has ended it."""
+        return self.turns > 0 or self.over is not None
+
+    @property
     def players(self) -> dict[str, Json]:
         """The names of those who play, in the order of the seats."""
         named = self.header["players"]
@@ -110,9 +115,11 @@ class Archive:
             return max(self._lines, default=0)
 
     def lines(self) -> list[GameLine]:
-        """The latest game first."""
+        """The latest game first. One without a turn is no game, unless it is the one at hand."""
         with self._lock:
-            return sorted(self._lines.values(), key=lambda line: -line.game)
+            latest = max(self._lines, default=0)
+            kept = [line for line in self._lines.values() if line.is_one or line.game == latest]
+            return sorted(kept, key=lambda line: -line.game)
 
     def line(self, game: int) -> GameLine | None:
         with self._lock:
