@@ -56,7 +56,7 @@ class RecordedGame(Protocol):
 
     @property
     def is_counted_whole(self) -> bool:
-        """Whether the sheet counts every turn; else what went before one that is not legal."""
+        """Whether every turn is legal; else the sheet counts what went before the first illegal one."""
 
 
 @dataclass(frozen=True, slots=True)

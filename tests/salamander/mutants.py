@@ -16,6 +16,7 @@ FAST_TESTS = (
     "knowledge",
     "forgetting",
     "clash",
+    "one_judge",
     "examples",
     "sentences",
 )
@@ -37,6 +38,7 @@ SALAMANDER = Target(
         "hands",
         "situation",
         "referee",
+        "going_on",
         "record",
         "places",
         "faces",

@@ -56,7 +56,8 @@ def test_the_score_of_a_game(capsys: Captured) -> None:
     assert main(["score", TWO]) == 0
     assert "  =   56  total" in capsys.readouterr().out
     assert main(["score", "--json", FOUR]) == 1
-    assert json.loads(capsys.readouterr().out)["illegal_turn"] == 5
+    found = json.loads(capsys.readouterr().out)
+    assert (found["illegal_turn"], found["contradictions"][0]["turn"]) == (None, 5)
 
 
 def test_a_bad_file_is_named_in_one_line(capsys: Captured, tmp_path: Path) -> None:

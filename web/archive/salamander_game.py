@@ -29,6 +29,7 @@ from web.words import Speech
 
 OF_A_STOP = ("why", "page", "repair")  # of the sentence, as it stood there
 OBSERVATION = "observation"
+LateTold = tuple[Happened, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +71,25 @@ class _Told:
         if is_stop(said) and said["kind"] != "game-over":
             self.stops.append(one)
 
+    def reveal(self, row: Row, doubts: LateTold) -> None:
+        """Contradictions that came out with an answer are told now, where they came out."""
+        for one in doubts:
+            said = {"kind": "contradiction", "t": row.content()["t"], **one}
+            self.stops.append(ToldRow(row.id, said, self.view, self.view))
+
 
 def whole_salamander(rows: Sequence[Row], speech: Speech, with_pictures: bool) -> dict[str, Json]:
     """`rows` begin with the game's header; what was observed is among them if it may be known."""
     first, *others = rows
+    opened, found = _opened(rows)
     told = _Told(blank(agreed_from_json(first.content())))
     start = told.view
     for row in others:
         told.take(row)
+        told.reveal(row, found.get(row.id, ()))
     if not with_pictures:
         told.pictures = ToldPictures()
     view, voice = told.view, Voice(speech[0], told.view.agreed)
-    opened = _opened(rows)
     return {
         "kind": KIND,
         "game": first.game,
@@ -94,7 +102,7 @@ def whole_salamander(rows: Sequence[Row], speech: Speech, with_pictures: bool) -
         "incidents": [_stop(one, told, speech) for one in told.stops],
         "final": None if view.over is None else dict(view.over),
         "result": None if told.end is None else result_text(told.end.said, voice),
-        "end": None if told.end is None else _end(told.end, told, voice),
+        "end": None if told.end is None else _end(told.end, told, opened, voice),
         "rules": rules_shown(view.agreed),
         "opened": None if opened is None else _secrets(opened),
         "began": first.content().get("began"),
@@ -102,15 +110,27 @@ def whole_salamander(rows: Sequence[Row], speech: Speech, with_pictures: bool) -
     }
 
 
-def _opened(rows: Sequence[Row]) -> SalamanderState | None:
-    """The table as who has heard every answer knows it."""
+def _opened(rows: Sequence[Row]) -> tuple[SalamanderState | None, Mapping[int, LateTold]]:
+    """The table as who has heard every answer knows it; contradictions that only answers show."""
     if not any(row.kind == OBSERVATION for row in rows):
-        return None
+        return None, {}
     first, *others = rows
-    state = begun(None, first)
+    state, found = begun(None, first), dict[int, LateTold]()
+    public = {_where(row.content()) for row in others if _is_contradiction(row)}
     for row in others:
+        known = len(state.contradictions)
         state = state.after(row)
-    return state
+        new = (one for one in state.contradictions[known:] if _where(one) not in public)
+        found[row.id] = tuple(new)
+    return state, found
+
+
+def _is_contradiction(row: Row) -> bool:
+    return row.kind == "event" and row.content()["kind"] == "contradiction"
+
+
+def _where(said: Happened) -> tuple[Json, Json]:
+    return said["turn"], said["action"]
 
 
 def _secrets(opened: SalamanderState) -> dict[str, Json]:
@@ -128,7 +148,15 @@ def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Voic
         "player": FIGURES[turn.player],
         "do": [action_to_json(action) for action in turn.do],
         "notation": " ".join(write_word(action, turn.player) for action in turn.do),
-        "text": turn_text(replace(done, turn=turn), one.said, voice),
+        "text": turn_text(
+            replace(done, turn=turn),
+            one.said,
+            voice,
+            is_doubtful=any(
+                stop.said["kind"] == "contradiction" and stop.said["turn"] == turn.number
+                for stop in told.stops
+            ),
+        ),
         "legal": done.is_legal,
         "because": one.said.get("because"),
         "t": one.said["t"],
@@ -162,8 +190,10 @@ def _known(situation: Situation, seats: Sequence[int]) -> Json:
     }
 
 
-def _end(one: ToldRow, told: _Told, voice: Voice) -> Json:
-    """The last stop of the replay: how it ended, and how it lay then."""
+def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Voice) -> Json:
+    """The last stop of the replay: how it ended, how it lay then, and what hands could be."""
+    course = None if opened is None else opened.initiated.course
+    known = {} if course is None else {"known": _known(course.now, course.agreed.seats)}
     return {
         "row": one.row,
         "t": one.said["t"],
@@ -171,6 +201,7 @@ def _end(one: ToldRow, told: _Told, voice: Voice) -> Json:
         "because": one.said.get("because"),
         "evidence": told.pictures.of(one.row),
         **lying_open(one.then.now, one.then.agreed),
+        **known,
     }
 
 

@@ -71,7 +71,8 @@ class RecordedSalamander:
 
     @property
     def is_counted_whole(self) -> bool:
-        return score_sheet(self.game).faulty is None
+        sheet = score_sheet(self.game)
+        return sheet.faulty is None and not sheet.doubts
 
 
 def remarks(verdicts: Iterator[LineVerdict]) -> dict[int, str]:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from companion.games.ended import TableEnd
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import face_names
+from companion.games.salamander.files.fact_lines import fact_to_json
 from companion.games.salamander.rules.faces import CARDS, Combination, value_of
+from companion.games.salamander.rules.going_on import DoubtfulAction, judged_on
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Agreed, WrittenGame
 from companion.games.salamander.rules.referee import (
     FaultyLine,
-    LegalLine,
     Standings,
-    adjudicate,
     standings,
 )
 from companion.games.salamander.rules.rules import set_up
@@ -52,6 +52,7 @@ class SalamanderSheet:
     laid: dict[int, tuple[LaidInTurn, ...]]  # by figure, in the order of the seats
     faulty: FaultyLine | None  # counted is what went before
     told: Standings | None = None  # how the table ended it, where not everything is counted
+    doubts: tuple[DoubtfulAction, ...] = ()  # contradictions, which the game went on past
 
     @property
     def situation(self) -> Situation:
@@ -81,14 +82,16 @@ class SalamanderSheet:
 
 
 def score_sheet(game: WrittenGame) -> SalamanderSheet:
-    """The sheet as far as the record is legal."""
+    """The sheet as far as the record is legal; a contradiction accuses nobody, and it goes on."""
     agreed = game.agreed
     laid: dict[int, tuple[LaidInTurn, ...]] = dict.fromkeys(agreed.seats, ())
-    situation, faulty = set_up(agreed), None
-    for verdict in adjudicate(game):
+    situation, faulty, doubts = set_up(agreed), None, list[DoubtfulAction]()
+    for verdict in judged_on(game):
         if isinstance(verdict, FaultyLine):
             faulty = verdict
-        elif isinstance(verdict, LegalLine):
+        elif isinstance(verdict, DoubtfulAction):
+            doubts.append(verdict)
+        else:
             situation = verdict.after
             number, player = verdict.turn.number, verdict.turn.player
             laid[player] += tuple(LaidInTurn(cards, number) for cards in verdict.done.laid)
@@ -97,7 +100,7 @@ def score_sheet(game: WrittenGame) -> SalamanderSheet:
         told = _as_told(counted, game.ended)
     elif game.ended is not None and situation.ending is None and game.ended.reason in BY_PEOPLE:
         counted = _as_told(counted, game.ended)
-    return SalamanderSheet(agreed, counted, laid, faulty, told)
+    return SalamanderSheet(agreed, counted, laid, faulty, told, tuple(doubts))
 
 
 def _as_told(counted: Standings, ended: TableEnd) -> Standings:
@@ -129,7 +132,13 @@ def sheet_to_json(sheet: SalamanderSheet) -> dict[str, Json]:
         "totals": {FIGURES[figure]: points for figure, points in result.totals.items()},
         "cards": _cards_to_json(sheet.cards),
         "illegal_turn": None if sheet.faulty is None else sheet.faulty.turn.number,
+        "contradictions": [_doubt_to_json(one) for one in sheet.doubts],
     }
+
+
+def _doubt_to_json(one: DoubtfulAction) -> dict[str, Json]:
+    facts: list[Json] = [fact_to_json(fact) for fact in one.facts]
+    return {"turn": one.turn.number, "action": one.action, "facts": facts}
 
 
 def _laid_to_json(one: LaidInTurn) -> dict[str, Json]:

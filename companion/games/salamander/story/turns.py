@@ -9,9 +9,13 @@ from companion.games.salamander.words.told_deeds import turn_told
 from companion.games.salamander.words.voice import Voice
 
 
-def turn_text(done: ShownTurn, said: Happened, voice: Voice) -> str:
-    """What was done, that it was legal or stands by agreement, what was laid, who was moved."""
-    verdict = voice.say("legal" if done.is_legal else "incident.stands")
+def turn_text(done: ShownTurn, said: Happened, voice: Voice, *, is_doubtful: bool = False) -> str:
+    """What was done, that it was legal or stands by agreement, what was laid, who was moved.
+
+    `is_doubtful`: something in it contradicts, which is neither.
+    """
+    legal = "legal.doubtful" if is_doubtful else "legal"
+    verdict = voice.say(legal if done.is_legal else "incident.stands")
     laid = [_combination(one) for one in read_list(said["laid"], "laid")]
     sent, freed = (
         [read_figure(one, key) for one in read_list(said[key], key)] for key in ("dungeon", "freed")

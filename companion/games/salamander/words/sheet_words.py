@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from companion.games.salamander.files.score_sheet import SalamanderSheet
 from companion.games.salamander.rules.faces import CARDS
+from companion.games.salamander.rules.going_on import DoubtfulAction
+from companion.games.salamander.words.clash_words import clash_words
 from companion.games.salamander.words.line_words import result_sentences
 from companion.games.salamander.words.voice import Voice
 
@@ -17,6 +19,8 @@ def sheet_lines(sheet: SalamanderSheet, voice: Voice) -> Iterator[str]:
             "page": voice.page(sheet.faulty.headings),
         }
         yield voice.say("sheet.illegal", words)
+    for doubt in sheet.doubts:
+        yield doubt_words(doubt, voice)
     if sheet.result is None:
         yield voice.say("sheet.running", {"target": sheet.agreed.target})
     else:
@@ -30,6 +34,16 @@ def sheet_lines(sheet: SalamanderSheet, voice: Voice) -> Iterator[str]:
         yield _line("=", sheet.standings.totals[figure], voice.say("sheet.total"))
     yield ""
     yield _cards_line(sheet, voice)
+
+
+def doubt_words(doubt: DoubtfulAction, voice: Voice) -> str:
+    """When it came out, and what cannot all be true."""
+    words: dict[str, str | int] = {
+        "turn": doubt.turn.number,
+        "action": doubt.action,
+        "facts": clash_words(doubt.facts, voice),
+    }
+    return voice.say("sheet.doubt", words)
 
 
 def _line(sign: str, value: int, text: str) -> str:

@@ -71,6 +71,7 @@ SENTENCES: dict[str, str] = {
     "declared.failed": "Misslungen: {no}. {player} muss ins Verlies.",
     "declared.won": "{player} legt {cards} ab: {value} Punkte, {total} von {target}.",
     "legal": "Erlaubt.",
+    "legal.doubtful": "Unentschieden: Was darin gesagt wurde, widerspricht anderem.",
     "laid": "{player} hat {cards} abgelegt: {value}.",
     "sent": "Ins Verlies: {figures}.",
     "freed": "Aus dem Verlies: {figures}.",
@@ -187,6 +188,7 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Abrechnung",
     "sheet.running": "das Spiel ist noch nicht aus; Ziel-Wert {target}",
     "sheet.illegal": "Zug {turn} gilt nicht ({code}, {page}); gezählt ist, was davor war.",
+    "sheet.doubt": "Widerspruch in Zug {turn}, Aktion {action}. {facts}",
     "sheet.laid": "{cards}, Zug {turn}",
     "sheet.total": "Summe",
     "sheet.cards": "Karten: Stoß {pile} + abgelegt {discards} + Hände {hands} "

@@ -71,6 +71,7 @@ SENTENCES: dict[str, str] = {
     "declared.failed": "It failed: {no}. {player} to the dungeon.",
     "declared.won": "{player} lays {cards}: {value} points, {total} of {target}.",
     "legal": "Legal.",
+    "legal.doubtful": "Undecided: what was said in it contradicts something else.",
     "laid": "{player} has laid {cards}: {value}.",
     "sent": "To the dungeon: {figures}.",
     "freed": "Out of the dungeon: {figures}.",
@@ -188,6 +189,7 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Score sheet",
     "sheet.running": "the game is not over; target {target}",
     "sheet.illegal": "Turn {turn} does not stand ({code}, {page}); counted is what went before.",
+    "sheet.doubt": "Contradiction in turn {turn}, action {action}. {facts}",
     "sheet.laid": "{cards}, turn {turn}",
     "sheet.total": "total",
     "sheet.cards": "cards: pile {pile} + discards {discards} + hands {hands} "

@@ -71,6 +71,7 @@ SENTENCES: dict[str, str] = {
     "declared.failed": "C’est raté : {no}. {player} va au cachot.",
     "declared.won": "{player} pose {cards} : {value} points, {total} sur {target}.",
     "legal": "Permis.",
+    "legal.doubtful": "Indécis : ce qui y a été dit contredit autre chose.",
     "laid": "{player} a posé {cards} : {value}.",
     "sent": "Au cachot : {figures}.",
     "freed": "Hors du cachot : {figures}.",
@@ -189,6 +190,7 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Décompte",
     "sheet.running": "la partie n’est pas finie ; but {target}",
     "sheet.illegal": "Le tour {turn} ne compte pas ({code}, {page}) ; compté est ce qui précède.",
+    "sheet.doubt": "Contradiction au tour {turn}, action {action}. {facts}",
     "sheet.laid": "{cards}, tour {turn}",
     "sheet.total": "total",
     "sheet.cards": "cartes : pioche {pile} + défausse {discards} + mains {hands} "

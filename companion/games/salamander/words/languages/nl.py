@@ -71,6 +71,7 @@ SENTENCES: dict[str, str] = {
     "declared.failed": "Mislukt: {no}. {player} moet naar de kerker.",
     "declared.won": "{player} legt {cards} af: {value} punten, {total} van {target}.",
     "legal": "Toegestaan.",
+    "legal.doubtful": "Onbeslist: wat daarin is gezegd, spreekt iets anders tegen.",
     "laid": "{player} heeft {cards} afgelegd: {value}.",
     "sent": "Naar de kerker: {figures}.",
     "freed": "Uit de kerker: {figures}.",
@@ -188,6 +189,7 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Afrekening",
     "sheet.running": "het spel is nog niet afgelopen; doel {target}",
     "sheet.illegal": "Beurt {turn} geldt niet ({code}, {page}); geteld is wat eraan voorafging.",
+    "sheet.doubt": "Tegenspraak in beurt {turn}, actie {action}. {facts}",
     "sheet.laid": "{cards}, beurt {turn}",
     "sheet.total": "totaal",
     "sheet.cards": "kaarten: stapel {pile} + afgelegd {discards} + handen {hands} "
