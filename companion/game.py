@@ -56,7 +56,7 @@ class RecordedGame(Protocol):
 
     @property
     def is_counted_whole(self) -> bool:
-        """Whether every turn is legal; else the sheet counts what went before the first illegal one."""
+        """Whether every turn is legal; else the sheet counts what went before an illegal one."""
 
 
 @dataclass(frozen=True, slots=True)
