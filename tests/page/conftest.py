@@ -121,6 +121,12 @@ class Site:
         self._server.stop()
         self._thread.join(PATIENCE_S)
 
+    def offer(self) -> None:
+        """To the whole network."""
+        self.down()
+        self.addresses = ("192.168.1.5",)
+        self.up()
+
     def play(self, script: str) -> None:
         self.hear(sitting(script))
 

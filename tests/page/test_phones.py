@@ -172,9 +172,11 @@ def test_a_player_leaves_the_role_and_looks_on(site: Site, visit: Visit) -> None
 
 
 def test_a_phone_that_cannot_scan_types_letters_and_plays(site: Site, visit: Visit) -> None:
+    site.offer()
     site.play(NOTHING_THERE + "\n" + START)
     host, phone = visit(Role.HOST), visit(Role.ONLOOKER, "/", 390)
     host.locator("#invite").click()
+    expect(host.locator(".invitation.blue figcaption")).to_have_text("Bob (Blue)")
     expect(host.locator(".invitation.onlooker")).to_contain_text("only looks on")
     host.locator("[data-key=letters-blue]").click()
     letters = host.locator(".invitation.blue .letters")
@@ -197,7 +199,11 @@ def test_the_host_sees_who_is_there_and_dismisses_one(site: Site, visit: Visit) 
     host.locator("#invite").click()
     there = host.locator("#there li")
     expect(there).to_have_text(
-        [re.compile("player Red.*connected"), re.compile("player Blue"), "0 screens look on"]
+        [
+            re.compile(r"<b>Ada</b> & Co \(Red\).*connected"),
+            re.compile(r"Bob \(Blue\)"),
+            "0 screens look on",
+        ]
     )
     there.nth(0).locator("button").click()
     expect(there).to_have_count(2)

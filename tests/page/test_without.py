@@ -161,9 +161,7 @@ def test_who_has_both_players_invites_nobody_any_more(site: Site, visit: Visit) 
 def test_the_way_out_of_the_invitations_is_in_view_with_all_letters(
     site: Site, visit: Visit, size: tuple[int, int]
 ) -> None:
-    site.down()
-    site.addresses = ("192.168.1.5",)
-    site.up()
+    site.offer()
     site.play(WITHOUT)
     host = visit(Role.HOST)
     host.locator("#answers [data-key=invite]").click()

@@ -1,13 +1,13 @@
 // The codes that the host's screen shows: who scans one becomes a player or the referee; and who is there.
 
 import { button, byId, drawn, element, refill, say, sayCount } from "./elements.js";
-import { notice, post, timeOf, words } from "./frame.js";
+import { isDemo, notice, post, timeOf, words } from "./frame.js";
 
 const THIS_MACHINE = new Set(["127.0.0.1", "localhost", "[::1]"]);
 const REFRESH_MS = 3000; // an invitation that was used is another
 
-const PLAYERS = ["red", "blue"];
-
+/** By which name each seat of this game is called. @type {Record<string, string>} */
+let seats = {};
 /** The letters that were asked for, by role. @type {Record<string, string>} */
 let letters = {};
 let isFull = false; // both players are connected
@@ -25,7 +25,7 @@ export function isEverybodyHere() {
 export function watchWhoIsThere(isWanted, changed) {
   setInterval(async () => {
     const before = isFull;
-    if (isWanted()) await drawThere();
+    if (isWanted()) await hearWhoPlays().then(drawThere);
     if (isFull !== before) changed();
   }, REFRESH_MS);
 }
@@ -49,7 +49,33 @@ async function showLetters(role) {
   await draw();
 }
 
+/** Who plays now: seats without anybody need no invitation. */
+async function hearWhoPlays() {
+  const answer = await fetch("/api/state").catch(() => null);
+  const state = answer?.ok ? await answer.json() : {};
+  seats = Array.isArray(state.names) ? { red: state.names[0], blue: state.names[1] } : state.names ?? {};
+}
+
+/** "Anna (Red)", where somebody has said a name; else what the role is called. @param {string} role */
+function named(role) {
+  const seat = words[`colour.${role}`] ?? words[`seat.${role}`];
+  if (!seat || !seats[role]) return words[`role.${role}`];
+  return isUsual(role, seats[role]) ? seat : say(words, "invite.named", { player: seats[role], seat });
+}
+
+/** Whether nobody has said a name: a record calls a seat by its own, in English. @param {string} role @param {string} name */
+function isUsual(role, name) {
+  return name.toLowerCase() === role || name === (words[`colour.${role}`] ?? words[`seat.${role}`]);
+}
+
+/** @param {{role: string}} invitation */
+function isFor({ role }) {
+  const isSeat = words[`colour.${role}`] !== undefined || words[`seat.${role}`] !== undefined;
+  return !isSeat || Object.keys(seats).length === 0 || role in seats;
+}
+
 async function draw() {
+  await hearWhoPlays();
   const answer = await fetch("/api/invitations");
   if (!answer.ok) {
     notice(words[answer.status === 403 ? "invite.not-host" : "refused.other"]);
@@ -57,9 +83,9 @@ async function draw() {
   }
   const invitations = await answer.json();
   const isOnlyHere = invitations.some((/** @type {any} */ { url }) => THIS_MACHINE.has(new URL(url).hostname));
-  byId("how").textContent = words[isOnlyHere ? "invite.only_here" : "invite.how"];
-  byId("codes").toggleAttribute("data-only-here", isOnlyHere); // no phone can follow a code
-  refill(byId("codes"), invitations.map(drawnInvitation));
+  const command = element("code", { class: "command" }, isDemo ? "faust demo --lan" : "faust play --lan");
+  byId("how").replaceChildren(...(isOnlyHere ? [words["invite.only_here"], " ", command] : [words["invite.how"]]));
+  refill(byId("codes"), isOnlyHere ? [] : invitations.filter(isFor).map(drawnInvitation)); // no phone could follow a code
   await drawThere();
   return true;
 }
@@ -69,9 +95,10 @@ async function drawThere() {
   if (!answer?.ok) return;
   /** @type {{devices: {device: string, role: string, since: number, listens: boolean}[], onlookers: number}} */
   const { devices, onlookers } = await answer.json();
-  isFull = PLAYERS.every((colour) => devices.some(({ role, listens }) => role === colour && listens));
+  const playing = Object.keys(seats);
+  isFull = playing.length > 0 && playing.every((colour) => devices.some(({ role, listens }) => role === colour && listens));
   const lines = devices.map(({ device, role, since, listens }) => element(
-    "li", { class: role }, element("strong", {}, words[`role.${role}`]),
+    "li", { class: role }, element("strong", {}, named(role)),
     element("span", {}, say(words, listens ? "there.listens" : "there.away", { since: timeOf(since) })),
     button(words["there.dismiss"], () => void dismiss(device), { "data-key": `dismiss-${device}` }),
   ));
@@ -94,7 +121,7 @@ function drawnInvitation({ role, url, qr }) {
   );
   return element(
     "figure", { class: `invitation ${role}` },
-    element("figcaption", {}, words[`role.${role}`]), code, element("code", {}, url.split("#")[0]),
+    element("figcaption", {}, named(role)), code, element("code", {}, url.split("#")[0]),
     ...withoutScanning(role),
   );
 }

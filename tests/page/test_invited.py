@@ -1,0 +1,45 @@
+"""Who is invited has a name where somebody has said one, and only who plays is invited."""
+
+from playwright.sync_api import expect
+
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Agreed
+from tests.page.conftest import Site, Visit
+from web.access.roles import Role
+
+BIG = {"width": 1366, "height": 768}
+
+
+def test_a_table_of_two_invites_these_two_by_their_names(site: Site, visit: Visit) -> None:
+    site.offer()
+    agreed = Agreed(seats=(0, 2), players=("Ada", "Queen", "Monk", "Robber"))
+    site.table.begin_game(agreed_to_json(agreed))
+    site.hear([])
+    visit(Role.KING, "/phone", 390)
+    visit(Role.REFEREE, "/referee")
+    host = visit(Role.HOST)
+    host.set_viewport_size(BIG)
+    host.locator("#invite").click()
+    called = ["onlooker", "Ada (King)", "Monk", "referee"]
+    expect(host.locator(".invitation figcaption")).to_have_text(called)
+    there = host.locator("#there li strong")
+    expect(there).to_have_text(["Ada (King)", "referee"])
+
+
+def test_who_is_there_lies_above_the_way_out_in_full_view(site: Site, visit: Visit) -> None:
+    """use, Salamander and Faust: at 1366 by 768 it lay under Close"""
+    site.offer()
+    site.table.begin_game(agreed_to_json(Agreed()))
+    site.hear([])
+    for role in (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER, Role.REFEREE):
+        visit(role, "/phone", 390)
+    host = visit(Role.HOST)
+    host.set_viewport_size(BIG)
+    host.locator("#invite").click()
+    expect(host.locator("#there li")).to_have_count(6)
+    way_out = host.locator("#invitations form button")
+    expect(way_out).to_be_in_viewport(ratio=1)
+    there, out = host.locator("#there").bounding_box(), way_out.bounding_box()
+    assert there is not None
+    assert out is not None
+    assert there["y"] + there["height"] <= out["y"]
