@@ -108,7 +108,7 @@ def test_a_contradiction_accuses_nobody_in_any_language(language: str) -> None:
             ("table", "names", {"players": {"queen": "Eve"}}),
             "The table changed the names: Ada, Bea, Cy and Dan, from now on Ada, Eve, Cy and Dan.",
         ),
-        (("queen", "resign", {}), "Bea resigned."),
+        (("referee", "resign", {}), "Ada resigned."),
         (("table", "end", {}), "The game is over: it was agreed so."),
     ],
 )

@@ -507,6 +507,6 @@ def test_a_hand_that_nobody_can_hold_is_shown_all_the_same() -> None:
 
 def test_who_has_resigned_is_said_first() -> None:
     """`resign`"""
-    status = page(Heard().say("queen", "resign").view)["status"]
+    status = page(Heard(Agreed(seats=(0, 1))).say("queen", "resign").view)["status"]
     assert isinstance(status, dict)
     assert (status["kind"], status["text"]) == ("over", "Queen resigned.")

@@ -3,7 +3,7 @@
 from companion.games.salamander.page.fold import Happened
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.situation import GameEnd
-from companion.games.salamander.words.status_words import ending_words
+from companion.games.salamander.words.status_words import nobody_won, why_over
 from companion.games.salamander.words.voice import Voice
 
 
@@ -11,7 +11,7 @@ def ended_text(said: Happened, voice: Voice) -> str:
     resigned = who_resigned(said)
     if resigned is not None:
         return voice.say("news.resigned", {"player": voice.player(FIGURES.index(resigned))})
-    return ending_words(str(said["reason"]), None, voice)[1]
+    return why_over(str(said["reason"]), voice)
 
 
 def who_resigned(said: Happened) -> str | None:
@@ -23,6 +23,8 @@ def who_resigned(said: Happened) -> str | None:
 
 
 def who_won(said: Happened, voice: Voice) -> str:
-    winner = said["winner"]
-    figure = FIGURES.index(winner) if isinstance(winner, str) else None
-    return ending_words(str(said["reason"]), figure, voice)[0]
+    winner, ranks = said["winner"], said["ranks"]
+    if isinstance(winner, str):
+        return voice.say("winner", {"player": voice.player(FIGURES.index(winner))})
+    assert isinstance(ranks, dict)
+    return nobody_won([FIGURES.index(name) for name, rank in ranks.items() if rank == 1], voice)

@@ -26,6 +26,7 @@ class Wanted(StrEnum):
     UNDO = "undo"
     ACCEPT = "accept"
     END = "end"
+    RESIGN = "resign"
     REMATCH = "rematch"
 
 

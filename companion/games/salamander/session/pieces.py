@@ -112,6 +112,22 @@ def deed_of(now: Situation, moved: tuple[Lies, ...]) -> TurnAction:
     return PutPiece(figure, is_marker, place)
 
 
+def put_where_it_lies(now: Situation, board: FiguresSeen) -> TurnAction | None:
+    """Who owes a marker or a move, and names that piece alone, where it is: it stays there."""
+    named = [(piece, False) for piece in board.figures or ()]
+    named += [(piece, True) for piece in board.markers or ()]
+    if len(named) != 1:
+        return None
+    (name, place), is_marker = named[0]
+    lies = parse_place(place)
+    mover, owed = now.mover, owed_next(now.turn)
+    if name != FIGURES[mover] or lies != (now.markers if is_marker else now.figures)[mover]:
+        return None
+    if is_marker:
+        return PlaceMarker(mover, lies) if owed is Owed.MARKER else None
+    return MoveFigure(mover, lies) if owed is Owed.MOVE else None
+
+
 def moves_back(course: GameCourse, board: FiguresSeen) -> list[Json]:
     """What has to be put where, so that the board lies as it is known."""
     now = course.now

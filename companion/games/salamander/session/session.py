@@ -263,7 +263,7 @@ _ABOUT = {
     "refuse": wishes.refuse,
     "end": wishes.end_game,
     "rematch": wishes.another_game,
-    "resign": settling.resign,
+    "resign": wishes.give_up,
     "ruling": _rule,
     "names": _rename,
 }

@@ -24,6 +24,7 @@ from companion.games.salamander.session.settling import (
     agree_on_another,
     finish_by_agreement,
     let_fault_stand,
+    resign,
 )
 from companion.games.salamander.session.step_back import StepBack, step_back
 from companion.games.salamander.session.told import game_over_told
@@ -63,6 +64,14 @@ def end_game(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     if speaker == NOBODY:
         return finish_by_agreement(mind, said.t)
     return _ask(mind, said, WishAsked(Wanted.END, speaker, _others(mind, speaker)))
+
+
+def give_up(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+    """With two the other one has won; with more it would end the game of those who play on."""
+    others = _others(mind, speaker)
+    if mind.course.is_over or speaker == NOBODY or len(others) == 1:
+        return resign(mind, said, speaker)
+    return _ask(mind, said, WishAsked(Wanted.RESIGN, speaker, others))
 
 
 def another_game(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
@@ -114,6 +123,8 @@ def say_yes(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
             return _take_back(mind, said.t, said.by)
         case Wanted.END:
             return finish_by_agreement(mind, said.t)
+        case Wanted.RESIGN:
+            return resign(mind, said, wish.by)
         case Wanted.REMATCH:
             return agree_on_another(mind, wish.players)
     assert isinstance(wish.behind, FaultTold)

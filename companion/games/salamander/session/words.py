@@ -43,7 +43,7 @@ from companion.games.salamander.session.course import (
 )
 from companion.games.salamander.session.mind import JUDGES_OF_ALL, Mind, MindStep, withdrawn
 from companion.games.salamander.session.observed import SticksSeen, placed_at
-from companion.games.salamander.session.pieces import say_placed
+from companion.games.salamander.session.pieces import put_where_it_lies, say_placed
 from companion.games.salamander.session.told import public_situation
 from companion.observations import PageSaid
 
@@ -236,8 +236,10 @@ def _keep(mind: Mind, said: PageSaid, figure: int) -> MindStep:
 
 def _place(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     """The board is so, as far as it is named. It counts until a camera sees it again."""
-    del speaker  # hands of any player may put pieces where they belong
-    mind = replace(mind, seen=None, undone=None)
+    mind, course = replace(mind, seen=None, undone=None), mind.course
+    stays = put_where_it_lies(course.now, placed_at(said))
+    if stays is not None and speaker in (NOBODY, course.now.mover):
+        return try_to(mind, said.t, stays, said.by)
     return say_placed(mind, placed_at(said), said.by)
 
 

@@ -14,6 +14,7 @@ from companion.games.salamander.rules.referee import (
 from companion.games.salamander.rules.situation import GameEnd
 from companion.games.salamander.words.deed_words import turn_words
 from companion.games.salamander.words.fault_words import fault_sentences
+from companion.games.salamander.words.status_words import nobody_won
 from companion.games.salamander.words.voice import Voice
 
 
@@ -93,6 +94,6 @@ def result_sentences(result: Standings, voice: Voice) -> Iterator[str]:
         }
         yield voice.say("place_line", words)
     if result.winner is None:
-        yield voice.say("draw")
+        yield nobody_won([one for one, rank in result.ranks.items() if rank == 1], voice)
     else:
         yield voice.say("winner", {"player": voice.player(result.winner)})

@@ -1,6 +1,6 @@
 """The one sentence of a running game: whose word or hand is awaited, and what may be done."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from companion.games.salamander.rules.effects import EYE_STICKS
@@ -107,11 +107,14 @@ def set_aside_words(figures: Iterable[int], voice: Voice) -> str:
     return voice.say("now.set_aside")
 
 
-def ending_words(reason: str, winner: int | None, voice: Voice) -> tuple[str, str]:
-    """Who has won, and why the game is over."""
+def why_over(reason: str, voice: Voice) -> str:
     known = ("target", "cards-gone", "pile-empty", "agreement")
     key = f"over.{reason if reason in known else 'resigned'}"
-    why = voice.say(key, {"target": voice.agreed.target})
-    if winner is None:
-        return voice.say("draw"), why
-    return voice.say("winner", {"player": voice.player(winner)}), why
+    return voice.say(key, {"target": voice.agreed.target})
+
+
+def nobody_won(first: Sequence[int], voice: Voice) -> str:
+    """Those who share the first place, where somebody else comes behind them."""
+    if len(first) in (0, len(voice.agreed.seats)):
+        return voice.say("draw")
+    return voice.say("shared", {"players": voice.listed(map(voice.player, first))})

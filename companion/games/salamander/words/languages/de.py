@@ -184,6 +184,7 @@ SENTENCES: dict[str, str] = {
     "over.resigned": "Das Spiel ist zu Ende: es wurde aufgegeben.",
     "place_line": "{rank}. {player}: {total}.",
     "winner": "{player} gewinnt.",
+    "shared": "{players} teilen sich den ersten Platz.",
     "draw": "Unentschieden.",
     "sheet.title": "Abrechnung",
     "sheet.running": "das Spiel ist noch nicht aus; Ziel-Wert {target}",

@@ -185,6 +185,7 @@ SENTENCES: dict[str, str] = {
     "over.resigned": "The game is over: somebody resigned.",
     "place_line": "{rank}. {player}: {total}.",
     "winner": "{player} wins.",
+    "shared": "{players} share first place.",
     "draw": "A draw.",
     "sheet.title": "Score sheet",
     "sheet.running": "the game is not over; target {target}",

@@ -186,6 +186,7 @@ SENTENCES: dict[str, str] = {
     "over.resigned": "La partie est finie : abandon.",
     "place_line": "{rank}. {player} : {total}.",
     "winner": "{player} gagne.",
+    "shared": "{players} se partagent la première place.",
     "draw": "Égalité.",
     "sheet.title": "Décompte",
     "sheet.running": "la partie n’est pas finie ; but {target}",

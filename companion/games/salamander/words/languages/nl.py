@@ -185,6 +185,7 @@ SENTENCES: dict[str, str] = {
     "over.resigned": "Het spel is voorbij: er is opgegeven.",
     "place_line": "{rank}. {player}: {total}.",
     "winner": "{player} wint.",
+    "shared": "{players} delen de eerste plaats.",
     "draw": "Onbeslist.",
     "sheet.title": "Afrekening",
     "sheet.running": "het spel is nog niet afgelopen; doel {target}",
