@@ -109,10 +109,10 @@ def test_what_happened_between_two_turns_is_told_in_order() -> None:
     assert (ruled["kind"], ruled["because"], ruled["in_turn"]) == ("ruling", "By lot.", before + 1)
     _, fault = said(heard, ("king", "stay", {"piece": "figure"}))
     assert (fault["kind"], fault["page"]) == ("illegal", "booklet: Ziehen")
-    said(heard, ("queen", "resign", {}))
-    assert str(cast(Shown, whole(heard, RUNNING)["end"])["text"]).startswith("Queen resigned.")
+    said(heard, ("referee", "resign", {}))
+    assert str(cast(Shown, whole(heard, RUNNING)["end"])["text"]).startswith("King resigned.")
     *_, ended, back = said(heard, ("table", "undo", {}))
-    assert (ended["kind"], ended["text"]) == ("game-over", "Queen resigned.")
+    assert (ended["kind"], ended["text"]) == ("game-over", "King resigned.")
     assert (back["kind"], whole(heard, RUNNING)["end"]) == ("corrected", None)
 
 
