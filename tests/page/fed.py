@@ -18,9 +18,9 @@ window.told = (state) => {
 };"""
 
 
-def without_a_server(browser: Browser) -> Iterator[BrowserContext]:
+def without_a_server(browser: Browser, store: Store | None = None) -> Iterator[BrowserContext]:
     """One browser window, whose pages come from an app without a server."""
-    made = app(Store()).test_client()
+    made = app(store or Store()).test_client()
 
     def fulfil(route: Route) -> None:
         path = route.request.url.removeprefix("http://localhost")

@@ -7,6 +7,7 @@ from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Agreed
 from companion.observations import Json, LinkChanged, PageSaid
 from tests.page.conftest import Site, Visit
+from tests.page.salamander_taps import tap_place
 from tests.page.test_accessible import AXE, PICTURES, TOO_SMALL, WIDTHS, violations
 from web.access.roles import Role
 
@@ -40,9 +41,9 @@ def live(page: Page) -> Page:
 
 
 def test_a_turn_is_played_on_a_phone_in_a_few_taps(salamander: Site, visit: Visit) -> None:
-    """The throw in two taps, the marker in three, the move in one, the question in two."""
+    """The throw in one tap, the marker in three, the move in one, the question in two."""
     phone, table = live(visit(Role.KING, "/phone", 390)), live(visit(Role.ONLOOKER, "/"))
-    for key in ("pair-3-4", "symbol-stone"):
+    for key in ("throw-3-4-stone",):
         phone.locator(f"#acts [data-key={key}]").click()
     for key in ("wing-fire", "row-row-7", "stone-stone-2"):
         phone.locator(f"#acts [data-key={key}]").click()
@@ -105,20 +106,6 @@ def test_a_tap_that_leads_nowhere_says_why(salamander: Site, visit: Visit) -> No
     expect(king.locator("#notice")).to_be_hidden()
 
 
-def tap_place(page: Page, place: str) -> None:
-    """A finger on the drawn board."""
-    where = page.evaluate(
-        """async (place) => {
-            const plan = await (await fetch("/static/salamander/board.json")).json();
-            const matrix = document.querySelector("#board").getScreenCTM();
-            const {x, y} = new DOMPoint(...plan.places[place]).matrixTransform(matrix);
-            return [x, y];
-        }""",
-        place,
-    )
-    page.mouse.click(*where)
-
-
 def test_a_finger_chooses_and_chooses_again_before_anything_is_said(
     salamander: Site, visit: Visit
 ) -> None:
@@ -142,7 +129,7 @@ def test_a_finger_chooses_and_chooses_again_before_anything_is_said(
     expect(meant).to_have_count(0)
     tap_place(page, "queen-1")
     tap_place(page, "queen-4")
-    expect(page.locator("#text")).to_contain_text("Ada may ask Berta")
+    expect(page.locator("#text")).to_contain_text("Ada may ask whether Berta")
     assert [one.words for one in salamander.said.words] == [
         {"markers": {"king": "fire-7-2"}},
         {"figures": {"king": "queen-4"}},

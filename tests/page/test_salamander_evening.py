@@ -15,22 +15,22 @@ PLAYERS = ("Ada", "Berta", "Chris", "Dora")
 FIGURES = (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER)
 # Who taps what; `!` before a word is one of the two buttons of the answer in secret.
 EVENING = """
-king: pair-1-4 symbol-salamander away-air to-queen-2 card-earth ask-now
+king: throw-1-4-salamander away-air to-queen-2 card-earth ask-now
 queen: !no
-queen: pair-2-2 symbol-stone wing-fire row-row-3 stone-stone-1 to-monk-1
-queen: throw pair-1-2 symbol-salamander away-row-1 to-monk-4 turn-done
-monk: pair-1-3 symbol-stone wing-air row-row-4 stone-stone-3 to-monk-4
+queen: throw-2-2-stone wing-fire row-row-3 stone-stone-1 to-monk-1
+queen: throw throw-1-2-salamander away-row-1 to-monk-4 turn-done
+monk: throw-1-3-stone wing-air row-row-4 stone-stone-3 to-monk-4
 robber: declare face-water face-row-6 who-row-king face-stone-1 who-stone-monk declare-now
 king: reply-yes
 monk: reply-no
 robber: show-row-7
 king: exchange-row-6 fits
-king: pair-1-2 symbol-salamander away-stone-2 to-queen-5 card-earth ask-now
+king: throw-1-2-salamander away-stone-2 to-queen-5 card-earth ask-now
 queen: !yes
-queen: pair-1-2 symbol-stone marker-stays to-queen-3
-monk: pair-1-2 symbol-salamander away-air to-robber-2 turn-done
+queen: throw-1-2-stone marker-stays to-queen-3
+monk: throw-1-2-salamander away-air to-robber-2 turn-done
 robber: keys-1 keys-1-symbol
-robber: pair-1-1 symbol-stone wing-water row-row-7 stone-stone-1 to-robber-home
+robber: throw-1-1-stone wing-water row-row-7 stone-stone-1 to-robber-home
 robber: declare face-water face-row-2 who-row-king
 robber: face-stone-3 who-stone-monk declare-now
 king: reply-yes

@@ -2,7 +2,7 @@
 
 import { byId, element, say } from "../elements.js";
 import { words } from "../frame.js";
-import { cardOf, faceName, figureMark, valueOf } from "./signs.js";
+import { cardOf, figureMark, unbroken, valueOf } from "./signs.js";
 
 const MARKS = { laid: "✓", yes: "✓", no: "✕", asked: "…", waiting: "·" };
 const SHOWN_MS = 5000; // what came of it, when the turn has gone on
@@ -32,17 +32,14 @@ function hide() {
 
 /** @param {any} declaration @param {any} state */
 function show(declaration, { names }) {
-  const { by, cards, value, outcome, total } = declaration;
+  const { by, cards, value, outcome, text } = declaration;
   const product = cards.map((/** @type {any} */ one) => valueOf(one.card)).join(" × ");
   byId("declared").hidden = false;
   byId("declared").dataset.outcome = outcome ?? "open";
   byId("declared").replaceChildren(
     element("p", { class: "declared-by" }, figureMark(by), say(words, "declared.by", { player: names[by] })),
     element("ul", { class: "declared-cards" }, ...cards.map((/** @type {any} */ one) => cardWithOwner(one, names))),
-    element("p", { class: "declared-worth" }, ...(outcome === "failed" ? failed(declaration, names) : [
-      `${product} = `, element("strong", {}, String(value)),
-      ...(outcome === "won" ? [" ", say(words, "declared.won", { player: names[by], value, total })] : []),
-    ])),
+    element("p", { class: "declared-worth" }, ...(outcome === "failed" ? [] : [`${product} = `, element("strong", {}, String(value)), " "]), ...(outcome ? [unbroken(text)] : [])),
   );
 }
 
@@ -51,13 +48,7 @@ function cardWithOwner({ card, owner, state }, names) {
   return element(
     "li", { "data-state": state, "data-card": card },
     element("span", { class: "declared-mark", "aria-hidden": "true" }, MARKS[state]), cardOf(card),
-    element("span", { class: "declared-owner" }, figureMark(owner), element("bdi", {}, names[owner])),
+    element("span", { class: "declared-owner" }, figureMark(owner), element("bdi", { class: "short" }, names[owner])),
     element("span", { class: "unseen" }, words[`declared.${state}`]),
   );
-}
-
-/** @param {any} declaration @param {Record<string, string>} names */
-function failed({ by, cards }, names) {
-  const missing = cards.find((/** @type {any} */ { state }) => state === "no");
-  return [say(words, "declared.failed", { player: names[missing.owner], card: faceName(missing.card), by: names[by] })];
 }

@@ -38,7 +38,7 @@ export function declaring(desk) {
  */
 function holders({ state, me }, { face, who }, pick) {
   const seats = [me, ...state.seats.filter((/** @type {string} */ one) => one !== me && state.cards.hands[one] > 0)];
-  const shown = (/** @type {string} */ one) => [figureMark(one), one === me ? words["declare.me"] : state.names[one]];
+  const shown = (/** @type {string} */ one) => [figureMark(one), element("bdi", { class: "short" }, one === me ? words["declare.me"] : state.names[one])];
   const label = say(words, "declare.holder", { kind: words[`kind.${kindOf(face)}`] });
   const row = pickRow("", seats, shown, { key: `who-${kindOf(face)}`, chosen: who, pick });
   row.setAttribute("aria-label", label);

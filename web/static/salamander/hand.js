@@ -67,10 +67,10 @@ export class Hand {
 
   /** @returns {string[]} what may be said from here */
   may() {
-    const { may, mover, links } = this.state;
+    const { may, step_back: last, links } = this.state;
     const mine = this.me();
     if (mine === null) return [];
-    const back = this.role === "host" && may[mover]?.includes(STEP) ? [STEP] : [];
+    const back = this.role === "host" && last && !may[mine].includes(STEP) ? [STEP] : [];
     return [...may[mine], ...back].filter((word) => !links.camera || !CAMERA_SEES.includes(word));
   }
 
@@ -96,7 +96,7 @@ export class Hand {
     const owed = may.includes("place") && this.state.owed in OWED ? this.state.owed : "";
     const first = forms.find((word) => !CHOICES.includes(word)) ?? "";
     const now = this.open || owed || first;
-    if (now !== this.form) [this.form, this.chosen] = [now, this.open === STEP ? this.chosen : {}];
+    if (now !== this.form) [this.form, this.chosen] = [now, {}];
     const others = this.open ? [] : forms.filter((word) => word !== now).map((word) => this.opener(word));
     const plain = this.open ? [button(words["act.back"], () => this.close(), { "data-key": "back" })] : this.plain(may, now);
     return [...this.made(now), element("div", { class: "others" }, ...others, ...plain)];
@@ -139,16 +139,15 @@ export class Hand {
 
   /** The last act of the own turn: a throw is corrected, all else taken back. @param {string[]} may */
   back(may) {
-    if (!may.includes(STEP)) return [];
-    const { throw: thrown, owed, so_far: told } = this.state;
-    if (thrown && ["draw", "marker"].includes(owed)) {
+    const { step_back: last, throw: thrown } = this.state;
+    if (!last || !may.includes(STEP)) return [];
+    if (last.kind === "throw" && thrown) {
       return [button(words["act.correct"], () => {
-        [this.open, this.chosen] = [STEP, { pair: [...thrown.eyes].sort().join("-"), symbol: thrown.symbol }];
+        this.open = STEP;
         this.redraw();
       }, { "data-key": "correct" })];
     }
-    const act = told?.length ? say(words, "act.step-back", { act: unbroken(told.at(-1)) }) : words["act.step-back-last"];
-    return [button(act, () => void this.speak([{ say: STEP }]), { "data-key": STEP })];
+    return [button(say(words, "act.step-back", { act: unbroken(last.text) }), () => void this.speak([{ say: STEP }]), { "data-key": STEP })];
   }
 
   close() {

@@ -79,9 +79,9 @@ function answers(mine) {
   return [button(words["secret.answer-now"], () => askInSecret(names[question.by], question.card), { class: "main tall", "data-key": `answer-${mine}` })];
 }
 
-/** What only this device is told comes behind the state. @param {any} told */
+/** What only this device is told comes behind the state; of two players, both have heard the answer. @param {any} told */
 function hearPrivate(told) {
-  if (told.content && shown?.names) hearAnswer(told, shown.names[told.asked], shown.game);
+  if (told.content && shown?.seats?.length > 2) hearAnswer(told, shown.names[told.asked], shown.game);
 }
 
 /** The end is asked twice: a thumb is quick. */

@@ -1,50 +1,43 @@
-// What was thrown, in two taps: both eyes, and the symbol; and once more, where a thumb was too quick.
+// What was thrown, in one tap: both eyes below the symbol; and once more, where a thumb was too quick.
 
 import { button, element, say } from "../elements.js";
 import { words } from "../frame.js";
-import { pickRow } from "./deeds.js";
 import { symbolSign } from "./signs.js";
 
 /** @typedef {import("./deeds.js").Desk} Desk */
 
 const EYES = [1, 2, 3, 4];
-const PAIRS = EYES.flatMap((first) => EYES.filter((second) => second >= first).map((second) => `${first}-${second}`));
+const PAIRS = EYES.flatMap((first) => EYES.filter((second) => second >= first).map((second) => [first, second]));
 const SYMBOLS = ["salamander", "stone"];
 
 /** @param {Desk} desk */
-export function throwing(desk) {
-  const { chosen, choose, speak } = desk;
-  return pad(desk, words["throw.what"], (key, value) => {
-    const now = { ...chosen, [key]: value };
-    if (now.pair && now.symbol) speak(thrown(now));
-    else choose(now);
-  });
+export function throwing({ speak }) {
+  return SYMBOLS.map((symbol) => pad(symbol, (eyes) => speak({ say: "throw", eyes, symbol })));
 }
 
-/** What was said first lies there; what is tapped takes its place at once. @param {Desk} desk */
-export function correcting({ chosen, speak, ...desk }) {
-  return pad({ chosen, speak, ...desk }, words["throw.correct"], (key, value) => {
-    speak({ say: "step-back" }, thrown({ ...chosen, [key]: value }));
-  });
-}
-
-/** @param {Record<string, any>} chosen */
-function thrown({ pair, symbol }) {
-  return { say: "throw", eyes: pair.split("-").map(Number), symbol };
+/** What was said lies there; what is tapped takes its place. @param {Desk} desk */
+export function correcting({ state: { throw: thrown }, speak }) {
+  const [first, second] = thrown?.eyes ?? [];
+  const label = element("p", { class: "label" }, words["throw.correct"]);
+  const pads = SYMBOLS.map((symbol) => pad(symbol, (eyes) => speak({ say: "step-back" }, { say: "throw", eyes, symbol })));
+  const said = `throw-${Math.min(first, second)}-${Math.max(first, second)}-${thrown?.symbol}`;
+  for (const one of pads) one.querySelector(`[data-key="${said}"]`)?.setAttribute("aria-pressed", "true");
+  return [label, ...pads];
 }
 
 /**
- * @param {Desk} desk
- * @param {string} label
- * @param {(key: string, value: string) => void} set
+ * @param {string} symbol
+ * @param {(eyes: number[]) => void} tell
  */
-function pad({ chosen }, label, set) {
-  const eyes = (/** @type {string} */ pair) => [pair.replace("-", " · ")];
-  const pick = (/** @type {string} */ key) => ({ key, chosen: chosen[key], pick: (/** @type {any} */ value) => set(key, value) });
-  return [
-    pickRow(label, PAIRS, eyes, pick("pair")),
-    pickRow("", SYMBOLS, (symbol) => [symbolSign(symbol), words[`symbol.${symbol}`]], pick("symbol")),
-  ];
+function pad(symbol, tell) {
+  const name = words[`symbol.${symbol}`];
+  const made = PAIRS.map(([first, second]) => button(`${first} · ${second}`, () => tell([first, second]), {
+    "data-key": `throw-${first}-${second}-${symbol}`, "aria-label": `${first} · ${second}, ${name}`,
+  }));
+  return element(
+    "div", { class: "pick pick-throw", role: "group", "aria-label": name },
+    element("p", { class: "label throw-symbol" }, symbolSign(symbol), element("span", {}, name)), ...made,
+  );
 }
 
 /** Of the sticks that are thrown: how many eye sticks show a key, and whether the symbol stick does. @param {Desk} desk */
