@@ -129,7 +129,7 @@ BROKEN_GUARDS = (
     BrokenGuard("web/access/page_words.py", "if not 0 < len", "if not 0 <= len", HOSTILE),
     BrokenGuard("web/access/bodies.py", " or not is_shallow(sent)", "", HOSTILE),
     BrokenGuard("web/access/bodies.py", "except RecursionError", "except KeyError", HOSTILE),
-    BrokenGuard("web/set_up_routes.py", "clean_name(name) for", "name for", HOSTILE),
+    BrokenGuard("web/set_up_routes.py", "cleaned_names(players)", "players", HOSTILE),
     BrokenGuard("web/set_up_routes.py", " or len(players) > MOST_PLAYERS", "", HOSTILE),
     # keys and pairing
     BrokenGuard("web/access/keys.py", "SECRET_BYTES = 16", "SECRET_BYTES = 4", PAIRING),

@@ -91,7 +91,7 @@ def test_archive_replay_and_files_have_the_names_and_the_note() -> None:
     assert whole["header"]["players"] == EVA
     assert "Eva" in whole["turns"][0]["text"]
     (note,) = whole["incidents"]
-    assert note["text"] == "Other names: Ada – Bob, from now on Eva – Bob. By the table."
+    assert note["text"] == "The table changed the names: Ada – Bob, from now on Eva – Bob."
     assert (note["kind"], note["because"], note["in_turn"]) == ("names", "a slip of the pen", 2)
     game = stored_game(store, 1)
     assert game is not None
