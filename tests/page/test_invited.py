@@ -1,13 +1,13 @@
 """Who is invited has a name where somebody has said one, and only who plays is invited."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Agreed
 from tests.page.conftest import Site, Visit
 from web.access.roles import Role
 
-BIG = {"width": 1366, "height": 768}
+BIG: ViewportSize = {"width": 1366, "height": 768}
 
 
 def test_a_table_of_two_invites_these_two_by_their_names(site: Site, visit: Visit) -> None:
