@@ -102,5 +102,8 @@ def test_a_fault_behind_a_contradiction_is_found_all_the_same() -> None:
     early = score_sheet(game(f"{marked} {doubt}"))
     assert early.faulty is not None
     assert (early.faulty.code.value, early.faulty.action) == ("reply-missing", 5)
+    other = score_sheet(game(f"{marked} {doubt} n", "M 12o @A11 >M3"))
+    assert other.faulty is not None
+    assert (other.faulty.code.value, len(other.doubts)) == ("not-your-turn", 1)
     whole = score_sheet(game(f"{marked} {doubt} n", "Q 12o @A11 >Q3"))
     assert (whole.faulty, len(whole.doubts)) == (None, 1)

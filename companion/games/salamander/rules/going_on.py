@@ -28,22 +28,21 @@ def judged_on(game: WrittenGame) -> Iterator[JudgedOn]:
     """Each turn, behind what in it contradicts; one that is illegal is the last."""
     situation, steps = set_up(game.agreed), list[KnownStep]()
     for turn in game.turns:
-        for found in _judged(game.agreed, situation, turn, steps):
-            yield found
-            if isinstance(found, FaultyLine):
-                return
-            if isinstance(found, LegalLine):
-                situation = found.after
+        doubts, found = _judged(game.agreed, situation, turn, steps)
+        yield from doubts
+        yield found
+        if isinstance(found, FaultyLine):
+            return
+        situation = found.after
 
 
 def _judged(
     agreed: Agreed, before: Situation, turn: WrittenTurn, steps: list[KnownStep]
-) -> Iterator[JudgedOn]:
-    """The turn, with `steps` up to it; those of the turn are added."""
-    found = judge_turn(before, turn, agreed)
+) -> tuple[list[DoubtfulAction], LegalLine | FaultyLine]:
+    """What in the turn contradicts, and the turn; to `steps`, those up to it, its own are added."""
+    found, doubts = judge_turn(before, turn, agreed), list[DoubtfulAction]()
     if isinstance(found, FaultyLine) and not found.is_contradiction:
-        yield found
-        return
+        return doubts, found
     now, number = before, 0
     try:
         for number, action in enumerate(turn.do, start=1):
@@ -51,14 +50,12 @@ def _judged(
             now, is_doubtful = _done(was, action, agreed)
             if is_doubtful:
                 last = KnownStep(turn.number, was, action, None)
-                yield DoubtfulAction(turn, number, clash(agreed, [*steps, last]))
+                doubts.append(DoubtfulAction(turn, number, clash(agreed, [*steps, last])))
             steps.append(KnownStep(turn.number, was, action, now, is_doubtful))
         number += 1
-        after = end_turn(now, agreed)
+        return doubts, LegalLine(turn, now.turn, end_turn(now, agreed))
     except NotLegal as fault:
-        yield FaultyLine(turn, fault.code, number, fault.situation, before)
-    else:
-        yield LegalLine(turn, now.turn, after)
+        return doubts, FaultyLine(turn, fault.code, number, fault.situation, before)
 
 
 def _done(situation: Situation, action: TurnAction, agreed: Agreed) -> tuple[Situation, bool]:
