@@ -81,6 +81,7 @@ def test_what_another_game_observes_is_nothing_here() -> None:
     reading = BoardReading(1.0, (("red", ("A1", "A1")),))
     assert table.feed(reading) == []
     assert table.begun_by(reading) is None
+    assert not table.is_secret(reading)
 
 
 def test_what_a_table_says_of_its_game() -> None:
@@ -90,6 +91,14 @@ def test_what_a_table_says_of_its_game() -> None:
     assert '"players"' in table.recorded.record()
     assert SALAMANDER_AT_TABLE.ledger(table.agreed, (), "en").lines == ()
     assert agreed_on({**HEADER, **TWO_SEATS}, "button")["seats"] == ["king", "monk"]
+
+
+def test_what_each_ruling_is_by_the_booklet() -> None:
+    """Rulings: the page and the command line begin with it"""
+    by_booklet = SALAMANDER_AT_TABLE.ruled("noris-1987")
+    assert [*by_booklet] == [*SALAMANDER_AT_TABLE.rulings]
+    assert by_booklet["throw_after_keys"] == "due"
+    assert all(by_booklet[option] in SALAMANDER_AT_TABLE.rulings[option] for option in by_booklet)
 
 
 def goes(figure: str, eyes: list[Json], marker: str, field: str) -> list[dict[str, Json]]:

@@ -16,7 +16,7 @@ from companion.games.salamander.words.languages import LANGUAGES
 from companion.games.salamander.words.voice import Voice
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import EVERYTHING, KING, ROUND, game
-from tests.salamander.test_codes import CASES, CAUGHT, Case
+from tests.salamander.test_codes import CASES, CAUGHT, CAUGHT_IN_FULL, Case
 from tests.salamander.test_dry_pile import dry
 
 DRY = "seats: K M, target: 300"
@@ -102,6 +102,11 @@ def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) ->
             ("K 22o @A62 >K !A,s2:Mr6 y",),
             f"target: 300, {EVERYTHING}",
             "the King’s marker must first go where it belongs: beside its home.",
+        ),
+        (
+            (*CAUGHT_IN_FULL, "Q k11/1 ^Q>K"),
+            EVERYTHING,
+            "the Queen was moved to home of the King; its place: home of the Queen.",
         ),
         (
             (*CAUGHT, "Q k10/0 k11/0"),

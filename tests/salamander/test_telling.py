@@ -170,7 +170,7 @@ def test_people_slip_in_every_way_that_can_be_seen(
     senses: Senses, never: frozenset[SalamanderCode]
 ) -> None:
     expected = missing = frozenset(SalamanderCode) - CANNOT_SLIP - never
-    for seed in (3, 4, 5, 7, 18):  # the last with the ruling of one combination a turn
+    for seed in (3, 4, 5, 17, 18):  # the last with the ruling of one combination a turn
         habit = Habit(senses, slips=1.0, codes=missing)
         missing -= {
             passage.slip.code for passage in passages(seed, habit) if passage.slip is not None

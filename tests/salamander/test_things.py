@@ -149,7 +149,7 @@ def test_what_is_agreed_without_a_word() -> None:
     assert not plain.writes_everything
     chosen = [str(getattr(plain.rulings, option)) for option in CHOICES]
     assert " ".join(chosen) == (
-        "shuffle any_time any stop_at_false whole optional optional yes yes free may_stay "
+        "shuffle any_time any stop_at_false whole optional optional due yes yes free may_stay "
         "two_own_laid"
     )
 
