@@ -1,5 +1,7 @@
 """The board of a phone lies where it lies: nothing that is said or asked moves or cuts it."""
 
+from typing import cast
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -26,13 +28,29 @@ BOXES = """(states) => Object.values(states).map((state) => {
 WALK = f"""(states) => Object.entries(states).flatMap(([name, state]) => {{
     window.told(state);
     const fold = document.querySelector("#fold");
-    const isWhole = ({CUT})(".pinned, .dock").length === 0;
+    const isWhole = ({CUT})(".strip, .dock").length === 0;
     if (fold.hidden) return isWhole ? [] : [`${{name}}: cut, and nothing to unfold it`];
     fold.click();
     const cut = ({CUT})(".strip, .dock").map((what) => `${{name}}: ${{what}}`);
     fold.click();
     return cut;
 }})"""
+
+# What is wrong and what is to be put back, as far as one can see it; the hint whole or not at all.
+SAID = """(states) => Object.entries(states).flatMap(([name, state]) => {
+    window.told(state);
+    const strip = document.querySelector("#status");
+    const room = strip.getBoundingClientRect();
+    const lines = [...document.querySelectorAll("#text, #page, #repair li")].filter((one) => one.checkVisibility());
+    const letters = lines.flatMap((one) => [...one.getClientRects()].map((box) => [one.textContent, box]));
+    const unseen = letters.filter(([, box]) => box.bottom > Math.min(room.bottom, innerHeight) || box.right > room.right
+        || !strip.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)));
+    const hint = document.querySelector("#hint");
+    const {top, left} = hint.getBoundingClientRect();
+    const isShown = hint.textContent && hint.checkVisibility({visibilityProperty: true});
+    const isCut = isShown && top < room.bottom - 1 && left >= room.left;
+    return [...unseen.map(([text]) => `${name}: ${text}`), ...(isCut ? [`${name}: the hint is cut`] : [])];
+})"""  # noqa: E501
 
 
 @pytest.fixture
@@ -46,6 +64,7 @@ def test_the_board_has_one_place_and_one_size_in_every_state(
     quiet: BrowserContext, role: str
 ) -> None:
     shown = states(("Ada", "Bob"), "en")
+    shown = {name: one for name, one in shown.items() if kind(one) != "over"}
     page = opened(quiet, "/phone", role, "en")
     for width, height in PHONES:
         page.set_viewport_size({"width": width, "height": height})
@@ -67,6 +86,33 @@ def test_what_does_not_fit_above_the_board_unfolds(
             cut += [f"{language} {width}x{height} {one}" for one in found]
         page.close()
     assert cut == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_wrong_and_what_to_put_back_is_read_whole(
+    quiet: BrowserContext, language: str
+) -> None:
+    page = opened(quiet, "/phone", "red", language)
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SAID, states(("Ada", "Bob"), language)) == [], (width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_at_the_end_the_score_stands_where_the_board_was(
+    quiet: BrowserContext, width: int, height: int
+) -> None:
+    page = opened(quiet, "/phone", "red", "de")
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("window.told", states(NAMES[1], "de")["the end"])
+    for one in ("#red .addends", "#blue .addends", "[data-key=rematch]"):
+        expect(page.locator(one)).to_be_in_viewport(ratio=1)
+    expect(page.locator("#turn")).to_be_hidden()
+    assert page.evaluate(f"({CUT})('.player')") == []
+
+
+def kind(state: Shown) -> object:
+    return cast(Shown, state["status"])["kind"]
 
 
 def on_a_phone(visit: Visit, role: Role) -> Page:

@@ -1,4 +1,4 @@
-// The sentence of a phone has the same room whatever it says; what does not fit unfolds over the board, when it is asked for.
+// The sentence of a phone has the same room whatever it says; why it is so unfolds over the board, when it is asked for.
 
 import { byId } from "./elements.js";
 import { words } from "./frame.js";
@@ -16,10 +16,14 @@ export function drawFold({ kind, text }) {
   offer();
 }
 
-/** Whether there is more than is seen. */
+/** Whether there is more than is seen: unfolded it would be higher. */
 function offer() {
-  const room = byId("fold").parentElement?.clientHeight ?? 0;
-  byId("fold").hidden = byId("status").scrollHeight <= room;
+  const status = byId("status");
+  if (status.hasAttribute("data-open")) return;
+  const folded = status.offsetHeight;
+  status.toggleAttribute("data-open", true);
+  byId("fold").hidden = status.offsetHeight <= folded;
+  status.toggleAttribute("data-open", false);
 }
 
 /** @param {boolean} isOpen */
@@ -29,7 +33,6 @@ function unfold(isOpen) {
   fold.setAttribute("aria-expanded", String(isOpen));
   fold.setAttribute("aria-label", words[isOpen ? "fold.less" : "fold.more"]);
   fold.textContent = isOpen ? "▴" : "▾";
-  if (!isOpen) byId("status").scrollTop = 0;
 }
 
 export function beginFold() {

@@ -49,12 +49,12 @@ function drawPlayer(player, state) {
  * @param {any} player
  * @param {any} state
  */
-function changeOf({ colour, score }, { game }) {
+function changeOf({ colour, score }, { game, mover }) {
   const known = before[colour];
   const isSame = known?.game === game;
   const change = !isSame ? 0 : score === known.score ? known.change : score - known.score;
   before[colour] = { game, score, change };
-  return change ? [" ", element("strong", { class: "change" }, withSign(change))] : [];
+  return change && mover ? [" · ", element("span", { class: "change" }, say(words, "score.last", { change: withSign(change) }))] : [];
 }
 
 /**
@@ -75,13 +75,10 @@ function withSign(number) {
 function drawTurn(state) {
   const panel = byId("turn");
   const mover = state.players.find((/** @type {any} */ player) => player.colour === state.mover);
-  const next = state.next === null ? words["next.none"] : say(words, "next", { card: state.next });
-  if (!mover) {
-    panel.replaceChildren(element("p", { class: "who" }, words["verdict.over"]), element("p", { class: "next" }, next));
-    panel.removeAttribute("data-colour");
-    return;
-  }
+  panel.hidden = !mover; // at the end the scores have its room
+  if (!mover) return;
   panel.dataset.colour = mover.colour;
+  const next = state.next === null ? words["next.none"] : say(words, "next", { card: state.next });
   const marks = Array.from({ length: state.of }, (_, index) =>
     element("span", { class: index < state.points ? "mark" : "mark spent" }));
   const left = sayCount(words, "points", state.points);

@@ -48,7 +48,7 @@ function drawRepair({ status, board }, role) {
   const isAsked = status.kind === "unclear";
   const isWhole = status.question === "board-differs"; // all that differs is told
   const lines = steps.map((/** @type {any} */ step) =>
-    element("li", {}, step.text, ...(isWhole && role !== "onlooker" ? correction(board, steps, step) : [])));
+    element("li", {}, step.text.replaceAll(" → ", "\u00a0→\u00a0"), ...(isWhole && role !== "onlooker" ? correction(board, steps, step) : [])));
   const title = isAsked ? "repair.differs" : status.agree ? "repair.or" : "repair";
   byId("repair").hidden = lines.length === 0;
   refill(byId("repair"), lines.length ? [element("li", {}, words[title]), ...lines] : []);
