@@ -11,10 +11,10 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.rules import Illegal
 from companion.observations import Json, PageSaid
-from companion.understanding import faults
 from companion.understanding.belief import CAMERA, Belief, Step, tell_trouble
 from companion.understanding.differences import places
-from companion.understanding.game_so_far import do
+from companion.understanding.faults import accusation, out_of_turn
+from companion.understanding.game_so_far import GameSoFar, do
 from companion.understanding.strays import strays_of
 from companion.understanding.telling import what_is_due
 from companion.understanding.trouble import Consent, Holds, Unclear
@@ -70,11 +70,15 @@ def _act(belief: Belief, said: PageSaid, tapped: _Tapped) -> Step:
     action = _action(game.now, tapped)
     is_others = tapped.piece not in (mover, SOUL) and not isinstance(action, Twin)
     if by != mover or is_others:
-        return _accuse(belief, said.t, tapped, (Code.NOT_YOUR_TURN, action))
+        found = _fault(game, tapped, (Code.NOT_YOUR_TURN, action))
+        is_next = mover not in (said.by, tapped.piece)
+        told = out_of_turn(belief, found, said) if is_next else accusation(belief, found)
+        return tell_trouble(belief, said.t, replace(told, holds=Holds.WORD))
     try:
         after = do(game, (action,))
     except Illegal as illegal:
-        return _accuse(belief, said.t, tapped, (illegal.code, action))
+        found = _fault(game, tapped, (illegal.code, action))
+        return tell_trouble(belief, said.t, replace(accusation(belief, found), holds=Holds.WORD))
     belief, events = believe(belief, said.t, after, by)
     return barrier(belief), events
 
@@ -93,13 +97,11 @@ def _action(now: Position, tapped: _Tapped) -> Action:
     return Stone(origin, target)
 
 
-def _accuse(belief: Belief, t: float, tapped: _Tapped, wrong: tuple[Code, Action]) -> Step:
+def _fault(game: GameSoFar, tapped: _Tapped, wrong: tuple[Code, Action]) -> Diagnosis:
     code, action = wrong
-    steps = (*belief.game.steps, action)
+    steps = (*game.steps, action)
     back = PutBack(tapped.piece, tapped.target, tapped.origin)
-    found = Diagnosis(code, len(merged(steps)), steps, (back,))
-    trouble = replace(faults.accusation(belief, found), holds=Holds.WORD)
-    return tell_trouble(belief, t, trouble)
+    return Diagnosis(code, len(merged(steps)), steps, (back,))
 
 
 def _put_right(belief: Belief, said: PageSaid, tapped: _Tapped) -> Step:

@@ -181,7 +181,7 @@ def _as_it_stands(belief: Belief, fault: Fault) -> tuple[int, Position]:
     strays = strays_of(belief.trouble)
     if not is_unfinished and belief.looks and is_whole(belief.looks[-1]):
         position = laid_out(position, belief.views[-1])
-    elif strays and not belief.looks:  # as it was set down on the page
+    elif not is_unfinished and strays and not belief.looks:  # as it was set down on the page
         set_down = as_it_was_set(game.now, belief.trouble)
         position = laid_out(position, replace(set_down, cards=belief.cards.now()))
     player = player_of(game, fault)

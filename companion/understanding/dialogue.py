@@ -14,6 +14,7 @@ from companion.observations import PageSaid
 from companion.understanding import (
     acts,
     answers,
+    early,
     page_words,
     presses,
     stepping_back,
@@ -22,7 +23,15 @@ from companion.understanding import (
 )
 from companion.understanding.belief import Belief, Step
 from companion.understanding.strays import strays_of
-from companion.understanding.trouble import Accusation, Consent, Holds, OpenQuestion, Unclear, Wish
+from companion.understanding.trouble import (
+    Accusation,
+    Consent,
+    Early,
+    Holds,
+    OpenQuestion,
+    Unclear,
+    Wish,
+)
 
 SPEAKERS = (*COLOURS, *answers.JUDGES)
 WITH_REASON = frozenset({"corrected", "accepted", "game-over"})
@@ -36,6 +45,7 @@ class Standing(StrEnum):
     ILLEGAL = "illegal"
     ASKED = "asked"  # a question is open
     TAKING_BACK = "taking back"  # an earlier turn, by the hands: the other player is asked
+    EARLY = "early"  # the other player has acted in an open turn, or was it done?
     SAID_WRONG = "said wrong"  # what was said on the page is illegal
     WANTS_UNDO, WANTS_ACCEPT, WANTS_END = "wants undo", "wants accept", "wants end"
     OVER = "over"  # whatever else is wanted
@@ -80,10 +90,11 @@ def nothing(belief: Belief, _: PageSaid) -> Step:
 TABLE = (
     DialogueRow(Standing.TAKING_BACK, "turn-done", Who.ASKED, answers.settle),
     DialogueRow(Standing.WANTS_UNDO, "turn-done", Who.ASKED, answers.settle),
-    DialogueRow(Standing.WANTS_ACCEPT, "turn-done", Who.ASKED, answers.settle),
+    DialogueRow(Standing.WANTS_ACCEPT, "turn-done", Who.ASKED, early.settle),
     DialogueRow(Standing.WANTS_END, "turn-done", Who.ASKED, answers.settle),
     DialogueRow(Standing.OVER, "turn-done", Who.ANYBODY, presses.confirm),
     DialogueRow(None, "turn-done", Who.OTHER, presses.confirm_last_turn),
+    DialogueRow(Standing.EARLY, "turn-done", Who.ANYBODY, early.press),
     DialogueRow(None, "turn-done", Who.ANYBODY, presses.press),
     DialogueRow(Standing.TAKING_BACK, "undo", Who.ASKED, answers.settle),
     DialogueRow(Standing.TAKING_BACK, "undo", Who.JUDGE, answers.settle),
@@ -92,8 +103,11 @@ TABLE = (
     ),  # the hands have said so already
     DialogueRow(Standing.SAID_WRONG, "undo", Who.ANYBODY, taking_back.withdraw),
     DialogueRow(Standing.WANTS_UNDO, "undo", Who.ASKED, answers.settle),
-    DialogueRow(Standing.ILLEGAL, "undo", Who.ERRED, taking_back.undo_fault),
-    DialogueRow(Standing.ILLEGAL, "undo", Who.JUDGE, taking_back.undo_fault),
+    *(
+        DialogueRow(standing, "undo", who, taking_back.undo_fault)
+        for standing in (Standing.ILLEGAL, Standing.EARLY)
+        for who in (Who.ERRED, Who.JUDGE)
+    ),
     DialogueRow(Standing.WANTS_ACCEPT, "undo", Who.ERRED, taking_back.undo_fault),
     DialogueRow(Standing.WANTS_ACCEPT, "undo", Who.JUDGE, taking_back.undo_fault),
     DialogueRow(None, "undo", Who.JUDGE, taking_back.undo),
@@ -102,7 +116,8 @@ TABLE = (
     DialogueRow(None, "undo", Who.ACTOR, taking_back.undo),
     DialogueRow(None, "undo", Who.ANYBODY, answers.ask_undo),
     DialogueRow(Standing.WANTS_ACCEPT, "accept", Who.WISHER, nothing),
-    DialogueRow(Standing.WANTS_ACCEPT, "accept", Who.ANYBODY, answers.settle),
+    DialogueRow(Standing.WANTS_ACCEPT, "accept", Who.ANYBODY, early.settle),
+    DialogueRow(Standing.EARLY, "accept", Who.ANYBODY, early.done),
     DialogueRow(None, "accept", Who.ERRED, answers.ask_accept),
     DialogueRow(None, "accept", Who.ANYBODY, answers.accept),
     DialogueRow(Standing.OVER, "end", Who.ANYBODY, nothing),
@@ -115,7 +130,9 @@ TABLE = (
     DialogueRow(Standing.WANTS_UNDO, "refuse", Who.ANYBODY, answers.refuse),
     DialogueRow(Standing.WANTS_ACCEPT, "refuse", Who.ANYBODY, answers.refuse),
     DialogueRow(Standing.WANTS_END, "refuse", Who.ANYBODY, answers.refuse),
+    DialogueRow(Standing.EARLY, "answer", Who.ANYBODY, early.answer),
     DialogueRow(None, "answer", Who.ANYBODY, answers.answer),
+    DialogueRow(Standing.EARLY, "step-back", Who.ANYBODY, early.put_back),
     *(DialogueRow(standing, word, Who.PLAYER, nothing) for word in ACTS for standing in ASKING),
     *(DialogueRow(None, word, Who.ANYBODY, answer) for word, answer in ACTS.items()),
     DialogueRow(None, "ruling", Who.JUDGE, page_words.rule),
@@ -164,6 +181,8 @@ def _standing(belief: Belief) -> Standing:
         case Unclear(question):
             is_back = question is OpenQuestion.TAKE_BACK
             return Standing.TAKING_BACK if is_back else Standing.ASKED
+        case Accusation(early=Early()):
+            return Standing.EARLY
         case Accusation(holds=Holds.WORD) as trouble if not strays_of(trouble):
             return Standing.SAID_WRONG
         case _ if belief.game.is_over:

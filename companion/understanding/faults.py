@@ -4,21 +4,28 @@ A false accusation costs more than a question, a question more than waiting; but
 that lies there plainly is said at once.
 """
 
+from dataclasses import replace
+
 from companion.games.faust.inference.diagnose import Diagnosis, diagnose
 from companion.games.faust.page import events as said
 from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import FIELDS, field_name, forward_distance
+from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Position, is_turn_complete, opponent
 from companion.games.faust.rules.record import TurnEnd
+from companion.games.faust.rules.referee import IllegalTurn
+from companion.games.faust.story.faults import EARLY
 from companion.inference.sensors import PRUDENCE
-from companion.observations import BoardReading
+from companion.observations import BoardReading, Json, PageSaid
 from companion.understanding.belief import Belief
 from companion.understanding.differences import places
 from companion.understanding.game_so_far import GameSoFar, rewound
 from companion.understanding.pushed import a_field_beside
 from companion.understanding.repair import instead
-from companion.understanding.trouble import Accusation, Fault
+from companion.understanding.trouble import Accusation, Early, Fault
 from companion.understanding.what_if import game_if
+
+DONE = "done"  # or else the other player was early
 
 
 def find(game: GameSoFar, reading: BoardReading) -> Diagnosis | None:
@@ -47,7 +54,31 @@ def accusation(belief: Belief, found: Diagnosis) -> Accusation:
     turn = belief.game.turn(found.do, belief.game.header.writes)
     fault = Fault(found.code, found.action, found.do)
     details = said.illegal(0.0, turn, found).details
-    return Accusation(fault, {**details, "instead": instead(belief, fault, found.repair)})
+    told = {**details, "instead": instead(belief, fault, found.repair)}
+    mover = COLOURS[belief.game.before.mover]
+    is_the_others = bool(found.repair) and all(one.kind != mover for one in found.repair)
+    if found.code is Code.POINTS_LEFT and is_the_others:
+        return who_was_early(belief.game, Accusation(fault, told))
+    return Accusation(fault, told)
+
+
+def who_was_early(game: GameSoFar, fault: Accusation, word: PageSaid | None = None) -> Accusation:
+    """The other player has acted in an open turn: too early, or it was done."""
+    other = COLOURS[opponent(game.before.mover)]
+    choices: list[Json] = [{"choice": DONE}, {"choice": EARLY, "repair": fault.told["repair"]}]
+    asked: dict[str, Json] = {"question": EARLY, "by": other, "choices": choices}
+    return replace(fault, told={**fault.told, **asked}, early=Early(other, word))
+
+
+def out_of_turn(belief: Belief, found: Diagnosis, word: PageSaid) -> Accusation:
+    """Said by, or of, the player who is not to move; `found` where no turn had begun."""
+    game = belief.game
+    verdict = game.judged(game.steps)
+    if not game.steps or game.now.due:
+        return accusation(belief, found)
+    if isinstance(verdict, IllegalTurn):
+        found = Diagnosis(verdict.code, verdict.action, game.steps, found.repair)
+    return who_was_early(game, accusation(belief, found), word)
 
 
 def has_the_other_acted(game: GameSoFar, reading: BoardReading) -> bool:

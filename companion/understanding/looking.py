@@ -1,5 +1,6 @@
 """What a look, a hand and a slot do to what is believed."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.events import Event
@@ -17,7 +18,7 @@ from companion.understanding.card_watch import EMPTY
 from companion.understanding.doubting import Judging, ask_what_differs, doubt
 from companion.understanding.presses import judge_late, judge_waiting_press
 from companion.understanding.set_up_again import set_up_again
-from companion.understanding.state import SlotsSpoke
+from companion.understanding.state import BoardSeen, SlotsSpoke
 from companion.understanding.telling import is_continued
 from companion.understanding.watching import (
     afresh,
@@ -51,6 +52,13 @@ def _first_look(belief: Belief, reading: BoardReading) -> Step:
             return belief, []
         belief = replace(belief, agreed=None)
     return _look(belief, Judging(reading.t))
+
+
+def look_anew(belief: Belief, boards: Sequence[BoardSeen], t: float) -> Step:
+    """What lies there is held against a game of which somebody has said how it went on."""
+    for one in boards:
+        belief = observed(belief, one)
+    return _look(belief, Judging(t))
 
 
 def judge_overdue(belief: Belief, t: float) -> Step:

@@ -7,7 +7,6 @@ from companion.games.faust.rules.actions import Lay
 from companion.games.faust.rules.board import FIELD_NAMES, parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Card
-from companion.games.faust.rules.referee import IllegalTurn
 from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.rules.rulings import with_rulings
 from companion.observations import PIECES, Json, PageSaid, placed
@@ -16,7 +15,7 @@ from companion.understanding.belief import Belief, Step, is_whole, tell_trouble
 from companion.understanding.card_watch import EMPTY
 from companion.understanding.game_so_far import GameSoFar, do
 from companion.understanding.questions import as_it_lies
-from companion.understanding.trouble import Holds
+from companion.understanding.trouble import Accusation, Holds
 from companion.understanding.watching import barrier, believe
 
 
@@ -33,30 +32,22 @@ def lay(belief: Belief, words: PageSaid) -> Step:
     if card is not None and COLOURS[card.owner] == owner and Lay(field) in game.steps:
         return belief, []  # its slot has spoken already
     if owner != mover:
-        return _accuse_other(belief, words.t, action)
+        found = Diagnosis(Code.NOT_YOUR_TURN, 1, (action,), ())
+        return _tell(belief, words.t, faults.out_of_turn(belief, found, words))
     try:
         after = do(game, (action,))
     except Illegal as illegal:
         steps = (*game.steps, action)
         found = Diagnosis(illegal.code, len(steps), steps, ())
-        return _say(belief, words.t, found)
+        return _tell(belief, words.t, faults.accusation(belief, found))
     belief = replace(belief, cards=belief.cards.heard(words.t, ((where, owner),)))
     belief, events = believe(belief, words.t, after, owner)
     return barrier(belief), events
 
 
-def _accuse_other(belief: Belief, t: float, action: Lay) -> Step:
-    game = belief.game
-    verdict = game.judged(game.steps)
-    if game.steps and isinstance(verdict, IllegalTurn):
-        return _say(belief, t, Diagnosis(verdict.code, verdict.action, game.steps, ()))
-    return _say(belief, t, Diagnosis(Code.NOT_YOUR_TURN, 1, (action,), ()))
-
-
-def _say(belief: Belief, t: float, found: Diagnosis) -> Step:
+def _tell(belief: Belief, t: float, fault: Accusation) -> Step:
     """An accusation by what was said: only words take it back."""
-    trouble = replace(faults.accusation(belief, found), holds=Holds.WORD)
-    return tell_trouble(belief, t, trouble)
+    return tell_trouble(belief, t, replace(fault, holds=Holds.WORD))
 
 
 def place_pieces(belief: Belief, words: PageSaid) -> Step:

@@ -31,7 +31,7 @@ def step_back(belief: Belief, said: PageSaid) -> Step:
     if open_turn is None or is_over:
         return belief, []
     *kept, last = open_turn.steps
-    return _without(belief, said, _with_steps(open_turn, tuple(kept), last), last)
+    return without(belief, said, _with_steps(open_turn, tuple(kept), last), last)
 
 
 def _without_fault(belief: Belief, said: PageSaid, fault: Fault) -> Step:
@@ -39,10 +39,11 @@ def _without_fault(belief: Belief, said: PageSaid, fault: Fault) -> Step:
         return belief, []
     act = fault.do[-1] if fault.do else None
     is_end = act is not None and fault.do == belief.game.steps  # too early a press
-    return _without(belief, said, belief.game, None if is_end else act)
+    return without(belief, said, belief.game, None if is_end else act)
 
 
-def _without(belief: Belief, said: PageSaid, game: GameSoFar, last: Action | None) -> Step:
+def without(belief: Belief, said: PageSaid, game: GameSoFar, last: Action | None) -> Step:
+    """The game is that one again; `last` is the act that was taken back, if it is known."""
     belief, events = back_to(replace(belief, pressed=""), said.t, game, said.by)
     if last is not None:
         events = [_naming(event, action_to_json(last)) for event in events]

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from companion.games.faust.rules.actions import Action
 from companion.games.faust.rules.codes import Code
-from companion.observations import Json
+from companion.observations import Json, PageSaid
 from companion.understanding.game_so_far import GameSoFar
 
 Told = Mapping[str, Json]
@@ -76,12 +76,21 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class Early:
+    """`player` acted in the other's open turn: too early, or it was done; nobody saw which."""
+
+    player: str
+    said: PageSaid | None = None  # the word that acted; None: it lies on the board
+
+
+@dataclass(frozen=True, slots=True)
 class Accusation:
-    """A rule was broken."""
+    """A rule was broken; whose fault it was is asked where it may have been either player's."""
 
     fault: Fault
     told: Told
     holds: Holds = Holds.LOOK
+    early: Early | None = None
     until: ClassVar[float | None] = None
     kind: ClassVar[str] = "illegal"
 

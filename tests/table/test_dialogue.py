@@ -47,6 +47,7 @@ SITUATIONS = {
     "illegal": red(EIGHT),
     "asked": blue(RED + "A1 A7 / A1 A5 / B1"),  # was a stone knocked?
     "taking back": red(BOTH + "press blue\n" + START),  # by hands: the other one is asked
+    "early": red(START + "A1 A4 / A1 A1 / B1\nA1 A4 / A1 A3 / B1"),  # or was the turn done?
     "said wrong": red(START + "say blue lay field=A3"),
     "wants undo": blue(RED + "press red\nsay red undo"),
     "wants accept": red(EIGHT + "say red accept"),
@@ -82,6 +83,7 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "illegal, out of turn": ("undo", "undo_fault", "undo_fault", "undo_fault"),
         "over, undo wanted": ("settle", "nothing", "undo", "undo"),
         "taking back": ("nothing", "settle", "settle", "settle"),
+        "early": ("undo_fault", "ask_undo", "undo_fault", "undo_fault"),
         "said wrong": ("withdraw", "withdraw", "withdraw", "withdraw"),
         "wants undo": ("settle", "nothing", "undo", "undo"),
         "wants accept": ("undo_fault", "undo", "undo_fault", "undo_fault"),
@@ -91,6 +93,7 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "": ("accept", "accept", "accept", "accept"),  # there is nothing to accept
         "illegal": ("ask_accept", "accept", "accept", "accept"),
         "illegal, out of turn": ("accept", "ask_accept", "accept", "accept"),
+        "early": ("done", "done", "done", "done"),
         "said wrong": ("accept", "ask_accept", "accept", "accept"),
         "wants accept": ("nothing", "settle", "settle", "settle"),
     },
@@ -125,6 +128,7 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         word: {
             "": (name, name, name, name),
             **dict.fromkeys(ASKING, ("nothing", "nothing", name, name)),
+            **({"early": ("put_back",) * 4} if word == "step-back" else {}),
         }
         for word, name in ACTS.items()
     },

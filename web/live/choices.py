@@ -1,5 +1,7 @@
 """What would settle a question or put a fault right, as buttons: an id for us, words for people."""
 
+from collections.abc import Mapping
+
 from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.page.game_view import EventJson
 from companion.games.faust.rules.board import FIELD_NAMES
@@ -18,10 +20,22 @@ def choices(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
     offered = said.get("choices")
     listed = offered if isinstance(offered, list) else []
     return [
-        {"choice": str(one.get("choice")), "text": _choice(one, speaker, words)}
+        {
+            "choice": str(one.get("choice")),
+            "text": _choice(one, names_in(said, speaker), speaker, words),
+        }
         for one in listed
         if isinstance(one, dict)
     ]
+
+
+def names_in(said: EventJson, speaker: Speaker) -> dict[str, str]:
+    """Whose turn it is, and who acted or asks."""
+    named = {key: str(said.get(key)) for key in ("player", "by")}
+    return {
+        key: speaker.player(COLOURS.index(who)) if who in COLOURS else ""
+        for key, who in named.items()
+    }
 
 
 def fields_meant(said: EventJson) -> list[Json]:
@@ -79,10 +93,10 @@ def _filled(way: EventJson) -> dict[str, Json]:
     }
 
 
-def _choice(choice: EventJson, speaker: Speaker, words: Catalogue) -> str:
+def _choice(choice: EventJson, names: Mapping[str, str], speaker: Speaker, words: Catalogue) -> str:
     """What was done, if the choice tells it; else the sentence for a choice of that name."""
     do = choice.get("do")
     if isinstance(do, list) and do:
         return ", ".join(action_words(action, speaker) for action in read_actions(do))
     name = str(choice.get("choice"))
-    return words.get(f"choice.{name}", words["choice.other"])
+    return words.get(f"choice.{name}", words["choice.other"]).format(**names)

@@ -11,14 +11,14 @@ from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_beg
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
 from companion.games.faust.rules.rules import Writes
-from companion.games.faust.story.faults import fault_told
+from companion.games.faust.story.faults import EARLY, early_text, fault_told, is_early
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.fault_words import fault_words, legal_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words, verdict_sentences
 from companion.observations import Json
 from web.live.by_hand import by_hand
-from web.live.choices import choices, fields_meant, ways_out
+from web.live.choices import choices, fields_meant, names_in, ways_out
 from web.live.table_state import TableState
 from web.live.take_back import takes, who_erred
 from web.words import Catalogue
@@ -139,11 +139,26 @@ def _name(colour: Json, speaker: Speaker) -> str:
 def _illegal(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
     """The way on of a card that was not turned over is to turn it over."""
     fault = _fault(picture, said, speaker, words)
+    if is_early(said):
+        return fault | _early(picture, said, speaker, words)
     for due in picture.now.due:
         if isinstance(due, TurnOver):
             fault |= _card_values(picture, field_name(due.field))
     ways = ways_out(said, speaker, words)
     return fault | {"kind": "illegal", "instead": ways, "erred": who_erred(said)}
+
+
+def _early(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """Something was not allowed for certain; which of two things it was is asked."""
+    is_left = said["code"] == Code.POINTS_LEFT
+    why = words["unclear.early.why"].format(**names_in(said, speaker)) if is_left else ""
+    return {
+        "kind": "unclear",
+        "text": early_text(picture, said, speaker),
+        "why": why,
+        "question": EARLY,
+        "choices": choices(said, speaker, words),
+    }
 
 
 def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
@@ -153,6 +168,8 @@ def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalog
         if "code" not in matter:  # a board that would stand as it lies
             return _differs(picture, {**said, **matter}, speaker, words)
         found = _fault(picture, {**said, **matter}, speaker, words)
+        if is_early(matter):
+            return found | {"why": _early(picture, matter, speaker, words)["text"]}
         follows = words["consent.accept.follows"].format(player=_name(said.get("by"), speaker))
         found["why"] = f"{found.pop('text')} {follows}"  # the headline is who asks whom
         found["erred"] = said.get("by")

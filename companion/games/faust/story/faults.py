@@ -13,6 +13,8 @@ from companion.games.faust.rules.referee import IllegalTurn, fault_in
 from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
 
+EARLY = "early"  # the question, in an `illegal`
+
 
 def fault_told(picture: GameView, said: EventJson) -> IllegalTurn | None:
     """What an `illegal` names; `picture` is how it lay when that was said."""
@@ -35,6 +37,20 @@ def _as_done(fault: IllegalTurn, said: EventJson) -> Turn:
     where = [one["to"] for one in backs if one["from"] == field_name(act.target) and one["to"]]
     began = parse_field(str(where[0])) if where else act.origin
     return replace(fault.turn, do=(*do[:number], replace(act, origin=began), *do[number + 1 :]))
+
+
+def is_early(said: EventJson) -> bool:
+    """Whether it is asked if the turn was done, or the other player too early."""
+    return said.get("question") == EARLY
+
+
+def early_text(picture: GameView, said: EventJson, speaker: Speaker) -> str:
+    """Who acted while the other one's turn was open."""
+    fault = fault_told(picture, said)
+    who = {key: speaker.player(COLOURS.index(str(said[key]))) for key in ("by", "player")}
+    if fault is None or fault.code is not Code.POINTS_LEFT:
+        return speaker.say("early.whole", who)
+    return speaker.count("early", fault.position.points, who)
 
 
 def reason_of(fault: IllegalTurn, speaker: Speaker) -> str:

@@ -4,7 +4,7 @@ from companion.games.faust.page.game_view import EventJson, GameView
 from companion.games.faust.rules.codes import PAGES, Code
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.story.beside import beside_text, is_beside
-from companion.games.faust.story.faults import fault_told, reason_of
+from companion.games.faust.story.faults import early_text, fault_told, is_early, reason_of
 from companion.games.faust.words.speaker import Speaker
 
 KINDS = frozenset({"illegal", "unclear"})
@@ -26,8 +26,11 @@ def stop_text(picture: GameView, said: EventJson, speaker: Speaker) -> str:
 
 
 def _fault(picture: GameView, said: EventJson, speaker: Speaker) -> str:
-    fault = fault_told(picture, said)
     page = speaker.page(PAGES[Code(str(said["code"]))])
+    if is_early(said):
+        text = early_text(picture, said, speaker).rstrip(".")
+        return speaker.say("incident.early", {"text": text, "page": page})
+    fault = fault_told(picture, said)
     text = "" if fault is None else reason_of(fault, speaker)
     player = speaker.player(COLOURS.index(str(said["player"])))
     return speaker.say("incident.illegal", {"player": player, "text": text, "page": page})

@@ -112,6 +112,10 @@ SENTENCES: dict[str, str] = {
     # What happened between the turns.
     "accepted.stands": "Er gilt, wie er gespielt wurde.",
     "infamy.why": "Durch Infamie: Die Seele kam auf ein Paar (S. 12).",
+    "early_one": "{by} hat gezogen, während {player} noch {count} Punkt hatte.",
+    "early_other": "{by} hat gezogen, während {player} noch {count} Punkte hatte.",
+    "early.whole": "{by} hat gezogen, bevor {player} den Zug beendet hatte.",
+    "incident.early": "{text} ({page})",
     "incident.illegal": "{player}: {text} ({page})",
     "news.act-back": "{who} hat zurückgenommen: {act}.",
     "news.because": "{text}: „{why}“",

@@ -109,6 +109,10 @@ SENTENCES: dict[str, str] = {
     # What happened between the turns.
     "accepted.stands": "It stands as it was played.",
     "infamy.why": "By infamy: the soul came onto a pair (p. 12).",
+    "early_one": "{by} moved while {player} had {count} point left.",
+    "early_other": "{by} moved while {player} had {count} points left.",
+    "early.whole": "{by} moved before {player} had said that the turn was done.",
+    "incident.early": "{text} ({page})",
     "incident.illegal": "{player}: {text} ({page})",
     "news.act-back": "{who} took back: {act}.",
     "news.because": "{text}: “{why}”",

@@ -112,6 +112,10 @@ SENTENCES: dict[str, str] = {
     # What happened between the turns.
     "accepted.stands": "Il compte tel qu’il a été joué.",
     "infamy.why": "Par infamie : l’âme est venue sur une paire (p. 12).",
+    "early_one": "{by} a joué alors qu’il restait {count} point à {player}.",
+    "early_other": "{by} a joué alors qu’il restait {count} points à {player}.",
+    "early.whole": "{by} a joué avant que {player} n’ait fini son tour.",
+    "incident.early": "{text} ({page})",
     "incident.illegal": "{player} : {text} ({page})",
     "news.act-back": "{who} a repris : {act}.",
     "news.because": "{text} : « {why} »",

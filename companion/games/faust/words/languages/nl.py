@@ -115,6 +115,10 @@ SENTENCES: dict[str, str] = {
     # What happened between the turns.
     "accepted.stands": "Hij blijft staan zoals gespeeld.",
     "infamy.why": "Door infamie: de ziel kwam op een paar (blz. 12).",
+    "early_one": "{by} zette terwijl {player} nog {count} punt over had.",
+    "early_other": "{by} zette terwijl {player} nog {count} punten over had.",
+    "early.whole": "{by} zette voordat {player} had gezegd dat de beurt klaar was.",
+    "incident.early": "{text} ({page})",
     "incident.illegal": "{player}: {text} ({page})",
     "news.act-back": "{who} heeft teruggenomen: {act}.",
     "news.because": "{text}: “{why}”",
