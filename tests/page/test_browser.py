@@ -122,7 +122,7 @@ def test_an_illegal_turn_fills_the_strip_until_it_is_put_right(site: Site, seen:
     expect(seen.locator('#status[data-kind="illegal"]')).to_have_count(1)
     expect(seen.locator("#text")).to_have_text("A1→A9 is 8 fields, and only 7 points were left.")
     expect(seen.locator("#repair")).to_contain_text("A9 → A1")
-    expect(seen.locator("#assertive")).to_contain_text("Put it right: stone of Red, A9 to A8")
+    expect(seen.locator("#assertive")).to_contain_text("Put it right: stone of Red, A9 to A1")
     expect(seen.locator(".wrong")).to_have_count(1)
     site.play("A1 A8 / A1 A1 / B1")
     expect(seen.locator('#status[data-kind="playing"]')).to_have_count(1)

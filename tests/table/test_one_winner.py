@@ -75,6 +75,13 @@ LAID: list[Mapping[str, Json]] = [
     {"by": "king", "say": "declare", "cards": ["fire", "stone-3"], "claims": [["queen", "row-7"]]},
     {"by": "queen", "say": "reply", "content": "yes"},
 ]
+
+
+def resign(*figures: str) -> list[Mapping[str, Json]]:
+    """The first wants to, the others agree."""
+    return [{"by": figure, "say": "resign"} for figure in figures]
+
+
 STANDS = ONE_TURN + "A1 A5 / A1 A9 / B3\nsay table accept\n"  # eight fields, let stand
 FAUST_ENDS: dict[str, Play] = {
     "soul cards gone": lambda store: told(
@@ -90,12 +97,12 @@ FAUST_ENDS: dict[str, Play] = {
     "red resigns before the first turn": faust(START + "say red resign\n"),
 }
 SALAMANDER_ENDS: dict[str, Play] = {
-    "pile empty": lambda store: party(store, random_game(562)),
+    "pile empty": lambda store: party(store, random_game(75)),
     "target": salamander(*LAID, target=50),
     "agreement": salamander(*LAID, {"by": "table", "say": "end"}),
     "agreement before the first turn": salamander({"by": "table", "say": "end"}),
-    "resigned": salamander(*LAID, {"by": "king", "say": "resign"}),
-    "the leader's neighbour resigns": salamander(*LAID, {"by": "monk", "say": "resign"}),
+    "resigned": salamander(*LAID, *resign("king", "queen", "monk")),
+    "the leader's neighbour resigns": salamander(*LAID, *resign("monk", "king", "queen")),
 }
 ENDS = {
     **{f"Faust: {name}": play for name, play in FAUST_ENDS.items()},
