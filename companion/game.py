@@ -30,12 +30,24 @@ class SheetPage:
     turns: tuple[tuple[int, str, str], ...]  # number, player, what was done in notation
 
 
+LEDGER_HEADINGS = ("sheet.faults", "sheet.others", "sheet.turns")  # sentences that each game has
+LedgerLine = tuple[int, bool, str]  # in which turn, whether it is a fault, what is told
+
+
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What is told beside the sums: faults, rulings and reasons, a line each."""
+    """What is told beside the sums, a line each, in the order of the log."""
 
-    heading: str = ""
-    lines: tuple[str, ...] = ()
+    headings: tuple[str, str, str] = ("", "", "")  # faults; rulings and what was said; all turns
+    lines: tuple[LedgerLine, ...] = ()
+
+    @property
+    def groups(self) -> Iterator[tuple[str, list[tuple[int, str]]]]:
+        """Faults first; a heading without a line is left out."""
+        for heading, of_faults in zip(self.headings[:2], (True, False), strict=True):
+            lines = [(turn, text) for turn, is_fault, text in self.lines if is_fault is of_faults]
+            if lines:
+                yield heading, lines
 
 
 class RecordedGame(Protocol):

@@ -11,6 +11,7 @@ from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.soundness import Soundness, judge_file
 from companion.storage.store import LogTrouble, open_log
 from companion.storage.trouble import on_a_line
+from web.access.qr import game_code
 
 DONE, DOUBTED, FAILED = 0, 1, 2
 
@@ -67,7 +68,8 @@ def _export(options: argparse.Namespace) -> Export:
     if stored is None:
         known = f"1 to {latest}" if latest else "none"
         raise ValueError(f"{options.file} has no game {game}; expected {known}")
-    return Export(stored, EvidenceFolder(evidence_folder(options.file)), options.lang)
+    evidence = EvidenceFolder(evidence_folder(options.file))
+    return Export(stored, evidence, options.lang, game_code)
 
 
 def _write(export: Export, out: Path) -> None:

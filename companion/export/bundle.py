@@ -34,6 +34,7 @@ class Export:
     game: StoredGame
     evidence: EvidenceFolder | None = None
     language: str = "en"
+    svg_of: Callable[[str, str], str] = lambda _text, _label: ""  # a text as a code to scan
 
     @cached_property
     def again(self) -> Replayed:
@@ -135,14 +136,18 @@ def _sitting(export: Export) -> str:
 
 
 def _sheet_text(export: Export) -> str:
-    told = export.ledger
-    more = ["", told.heading, *(f"  {line}" for line in told.lines)] if told.lines else []
+    more = [
+        line
+        for heading, lines in export.ledger.groups
+        for line in ("", heading, *(f"  {turn:>4}  {text}" for turn, text in lines))
+    ]
     return "\n".join([*export.recorded.sheet(export.language).lines, *more, ""])
 
 
 def _sheet_page(export: Export) -> str:
     game = export.game
-    origin = Origin(game.number, game.began, game.head.code, export.ledger)
+    scan = export.svg_of(_notation(export), f"game-{game.number}.txt")
+    origin = Origin(game.number, game.began, game.head.code, export.ledger, scan)
     return score_page(export.recorded.sheet(export.language), export.language, origin)
 
 

@@ -12,6 +12,7 @@ from companion.replay.at_table import games_to_choose
 from companion.set_up.game_asked import game_asked
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Log
+from web.access.qr import game_code
 from web.services import CannotDo, Download
 
 BEGIN_WAIT_S = 3.0  # for a game to begin
@@ -36,7 +37,9 @@ class Downloads:
                 return None
             if any(export.game.head != stored.head for export in self._last.values()):
                 self._last.clear()
-            made = self._last.setdefault(language, Export(stored, self._evidence, language))
+            made = self._last.setdefault(
+                language, Export(stored, self._evidence, language, game_code)
+            )
             found = made.file(kind)
         return None if found is None else Download(found.name, found.mimetype, found.content)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.events import STANDINGS, AnyObservation, Event
-from companion.game import GameAtTable, Ledger
+from companion.game import LEDGER_HEADINGS, GameAtTable, Ledger
 from companion.games.ended import end_told
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.files.verdict_lines import verdict_to_json
@@ -173,7 +173,8 @@ def _ledger(
 ) -> Ledger:
     header = header_from_json(agreed_on)
     speaker = Speaker(language, header)
-    return Ledger(speaker.say("sheet.reasons"), ledger_lines(events, header, speaker))
+    faults, others, turns = map(speaker.say, LEDGER_HEADINGS)
+    return Ledger((faults, others, turns), ledger_lines(events, header, speaker))
 
 
 FAUST_AT_TABLE = GameAtTable(

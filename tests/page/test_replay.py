@@ -43,7 +43,7 @@ def stops(script: str, language: str = "en") -> list[Shown]:
 
 def test_a_fault_is_a_stop_with_its_board_its_reason_and_what_to_put_back() -> None:
     (fault,) = stops(MENDED)
-    assert fault["text"] == "Red: A1→A9 is 8 fields, and only 7 points were left (p. 6)"
+    assert fault["text"] == "Red: A1→A9 is 8 fields, and only 7 points were left (p. 6)."
     assert str(fault["why"]).startswith("Red did that.")
     assert str(fault["rule"]).startswith("A turn has seven points.")
     (step,) = cast(list[Shown], fault["repair"])
@@ -169,7 +169,7 @@ def test_the_reason_of_a_ruling_stands_at_its_stop_and_on_the_sheet(
     page = opened(visit)
     expect(page.locator("#turn-text")).to_contain_text("The referee decided:")
     expect(page.locator("#stop-why")).to_contain_text(f"Reason: {REASON}")
-    expect(page.locator("#facts")).to_contain_text(REASON)
+    expect(page.locator("#told")).to_contain_text(REASON)
 
 
 def test_what_was_against_the_rules_and_who_was_renamed_stands_on_the_sheet(
@@ -178,7 +178,7 @@ def test_what_was_against_the_rules_and_who_was_renamed_stands_on_the_sheet(
     players: Json = {"red": "Eva", "blue": "Bob"}
     site.play(MENDED + "say blue resign")
     site.hear([PageSaid(99.0, "table", "names", {"players": players})])
-    facts = opened(visit).locator("#facts dd")
+    facts = opened(visit).locator(".facts dd")
     for told in ("only 7 points", "from now on Eva – Bob", "resigned"):
         expect(facts.filter(has_text=told)).to_have_count(1)
 
@@ -199,7 +199,7 @@ def test_one_sheet_is_printed_with_all_that_belongs_to_the_game(site: Site, visi
     sheet = page.locator(".score-sheet")
     expect(sheet).to_contain_text("German booklet, 1993")
     expect(sheet).to_contain_text("Bob")
-    expect(page.locator("#facts")).to_contain_text("Only one of the two own stones")
+    expect(page.locator("#told")).to_contain_text("Only one of the two own stones")
     expect(page.locator("#board")).to_be_hidden()
     expect(page.locator("#files a", has_text="print")).to_have_count(0)
 

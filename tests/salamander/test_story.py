@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.game import LANGUAGE_CODES
+from companion.game import LANGUAGE_CODES, LEDGER_HEADINGS
 from companion.games.lines import Json
 from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
 from companion.games.salamander.files.game_lines import agreed_to_json
@@ -39,7 +39,8 @@ def told(*said: Said, agreed: Agreed = CALLED) -> list[dict[str, Json]]:
 
 
 def ledger(*said: Said, language: str = "en") -> tuple[str, ...]:
-    return SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), told(*said), language).lines
+    made = SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), told(*said), language)
+    return tuple(text for _, _, text in made.lines)
 
 
 def turns(*said: Said) -> Iterator[str]:
@@ -58,7 +59,7 @@ def test_a_fault_is_told_with_its_reason_and_heading() -> None:
     """`illegal`; that it was put right the turn tells"""
     (fault,) = ledger(THROW, MARKER, TOO_FAR, MOVE)
     assert fault.startswith("Ada: Neither sum nor difference leads the King ")
-    assert fault.endswith("(booklet: Wurfstäbe)")
+    assert fault.endswith("(booklet: Wurfstäbe).")
 
 
 def test_a_fault_that_stands_is_told_as_such_and_so_is_its_turn() -> None:
@@ -134,9 +135,18 @@ def test_a_card_that_was_set_aside_is_told() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGE_CODES)
-def test_a_ledger_has_a_heading_in_every_language(language: str) -> None:
-    heading = SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), [], language).heading
-    assert heading == Voice(language, CALLED).say("sheet.reasons")
+def test_a_ledger_has_its_headings_in_every_language(language: str) -> None:
+    headings = SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), [], language).headings
+    assert headings == (*map(Voice(language, CALLED).say, LEDGER_HEADINGS),)
+
+
+def test_a_ledger_has_faults_before_rulings_each_with_its_turn() -> None:
+    ruled: Said = ("referee", "ruling", {"to_move": "monk", "reason": "By lot."})
+    said = [THROW, MARKER, TOO_FAR, MOVE, ("king", "turn-done", {}), ruled]
+    made = SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), told(*said), "en")
+    (faults, ((first, _),)), (others, ((second, ruling),)) = made.groups
+    assert (faults, first, others, second) == (made.headings[0], 1, made.headings[1], 2)
+    assert ruling.endswith("By lot.")
 
 
 def test_the_result_says_why_it_is_over_everybodys_place_and_who_has_won() -> None:

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,8 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Agreed, WrittenGame
+from companion.games.salamander.rules.referee import Standings, adjudicate
+from companion.games.salamander.rules.situation import GameEnd
 from companion.live.faust_table import FaustTable
 from companion.live.table import Table
 from companion.observations import Json, LinkChanged, PageSaid
@@ -70,6 +73,18 @@ def party(store: Store, game: WrittenGame) -> Table:
     return table
 
 
+@cache
+def dried_up() -> WrittenGame:
+    """One that the pile has ended, among those that chance plays."""
+    games = map(random_game, range(37, 1000))
+    return next(game for game in games if _result(game) is GameEnd.PILE_EMPTY)
+
+
+def _result(game: WrittenGame) -> GameEnd | None:
+    *_, last = adjudicate(game)
+    return last.situation.ending if isinstance(last, Standings) else None
+
+
 INFAMY = Path(__file__).parents[1] / "sittings" / "page" / "page-only-game-to-infamy.sitting.jsonl"
 LAID: list[Mapping[str, Json]] = [
     {"by": "king", "say": "declare", "cards": ["fire", "stone-3"], "claims": [["queen", "row-7"]]},
@@ -97,7 +112,7 @@ FAUST_ENDS: dict[str, Play] = {
     "red resigns before the first turn": faust(START + "say red resign\n"),
 }
 SALAMANDER_ENDS: dict[str, Play] = {
-    "pile empty": lambda store: party(store, random_game(75)),
+    "pile empty": lambda store: party(store, dried_up()),
     "target": salamander(*LAID, target=50),
     "agreement": salamander(*LAID, {"by": "table", "say": "end"}),
     "agreement before the first turn": salamander({"by": "table", "say": "end"}),

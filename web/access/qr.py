@@ -2,6 +2,7 @@
 
 import io
 import re
+from html import escape
 
 import segno
 
@@ -26,3 +27,20 @@ def qr(text: str, spare: str = ADDRESS) -> dict[str, Json] | None:
     found = _PATH.search(drawn.getvalue().decode("ascii"))
     assert found is not None
     return {"path": found.group(1), "size": code.symbol_size(border=BORDER)[0]}
+
+
+def qr_svg(text: str, label: str, spare: str = ADDRESS) -> str:
+    """The same as a drawing for a sheet of its own; nothing for what is too long."""
+    drawn = qr(text, spare)
+    if drawn is None:
+        return ""
+    size, path = drawn["size"], drawn["path"]
+    return (
+        f'<svg viewBox="0 0 {size} {size}" role="img" aria-label="{escape(label)}">'
+        f'<path d="{path}" stroke="#000" fill="none"/></svg>'
+    )
+
+
+def game_code(notation: str, label: str) -> str:
+    """A whole game as a drawing, to be scanned off paper; nothing for what is too long."""
+    return qr_svg(notation, label, LONG_TEXT)

@@ -18,7 +18,7 @@ from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import result
 from companion.games.faust.rules.scoring import score
-from companion.games.faust.story.faults_told import FaustStop, Stops, story_of, with_stop
+from companion.games.faust.story.faults_told import FaustStop, Stops, is_told, story_of, with_stop
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
@@ -108,6 +108,7 @@ def _turn(drawn: DrawnTurn, told: _Told, speaker: Speaker) -> Json:
         "notation": " ".join(map(write_action, drawn.turn.do)),
         "text": turn_text(drawn, speaker),
         "legal": drawn.said["kind"] != "accepted",
+        "told": is_told(told.incidents, drawn.said),
         "because": drawn.said.get("because"),
         "t": drawn.said["t"],
         "row": row,

@@ -7,6 +7,7 @@ import { iconOf, lineOf, pictures } from "./turns.js";
 /** @typedef {import("./turns.js").Entry} Entry */
 
 const PACE_MS = 1200;
+const FAULTS = new Set(["illegal", "accepted", "contradiction"]);
 const GONE = 410; // of what was damaged
 const TYPED_INTO = "input, select, textarea, dialog";
 const PRESSED = "button, a, summary";
@@ -126,31 +127,43 @@ function reasonsOf(stop) {
   ];
 }
 
-/** What was against the rules, ruled, taken back or renamed, and whatever has a reason. @param {Entry} stop */
-function isOnTheSheet({ kind, because }) {
+/** What was against the rules, ruled, taken back or renamed, and whatever has a reason; nothing twice. @param {Entry} stop */
+function isOnTheSheet({ kind, because, turn }) {
+  if (turn?.told) return false;
   return Boolean(because) || !["turn", "unclear", "over"].includes(kind);
 }
 
+/** With the turn in which it was; a turn says its own number. @param {Entry} stop */
+function turnAndLine(stop) {
+  const text = lineOf(stop);
+  return stop.in_turn ? say(words, "sheet.in-turn", { turn: stop.in_turn, text }) : text;
+}
+
+/** @param {[string, string[]][]} facts a heading, and what stands there */
+function listed(facts) {
+  const shown = facts.filter(([, said]) => said.length);
+  return shown.flatMap(([key, said]) => [element("dt", {}, words[key]), ...said.map((one) => element("dd", {}, one))]);
+}
+
 /**
- * What a printed sheet has to say beside the sums.
+ * What a printed sheet has to say beside the sums: on its first page what one keeps, behind it by which rules, and what was wrong.
  * @param {any} game
  * @param {Entry[]} stops
  * @param {string[]} rulings in words
  */
 export async function drawFacts({ game: number, result, began, rules }, stops, rulings) {
   const asked = await fetch(`/api/games/${number}/file/code`).catch(() => null);
-  const code = asked?.ok ? await asked.text() : "";
-  const facts = [
+  const told = stops.filter(isOnTheSheet);
+  byId("facts").replaceChildren(...listed([
     ["games.when", began ? [dateAndTime(Date.parse(began) / 1000)] : []],
     ["games.result", result ? [result] : []],
+    ["code", asked?.ok ? [await asked.text()] : []],
+  ]));
+  byId("told").replaceChildren(...listed([
     ["set-up.ruleset", [words[`ruleset.${rules.ruleset}`] ?? rules.ruleset]],
     ["rulings", rulings],
-    ["reasons", stops.filter(isOnTheSheet).map(lineOf)],
-    ["code", code ? [code] : []],
-  ];
-  const shown = facts.filter(([, said]) => said.length);
-  byId("facts").replaceChildren(...shown.flatMap(([key, said]) => [
-    element("dt", {}, words[String(key)]), ...[...said].map((/** @type {string} */ one) => element("dd", {}, one)),
+    ["sheet.faults", told.filter(({ kind }) => FAULTS.has(kind)).map(turnAndLine)],
+    ["sheet.others", told.filter(({ kind }) => !FAULTS.has(kind)).map(turnAndLine)],
   ]));
 }
 

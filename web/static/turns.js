@@ -17,6 +17,7 @@ const ICONS = { turn: "✓", illegal: "✕", unclear: "?", corrected: "↶", acc
  * @property {number} row
  * @property {number} t
  * @property {any} turn null for what is none
+ * @property {number} [in_turn] of what is none: before which it was
  * @property {string} text
  * @property {any} board how it lay then
  * @property {Evidence} evidence

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from companion.events import AnyObservation, Event
-from companion.game import GameAtTable, Ledger
+from companion.game import LEDGER_HEADINGS, GameAtTable, Ledger
 from companion.games.ended import end_told
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
@@ -156,7 +156,8 @@ def _ledger(
     """The names are those by which the players were called last."""
     agreed = agreed_from_json(agreed_on)
     voice = Voice(language, agreed)
-    return Ledger(voice.say("sheet.reasons"), (*ledger_lines(events, agreed, voice),))
+    faults, others, turns = map(voice.say, LEDGER_HEADINGS)
+    return Ledger((faults, others, turns), (*ledger_lines(events, agreed, voice),))
 
 
 SALAMANDER_AT_TABLE = GameAtTable(

@@ -1,14 +1,13 @@
 """The sheet of codes: one page a table, to be printed, with a code that its own camera can read."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from companion.hall.joining.join import PREFIX
 from companion.hall.joining.proof import in_groups
-from companion.observations import Json
 
-QrOf = Callable[[str], Mapping[str, Json] | None]  # a square of `size` modules and its `path`
+SvgOf = Callable[[str, str], str]  # a text as a code to scan, and its label
 
 _SENTENCES = (
     (
@@ -38,7 +37,6 @@ body { font: 13pt/1.35 sans-serif; color: #000; background: #fff; margin: 0 }
 section { break-after: page; text-align: center }
 h1 { font-size: 30pt; margin: 0 0 4mm }
 svg { width: 165mm; height: 165mm; display: block; margin: 0 auto }
-path { stroke: #000; stroke-width: 1; fill: none }
 code { font: bold 15pt monospace; overflow-wrap: anywhere }
 p { margin: 1.5mm 0; text-align: left } footer { font-size: 10pt; text-align: left }
 """
@@ -68,24 +66,17 @@ def sheet_text(codes: Sequence[PrintedCode]) -> str:
     return "\n".join(f"{one.label:{wide}}  faust play --hall {one.typed}" for one in codes)
 
 
-def sheet_html(codes: Sequence[PrintedCode], fingerprint: str, qr_of: QrOf) -> str:
+def sheet_html(codes: Sequence[PrintedCode], fingerprint: str, svg_of: SvgOf) -> str:
     """A page each; the code to scan is 165 mm wide, so that a camera above a board reads it."""
-    pages = "\n".join(_page(one, fingerprint, qr_of) for one in codes)
+    pages = "\n".join(_page(one, fingerprint, svg_of) for one in codes)
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Faust hall: codes</title>'
         f"<style>{_STYLE}</style><body>\n{pages}\n</body></html>\n"
     )
 
 
-def _page(one: PrintedCode, fingerprint: str, qr_of: QrOf) -> str:
-    drawn = qr_of(one.scanned)
-    square = ""
-    if drawn is not None:
-        size = drawn["size"]
-        square = (
-            f'<svg viewBox="0 0 {size} {size}" role="img" aria-label="code of {escape(one.label)}">'
-            f'<path d="{drawn["path"]}"/></svg>'
-        )
+def _page(one: PrintedCode, fingerprint: str, svg_of: SvgOf) -> str:
+    square = svg_of(one.scanned, f"code of {one.label}")
     told = "".join(f'<p lang="{lang}">{escape(said)}</p>' for lang, said in _SENTENCES)
     return (
         f"<section><h1>{escape(one.label)}</h1>{square}{told}"

@@ -19,7 +19,7 @@ from companion.live.ending import CRASHED, DONE, NOT_BEGUN, tell
 from companion.live.hall.engines import BadEngine, broker_of, shelf_of
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from web.access.addresses import LOOPBACK
-from web.access.qr import qr
+from web.access.qr import qr_svg
 from web.hall.all_pages import HallPages, WhereItIs, hall_pages
 from web.hall.operator import OperatorsRoom
 from web.hall.public import public_stream_of
@@ -124,7 +124,7 @@ def _announce(options: argparse.Namespace, hall: OpenHall, here: str, pages: Hal
     if codes:
         sheet = _beside(options.file, ".codes.html")
         sheet.touch(mode=0o600)
-        sheet.write_text(sheet_html(codes, fingerprint, qr), encoding="utf-8")
+        sheet.write_text(sheet_html(codes, fingerprint, qr_svg), encoding="utf-8")
         tell(f"Codes for tables, each good once; to be printed: {sheet}")
         tell(sheet_text(codes))
 

@@ -45,6 +45,11 @@ def with_stop(stops: Stops, stop: FaustStop) -> Stops:
     return (*stops, stop)
 
 
+def is_told(stops: Stops, said: EventJson) -> bool:
+    """Whether it is told as what became of a fault."""
+    return any(said == end for one in stops for end in one.became)
+
+
 def is_same_fault(one: EventJson, other: EventJson) -> bool:
     return all(one.get(key) == other.get(key) for key in WHICH)
 

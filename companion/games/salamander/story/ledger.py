@@ -7,9 +7,15 @@ from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.story.stops import is_stop, stop_text
 from companion.games.salamander.words.voice import Voice
 
+FAULTS = frozenset({"illegal", "accepted", "contradiction"})
 
-def ledger_lines(events: Iterable[Happened], begun: Agreed, voice: Voice) -> Iterator[str]:
-    """One line each, in the order of the log; `voice` calls the players as they are called.
+
+def ledger_lines(
+    events: Iterable[Happened], begun: Agreed, voice: Voice
+) -> Iterator[tuple[int, bool, str]]:
+    """Turn, whether it is a fault, and what is told, in the order of the log.
+
+    `voice` calls the players as they are called.
 
     A turn as the rules want it has none, nor has a question of the referee's that was answered.
     """
@@ -18,5 +24,6 @@ def ledger_lines(events: Iterable[Happened], begun: Agreed, voice: Voice) -> Ite
         if is_stop(said) and said["kind"] != "unclear":
             reason = said.get("because")
             text = stop_text(view, said, voice)
-            yield f"{text} {reason}" if isinstance(reason, str) else text
+            told = f"{text} {reason}" if isinstance(reason, str) else text
+            yield len(view.turns) + 1, said["kind"] in FAULTS, told
         view = after(view, said)

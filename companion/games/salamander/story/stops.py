@@ -37,7 +37,7 @@ def stop_text(view: TableView, said: Happened, voice: Voice) -> str:
             return f"{beside_text(said, voice)} {_fault(view, said, voice)}"
         case "contradiction":
             page = voice.page(HEADINGS[SalamanderCode.CONTRADICTION])
-            return f"{capital(clash_told(said, voice))} ({page})"
+            return f"{capital(clash_told(said, voice))} ({page})."
         case "game-over":
             return ended_text(said, voice)
     return beside_text(said, voice)

@@ -197,7 +197,7 @@ SENTENCES: dict[str, str] = {
     "sheet.right": "stimmt",
     "sheet.wrong": "FALSCH",
     # Zwischen zwei Zügen und neben den Summen.
-    "incident.illegal": "{player}: {text} ({page})",
+    "incident.illegal": "{player}: {text} ({page}).",
     "incident.stands": "Es bleibt so, weil alle zustimmen.",
     "news.act-back": "{who} hat zurückgenommen: {act}.",
     "news.because": "{text}: „{why}“",
@@ -228,5 +228,7 @@ SENTENCES: dict[str, str] = {
     "who.host": "Der Gastgeber",
     "who.referee": "Der Schiedsrichter",
     "who.table": "Der Tisch",
-    "sheet.reasons": "Fehler, Entscheidungen und Gründe",
+    "sheet.faults": "Fehler",
+    "sheet.turns": "Alle Züge",
+    "sheet.others": "Entscheidungen und was sonst gesagt wurde",
 }

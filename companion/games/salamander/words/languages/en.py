@@ -198,7 +198,7 @@ SENTENCES: dict[str, str] = {
     "sheet.right": "right",
     "sheet.wrong": "WRONG",
     # Between two turns, and beside the sums.
-    "incident.illegal": "{player}: {text} ({page})",
+    "incident.illegal": "{player}: {text} ({page}).",
     "incident.stands": "It stands by agreement.",
     "news.act-back": "{who} took back: {act}.",
     "news.because": "{text}: “{why}”",
@@ -229,5 +229,7 @@ SENTENCES: dict[str, str] = {
     "who.host": "The host",
     "who.referee": "The referee",
     "who.table": "The table",
-    "sheet.reasons": "Faults, rulings and reasons",
+    "sheet.faults": "Faults",
+    "sheet.turns": "All turns",
+    "sheet.others": "Rulings and what else was said",
 }

@@ -199,7 +199,7 @@ SENTENCES: dict[str, str] = {
     "sheet.right": "juste",
     "sheet.wrong": "FAUX",
     # Entre deux tours, et à côté des sommes.
-    "incident.illegal": "{player} : {text} ({page})",
+    "incident.illegal": "{player} : {text} ({page}).",
     "incident.stands": "Cela reste ainsi, d’un commun accord.",
     "news.act-back": "{who} a repris : {act}.",
     "news.because": "{text} : « {why} »",
@@ -230,5 +230,7 @@ SENTENCES: dict[str, str] = {
     "who.host": "L’hôte",
     "who.referee": "L’arbitre",
     "who.table": "La table",
-    "sheet.reasons": "Fautes, décisions et raisons",
+    "sheet.faults": "Fautes",
+    "sheet.turns": "Tous les tours",
+    "sheet.others": "Décisions et ce qui fut dit d’autre",
 }

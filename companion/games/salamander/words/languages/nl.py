@@ -198,7 +198,7 @@ SENTENCES: dict[str, str] = {
     "sheet.right": "klopt",
     "sheet.wrong": "FOUT",
     # Tussen twee beurten, en naast de sommen.
-    "incident.illegal": "{player}: {text} ({page})",
+    "incident.illegal": "{player}: {text} ({page}).",
     "incident.stands": "Het blijft zo, met aller instemming.",
     "news.act-back": "{who} heeft teruggenomen: {act}.",
     "news.because": "{text}: “{why}”",
@@ -229,5 +229,7 @@ SENTENCES: dict[str, str] = {
     "who.host": "De gastheer",
     "who.referee": "De scheidsrechter",
     "who.table": "De tafel",
-    "sheet.reasons": "Fouten, beslissingen en redenen",
+    "sheet.faults": "Fouten",
+    "sheet.turns": "Alle beurten",
+    "sheet.others": "Beslissingen en wat verder gezegd werd",
 }
