@@ -25,7 +25,7 @@ MEMORY, HALL_LOG = "memory", "hall.sqlite"
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("demo", help="play on the virtual table and show it on a page")
     parser.add_argument("--game", choices=[*AT_TABLE], default=next(iter(AT_TABLE)), help="which")
-    add_rules(parser)
+    add_rules(parser, target=50)
     parser.add_argument("--seed", type=int, default=1993, help="of the players (1993)")
     parser.add_argument("--speed", type=_speed, default=1.0, help="of the table's clock (1)")
     page_address.add_options(parser)

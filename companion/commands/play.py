@@ -15,9 +15,9 @@ EVIDENCE_MB = 512
 WHO_PLAYS = "who plays; where seats may stay empty, nobody else does"
 
 
-def add_rules(parser: argparse.ArgumentParser) -> None:
+def add_rules(parser: argparse.ArgumentParser, target: int = 84) -> None:
     """What a table may agree on; what does not exist is refused before anything begins."""
-    parser.add_argument("--target", metavar="POINTS", help="play to so many (84)")
+    parser.add_argument("--target", metavar="POINTS", help=f"play to so many ({target})")
     parser.add_argument(
         "--ruling", action="append", default=[], metavar="NAME=VALUE", help="may be repeated"
     )

@@ -39,6 +39,7 @@ from companion.replay.agreeing import agreed_on
 from companion.replay.at_table import AT_TABLE
 from companion.storage.evidence import MOST_BYTES
 from companion.storage.store import LogTrouble, Store
+from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
@@ -47,7 +48,9 @@ from companion.virtual_table.visitor import IDLE_S
 from web.services import PageServices
 
 BOARD = "blatz-1993"
-TEACHING = replace(LIVELY, surely_slips_in=2)  # whoever looks for the first time sees a fault soon
+# Whoever looks for the first time sees a fault soon, can read it, and is told whose it was.
+TEACHING = replace(LIVELY, surely_slips_in=3, grabs=0.0)
+CAN_BE_READ = Tempo(dismay=8.0)
 END_IS_SEEN_S = 30.0
 MEMORY = "memory"
 LOG_NAME = "table.sqlite"
@@ -73,6 +76,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         load_board(BOARD),
         options.seed,
         TEACHING,
+        CAN_BE_READ,
         has_mishaps=options.faults,
         between_games_s=END_IS_SEEN_S,
         visitors_idle_s=IDLE_S * options.speed,
@@ -110,10 +114,12 @@ def _set_up(mailbox: Mailbox, table: Table) -> SetUpAtHand:
 
 
 def _agreed(options: argparse.Namespace, names: tuple[str, ...]) -> Mapping[str, Json]:
-    """The header of the game that is shown; ValueError for a target or rulings that cannot be."""
-    seats = AT_TABLE[options.game].seats
-    players: dict[str, Json] = dict(zip(seats, names, strict=True))
-    return agreed_on({**asked_of(options), "players": players}, TURN_ENDS[0])
+    """The header of the game that is shown, to its end within minutes where nothing else is asked
+    for; ValueError for a target or rulings that cannot be."""
+    game = AT_TABLE[options.game]
+    players: dict[str, Json] = dict(zip(game.seats, names, strict=True))
+    shown: dict[str, Json] = {"target": game.targets[1]} if game.targets else {}
+    return agreed_on({**shown, **asked_of(options), "players": players}, TURN_ENDS[0])
 
 
 def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:

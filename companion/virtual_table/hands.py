@@ -71,6 +71,7 @@ class VirtualTable:
     habits: PlayerTraits = STRICT
     t: float = 0.0
     slips: int = 0  # made on purpose so far
+    games: int = -1  # begun before the one that is played
     turn: int = 0  # the number of the one that is played
     standing: Event | None = None  # how the game stands, as the page has it
     _pieces: list[_Piece] = field(default_factory=list)
@@ -87,6 +88,7 @@ class VirtualTable:
 
     def play(self, header: Header, takers: Iterable[TurnTaker]) -> Iterator[Moment]:
         """A game from setting up to the last grip; each taker decides about one turn."""
+        self.games += 1
         yield from self._set_up(header)
         for number, taker in enumerate(takers, start=1):
             self.turn = number
@@ -123,11 +125,6 @@ class VirtualTable:
 
     def chance(self) -> float:
         return self.dice.random()
-
-    def is_anything_on(self, way: tuple[int, ...]) -> bool:
-        """A card or the soul there could be a reason to go that far."""
-        souls = {piece.field for piece in self._pieces if piece.kind == SOUL}
-        return any(field in self._cards or field in souls for field in way)
 
     def grip(self, deed: Deed, player: int) -> Iterator[Moment]:
         """A hand of the player comes, does it and goes."""

@@ -1,17 +1,20 @@
 """How people sit at a table: they slip, put right what they are told, press and answer."""
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.events import Event
 from companion.games.faust.files.record_lines import action_to_json
-from companion.games.faust.inference.explain import merged
+from companion.games.faust.inference.evidence import SOUL
+from companion.games.faust.inference.explain import explain, merged
 from companion.games.faust.page.events import as_recorded
-from companion.games.faust.rules.actions import Reveal, Stone
+from companion.games.faust.rules.actions import Reveal, Soul, Stone
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, POINTS, is_turn_begun, opponent
 from companion.games.faust.rules.rules import Writes
-from companion.observations import Json, PageSaid
+from companion.games.faust.rules.rulings import Rulings
+from companion.observations import BoardReading, Json, PageSaid
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.players import PlayedTurn
 from companion.virtual_table.seat import ASKING, OtherStone, Seat
@@ -19,6 +22,7 @@ from companion.virtual_table.seat import ASKING, OtherStone, Seat
 LISTENS_S = 1.0  # between two looks at the page
 PATIENCE_LOOKS = 3  # looks before somebody does something about it
 MOST_TRIES = 3
+TOO_FAR, BACK = POINTS + 1, -2  # fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,24 +71,33 @@ def slip(played: AsThought, seat: Seat) -> Iterator[Moment]:
 
 def _slip(played: AsThought, seat: Seat) -> Stone | None:
     """Now and then one, if nothing lies there that could be a reason for it."""
-    habits = played.habits
+    habits, turn = played.habits, played.turn
     if not habits.slips or seat.chance() >= habits.slips:
         return None
     make = _other_stone if seat.chance() < habits.grabs else _own_stone
-    wrong = make(played.turn, seat.chance())
-    return None if seat.is_anything_on(_way(wrong)) else wrong
+    wrong = make(turn, seat.chance())
+    return wrong if _is_without_reason(seat, turn, wrong) else None
 
 
-def _sure_slip(seat: Seat, turn: PlayedTurn) -> Stone | None:
-    """The first of a few that nothing could be a reason for: a field too far, or back."""
-    tried = (_own_stone(turn, chance) for chance in (0.3, 0.9, 0.0, 0.5))
-    return next((wrong for wrong in tried if not seat.is_anything_on(_way(wrong))), None)
+def _sure_slip(seat: Seat, turn: PlayedTurn) -> Stone | Soul:
+    """The first that nothing could be a reason for; each game begins with another sort (p. 6)."""
+    stones, soul = turn.before.stones[turn.player], turn.before.soul
+    sorts = deque[tuple[Stone | Soul, ...]](
+        [
+            tuple(Stone(one, (one + TOO_FAR) % FIELDS) for one in stones),
+            (Soul(soul, (soul + BACK) % FIELDS),),
+            tuple(Stone(one, (one + BACK) % FIELDS) for one in stones),
+        ]
+    )
+    sorts.rotate(-seat.games)
+    slips = [one for sort in sorts for one in sort]
+    return next((one for one in slips if _is_without_reason(seat, turn, one)), slips[0])
 
 
 def _own_stone(turn: PlayedTurn, chance: float) -> Stone:
     """A field too far, or two fields back (p. 6)."""
     origin = turn.before.stones[turn.player][int(chance * 2)]
-    steps = POINTS + 1 if int(chance * 4) % 2 else -2
+    steps = TOO_FAR if int(chance * 4) % 2 else BACK
     return Stone(origin, (origin + steps) % FIELDS)
 
 
@@ -94,12 +107,15 @@ def _other_stone(turn: PlayedTurn, chance: float) -> Stone:
     return OtherStone(origin, (origin + 3) % FIELDS)
 
 
-def _way(wrong: Stone) -> tuple[int, ...]:
-    """A card or the soul on it could be a reason to go there."""
-    ahead = (wrong.target - wrong.origin) % FIELDS
-    if ahead <= FIELDS // 2:
-        return tuple((wrong.origin + step) % FIELDS for step in range(1, ahead + 1))
-    return tuple((wrong.origin - step) % FIELDS for step in range(1, FIELDS - ahead + 1))
+def _is_without_reason(seat: Seat, turn: PlayedTurn, wrong: Stone | Soul) -> bool:
+    """Nothing that the rules allow leaves the pieces so, whatever became of the cards."""
+    owner = opponent(turn.player) if isinstance(wrong, OtherStone) else turn.player
+    kind = SOUL if isinstance(wrong, Soul) else COLOURS[owner]
+    lies = {piece: [*fields] for piece, fields in seat.lying()}
+    lies[kind].remove(field_name(wrong.origin))
+    lies[kind].append(field_name(wrong.target))
+    reading = BoardReading(seat.t, tuple((piece, (*sorted(at),)) for piece, at in lies.items()))
+    return all(one.likelihood < 1 for one in explain(turn.before, reading, Rulings()))
 
 
 def press(played: AsThought, seat: Seat) -> Iterator[Moment]:

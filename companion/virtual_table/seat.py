@@ -49,6 +49,7 @@ class Seat(Protocol):
     """What hands can do at a table, and what can be learnt there."""
 
     slips: int  # made so far
+    games: int  # begun before this one
     turn: int  # the number of the turn that is played
     standing: Event | None  # how the game stands, as the page has it
 
@@ -67,8 +68,6 @@ class Seat(Protocol):
     def stay(self, seconds: float) -> Iterator[Moment]: ...
 
     def do(self, presses: tuple[str, ...], says: tuple[PageSaid, ...]) -> Moment: ...
-
-    def is_anything_on(self, way: tuple[int, ...]) -> bool: ...
 
     def lying(self) -> tuple[tuple[str, tuple[str, ...]], ...]: ...
 

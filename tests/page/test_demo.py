@@ -112,3 +112,14 @@ def test_a_port_that_is_taken_is_named() -> None:
     assert port in ended.stderr
     assert "OPTIONS='--port 0'" in ended.stderr
     assert ended.stdout == ""
+
+
+@pytest.mark.parametrize("demo", [["--game", "feuer-salamander"]], indirect=True)
+def test_the_second_game_is_played_to_what_is_reached_within_minutes(
+    demo: "subprocess.Popen[str]", tmp_path: Path
+) -> None:
+    address_of(demo)
+    demo.send_signal(signal.SIGTERM)
+    assert demo.wait(PATIENCE_S) == 0
+    with Store(tmp_path / "table.sqlite") as store:
+        assert store.after(0)[0].content()["target"] == 50

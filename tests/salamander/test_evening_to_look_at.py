@@ -1,10 +1,13 @@
 """An evening of the virtual table: it ends, its hands slip, and the session names every slip."""
 
+import pytest
+
 from companion.games.salamander.players.evening import (
+    SHOWN_FIRST,
     SLIPS_OF_HANDS,
-    TEACHING_TURNS,
     game_told,
 )
+from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.places import KING, MONK, QUEEN
 from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.session.observed import observation_of
@@ -13,12 +16,25 @@ from companion.games.salamander.session.session import SalamanderSession
 AGREED = Agreed(seats=(KING, QUEEN, MONK), target=40)
 
 
-def test_hands_slip_more_often_at_first() -> None:
-    told = [*game_told(AGREED, 4)]
-    turns = {passage.turn for passage in told}
-    slips = [passage.turn for passage in told if passage.slip is not None]
-    early = [turn for turn in slips if turn <= TEACHING_TURNS]
-    assert len(early) / TEACHING_TURNS > (len(slips) - len(early)) / (len(turns) - TEACHING_TURNS)
+def slips_of(seed: int) -> list[tuple[float, SalamanderCode]]:
+    return [
+        (float(str(passage.lines[-1]["t"])), passage.slip.code)
+        for passage in game_told(AGREED, seed)
+        if passage.slip is not None
+    ]
+
+
+@pytest.mark.parametrize("seed", range(1993, 1999))
+def test_hands_slip_soon_and_seldom_after(seed: int) -> None:
+    *_, last = (passage for passage in game_told(AGREED, seed) if passage.lines)
+    slips = slips_of(seed)
+    assert slips[0][0] < 45
+    assert len(slips) - 1 <= float(str(last.lines[-1]["t"])) / 45
+
+
+def test_the_first_slip_of_each_game_is_another_one() -> None:
+    first = [slips_of(seed)[0][1] for seed in range(1993, 1996)]
+    assert {*first} == {*SHOWN_FIRST}
 
 
 def test_the_session_names_every_slip_and_understands_the_game_to_its_end() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, pairwise, takewhile
 
 import pytest
 
@@ -30,7 +30,7 @@ PLAIN = Staging(
 )
 
 
-TEACHING = PlayerTraits(surely_slips_in=2)
+TEACHING = PlayerTraits(surely_slips_in=3)
 
 
 def evening(staging: Staging, games: int) -> tuple[Store, Scenario, list[Observation]]:
@@ -62,15 +62,28 @@ def test_two_games_with_slips_and_presses_are_recorded_as_they_were_played() -> 
 
 
 @pytest.mark.parametrize("seed", [1993, 4, 5, 6, 7, 11])
-def test_the_second_turn_of_a_demo_begins_with_a_fault(seed: int) -> None:
-    """Whoever looks for the first time sees one within half a minute."""
+def test_the_third_turn_of_a_demo_begins_with_a_fault_that_nothing_could_be_a_reason_for(
+    seed: int,
+) -> None:
+    """Whoever looks for the first time sees one within half a minute, and nothing false before."""
     scenario = Scenario(Header(), replace(PLAIN, seed=seed, habits=TEACHING))
     table = FaustTable(Header(), Store())
     events: list[Event] = []
-    for moment in takewhile(lambda _: len(table.session.record.turns) < 2, scenario.moments()):
+    for moment in takewhile(lambda _: len(table.session.record.turns) < 3, scenario.moments()):
         for observation in scenario.observe(moment):
             events += table.session.feed(observation)
-    assert [one.details["turn"] for one in events if one.kind == "illegal"] == [2]
+    faults = [one for one in events if one.kind == "illegal"]
+    assert [one.details["turn"] for one in faults] == [3]
+    before = takewhile(lambda one: one.kind != "turn-done", events[events.index(faults[0]) :: -1])
+    assert {one.details.get("for") for one in before if one.kind == "waiting"} <= {"look"}
+
+
+def test_the_first_fault_of_each_game_is_another_one() -> None:
+    store, _, _ = evening(replace(PLAIN, habits=TEACHING), 4)
+    games = (store.of_game(row.game, "event") for row in store.games())
+    told = [[row.content() for row in rows if row.content()["kind"] == "illegal"] for rows in games]
+    first = [(one[0]["code"], str(one[0]["do"])) for one in told if one]
+    assert all(one != other for one, other in pairwise(first))
 
 
 def test_a_demo_holds_the_end() -> None:
