@@ -118,7 +118,7 @@ def test_a_port_that_is_taken_is_named() -> None:
 def test_the_second_game_is_played_to_what_is_reached_within_minutes(
     demo: "subprocess.Popen[str]", tmp_path: Path
 ) -> None:
-    address_of(demo)
+    assert "action" in heard(address_of(demo), 4)
     demo.send_signal(signal.SIGTERM)
     assert demo.wait(PATIENCE_S) == 0
     with Store(tmp_path / "table.sqlite") as store:

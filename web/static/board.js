@@ -2,7 +2,7 @@
 
 import { arrowHead, arrowPath, joined } from "./arrows.js";
 import { drawn, say } from "./elements.js";
-import { centre, fieldNames, LAYOUTS } from "./geometry.js";
+import { centre, directions, fieldNames, LAYOUTS } from "./geometry.js";
 import { places, shape } from "./shapes.js";
 
 /** @typedef {import("./arrows.js").Arrow} Arrow */
@@ -219,6 +219,8 @@ function drawnGround(layout, start) {
       drawn("rect", { class: "slot", ...layout.slot(name), rx: 5, "data-slot": name }),
     );
   }
+  ground.append(...directions(layout).map(({ at, angle }) =>
+    drawn("path", { class: "onward", d: "M-3.5-6 3.5 0-3.5 6", transform: `translate(${at}) rotate(${angle})` })));
   return ground;
 }
 

@@ -130,3 +130,25 @@ export function standingIn(place) {
 export function centre({ x, y, width, height }) {
   return [x + width / 2, y + height / 2];
 }
+
+const INNER_EDGE = 10; // units that the marks of the direction keep from it
+
+/**
+ * Between each field and the next a mark of the direction: where, and which way it points.
+ * @param {Layout} layout
+ * @returns {{at: number[], angle: number}[]}
+ */
+export function directions({ field, kind }) {
+  const names = fieldNames();
+  return names.map((name, index) => {
+    const [from, to] = [name, names[(index + 1) % names.length]].map((one) => centre(field(one)));
+    const across = centre(field(names[(index + LANE) % names.length])); // lies in the other lane
+    const angle = (180 / Math.PI) * Math.atan2(to[1] - from[1], to[0] - from[0]);
+    const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    if (name[0] !== names[(index + 1) % names.length][0]) return { at: [x, y], angle };
+    const { width, height } = field(name);
+    return kind === "standing"
+      ? { at: [x + Math.sign(across[0] - x) * (width / 2 - INNER_EDGE), y], angle }
+      : { at: [x, y + Math.sign(across[1] - y) * (height / 2 - INNER_EDGE)], angle };
+  });
+}

@@ -1,4 +1,4 @@
-"""An evening to look at: the hands slip soon, so that whoever looks sees a fault, and seldom after."""
+"""An evening to look at: the hands slip soon, so that a fault is seen, and seldom after."""
 
 from collections.abc import Iterator
 from dataclasses import replace
