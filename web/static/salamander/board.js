@@ -34,6 +34,7 @@ const CORNERS = ["king", "queen", "monk", "robber"];
 const CROWD = { 1: [[0, 0]], 2: [[-18, 0], [18, 0]], 3: [[-20, 8], [20, 8], [0, -14]], 4: [[-22, -8], [22, -8], [-22, 18], [22, 18]] };
 const SMALL = { 1: [[0, 0]], 2: [[-7, 0], [7, 0]], 3: [[-7, 5], [7, 5], [0, -6]], 4: [[-7, -6], [7, -6], [-7, 6], [7, 6]] };
 const EDGE = 4; // round the board
+const INNER = 0.81; // of the way from the middle to the fields: there the way round is drawn
 const TOUCH = 31; // a circle for a finger, larger than the field
 
 /**
@@ -122,7 +123,20 @@ export class SalamanderBoard {
       const [cx, cy] = this.spot(`${figure}-${number}`);
       return drawn("g", {}, drawn("circle", { class: `field ${kind}`, cx, cy, r: plan.field }), drawn("text", { class: "name", x: cx, y: cy }, String(number)));
     });
-    return [path, drawn("circle", { class: `home ${kind}`, cx: x, cy: y, r: plan.home }), ...fields];
+    return [path, drawn("circle", { class: `home ${kind}`, cx: x, cy: y, r: plan.home }), ...(plays ? [this.onward(figure)] : []), ...fields];
+  }
+
+  /** The way round, along the inner side of a zone. @param {string} figure */
+  onward(figure) {
+    const middle = plan.size / 2;
+    const [from, to] = ["1", "5"].map((number) => {
+      const [x, y] = this.spot(`${figure}-${number}`);
+      return [x, y].map((one) => middle + INNER * (one - middle));
+    });
+    const radius = Math.hypot(to[0] - middle, to[1] - middle);
+    const angle = (180 / Math.PI) * Math.atan2(to[1] - middle, to[0] - middle) + 90;
+    return drawn("g", { class: "onward" }, drawn("path", { d: `M${from}A${radius} ${radius} 0 0 1 ${to}` }),
+      drawn("path", { d: "M-9-8 2 0-9 8", transform: `translate(${to}) rotate(${angle})` }));
   }
 
   /** @param {string} wing */
