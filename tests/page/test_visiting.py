@@ -229,11 +229,11 @@ def test_who_wanted_no_explanation_gets_it_again_from_the_menu(site: Site, host:
     host.locator("#menu summary").click()
     host.locator("#lesson-open").click()
     expect(host.locator("#lesson")).to_be_visible()
-    expect(host.locator("#lesson-open")).to_be_hidden()
+    expect(host.locator("#lesson-next")).to_contain_text("1/3")
 
 
 TASKS = """async (states) => {
-    const { taskOf } = await import("/static/lesson.js");
+    const { taskOf } = await import("/static/demo.js");
     const shown = Object.values(states).filter(({ board }) => board);
     return shown.map((state) => taskOf({ ...state, visitor: { busy: false } }));
 }"""

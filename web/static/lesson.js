@@ -1,105 +1,98 @@
-// The demo explains itself: what one looks at, and what to do while one plays, in one sentence.
+// The demo of any game explains itself: what is played, then what is seen, one sentence at a time, each once.
 
 import { byId, say } from "./elements.js";
 import { isDemo, kept, words } from "./frame.js";
-import { isPlaying, wish } from "./visitor.js";
 
-/** What can be asked for in each phase of a visit: to have the next turn, or not to. */
-const OFFERS = { away: "come", coming: "leave", playing: "leave", left: "come" };
+const OPENING = ["goal", "way", "seen"]; // the first three, whatever goes on
+const LEAST_MS = 3000;
+const LETTER_MS = 55; // that somebody reads
+const SETTLED_MS = 1500; // what is gone sooner was not what it seemed
+const BEAT_MS = 250;
 
-const SAID_EACH_S = 5; // of the last seconds
-
-let tried = 0; // the number of the turn that was played here to its end
-
-/**
- * The name of what is worth explaining now.
- * @param {any} state
- */
-export function captionOf({ status, board, turns, points, of, players }) {
-  if (status.kind === "illegal") return "illegal";
-  if (status.kind === "unclear") return "unclear";
-  if (status.kind === "over") return "over";
-  if (status.values) return "reveal";
-  if (!turns.length) return points === of ? "begins" : "points";
-  if (turns.length === 1 && points === of) return "turn";
-  if (players.some((/** @type {any} */ { soul_cards: cards }) => cards.length)) return "soul-cards";
-  return Object.keys(board.cards).length ? "cards" : "points";
-}
-
-/**
- * The name of what a visitor has to do now.
- * @param {any} state
- */
-export function taskOf({ status, visitor, points, of }) {
-  if (visitor.leaves_in) return "leaves";
-  if (visitor.busy) return "busy";
-  if (status.values) return "reveal";
-  if (status.kind === "playing") return points === of ? "begins" : "goes-on";
-  return status.kind;
-}
-
-/**
- * @param {any} state
- * @param {string} role
- */
-export function drawLesson(state, role) {
-  const phase = state.visitor?.phase ?? "away";
-  const isShown = isDemo && state.board && (kept("lesson") !== "off" || (phase !== "away" && role === "host"));
-  byId("lesson").hidden = !isShown;
-  byId("lesson-open").hidden = !isDemo || kept("lesson") !== "off";
-  if (!isShown) return;
-  byId("caption").textContent = sentence(state, role, phase);
-  countAloud(state, role);
-  byId("lesson-close").hidden = phase !== "away";
-  const offer = byId("try");
-  offer.hidden = role !== "host" || !state.visitor;
-  offer.dataset.phase = phase;
-  offer.textContent = words[`try.${OFFERS[/** @type {keyof OFFERS} */ (phase)]}`];
-}
-
-/**
- * @param {any} state
- * @param {string} role
- * @param {string} phase
- */
-function sentence(state, role, phase) {
-  const isMine = isPlaying(state, role);
-  const last = state.turns.at(-1);
-  const player = state.players.find((/** @type {any} */ one) => one.colour === state.visitor?.colour)?.name;
-  if (isMine) {
-    tried = (last?.turn ?? 0) + 1;
-    return say(words, `try.task.${taskOf(state)}`, { player, count: state.points, seconds: state.visitor.leaves_in });
+/** Which sentence is told: none before the one before it could be read, and none twice but the first. */
+export class Captions {
+  constructor() {
+    this.left = [...OPENING];
+    this.told = new Set([""]);
+    this.shown = "rest";
+    this.wanted = { name: "", since: 0 };
+    this.until = 0; // when it is read
   }
-  if (phase === "left") {
-    tried = 0;
-    return words["try.left"];
+
+  /** How many of the first sentences were told, with this one; 0 when all were. */
+  get step() {
+    return OPENING.includes(this.shown) ? OPENING.length - this.left.length : 0;
   }
-  if (phase === "coming") return words["try.coming"];
-  if (phase === "playing") return say(words, "try.another", { player });
-  if (last && last.turn === tried && state.status.kind === "playing") return words[last.legal ? "try.done" : "try.let-stand"];
-  return words[`lesson.${captionOf(state)}`];
+
+  /**
+   * @param {string} wanted what is worth explaining now; empty for nothing
+   * @param {number} now ms
+   * @param {boolean} isCovered nobody knows yet what a hand does
+   * @param {(name: string) => string} sentence
+   * @returns {string}
+   */
+  next(wanted, now, isCovered, sentence) {
+    if (isCovered || wanted !== this.wanted.name) this.wanted = { name: wanted, since: now };
+    const name = this.left[0] ?? (now - this.wanted.since < SETTLED_MS ? this.shown : this.afterwards(wanted));
+    if (now >= this.until && name !== this.shown) {
+      this.left.shift();
+      this.told.add(name);
+      this.shown = name;
+      this.until = name === "rest" ? now : now + LEAST_MS + LETTER_MS * sentence(name).length;
+    }
+    return this.shown;
+  }
+
+  /** @param {string} wanted */
+  afterwards(wanted) {
+    return wanted === this.shown || !this.told.has(wanted) ? wanted : "rest";
+  }
+
+  /** It is read already. */
+  goOn() {
+    this.until = 0;
+  }
 }
 
-/**
- * The last seconds are seen by everybody, and said to whoever listens, now and then.
- * @param {any} state
- * @param {string} role
- */
-function countAloud(state, role) {
-  const seconds = isPlaying(state, role) ? state.visitor.leaves_in : null;
-  if (seconds && seconds % SAID_EACH_S === 0) byId("assertive").textContent = byId("caption").textContent;
-}
+/** Draws the line above the board; `instead` is a sentence that comes before all that is explained. */
+export class Lesson {
+  /**
+   * @param {string} game the first part of its words
+   * @param {(state: any) => string} captionOf
+   * @param {() => void} redraw
+   */
+  constructor(game, captionOf, redraw) {
+    this.game = game;
+    this.captionOf = captionOf;
+    this.captions = new Captions();
+    const explain = (/** @type {string} */ how) => () => {
+      kept("lesson", how);
+      this.captions = new Captions();
+      redraw();
+    };
+    byId("lesson-close").addEventListener("click", explain("off"));
+    byId("lesson-open").addEventListener("click", explain("on"));
+    byId("lesson-next").addEventListener("click", () => {
+      this.captions.goOn();
+      redraw();
+    });
+    if (isDemo) setInterval(redraw, BEAT_MS);
+  }
 
-/** @param {() => void} redraw */
-export function beginLesson(redraw) {
-  const explain = (/** @type {string} */ how) => () => {
-    kept("lesson", how);
-    redraw();
-  };
-  byId("lesson-close").addEventListener("click", explain("off"));
-  byId("lesson-open").addEventListener("click", explain("on"));
-  byId("try").addEventListener("click", () => {
-    const phase = /** @type {keyof OFFERS} */ (byId("try").dataset.phase);
-    void wish({ do: OFFERS[phase] });
-  });
+  /**
+   * @param {any} state
+   * @param {string | null} [instead]
+   */
+  draw(state, instead = null) {
+    const isShown = isDemo && state.board !== undefined && (kept("lesson") !== "off" || instead !== null);
+    byId("lesson").hidden = !isShown;
+    byId("lesson-open").hidden = !isDemo;
+    if (!isShown) return;
+    const sentence = (/** @type {string} */ name) => say(words, `lesson.${this.game}.${name}`, { target: state.target });
+    const text = instead ?? sentence(this.captions.next(this.captionOf(state), performance.now(), state.hand === true, sentence));
+    if (byId("caption").textContent !== text) byId("caption").textContent = text;
+    const { step } = this.captions;
+    byId("lesson-next").hidden = instead !== null || step === 0;
+    byId("lesson-step").textContent = `${step}/${OPENING.length}`;
+  }
 }

@@ -1,6 +1,7 @@
 // The players, and between them whose turn it is, the points that are left, and the last turns.
 
-import { byId, element, say, sayCount } from "./elements.js";
+import { button, byId, element, refill, say, sayCount } from "./elements.js";
+import { explainScore } from "./finish.js";
 import { signed, words } from "./frame.js";
 import { markOf } from "./shapes.js";
 
@@ -33,15 +34,27 @@ function drawPlayer(player, state) {
   panel.dataset.moves = String(state.mover === player.colour);
   const cards = player.soul_cards.map((/** @type {number} */ card) =>
     element("span", { class: "soul-card" }, String(card)));
-  panel.replaceChildren(
+  refill(panel, [
     element("h2", {}, ...named(player)),
-    element("p", { class: "score" }, signed(player.score), element("small", {}, words.score, ...changeOf(player, state))),
+    scoreOf(player, state),
     state.status.kind === "over" ? addendsOf(player) : element(
       "p", { class: "souls" },
       element("span", { class: "label" }, words.soul_cards),
       ...(cards.length ? cards : [element("em", {}, words.no_soul_cards)]),
     ),
-  );
+  ]);
+}
+
+/**
+ * The score explains itself to whoever presses it.
+ * @param {any} player
+ * @param {any} state
+ */
+function scoreOf(player, state) {
+  const name = element("small", {}, words.score, " ", element("span", { class: "mark-asks", "aria-hidden": "true" }, "?"), ...changeOf(player, state));
+  const made = button("", () => explainScore(state), { class: "score", "data-key": `score-${player.colour}`, "aria-haspopup": "dialog" });
+  made.append(signed(player.score), name);
+  return made;
 }
 
 /**

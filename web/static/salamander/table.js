@@ -10,6 +10,7 @@ import { listen } from "../live.js";
 import { SalamanderBoard } from "./board.js";
 import { drawDeclared } from "./declared.js";
 import { answering } from "./deeds.js";
+import { salamanderLesson } from "./demo.js";
 import { Hand } from "./hand.js";
 import { drawOurPanels } from "./panels.js";
 import { drawOurBar, drawOurStatus } from "./status.js";
@@ -18,6 +19,7 @@ const board = new SalamanderBoard(byId("board"));
 /** @type {Hand} */
 const hand = new Hand(board, byId("acts"), answers);
 const announcer = new Announcer();
+const lesson = salamanderLesson(() => shown && lesson.draw(shown));
 let role = "onlooker";
 /** @type {any} */
 let shown = null;
@@ -29,6 +31,7 @@ function draw(state) {
   drawOurBar(state);
   drawOurStatus(state, role, plays ? waysOn() : []);
   announcer.hear(state);
+  lesson.draw(state);
   if (state.board) {
     drawOurPanels(state);
     drawDeclared(state);
