@@ -18,6 +18,7 @@ from web.access.guards import LONGEST_BODY, NAMES
 from web.access.guests import Guests
 from web.access.keys import Keys
 from web.access.pairing import Pairing
+from web.access.roles import Role
 from web.archive import games
 from web.archive.archive import Archive
 from web.game_pages import GamePages
@@ -54,6 +55,8 @@ def create_app(house: PageServices) -> Flask:
     archive = Archive(house.log.reader())
     stream = Stream(house, SHOWN_GAMES, catalogues, archive.take)
     keys = Keys(house.steady, house.clock, house.keys)
+    stream.read_along(lambda: keys.count(Role.REFEREE) > 0)
+    keys.on_change(stream.wake)
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     limits = house.limits
     broadcast = Broadcast(stream, house.steady, limits.streams, door.here)

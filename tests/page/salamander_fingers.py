@@ -68,7 +68,8 @@ class Fingers:
         card = says.get("card")
         tap = "tap:keep" if card is None else f"tap:away-{card}"
         if slipped and card is not None:
-            yield by, (f"tap:away-{self._other(FACES, str(card))}",), None
+            offered = [face for face in FACES if face not in now["unfit"]]
+            yield by, (f"tap:away-{self._other(offered, str(card))}",), None
             yield by, ("tap:step-back",), [{"say": "step-back"}]
         yield by, (self._twice((tap,)) if slipped else (tap,)), [says]
 
@@ -94,6 +95,7 @@ class Fingers:
         other = f"{self._other(WINGS, wing)}-{row}-{stone}"
         lies = now["board"]["markers"][by]
         way = self._dice.randrange(3) if slipped and other != lies else None
+        way = 0 if way == 1 and other in now["unfit"] else way  # what he is asked he does not mean
         if way == 0:
             yield by, (f"board:{other}", *board), [says]
         elif way == 1:  # it is set on a wrong one

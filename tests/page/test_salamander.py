@@ -200,6 +200,56 @@ def test_the_referee_sees_the_hands_and_a_player_does_not(salamander: Site, visi
     expect(player.locator("#known details")).to_have_count(0)
 
 
+def test_a_referee_who_joins_by_letters_sees_the_hands_and_who_plays_is_told(
+    salamander: Site, visit: Visit
+) -> None:
+    """The host wishes for one first: no code for a reader of secrets lies on the screen."""
+    salamander.offer()
+    asked(salamander)
+    say(salamander, "queen", "answered", content="no")
+    host, phone = visit(Role.HOST), live(visit(Role.KING, "/phone", 390))
+    tablet = visit(Role.ONLOOKER, "/referee")
+    expect(phone.locator("#reads")).to_be_hidden()
+    host.locator("#invite").click()
+    expect(host.locator(".invitation.king .code")).to_have_count(1)
+    expect(host.locator(".invitation.referee .code")).to_have_count(0)
+    host.locator("[data-key=invite-referee]").click()
+    expect(host.locator(".invitation.referee .code")).to_have_count(1)
+    host.locator("[data-key=letters-referee]").click()
+    tablet.locator("input[name=code]").fill(host.locator(".letters").inner_text())
+    tablet.locator("#join button").click()
+    expect(tablet.locator("[data-figure=queen] strong")).to_have_text("51 possible hands")
+    expect(phone.locator("#reads")).to_be_visible()
+    expect(host.locator(".invitation.referee .code")).to_have_count(0)
+
+
+def test_a_contradiction_of_secrets_is_named_for_the_referee(
+    salamander: Site, visit: Visit
+) -> None:
+    asked(salamander)
+    say(salamander, "queen", "answered", content="yes")
+    say(salamander, "queen", "throw", eyes=[1, 2], symbol="stone")
+    say(salamander, "queen", "place", markers={"queen": "air-1-1"})
+    known = live(visit(Role.REFEREE, "/referee")).locator("#known .notice")
+    expect(known).to_contain_text("Turn 1, Berta: fire? yes.")
+    expect(known).to_contain_text("The others learn of it after the game.")
+
+
+def test_what_was_said_aloud_speaks_against_a_chamber_and_one_is_asked(
+    salamander: Site, visit: Visit
+) -> None:
+    salamander.table.begin_game(agreed_to_json(Agreed(seats=(0, 1), players=PLAYERS)))
+    asked(salamander)
+    say(salamander, "queen", "answered", content="yes")
+    say(salamander, "queen", "throw", eyes=[1, 2], symbol="stone")
+    page = live(visit(Role.QUEEN, "/phone", 390))
+    for key in ("wing-air", "row-row-1", "stone-stone-1"):
+        page.locator(f"#acts [data-key={key}]").click()
+    expect(page.locator("#acts .label")).to_contain_text("Air‑1‑1 does not fit what was said")
+    page.locator("#acts [data-key=meant]").click()
+    expect(page.locator("#text")).to_contain_text("Not all of this can be true")
+
+
 def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, visit: Visit) -> None:
     say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
     say(salamander, "king", "place", markers={"king": "fire-7-2"})

@@ -73,6 +73,8 @@ def test_a_game_that_is_over_shows_what_was_sure_and_may_be_taken_home(
     page = opened(window, f"{OVER}#1")
     expect(page.locator("#known li")).to_have_count(len(PLAYED.agreed.seats))
     expect(page.locator("#known")).to_contain_text("possible hand")
+    page.keyboard.press("End")  # the last stop is no turn
+    expect(page.locator("#known li")).to_have_count(len(PLAYED.agreed.seats))
     expect(page.locator("#files a")).to_have_count(3)
     expect(page.locator("#facts")).to_contain_text("The game is over: it was agreed so.")
     expect(page.locator("#scan")).to_be_visible()
@@ -87,7 +89,7 @@ def test_a_running_game_says_that_its_secrets_are_the_referees(window: BrowserCo
     expect(page.locator("#known")).to_have_text(closed)
     expect(page.locator("#files")).to_have_text(closed)
     expect(page.locator("#scan")).to_be_hidden()
-    expect(page.locator("#turn-text")).to_contain_text("Ruled: King is to move.")
+    expect(page.locator("#turn-text")).to_contain_text("The referee decided: King is to move.")
     expect(page.locator("#stop-why")).to_contain_text("By lot.")
 
 

@@ -41,6 +41,10 @@ def line(said: dict[str, Json], spoken_by: str | None = None, voice: Voice = VOI
             {"was": "consent", "by": "monk", "asked": "king", "to": "rematch"},
             "Cy said no to another game.",
         ),
+        (
+            {"was": "consent", "by": "monk", "asked": "king", "to": "resign"},
+            "Cy said no: they play on.",
+        ),
         ({"was": "consent", "by": "monk", "asked": "king", "to": "?"}, "Cy said no."),
         ({"was": "turn-done", "by": "king"}, "Ada took back turn 3."),
         ({"was": "turn-done", "by": "monk"}, "Cy agreed: turn 3 of Ada is taken back."),

@@ -27,6 +27,12 @@ def so_far(heard: Heard) -> Json:
     return page(heard)["so_far"]
 
 
+def sentence(heard: Heard) -> Json:
+    status = page(heard)["status"]
+    assert isinstance(status, dict)
+    return status["text"]
+
+
 def declaration(heard: Heard) -> dict[str, Json]:
     found = page(heard)["declaration"]
     assert isinstance(found, dict)
@@ -75,6 +81,16 @@ def test_an_answer_is_told_to_all_where_two_play() -> None:
         told = so_far(heard)
         assert isinstance(told, list)
         assert told[-1] == right
+
+
+def test_of_two_players_the_answer_heads_the_sentence_until_something_is_done() -> None:
+    heard = Heard(TWO).say("king", "throw", eyes=[1, 4], symbol="stone")
+    heard.say("king", "place", markers={"king": "fire-7-2"})
+    heard.say("king", "place", figures={"king": "monk-2"})
+    heard.say("king", "ask", card="row-6").say("monk", "answered", content="yes")
+    assert sentence(heard) == "Row 6? Yes. Carla throws the sticks."
+    heard.say("monk", "throw", eyes=[1, 2], symbol="salamander")
+    assert sentence(heard) == "Salamander: Carla draws a card."
 
 
 def caught() -> Heard:
@@ -130,7 +146,7 @@ def test_what_failed_is_told_until_the_next_turns_first_act() -> None:
     found = declaration(heard)
     assert (found["outcome"], found["total"]) == ("failed", 0)
     assert found["text"] == "It failed: Dora has no one-stone. Ada to the dungeon."
-    assert page(heard)["caught"] == ["king"]
+    assert page(heard)["caught"] == []
     heard.say("queen", "throw", eyes=[1, 2], symbol="stone")
     assert page(heard)["declaration"] is None
 
@@ -150,10 +166,18 @@ def test_what_was_won_is_told_with_its_points() -> None:
     heard.say("monk", "reply", content="yes")
     found = declaration(heard)
     assert (found["outcome"], found["value"], found["total"]) == ("won", 24, 24)
-    assert found["text"] == "Ada lays fire, row 6 and one-stone: 24 points, 24 of 84."
+    assert found["text"] == "Ada: 24 points, now 24 of 84."
     three: Json = [["monk", "row-6"], ["queen", "air"], ["robber", "stone-1"]]
     heard = Heard(ADA).say("king", "declare", cards=[], claims=three)
     assert str(declaration(heard)["text"]).startswith("Ada claims row 6 of Carla")
+
+
+def test_a_declaration_is_over_with_the_next_act() -> None:
+    """And who failed with it throws no keys in this turn."""
+    heard = Heard(ADA).say("king", "declare", cards=["fire", "stone-1"], claims=[["monk", "row-6"]])
+    heard.say("monk", "reply", content="yes").say("king", "throw", eyes=[1, 2], symbol="stone")
+    assert page(heard)["declaration"] is None
+    assert page(failed())["keys"] is None
 
 
 def test_a_marker_that_goes_back_is_told() -> None:
@@ -180,6 +204,22 @@ def test_an_exchange_that_is_open_keeps_the_turn_open() -> None:
         assert len(heard.view.turns) == 0
     heard.say("monk", "exchange", card="row-6")
     assert len(heard.view.turns) == 1
+
+
+def test_while_an_exchange_is_open_nobody_else_may_do_anything() -> None:
+    """Clockwise from who failed; who failed himself may only ask for it to be taken back."""
+    rulings = SalamanderRulings(claim_check=ClaimCheck.ALL_ANSWERED)
+    heard = Heard(Agreed(players=ADA.players, rulings=rulings))
+    claims: Json = [["robber", "row-6"], ["queen", "stone-1"], ["monk", "air"]]
+    heard.say("king", "declare", cards=[], claims=claims)
+    for figure, content in (("robber", "yes"), ("queen", "yes"), ("monk", "no")):
+        heard.say(figure, "reply", content=content)
+    heard.say("king", "show", cards=["fire", "row-2"])
+    for awaited, card in (("queen", "stone-1"), ("robber", "row-6")):
+        others: dict[str, Json] = {"king": ["undo"], "queen": [], "monk": [], "robber": []}
+        assert page(heard)["may"] == others | {awaited: ["exchange"]}
+        heard.say(awaited, "exchange", card=card)
+    assert may(heard, "queen") == ["throw", "declare"]
 
 
 def test_no_is_said_by_who_may_exchange_and_ends_the_turn() -> None:

@@ -60,11 +60,16 @@ class Keys:
         self._steady, self._wall = steady, wall
         self._kept_in = kept_in
         self._lock = threading.Lock()
+        self._bells: list[Callable[[], None]] = []
         self._ahead = wall() - steady()  # of the wall clock, when the file was written or read
         now = wall()
         self._keys = [
             replace(key, since=steady() - max(0.0, now - key.since)) for key in _read(kept_in)
         ]
+
+    def on_change(self, ring: Callable[[], None]) -> None:
+        """`ring` must not wait."""
+        self._bells.append(ring)
 
     def grant(self, role: Role, game: int, name: str = "") -> str:
         """A new secret that proves the role; it is told once and not kept."""
@@ -116,6 +121,8 @@ class Keys:
             with suppress(OSError):  # on a full disk keys hold for as long as we run
                 dated = [replace(key, since=key.since + self._ahead) for key in keys]
                 _write(self._kept_in, dated)
+        for ring in self._bells:
+            ring()
 
 
 def _write(place: Path, keys: list[Key]) -> None:

@@ -13,6 +13,9 @@ from companion.games.salamander.page.fold import STOPS
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.referees_view import for_referee
 from companion.games.salamander.page.shown import shown
+from companion.games.salamander.page.status import capital
+from companion.games.salamander.page.told_fault import clash_told
+from companion.games.salamander.page.unfit import unfit
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.mind import Mind, new_mind
 from companion.games.salamander.session.observed import (
@@ -73,8 +76,11 @@ class SalamanderState:
         observed = observation_of(row.content())
         mind, events = heard(self.mind, as_everybody_hears(observed, len(self.mind.agreed.seats)))
         initiated, more = heard(self.initiated, observed)
+        told = [one.details.get("action") for one in events if one.kind == "contradiction"]
         found = tuple(
-            one.details for one in more if one.kind == "contradiction" and "asks" not in one.details
+            {**one.details, "untold": one.details["action"] not in told}
+            for one in more
+            if one.kind == "contradiction" and "asks" not in one.details
         )
         state = replace(
             state,
@@ -115,7 +121,7 @@ class SalamanderState:
             "row": self.row_id, "game": self.game, "series": won,
             "links": links, "away": dict(self.away),
         }  # fmt: skip
-        opened = self._for_referee() if self.mind.course.is_over else None
+        opened = self._for_referee(speech[0]) if self.mind.course.is_over else None
         page = shown(view_of(self.mind, self.stop), *speech)
         if self.noticed is not None:  # what is awaited is said beside it
             awaited = page["status"]
@@ -125,11 +131,13 @@ class SalamanderState:
             assert isinstance(found, dict)
             page["status"] = {"why": awaited["text"]} | found
         news = news_lines(self.news, Voice(speech[0], self.mind.agreed))
-        return table | page | {"news": [*news], "opened": opened}
+        course = self.mind.course
+        against: list[Json] = [*unfit(course.now, course.as_judged)]
+        return table | page | {"news": [*news], "opened": opened, "unfit": against}
 
-    def private(self, role: Role, speech: Speech) -> dict[str, Json]:  # noqa: ARG002  # no sentence
+    def private(self, role: Role, speech: Speech) -> dict[str, Json]:
         if role is Role.REFEREE:
-            return self._for_referee()
+            return self._for_referee(speech[0])
         mine = [one.to_json() for one in self.answers if one.by == role.value]
         return {**mine[-1], "answers": [*mine]} if mine else {}
 
@@ -143,10 +151,13 @@ class SalamanderState:
         name = self.mind.agreed.players[FIGURES.index(winner)]
         return {**self.won_before, name: self.won_before.get(name, 0) + 1}
 
-    def _for_referee(self) -> dict[str, Json]:
+    def _for_referee(self, language: str) -> dict[str, Json]:
+        voice = Voice(language, self.mind.agreed)
         return {
             "referee": for_referee(self.initiated.course.now, self.mind.agreed),
-            "contradictions": [dict(one) for one in self.contradictions],
+            "contradictions": [
+                {**one, "text": capital(clash_told(one, voice))} for one in self.contradictions
+            ],
             "answers": [one.to_json() for one in self.answers],
         }
 

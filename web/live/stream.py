@@ -62,7 +62,8 @@ class Stream:
         self._latest: PageState = BEFORE_ANY_GAME
         self._published: PageState = BEFORE_ANY_GAME
         self._decision = NOBODY_DECIDED
-        self._guest: dict[str, Json] | None = None  # how it is with a visitor of the demo
+        self._is_read: Callable[[], bool] = bool  # whether a referee reads along
+        self._beside: dict[str, Json] = {}  # what is told beside what the log says
         self._picture = 0  # its number: each time that a page would look different, another
         self._rows: deque[Row] = deque(maxlen=MOST_ROWS_BEHIND)  # games and events only
         self._heard: deque[tuple[int, float]] = deque(maxlen=NEWS_ROWS)  # rows, and when they came
@@ -83,6 +84,11 @@ class Stream:
 
     def on_wake(self, ring: Callable[[], None]) -> None:
         self._bells.append(ring)
+
+    def read_along(self, is_read: Callable[[], bool]) -> None:
+        """Asks from now on whether a referee reads along: who plays is told."""
+        self._is_read = is_read
+        self.wake()
 
     def close(self) -> None:
         """Ends every stream, so that the server can stop."""
@@ -152,7 +158,7 @@ class Stream:
     def _view(self, language: str) -> dict[str, Json]:
         shown = self._published.shown(self._speech(language))
         shown["news"] = self._with_age(shown.get("news", []))
-        return shown if self._guest is None else shown | {"visitor": self._guest}
+        return shown | self._beside
 
     def _with_age(self, news: Json) -> list[Json]:
         """When each line was heard, where that is known: a page tells it for some seconds."""
@@ -176,12 +182,17 @@ class Stream:
             self._damaged_row = trouble.row if isinstance(trouble, DamagedRow) else 0
             raise
         self._damaged_row = 0
-        guest = None if self._visitor is None else self._visitor.state()
-        is_news |= guest != self._guest
+        beside = self._told_beside()
+        is_news |= beside != self._beside
         if is_news or not self._latest.looks_like(self._published):
-            self._published, self._guest = self._latest, guest
+            self._published, self._beside = self._latest, beside
             self._picture += 1
             self._parcels.clear()
+
+    def _told_beside(self) -> dict[str, Json]:
+        """Of a referee, and of a visitor where there may be one."""
+        told: dict[str, Json] = {"referee_reads": self._is_read()}
+        return told if self._visitor is None else {**told, "visitor": self._visitor.state()}
 
     def _fold_all(self) -> bool:
         is_news = False

@@ -11,6 +11,8 @@ let seats = {};
 /** The letters that were asked for, by role. @type {Record<string, string>} */
 let letters = {};
 let isFull = false; // both players are connected
+let hasSecrets = false; // that a referee would read
+let invited = -1; // how many referees there were when the host wished for one more
 
 /** Whether both players are here already. */
 export function isEverybodyHere() {
@@ -34,6 +36,7 @@ export async function showInvitations() {
   const dialog = /** @type {HTMLDialogElement} */ (byId("invitations"));
   if (!(await draw()) || dialog.open) return;
   letters = {};
+  invited = -1;
   await draw();
   dialog.showModal();
   const refresh = setInterval(() => (dialog.open ? void draw() : clearInterval(refresh)), REFRESH_MS);
@@ -53,6 +56,7 @@ async function showLetters(role) {
 async function hearWhoPlays() {
   const answer = await fetch("/api/state").catch(() => null);
   const state = answer?.ok ? await answer.json() : {};
+  hasSecrets = state.seats?.length > 2;
   seats = Array.isArray(state.names) ? { red: state.names[0], blue: state.names[1] } : state.names ?? {};
 }
 
@@ -113,8 +117,9 @@ async function dismiss(device) {
   await draw();
 }
 
-/** @param {{role: string, url: string, qr: {path: string, size: number}}} invitation */
-function drawnInvitation({ role, url, qr }) {
+/** @param {{role: string, url: string, qr: {path: string, size: number}, devices: number}} invitation */
+function drawnInvitation({ role, url, qr, devices }) {
+  if (role === "referee" && hasSecrets && devices !== invited) return wishedFor(role, devices);
   const code = drawn(
     "svg", { class: "code", viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": url },
     drawn("path", { class: "modules", d: qr.path }),
@@ -124,6 +129,19 @@ function drawnInvitation({ role, url, qr }) {
     element("figcaption", {}, named(role)), code, element("code", {}, url.split("#")[0]),
     ...withoutScanning(role),
   );
+}
+
+/**
+ * Who would read secrets is invited by a press, and nobody by a code that happens to be on the screen.
+ * @param {string} role
+ * @param {number} devices that have it already
+ */
+function wishedFor(role, devices) {
+  const show = button(words["invite.referee.show"], () => {
+    invited = devices;
+    void draw();
+  }, { "data-key": "invite-referee" });
+  return element("figure", { class: `invitation ${role}` }, element("figcaption", {}, named(role)), element("p", {}, words["invite.referee"]), show);
 }
 
 /**

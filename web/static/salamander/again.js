@@ -3,14 +3,16 @@
 import { button, element } from "../elements.js";
 import { tell, words } from "../frame.js";
 
-/** @param {any} state */
-export function waysToAnother({ players, seats, game }) {
+/** A referee may look at the sheet, and plays no other. @param {any} state @param {string} role */
+export function waysToAnother({ players, seats, game }, role) {
   const rematch = (/** @type {Record<string, string>} */ named) => tell({ say: "rematch", players: named });
+  const sheet = element("a", { class: "button", href: `/archive/${game}`, "data-key": "sheet" }, words["over.sheet"]);
+  if (role === "referee") return [sheet];
   const swapped = words[seats.length === 2 ? "rematch.seats-swapped" : "rematch.seats-on"];
   return [
     button(words.rematch, () => rematch(players), { class: "main", "data-key": "rematch" }),
     button(swapped, () => rematch(oneSeatOn(players, seats)), { "data-key": "rematch-on" }),
-    ...(game ? [element("a", { class: "button", href: `/archive/${game}`, "data-key": "sheet" }, words["over.sheet"])] : []),
+    sheet,
   ];
 }
 

@@ -7,25 +7,33 @@ import { cardOf, figureMark, unbroken, valueOf } from "./signs.js";
 const MARKS = { laid: "✓", yes: "✓", no: "✕", asked: "…", waiting: "·" };
 const SHOWN_MS = 5000; // what came of it, when the turn has gone on
 
-/** @type {any} */
-let told = null; // that was drawn last
+let told = "null"; // the declaration that was drawn last
+let isOpen = false; // whether nobody knows yet what comes of it
 let isGoing = 0; // a timer
 
-/** @param {any} state */
+/** Once the turn has gone on, it stays for some seconds, and goes by itself: the board is wanted. @param {any} state */
 export function drawDeclared(state) {
-  const { declaration } = state;
-  if (declaration) {
-    clearTimeout(isGoing);
-    isGoing = 0;
-    if (JSON.stringify(declaration) !== JSON.stringify(told)) show(declaration, state);
-    told = declaration;
-  } else if (told?.outcome && !isGoing) isGoing = window.setTimeout(hide, SHOWN_MS);
-  else if (!told?.outcome) hide();
+  const { declaration, mover } = state;
+  const now = JSON.stringify(declaration);
+  if (declaration && now !== told) {
+    keep();
+    show(declaration, state);
+    isOpen = declaration.outcome === null;
+  }
+  told = now;
+  if (declaration && declaration.by === mover) keep();
+  else if (isOpen) hide();
+  else if (!isGoing) isGoing = window.setTimeout(hide, SHOWN_MS);
+}
+
+function keep() {
+  clearTimeout(isGoing);
+  isGoing = 0;
 }
 
 function hide() {
-  told = null;
-  isGoing = 0;
+  keep();
+  isOpen = false;
   byId("declared").hidden = true;
   byId("declared").replaceChildren();
 }

@@ -18,16 +18,19 @@ const MOST_BUTTONS = 7; // chambers that are offered one by one
  * @property {(...said: Record<string, any>[]) => void} speak
  */
 
+/** @typedef {{key: string, chosen: any, pick: (value: any) => void, unfit?: string[]}} Picking `unfit`: faint, and asked about */
+
 /**
  * A row of buttons of which one may be chosen; without a label where it goes on from the one above.
  * @param {string} label
  * @param {(string | number)[]} values
  * @param {(value: any) => (Node | string)[]} shown
- * @param {{key: string, chosen: any, pick: (value: any) => void}} how
+ * @param {Picking} how
  */
-export function pickRow(label, values, shown, { key, chosen, pick }) {
+export function pickRow(label, values, shown, { key, chosen, pick, unfit }) {
   const made = values.map((value) => {
     const one = button("", () => pick(value), { "data-key": `${key}-${value}`, "aria-pressed": String([chosen].flat().includes(value)), ...named(value) });
+    one.classList.toggle("unfit", unfit?.includes(String(value)) ?? false);
     one.append(...shown(value));
     return one;
   });
@@ -53,7 +56,7 @@ export function faceInside(face) {
  * Cards, a row for each of their three kinds.
  * @param {string} label
  * @param {string[]} faces
- * @param {{key: string, chosen: any, pick: (value: any) => void}} how
+ * @param {Picking} how
  */
 export function pickFace(label, faces, how) {
   const rows = Object.values(KINDS).map((all) => all.filter((face) => faces.includes(face))).filter((some) => some.length);
@@ -70,12 +73,28 @@ export function drawing(desk) {
   };
   if (hand && !chosen.drawn) return [pickFace(words["draw.which"], ALL_FACES, { key: "drawn", chosen: null, pick: (drawn) => choose({ drawn }) })];
   const holds = state.cards.hands[me];
+  if (chosen.away) return allTheSame(chosen.away, () => away(chosen.away));
   const fit = hand ? toPutAway(hand, chosen.drawn) : holds ? ALL_FACES : [];
+  const put = (/** @type {string} */ card) => (state.unfit.includes(card) ? choose({ ...chosen, away: card }) : away(card));
   const mayKeep = hand ? fit.length === 0 : holds < 2;
   return [
     ...(mayKeep ? [button(words["draw.keep"], () => away(null), { class: "main", "data-key": "keep" })] : []),
-    ...(fit.length ? [pickFace(words["draw.away"], fit, { key: "away", chosen: null, pick: away })] : []),
+    ...(fit.length ? [pickFace(words["draw.away"], fit, { key: "away", chosen: null, pick: put, unfit: state.unfit })] : []),
   ];
+}
+
+/** A card that cannot have been put away, as all know: a slip of the thumb, or somebody erred before. @param {string} card @param {() => void} put */
+function allTheSame(card, put) {
+  const why = say(words, "unfit", { what: capital(faceName(card)) });
+  return [
+    element("p", { class: "label", role: "status" }, why),
+    button(say(words, "draw.all-the-same", { card: faceName(card) }), put, { "data-key": "meant" }),
+  ];
+}
+
+/** At the beginning of a sentence. @param {string} name */
+function capital(name) {
+  return name[0].toUpperCase() + name.slice(1);
 }
 
 /**
@@ -87,15 +106,22 @@ export function marking(desk) {
   const { state, me, chosen, choose, keepsNotes } = desk;
   const hand = keepsNotes ? notedHand(state, me) : null;
   const fit = hand?.length ? trueChambers(hand) : [];
-  if (chosen.place) return meant(desk, fit.length > 0 && !fit.includes(chosen.place) ? words["marker.unfit"] : "");
+  if (chosen.place) return meant(desk, whyUnfit(state, fit, chosen.place));
   if (fit.length && fit.length <= MOST_BUTTONS) return [chambers(fit, (place) => mark(desk, place))];
   const pick = (/** @type {string} */ key) => (/** @type {any} */ value) => {
     const now = { ...chosen, [key]: value };
-    if (now.wing && now.row && now.stone) mark(desk, chamber(now.wing, now.row, now.stone));
-    else choose(now);
+    const place = now.wing && now.row && now.stone ? chamber(now.wing, now.row, now.stone) : null;
+    if (place && !state.unfit.includes(place)) mark(desk, place);
+    else choose(place ? { place } : now);
   };
   return Object.entries({ wing: WINGS, row: ROWS, stone: STONES }).map(([kind, faces]) =>
     pickRow("", faces.filter((face) => !hand || isFree(hand, face)), faceInside, { key: kind, chosen: chosen[kind], pick: pick(kind) }));
+}
+
+/** @param {any} state @param {string[]} fit by the noted hand @param {string} place */
+function whyUnfit({ unfit }, fit, place) {
+  if (fit.length && !fit.includes(place)) return words["marker.unfit"];
+  return unfit.includes(place) ? say(words, "unfit", { what: capital(placeName(place)) }) : "";
 }
 
 /**
@@ -200,7 +226,7 @@ export function exchanging(desk) {
   const mine = state.exchanges.filter((/** @type {any} */ one) => one.figure === me).map((/** @type {any} */ one) => one.card);
   if (!chosen.card) {
     return [
-      pickFace(words["exchange.which"], mine, { key: "exchange", chosen: null, pick: (card) => choose({ card }) }),
+      pickRow(words["exchange.which"], mine, (card) => [faceName(card)], { key: "exchange", chosen: null, pick: (card) => choose({ card }) }),
       button(words["exchange.none"], () => speak({ say: "exchange", card: null }), { "data-key": "exchange-none" }),
     ];
   }

@@ -15,9 +15,9 @@ const board = new SalamanderBoard(byId("board"));
 /** @type {any} */
 let game = null;
 
-/** @param {any} stop an entry; null for the start */
-function draw(stop) {
-  const { seats, names, target } = game;
+/** @param {any} stop an entry; null for the start @param {number} done turns */
+function draw(stop, done) {
+  const { seats, names, target, turns } = game;
   const lies = stop ?? game.start;
   const mover = stop?.turn?.player ?? null;
   board.draw({ seats, board: lies.board, mover, lit: [], tap: null, repair: stop?.repair ?? [] });
@@ -25,7 +25,7 @@ function draw(stop) {
   byId("players").replaceChildren(...seats.map((/** @type {string} */ name) => player(state, name)));
   byId("throw").replaceChildren(...throwsOf(stop?.turn));
   byId("piles").replaceChildren(...piles(lies.cards));
-  byId("known").replaceChildren(...known(stop?.turn?.known));
+  byId("known").replaceChildren(...known(stop?.known ?? turns[done - 1]?.known));
 }
 
 /** @param {any} turn */

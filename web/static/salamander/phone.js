@@ -53,7 +53,7 @@ function putRight(state) {
 function drawMe() {
   const mine = hand.me();
   byId("me").replaceChildren(...(mine ? [figureMark(mine), element("bdi", {}, shown.names[mine])] : [words[`role.${role}`]]));
-  byId("reads").hidden = !(shown.referee_reads && mine && role !== "host");
+  byId("reads").hidden = !(shown.referee_reads && shown.seats.length > 2 && mine && role !== "host"); // two have no secrets
   drawJoin(role, () => location.reload());
   byId("notes").hidden = !mine || role === "host";
   if (mine && role !== "host") drawNotes(mine);
@@ -91,7 +91,9 @@ function beginFinishing() {
       const sure = isSure;
       isSure = !sure;
       byId("sure").hidden = sure;
-      if (sure) void tell({ say: name });
+      if (!sure) return;
+      void tell({ say: name });
+      byId("menu").removeAttribute("open"); // what comes of it stands behind it
     });
   }
 }

@@ -9,7 +9,7 @@ import { listen } from "../live.js";
 import { downloads } from "../turns.js";
 import { SalamanderBoard } from "./board.js";
 import { drawOurPanels } from "./panels.js";
-import { cardOf, faceName, figureMark } from "./signs.js";
+import { cardOf, faceName, figureMark, unbroken } from "./signs.js";
 import { drawOurBar, drawOurStatus } from "./status.js";
 
 const board = new SalamanderBoard(byId("board"));
@@ -43,9 +43,10 @@ function drawKnown() {
   for (const name of open) document.querySelector(`.hands[data-figure="${name}"]`)?.setAttribute("open", "");
 }
 
-/** It accuses nobody. @param {{turn: number, action: number}} where */
-function contradiction({ turn, action }) {
-  return element("p", { class: "notice" }, say(words, "known.contradiction", { turn, action }));
+/** It accuses nobody. @param {{turn: number, action: number, text: string, untold: boolean}} found */
+function contradiction({ turn, action, text, untold }) {
+  const told = say(words, "known.contradiction", { turn, action, facts: unbroken(text) });
+  return element("p", { class: "notice" }, untold && !shown.opened ? `${told} ${words["known.untold"]}` : told);
 }
 
 /** @param {any} told */

@@ -24,10 +24,11 @@ export function drawOurStatus(state, role, more = []) {
   byId("status").dataset.kind = status.kind;
   byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
   byId("verdict").textContent = words[`verdict.${status.kind}`];
-  const text = unbroken(yours(state, role) ?? status.text);
+  const mine = yours(state, role);
+  const text = unbroken(mine === null ? status.text : [status.heard, mine].filter(Boolean).join(" "));
   byId("text").textContent = text;
   byId("text").toggleAttribute("data-long", text.length > LONG_HEADLINE);
-  byId("why").replaceChildren(...[status.why, status.page && `(${status.page})`].filter(Boolean).map((one) => `${one} `), ...progress(state));
+  byId("why").replaceChildren(...[status.page && `(${status.page})`, status.why].filter(Boolean).map((one) => `${unbroken(one)} `), ...progress(state));
   drawNews(state.news);
   drawRepair(status.repair ?? []);
   drawAnswers(state, role, more);
@@ -35,14 +36,15 @@ export function drawOurStatus(state, role, more = []) {
 }
 
 /**
- * Who is to act is spoken to.
+ * Who is to act, or was caught just now, is spoken to.
  * @param {any} state
  * @param {string} role
  * @returns {string | null}
  */
-function yours({ status, mover, names, may, owed, throw: thrown, reach }, role) {
-  if (status.kind !== "playing" || role !== mover) return null;
+function yours({ status, mover, names, may, owed, caught, throw: thrown, reach }, role) {
   const player = names[role];
+  if (status.kind === "playing" && caught?.includes(role)) return say(words, "your.caught", { player });
+  if (status.kind !== "playing" || role !== mover) return null;
   if (owed === "move") return say(words, "your.move", { player, places: either(reach.map(placeName)) });
   if (owed === "draw" || owed === "marker") return say(words, `your.${owed}`, { player });
   if (owed || !may[role].includes("throw") || may[role].includes("ask")) return null;
@@ -54,9 +56,9 @@ function either(names) {
   return new Intl.ListFormat(language, { type: "disjunction" }).format(names);
 }
 
-/** This turn so far; before its first act the last one. @param {any} state */
+/** This turn so far, the newest first, for a phone shows a line of it; before its first act the last one. @param {any} state */
 function progress({ status, turns, so_far: told }) {
-  if (told?.length) return [element("span", { class: "so-far" }, element("strong", {}, words["so-far"]), ` ${unbroken(told.join(" · "))}`)];
+  if (told?.length) return [element("span", { class: "so-far" }, element("strong", {}, words["so-far"]), ` ${unbroken([...told].reverse().join(" ← "))}`)];
   const isCalm = status.kind === "playing" || status.kind === "waiting";
   const last = isCalm && !status.why ? turns?.at(-1)?.text : "";
   return last ? [element("span", { class: "last-turn" }, unbroken(last))] : [];
@@ -105,7 +107,7 @@ function agreement({ agree, by, players }, role) {
  * @param {string} role
  */
 function ways(state, role) {
-  const { status, links, game } = state;
+  const { status, links } = state;
   if (status.agree) return [];
   const isIllegal = status.kind === "illegal";
   const stands = button(words["act.stands"], () => tell({ say: "accept" }), { "data-key": "accept" });
@@ -113,9 +115,7 @@ function ways(state, role) {
   const back = button(words["act.put-back"], () => tell({ say: "undo" }), { class: "main", "data-key": "put-back" });
   const isMine = [status.player, "host", "referee"].includes(role);
   if (isIllegal || status.kind === "contradiction") return [...(isIllegal && isMine && !links.camera ? [back] : []), stands];
-  if (status.kind !== "over") return [];
-  const sheet = element("a", { class: "button", href: `/archive/${game}`, "data-key": "to-archive" }, words["over.to-archive"]);
-  return [...(role === "referee" ? [] : waysToAnother(state)), sheet];
+  return status.kind === "over" ? waysToAnother(state, role) : [];
 }
 
 /** @param {any} status */

@@ -98,7 +98,7 @@ def _throw(view: TableView) -> Json:
 
 def _keys(now: Situation) -> Json:
     turn = now.turn
-    if not is_in_dungeon(now, now.mover):
+    if not is_in_dungeon(now, now.mover) or turn.declaration is not None:
         return None
     return {
         "thrown": turn.key_throws,

@@ -7,6 +7,7 @@ from companion.games.salamander.files.action_lines import MARKER, read_action
 from companion.games.salamander.page.ended import ended_text, who_won
 from companion.games.salamander.page.fold import Happened, TableView
 from companion.games.salamander.page.may import exchanges
+from companion.games.salamander.page.this_turn import just_answered
 from companion.games.salamander.page.told_fault import clash_told, told_fault
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
 from companion.games.salamander.rules.places import FIGURES, parse_place
@@ -30,7 +31,7 @@ def status(view: TableView, voice: Voice, words: Phrases) -> PageJson:
     """`kind`, the sentence `text`, and what belongs to it: `why`, `page`, `repair`, `choices`."""
     said = view.stop
     if said is None:
-        return {"kind": "playing", "text": _playing(view, voice)}
+        return {"kind": "playing", **_playing(view, voice)}
     match said["kind"]:
         case "illegal":
             return _illegal(view, said, voice)
@@ -49,7 +50,14 @@ def status(view: TableView, voice: Voice, words: Phrases) -> PageJson:
     return _waiting(view, said, voice, words)
 
 
-def _playing(view: TableView, voice: Voice) -> str:
+def _playing(view: TableView, voice: Voice) -> PageJson:
+    """Whose word or hand is awaited; before it what both of two players have just `heard`."""
+    heard = capital(just_answered(view, voice))
+    awaited = _awaited(view, voice)
+    return {"text": f"{heard} {awaited}", "heard": heard} if heard else {"text": awaited}
+
+
+def _awaited(view: TableView, voice: Voice) -> str:
     offered = exchanges(view)
     if offered:
         figure = offered[0][0]
@@ -90,7 +98,7 @@ def _piece(name: str) -> tuple[int, bool]:
 
 def _waiting(view: TableView, said: Happened, voice: Voice, words: Phrases) -> PageJson:
     is_own = said.get("for") in OWN_DEEDS
-    shown: PageJson = {"kind": "playing" if is_own else "waiting", "text": _playing(view, voice)}
+    shown: PageJson = {"kind": "playing" if is_own else "waiting", **_playing(view, voice)}
     is_put = said.get("for") == "put"
     repair = _repair([dict(said)] if is_put else said.get("repair"), voice)
     shown |= {key: said[key] for key in ("for", "player") if key in said}

@@ -5,16 +5,26 @@ from collections.abc import Sequence
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.page.fold import TableView
-from companion.games.salamander.rules.actions import Declare, Replied, TurnAction
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Declare,
+    Exchange,
+    PutPiece,
+    Replied,
+    ShowHand,
+    TurnAction,
+)
 from companion.games.salamander.rules.faces import FACES, Combination, value_of
 from companion.games.salamander.rules.places import DUNGEON, FIGURES
 from companion.games.salamander.rules.rulings import ClaimCheck
 from companion.games.salamander.rules.situation import total
 from companion.games.salamander.words.deed_words import deed_words
+from companion.games.salamander.words.status_words import ALOUD
 from companion.games.salamander.words.told_deeds import told_deeds
 from companion.games.salamander.words.voice import Voice
 
 FAILED, WON = "failed", "won"
+OF_A_DECLARATION = (Replied, ShowHand, Exchange, PutPiece)  # what follows it and belongs to it
 
 
 def this_turn(view: TableView, voice: Voice) -> dict[str, Json]:
@@ -33,12 +43,25 @@ def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _caught(view: TableView) -> tuple[int, ...]:
-    if not view.do:
-        return view.turns[-1].sent if view.turns else ()
-    put = view.now.turn.put
-    is_sent = put is not None and not put.is_marker and put.place == DUNGEON
-    return (*view.now.turn.sent, put.figure) if put is not None and is_sent else view.now.turn.sent
+def just_answered(view: TableView, voice: Voice) -> str:
+    """Both of two players have heard it: question and answer, until something else is done."""
+    before, do = view.before, view.do
+    if not do and view.turns:
+        before, do = view.turns[-1].before, view.turns[-1].turn.do
+    if len(view.agreed.seats) > ALOUD or not do or not isinstance(do[-1], Answered):
+        return ""
+    *_, told = told_deeds(do, before.mover, before.figures, voice)
+    return f"{told}."
+
+
+def _caught(view: TableView) -> list[int]:
+    """By somebody else: who failed with a combination knows it."""
+    last = view.turns[-1] if view.turns and not view.do else None
+    put, sent = view.now.turn.put, view.now.turn.sent if last is None else last.sent
+    mover = view.before.mover if last is None else last.turn.player
+    if put is not None and not put.is_marker and put.place == DUNGEON:
+        sent = (*sent, put.figure)
+    return [figure for figure in sent if figure != mover]
 
 
 def _step_back(view: TableView, voice: Voice) -> Json:
@@ -54,7 +77,7 @@ def _step_back(view: TableView, voice: Voice) -> Json:
 
 
 def _declared(view: TableView, voice: Voice) -> Json:
-    """The last combination of the turn, card by card, and what came of it."""
+    """The last combination, card by card, and what came of it, until something else is done."""
     do: Sequence[TurnAction] = view.do
     mover = view.before.mover
     if not do and view.turns:
@@ -64,7 +87,10 @@ def _declared(view: TableView, voice: Voice) -> Json:
         return None
     declare = do[found[-1]]
     assert isinstance(declare, Declare)
-    replies = [action.is_yes for action in do[found[-1] :] if isinstance(action, Replied)]
+    since = do[found[-1] + 1 :]
+    if not all(isinstance(action, OF_A_DECLARATION) for action in since):
+        return None
+    replies = [action.is_yes for action in since if isinstance(action, Replied)]
     outcome = _outcome(view, declare, replies)
     cards: list[Json] = [
         {"card": FACES[face], "owner": FIGURES[mover], "state": "laid"} for face in declare.own
@@ -120,7 +146,7 @@ def _told(
     }
     outcome = _outcome(view, declare, replies)
     if outcome == WON:
-        return voice.say("declared.won", {**words, "cards": voice.faces(_combination(declare))})
+        return voice.say("declared.won", words)
     replied = zip(declare.claims, replies, strict=False)
     if outcome == FAILED:
         untrue = [

@@ -63,7 +63,9 @@ def _corrected(said: Happened) -> str:
 
 def _refused(said: Happened) -> str:
     wish = said.get("to")
-    return f"refused.{wish}" if wish in ("undo", "accept", "end", "rematch") else "refused"
+    return (
+        f"refused.{wish}" if wish in ("undo", "accept", "end", "rematch", "resign") else "refused"
+    )
 
 
 def _taken_back(said: Happened, by: Json) -> str:
