@@ -19,7 +19,7 @@ from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading, Json, PageSaid
 from companion.understanding.belief import Belief
 from companion.understanding.differences import places
-from companion.understanding.game_so_far import GameSoFar, rewound
+from companion.understanding.game_so_far import GameSoFar, reopened
 from companion.understanding.pushed import a_field_beside
 from companion.understanding.repair import instead
 from companion.understanding.trouble import Accusation, Early, Fault
@@ -47,7 +47,7 @@ def whose_turn(game: GameSoFar, reading: BoardReading) -> GameSoFar:
     mover = COLOURS[game.now.mover]
     is_still = sorted(reading.fields_of(mover)) == places(game.now, mover)
     has_gone_on = is_still and has_the_other_acted(game, reading)
-    return rewound(game, len(game.done) - 1) if has_gone_on else game
+    return reopened(game) if has_gone_on else game
 
 
 def accusation(belief: Belief, found: Diagnosis) -> Accusation:

@@ -144,3 +144,12 @@ def rewound(game: GameSoFar, done: int) -> GameSoFar:
     return replace(
         game, before=before, now=before, steps=(), done=game.done[:done], is_final=True, beside=()
     )
+
+
+def reopened(game: GameSoFar) -> GameSoFar:
+    """The last turn is not over yet: its player has gone on, with what it had led to."""
+    last = game.done[-1]
+    now = last.before
+    for step in last.steps:
+        now = apply(now, step, game.header.rulings)
+    return replace(rewound(game, len(game.done) - 1), now=now, steps=last.steps)

@@ -65,8 +65,8 @@ def told(page: Page, *wanted: tuple[float, str] | tuple[float, str, bool]) -> li
 
 
 def test_each_sentence_can_be_read_before_the_next(demo: Page) -> None:
-    """Ten letters take half a second, and a glance three."""
-    seconds = (0, 8, 9, 17, 18, 26)
+    """A hundred letters take four seconds, and a glance three."""
+    seconds = (0, 6.5, 7.5, 14, 15, 20)
     expected = ["goal", "goal", "way", "way", "seen", "seen"]
     assert told(demo, *((s, "illegal") for s in seconds)) == expected
 

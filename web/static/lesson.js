@@ -5,7 +5,7 @@ import { isDemo, kept, words } from "./frame.js";
 
 const OPENING = ["goal", "way", "seen"]; // the first three, whatever goes on
 const LEAST_MS = 3000;
-const LETTER_MS = 55; // that somebody reads
+const LETTER_MS = 40; // that somebody reads
 const SETTLED_MS = 1500; // what is gone sooner was not what it seemed
 const BEAT_MS = 250;
 

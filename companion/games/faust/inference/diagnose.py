@@ -198,7 +198,11 @@ def _goings_on(
     for acts in _guesses(now, evidence, rulings):
         owed = [as_owed(now, act) for act in acts]
         for way in (owed, *turned_over(now, owed, evidence, rulings)):
-            yield joined_acts((*acts_of(position, steps), *way))
+            known = acts_of(position, steps)
+            if is_turn_complete(now):  # what was done of the turn stays a thing of its own
+                yield (*known, *joined_acts(tuple(way)))
+            else:
+                yield joined_acts((*known, *way))
 
 
 def _guesses(position: Position, evidence: Evidence, rulings: Rulings) -> Iterator[tuple[Act, ...]]:
