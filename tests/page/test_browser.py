@@ -62,7 +62,7 @@ def test_a_score_that_changes_says_by_how_much_and_its_addends_in_the_end(
     site.play("A1 A8 / A1 A1 / B1\nslot A9 blue\nA1 A8 / A1 A7 / B1\nA1 A9 / A1 A7 / B1")
     expect(seen.locator("#red")).not_to_contain_text("even")
     site.play("page reveal A9 6\nA1 A15 / A1 A7 / B1")
-    expect(seen.locator("#blue .score")).to_have_text("10score · last: +6")
+    expect(seen.locator("#blue .score")).to_have_text("10score ? last: +6")
     site.play("say red resign")
     expect(seen.locator("#blue .addends li")).to_have_text(
         ["Soul cards 0", "Unused odd devil cards +24", "Unused even devil cards −14"]

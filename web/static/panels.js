@@ -67,7 +67,7 @@ function changeOf({ colour, score }, { game, mover }) {
   const isSame = known?.game === game;
   const change = !isSame ? 0 : score === known.score ? known.change : score - known.score;
   before[colour] = { game, score, change };
-  return change && mover ? [" · ", element("span", { class: "change" }, say(words, "score.last", { change: withSign(change) }))] : [];
+  return change && mover ? [" ", element("span", { class: "change" }, say(words, "score.last", { change: withSign(change) }))] : [];
 }
 
 /**
