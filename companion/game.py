@@ -102,6 +102,9 @@ class TableSession(Protocol):
     def recorded(self) -> RecordedGame:
         """What is done by now, as its record has it."""
 
+    def hears(self, observation: AnyObservation) -> bool:
+        """Whether the log of this game can hold it: at another game's table other things lie."""
+
     def feed(self, observation: AnyObservation) -> list[Event]:
         """The events that answer this observation, in order, as everybody may hear them."""
 

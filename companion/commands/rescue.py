@@ -14,7 +14,7 @@ from companion.storage.evidence import copy_pictures, evidence_folder
 from companion.storage.first_page import copy_with_new_beginning
 from companion.storage.soundness import Soundness, judge_file
 from companion.storage.store import LogTrouble, Store, open_log
-from companion.storage.trouble import on_a_line
+from companion.storage.trouble import expect_file, on_a_line
 
 DONE, FAILED = 0, 2
 OF_THE_TABLE = (
@@ -74,8 +74,7 @@ def _rescue(file: Path, new: Path) -> str:
 
 def _sound_rows(file: Path) -> tuple[Sequence[Row], str]:
     """The rows up to the first that is damaged, and what is wrong with the file."""
-    if not file.is_file():
-        raise LogTrouble(f"{on_a_line(str(file))} is not there; expected a game file")
+    expect_file(file)
     try:
         found = judge_file(file)
         with open_log(file) as log:

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 
 from companion.game import TURN_ENDS
-from companion.games.lines import game_named
+from companion.games.lines import DOCTOR_FAUST, game_named
 from companion.live.ending import tell
 from companion.live.table import EvidenceNotes, Table
 from companion.observations import Json
@@ -23,10 +23,8 @@ def table_of(
     options: argparse.Namespace, store: Store, beside: EvidenceNotes
 ) -> tuple[Table, bool]:
     """The table, and whether its game goes on from before; ValueError says what cannot be."""
-    asked = asked_of(options)
     last = store.games()[-1].content() if store.games() else {}
-    asked = {**asked, "game": asked.get("game", game_named(last))}
-    wanted = agreed_on(asked, _turn_end(options))  # whether it is begun or not: that it could be
+    asked, wanted = could_be(options, game_named(last))  # whether it is begun or not
     table = None if options.new else Table.resumed(store, beside)
     if table is None:
         return Table(wanted, store, _turn_end(options), beside), False
@@ -40,6 +38,18 @@ def table_of(
         return table, False
     tell(_goes_on(table, [*_not_used(table, options, asked)]))
     return table, True
+
+
+def could_be(
+    options: argparse.Namespace, usual: str = DOCTOR_FAUST
+) -> tuple[dict[str, Json], Mapping[str, Json]]:
+    """What is asked for, and the game as it would be; ValueError for what cannot be.
+
+    `usual` is played where the options name no game.
+    """
+    asked = asked_of(options)
+    asked = {**asked, "game": asked.get("game", usual)}
+    return asked, agreed_on(asked, _turn_end(options))
 
 
 def asked_of(options: argparse.Namespace) -> dict[str, Json]:

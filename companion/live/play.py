@@ -20,7 +20,7 @@ from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.ending import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, tell
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.game_at_hand import SetUpAtHand
-from companion.live.game_wanted import table_of
+from companion.live.game_wanted import could_be, table_of
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import ObservationSource, Pace, new_mark, new_salt, wall_clock
@@ -50,6 +50,8 @@ def run(options: argparse.Namespace) -> int:
     try:
         if options.file.exists():
             expect_file(options.file)
+        else:
+            could_be(options)
         options.file.parent.mkdir(parents=True, exist_ok=True)
         member = membership_of(_hall_asked(options), tell)
         with Store(options.file) as store:

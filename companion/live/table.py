@@ -168,6 +168,8 @@ class Table:
         observation = self._salted(replace(observation, t=self.t))
         self._note_links(observation)
         self._note_start(observation)
+        if not self.session.hears(observation):
+            return
         events = self.session.feed(observation)
         self.standing = next(
             (one for one in reversed(events) if one.kind in STANDINGS), self.standing

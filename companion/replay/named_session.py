@@ -86,6 +86,9 @@ class NamedSession(Session):
                 return False
         return None
 
+    def hears(self, observation: AnyObservation) -> bool:
+        return isinstance(observation, Observation)
+
     def feed(self, observation: AnyObservation) -> list[Event]:
         """The events that answer this observation; other names are an event of their own."""
         if not isinstance(observation, Observation):  # of another game

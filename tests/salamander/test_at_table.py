@@ -79,6 +79,7 @@ def test_pieces_that_are_set_up_again_begin_another_game() -> None:
 def test_what_another_game_observes_is_nothing_here() -> None:
     table = seated()
     reading = BoardReading(1.0, (("red", ("A1", "A1")),))
+    assert not table.hears(reading)
     assert table.feed(reading) == []
     assert table.begun_by(reading) is None
     assert not table.is_secret(reading)

@@ -10,8 +10,10 @@ from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Agreed
 from companion.live.faust_table import FaustTable
-from companion.live.table import EvidenceNotes
+from companion.live.table import EvidenceNotes, Table
 from companion.observations import HandSeen, Json, PageSaid, Tick
 from companion.replay.sitting import write_sitting
 from companion.storage.store import LogTrouble, Store
@@ -105,6 +107,18 @@ def test_cards_that_still_lie_are_told_to_the_next_game() -> None:
     told(store, GAME).begin_next(Header())
     (row,) = store.of_game(2, "observation")
     assert row.content() == {"t": 6.0, "slots": {"B7": "red"}}
+
+
+@pytest.mark.parametrize("seen", ["slot A1 red", "A1 A1 / A1 A1 / B1"])
+def test_what_only_another_game_observes_is_not_kept(seen: str) -> None:
+    """A slot board or a camera that is left on: the game must go on after a restart"""
+    store = Store()
+    table = told(store, GAME)  # a card lies there still
+    table.begin_game(agreed_to_json(Agreed()))
+    for observation in sitting(seen):
+        table.take(observation)
+    assert Table.resumed(store) is not None
+    assert [row.kind for row in store.of_game(2)] == ["game"]
 
 
 def test_when_a_game_began_stands_in_its_row_alone() -> None:

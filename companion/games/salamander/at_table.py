@@ -68,6 +68,9 @@ class SalamanderTable:
         """Whoever sits next to him who began begins; nobody has set a card aside yet."""
         return agreed_to_json(following(self.session.agreed))
 
+    def hears(self, observation: AnyObservation) -> bool:
+        return _is_ours(observation)
+
     def feed(self, observation: AnyObservation) -> list[Event]:
         """Nothing comes of what another game's table observes."""
         public, _ = self._feed(observation)
