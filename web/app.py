@@ -17,6 +17,7 @@ from web.access.door import Door
 from web.access.guards import LONGEST_BODY, NAMES
 from web.access.guests import Guests
 from web.access.keys import Keys
+from web.access.page_words import Vocabulary, after_the_end
 from web.access.pairing import Pairing
 from web.access.roles import Role
 from web.archive import games
@@ -77,7 +78,7 @@ def create_app(house: PageServices) -> Flask:
     app.register_blueprint(pages.blueprint(catalogues, house.is_demo, at_hand))
     telling = stream, broadcast
     app.register_blueprint(
-        live_routes.blueprint(house, telling, admission, lambda: at_hand().words)
+        live_routes.blueprint(house, telling, admission, partial(_sayable, archive))
     )
     app.register_blueprint(
         devices.blueprint(house, guests, archive.latest, lambda: at_hand().seats)
@@ -92,6 +93,12 @@ def _pages_of(archive: Archive, game: int | None = None) -> GamePages:
     """Of the game of that number, else of the one that was begun last."""
     line = archive.line(archive.latest() if game is None else game)
     return FAUST_PAGES if line is None else SHOWN_GAMES.of(line.header)
+
+
+def _sayable(archive: Archive) -> Vocabulary:
+    """What may be said at the table as it is now."""
+    words, line = _pages_of(archive).words, archive.line(archive.latest())
+    return words if line is None or line.over is None else after_the_end(words)
 
 
 def parts_of(app: Flask) -> Parts:

@@ -3,7 +3,7 @@
 from http import HTTPStatus
 
 from flask import Blueprint, Response, jsonify
-from werkzeug.exceptions import BadRequest, NotFound
+from werkzeug.exceptions import NotFound
 
 from companion.observations import Json
 from web.access.bodies import body
@@ -33,7 +33,7 @@ def blueprint(house: PageServices) -> Blueprint:
         except BadWords as wrong:
             return jsonify({"code": str(wrong)}), HTTPStatus.BAD_REQUEST
         except ValueError:
-            raise BadRequest from None
+            return jsonify({"code": "game"}), HTTPStatus.BAD_REQUEST
         return jsonify(house.set_up.state())
 
     return table

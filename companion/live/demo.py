@@ -71,7 +71,9 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     header = header_from_json(_agreed(options, ("Mephisto", "Faust")))
     evidence = open_evidence(store, file, MOST_BYTES)
     recorder = EvidenceRecorder(evidence)
-    table = FaustTable(header, store, beside=EvidenceNotes(recorder, wall_clock, new_mark()))
+    table = FaustTable(
+        header, store, beside=EvidenceNotes(recorder, wall_clock, new_mark(), new_salt)
+    )
     staging = Staging(
         load_board(BOARD),
         options.seed,

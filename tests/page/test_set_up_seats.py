@@ -151,13 +151,19 @@ def test_what_cannot_be_is_said_and_nothing_begins(
         ({"target": "many"}, "target"),
         ({"target": True}, "target"),
         ({"players": {"king": "Ada", "monk": "ada"}}, "same-name"),
+        ({"players": {"red": "Ada", "rot": "Bob"}}, "game"),
+        ({"rulings": {"foo": "bar"}}, "game"),
+        ({"rulings": {"devil_cards": [None]}}, "game"),
     ],
 )
 def test_what_no_page_sends_is_refused_by_its_code(body: dict[str, Json], code: str) -> None:
-    host = paired(create_app(PageServices(Store(), Said(), set_up=SetUpInMiniature())), Role.HOST)
+    begun: list[Begin] = []
+    set_up = GameSetUp(begun.append, lambda: False)
+    host = paired(create_app(PageServices(Store(), Said(), set_up=set_up)), Role.HOST)
     answer = host.post("/set-up", json={"do": "begin", **body}, headers=OURS)
     assert (answer.status_code, answer.get_json()) == (400, {"code": code})
     assert f"refused.{code}" in WORDS["en"]
+    assert begun == []
 
 
 def test_a_game_of_doctor_faust_is_begun_anew_with_the_other_rules(

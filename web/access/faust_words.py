@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import partial
 
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.position import COLOURS
@@ -84,20 +85,22 @@ _RULED: Mapping[str, ValueCheck] = {"to_move": _colour, "card": _lying, "rulings
 _players = named_players(COLOURS, len(COLOURS))
 ANSWER: Mapping[str, ValueCheck] = {"question": matching(_NAME), "choice": matching(_CHOICE)}
 
+_play = partial(Word, AT_THE_TABLE, is_of_play=True)
+
 FAUST_WORDS: Vocabulary = {
-    "turn-done": Word(AT_THE_TABLE),
+    "turn-done": _play(),
     "undo": Word(AT_THE_TABLE),
-    "reveal": Word(AT_THE_TABLE, {"field": _field, "value": _card}),
-    "lay": Word(AT_THE_TABLE, {"field": _field}),
+    "reveal": _play({"field": _field, "value": _card}),
+    "lay": _play({"field": _field}),
     "place": Word(AT_THE_TABLE, {"red": _stones, "blue": _stones, "soul": _field}),
-    "move": Word(AT_THE_TABLE, {"piece": _piece, "from": _field, "to": _field}),
+    "move": _play({"piece": _piece, "from": _field, "to": _field}),
     "step-back": Word(AT_THE_TABLE),
     "accept": Word(AT_THE_TABLE),
     "answer": Word(AT_THE_TABLE, ANSWER),
     "ruling": Word(REFEREE, one_of=_RULED),
     "refuse": Word(AT_THE_TABLE),
-    "end": Word(AT_THE_TABLE),
-    "resign": Word(AT_THE_TABLE),
+    "end": _play(),
+    "resign": _play(),
     "rematch": Word(AT_THE_TABLE, {"players": _players}),
     "names": Word(OFFICIALS, {"players": _players}),
 }

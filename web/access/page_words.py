@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.observations import Json, PageSaid
 from web.access.roles import Role, Roles, speaker_of
@@ -31,8 +31,12 @@ class Word:
     needs: Mapping[str, ValueCheck] = field(default_factory=dict)
     may: Mapping[str, ValueCheck] = field(default_factory=dict)
     one_of: Mapping[str, ValueCheck] = field(default_factory=dict)
+    is_of_play: bool = False  # nothing to be said once the game is over
+    is_too_late: bool = False
 
     def check(self, said: Mapping[str, Json]) -> dict[str, Json]:
+        if self.is_too_late:
+            raise BadWords("over")
         checks = {**self.needs, **self.may, **self.one_of}
         chosen = len(said.keys() & self.one_of.keys())
         if said.keys() - checks.keys() or self.needs.keys() - said.keys():
@@ -43,6 +47,11 @@ class Word:
 
 
 Vocabulary = Mapping[str, Word]
+
+
+def after_the_end(vocabulary: Vocabulary) -> Vocabulary:
+    """What may be said of a game that is over."""
+    return {what: replace(one, is_too_late=one.is_of_play) for what, one in vocabulary.items()}
 
 
 def read_said(body: Json, role: Role, vocabulary: Vocabulary) -> PageSaid:

@@ -1,6 +1,7 @@
 """What may be said at a table of Der Feuer-Salamander, word by word."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.places import FIGURES, FIRST_CHAMBER, PLACE_NAMES
@@ -102,28 +103,30 @@ _LYING: Mapping[str, ValueCheck] = {
 }
 _players = named_players(FIGURES, LEAST_SEATS)
 
+_play = partial(Word, AT_THE_TABLE, is_of_play=True)
+
 SALAMANDER_WORDS: Vocabulary = {
-    "set-aside": Word(AT_THE_TABLE, {"card": _card}, may={"figure": _figure}),
-    "throw": Word(AT_THE_TABLE, {"eyes": _two_eyes, "symbol": _one_of(SYMBOLS)}),
-    "keys": Word(AT_THE_TABLE, {"eyes": _list_of(_truth, EYE_STICKS), "symbol": _truth_or_none}),
-    "drew": Word(AT_THE_TABLE, may={"card": _card}),
-    "stay": Word(AT_THE_TABLE, {"piece": _one_of(("figure", "marker"))}),
+    "set-aside": _play({"card": _card}, may={"figure": _figure}),
+    "throw": _play({"eyes": _two_eyes, "symbol": _one_of(SYMBOLS)}),
+    "keys": _play({"eyes": _list_of(_truth, EYE_STICKS), "symbol": _truth_or_none}),
+    "drew": _play(may={"card": _card}),
+    "stay": _play({"piece": _one_of(("figure", "marker"))}),
     "place": Word(AT_THE_TABLE, may=_LYING),
-    "ask": Word(AT_THE_TABLE, {"card": _card}),
-    "answered": Word(AT_THE_TABLE, may={"content": _yes_or_no}),
-    "declare": Word(AT_THE_TABLE, {"cards": _cards, "claims": _list_of(_claim, MOST_CARDS)}),
-    "reply": Word(AT_THE_TABLE, {"content": _yes_or_no}),
-    "show": Word(AT_THE_TABLE, {"cards": _cards}),
-    "exchange": Word(AT_THE_TABLE, {"card": _card_or_none}, may={"second": _card}),
-    "turn-done": Word(AT_THE_TABLE),
+    "ask": _play({"card": _card}),
+    "answered": _play(may={"content": _yes_or_no}),
+    "declare": _play({"cards": _cards, "claims": _list_of(_claim, MOST_CARDS)}),
+    "reply": _play({"content": _yes_or_no}),
+    "show": _play({"cards": _cards}),
+    "exchange": _play({"card": _card_or_none}, may={"second": _card}),
+    "turn-done": _play(),
     "undo": Word(AT_THE_TABLE),
     "step-back": Word(AT_THE_TABLE),
     "accept": Word(AT_THE_TABLE),
     "answer": Word(AT_THE_TABLE, ANSWER),
     "ruling": Word(REFEREE, one_of={"to_move": _figure, "rulings": _rulings}),
     "refuse": Word(AT_THE_TABLE),
-    "end": Word(AT_THE_TABLE),
-    "resign": Word(AT_THE_TABLE),
+    "end": _play(),
+    "resign": _play(),
     "rematch": Word(AT_THE_TABLE, {"players": _players}),
     "names": Word(OFFICIALS, {"players": _players}),
 }

@@ -1,0 +1,64 @@
+"""A word for a game that is over: a sentence that says what would do, and nothing is changed."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Agreed
+from companion.live.table import Table
+from companion.observations import Json, PageSaid
+from companion.storage.store import Store
+from tests.page.attacked import OURS
+from tests.page.tables import ONE_TURN, Said, app, paired, table
+from web.access.faust_words import FAUST_WORDS
+from web.access.page_words import Vocabulary
+from web.access.roles import Role
+from web.access.salamander_words import SALAMANDER_WORDS
+from web.words import read_catalogues
+
+LATE: list[tuple[Role, Mapping[str, Json]]] = [
+    (Role.RED, {"say": "lay", "field": "B7"}),
+    (Role.RED, {"say": "move", "piece": "red", "from": "A1", "to": "A2"}),
+    (Role.BLUE, {"say": "resign"}),
+    (Role.HOST, {"say": "turn-done"}),
+    (Role.KING, {"say": "throw", "eyes": [1, 2], "symbol": "stone"}),
+    (Role.QUEEN, {"say": "answered", "content": "yes"}),
+    (Role.MONK, {"say": "resign"}),
+]
+
+
+def ended(role: Role) -> Store:
+    store = Store()
+    if role in (Role.KING, Role.QUEEN, Role.MONK):
+        played = Table(agreed_to_json(Agreed()), store)
+        played.take(PageSaid(1.0, "table", "end"))
+    else:
+        played = table(ONE_TURN + "say table end\n", store=store)
+    assert played.session.is_over
+    return store
+
+
+@pytest.mark.parametrize(("role", "word"), LATE)
+def test_a_word_of_play_for_a_game_that_is_over_is_told_what_would_do(
+    role: Role, word: Mapping[str, Json]
+) -> None:
+    said = Said()
+    answer = paired(app(ended(role), said), role).post("/say", json=dict(word), headers=OURS)
+    assert (answer.status_code, answer.get_json(), said.words) == (400, {"code": "over"}, [])
+    assert all("refused.over" in words for words in read_catalogues().values())
+
+
+@pytest.mark.parametrize("word", ["undo", "rematch"])
+def test_what_is_said_of_a_game_that_is_over_is_heard(word: str) -> None:
+    said, players = Said(), {"players": {"red": "Anna", "blue": "Bert"}}
+    more = players if word == "rematch" else {}
+    client = paired(app(ended(Role.RED), said), Role.RED)
+    assert client.post("/say", json={"say": word, **more}, headers=OURS).status_code == 202
+    assert [one.say for one in said.words] == [word]
+
+
+@pytest.mark.parametrize("vocabulary", [FAUST_WORDS, SALAMANDER_WORDS])
+def test_what_is_about_the_end_itself_may_always_be_said(vocabulary: Vocabulary) -> None:
+    always = {what for what, word in vocabulary.items() if not word.is_of_play}
+    assert {"undo", "refuse", "rematch", "names", "ruling", "place"} <= always
