@@ -71,9 +71,8 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     header = header_from_json(_agreed(options, ("Mephisto", "Faust")))
     evidence = open_evidence(store, file, MOST_BYTES)
     recorder = EvidenceRecorder(evidence)
-    table = FaustTable(
-        header, store, beside=EvidenceNotes(recorder, wall_clock, new_mark(), new_salt)
-    )
+    notes = EvidenceNotes(recorder, wall_clock, new_mark(), new_salt)
+    table = FaustTable(header, store, beside=notes)
     staging = Staging(
         load_board(BOARD),
         options.seed,
