@@ -16,7 +16,7 @@ from companion.understanding.differences import places
 from companion.understanding.faults import accusation, out_of_turn
 from companion.understanding.game_so_far import GameSoFar, do
 from companion.understanding.strays import strays_of
-from companion.understanding.telling import what_is_due
+from companion.understanding.telling import still_due
 from companion.understanding.trouble import Consent, Holds, Unclear
 from companion.understanding.watching import barrier, believe
 
@@ -113,6 +113,4 @@ def _put_right(belief: Belief, said: PageSaid, tapped: _Tapped) -> Step:
         belief, events = believe(belief, t, do(game, owed), said.by)
         return barrier(belief), events
     back = belief.event(t, "corrected", {"was": "illegal", "by": said.by})
-    due = what_is_due(game)
-    events = [back, *([belief.event(t, "waiting", due)] if due else [])]
-    return replace(belief, trouble=None, until=None), events
+    return replace(belief, trouble=None, until=None), [back, *still_due(t, game)]

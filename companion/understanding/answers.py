@@ -5,6 +5,7 @@ from dataclasses import replace
 from companion.events import Event
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.page import events as faust_events
+from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.effects import hand_over
 from companion.games.faust.rules.position import COLOURS, Ending, Position, opponent
 from companion.games.faust.rules.record import Turn
@@ -21,7 +22,7 @@ from companion.understanding.questions import STANDS, YES, laid_out, repair
 from companion.understanding.repair import moves_back
 from companion.understanding.strays import as_it_was_set, strays_of
 from companion.understanding.taking_back import player_of, turns_to_keep, undo_to
-from companion.understanding.telling import tell, what_is_due
+from companion.understanding.telling import still_due, tell
 from companion.understanding.trouble import (
     Choice,
     Consent,
@@ -90,8 +91,7 @@ def refuse(belief: Belief, said: PageSaid) -> Step:
         return belief, [*events, *more]
     if game.is_over:
         return belief, [*events, faust_events.game_over(t, game.now, game.header)]
-    due = what_is_due(game)
-    return belief, [*events, *([belief.event(t, "waiting", due)] if due else [])]
+    return belief, [*events, *still_due(t, game)]
 
 
 def answer(belief: Belief, said: PageSaid) -> Step:
@@ -176,8 +176,7 @@ def _accept(belief: Belief, said: PageSaid, fault: Fault) -> Step:
 def _as_it_stands(belief: Belief, fault: Fault) -> tuple[int, Position]:
     """Whose turn it was, by the line that has this fault, and what lies there afterwards."""
     game = belief.game
-    position = _walked(game, fault)
-    is_unfinished = fault.action > len(fault.do)
+    position, is_unfinished = _walked(game, fault)
     strays = strays_of(belief.trouble)
     if not is_unfinished and belief.looks and is_whole(belief.looks[-1]):
         position = laid_out(position, belief.views[-1])
@@ -189,14 +188,15 @@ def _as_it_stands(belief: Belief, fault: Fault) -> tuple[int, Position]:
     return player, hand_over(ended)
 
 
-def _walked(game: GameSoFar, fault: Fault) -> Position:
+def _walked(game: GameSoFar, fault: Fault) -> tuple[Position, bool]:
+    """Where the turn had led, and whether all of it was legal but its end."""
     position = game.before
     for action in fault.do:
         try:
             position = apply(position, action, game.header.rulings)
         except Illegal as illegal:
-            return illegal.position
-    return position
+            return illegal.position, False
+    return position, fault.code is not Code.NOT_YOUR_TURN
 
 
 def end(belief: Belief, said: PageSaid) -> Step:

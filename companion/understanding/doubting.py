@@ -84,7 +84,7 @@ def _to_be_seen_before_a_fault(
 ) -> Trouble | None:
     """Hands may try where pieces lie until the press; a board that came without a hand is odd."""
     game = faults.whose_turn(belief.game, reading)
-    is_tried = CAMERA not in belief.lost and not about.is_pressed
+    is_tried = not (CAMERA in belief.lost or belief.unverified or about.is_pressed)
     if is_tried and faults.is_free_until_the_press(game, reading):
         return Waiting(Awaited.PRESS)
     if len(belief.looks) == 1 and belief.habits.is_out_of_nowhere:

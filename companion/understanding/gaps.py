@@ -7,7 +7,7 @@ from companion.games.faust.rules.board import field_name
 from companion.inference.sensors import SENSORS
 from companion.observations import ABSENT, AWAY, Json, LinkChanged
 from companion.understanding.belief import CAMERA, SLOTS, Belief, Step, tell_trouble
-from companion.understanding.telling import what_is_due
+from companion.understanding.telling import still_due
 from companion.understanding.trouble import Awaited, Waiting
 
 
@@ -40,9 +40,8 @@ def _do_without(belief: Belief, t: float, awaited: Waiting) -> Step:
     if belief.trouble != awaited:
         return belief, []
     told = [belief.event(t, "corrected", {"was": "waiting", "by": "table"})]
-    due = what_is_due(belief.game)
     belief = replace(belief, trouble=None, until=None)
-    return belief, [*told, *([belief.event(t, "waiting", due)] if due else [])]
+    return belief, [*told, *still_due(t, belief.game)]
 
 
 def _is_untouched(belief: Belief) -> bool:

@@ -14,7 +14,7 @@ from companion.understanding import answers
 from companion.understanding.belief import Belief, Step
 from companion.understanding.game_so_far import GameSoFar, rewound
 from companion.understanding.taking_back import back_to
-from companion.understanding.telling import what_is_due
+from companion.understanding.telling import still_due
 from companion.understanding.trouble import Consent, Fault, Unclear, fault_of
 
 
@@ -48,8 +48,7 @@ def without(belief: Belief, said: PageSaid, game: GameSoFar, last: Action | None
     if last is not None:
         events = [_naming(event, action_to_json(last)) for event in events]
     is_silent = belief.trouble is None and not any(one.kind == "waiting" for one in events)
-    due = what_is_due(game) if is_silent else None
-    return belief, [*events, *([belief.event(said.t, "waiting", due)] if due else [])]
+    return belief, [*events, *(still_due(said.t, game) if is_silent else [])]
 
 
 def _naming(event: Event, act: Json) -> Event:

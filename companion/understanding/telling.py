@@ -42,13 +42,16 @@ def tell(t: float, old: GameSoFar, new: GameSoFar, by: str) -> list[Event]:
         told = 0
     walk = _Walk(new.before, new.steps, told, new.whose)
     events += _actions(t, walk, new.header.rulings)
-    due = what_is_due(new)
-    if due is not None:
-        events.append(Event(t, "waiting", {**new.whose, **due}))
-    return events
+    return [*events, *still_due(t, new)]
 
 
-def what_is_due(game: GameSoFar) -> dict[str, Json] | None:
+def still_due(t: float, game: GameSoFar) -> list[Event]:
+    """What is wanted next, told anew once nothing else stands in its way."""
+    due = _what_is_due(game)
+    return [] if due is None else [Event(t, "waiting", {**game.whose, **due})]
+
+
+def _what_is_due(game: GameSoFar) -> dict[str, Json] | None:
     """What the rules or the players' agreement want next, if they want one thing."""
     if game.now.due:
         return said.waiting_for(game.now.due[0])

@@ -20,7 +20,7 @@ from companion.understanding.differences import is_so
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.growth import FaustGrowth
 from companion.understanding.state import BoardSeen, Observed, StoryState
-from companion.understanding.telling import is_continued, tell
+from companion.understanding.telling import is_continued, still_due, tell
 from companion.understanding.trouble import Accusation, Holds
 from companion.understanding.what_if import Rival, as_rivals
 
@@ -174,7 +174,7 @@ def believe(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
         return replace(belief, game=game), []
     if trouble is not None and (isinstance(trouble, Accusation) or not events):
         over = belief.event(t, "corrected", {"was": trouble.kind, "by": by})
-        events = [over, *events]
+        events = [over, *(events or still_due(t, game))]
     return replace(belief, game=game, trouble=None, until=None), events
 
 

@@ -52,6 +52,14 @@ def test_another_answer_is_none(word: str) -> None:
     assert answers(LOOKED + f"say red answer question={question} {word}") == []
 
 
+def test_what_was_done_step_by_step_is_followed_by_no_free_move() -> None:
+    """p. 6: the soul, for both may move it"""
+    soul = "say {} move piece=soul from={} to={}\n"
+    steps = soul.format("red", "B1", "B2") + soul.format("red", "B2", "B3")
+    script = NOTHING_THERE + steps + soul.format("blue", "B3", "B5") + f"say red {DONE}"
+    assert stones(seated(script))[:2] == (1, 5)
+
+
 def test_a_card_that_was_tapped_is_the_first_act_of_the_next_turn() -> None:
     """p. 8"""
     script = BEGUN + "say blue lay field=A7\n"

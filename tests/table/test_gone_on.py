@@ -4,7 +4,7 @@ from companion.events import Event
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.record import Header
 from companion.understanding.session import Session
-from tests.table.sittings import sitting
+from tests.table.sittings import seated, sitting
 
 WHOLE = "A1 A1 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B1\nhand\nA1 A5 / A1 A1 / B4\n"
 GONE_ON = WHOLE + "hand\nA1 A8 / A1 A1 / B4\n"
@@ -32,3 +32,10 @@ def test_put_right_the_turn_is_over_as_before() -> None:
     session, _ = told(GONE_ON + "hand\nA1 A5 / A1 A1 / B4\n")
     assert session.state == "playing"
     assert session.record == told(WHOLE)[0].record
+
+
+def test_who_goes_on_and_may_lies_where_the_stone_was_put() -> None:
+    """p. 6: not back where the seventh point had led"""
+    gone_on = "A1 A1 / A1 A1 / B1\nhand\nA1 A8 / A1 A1 / B1\nhand\n" + "A1 A9 / A1 A1 / B1\n" * 2
+    stands = seated(gone_on + "say blue accept")
+    assert stands.position.stones == ((0, 8), (0, 0))

@@ -2,8 +2,10 @@
 
 import pytest
 
+from companion.games.faust.rules.position import BLUE
+from companion.games.faust.rules.record import Header, TurnEnd
 from companion.observations import BadObservation, LinkChanged, observation_from_json
-from tests.page.tables import START
+from tests.page.tables import START, TRAP
 from tests.table.sittings import answers, detail, kinds, seated
 
 PLAYED = START + "hand\nA1 A4 / A1 A1 / B1\nhand\nA1 A8 / A1 A1 / B1\n"
@@ -16,6 +18,23 @@ def test_the_same_board_goes_on() -> None:
     assert seated(GAP).state == "waiting"
     assert kinds(answers(GAP + "A1 A8 / A1 A1 / B1")) == ["corrected"]
     assert seated(GAP + "A1 A8 / A1 A1 / B1").state == "playing"
+
+
+def test_what_was_waited_for_is_told_again_once_the_board_is_the_same() -> None:
+    """p. 8: the state that the table is in is the last one that it has told"""
+    away = TRAP + "link camera lost\nlink camera back\n"
+    in_a_hand = TRAP + "A1 / A1 A7 / B1\n"
+    for script in (away, in_a_hand):
+        again = answers(script + "A1 A5 / A1 A7 / B1", Header(starts=BLUE))
+        assert kinds(again) == ["corrected", "waiting"]
+        assert detail(again, "waiting", "for") == "reveal"
+
+
+def test_another_board_is_asked_about_though_pieces_may_lie_anywhere_until_the_press() -> None:
+    begun = START + "hand\nA1 A4 / A1 A1 / B1\nlink camera lost\nlink camera back\n"
+    asked = answers(begun + "A1 B2 / A1 A1 / B1", turn_end=TurnEnd.BUTTON)
+    assert detail(asked, "unclear", "question") == "board-differs"
+    assert detail(asked, "unclear", "repair")
 
 
 def test_a_legal_turn_that_was_begun_meanwhile_goes_on_too() -> None:

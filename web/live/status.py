@@ -238,6 +238,7 @@ def _unclear(picture: GameView, said: EventJson, speaker: Speaker, words: Catalo
         "choices": choices(said, speaker, words),
         "repair": _repair(said, speaker, words),
         "asked": fields_meant(said),
+        "as_shown": question == "look-again",  # nobody need wait for the camera to see better
         "why": " ".join(turn_text(turn, speaker) for turn in _turns_in_question(picture, said)),
     }
 
