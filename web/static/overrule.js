@@ -20,6 +20,7 @@ const reason = /** @type {HTMLInputElement} */ (element("input", {
   type: "text", maxlength: LONGEST_REASON, autocomplete: "off", "data-key": "reason",
 }));
 let isEnding = false;
+let isDropping = false; // whether what was placed is to go, which is asked
 /** What was chosen in the lists outlives a redraw. @type {Record<string, string>} */
 const chosen = {};
 
@@ -40,8 +41,9 @@ export function drawOverrule(desk) {
   const verdict = [
     act("accept", isIllegal, () => judge({ say: "accept" })),
     act("undo", true, () => judge({ say: "undo" })),
-    act(desk.isPlacing ? "place-stop" : isJudge(role) ? "place" : "place-look", true, () => desk.place(!desk.isPlacing)),
+    ...(desk.isPlacing ? [] : [act(isJudge(role) ? "place" : "place-look", true, () => desk.place(true))]),
   ];
+  isDropping &&= desk.isPlacing;
   refill(place, [
     labelled(words["overrule.reason"], reason),
     element("div", { class: "row" }, ...verdict),
@@ -78,15 +80,32 @@ async function judge(said) {
   return isTaken;
 }
 
-/** @param {Desk} desk */
+/** What was placed, and the way to say it or to leave it, before how it is done. @param {Desk} desk */
 function placing(desk) {
   const changes = desk.changes.map(({ piece, from, to }) =>
     element("li", {}, say(words, "overrule.change", { piece: words[`piece.${piece}`], from, to })));
-  const apply = act("apply", changes.length > 0, () => {
+  return element(
+    "div", { class: "placing" }, element("ul", {}, ...changes), element("div", { class: "row" }, ...waysFrom(desk)),
+    element("p", {}, words[isJudge(desk.role) ? "overrule.is-ruling" : "overrule.is-look"]), element("p", {}, words["overrule.how"]),
+  );
+}
+
+/** What was placed is dropped only once more asked. @param {Desk} desk */
+function waysFrom(desk) {
+  /** @param {boolean} whether */
+  const ask = (whether) => {
+    isDropping = whether;
+    drawOverrule(desk);
+  };
+  if (isDropping) {
+    const drop = act("drop-yes", true, () => desk.place(false));
+    return [element("span", {}, words["overrule.drop-sure"]), act("drop-no", true, () => ask(false)), drop];
+  }
+  const apply = act("apply", desk.changes.length > 0, () => {
     void judge(desk.placed()).then((isTaken) => isTaken && desk.place(false));
   });
   apply.classList.add("main");
-  return element("div", { class: "placing" }, element("p", {}, words["overrule.how"]), element("p", {}, words[isJudge(desk.role) ? "overrule.is-ruling" : "overrule.is-look"]), element("ul", {}, ...changes), apply);
+  return [apply, act("place-stop", true, () => (desk.changes.length ? ask(true) : desk.place(false)))];
 }
 
 /**

@@ -12,9 +12,14 @@ const before = {};
 
 /** @param {any} state */
 export function drawPanels(state) {
+  drawPlayers(state);
+  drawTurns(state.turns);
+}
+
+/** Without the last turns. @param {any} state */
+export function drawPlayers(state) {
   for (const player of state.players) drawPlayer(player, state);
   drawTurn(state);
-  drawTurns(state.turns);
 }
 
 /** @param {any} player */

@@ -10,6 +10,7 @@ import { LAYOUTS } from "./geometry.js";
 import { drawJoin } from "./join.js";
 import { listen } from "./live.js";
 import { drawOverrule } from "./overrule.js";
+import { drawPlayers } from "./panels.js";
 import { at } from "./root.js";
 import { rulingList } from "./rulings.js";
 import { drawStatus } from "./status.js";
@@ -41,6 +42,7 @@ function draw(state) {
   drawStatus(state, role);
   announcer.hear(state);
   if (!state.board) return;
+  drawPlayers(state);
   drawCase();
   drawDesk();
   byId("rulings").replaceChildren(rulingList(state.rules.rulings));
@@ -82,8 +84,7 @@ function line(row, content) {
 
 /** @param {number} row */
 function pick(row) {
-  picked = row;
-  if (row !== 0) draft = null;
+  picked = row; // what was placed waits meanwhile
   drawLedger();
   drawCase();
   drawDesk();
@@ -102,7 +103,7 @@ function drawCase() {
   } else {
     board.draw({ ...shown, board: draft?.board ?? shown.board, arrows: draft ? changeArrows() : shown.arrows, repair: draft ? [] : shown.status.repair, asked: draft ? [] : shown.status.asked }, words);
   }
-  touch.draw(draft ? hand() : null);
+  touch.draw(isPlacing() ? hand() : null);
 }
 
 /** The pictures that belong to what the table is stopped by. */
@@ -111,8 +112,13 @@ function latest() {
   return isStopped ? entries.at(-1) : undefined;
 }
 
+/** Whether the board takes pieces: not while an earlier turn is looked at. */
+function isPlacing() {
+  return draft !== null && picked === 0;
+}
+
 function hint() {
-  if (!draft) return "";
+  if (!draft || picked !== 0) return "";
   const piece = draft.chosen ? words[`piece.${draft.chosen.piece}`] : "";
   return say(words, piece ? "hint.field" : "hint.piece", { piece });
 }
@@ -147,11 +153,11 @@ function drawDesk() {
   drawOverrule({
     state: shown,
     role,
-    isPlacing: draft !== null,
+    isPlacing: isPlacing(),
     changes: draft ? differences(shown.board, draft.board) : [],
     place: (whether) => {
       picked = 0;
-      redraft(whether ? { board: shown.board, chosen: null } : null);
+      redraft(whether ? draft ?? { board: shown.board, chosen: null } : null);
       drawLedger();
     },
     placed: () => placeWords(draft?.board ?? shown.board),
