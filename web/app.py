@@ -75,7 +75,7 @@ def create_app(house: PageServices) -> Flask:
     app.after_request(with_headers)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
     app.register_error_handler(LogTrouble, astray.answering_trouble(catalogues))
-    app.register_blueprint(pages.blueprint(catalogues, house.is_demo, at_hand))
+    app.register_blueprint(pages.blueprint(catalogues, house.is_demo, at_hand, archive.line))
     telling = stream, broadcast
     app.register_blueprint(
         live_routes.blueprint(house, telling, admission, partial(_sayable, archive))

@@ -1,6 +1,7 @@
 """The shells of the pages: words and places to draw in, no data."""
 
 from collections.abc import Callable, Mapping
+from http import HTTPStatus
 
 from flask import Blueprint, render_template, request
 
@@ -19,16 +20,21 @@ SHELLS = (
 
 
 def blueprint(
-    catalogues: Mapping[str, Catalogue], is_demo: bool, pages_of: Callable[[int | None], GamePages]
+    catalogues: Mapping[str, Catalogue],
+    is_demo: bool,
+    pages_of: Callable[[int | None], GamePages],
+    line_of: Callable[[int], object],
 ) -> Blueprint:
-    """`pages_of` the game of that number, or of the one that is played just now, may be its own."""
+    """`pages_of` the game of that number, or of the one that is played just now, may be its own;
+    `line_of` what the archive's list has of a game, None where there is none.
+    """
     pages = Blueprint("pages", __name__)
 
     def add(rule: str, name: str) -> None:
-        def shell(game: int | None = None) -> str:
+        def shell(game: int | None = None) -> tuple[str, int]:
             language = language_asked_for()
             shown = pages_of(game)
-            return render_template(
+            page = render_template(
                 f"{shown.shells.get(name, name)}.html",
                 title=shown.game.title,
                 lang=language,
@@ -38,6 +44,8 @@ def blueprint(
                 is_demo=is_demo,
                 version=f"{PACKAGE} {VERSION}",
             )
+            is_there = game is None or line_of(game) is not None
+            return page, HTTPStatus.OK if is_there else HTTPStatus.NOT_FOUND
 
         pages.add_url_rule(rule, name, shell, methods=["GET"])
 

@@ -81,6 +81,18 @@ def test_axe_finds_nothing_against_a_screen(site: Site, visit: Visit, screen: st
     assert violations(page) == []
 
 
+@pytest.mark.skipif(not AXE.exists(), reason="no axe-core: sh .ci/page_tools.sh (needs npm)")
+@pytest.mark.parametrize("script", [ONE_TURN, TOO_FAR])
+def test_axe_finds_nothing_against_the_smallest_phone(
+    site: Site, visit: Visit, script: str
+) -> None:
+    """What scrolls there would have to take the focus."""
+    site.play(script)
+    page = opened(site, visit, "phone")
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert violations(page) == []
+
+
 def test_everything_on_the_table_is_reached_with_the_keyboard(site: Site, visit: Visit) -> None:
     site.play(ONE_TURN)
     page = opened(site, visit, "table")

@@ -24,7 +24,9 @@ def test_an_onlooker_is_offered_no_file_that_is_refused(site: Site, visit: Visit
 
 
 def test_a_game_that_is_not_there_says_so_and_leads_home(site: Site, page: Page) -> None:
-    page.goto(f"{site.url}archive/99")
+    answer = page.goto(f"{site.url}archive/99")
+    assert answer is not None
+    assert answer.status == 404
     expect(page.locator("#title")).to_have_text("There is no such game in this log.")
     expect(page.locator("main section").first).to_be_hidden()
     page.get_by_role("link", name="All games").click()

@@ -23,6 +23,47 @@ SCREENS = (
 )
 
 
+BEGUN: dict[str, Json] = {"red": ["A1", "A1"], "blue": ["A1", "A1"], "soul": "B1"}
+ACT: dict[str, Json] = {**BEGUN, "red": ["A5", "A1"]}
+TOO_FAR: dict[str, Json] = {**BEGUN, "red": ["A9", "A1"]}
+CALLED_ANEW: dict[str, Json] = {"players": {"red": "Anna", "blue": "Bert"}}
+BY_LOT: dict[str, Json] = {"reason": "by lot"}
+ADA = "<b>Ada</b> & Co"
+# What is said in a game, one after the other: by whom, and what all read then.
+SAID: tuple[tuple[str, str, dict[str, Json], str], ...] = (
+    ("red", "end", {}, f"{ADA} asks Bob: end the game?"),
+    ("red", "refuse", {}, f"{ADA} withdrew the request."),
+    ("red", "end", {}, f"{ADA} asks Bob: end the game?"),
+    ("blue", "refuse", {}, "Bob said no: the game goes on."),
+    ("red", "place", TOO_FAR, "A1→A9 is 8 fields"),
+    ("red", "accept", {}, f"{ADA} asks Bob: let it stand?"),
+    ("blue", "refuse", {}, "Bob said no: it has to be put right."),
+    ("red", "place", BEGUN, f"{ADA} put it right."),
+    ("red", "place", ACT, "3 points left"),
+    ("red", "undo", {}, f"{ADA} took back what was begun."),
+    ("red", "place", BEGUN, f"{ADA} to move"),
+    ("red", "place", TOO_FAR, "A1→A9 is 8 fields"),
+    ("red", "accept", {}, f"{ADA} asks Bob: let it stand?"),
+    ("blue", "accept", {}, "Bob lets it stand."),
+    ("red", "undo", {}, f"{ADA} asks Bob: take back?"),
+    ("blue", "refuse", {}, "Bob said no: nothing is taken back."),
+    ("red", "undo", {}, f"{ADA} asks Bob: take back?"),
+    ("blue", "undo", {}, "Bob agreed"),
+    ("referee", "ruling", {"to_move": "blue", **BY_LOT}, "Bob is to move: “by lot”"),
+    ("referee", "place", {**ACT, **BY_LOT}, "placed the pieces: “by lot”"),
+    (
+        "referee",
+        "ruling",
+        {"card": {"field": "A7", "owner": "red"}, **BY_LOT},
+        "beside A7: “by lot”",
+    ),
+    ("table", "names", CALLED_ANEW, "from now on Anna – Bert."),
+    ("blue", "resign", {}, "Bert resigned."),
+    ("red", "rematch", CALLED_ANEW, "Anna asks Bert: another game?"),
+    ("blue", "refuse", {}, "Bert said no to another game."),
+)
+
+
 def lines(script: str, language: str = "en") -> list[dict[str, Json]]:
     store = Store()
     table(script, CALLED, store)
@@ -80,15 +121,12 @@ def everybody(site: Site, visit: Visit) -> dict[Role, Page]:
     return pages
 
 
-def test_every_screen_tells_it(site: Site, visit: Visit) -> None:
+def test_no_request_refusal_take_back_or_ruling_is_silent_on_any_screen(
+    site: Site, visit: Visit
+) -> None:
+    site.play("link camera absent\nlink slots absent")
     pages = everybody(site, visit)
-    words: tuple[tuple[str, str, dict[str, Json], str], ...] = (
-        ("red", "end", {}, "<b>Ada</b> & Co asks"),
-        ("blue", "refuse", {}, "Bob said no: the game goes on."),
-        ("referee", "ruling", {"to_move": "blue", "reason": "by lot"}, "Bob is to move: “by lot”"),
-        ("blue", "resign", {}, "Bob resigned."),
-    )
-    for by, say, more, line in words:
+    for by, say, more, line in SAID:
         site.hear([PageSaid(site.t + 1, by, say, more)])
         for page in pages.values():
             expect(page.locator("#status")).to_contain_text(line)

@@ -220,3 +220,14 @@ def test_a_turn_that_ends_by_itself_asks_for_no_press(site: Site, visit: Visit) 
     site.table.begin_next(site.table.header, "button")
     site.play(FULL_TURN + "press red")
     expect(done).to_have_class("main")
+
+
+def test_a_piece_that_is_to_be_put_back_is_drawn_once_and_crossed_out_where_it_lies(
+    site: Site, visit: Visit
+) -> None:
+    site.play(TOO_FAR)
+    page = visit(Role.RED, "/phone", 390)
+    told(page, "only 7 points")
+    expect(page.locator("#board .piece.red")).to_have_count(2)
+    expect(page.locator('#board .piece.red[data-field="A9"]')).to_have_count(1)
+    expect(page.locator("#board .wrong")).to_have_count(1)

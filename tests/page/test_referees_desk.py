@@ -1,4 +1,4 @@
-"""The referee's desk on a tablet: board, names and points, and what is to be pressed, in one view."""
+"""The referee's desk on a tablet: board, names, points and what is to be pressed in one view."""
 
 from playwright.sync_api import Page, ViewportSize, expect
 

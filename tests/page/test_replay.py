@@ -245,3 +245,17 @@ def test_a_game_is_one_code_that_a_reader_reads_back_as_the_same_game() -> None:
 
 def test_a_game_that_is_too_long_for_a_code_says_so() -> None:
     assert qr("a1-a5 " * 600, LONG_TEXT) is None
+
+
+def test_the_buttons_of_a_replay_stay_where_they_are(site: Site, visit: Visit) -> None:
+    """However much there is to say of a stop."""
+    site.play(MENDED)
+    page = visit(Role.ONLOOKER, "/archive/1", 390)
+    places = set()
+    for _ in range(int(page.locator("#at").get_attribute("max") or 0) + 1):
+        page.locator("#back").scroll_into_view_if_needed()
+        box = page.locator("#back").bounding_box()
+        assert box is not None
+        places.add(box["y"] + page.evaluate("scrollY"))
+        page.locator("#back").click()
+    assert len(places) == 1

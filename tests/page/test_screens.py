@@ -45,11 +45,11 @@ def test_a_first_time_user_gets_from_the_empty_board_to_the_first_move(
     page.locator("[data-key=ready]").click()
     page.locator("[data-key=name-red]").fill("Ada")
     page.locator("[data-key=ruleset-french-2008]").check()
-    expect(page.locator("#step .hint")).to_contain_text("seventh point")
+    expect(page.locator("#step")).to_contain_text("seventh point")
     page.locator("[data-key=begin]").click()
     expect(page.locator("#board")).to_be_visible()
     *_, begun = site.set_up.said
-    assert begun["players"] == {"red": "Ada", "blue": "Blue"}
+    assert begun["players"] == {"red": "Ada", "blue": "Bob"}
     assert (begun["ruleset"], begun["starts"], begun["turn_end"]) == ("french-2008", "red", "auto")
 
 
@@ -235,9 +235,7 @@ def test_the_referee_places_a_piece_without_a_verdict_and_the_reason_is_in_the_l
     page.locator("[data-key=apply]").click()
     expect(page.locator('.piece.soul[data-field="B3"]')).to_have_count(1)
     status(page, "playing")
-    expect(page.locator("#ledger")).to_contain_text(
-        "Ruled how the pieces lie. By the referee. knocked over"
-    )
+    expect(page.locator("#ledger")).to_contain_text("The referee placed the pieces. knocked over")
 
 
 def test_a_game_is_replayed_turn_by_turn(site: Site, visit: Visit) -> None:

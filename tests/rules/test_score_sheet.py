@@ -145,7 +145,7 @@ def test_the_sheet_in_words() -> None:
 def test_the_sheet_says_that_the_game_goes_on_and_which_turn_is_illegal() -> None:
     """p. 13"""
     lines = english(game(*GAME[:2], "soul B7 B15"))
-    assert lines[1].startswith("Turn 3 is illegal (too-many-points, p. 6); counted is what went")
+    assert lines[1].startswith("Turn 3 is illegal (p. 6); counted is what went")
     assert lines[2] == "the game is not over"
 
 

@@ -94,7 +94,9 @@ def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:
         return replace(state, away=away, because={**state.because, **told})
     if state.picture is None:
         return state
-    news = with_news(state.news, state.row_id, said, state.spoken_by)
+    is_again = said["kind"] == "game-over" and state.is_counted  # after a rematch was refused
+    heard = with_news(state.news, state.row_id, said, state.spoken_by)
+    news = state.news if is_again else heard
     state = _counted(replace(state, picture=after_event(state.picture, said), news=news))
     if said["kind"] != "game-over" or state.is_counted:
         return state

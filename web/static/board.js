@@ -1,6 +1,7 @@
 // The board as SVG, lying as the real one does (lane A on top from the left, lane B back below).
 
 import { arrowHead, arrowPath, joined } from "./arrows.js";
+import { asSeen, piecesOn } from "./draft.js";
 import { drawn, say } from "./elements.js";
 import { centre, directions, fieldNames, LAYOUTS } from "./geometry.js";
 import { places, shape } from "./shapes.js";
@@ -46,6 +47,8 @@ export class Board {
     this.ground = "";
     /** @type {Map<string, {fields: string[], shapes: SVGElement[]}>} */
     this.pieces = new Map();
+    /** Where each of them is drawn. @type {Map<SVGElement, number[]>} */
+    this.spots = new Map();
     this.layers = {
       cards: drawn("g"), arrows: drawn("g"), pieces: drawn("g"), marks: drawn("g"),
       carried: drawn("g"), hands: drawn("g"),
@@ -67,8 +70,8 @@ export class Board {
     this.begin(scene.start);
     this.drawCards(scene.board.cards);
     this.drawArrows(scene.arrows);
+    this.movePieces(asItLies(scene.board, scene.repair ?? []));
     this.drawMarks(scene.repair ?? [], scene.asked ?? []);
-    this.movePieces(scene.board);
     this.svg.setAttribute("aria-label", description(scene.board, words));
   }
 
@@ -144,14 +147,24 @@ export class Board {
   /** @param {Step} step */
   drawnStep({ piece, from, to }) {
     if (!from) return to && piece !== "card" ? [this.drawnGoal(to)] : [];
-    const [x, y] = piece === "card" ? centre(this.layout.slot(from)) : this.layout.middle(from);
+    const [x, y] = piece === "card" ? centre(this.layout.slot(from)) : this.spotOf(piece, from);
     const cross = drawn("path", { class: "wrong", d: `M${x - 22} ${y - 22}l44 44m0-44l-44 44` });
     if (!to) return [cross];
     const [goalX, goalY] = this.layout.middle(to);
-    const stray = drawn("g", { class: "stray", transform: `translate(${x} ${y})` }, shape(piece));
     const d = arrowPath("jump", [[x, y], [goalX, goalY]]);
     const head = `url(#${this.headId("repair")})`;
-    return [stray, this.drawnGoal(to), cross, drawn("path", { d, class: "arrow repair", "marker-end": head })];
+    return [this.drawnGoal(to), cross, drawn("path", { d, class: "arrow repair", "marker-end": head })];
+  }
+
+  /**
+   * Where a piece is drawn: it may share its field.
+   * @param {string} piece
+   * @param {string} field
+   */
+  spotOf(piece, field) {
+    const known = this.pieces.get(piece);
+    const found = known?.shapes[known.fields.indexOf(field)];
+    return (found && this.spots.get(found)) ?? this.layout.middle(field);
   }
 
   /** @param {string} field */
@@ -199,9 +212,19 @@ export class Board {
     shapes.forEach((piece, index) => {
       const [dx, dy] = at[index];
       piece.setAttribute("data-field", field);
+      this.spots.set(piece, [x + dx, y + dy]);
       piece.style.setProperty("transform", `translate(${x + dx}px, ${y + dy}px) scale(${size})`);
     });
   }
+}
+
+/**
+ * A piece that is to be put back is drawn once: where it lies.
+ * @param {Position} board where it belongs
+ * @param {Step[]} repair
+ */
+function asItLies(board, repair) {
+  return asSeen(board, repair.filter(({ piece, to }) => piece !== "card" && to && piecesOn(board, to, [piece]).length));
 }
 
 /**

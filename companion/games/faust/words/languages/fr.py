@@ -23,9 +23,9 @@ SENTENCES: dict[str, str] = {
     "lapsed_one": "{count} point est perdu.",
     "lapsed_other": "{count} points sont perdus.",
     # Why it was illegal.
-    "illegal": "Interdit à l’action {action} ({code}, {page}) :",
-    "illegal.end": "Interdit à la fin du tour ({code}, {page}) :",
-    "illegal.line": "Interdit ({code}, {page}) :",
+    "illegal": "Interdit à l’action {action} ({page}) :",
+    "illegal.end": "Interdit à la fin du tour ({page}) :",
+    "illegal.line": "Interdit ({page}) :",
     "game-over": "la partie est finie, plus rien ne peut suivre.",
     "game-over.jump": "la dernière carte âme est prise ; seul un saut encore dû peut suivre.",
     "not-your-turn": "c’est à {mover} de jouer, pas à {player}.",
@@ -95,9 +95,7 @@ SENTENCES: dict[str, str] = {
     "score.even_plus": "{player} : cartes âme {souls} + paires {even} − impaires {odd} = {total}.",
     "sheet.title": "Décompte",
     "sheet.running": "la partie n’est pas finie",
-    "sheet.illegal": (
-        "Le tour {turn} est interdit ({code}, {page}) ; seul ce qui précède est compté."
-    ),
+    "sheet.illegal": ("Le tour {turn} est interdit ({page}) ; seul ce qui précède est compté."),
     "sheet.soul": "carte âme {value}, tour {turn}",
     "sheet.unused": "carte diable {value} inutilisée",
     "sheet.used": "carte diable {value} retournée au tour {turn}",

@@ -23,9 +23,9 @@ SENTENCES: dict[str, str] = {
     "lapsed_one": "{count} punt vervalt.",
     "lapsed_other": "{count} punten vervallen.",
     # Why it was illegal.
-    "illegal": "Verboden bij actie {action} ({code}, {page}):",
-    "illegal.end": "Verboden aan het einde van de beurt ({code}, {page}):",
-    "illegal.line": "Verboden ({code}, {page}):",
+    "illegal": "Verboden bij actie {action} ({page}):",
+    "illegal.end": "Verboden aan het einde van de beurt ({page}):",
+    "illegal.line": "Verboden ({page}):",
     "game-over": "het spel is afgelopen, er kan niets meer.",
     "game-over.jump": (
         "de laatste zielenkaart is genomen; alleen een sprong die nog moet, kan volgen."
@@ -100,7 +100,7 @@ SENTENCES: dict[str, str] = {
     "score.even_plus": "{player}: zielenkaarten {souls} + even {even} − oneven {odd} = {total}.",
     "sheet.title": "Afrekening",
     "sheet.running": "het spel is nog niet afgelopen",
-    "sheet.illegal": "Beurt {turn} is verboden ({code}, {page}); geteld is wat ervoor kwam.",
+    "sheet.illegal": "Beurt {turn} is verboden ({page}); geteld is wat ervoor kwam.",
     "sheet.soul": "zielenkaart {value}, beurt {turn}",
     "sheet.unused": "duivelskaart {value} ongebruikt",
     "sheet.used": "duivelskaart {value} omgedraaid in beurt {turn}",
