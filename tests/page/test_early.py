@@ -61,6 +61,16 @@ def test_who_moved_has_to_ask_and_the_other_reads_about_what(language: str) -> N
     assert asked["why"] == told(SIX_LEFT, language)["text"]
 
 
+def test_what_was_tapped_is_put_back_by_the_answer_alone(site: Site, visit: Visit) -> None:
+    site.play(TAPPED.replace("A8", "A2") + "say blue move piece=blue from=A1 to=A5\n")
+    page = visit(Role.HOST)
+    answers = page.locator("#answers button")
+    expect(answers).to_have_count(2)
+    expect(page.locator("#answers [data-key=put-back]")).to_have_count(0)
+    page.locator("#answers [data-key=choice-early]").click()
+    expect(page.locator("#status")).to_have_attribute("data-kind", "playing")
+
+
 @pytest.mark.parametrize(("choice", "follows"), [("done", "Bob"), ("early", "Put the pieces")])
 def test_one_tap_on_the_tables_own_screen_settles_it(
     site: Site, visit: Visit, choice: str, follows: str

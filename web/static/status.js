@@ -117,7 +117,8 @@ function asShown({ status, links, board }, role) {
  * @param {any} status
  * @param {string | null} role
  */
-export function mayPutRight({ erred }, role) {
+export function mayPutRight({ erred, question }, role) {
+  if (question === "early") return false; // one of its answers does
   return role === "host" || (["red", "blue"].includes(String(role)) && (!erred || role === erred));
 }
 
