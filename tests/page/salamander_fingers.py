@@ -132,15 +132,15 @@ class Fingers:
         yield by, (self._twice(taps) if slipped else taps), [says]
 
     def _answered(self, now: State, by: str, says: Said, slipped: bool) -> Iterator[Slip]:
-        """Of more than two: the phone is opened, pressed, and the asker looks and puts it away."""
+        """Of more than two: the asker looks at it on the own phone, as long as the finger lies."""
         if slipped:  # the asker taps while the answer is awaited
             yield now["mover"], ("board:fire-4-2",), []
         if len(now["seats"]) == 2:
             yield by, (f"tap:answer-{says['content']}",), [says]
             return
         button = 0 if says["content"] == "yes" else 1
-        yield by, (f"tap:answer-{by}", f"secret:{button}"), [says]
-        yield now["mover"], ("count:look", "count:away"), []
+        yield by, (f"secret:{button}",), [says]
+        yield now["mover"], ("count:look",), []  # held, and let go
 
     def _declare(self, now: State, by: str, says: Said, slipped: bool) -> Iterator[Slip]:
         cards, claims = says["cards"], says["claims"]

@@ -53,7 +53,7 @@ TAPS = """async ([state, role, taps]) => {
             board.dispatchEvent(new MouseEvent("click",
                 {bubbles: true, detail: 1, clientX: spot.x, clientY: spot.y}));
         } else if (kind === "secret") {
-            document.querySelectorAll("#secret .equal")[key].click();
+            document.querySelectorAll("#acts .equal")[key].click();
         } else {
             const found = ["#acts", "#board"].map((part) => document.querySelector(
                 `${part} [data-key="${key}"]`)).find((one) => one);

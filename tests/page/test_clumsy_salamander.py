@@ -1,5 +1,6 @@
 """The clumsy player of the second game: what thumbs do on the way to a word costs nothing."""
 
+import os
 from collections.abc import Iterator
 from random import Random
 
@@ -30,8 +31,10 @@ from tests.patience import until
 from web.access.roles import Role
 from web.app import stream_of
 
-GAMES = ((2, 3), (3, 1), (4, 8))  # players, seed
 SOME_TURNS = 5
+WHOLE_GAMES = int(os.environ.get("FAUST_GAMES", "0"))  # a minute each; else the beginnings of three
+GAMES = [(2 + seed % 3, seed) for seed in range(WHOLE_GAMES)] or [(2, 3), (3, 1), (4, 8)]
+MOST_TURNS = 1000 if WHOLE_GAMES else SOME_TURNS
 
 
 @pytest.fixture
@@ -44,7 +47,7 @@ def test_what_a_thumb_does_on_the_way_is_nowhere_afterwards(
     window: BrowserContext, players: int, seed: int
 ) -> None:
     """No fault, nothing unclear, no question; the record is the careful player's."""
-    game = spoken(SEATS[:players], seed, SOME_TURNS)
+    game = spoken(SEATS[:players], seed, MOST_TURNS)
     careful = play(phone(window), game, Fingers(Random(seed), 0.0))
     clumsy = play(phone(window), game, Fingers(Random(seed), 0.7))
     assert (clumsy.faults, clumsy.questions) == ((), 0)

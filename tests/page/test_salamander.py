@@ -65,19 +65,18 @@ def test_only_the_asker_is_shown_the_answer_and_only_until_it_is_read(
     asker, answerer = (live(visit(role, "/phone", 390)) for role in (Role.KING, Role.QUEEN))
     other, table = live(visit(Role.MONK, "/phone", 390)), live(visit(Role.HOST, "/"))
     address = answerer.url
-    answerer.locator("#acts .main").click()
-    buttons = answerer.locator("#secret .equal")
+    buttons = answerer.locator("#acts .equal")
     sizes = [buttons.nth(number).bounding_box() for number in (0, 1)]
     assert [(box["width"], box["height"]) for box in sizes if box] == [
         (sizes[0]["width"], sizes[0]["height"])  # type: ignore[index]
     ] * 2
     buttons.nth(0 if content == "yes" else 1).click()
-    expect(answerer.locator("#secret")).to_be_empty()
+    expect(buttons).to_have_count(0)
     cover = asker.locator("#secret")
     expect(cover).to_contain_text("Berta has answered your question: fire?")
     word = "Yes" if content == "yes" else "No"
     expect(cover.get_by_text(word, exact=True)).to_have_count(0)
-    cover.locator(".main").click()
+    cover.locator(".main").press("Enter")
     expect(cover.locator(".told")).to_have_text(word)
     assert kept_by(asker) == kept_by(answerer) == kept_by(other)
     cover.locator(".main").click()
@@ -142,6 +141,27 @@ def kept_by(page: Page) -> str:
     return stored
 
 
+LONG_ENOUGH = """() => new Promise((done) => {
+    const until = performance.now() + 600; // ms
+    const look = () => (performance.now() > until ? done() : requestAnimationFrame(look));
+    look();
+})"""
+
+
+def test_an_answer_that_is_held_goes_when_the_finger_does(salamander: Site, visit: Visit) -> None:
+    asked(salamander)
+    say(salamander, "queen", "answered", content="no")
+    page = live(visit(Role.KING, "/phone", 390))
+    page.locator("#secret .main").hover()
+    page.mouse.down()
+    expect(page.locator("#secret .told")).to_have_text("No")
+    page.evaluate(LONG_ENOUGH)
+    page.mouse.up()
+    expect(page.locator("#secret")).to_be_empty()
+    page.reload()
+    expect(live(page).locator("#secret")).to_be_empty()
+
+
 def test_what_the_others_see_is_the_same_whatever_was_answered(
     salamander: Site, visit: Visit
 ) -> None:
@@ -167,9 +187,8 @@ def test_both_answers_are_as_long_on_the_wire(salamander: Site, visit: Visit) ->
         salamander.hear([LinkChanged(salamander.t, "camera", "absent")])
         asked(salamander)
         page = live(visit(Role.QUEEN, "/phone", 390))
-        page.locator("#acts .main").click()
         with page.expect_response("**/say") as heard:
-            page.locator("#secret .equal").nth(number).click()
+            page.locator("#acts .equal").nth(number).click()
         lengths.add(len(heard.value.request.post_data or ""))
     assert len(lengths) == 1
     assert {one.words["content"] for one in salamander.said.words} == {"yes", "no"}

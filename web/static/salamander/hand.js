@@ -29,7 +29,7 @@ export class Hand {
   /**
    * @param {SalamanderBoard} board
    * @param {HTMLElement} acts
-   * @param {(mine: string) => HTMLElement[]} answers what is offered to who was asked
+   * @param {() => HTMLElement[]} answers what is offered to who was asked
    */
   constructor(board, acts, answers) {
     this.board = board;
@@ -90,7 +90,7 @@ export class Hand {
    * @param {string[]} may
    */
   content(mine, may) {
-    if (may.includes("answered")) return [...this.answers(mine), ...this.back(may)];
+    if (may.includes("answered")) return [...this.answers(), ...this.back(may)];
     const asked = this.role === "host" ? [] : ["set-aside"]; // whose card it was, only a player's phone says
     const forms = Object.keys(FORMS).filter((word) => may.includes(word) && (!CHOICES.includes(word) || word === "declare" || asked.includes(word)));
     const owed = may.includes("place") && this.state.owed in OWED ? this.state.owed : "";

@@ -15,7 +15,7 @@ import { answering, pickFace } from "./deeds.js";
 import { Hand } from "./hand.js";
 import { ALL_FACES, everNoted, note, notedHand, toggled } from "./notes.js";
 import { drawOurPanels } from "./panels.js";
-import { askInSecret, beginSecrets, hearAnswer } from "./secret.js";
+import { answersInSecret, beginSecrets, hearAnswer } from "./secret.js";
 import { figureMark } from "./signs.js";
 import { drawOurBar, drawOurStatus } from "./status.js";
 
@@ -71,12 +71,12 @@ function drawNotes(mine) {
   refill(byId("notes-faces"), [pickFace(words["notes.which"], ALL_FACES, { key: "note", chosen: held, pick })]);
 }
 
-/** Two hear each other; of more, the table's own screen says only that the card was shown. @param {string} mine @returns {HTMLElement[]} */
-function answers(mine) {
+/** Two hear each other; of more, the table's own screen says only that the card was shown. @returns {HTMLElement[]} */
+function answers() {
   const { question, seats, names } = shown;
   if (seats.length === 2) return answering(hand.desk());
   if (role === "host") return [hand.word("answered", { say: "answered" }, "main")];
-  return [button(words["secret.answer-now"], () => askInSecret(names[question.by], question.card), { class: "main tall", "data-key": `answer-${mine}` })];
+  return answersInSecret(names[question.by], question.card, () => byId("acts").replaceChildren());
 }
 
 /** What only this device is told comes behind the state; of two players, both have heard the answer. @param {any} told */

@@ -5,6 +5,7 @@ import { notice, words } from "../frame.js";
 import { faceName } from "./signs.js";
 
 const LENGTH = 256; // bytes of every answer, whatever it says
+const HELD_MS = 500; // a finger that lies longer than this reads
 
 /** @typedef {{turn: number, asked: string, card: string, content: string, answers: any[]}} Whisper */
 
@@ -30,23 +31,21 @@ async function whisper(said) {
  * Two equal buttons; whichever is pressed, nothing stays on the screen that tells which.
  * @param {string} asker
  * @param {string} card
+ * @param {() => void} clear the screen of them
+ * @returns {HTMLElement[]}
  */
-export function askInSecret(asker, card) {
-  const answer = (/** @type {string} */ content) =>
-    button(words[`choice.${content}`], () => {
-      close();
-      void whisper({ say: "answered", content });
-    }, { class: "equal" });
-  show(
-    element("h2", { id: "secret-title" }, say(words, "secret.asked", { player: asker, card: faceName(card) })),
+export function answersInSecret(asker, card, clear) {
+  const tell = (/** @type {Record<string, string>} */ more) => () => {
+    clear();
+    void whisper({ say: "answered", ...more });
+  };
+  const answer = (/** @type {string} */ content) => button(words[`choice.${content}`], tell({ content }), { class: "equal" });
+  return [
+    element("p", { class: "label" }, say(words, "secret.asked", { player: asker, card: faceName(card) })),
     element("p", {}, words["secret.shield"]),
     element("div", { class: "pair" }, answer("yes"), answer("no")),
-    button(words["secret.with-card"], () => {
-      close();
-      void whisper({ say: "answered" });
-    }),
-    button(words.close, close, { class: "quiet" }),
-  );
+    button(words["secret.with-card"], tell({})),
+  ];
 }
 
 /**
@@ -82,14 +81,20 @@ function readUpTo(game, count) {
  */
 function coverAnswer({ card, content }, asked, isRead) {
   const blanks = { player: asked, card: faceName(card) };
-  const look = button(words["secret.look"], () => show(
+  const away = () => {
+    isRead();
+    close();
+  };
+  const open = () => show(
     element("h2", { id: "secret-title" }, say(words, "secret.answer", blanks)),
     element("p", { class: "told" }, words[`choice.${content}`]),
-    button(words["secret.away"], () => {
-      isRead();
-      close();
-    }, { class: "main" }),
-  ), { class: "main" });
+    button(words["secret.away"], away, { class: "main" }),
+  );
+  const look = button(words["secret.look"], open, { class: "main" });
+  look.addEventListener("pointerdown", ({ timeStamp }) => { // who only taps has it until it is put away
+    open();
+    window.addEventListener("pointerup", (up) => up.timeStamp - timeStamp > HELD_MS && away(), { once: true });
+  });
   show(
     element("h2", { id: "secret-title" }, say(words, "secret.came", blanks)),
     element("p", {}, words["secret.shield"]), look,
