@@ -14,7 +14,7 @@ from companion.observations import Json, PageSaid
 from companion.understanding.belief import CAMERA, Belief, Step, tell_trouble
 from companion.understanding.differences import places
 from companion.understanding.faults import accusation, out_of_turn
-from companion.understanding.game_so_far import GameSoFar, do
+from companion.understanding.game_so_far import GameSoFar, do, obeyed
 from companion.understanding.strays import strays_of
 from companion.understanding.telling import still_due
 from companion.understanding.trouble import Consent, Holds, Unclear
@@ -45,7 +45,7 @@ def move(belief: Belief, said: PageSaid) -> Step:
         return belief, []
     tapped_on = replace(belief, looks=(), undone=None, agreed=None, pressed="")
     if tapped.target == tapped.origin:
-        return _put_right(tapped_on, said, tapped) if strays_of(belief.trouble) else (belief, [])
+        return _put_right(tapped_on, said) if strays_of(belief.trouble) else (belief, [])
     return _act(tapped_on, said, tapped) if tapped.is_made(belief.game.now) else (belief, [])
 
 
@@ -75,7 +75,7 @@ def _act(belief: Belief, said: PageSaid, tapped: _Tapped) -> Step:
         told = out_of_turn(belief, found, said) if is_next else accusation(belief, found)
         return tell_trouble(belief, said.t, replace(told, holds=Holds.WORD))
     try:
-        after = do(game, (action,))
+        after = obeyed(do(game, (action,)))
     except Illegal as illegal:
         found = _fault(game, tapped, (illegal.code, action))
         return tell_trouble(belief, said.t, replace(accusation(belief, found), holds=Holds.WORD))
@@ -104,13 +104,8 @@ def _fault(game: GameSoFar, tapped: _Tapped, wrong: tuple[Code, Action]) -> Diag
     return Diagnosis(code, len(merged(steps)), steps, (back,))
 
 
-def _put_right(belief: Belief, said: PageSaid, tapped: _Tapped) -> Step:
-    """It lies where it lay, or where an order sends it; nothing else is done by that."""
+def _put_right(belief: Belief, said: PageSaid) -> Step:
+    """It lies where it lay; nothing else is done by that."""
     t, game = said.t, belief.game
-    if not tapped.is_made(game.now):  # a value said later has made the order another one
-        orders = (due for due in game.now.due if isinstance(due, Forced | Twin))
-        owed = tuple(due for due in orders if due.target == tapped.target)[:1]
-        belief, events = believe(belief, t, do(game, owed), said.by)
-        return barrier(belief), events
     back = belief.event(t, "corrected", {"was": "illegal", "by": said.by})
     return replace(belief, trouble=None, until=None), [back, *still_due(t, game)]

@@ -1,16 +1,18 @@
 """The game as far as it is understood: turns done, the turn at hand, and how both can change."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from companion.games.faust.inference.explain import merged
 from companion.games.faust.page import events as said
-from companion.games.faust.rules.actions import Action
+from companion.games.faust.rules.actions import Action, Forced, Twin
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.effects import hand_over
 from companion.games.faust.rules.position import COLOURS, Position, is_turn_complete
 from companion.games.faust.rules.record import Beside, Header, Record, Turn, TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, judge_turn
-from companion.games.faust.rules.rules import Writes, apply
+from companion.games.faust.rules.rules import Illegal, Writes, apply, due_actions
 from companion.observations import Json
 
 IN_WHAT_IS_OWED = (Code.WRONG_FORCED_MOVE, Code.MISSING_FORCED_MOVE, Code.WRONG_TWIN_MOVE)
@@ -103,6 +105,21 @@ def do(game: GameSoFar, actions: tuple[Action, ...]) -> GameSoFar:
     if actions and game.turn_end is TurnEnd.AUTO and is_turn_complete(game.now):
         return end_turn(game)
     return game
+
+
+def obeyed(game: GameSoFar) -> GameSoFar:
+    """What the rules order and leave no choice in is done: where no camera looks nobody taps it."""
+    while len(ways := tuple(_ways_on(game))) == 1 and isinstance(ways[0], Forced | Twin):
+        game = do(game, ways)
+    return game
+
+
+def _ways_on(game: GameSoFar) -> Iterator[Action]:
+    rulings = game.header.rulings
+    for action in due_actions(game.now, rulings):
+        with suppress(Illegal):
+            apply(game.now, action, rulings)
+            yield action
 
 
 def end_turn(game: GameSoFar) -> GameSoFar:

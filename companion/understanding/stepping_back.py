@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.events import Event
 from companion.games.faust.files.record_lines import action_to_json
+from companion.games.faust.page.take_back import last_chosen
 from companion.games.faust.rules.actions import Action, Reveal
 from companion.games.faust.rules.cards import with_value
 from companion.games.faust.rules.position import COLOURS
@@ -30,8 +31,9 @@ def step_back(belief: Belief, said: PageSaid) -> Step:
     is_over = belief.game.is_over and said.by in COLOURS  # that needs both of them
     if open_turn is None or is_over:
         return belief, []
-    *kept, last = open_turn.steps
-    return without(belief, said, _with_steps(open_turn, tuple(kept), last), last)
+    place = last_chosen(open_turn.steps)
+    kept, last = open_turn.steps[:place], open_turn.steps[place]
+    return without(belief, said, _with_steps(open_turn, kept, last), last)
 
 
 def _without_fault(belief: Belief, said: PageSaid, fault: Fault) -> Step:

@@ -10,13 +10,12 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.rules import Illegal
 from companion.inference.sensors import SENSORS
-from companion.observations import BoardReading, PageSaid
+from companion.observations import PageSaid
 from companion.understanding import faults, silent_slots
 from companion.understanding.belief import CAMERA, Belief, Step, tell_trouble
 from companion.understanding.card_watch import EMPTY, UNKNOWN
-from companion.understanding.game_so_far import GameSoFar, do, rewound
+from companion.understanding.game_so_far import GameSoFar, do, obeyed, rewound
 from companion.understanding.state import ValueSaid
-from companion.understanding.strays import as_it_was_set
 from companion.understanding.telling import tell
 from companion.understanding.trouble import Holds
 from companion.understanding.watching import afresh, barrier, believe, observed, understand
@@ -56,7 +55,11 @@ def _hear(belief: Belief, value: ValueSaid, slot: tuple[str, str]) -> Step:
     belief, events, _ = understand(
         observed(afresh(belief, value.t - SENSORS.late_s), value), value.t
     )
-    return belief, events or []
+    after = obeyed(belief.game) if CAMERA in belief.lost else belief.game
+    if after == belief.game:
+        return belief, events or []
+    belief, more = believe(belief, value.t, after, "table")
+    return barrier(belief), [*(one for one in events or [] if one.kind != "waiting"), *more]
 
 
 def _accuse(belief: Belief, t: float, steps: tuple[Action, ...], code: Code) -> Step:
@@ -88,10 +91,9 @@ def _contradict(belief: Belief, t: float, said: Reveal) -> Step:
 def _obey(belief: Belief, t: float, game: GameSoFar, forced: tuple[Action, ...]) -> Step:
     """The card is turned over in `game`: the stone lies where that sends it, or it went wrong."""
     old = belief.game
-    lies = replace(_as_it_lies(belief), t=t) if _is_known(belief) else None
-    obeyed = game_if(replace(belief, game=game), lies) if lies is not None else None
-    if obeyed is not None and obeyed != game:
-        belief, told = believe(belief, t, obeyed, "table")
+    after = _as_it_went(belief, t, game)
+    if after is not None and after != game:
+        belief, told = believe(belief, t, after, "table")
         return barrier(belief), told
     events = tell(t, old, game, "table")
     wrong = (*game.steps, *forced)
@@ -107,14 +109,12 @@ def _obey(belief: Belief, t: float, game: GameSoFar, forced: tuple[Action, ...])
     return belief, [*(one for one in events if one.kind != "waiting"), *more]
 
 
-def _is_known(belief: Belief) -> bool:
-    return bool(belief.looks) or CAMERA in belief.lost
-
-
-def _as_it_lies(belief: Belief) -> BoardReading:
-    """As it was seen, or as it was set down on the page."""
-    set_down = as_it_was_set(belief.game.now, belief.trouble)
-    return belief.looks[-1] if belief.looks else set_down
+def _as_it_went(belief: Belief, t: float, game: GameSoFar) -> GameSoFar | None:
+    """With what was seen; where no camera looks the page does what is ordered."""
+    if CAMERA in belief.lost:
+        return obeyed(game)
+    lies = replace(belief.looks[-1], t=t) if belief.looks else None
+    return None if lies is None else game_if(replace(belief, game=game), lies)
 
 
 def _hold(belief: Belief, t: float, said: Reveal) -> Step:

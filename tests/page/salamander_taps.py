@@ -55,9 +55,11 @@ TAPS = """async ([state, role, taps]) => {
         } else if (kind === "secret") {
             document.querySelectorAll("#acts .equal")[key].click();
         } else {
-            const found = ["#acts", "#board"].map((part) => document.querySelector(
+            const found = ["#acts", "#answers", "#board"].map((part) => document.querySelector(
                 `${part} [data-key="${key}"]`)).find((one) => one);
-            if (!found || found.disabled) throw new Error(`${role} finds no ${key}`);
+            if (!found || found.disabled || found.hasAttribute("hidden")) {
+                throw new Error(`${role} finds no ${key}`);
+            }
             const {x, y, width, height} = found.getBoundingClientRect();
             const once = {bubbles: true, cancelable: true, detail: 1};
             found.dispatchEvent(new MouseEvent("click", once));

@@ -34,6 +34,12 @@ def lay(page: Page, field: str) -> None:
     page.locator(f".touch[data-key=slot-{field}]").click()
 
 
+def set_all_the_same(page: Page, origin: str, target: str, piece: str = "red") -> None:
+    """Two taps choose; the third one is the act."""
+    tap(page, origin, target)
+    press(page, f"set-{origin}-{piece}")
+
+
 def press(page: Page, key: str) -> None:
     page.locator(f"#status [data-key={key}], .dock [data-key={key}]").click()
 
@@ -42,7 +48,7 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
     site.play(NOTHING_THERE)
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
     told(red, "moves by tapping")
-    tap(red, "A1", "A9")
+    set_all_the_same(red, "A1", "A9")
     told(red, "only 7 points")
     tap(red, "A9", "A8")  # the very stone that stands wrong
     told(blue, "Bob to move")
@@ -63,6 +69,7 @@ def test_two_phones_play_a_trap_a_fault_and_what_was_taken_back(site: Site, visi
         "Only this can move now. Tap the field for: red stone."
     )
     tap(red, "A13")  # the one stone that has to go is in the hand already
+    press(red, "set-A9-red")
     told(red, "The card orders")
     press(red, "instead-reveal-4")
     told(blue, "Bob to move")
@@ -73,7 +80,7 @@ def test_an_illegal_turn_stands_when_the_other_player_lets_it(site: Site, visit:
     site.play(NOTHING_THERE)
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
     told(red, "moves by tapping")
-    tap(red, "A1", "A9")
+    set_all_the_same(red, "A1", "A9")
     told(blue, "only 7 points")
     press(red, "instead-accept-")
     told(blue, "let it stand?")
@@ -86,7 +93,7 @@ def test_a_fault_is_for_who_made_it_to_put_right(site: Site, visit: Visit) -> No
     site.play(NOTHING_THERE)
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
     told(red, "moves by tapping")
-    tap(red, "A1", "A9")
+    set_all_the_same(red, "A1", "A9")
     told(blue, "only 7 points")
     expect(blue.locator("#answers button")).to_have_text(
         ["Let it stand: <b>Ada</b> & Co’s turn ends"]
@@ -95,7 +102,10 @@ def test_a_fault_is_for_who_made_it_to_put_right(site: Site, visit: Visit) -> No
     expect(blue.locator(".touch")).to_have_count(0)
     blue.locator("#board").click()
     expect(blue.locator("#hint")).to_contain_text("is for <b>Ada</b> & Co to put right")
-    expect(red.locator("#acts button")).to_have_text(["Take back what I began", "End or resign"])
+    expect(red.locator("#acts button")).to_have_text(["End or resign"])
+    expect(red.locator("#answers button")).to_have_text(
+        ["Put it right as marked", "Play A1→A8 instead: ends your turn", "Ask Bob to let it stand"]
+    )
     press(blue, "instead-accept-")
     told(red, "Bob to move")
     expect(red.locator("#why")).to_contain_text("It stands as it was played.")
@@ -120,8 +130,6 @@ def test_one_screen_alone_moves_for_whoever_is_to_move(site: Site, visit: Visit)
     host = visit(Role.HOST)
     told(host, "moves by tapping")
     expect(host.locator('#answers [data-key="/set-up"]')).to_be_visible()
-    host.locator('#answers [data-key="/phone"]').click()
-    told(host, "moves by tapping")
     tap(host, "A1", "A8")
     told(host, "Bob to move")
     tap(host, "A1", "A3")
@@ -174,26 +182,33 @@ def tap_act(phone: Page, act: Action, player: int) -> int:
             press(phone, f"value-{value}")
             return 1
         case Soul(origin, target):
-            return tap_move(phone, "the soul", origin, target)
+            return tap_move(phone, "soul", origin, target)
         case Stone(origin, target) | Forced(origin, target):
-            return tap_move(phone, f"{COLOURS[player]} stone", origin, target)
+            return tap_move(phone, COLOURS[player], origin, target)
         case Twin(colour, origin, target):
-            return tap_move(phone, f"{COLOURS[colour]} stone", origin, target)
+            return tap_move(phone, COLOURS[colour], origin, target)
 
 
 def tap_move(phone: Page, piece: str, origin: int, target: int) -> int:
-    """One tap where one piece alone may go; else until that one is taken, then where it goes."""
+    """One tap where one piece alone may go; where several may, another one for which of them.
+
+    Elsewhere until that one is lifted, then where it goes.
+    """
     place = phone.locator(f".touch[data-key={field_name(target)}]")
     expect(place).to_be_visible()
     if re.search(r"\boffered\b", place.get_attribute("class") or ""):
         place.click()
-        return 1
-    taps = 1
+        meant = phone.locator(f".dock [data-key=set-{field_name(origin)}-{piece}]")
+        if not meant.count():
+            return 1
+        meant.click()
+        return 2
+    taps, called = 1, "the soul" if piece == "soul" else f"{piece} stone"
     for _ in range(2):
-        if f"field for: {piece}" not in phone.locator("#hint").inner_text():
+        if f"field for: {called}" not in phone.locator("#hint").inner_text():
             tap(phone, field_name(origin))
             taps += 1
-    expect(phone.locator("#hint")).to_contain_text(piece)
+    expect(phone.locator("#hint")).to_contain_text(called)
     place.click()
     return taps
 
@@ -219,7 +234,7 @@ def test_who_is_asked_sees_the_matter_and_can_say_no(site: Site, visit: Visit) -
     site.play(NOTHING_THERE)
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
     told(red, "moves by tapping")
-    tap(red, "A1", "A9")
+    set_all_the_same(red, "A1", "A9")
     press(red, "instead-accept-")
     told(blue, "let it stand?")
     expect(blue.locator("#why")).to_have_text(
@@ -237,14 +252,17 @@ def test_who_is_asked_sees_the_matter_and_can_say_no(site: Site, visit: Visit) -
     told(blue, "only 7 points")
 
 
-def test_a_piece_is_put_back_while_the_other_player_is_asked(site: Site, visit: Visit) -> None:
+def test_nothing_moves_while_the_other_player_is_asked(site: Site, visit: Visit) -> None:
     site.play(NOTHING_THERE)
     red = visit(Role.RED, "/phone", 390)
     told(red, "moves by tapping")
-    tap(red, "A1", "A9")
+    set_all_the_same(red, "A1", "A9")
     press(red, "instead-accept-")
     told(red, "let it stand?")
-    tap(red, "A9", "A8")
+    red.locator("#board").click()
+    expect(red.locator("#hint")).to_have_text("Bob has been asked: first the answer.")
+    press(red, "refuse")
+    tap(red, "A8")
     told(red, "Bob to move")
 
 

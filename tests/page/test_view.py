@@ -93,7 +93,7 @@ def test_an_illegal_turn_says_what_can_be_said_instead() -> None:
             "text": "Let it stand: Red’s turn ends",
             "asked": "Ask Blue to let it stand",
         },
-        {"said": {"say": "undo"}, "text": "Take back what is wrong", "asked": None},
+        {"said": {"say": "undo"}, "text": "Take back the whole turn", "asked": None},
     ]
     wrong = TRAP + "page reveal A5 6\nA1 A9 / A1 A7 / B1"
     (revealed, *_) = cast(list[Shown], status(wrong, Header(starts=BLUE))["instead"])

@@ -70,6 +70,7 @@ def test_a_visitor_errs_is_told_and_plays_a_legal_turn(demo: str, browser: Brows
     soul = host.evaluate(STATE)["visitor"]["lies"]["soul"]
     ahead = [field_name((parse_field(soul) + step) % FIELDS) for step in range(10)]
     tap(host, soul, ahead[9])
+    host.locator(f"[data-key=set-{soul}-soul]").click()
     expect(verdict).to_have_attribute("data-kind", "illegal", timeout=LONG_MS)
     expect(onlooker.locator("#status")).to_have_attribute("data-kind", "illegal")
     expect(host.locator("#text")).to_contain_text("only 7 points")
@@ -137,7 +138,9 @@ AT_START: dict[str, Json] = {"red": ["A1", "A1"], "blue": ["A1", "A1"], "soul": 
 def test_a_tap_and_a_second_one_are_one_wish(site: Site, seat: SeatInMiniature, host: Page) -> None:
     seat.shown = playing("red", AT_START)
     site.play(START)
-    tap(host, "A1", "A9", "slot-B7")
+    tap(host, "A1", "A9")
+    host.locator("[data-key=set-A1-red]").click()
+    tap(host, "slot-B7")
     host.locator("#try").click()
     expect(host.locator("#notice")).to_be_hidden()
     move = {"do": "move", "piece": "red", "from": "A1", "to": "A9"}

@@ -30,6 +30,7 @@ class TableState:
     placed: Mapping[str, Json] | None = None  # how the board lies, as it was said on the page last
     turn_end: str = "auto"  # or "button": its player says so
     news: FaustNews = ()  # what just happened beside the turns
+    is_open: bool = False  # the last turn ended by itself, and nothing was said since
     spoken_by: str | None = field(default=None, compare=False)  # who said what was observed last
 
 
@@ -77,7 +78,9 @@ def _other(winner: str | None) -> str | None:
 
 def _after_observation(state: TableState, content: Mapping[str, Json]) -> TableState:
     said = content.get("page")
-    state = replace(state, spoken_by=str(said["by"]) if isinstance(said, dict) else None)
+    by = str(said["by"]) if isinstance(said, dict) else None
+    is_confirmed = "button" in content or (isinstance(said, dict) and said["say"] == "turn-done")
+    state = replace(state, spoken_by=by, is_open=state.is_open and not is_confirmed)
     if isinstance(said, dict) and said["say"] == "place":
         return replace(state, placed={kind: said[kind] for kind in PIECES})
     look = content.get("camera")
@@ -97,7 +100,9 @@ def _after_event(state: TableState, said: Mapping[str, Json]) -> TableState:
     is_again = said["kind"] == "game-over" and state.is_counted  # after a rematch was refused
     heard = with_news(state.news, state.row_id, said, state.spoken_by)
     news = state.news if is_again else heard
-    state = _counted(replace(state, picture=after_event(state.picture, said), news=news))
+    is_open = said["kind"] == "turn-done" and state.turn_end == "auto"
+    picture = after_event(state.picture, said)
+    state = _counted(replace(state, picture=picture, news=news, is_open=is_open))
     if said["kind"] != "game-over" or state.is_counted:
         return state
     winner = said["winner"]

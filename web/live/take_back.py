@@ -1,7 +1,11 @@
 """What would be taken back, in a sentence, before anybody presses."""
 
+from collections.abc import Sequence
+
 from companion.games.faust.page.game_view import EventJson, GameView
-from companion.games.faust.page.take_back import turns_kept
+from companion.games.faust.page.take_back import last_chosen, turns_kept
+from companion.games.faust.rules.actions import Action, Lay, Reveal
+from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.words.speaker import Speaker
@@ -49,6 +53,29 @@ def takes(picture: GameView, by: str, speaker: Speaker, words: Catalogue) -> str
     ]
     parts = [begun, *going] if begun else going
     return words["undo.takes"].format(what=speaker.listed(parts)) if parts else ""
+
+
+def step_back(picture: GameView, is_open: bool, words: Catalogue) -> Json:
+    """The last act that its player, or a judge, may take back alone, and whose it was.
+
+    `is_open`: whether nothing has been said since the last turn ended by itself.
+    """
+    said = picture.state
+    if said is not None and (said["kind"] != "waiting" or said["for"] == "consent"):
+        return None  # a fault has its own way back, and who is asked answers first
+    if picture.steps:
+        return _step(picture.steps, picture.before.mover, words)
+    last = picture.turns[-1] if is_open and picture.turns else None
+    return _step(last.steps, last.turn.player, words) if last and last.steps else None
+
+
+def _step(steps: Sequence[Action], player: int, words: Catalogue) -> Json:
+    match steps[last_chosen(steps)]:
+        case Lay(field) | Reveal(field):
+            told = words["step.card"].format(field=field_name(field))
+        case act:
+            told = f"{field_name(act.origin)}→{field_name(act.target)}"
+    return {"by": COLOURS[player], "text": told}
 
 
 def _other(colour: str) -> str:

@@ -26,7 +26,7 @@ from companion.games.faust.words.words import score_words
 from companion.observations import PIECES, Json
 from web.live.status import status
 from web.live.table_state import PARTS, TableState
-from web.live.take_back import take_backs
+from web.live.take_back import step_back, take_backs
 from web.words import Catalogue
 
 TURNS_SHOWN = 6
@@ -68,6 +68,7 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "status": said,
         "rules": rules_json(picture.header),
         "take_back": take_backs(picture, speaker, words),
+        "step_back": step_back(picture, state.is_open, words),
         "news": news_lines(state.news, speaker),
         "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
     }
@@ -84,15 +85,21 @@ def _reach(picture: GameView, said: Mapping[str, Json]) -> list[Json]:
     """Where a piece may go that somebody lifts: where it belongs, else where the rules let it."""
     repair = said.get("repair")
     steps = [one for one in repair if isinstance(one, dict)] if isinstance(repair, list) else []
+    able = [one.to_json() for one in reaches(picture.now, picture.header.rulings)]
     if steps:
         strays = [one for one in steps if one["from"] and one["to"] and one["piece"] in PIECES]
-        return [
-            {"piece": one["piece"], "from": one["from"], "to": [one["to"]], "left": []}
-            for one in strays
-        ]
+        return [_way_back(one, able) for one in strays]
     if picture.state is not None and picture.state["kind"] != "waiting":
         return []
-    return [one.to_json() for one in reaches(picture.now, picture.header.rulings)]
+    return [*able]
+
+
+def _way_back(stray: Mapping[str, Json], able: list[dict[str, Json]]) -> Json:
+    """A piece that lies wrong goes back, or from there where the rules let it."""
+    piece, lies, home = stray["piece"], stray["from"], stray["to"]
+    on = [one["to"] for one in able if (one["piece"], one["from"]) == (piece, home)]
+    further = [to for to in on[0] if to != lies] if on and isinstance(on[0], list) else []
+    return {"piece": piece, "from": lies, "to": [home, *further], "left": []}
 
 
 def _card(picture: GameView) -> Json:

@@ -1,27 +1,30 @@
 // Moving and laying by taps: for the own colour, where no camera looks or somebody wants it so.
 
-import { lyingNow, moved, piecesOn, placeWords, putRight, tapped } from "./draft.js";
+import { ableTo, afterDrag, afterTap, NOTHING, offered, targets } from "./choosing.js";
+import { lyingNow, moved, piecesOn, placeWords } from "./draft.js";
 import { say, sayCount } from "./elements.js";
 import { isDemo, tell, words } from "./frame.js";
 import { fieldNames } from "./geometry.js";
 import { whyNowhere } from "./nowhere.js";
 import { Touch } from "./touch.js";
 
-/** @typedef {import("./draft.js").Chosen} Chosen */
-/** @typedef {import("./board.js").Position} Position */
+/** @typedef {import("./choosing.js").Act} Act */
+/** @typedef {import("./choosing.js").Choice} Choice */
+/** @typedef {import("./choosing.js").Sight} Sight */
 
 const ALL = ["red", "blue", "soul"];
 const CALM = ["playing", "waiting"];
 
 /**
  * @typedef {object} Voice how somebody says what hands would do
- * @property {(lying: Position, lifted: Chosen, to: string) => void} move
+ * @property {(state: any, act: Act) => void} move
  * @property {(field: string) => void} card
  */
 
 /** Where the page stands in for a camera and for card slots. @type {Voice} */
 const TOLD = {
-  move: (lying, lifted, to) => void tell(placeWords(moved(lying, lifted, to))),
+  move: (state, { piece, from, to }) =>
+    void tell(state.links.camera ? placeWords(moved(lyingNow(state), { piece, from }, to)) : { say: "move", piece, from, to }),
   card: (field) => void tell({ say: "lay", field }),
 };
 
@@ -42,10 +45,10 @@ export class ByHand {
     this.voice = voice;
     this.touch = new Touch(board);
     this.isWanted = false; // though a camera looks
-    this.isTaken = false; // what was chosen was tapped, and not the only choice
     this.mayTouch = true; // what lies wrong may be another player's to put right
-    /** @type {Chosen | null} */
-    this.chosen = null;
+    /** @type {Choice} */
+    this.choice = NOTHING;
+    this.chose = () => {}; // whoever shows more of what is chosen
     /** @type {any} */
     this.state = null;
     /** @type {string | null} */
@@ -56,36 +59,53 @@ export class ByHand {
   }
 
   /**
+   * What is in the hand stays there only while nothing else happens.
    * @param {any} state
    * @param {string | null} colour that this device speaks for
    */
   draw(state, colour) {
-    const isNews = state !== this.state;
-    this.state = state;
-    this.colour = colour;
-    const lying = this.lying();
-    if (this.chosen && !piecesOn(lying, this.chosen.from, [this.chosen.piece]).length) this.chosen = null;
-    if (isNews) this.take(this.onlyOne() ?? this.chosen, this.isTaken && !this.onlyOne());
-    if (isNews) this.why = "";
-    const hand = this.handOf(lying);
-    this.touch.draw(hand);
-    const piece = this.chosen ? words[`piece.${this.chosen.piece}`] : "";
-    this.hint.textContent = this.why || (hand ? say(words, this.hintFor(hand), { piece, undo: words[this.state.status.erred === this.colour ? "act.undo-fault" : "act.undo"] }) : "");
-    this.hint.toggleAttribute("data-why", this.why !== "");
+    if (this.state?.row !== state.row) this.why = "";
+    if (this.hasMoved(state, colour)) this.choice = NOTHING;
+    [this.state, this.colour] = [state, colour];
+    this.redraw();
   }
 
   /**
-   * The name of what can be done now.
+   * @param {any} state
+   * @param {string | null} colour
+   */
+  hasMoved(state, colour) {
+    const about = (/** @type {any} */ one) => one && [one.board, one.lies, one.status.kind, one.status.agree, one.reach, one.links.camera];
+    return colour !== this.colour || JSON.stringify(about(state)) !== JSON.stringify(about(this.state));
+  }
+
+  redraw() {
+    const hand = this.handOf();
+    this.touch.draw(hand);
+    this.hint.textContent = this.why || (hand ? this.hintFor(hand) : "");
+    this.hint.toggleAttribute("data-why", this.why !== "");
+    this.chose();
+  }
+
+  /**
+   * What can be done now, in a sentence.
    * @param {import("./touch.js").Hand} hand
    */
   hintFor({ isStill, slots }) {
-    if (this.state.status.values) return isDemo ? "reveal.drawn" : "hint.value";
-    if (this.chosen) return this.isTaken ? "hint.field" : "hint.only";
-    if (isAstray(this.state) || this.state.status.kind === "illegal") {
-      return putRight(this.state) ? "hint.repair" : "hint.take-back";
+    const { status, links } = this.state;
+    if (status.values) return words[isDemo ? "reveal.drawn" : "hint.value"];
+    if (this.choice.asked) return words[this.choice.lifted ? "hint.unlit" : "hint.which"];
+    const { lifted } = this;
+    if (lifted) {
+      const key = isAstray(this.state) ? "hint.repair" : this.choice.lifted ? "hint.field" : "hint.only";
+      return say(words, key, { piece: words[`piece.${lifted.piece}`] });
     }
-    if (isStill) return "hint.slot";
-    return slots?.length ? "hint.piece-or-card" : "hint.piece";
+    if (isAstray(this.state) || status.kind === "illegal") {
+      const undo = !links.camera ? "act.put-back" : status.erred === this.colour ? "act.undo-fault" : "act.undo";
+      return say(words, "hint.take-back", { undo: words[undo] });
+    }
+    if (isStill) return words["hint.slot"];
+    return words[slots?.length ? "hint.piece-or-card" : "hint.piece"];
   }
 
   /**
@@ -98,15 +118,6 @@ export class ByHand {
     if (key) this.explain(key);
   }
 
-  /**
-   * @param {Chosen | null} chosen
-   * @param {boolean} isTaken whether somebody did
-   */
-  take(chosen, isTaken) {
-    this.chosen = chosen;
-    this.isTaken = isTaken;
-  }
-
   /** @param {string} key of a field, or of the slot beside it */
   explain(key) {
     if (this.isSilent) return;
@@ -114,117 +125,115 @@ export class ByHand {
     this.redraw();
   }
 
-  redraw() {
-    this.draw(this.state, this.colour);
-  }
-
   /** Whether pieces are moved here. */
   get isMoving() {
     return this.isWanted || !this.state.links.camera;
   }
 
-  /** A piece that alone may go somewhere need not be tapped. @returns {Chosen | null} */
-  onlyOne() {
-    const { reach, mover } = this.state;
-    if (!this.isMoving || mover !== this.colour || reach.length !== 1) return null;
-    return { piece: reach[0].piece, from: reach[0].from };
+  /** The piece in the hand: one that alone may go somewhere need not be tapped. */
+  get lifted() {
+    const { reach, mover, status } = this.state;
+    const isOnly = this.isMoving && !status.agree && mover === this.colour && reach.length === 1 && !this.choice.asked;
+    return this.choice.lifted ?? (isOnly ? { piece: reach[0].piece, from: reach[0].from } : null);
   }
 
-  /** How the pieces lie, as far as it was said here or is known. @returns {Position} */
-  lying() {
-    return lyingNow(this.state);
+  /** @returns {Sight} */
+  get sight() {
+    const { status, reach, links } = this.state;
+    const [isCalm, lying] = [CALM.includes(status.kind) && !isAstray(this.state), lyingNow(this.state)];
+    const due = (/** @type {string} */ field) => reach.filter((/** @type {any} */ { from }) => from === field).map((/** @type {any} */ { piece }) => piece);
+    const own = status.kind === "playing" ? [String(this.colour), "soul"] : ALL;
+    const mayAny = isCalm || links.camera; // else what lies wrong comes first
+    return { reach, holds: (field) => (mayAny ? piecesOn(lying, field, own) : due(field)) };
   }
 
-  /**
-   * @param {Position} lying
-   * @returns {import("./touch.js").Hand | null}
-   */
-  handOf(lying) {
+  /** @returns {import("./touch.js").Hand | null} */
+  handOf() {
     const { status, mover, links, card } = this.state;
-    const isMine = mover === this.colour;
     const isCalm = CALM.includes(status.kind) && !isAstray(this.state);
-    if (this.colour === null || status.kind === "over" || (isCalm && !isMine) || !this.mayTouch) return null;
+    if (this.colour === null || status.kind === "over" || (isCalm && mover !== this.colour) || !this.mayTouch) return null;
+    if (status.agree && !links.camera) return null; // first the answer
     const mayLay = isCalm && !status.values && (this.isMoving || !links.slots);
     const slots = this.state.slots ?? (mayLay ? card.to : []);
     if (!this.isMoving && !slots.length) return null;
-    const may = isCalm && status.kind === "playing" ? [this.colour, "soul"] : ALL;
+    const { sight, lifted, choice } = this;
     return {
-      board: lying,
-      may,
-      chosen: this.chosen,
+      board: lyingNow(this.state),
+      holds: sight.holds,
+      chosen: lifted,
+      asked: choice.asked,
       isStill: !this.isMoving,
       slots,
-      reach: (lifted) => this.reach(lifted).to,
-      left: (lifted, field) => this.left(lifted, field),
-      offered: this.chosen ? [] : fieldNames().filter((field) => this.soleTo(field, lying, may)),
-      tap: (field) => this.tap(field, lying, may),
+      reach: (piece) => targets(sight.reach, piece),
+      left: (piece, field) => this.left(piece, field),
+      offered: lifted || choice.asked || mover !== this.colour ? [] : offered(sight),
+      tap: (field) => this.tap(field),
       tapSlot: (field) => this.voice.card(field),
-      drag: (piece, from, to) => this.put(lying, { piece, from }, to),
-      cancel: () => {
-        this.chosen = null;
-        this.redraw();
-      },
+      drag: (piece, from, to) => this.take(afterDrag(sight, { piece, from }, to)),
+      cancel: () => this.putDown(),
     };
   }
 
   /**
-   * @param {Chosen} lifted
-   * @returns {{to: string[], left: number[]}}
-   */
-  reach({ piece, from }) {
-    const known = this.state.reach.find((/** @type {any} */ one) => one.piece === piece && one.from === from);
-    return known ?? { to: [], left: [] };
-  }
-
-  /**
    * The points that are left when the piece is put down there, as far as that is known, as a sentence.
-   * @param {Chosen} lifted
+   * @param {import("./draft.js").Chosen} lifted
    * @param {string} field
    */
-  left(lifted, field) {
-    const { to, left } = this.reach(lifted);
-    const count = left[to.indexOf(field)];
+  left({ piece, from }, field) {
+    const known = this.state.reach.find((/** @type {any} */ one) => one.piece === piece && one.from === from);
+    const count = known?.left[known.to.indexOf(field)];
     return count === undefined ? "" : sayCount(words, "points", count);
   }
 
-  /**
-   * The one piece that may go to a field on which no other can be taken: a tap there moves it.
-   * @param {string} field
-   * @param {Position} lying
-   * @param {string[]} may
-   * @returns {Chosen | null}
-   */
-  soleTo(field, lying, may) {
-    const { reach, mover } = this.state;
-    const able = reach.filter((/** @type {any} */ { to }) => to.includes(field));
-    if (mover !== this.colour || able.length !== 1 || piecesOn(lying, field, may).length) return null;
-    return { piece: able[0].piece, from: able[0].from };
+  /** @param {string} field */
+  tap(field) {
+    const { sight, lifted, choice } = this;
+    const next = afterTap(sight, { lifted, asked: choice.asked }, field);
+    const isNothing = !lifted && !choice.asked && next.choice === NOTHING && !next.act;
+    if (isNothing) return this.explain(field);
+    this.take(next);
   }
 
-  /**
-   * @param {string} field
-   * @param {Position} lying
-   * @param {string[]} may
-   */
-  tap(field, lying, may) {
-    const sole = this.chosen ? null : this.soleTo(field, lying, may);
-    if (sole) return this.put(lying, sole, field);
-    const { chosen } = this;
-    if (chosen && chosen.from !== field) return this.put(lying, chosen, field);
-    this.take(tapped({ board: lying, chosen }, field, may).chosen, true);
-    if (!chosen && !this.chosen) return this.explain(field);
-    this.why = "";
+  /** @param {{choice: Choice, act: Act | null}} next */
+  take({ choice, act }) {
+    [this.choice, this.why] = [choice, ""];
+    if (act) this.voice.move(this.state, act);
     this.redraw();
   }
 
+  /** The field that was asked about is not meant; what was lifted stays in the hand. */
+  leave() {
+    this.take({ choice: { lifted: this.choice.lifted, asked: "" }, act: null });
+  }
+
+  /** What was only chosen is not done. */
+  putDown() {
+    this.take({ choice: NOTHING, act: null });
+  }
+
   /**
-   * @param {Position} lying
-   * @param {Chosen} lifted
+   * What could be meant by the field that is asked about, a sentence and the acts; null while nothing is.
+   * @returns {{text: string, acts: Act[]} | null}
+   */
+  question() {
+    const { lifted, asked } = this.choice;
+    if (!asked || !this.state || !this.handOf()) return null;
+    if (lifted) return { text: this.whyUnlit(lifted.from, asked), acts: [{ ...lifted, to: asked }] };
+    return { text: say(words, "which", { field: asked }), acts: ableTo(this.state.reach, asked).map((one) => ({ ...one, to: asked })) };
+  }
+
+  /**
+   * How far it is, and how far it may be, in a sentence.
+   * @param {string} from
    * @param {string} to
    */
-  put(lying, lifted, to) {
-    this.chosen = null;
-    this.voice.move(lying, lifted, to);
-    this.redraw();
+  whyUnlit(from, to) {
+    const { points, reach } = this.state;
+    const all = fieldNames();
+    const count = (all.indexOf(to) - all.indexOf(from) + all.length) % all.length;
+    const isDue = this.state.status.kind !== "playing" && reach.length > 0;
+    if (isDue || count <= points) return words["unlit.rules"];
+    if (count > all.length / 2) return words["unlit.backward"];
+    return say(words, "unlit.far", { fields: sayCount(words, "fields", count), points: sayCount(words, "points", points) });
   }
 }

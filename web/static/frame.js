@@ -1,6 +1,7 @@
 // What all pages share: the words, the bar, the menu, the device's role, and what it says.
 
 import { byId, element, say } from "./elements.js";
+import { refused, saying } from "./heard.js";
 import { ask, holdTaps, isDown } from "./line.js";
 import { at, isInHall, whereToSay } from "./root.js";
 
@@ -69,9 +70,11 @@ export function post(path, body, by = fetch) {
 export async function tell(said, path = whereToSay()) {
   if (isDown()) return notSent();
   notice("");
+  saying();
   try {
     const answer = await post(path, said, ask);
     if (answer.ok) return true;
+    refused();
     const { code } = await answer.json().catch(() => ({ code: "" }));
     notice(words[`refused.${code}`] ?? words[`refused.${answer.status}`] ?? words["refused.other"]);
   } catch {
@@ -81,6 +84,7 @@ export async function tell(said, path = whereToSay()) {
 }
 
 function notSent() {
+  refused();
   notice(words["not-sent"]);
   return false;
 }

@@ -1,5 +1,6 @@
 // The line to the companion: while it is down nothing is said, and what was under way for too long is given up, so that nothing is done later unseen.
 
+import { isTooSoon } from "./heard.js";
 import { nowThere } from "./root.js";
 
 export const GIVE_UP_MS = 4000; // the companion takes nothing that is older than three seconds (freshness.py)
@@ -28,7 +29,7 @@ export async function ask(path, how) {
 }
 
 /**
- * No tap is done that could not be said; none is silent.
+ * No tap is done that could not be said, and none twice that was meant once.
  * @param {() => void} tellWhy
  */
 export function holdTaps(tellWhy) {
@@ -42,8 +43,10 @@ export function holdTaps(tellWhy) {
 function hold(event, tellWhy) {
   const target = event.target instanceof Element ? event.target : null;
   const isPress = !(event instanceof KeyboardEvent) || event.key === "Enter" || event.key === " ";
-  if (!isDown() || !isPress || !target?.closest(TAPPED) || target.closest(WAY_OUT)) return;
+  if (!isPress || !target?.closest(TAPPED) || target.closest(WAY_OUT)) return;
+  const isLost = isDown();
+  if (!isLost && !(event.type === "click" && isTooSoon(event))) return;
   event.stopPropagation();
   event.preventDefault();
-  tellWhy();
+  if (isLost) tellWhy();
 }

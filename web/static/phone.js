@@ -4,11 +4,11 @@ import { Announcer, beginSound } from "./announcer.js";
 import { canStayAwake, stayAwake } from "./awake.js";
 import { Board } from "./board.js";
 import { buzz, canBuzz, mayBuzz, newsFor, toggleBuzz } from "./buzz.js";
-import { ByHand, isAstray } from "./by_hand.js";
-import { placeWords } from "./draft.js";
-import { button, byId, element, refill, say } from "./elements.js";
-import { drawBar, language, showConnection, showRole, tell, whoAmI, words } from "./frame.js";
-import { askHowToFinish, explainScore, othersName } from "./finish.js";
+import { Acts } from "./acts.js";
+import { ByHand } from "./by_hand.js";
+import { byId, element, refill } from "./elements.js";
+import { drawBar, language, showConnection, showRole, whoAmI, words } from "./frame.js";
+import { explainScore } from "./finish.js";
 import { beginFold, drawFold } from "./fold.js";
 import { LAYOUTS, standingIn } from "./geometry.js";
 import { drawJoin } from "./join.js";
@@ -20,11 +20,11 @@ import { drawStatus, mayPutRight } from "./status.js";
 const wide = window.matchMedia("(orientation: landscape)");
 const board = new Board(byId("board"), LAYOUTS.standing);
 const byHand = new ByHand(board, byId("hint"));
+const acts = new Acts(byHand, drawActs);
 const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
 let shown = null;
-let isAsking = false; // whether the take-back is to be confirmed
 
 /** @param {any} state */
 function draw(state) {
@@ -36,26 +36,15 @@ function draw(state) {
   announcer.hear(state);
   if (!state.board) return;
   buzz(newsFor(before, state, role === "host" ? null : colour()));
-  putBack(state);
   drawPanels(state);
   drawMe();
   drawBoard();
-  drawActs();
 }
 
 /** The colour that this device speaks for: the table's own screen for whoever is to move. */
 function colour() {
   if (role === "host") return shown?.mover ?? (shown?.players ? "red" : null);
   return role === "red" || role === "blue" ? role : null;
-}
-
-/**
- * Without a camera the board on the page is the board: what is taken back lies back.
- * @param {any} state
- */
-function putBack(state) {
-  const isWanted = state.status.kind === "waiting" && !state.status.agree && isAstray(state);
-  if (isWanted && !state.links.camera && state.mover === colour()) void tell(placeWords(state.board));
 }
 
 function drawMe() {
@@ -67,75 +56,10 @@ function drawMe() {
 }
 
 function drawActs() {
-  const acts = byId("acts");
-  acts.hidden = colour() === null || shown.mover === null;
-  refill(acts, acts.hidden ? [] : actsOf());
-}
-
-/** The buttons of a player; a turn that ends by itself needs no press. */
-function actsOf() {
-  if (isAsking) return takeBack();
-  const isMine = shown.mover === colour();
-  const finish = act("finish", "", () => askHowToFinish(shown, role));
-  const { status } = shown;
-  if (status.kind === "illegal" && !mayPutRight(status, role)) return [finish];
-  const done = act("turn-done", isMine && shown.turn_end === "button" ? "main" : "", () => tell({ say: "turn-done" }));
-  done.toggleAttribute("disabled", !isMine);
-  const back = button(words[status.erred === role ? "act.undo-fault" : "act.undo"], () => ask(true), { "data-key": "undo" });
-  back.toggleAttribute("disabled", !takenBack());
-  if (isAstray(shown) && byHand.isMoving) {
-    return shown.links.camera ? [back, act("as-drawn", "", () => tell(placeWords(shown.board))), finish] : [back, finish];
-  }
-  return [done, back, finish, ...(shown.links.camera ? [moveButton()] : [])];
-}
-
-/** Taking back is asked twice: a thumb is quick. */
-function takeBack() {
-  const yes = act("undo-yes", "main", () => {
-    ask(false);
-    void tell({ say: "undo" });
-  });
-  return [element("p", {}, takenBack(), " ", whoIsAsked()), yes, act("undo-no", "", () => ask(false))];
-}
-
-/** What a take-back would take: there may be nothing. */
-function takenBack() {
-  return shown.take_back[role === "host" ? "judge" : role] ?? "";
-}
-
-/** Whether a take-back is done at once. */
-function whoIsAsked() {
-  const other = othersName(shown, role);
-  if (!other) return words["act.undo-both"];
-  if (shown.status.erred === role) return words["act.undo-now"];
-  return say(words, shown.acted === role || !shown.acted ? "act.undo-own" : "act.undo-asks", { player: other });
-}
-
-/** @param {boolean} whether */
-function ask(whether) {
-  isAsking = whether;
-  drawActs();
-  if (whether) byId("acts").querySelector("button")?.focus();
-}
-
-/**
- * @param {string} name
- * @param {string} kind
- * @param {() => void} does
- */
-function act(name, kind, does) {
-  return button(words[`act.${name}`], does, { class: kind, "data-key": name });
-}
-
-/** Where a camera looks, pieces are moved here only if somebody wants it. */
-function moveButton() {
-  const made = act("move", "", () => {
-    byHand.isWanted = !byHand.isWanted;
-    drawActs();
-    drawBoard();
-  });
-  made.setAttribute("aria-pressed", String(byHand.isWanted));
-  return made;
+  if (!shown?.board) return;
+  const mine = colour();
+  byId("acts").hidden = mine === null || shown.mover === null;
+  refill(byId("acts"), mine === null || shown.mover === null ? [] : acts.of(shown, role, mine));
 }
 
 function drawBoard() {

@@ -2,7 +2,7 @@
 
 import { Announcer } from "./announcer.js";
 import { Board } from "./board.js";
-import { differences, moved, placeWords, tapped } from "./draft.js";
+import { differences, moved, piecesOn, placeWords, tapped } from "./draft.js";
 import { button, byId, element, refill, say } from "./elements.js";
 import { drawBar, language, showConnection, showRole, whoAmI, words } from "./frame.js";
 import { showHall } from "./hall.js";
@@ -134,7 +134,7 @@ function hand() {
   const may = ["red", "blue", "soul"];
   return {
     board: now.board,
-    may,
+    holds: (field) => piecesOn(now.board, field, may),
     chosen: now.chosen,
     tap: (field) => redraft(tapped(now, field, may)),
     drag: (piece, from, to) => redraft({ board: moved(now.board, { piece, from }, to), chosen: null }),

@@ -34,7 +34,8 @@ export function drawStatus(state, role, ways = []) {
   drawPage(status, state.rules);
   drawSeen(state, role);
   const back = putBack(state, role);
-  drawAnswers(back ? withoutWord(status) : status, role, status.kind === "over" ? waysToTheNext(state, role) : [...back ?? [], ...asShown(state, role), ...ways]);
+  const next = status.kind === "over" ? waysToTheNext(state, role) : [...back ?? [], ...asShown(state, role), ...ways];
+  drawAnswers(back ? withoutWord(status) : status, role, [...next, ...waysOut(state, role)]);
   beginWait(status);
 }
 
@@ -96,10 +97,11 @@ function openRule({ page, rule, rulings: behind }, rulings) {
  * @param {string} role
  */
 function putBack(state, role) {
-  const isWrong = ["illegal", "unclear"].includes(state.status.kind) && !state.links.camera;
-  const right = isWrong && mayPutRight(state.status, role) ? putRight(state) : null;
-  if (!right) return null;
-  return [button(words["act.put-back"], () => tell(placeWords(right)), { class: "main", "data-key": "put-back" })];
+  const { status, links } = state;
+  if (links.camera || !mayPutRight(status, role)) return null;
+  const right = status.kind === "unclear" ? putRight(state) : null;
+  const said = status.kind === "illegal" ? { say: "step-back" } : right && placeWords(right);
+  return said && [button(words["act.put-back"], () => tell(said), { class: "main", "data-key": "put-back" })];
 }
 
 /**
@@ -178,7 +180,7 @@ function showSince() {
  * @param {HTMLElement[]} ways
  */
 function drawAnswers(status, role, ways) {
-  const buttons = role === "onlooker" ? [] : [...answersOf(status), ...agreement(status, role), ...ways, ...waysOut(status, role)];
+  const buttons = role === "onlooker" ? [] : [...answersOf(status), ...agreement(status, role), ...ways];
   const line = byId("answers");
   line.hidden = buttons.length === 0;
   line.dataset.of = status.values ? "values" : "choices";
@@ -210,15 +212,17 @@ function agreement({ agree, by, players }, role) {
 }
 
 /** What puts it right comes first. Players take back with a button of their own; the referee's have a reason with them. */
-const WAYS_OUT = { red: ["reveal", "accept"], blue: ["reveal", "accept"], host: ["undo", "reveal", "accept"] };
+const WAYS_OUT = { red: ["move", "reveal", "accept"], blue: ["move", "reveal", "accept"], host: ["move", "reveal", "accept", "undo"] };
 
 /**
- * What can be said instead of putting pieces back; who erred has to ask for some of it.
- * @param {any} status
+ * What can be said instead of putting pieces back; who erred has to ask for some of it, and plays the legal part.
+ * @param {any} state
  * @param {string} role
  */
-function waysOut({ instead, erred }, role) {
-  const may = WAYS_OUT[/** @type {keyof typeof WAYS_OUT} */ (role)] ?? [];
+function waysOut({ status, links }, role) {
+  const { instead, erred } = status;
+  const mayMove = !links.camera && mayPutRight(status, role);
+  const may = (WAYS_OUT[/** @type {keyof typeof WAYS_OUT} */ (role)] ?? []).filter((word) => word !== "move" || mayMove);
   const offered = may.flatMap((word) => (instead ?? []).filter((/** @type {any} */ way) => way.said.say === word));
   return offered.map((/** @type {any} */ way) => button(
     role === erred && way.asked ? way.asked : way.text, () => tell(way.said), { "data-key": `instead-${way.said.say}-${way.said.value ?? ""}` },

@@ -1,9 +1,11 @@
 // The table page: takes each state from the stream and draws it. All state is in the last one.
 
+import { Acts } from "./acts.js";
 import { Announcer, beginSound } from "./announcer.js";
 import { stayAwake } from "./awake.js";
 import { Board } from "./board.js";
 import { Demo } from "./demo.js";
+import { ByHand } from "./by_hand.js";
 import { button, byId, element } from "./elements.js";
 import { drawBar, isDemo, kept, language, notice, showConnection, showRole, whoAmI, words } from "./frame.js";
 import { showHall } from "./hall.js";
@@ -20,7 +22,9 @@ import { VisitorsHand, beginStaying, isPlaying, waysOfTheVisitor } from "./visit
 
 const narrow = window.matchMedia("(max-width: 700px)");
 const board = new Board(byId("board"));
-const visitorsHand = new VisitorsHand(board);
+const visitorsHand = isDemo ? new VisitorsHand(board) : null;
+const byHand = visitorsHand?.byHand ?? new ByHand(board, byId("hint"));
+const acts = new Acts(byHand, drawSaid);
 const announcer = new Announcer();
 const demo = new Demo(() => shown && demo.draw(shown, role));
 let role = "onlooker";
@@ -33,15 +37,25 @@ function draw(state) {
   shown = state;
   if (isExplained) explain("");
   drawBar(state);
-  if (isPlaying(state, role)) drawStatus(state, role, waysOfTheVisitor(state));
-  else drawStatus(isDemo ? goingOnByItself(state) : state, role, role === "host" ? waysOn(state) : []);
   announcer.hear(state);
   demo.draw(state, role);
   drawThumbnail(state, role);
   byId("finish").hidden = role !== "host" || !state.board || state.status.kind === "over";
-  if (!state.board) return;
+  if (!state.board) return drawSaid();
   drawPanels(state);
   drawBoard();
+}
+
+/** The sentence and the buttons beside it, which change with what is chosen on the board. */
+function drawSaid() {
+  if (!shown) return;
+  if (isPlaying(shown, role)) drawStatus(shown, role, acts.question() ?? waysOfTheVisitor(shown));
+  else drawStatus(isDemo ? goingOnByItself(shown) : shown, role, role === "host" ? waysOn(shown) : []);
+}
+
+/** Whether the drawn board takes the moves of whoever is to move: a tablet that lies between the players. */
+function takesMoves() {
+  return !isDemo && role === "host" && Boolean(shown?.board) && !shown.links.camera;
 }
 
 /**
@@ -56,16 +70,25 @@ function goingOnByItself(state) {
  * Where the host goes on while the page stands in for a camera or card slots.
  * @param {any} state
  */
-function waysOn({ links, away, status, turns }) {
+function waysOn(state) {
+  const { links, away, status, turns, mover } = state;
+  const asked = acts.question();
+  if (asked) return asked;
   const isCalm = status.kind === "waiting" || status.kind === "playing";
-  if ((links.camera && links.slots) || !isCalm || status.values || status.agree) return [];
-  const way = (/** @type {string} */ path, /** @type {string} */ key, kind = "") =>
-    element("a", { class: `button ${kind}`, href: path, "data-key": path }, words[key]);
-  const move = way("/phone", "act.move");
-  if (turns?.length) return [move];
-  if (away.camera === "not-set-up") return [way("/set-up", "page.set-up", "main"), move];
+  if ((links.camera && links.slots) || !isCalm || status.agree) return [];
+  const said = takesMoves() ? acts.atTheTable(state, mover) : [way("/phone", "act.move")];
+  if (turns?.length || status.values) return said;
+  if (away.camera === "not-set-up") return [way("/set-up", "page.set-up", "main"), ...said];
   const invite = isEverybodyHere() ? [] : [button(words.invite, showInvitations, { class: "main", "data-key": "invite" })];
-  return [...invite, move, ...(links.camera ? [] : [way("/set-up", "act.names-and-rules")])];
+  return [...invite, ...said, ...(links.camera ? [] : [way("/set-up", "act.names-and-rules")])];
+}
+
+/**
+ * @param {string} path
+ * @param {string} key
+ */
+function way(path, key, kind = "") {
+  return element("a", { class: `button ${kind}`, href: path, "data-key": path }, words[key]);
 }
 
 function drawBoard() {
@@ -73,7 +96,8 @@ function drawBoard() {
   const isTurned = kept("board") === "turned";
   board.lay(narrow.matches ? LAYOUTS.standing : isTurned ? LAYOUTS.turned : LAYOUTS.lying);
   board.draw({ ...shown, repair: shown.status.repair, asked: shown.status.asked }, words);
-  visitorsHand.draw(shown, role);
+  if (visitorsHand) visitorsHand.draw(shown, role);
+  else byHand.draw(shown, takesMoves() ? shown.mover : null);
 }
 
 /** @param {string} why a tap on the board led nowhere */
@@ -83,7 +107,7 @@ function explain(why) {
 }
 
 byId("board").addEventListener("click", () => {
-  if (shown?.board && !isPlaying(shown, role)) explain(whyNotHere(shown, role));
+  if (shown?.board && !isPlaying(shown, role) && !takesMoves()) explain(whyNotHere(shown, role));
 });
 byId("turn-board").addEventListener("click", () => {
   kept("board", kept("board") === "turned" ? "lying" : "turned");

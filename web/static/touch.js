@@ -16,13 +16,14 @@ const LABEL_AT = -46; // in units of the board: a finger hides what is nearer
 /**
  * @typedef {object} Hand what may be touched, and what then happens
  * @property {Position} board
- * @property {string[]} may the kinds of piece that may be taken
+ * @property {(field: string) => string[]} holds the pieces on a field that may be taken
  * @property {Chosen | null} chosen
+ * @property {string} [asked] the field that is asked about
  * @property {boolean} [isStill] no field may be touched
  * @property {string[]} [slots] the card slots that may be touched
  * @property {(lifted: Chosen) => string[]} [reach] where a piece that is lifted may go
  * @property {(lifted: Chosen, field: string) => string} [left] what is left of the points if it is put down there
- * @property {string[]} [offered] fields to which one piece goes when they are tapped
+ * @property {string[]} [offered] fields to which a piece may go that is not lifted yet
  * @property {(name: string) => void} tap
  * @property {(name: string) => void} [tapSlot]
  * @property {(piece: string, from: string, to: string) => void} [drag]
@@ -120,7 +121,8 @@ export class Touch {
     const lit = isSlot ? [] : this.lit();
     target.classList.toggle("lit", lit.includes(name));
     target.classList.toggle("offered", !isSlot && (hand.offered ?? []).includes(name));
-    target.classList.toggle("holds", !isSlot && piecesOn(hand.board, name, hand.may).length > 0);
+    target.classList.toggle("meant", !isSlot && hand.asked === name);
+    target.classList.toggle("holds", !isSlot && hand.holds(name).length > 0);
     const label = isSlot ? say(words, "beside", { field: name }) : this.label(name);
     assign(target, {
       ...this.boxOf(key),
@@ -155,7 +157,7 @@ export class Touch {
   holdsCarried() {
     if (!this.carried || !this.hand?.drag || this.hand.isStill) return false;
     const { piece, from } = this.carried;
-    return piecesOn(this.hand.board, from, this.hand.may).includes(piece);
+    return this.hand.holds(from).includes(piece);
   }
 
   /** @param {string} name */
@@ -218,7 +220,7 @@ export class Touch {
   take(event) {
     const from = event.target instanceof Element ? event.target.getAttribute("data-key") : null;
     if (!from || !this.hand?.drag) return;
-    const [piece] = piecesOn(this.hand.board, from, this.hand.may);
+    const [piece] = this.hand.holds(from);
     if (piece) this.carried = { piece, from, x: event.clientX, y: event.clientY, shape: null };
   }
 

@@ -9,7 +9,7 @@ const SIGN_MS = 4000; // between two signs of life, while nobody counts
 
 /** @type {import("./by_hand.js").Voice} */
 const WISHED = {
-  move: (_, { piece, from }, to) => void wish({ do: "move", piece, from, to }),
+  move: (_, { piece, from, to }) => void wish({ do: "move", piece, from, to }),
   card: (field) => void wish({ do: "card", field }),
 };
 

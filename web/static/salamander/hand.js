@@ -22,7 +22,6 @@ const CHOICES = ["declare", "set-aside"]; // nobody need say them
 const OF_OTHERS = ["answered", "reply", "exchange"]; // than who is to move
 const STEP = "step-back";
 const CALM = ["playing", "waiting"];
-const UNHEARD_MS = 700; // a word that changes nothing is answered by no state
 
 /** One for each screen that plays. */
 export class Hand {
@@ -43,9 +42,6 @@ export class Hand {
     /** @type {Record<string, any>} */
     this.chosen = {};
     this.isExplained = false; // a tap on the board that led nowhere, until something happens
-    this.said = -1; // the row that was seen when something was said, until it is heard
-    this.hasJustSaid = false; // whether the last tap did
-    for (const one of [acts, board.svg]) one.addEventListener("click", (event) => this.guard(/** @type {MouseEvent} */ (event)), true);
     board.svg.addEventListener("click", (event) => this.tapBoard(/** @type {MouseEvent} */ (event)));
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.state?.board && this.close());
   }
@@ -53,7 +49,6 @@ export class Hand {
   /** @param {any} state @param {string} role */
   draw(state, role) {
     [this.state, this.role] = [state, role];
-    if (state.row > this.said) this.said = -1;
     if (this.isExplained) this.explain("");
     if (state.board) this.redraw();
   }
@@ -160,28 +155,10 @@ export class Hand {
     return button(words[`act.${name}`], () => void this.speak([said]), { class: kind, "data-key": name });
   }
 
-  /** One word after the other; until it is heard, taps say nothing more. @param {Record<string, any>[]} said */
+  /** One word after the other. @param {Record<string, any>[]} said */
   async speak(said) {
-    const { row } = this.state;
-    [this.open, this.form, this.chosen, this.said, this.hasJustSaid] = ["", "", {}, row, true];
-    this.redraw();
-    for (const one of said) {
-      if (await tell(one)) continue;
-      this.said = -1;
-      return;
-    }
-    setTimeout(() => {
-      if (this.said === row) this.said = -1;
-    }, UNHEARD_MS);
-  }
-
-  /** Who taps twice means once. @param {MouseEvent} event */
-  guard(event) {
-    const isAgain = event.detail > 1 && this.hasJustSaid;
-    this.hasJustSaid = isAgain;
-    if (!isAgain && this.said < 0) return;
-    event.stopPropagation();
-    event.preventDefault();
+    this.close();
+    for (const one of said) if (!(await tell(one))) return;
   }
 
   /** @param {string[]} may */

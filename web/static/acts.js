@@ -1,0 +1,147 @@
+// What whoever plays may say beside the board: set it down all the same, an act back, a turn back, done, the end.
+
+import { isAstray } from "./by_hand.js";
+import { NOTHING } from "./choosing.js";
+import { placeWords } from "./draft.js";
+import { button, element, say } from "./elements.js";
+import { askHowToFinish, othersName } from "./finish.js";
+import { tell, words } from "./frame.js";
+import { mayPutRight } from "./status.js";
+
+/** The buttons of one screen; made anew as often as the state or what is chosen changes. */
+export class Acts {
+  /**
+   * @param {import("./by_hand.js").ByHand} byHand
+   * @param {() => void} redraw
+   */
+  constructor(byHand, redraw) {
+    this.byHand = byHand;
+    this.redraw = redraw;
+    this.isAsking = false; // whether the take-back is to be confirmed
+    byHand.chose = redraw;
+  }
+
+  /**
+   * @param {any} state
+   * @param {string} role
+   * @param {string} colour that this screen speaks for
+   * @returns {HTMLElement[]}
+   */
+  of(state, role, colour) {
+    const asked = this.question();
+    if (asked) return asked;
+    if (this.isAsking) return this.takeBack(state, role);
+    const { status, links } = state;
+    const finish = act("finish", "", () => askHowToFinish(state, role));
+    if (status.kind === "illegal" && !mayPutRight(status, role)) return [finish];
+    if (status.kind === "illegal" && !links.camera) return [finish]; // beside the first button, which puts it right
+    const back = button(words[status.erred === role ? "act.undo-fault" : "act.undo"], () => this.ask(true), { "data-key": "undo" });
+    back.toggleAttribute("disabled", !takenBack(state, role));
+    if (isAstray(state) && this.byHand.isMoving) return [back, act("as-drawn", "", () => tell(placeWords(state.board))), finish];
+    return [...stepBack(state, role), turnDone(state, colour), back, finish, ...(links.camera ? [this.moveButton()] : [])];
+  }
+
+  /**
+   * On the table's own screen, whose menu has the rest.
+   * @param {any} state
+   * @param {string} mover
+   */
+  atTheTable(state, mover) {
+    if (this.isAsking) return this.takeBack(state, "host");
+    const back = act("undo", "", () => this.ask(true));
+    const done = state.turn_end === "button" ? [turnDone(state, mover)] : [];
+    return [...stepBack(state, "host"), ...done, ...(takenBack(state, "host") ? [back] : [])];
+  }
+
+  /** A field that was tapped and is not lit, or that several pieces may go to. */
+  question() {
+    const asked = this.byHand.question();
+    if (!asked) return null;
+    const isUnlit = this.byHand.choice.lifted !== null;
+    const meant = asked.acts.map((one) => {
+      const label = say(words, isUnlit ? "act.all-the-same" : "act.which", { piece: words[`piece.${one.piece}`], from: one.from });
+      return button(label, () => this.byHand.take({ choice: NOTHING, act: one }), { class: isUnlit ? "" : "main", "data-key": `set-${one.from}-${one.piece}` });
+    });
+    return [element("p", {}, asked.text), ...meant, act("back", isUnlit ? "main" : "", () => this.byHand.leave())];
+  }
+
+  /**
+   * Taking back is asked twice: a thumb is quick.
+   * @param {any} state
+   * @param {string} role
+   */
+  takeBack(state, role) {
+    const yes = act("undo-yes", "main", () => {
+      this.ask(false);
+      void tell({ say: "undo" });
+    });
+    return [element("p", {}, takenBack(state, role), " ", whoIsAsked(state, role)), yes, act("undo-no", "", () => this.ask(false))];
+  }
+
+  /** @param {boolean} whether */
+  ask(whether) {
+    this.isAsking = whether;
+    this.redraw();
+  }
+
+  /** Where a camera looks, pieces are moved here only if somebody wants it. */
+  moveButton() {
+    const made = act("move", "", () => {
+      this.byHand.isWanted = !this.byHand.isWanted;
+      this.byHand.redraw();
+    });
+    made.setAttribute("aria-pressed", String(this.byHand.isWanted));
+    return made;
+  }
+}
+
+/**
+ * @param {any} state
+ * @param {string} colour
+ */
+function turnDone({ mover, turn_end: end }, colour) {
+  const isMine = mover === colour;
+  const done = act("turn-done", isMine && end === "button" ? "main" : "", () => tell({ say: "turn-done" }));
+  done.toggleAttribute("disabled", !isMine);
+  return done;
+}
+
+/**
+ * The last act of the turn at hand, or of the one that ended by it, by its player or whoever speaks for both.
+ * @param {any} state
+ * @param {string} role
+ */
+function stepBack({ step_back: last }, role) {
+  if (!last || (role !== "host" && role !== last.by)) return [];
+  return [button(say(words, "act.step-back", { act: last.text }), () => tell({ say: "step-back" }), { "data-key": "step-back" })];
+}
+
+/**
+ * What a take-back would take: there may be nothing.
+ * @param {any} state
+ * @param {string} role
+ */
+function takenBack({ take_back: told }, role) {
+  return told[role === "host" ? "judge" : role] ?? "";
+}
+
+/**
+ * Whether a take-back is done at once.
+ * @param {any} state
+ * @param {string} role
+ */
+function whoIsAsked(state, role) {
+  const other = othersName(state, role);
+  if (!other) return words["act.undo-both"];
+  if (state.status.erred === role) return words["act.undo-now"];
+  return say(words, state.acted === role || !state.acted ? "act.undo-own" : "act.undo-asks", { player: other });
+}
+
+/**
+ * @param {string} name
+ * @param {string} kind
+ * @param {() => void} does
+ */
+function act(name, kind, does) {
+  return button(words[`act.${name}`], does, { class: kind, "data-key": name });
+}
