@@ -54,6 +54,7 @@ def test_a_phone_is_paired_and_taps_a_turn(site: Site, firefox: Firefox) -> None
     firefox.wait_for("document.body.dataset.role === 'red'")
     says(firefox, "moves by tapping")
     tap(firefox, "A1", "A9")
+    firefox.click("#acts [data-key=set-A1-red]")
     says(firefox, "only 7 points")
     tap(firefox, "A8")  # the piece that has to go is in the hand already
     says(firefox, "Bob to move")

@@ -13,7 +13,7 @@ from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
 from tests.page.set_ups import SetUpInMiniature
 from tests.page.tables import START, TRAP, app, table
-from tests.page.test_by_hand import lay, press, tap, told
+from tests.page.test_by_hand import lay, press, set_all_the_same, tap, told
 from tests.table.sittings import answers, kinds, seated
 from web.access.roles import Role
 from web.app import stream_of
@@ -235,11 +235,11 @@ def test_every_tap_that_leads_nowhere_says_why(site: Site, visit: Visit) -> None
     expect(blue.locator(".touch[data-key=slot-B2]")).to_be_hidden()
     click(blue, "slot-B2")
     hint(blue, "In a turn one devil card is laid at most.")
-    tap(blue, "A1", "A8")
+    set_all_the_same(blue, "A1", "A8", "blue")
     told(red, "only 6 points")
     click(red, "B7")
     hint(red, "Bob did that: it is for Bob to put right")
-    hint(blue, "Only this can move now.")
+    hint(blue, "Tap the ringed field for: blue stone.")
 
 
 def click(page: Page, key: str) -> None:
@@ -263,32 +263,41 @@ def click(page: Page, key: str) -> None:
 
 def test_on_the_table_a_tap_says_where_moves_are_tapped(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
-    host, onlooker = visit(Role.HOST), visit(Role.ONLOOKER)
-    for page, text in ((host, "press “Move by hand”"), (onlooker, "You look on here.")):
+    red, onlooker = visit(Role.RED), visit(Role.ONLOOKER)
+    for page, text in ((red, "“Phone” in the menu takes moves"), (onlooker, "You look on here.")):
         told(page, "to move")
         page.locator("#board").click()
         expect(page.locator("#notice")).to_contain_text(text)
     site.play("A1 A8 / A1 A1 / B1")
-    expect(host.locator("#notice")).to_be_hidden()
+    expect(red.locator("#notice")).to_be_hidden()
 
 
 def test_what_is_wrong_is_put_right_with_the_first_button(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
     red, host = visit(Role.RED, "/phone", 390), visit(Role.HOST)
     told(red, "Co to move")
-    tap(red, "A1", "A9")
+    set_all_the_same(red, "A1", "A9")
     told(host, "only 7 points")
     expect(host.locator("#answers button")).to_have_text(
         [
             "Put it right as marked",
-            "Take back what is wrong",
+            "Play A1→A8 instead: ends <b>Ada</b> & Co’s turn",
             "Let it stand: <b>Ada</b> & Co’s turn ends",
+            "Take back the whole turn",
         ]
     )
-    expect(red.locator("#answers button")).to_have_text(
-        ["Put it right as marked", "Ask Bob to let it stand"]
-    )
     press(red, "put-back")
+    told(red, "Co to move: seven points")
+    expect(red.locator('.piece.red[data-field="A1"]')).to_have_count(2)
+    expect(red.locator(".touch[aria-pressed=true]")).to_have_count(0)
+
+
+def test_the_legal_part_is_played_by_the_button_that_says_so(site: Site, visit: Visit) -> None:
+    site.play(WITHOUT)
+    red = visit(Role.RED, "/phone", 390)
+    told(red, "Co to move")
+    set_all_the_same(red, "A1", "A9")
+    red.locator("#answers button", has_text="Play A1→A8 instead: ends your turn").click()
     told(red, "Bob to move")
     expect(red.locator('.piece.red[data-field="A8"]')).to_have_count(1)
 
