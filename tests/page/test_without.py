@@ -311,12 +311,12 @@ def test_a_card_too_many_is_taken_back_as_the_hint_says(site: Site, visit: Visit
     site.hear([PageSaid(site.t, "red", "lay", {"field": "A13"})])
     told(red, "second")
     expect(red.locator("#hint")).to_have_text(
-        "No piece can put this right: press “Take back what I began”."
+        "No piece can put this right: press “Take it back”."
     )
-    expect(red.locator("#answers [data-key=put-back]")).to_have_count(0)
-    press(red, "undo")
-    press(red, "undo-yes")
+    press(red, "put-back")
     expect(red.locator("#hint")).not_to_contain_text("put this right")
+    expect(red.locator('[data-card="A12"]')).to_have_count(1)
+    expect(red.locator('[data-card="A13"]')).to_have_count(0)
 
 
 def test_lost_links_are_told_as_lost(site: Site, visit: Visit) -> None:

@@ -101,7 +101,7 @@ export class ByHand {
       return say(words, key, { piece: words[`piece.${lifted.piece}`] });
     }
     if (isAstray(this.state) || status.kind === "illegal") {
-      const undo = !links.camera ? "act.put-back" : status.erred === this.colour ? "act.undo-fault" : "act.undo";
+      const undo = !links.camera ? "act.take-it-back" : status.erred === this.colour ? "act.undo-fault" : "act.undo";
       return say(words, "hint.take-back", { undo: words[undo] });
     }
     if (isStill) return words["hint.slot"];

@@ -101,7 +101,8 @@ function putBack(state, role) {
   if (links.camera || !mayPutRight(status, role)) return null;
   const right = status.kind === "unclear" ? putRight(state) : null;
   const said = status.kind === "illegal" ? { say: "step-back" } : right && placeWords(right);
-  return said && [button(words["act.put-back"], () => tell(said), { class: "main", "data-key": "put-back" })];
+  const key = status.repair?.length ? "act.put-back" : "act.take-it-back";
+  return said && [button(words[key], () => tell(said), { class: "main", "data-key": "put-back" })];
 }
 
 /**
