@@ -310,9 +310,7 @@ def test_a_card_too_many_is_taken_back_as_the_hint_says(site: Site, visit: Visit
     lay(red, "A12")
     site.hear([PageSaid(site.t, "red", "lay", {"field": "A13"})])
     told(red, "second")
-    expect(red.locator("#hint")).to_have_text(
-        "No piece can put this right: press “Take it back”."
-    )
+    expect(red.locator("#hint")).to_have_text("No piece can put this right: press “Take it back”.")
     press(red, "put-back")
     expect(red.locator("#hint")).not_to_contain_text("put this right")
     expect(red.locator('[data-card="A12"]')).to_have_count(1)
