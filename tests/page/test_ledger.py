@@ -7,15 +7,17 @@ import pytest
 
 from companion.export.bundle import Export, stored_game
 from companion.games.faust.page.game_view import after_event, blank_picture
-from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.story.stops import stop_text
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.languages import LANGUAGES
 from companion.games.faust.words.speaker import Speaker
+from companion.live.faust_table import FaustTable
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.all_states import SITTINGS, Shown
 from tests.page.tables import START, TOO_FAR, table
+from tests.table.sittings import sitting
 from web.archive.archive import Archive
 from web.archive.whole_game import whole_game
 from web.words import read_catalogues
@@ -136,6 +138,28 @@ def test_a_turn_that_was_accepted_and_is_legal_is_told_as_a_legal_one() -> None:
     speaker, (drawn, *_) = Speaker("en", NAMED), picture.turns
     accepted = replace(drawn, said={**drawn.said, "kind": "accepted"})
     assert turn_text(accepted, speaker) == turn_text(drawn, speaker)
+
+
+TAPPED = """link camera absent
+link slots absent
+say red move piece=red from=A1 to=A8
+say blue move piece=blue from=A1 to=A5
+"""
+
+
+def test_who_moved_before_a_whole_turn_was_said_to_be_done_is_told_so() -> None:
+    """p. 6: no points were left, but the turn ends with a press"""
+    store = Store()
+    made = FaustTable(CALLED, store, TurnEnd.BUTTON)
+    for observation in sitting(TAPPED):
+        made.take(observation)
+    stored = stored_game(store, 1)
+    assert stored is not None
+    ((turn, _, told),) = Export(stored).ledger.lines
+    assert (turn, told.partition(" (")[0]) == (
+        1,
+        "Bert moved before Anna had said that the turn was done",
+    )
 
 
 REFUSED = TOO_FAR + "say red accept\nsay blue refuse\nsay red accept\nsay red refuse\n"
