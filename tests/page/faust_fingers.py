@@ -1,16 +1,13 @@
 """Which taps mean an act of Doctor Faust, and what a clumsy thumb does on the way to them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELD_NAMES, field_name
 from companion.games.faust.rules.position import COLOURS
+from tests.page.thumbs import Said, State, Taps
 
-Said = dict[str, Any]
-State = Mapping[str, Any]
-Taps = tuple[str, ...]
 Slip = tuple[Taps, list[Said] | None]  # None: something is said that is taken back
 STEP_BACK: Slip = (("tap:step-back",), [{"say": "step-back"}])
 

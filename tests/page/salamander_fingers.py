@@ -1,14 +1,11 @@
 """Which taps mean a word of the second game, and what a clumsy thumb does on the way to them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 from companion.games.salamander.rules.faces import FACES
+from tests.page.thumbs import Said, State, Taps
 
-Said = dict[str, Any]
-State = Mapping[str, Any]
-Taps = tuple[str, ...]
 # Whose phone, its taps, and what it says to them.
 Slip = tuple[str, Taps, list[Said] | None]
 THROWS = tuple(
