@@ -1,4 +1,4 @@
-"""Thumbs on the pages' own modules: each phone in one window, and a table that hears what it says."""
+"""Thumbs on the pages' own modules: each phone in one window, and a table that hears it."""
 
 import argparse
 from collections.abc import Callable, Iterator, Mapping
