@@ -78,14 +78,14 @@ class FaustFingers:
         """Until that piece is in the hand; one that alone may go lies in it already."""
         if len(now["reach"]) == 1:
             return ()
-        return (f"tap:{origin}",) * (_liftable(now, origin).index(piece) + 1)
+        return (f"tap:{origin}",) * (liftable(now, origin).index(piece) + 1)
 
     def _another(self, now: State, piece: str, origin: str) -> str | None:
         """A piece that may go elsewhere, and not to where the right one lies."""
         found = [
             one["from"]
             for one in now["reach"]
-            if one["from"] != origin and _liftable(now, one["from"]) == [one["piece"]]
+            if one["from"] != origin and liftable(now, one["from"]) == [one["piece"]]
             if origin not in one["to"]
         ]
         return f"tap:{self._dice.choice(found)}" if found else None
@@ -103,14 +103,14 @@ def _is_owed(now: State) -> bool:
 
 def _fewest(now: State, piece: str, origin: str, target: str) -> Taps:
     able = [one for one in now["reach"] if target in one["to"]]
-    if len(now["reach"]) == 1 or (len(able) == 1 and not _liftable(now, target)):
+    if len(now["reach"]) == 1 or (len(able) == 1 and not liftable(now, target)):
         return (f"tap:{target}",)
-    if not _liftable(now, target) and origin != target:
+    if not liftable(now, target) and origin != target:
         return f"tap:{target}", f"tap:set-{origin}-{piece}"
-    return (*(f"tap:{origin}",) * (_liftable(now, origin).index(piece) + 1), f"tap:{target}")
+    return (*(f"tap:{origin}",) * (liftable(now, origin).index(piece) + 1), f"tap:{target}")
 
 
-def _liftable(now: State, field: str) -> list[str]:
+def liftable(now: State, field: str) -> list[str]:
     """The pieces of who is to move on a field, in the order in which taps lift them."""
     board, mover = now["board"], now["mover"]
     kinds = [mover, "soul"] if now["status"]["kind"] == "playing" else ["red", "blue", "soul"]
@@ -126,4 +126,4 @@ def _reach(now: State, piece: str, origin: str) -> list[tuple[str, int]]:
 
 def _unlit(now: State, piece: str, origin: str) -> Sequence[str]:
     lit = {to for to, _ in _reach(now, piece, origin)}
-    return [one for one in FIELD_NAMES if one not in lit and not _liftable(now, one)]
+    return [one for one in FIELD_NAMES if one not in lit and not liftable(now, one)]

@@ -34,11 +34,11 @@ class Tapped:
 def log() -> Store:
     """Of a game that has begun."""
     store = Store()
-    _table(store)
+    table_of(store)
     return store
 
 
-def _table(store: Store) -> FaustTable:
+def table_of(store: Store) -> FaustTable:
     table = FaustTable(Header(), store)
     for part in ("camera", "slots"):
         table.take(LinkChanged(0.0, part, ABSENT))
@@ -47,7 +47,7 @@ def _table(store: Store) -> FaustTable:
 
 def play(page: Page, game: PlayedGame, fingers: FaustFingers) -> Tapped:
     store = Store()
-    table = _table(store)
+    table = table_of(store)
     window = Window(page, table, of_log(store))
     for player, act in acts_of(game):
         for taps, expected in fingers.meaning(window.state, player, act):

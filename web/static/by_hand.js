@@ -1,6 +1,6 @@
 // Moving and laying by taps: for the own colour, where no camera looks or somebody wants it so.
 
-import { ableTo, afterDrag, afterTap, NOTHING, offered, targets } from "./choosing.js";
+import { ableTo, afterDrag, afterTap, inHand, NOTHING, offered, targets } from "./choosing.js";
 import { lyingNow, moved, piecesOn, placeWords } from "./draft.js";
 import { say, sayCount } from "./elements.js";
 import { isDemo, tell, words } from "./frame.js";
@@ -130,11 +130,10 @@ export class ByHand {
     return this.isWanted || !this.state.links.camera;
   }
 
-  /** The piece in the hand: one that alone may go somewhere need not be tapped. */
+  /** The piece in the hand. */
   get lifted() {
     const { reach, mover, status } = this.state;
-    const isOnly = this.isMoving && !status.agree && mover === this.colour && reach.length === 1 && !this.choice.asked;
-    return this.choice.lifted ?? (isOnly ? { piece: reach[0].piece, from: reach[0].from } : null);
+    return inHand(this.isMoving && !status.agree && mover === this.colour ? reach : [], this.choice);
   }
 
   /** @returns {Sight} */

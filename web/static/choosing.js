@@ -18,6 +18,17 @@
 export const NOTHING = { lifted: null, asked: "" };
 
 /**
+ * The piece in the hand: one that alone may go somewhere need not be tapped.
+ * @param {Reach[]} reach
+ * @param {Choice} choice
+ * @returns {Chosen | null}
+ */
+export function inHand(reach, { lifted, asked }) {
+  if (lifted || asked || reach.length !== 1) return lifted;
+  return { piece: reach[0].piece, from: reach[0].from };
+}
+
+/**
  * The fields that a piece may go to.
  * @param {Reach[]} reach
  * @param {Chosen} lifted
