@@ -368,3 +368,48 @@ def test_a_board_that_would_stand_by_agreement_is_shown_to_who_is_asked() -> Non
     assert (found["agree"], found["asks"]) == ("accept", "blue")
     assert found["why"] == "If it stands, Red goes on from there with all seven points."
     assert len(cast(list[Shown], found["repair"])) == 4
+
+
+TAPPED = "link camera absent\nlink slots absent\n"
+TO_THE_END = "say red move piece=red from=A1 to=A8\n"
+INTO_THE_TRAP = TO_THE_END + (
+    "say blue lay field=A9\nsay blue move piece=blue from=A1 to=A7\n"
+    "say red move piece=red from=A8 to=A9\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("script", "by", "act"),
+    [
+        ("say red move piece=red from=A1 to=A3", "red", "A1→A3"),
+        ("say red lay field=A5", "red", "card A5"),
+        (TO_THE_END, "red", "A1→A8"),  # a turn that ended by itself
+        (INTO_THE_TRAP, "red", "A8→A9"),
+        (INTO_THE_TRAP + "say red reveal field=A9 value=3", "red", "card A9"),  # and what it orders
+    ],
+)
+def test_the_last_act_can_be_taken_back_and_whose_it_was_is_shown(
+    script: str, by: str, act: str
+) -> None:
+    assert shown(TAPPED + script)["step_back"] == {"by": by, "text": act}
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "",
+        "say red move piece=red from=A1 to=A9",  # a fault has a way back of its own
+        TO_THE_END + "say blue turn-done",  # confirmed
+        TO_THE_END + "press blue",
+        TO_THE_END + "say red step-back",
+        "say red move piece=red from=A1 to=A3\nsay red end",  # the other one is asked
+    ],
+)
+def test_where_nothing_can_be_taken_back_alone_nothing_is_offered(script: str) -> None:
+    assert shown(TAPPED + script)["step_back"] is None
+
+
+def test_a_piece_that_lies_wrong_may_go_back_or_where_the_rules_let_it() -> None:
+    far = shown(TAPPED + "say red move piece=red from=A1 to=A9")["reach"]
+    fields = ["A1", *(f"A{number}" for number in range(2, 9))]
+    assert far == [{"piece": "red", "from": "A9", "to": fields, "left": []}]
