@@ -38,7 +38,7 @@ def test_the_host_sees_a_game_and_its_fault(site: Site, firefox: Firefox) -> Non
     firefox.wait_for("document.body.dataset.role === 'host'")
     site.play(TOO_FAR)
     says(firefox, "only 7 points")
-    firefox.wait_for("document.querySelectorAll('#board .stray').length === 1")
+    firefox.wait_for("document.querySelectorAll('#board .wrong').length === 1")
     site.play("A1 A8 / A1 A1 / B1")
     says(firefox, "Bob to move")
     firefox.click("#menu summary")
