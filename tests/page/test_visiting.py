@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.words.languages import LANGUAGES
-from companion.observations import Json
+from companion.observations import Json, PageSaid
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from tests.page.all_states import states
@@ -140,10 +140,15 @@ def test_a_tap_and_a_second_one_are_one_wish(site: Site, seat: SeatInMiniature, 
     site.play(START)
     tap(host, "A1", "A9")
     host.locator("[data-key=set-A1-red]").click()
+    move = {"do": "move", "piece": "red", "from": "A1", "to": "A9"}
+    until(lambda: seat.heard == [move])
+    site.hear([PageSaid(site.t, "table", "names", {"players": {"red": "Eve", "blue": "Bob"}})])
+    expect(host.locator("#red bdi")).to_have_text(
+        "Eve"
+    )  # what was said is heard: the next tap counts
     tap(host, "slot-B7")
     host.locator("#try").click()
     expect(host.locator("#notice")).to_be_hidden()
-    move = {"do": "move", "piece": "red", "from": "A1", "to": "A9"}
     until(lambda: seat.heard == [move, {"do": "card", "field": "B7"}, {"do": "leave"}])
     assert site.said.words == []
 
@@ -155,6 +160,7 @@ def test_what_lies_on_the_table_is_what_may_be_taken(
     seat.shown = playing("red", AT_START | {"soul": "B4", "cards": {"A3": "blue", "A5": "red"}})
     site.play(START)
     tap(host, "B4", "B5")
+    host.locator("[data-key=set-B4-soul]").click()
     until(lambda: seat.heard == [{"do": "move", "piece": "soul", "from": "B4", "to": "B5"}])
     expect(host.locator(".touch[data-key=slot-A5]")).to_be_visible()
     expect(host.locator(".touch[data-key=slot-A3]")).to_be_hidden()
