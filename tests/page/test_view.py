@@ -350,6 +350,20 @@ def test_a_fault_is_told_as_the_act_that_was_done() -> None:
     assert soul["text"] == "B1→B5 is 4 fields, and only 2 points were left."
 
 
+TRAPPED = (
+    "link camera absent\nlink slots absent\n"
+    "say red move piece=red from=A1 to=A8\nsay blue lay field=A9\n"
+    "say blue move piece=blue from=A1 to=A7\nsay red move piece=red from=A8 to=A9\n"
+)
+
+
+def test_a_step_back_is_called_by_what_was_chosen_and_not_by_what_it_ordered() -> None:
+    """p. 9: the stone has obeyed the card by itself"""
+    assert cast(Shown, shown(TRAPPED)["step_back"])["text"] == "A8→A9"
+    obeyed = shown(TRAPPED + "say red reveal field=A9 value=6")
+    assert cast(Shown, obeyed["step_back"]) == {"by": "red", "text": "card A9"}
+
+
 def test_what_is_played_instead_says_what_follows_of_it() -> None:
     """p. 12: a corner"""
     ways = cast(list[Shown], status(CORNER + "say red move piece=soul from=B15 to=A9")["instead"])
