@@ -304,3 +304,23 @@ def test_a_screen_of_the_second_game_fits_every_width(
     page.screenshot(path=PICTURES / f"salamander-{screen}.png", full_page=True)
     if AXE.exists():
         assert violations(page) == []
+
+
+def test_who_has_said_yes_has_no_yes_left_and_the_request_stays_its_askers(
+    salamander: Site, visit: Visit
+) -> None:
+    """Four phones: the queen asks; each yes takes the buttons from whose it was alone."""
+    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
+    asker = live(visit(Role.QUEEN, "/phone", 390))
+    monk = live(visit(Role.MONK, "/phone", 390))
+    king = live(visit(Role.KING, "/phone", 390))
+    say(salamander, "queen", "resign")
+    expect(asker.locator("#answers [data-key=refuse]")).to_have_count(1)
+    expect(asker.locator("#answers [data-key=agree]")).to_have_count(0)
+    monk.locator("#answers [data-key=agree]").click()
+    expect(monk.locator("#answers [data-key]")).to_have_count(0)
+    expect(king.locator("#answers [data-key=agree]")).to_have_count(1)
+    expect(king.locator("#text")).to_have_text(
+        "Berta asks Ada and Dora: give up, and the game ends for all?"
+    )
+    assert salamander.said.words[-1].words["agrees"] is True

@@ -104,6 +104,7 @@ _LYING: Mapping[str, ValueCheck] = {
 _players = named_players(FIGURES, LEAST_SEATS)
 
 _play = partial(Word, AT_THE_TABLE, is_of_play=True)
+_AGREES: Mapping[str, ValueCheck] = {"agrees": _truth}  # a yes, and no wish of his own
 
 SALAMANDER_WORDS: Vocabulary = {
     "set-aside": _play({"card": _card}, may={"figure": _figure}),
@@ -119,14 +120,14 @@ SALAMANDER_WORDS: Vocabulary = {
     "show": _play({"cards": _cards}),
     "exchange": _play({"card": _card_or_none}, may={"second": _card}),
     "turn-done": _play(),
-    "undo": Word(AT_THE_TABLE),
+    "undo": Word(AT_THE_TABLE, may=_AGREES),
     "step-back": Word(AT_THE_TABLE),
-    "accept": Word(AT_THE_TABLE),
+    "accept": Word(AT_THE_TABLE, may=_AGREES),
     "answer": Word(AT_THE_TABLE, ANSWER),
     "ruling": Word(REFEREE, one_of={"to_move": _figure, "rulings": _rulings}),
     "refuse": Word(AT_THE_TABLE),
-    "end": _play(),
-    "resign": _play(),
-    "rematch": Word(AT_THE_TABLE, {"players": _players}),
+    "end": _play(may=_AGREES),
+    "resign": _play(may=_AGREES),
+    "rematch": Word(AT_THE_TABLE, {"players": _players}, may=_AGREES),
     "names": Word(OFFICIALS, {"players": _players}),
 }

@@ -8,6 +8,7 @@ import { placeName, unbroken } from "./signs.js";
 
 const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", unclear: "?", over: "■", none: "·" };
 const LONG_HEADLINE = 60; // letters; a longer one is written smaller
+const JUDGES = ["host", "referee"];
 const SINCE_MS = 1000;
 const WORTH_SAYING_S = 10; // a wait that is younger needs no clock
 
@@ -90,15 +91,16 @@ function choices({ choices: offered, question }) {
 }
 
 /**
- * Who is asked agrees with the same word, or says no; who asks may withdraw.
+ * Who is still asked says yes, or no; who asks may withdraw. Who has agreed has nothing more to say; a judge speaks for all.
  * @param {any} status
  * @param {string} role
  */
-function agreement({ agree, by, players }, role) {
-  if (!agree) return [];
+function agreement({ agree, by, asks, players }, role) {
+  if (!agree || ![by, ...[asks].flat(), ...JUDGES].includes(role)) return [];
   const no = button(words[role === by ? "withdraw" : "refuse"], () => tell({ say: "refuse" }), { "data-key": "refuse" });
   if (role === by) return [no];
-  return [button(words.agree, () => tell(players ? { say: agree, players } : { say: agree }), { "data-key": "agree" }), no];
+  const yes = { say: agree, agrees: true, ...(players ? { players } : {}) };
+  return [button(words.agree, () => tell(yes), { "data-key": "agree" }), no];
 }
 
 /**

@@ -106,7 +106,7 @@ def _waiting(view: TableView, said: Happened, voice: Voice, words: Phrases) -> P
         shown["repair"] = repair
     match said.get("for"):
         case "consent":
-            return shown | _consent(said, voice, words)
+            return shown | _consent(said, voice, words) | _matter(view, said, voice)
         case "set-aside":
             figures = _figures(said.get("player"))
             return shown | {"text": set_aside_words(figures, voice)}
@@ -131,6 +131,16 @@ def _consent(said: Happened, voice: Voice, words: Phrases) -> PageJson:
     if not isinstance(players, dict):
         return shown
     return shown | {"players": players, "why": _who_would_sit(players, voice, words)}
+
+
+def _matter(view: TableView, said: Happened, voice: Voice) -> PageJson:
+    """The fault that is to stand, as it was told: the headline is who asks whom."""
+    matter = said.get("matter")
+    if not isinstance(matter, dict):
+        return {}
+    fault = _illegal(view, matter, voice)
+    why = " ".join(str(fault[key]) for key in ("text", "why") if key in fault)
+    return {key: fault[key] for key in ("page", "repair")} | {"why": why}
 
 
 def _who_would_sit(players: Happened, voice: Voice, words: Phrases) -> str:

@@ -75,6 +75,7 @@ class WishAsked:
     wanted: Wanted
     by: int
     asks: tuple[int, ...]
+    agreed: tuple[int, ...] = ()  # they have, and wait for the others
     behind: "Halt | None" = None
     players: Mapping[str, str] = field(default_factory=dict)  # of another game
     kind: ClassVar[str] = "waiting"
@@ -91,6 +92,8 @@ class WishAsked:
         }
         if self.players:
             told["players"] = dict(self.players)
+        if self.wanted is Wanted.ACCEPT and self.behind is not None:
+            told["matter"] = dict(self.behind.told)
         return told
 
 

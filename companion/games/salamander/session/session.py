@@ -187,6 +187,8 @@ def _listen(mind: Mind, said: PageSaid) -> MindStep:
         return mind, []
     if isinstance(mind.stop, WishAsked) and wishes.is_yes(mind.stop, said.say, speaker):
         return _afresh(mind, wishes.say_yes(mind, said, speaker))
+    if wishes.is_idle_yes(mind, said, speaker):
+        return mind, []
     if said.say == "place" and said.by == "referee":
         return _afresh(mind, _judged(settling.place_pieces, mind, said))
     if is_deed(said) or said.say == "turn-done":

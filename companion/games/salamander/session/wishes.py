@@ -85,7 +85,7 @@ def another_game(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     }
     if set(names) != {FIGURES[figure] for figure in mind.agreed.seats}:
         return mind, []
-    wish = WishAsked(Wanted.REMATCH, speaker, _others(mind, speaker), None, names)
+    wish = WishAsked(Wanted.REMATCH, speaker, _others(mind, speaker), players=names)
     return agree_on_another(mind, names) if speaker == NOBODY else _ask(mind, said, wish)
 
 
@@ -108,13 +108,23 @@ def is_yes(wish: WishAsked, word: str, speaker: int) -> bool:
     return speaker in wish.asks and word in (wish.wanted.value, "turn-done")
 
 
+def is_idle_yes(mind: Mind, said: PageSaid, speaker: int) -> bool:
+    """A yes that nobody waits for, or no longer, is never a wish of who says it."""
+    wish, doubt, is_yes_alone = mind.stop, mind.doubt, "agrees" in said.words
+    if isinstance(wish, WishAsked):
+        has_agreed = said.say == "turn-done" and speaker in wish.agreed
+        return is_yes_alone or has_agreed or said.say == wish.wanted.value
+    is_doubted = wish is None and doubt is not None and doubt.asks != ()
+    return is_yes_alone and not (is_doubted and said.say == Wanted.ACCEPT.value)
+
+
 def say_yes(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     """One more agrees; the last of them decides it."""
     wish = mind.stop
     assert isinstance(wish, WishAsked)
     left = tuple(figure for figure in wish.asks if speaker not in (NOBODY, figure))
     if left:
-        wish = replace(wish, asks=left)
+        wish = replace(wish, asks=left, agreed=(*wish.agreed, speaker))
         mind = replace(mind, stop=wish)
         return mind, [mind.event(said.t, "waiting", wish.told)]
     mind = replace(mind, stop=wish.behind)
