@@ -1,7 +1,10 @@
 """The score sheet: every addend with the turn it came from (p. 13)."""
 
+from dataclasses import replace
+
 import pytest
 
+from companion.games.ended import TableEnd
 from companion.games.faust.files.score_sheet import Addend, Check, score_sheet, sheet_to_json
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header, Record, Turn
@@ -70,6 +73,17 @@ def test_counted_is_what_went_before_an_illegal_turn() -> None:
     sheet = score_sheet(game(*GAME[:2], "soul B7 B15"))
     assert sheet.illegal is not None
     assert sheet.columns[RED].turned_over == (Addend(4, 2),)
+
+
+def test_what_the_table_counted_is_told_where_a_turn_stands_that_the_rules_forbid() -> None:
+    """p. 13"""
+    ended = TableEnd("agreement", "red", {"red": 53, "blue": 22})
+    record = replace(game(*GAME[:2], "soul B7 B15"), ended=ended)
+    lines = [*sheet_lines(score_sheet(record), Speaker("en", record.header))]
+    told = "As the table counted, with what was ruled and let stand: Red 53, Blue 22."
+    assert lines[4] == told
+    legal = replace(game(*GAME[:2]), ended=ended)
+    assert told not in sheet_lines(score_sheet(legal), Speaker("en", legal.header))
 
 
 def test_a_game_without_turns_counts_the_whole_sets() -> None:

@@ -34,7 +34,7 @@ export class Acts {
     const { status, links } = state;
     const finish = act("finish", "", () => askHowToFinish(state, role));
     if (status.kind === "illegal" && !mayPutRight(status, role)) return [finish];
-    if (status.kind === "illegal" && !links.camera) return [finish]; // beside the first button, which puts it right
+    if (!links.camera && (status.kind === "illegal" || status.agree)) return [finish]; // beside what puts it right, or answers
     const back = button(words[status.erred === role ? "act.undo-fault" : "act.undo"], () => this.ask(true), { "data-key": "undo" });
     back.toggleAttribute("disabled", !takenBack(state, role));
     if (isAstray(state) && this.byHand.isMoving) return [back, act("as-drawn", "", () => tell(placeWords(state.board))), finish];

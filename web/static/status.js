@@ -20,8 +20,9 @@ let awaited = null;
  * @param {any} state
  * @param {string} role
  * @param {HTMLElement[]} ways where one can go from here
+ * @param {HTMLElement[] | null} asked what is asked about a field that was tapped: until then nothing else is offered
  */
-export function drawStatus(state, role, ways = []) {
+export function drawStatus(state, role, ways = [], asked = null) {
   const status = atTheTable(withLastTurn(state));
   byId("status").dataset.kind = status.kind;
   byId("icon").textContent = ICONS[/** @type {keyof ICONS} */ (status.kind)];
@@ -35,7 +36,8 @@ export function drawStatus(state, role, ways = []) {
   drawSeen(state, role);
   const back = putBack(state, role);
   const next = status.kind === "over" ? waysToTheNext(state, role) : [...back ?? [], ...asShown(state, role), ...ways];
-  drawAnswers(back ? withoutWord(status) : status, role, [...next, ...waysOut(state, role)]);
+  if (asked) drawAnswers({}, role, asked);
+  else drawAnswers(back ? withoutWord(status) : status, role, [...next, ...waysOut(state, role)]);
   beginWait(status);
 }
 

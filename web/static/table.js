@@ -49,8 +49,8 @@ function draw(state) {
 /** The sentence and the buttons beside it, which change with what is chosen on the board. */
 function drawSaid() {
   if (!shown) return;
-  if (isPlaying(shown, role)) drawStatus(shown, role, acts.question() ?? waysOfTheVisitor(shown));
-  else drawStatus(isDemo ? goingOnByItself(shown) : shown, role, role === "host" ? waysOn(shown) : []);
+  if (isPlaying(shown, role)) drawStatus(shown, role, waysOfTheVisitor(shown), acts.question());
+  else drawStatus(isDemo ? goingOnByItself(shown) : shown, role, role === "host" ? waysOn(shown) : [], acts.question());
 }
 
 /** Whether the drawn board takes the moves of whoever is to move: a tablet that lies between the players. */
@@ -72,8 +72,6 @@ function goingOnByItself(state) {
  */
 function waysOn(state) {
   const { links, away, status, turns, mover } = state;
-  const asked = acts.question();
-  if (asked) return asked;
   const isCalm = status.kind === "waiting" || status.kind === "playing";
   if ((links.camera && links.slots) || !isCalm || status.agree) return [];
   const said = takesMoves() ? acts.atTheTable(state, mover) : [way("/phone", "act.move")];

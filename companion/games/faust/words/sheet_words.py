@@ -36,6 +36,10 @@ def _state(sheet: ScoreSheet, speaker: Speaker) -> Iterator[str]:
         yield speaker.say("sheet.running")
     else:
         yield from result_words(sheet.ending, sheet.winner, sheet.totals, speaker)
+    if sheet.told is not None:
+        red, blue = sheet.totals
+        names = {"red": speaker.player(RED), "blue": speaker.player(BLUE)}
+        yield speaker.say("sheet.told", {**names, "red_total": red, "blue_total": blue})
 
 
 def _column_lines(column: Column, speaker: Speaker) -> Iterator[str]:

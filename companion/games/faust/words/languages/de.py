@@ -98,6 +98,8 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Abrechnung",
     "sheet.running": "das Spiel ist noch nicht aus",
     "sheet.illegal": "Zug {turn} ist verboten ({page}); gezählt ist, was davor war.",
+    "sheet.told": "Wie der Tisch gezählt hat, mit dem, was entschieden und stehen gelassen wurde: "
+    "{red} {red_total}, {blue} {blue_total}.",
     "sheet.soul": "Seelenkarte {value}, Zug {turn}",
     "sheet.unused": "Teufelskarte {value} unbenutzt",
     "sheet.used": "Teufelskarte {value} aufgedeckt in Zug {turn}",

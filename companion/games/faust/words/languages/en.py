@@ -95,6 +95,8 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Score sheet",
     "sheet.running": "the game is not over",
     "sheet.illegal": "Turn {turn} is illegal ({page}); counted is what went before.",
+    "sheet.told": "As the table counted, with what was ruled and let stand: {red} {red_total}, "
+    "{blue} {blue_total}.",
     "sheet.soul": "soul card {value}, turn {turn}",
     "sheet.unused": "devil card {value} unused",
     "sheet.used": "devil card {value} turned over in turn {turn}",

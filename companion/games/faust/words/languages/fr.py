@@ -96,6 +96,8 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Décompte",
     "sheet.running": "la partie n’est pas finie",
     "sheet.illegal": ("Le tour {turn} est interdit ({page}) ; seul ce qui précède est compté."),
+    "sheet.told": "Comme la table a compté, avec ce qui fut décidé et laissé : {red} {red_total}, "
+    "{blue} {blue_total}.",
     "sheet.soul": "carte âme {value}, tour {turn}",
     "sheet.unused": "carte diable {value} inutilisée",
     "sheet.used": "carte diable {value} retournée au tour {turn}",

@@ -101,6 +101,8 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Afrekening",
     "sheet.running": "het spel is nog niet afgelopen",
     "sheet.illegal": "Beurt {turn} is verboden ({page}); geteld is wat ervoor kwam.",
+    "sheet.told": "Zoals de tafel telde, met wat beslist en toegelaten is: {red} {red_total}, "
+    "{blue} {blue_total}.",
     "sheet.soul": "zielenkaart {value}, beurt {turn}",
     "sheet.unused": "duivelskaart {value} ongebruikt",
     "sheet.used": "duivelskaart {value} omgedraaid in beurt {turn}",
