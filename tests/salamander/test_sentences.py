@@ -260,6 +260,7 @@ def test_the_sheet_as_json() -> None:
         "totals": {"king": 56, "monk": 0},
         "cards": {"pile": 43, "discards": 0, "hands": 1, "laid": 3, "expected": 47, "right": True},
         "illegal_turn": None,
+        "accepted": [],
         "contradictions": [],
     }
     running = sheet_to_json(score_sheet(game("K 34o")))

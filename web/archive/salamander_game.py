@@ -176,7 +176,8 @@ def _as_opened(
     if opened is None or len(done) < turn.number:
         return turn, {}
     found, agreed = done[turn.number - 1], opened.initiated.agreed
-    return found.turn, {"known": _known(found.after, agreed.seats)}
+    turn = replace(found.turn, do=agreed.written(found.turn.do))
+    return turn, {"known": _known(found.after, agreed.seats)}
 
 
 def _known(situation: Situation, seats: Sequence[int]) -> Json:

@@ -35,7 +35,8 @@ class RecordedSalamander:
     def verdicts(self) -> Iterator[Pronounced]:
         for verdict in adjudicate(self.game):
             line = line_to_json(verdict, self.game.agreed)
-            is_legal = not isinstance(verdict, FaultyLine)
+            is_faulty = isinstance(verdict, LegalLine) and verdict.stands
+            is_legal = not isinstance(verdict, FaultyLine) and not is_faulty
             yield Pronounced(line, is_legal, partial(self._said, verdict))
 
     def _said(self, verdict: LineVerdict, language: str) -> str:
@@ -72,7 +73,7 @@ class RecordedSalamander:
     @property
     def is_counted_whole(self) -> bool:
         sheet = score_sheet(self.game)
-        return sheet.faulty is None and not sheet.doubts
+        return sheet.faulty is None and not sheet.doubts and not sheet.stands
 
 
 def remarks(verdicts: Iterator[LineVerdict]) -> dict[int, str]:
@@ -83,7 +84,10 @@ def remarks(verdicts: Iterator[LineVerdict]) -> dict[int, str]:
         match verdict:
             case LegalLine():
                 last = verdict.turn.number
-                said[last] = " ".join(f"+{value_of(cards)}" for cards in verdict.done.laid)
+                stands = [f"let stand: {one.code}, {one.headings}" for one in verdict.stands]
+                said[last] = " ".join(
+                    [*(f"+{value_of(cards)}" for cards in verdict.done.laid), *stands]
+                )
             case FaultyLine():
                 word = "undecided" if verdict.is_contradiction else "illegal"
                 said[verdict.turn.number] = f"{word}: {verdict.code}, {verdict.headings}"

@@ -23,10 +23,12 @@ from companion.games.salamander.files.action_lines import (
     read_figure,
 )
 from companion.games.salamander.rules.actions import PutPiece, TurnAction
+from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
 from companion.games.salamander.rules.faces import COPIES, FACES
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import (
     Agreed,
+    LetStand,
     Names,
     WrittenGame,
     WrittenTurn,
@@ -42,6 +44,7 @@ from companion.games.salamander.rules.situation import GameEnd
 NAME = "feuer-salamander"
 CHOICES, EVERYTHING = "choices", "everything"
 PLAYERS = range(2, 5)
+CODES = frozenset(code.value for code in SalamanderCode)
 ENDINGS = frozenset(GameEnd)
 
 
@@ -137,8 +140,23 @@ def _read_turn(line: Mapping[str, Json], number: int, agreed: Agreed) -> Written
         raise ValueError(f'"turn" is {shown(line["turn"])}; expected {number}')
     player = read_figure(line["player"], "player")
     do = tuple(read_action(said) for said in read_list(line["do"], "do"))
-    only_in_everything(do, agreed)
-    return WrittenTurn(number, player, do)
+    stands = _read_stands(line.get("accepted"))
+    turn = WrittenTurn(number, player, do, (), stands)
+    only_in_everything(do, turn.judged_by(agreed))
+    return turn
+
+
+def _read_stands(said: Json) -> tuple[LetStand, ...]:
+    """What was let stand in the turn. Older programs wrote one object, which nobody judges."""
+    listed = [] if said is None or isinstance(said, dict) else read_list(said, "accepted")
+    return tuple(_read_stand(read_object(one, "one of accepted")) for one in listed)
+
+
+def _read_stand(said: Mapping[str, Json]) -> LetStand:
+    code = said.get("code")
+    if code not in CODES:
+        raise ValueError(f"code is {shown(code)}; expected one of the codes of a fault")
+    return LetStand(read_integer(said.get("action"), "action"), SalamanderCode(str(code)))
 
 
 def only_in_everything(do: tuple[TurnAction, ...], agreed: Agreed) -> None:
@@ -156,7 +174,12 @@ def _lines(game: WrittenGame) -> Iterator[Mapping[str, Json]]:
     for turn in game.turns:
         do: list[Json] = [action_to_json(action) for action in turn.do]
         line: dict[str, Json] = {"turn": turn.number, "player": FIGURES[turn.player], "do": do}
-        yield line | dict(turn.beside)
+        stands: list[Json] = [_stand_to_json(one) for one in turn.stands]
+        yield line | ({"accepted": stands} if stands else {}) | dict(turn.beside)
+
+
+def _stand_to_json(one: LetStand) -> dict[str, Json]:
+    return {"action": one.action, "code": one.code.value, "page": HEADINGS[one.code]}
 
 
 def agreed_to_json(agreed: Agreed) -> dict[str, Json]:

@@ -31,15 +31,22 @@ def line_to_json(verdict: LineVerdict, agreed: Agreed) -> dict[str, Json]:
 
 def _legal(verdict: LegalLine, agreed: Agreed) -> dict[str, Json]:
     done = verdict.done
+    stands: list[Json] = [stand_to_json(one) for one in verdict.stands]
     return {
         "turn": verdict.turn.number,
         "player": FIGURES[verdict.turn.player],
-        "legal": True,
+        "legal": not stands,
+        **({"accepted": stands} if stands else {}),
         "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in done.laid],
         "dungeon": [FIGURES[figure] for figure in done.sent],
         "freed": [FIGURES[figure] for figure in done.freed],
         "after": situation_to_json(verdict.after, agreed),
     }
+
+
+def stand_to_json(one: FaultyLine) -> dict[str, Json]:
+    """Something wrong that was let stand."""
+    return {"action": one.action, "code": one.code.value, "page": one.headings}
 
 
 def _faulty(verdict: FaultyLine) -> dict[str, Json]:

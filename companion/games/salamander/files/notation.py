@@ -40,7 +40,7 @@ def write_notation(game: WrittenGame, remarks: Mapping[int, str] | None = None) 
     lines = [FIRST_LINE, *_tags(game.agreed), ""]
     for turn in game.turns:
         words = [str(turn.number), LETTERS[turn.player]]
-        words += [write_word(action, turn.player) for action in turn.do]
+        words += [write_word(action, turn.player) for action in game.agreed.written(turn.do)]
         if remarks and turn.number in remarks:
             words.append(f"{COMMENT} {remarks[turn.number]}")
         lines.append(" ".join(words))

@@ -6,6 +6,7 @@ from companion.games.ended import TableEnd
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import face_names
 from companion.games.salamander.files.fact_lines import fact_to_json
+from companion.games.salamander.files.line_verdicts import stand_to_json
 from companion.games.salamander.rules.faces import CARDS, Combination, value_of
 from companion.games.salamander.rules.going_on import DoubtfulAction, judged_on
 from companion.games.salamander.rules.places import FIGURES
@@ -53,6 +54,7 @@ class SalamanderSheet:
     faulty: FaultyLine | None  # counted is what went before
     told: Standings | None = None  # how the table ended it, where not everything is counted
     doubts: tuple[DoubtfulAction, ...] = ()  # contradictions, which the game went on past
+    stands: tuple[FaultyLine, ...] = ()  # faults that were let stand: counted like all else
 
     @property
     def situation(self) -> Situation:
@@ -86,6 +88,7 @@ def score_sheet(game: WrittenGame) -> SalamanderSheet:
     agreed = game.agreed
     laid: dict[int, tuple[LaidInTurn, ...]] = dict.fromkeys(agreed.seats, ())
     situation, faulty, doubts = set_up(agreed), None, list[DoubtfulAction]()
+    stands: list[FaultyLine] = []
     for verdict in judged_on(game):
         if isinstance(verdict, FaultyLine):
             faulty = verdict
@@ -93,6 +96,7 @@ def score_sheet(game: WrittenGame) -> SalamanderSheet:
             doubts.append(verdict)
         else:
             situation = verdict.after
+            stands += verdict.stands
             number, player = verdict.turn.number, verdict.turn.player
             laid[player] += tuple(LaidInTurn(cards, number) for cards in verdict.done.laid)
     counted, told = standings(situation, agreed), None
@@ -100,7 +104,7 @@ def score_sheet(game: WrittenGame) -> SalamanderSheet:
         told = _as_told(counted, game.ended)
     elif game.ended is not None and situation.ending is None and game.ended.reason in BY_PEOPLE:
         counted = _as_told(counted, game.ended)
-    return SalamanderSheet(agreed, counted, laid, faulty, told, tuple(doubts))
+    return SalamanderSheet(agreed, counted, laid, faulty, told, tuple(doubts), tuple(stands))
 
 
 def _as_told(counted: Standings, ended: TableEnd) -> Standings:
@@ -132,6 +136,7 @@ def sheet_to_json(sheet: SalamanderSheet) -> dict[str, Json]:
         "totals": {FIGURES[figure]: points for figure, points in result.totals.items()},
         "cards": _cards_to_json(sheet.cards),
         "illegal_turn": None if sheet.faulty is None else sheet.faulty.turn.number,
+        "accepted": [{"turn": one.turn.number, **stand_to_json(one)} for one in sheet.stands],
         "contradictions": [_doubt_to_json(one) for one in sheet.doubts],
     }
 

@@ -1,9 +1,11 @@
 """What pages show of a game that goes on: the session's own course, without what hands may be."""
 
+from dataclasses import replace
+
 from companion.games.salamander.page.after import unknowing
 from companion.games.salamander.page.fold import Happened, LastAct, ShownTurn, TableView
+from companion.games.salamander.rules.record import judged_by
 from companion.games.salamander.rules.rules import set_up
-from companion.games.salamander.session.course import judged_by
 from companion.games.salamander.session.mind import Mind
 from companion.games.salamander.session.step_back import step_back
 
@@ -14,7 +16,10 @@ def view_of(mind: Mind, stop: Happened | None) -> TableView:
     starts = [set_up(judged_by(course.agreed)), *(one.after for one in course.done)]
     turns = tuple(
         ShownTurn(
-            one.turn, unknowing(before), "accepted" not in dict(one.turn.beside), one.done.sent
+            replace(one.turn, do=course.written(one.turn.do)),
+            unknowing(before),
+            not one.turn.stands,
+            one.done.sent,
         )
         for one, before in zip(course.done, starts, strict=False)
     )

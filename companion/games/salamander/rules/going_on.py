@@ -7,8 +7,8 @@ from companion.games.salamander.rules.actions import TurnAction
 from companion.games.salamander.rules.clash import ClashFact, KnownStep, clash
 from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
-from companion.games.salamander.rules.referee import FaultyLine, LegalLine, judge_turn
-from companion.games.salamander.rules.rules import NotLegal, apply, end_turn, left_out, set_up
+from companion.games.salamander.rules.referee import FaultyLine, LegalLine, TurnJudge, judge_turn
+from companion.games.salamander.rules.rules import NotLegal, left_out, set_up
 from companion.games.salamander.rules.situation import Situation
 
 
@@ -43,26 +43,29 @@ def _judged(
     found, doubts = judge_turn(before, turn, agreed), list[DoubtfulAction]()
     if isinstance(found, FaultyLine) and not found.is_contradiction:
         return doubts, found
+    judge = TurnJudge(turn, turn.judged_by(agreed), before)
     now, number = before, 0
     try:
         for number, action in enumerate(turn.do, start=1):
             was = now
-            now, is_doubtful = _done(was, action, agreed)
+            now, is_doubtful = _done(judge, was, number, action)
             if is_doubtful:
                 last = KnownStep(turn.number, was, action, None)
                 doubts.append(DoubtfulAction(turn, number, clash(agreed, [*steps, last])))
             steps.append(KnownStep(turn.number, was, action, now, is_doubtful))
         number += 1
-        return doubts, LegalLine(turn, now.turn, end_turn(now, agreed))
+        return doubts, judge.ended(now)
     except NotLegal as fault:
         return doubts, FaultyLine(turn, fault.code, number, fault.situation, before)
 
 
-def _done(situation: Situation, action: TurnAction, agreed: Agreed) -> tuple[Situation, bool]:
+def _done(
+    judge: TurnJudge, situation: Situation, number: int, action: TurnAction
+) -> tuple[Situation, bool]:
     """And whether what it says had to be left out."""
     try:
-        return apply(situation, action, agreed), False
+        return judge.acted(situation, number, action), False
     except NotLegal as fault:
         if fault.code is not SalamanderCode.CONTRADICTION:
             raise
-        return left_out(situation, action, agreed), True
+        return left_out(situation, action, judge.agreed), True

@@ -1,10 +1,12 @@
 """Game records of the second game: what was agreed, and what was done turn by turn, as values."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from companion.games.ended import TableEnd
 from companion.games.lines import Json
-from companion.games.salamander.rules.actions import TurnAction
+from companion.games.salamander.rules.actions import PutPiece, TurnAction
+from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.places import FIGURES, KING, MONK, QUEEN, ROBBER
 from companion.games.salamander.rules.rulings import (
     DEFAULT_RULESET,
@@ -33,6 +35,12 @@ class Agreed:
     set_aside: tuple[tuple[int, int], ...] = ()  # figure and face, in the order of the seats
     writes_everything: bool = False
 
+    def written(self, do: tuple[TurnAction, ...]) -> tuple[TurnAction, ...]:
+        """As a record has them."""
+        if self.writes_everything:
+            return do
+        return tuple(action for action in do if not isinstance(action, PutPiece))
+
     def after(self, figure: int, steps: int = 1) -> int:
         """Who sits that many places on, clockwise."""
         return self.seats[(self.seats.index(figure) + steps) % len(self.seats)]
@@ -42,14 +50,33 @@ class Agreed:
         return (self.seats.index(other) - self.seats.index(figure)) % len(self.seats)
 
 
+def judged_by(agreed: Agreed) -> Agreed:
+    """Every piece that is sent somewhere has to go there by hand."""
+    return replace(agreed, writes_everything=True)
+
+
+class LetStand(NamedTuple):
+    """Something wrong that all, or a judge, let stand, and the code by which it was told."""
+
+    action: int  # counts from 1; one more than there are actions for the end of the turn
+    code: SalamanderCode
+
+
 @dataclass(frozen=True, slots=True)
 class WrittenTurn:
-    """`beside` are further keys of its line: written, never judged, not read back."""
+    """`beside` are further keys of its line: written, never judged, not read back.
+
+    A turn in which something `stands` is written with every piece that was put.
+    """
 
     number: int
     player: int
     do: tuple[TurnAction, ...]
     beside: BesideTurn = ()
+    stands: tuple[LetStand, ...] = ()
+
+    def judged_by(self, agreed: Agreed) -> Agreed:
+        return judged_by(agreed) if self.stands else agreed
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from companion.games.salamander.rules.actions import TurnAction
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
+from companion.games.salamander.rules.effects import hand_over
+from companion.games.salamander.rules.guards import end_fault
+from companion.games.salamander.rules.let_stand import done_anyway
 from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
 from companion.games.salamander.rules.rules import NotLegal, apply, end_turn, set_up
 from companion.games.salamander.rules.rulings import RULESETS, differences, with_ruling
@@ -15,6 +19,7 @@ class LegalLine:
     turn: WrittenTurn
     done: TurnSoFar  # with what was laid, sent and freed in it
     after: Situation
+    stands: "tuple[FaultyLine, ...]" = ()  # what in it is wrong, and was let stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +74,50 @@ def judge_turn(situation: Situation, turn: WrittenTurn, agreed: Agreed) -> Legal
         return FaultyLine(turn, SalamanderCode.GAME_OVER, 1, situation, situation)
     if turn.player != situation.mover:
         return FaultyLine(turn, SalamanderCode.NOT_YOUR_TURN, 1, situation, situation)
+    judge = TurnJudge(turn, turn.judged_by(agreed), situation)
     current = situation
     number = 0
     try:
-        for number, action in enumerate(turn.do, start=1):  # noqa: B007  # needed after the loop
-            current = apply(current, action, agreed)
+        for number, action in enumerate(turn.do, start=1):
+            current = judge.acted(current, number, action)
         number += 1
-        after = end_turn(current, agreed)
+        return judge.ended(current)
     except NotLegal as fault:
         return FaultyLine(turn, fault.code, number, fault.situation, situation)
-    return LegalLine(turn, current.turn, after)
+
+
+@dataclass
+class TurnJudge:
+    """Judges one turn deed by deed; NotLegal for what is wrong and was not let stand."""
+
+    turn: WrittenTurn
+    agreed: Agreed
+    before: Situation
+    stands: tuple[FaultyLine, ...] = ()
+
+    def acted(self, now: Situation, number: int, action: TurnAction) -> Situation:
+        if not self._may_stand(number):
+            return apply(now, action, self.agreed)
+        after, code = done_anyway(now, action, self.agreed)
+        self._let_stand(code, number, now)
+        return after
+
+    def ended(self, now: Situation) -> LegalLine:
+        number = len(self.turn.do) + 1
+        if self._may_stand(number):
+            self._let_stand(end_fault(now, self.agreed), number, now)
+            after = hand_over(now, self.agreed)
+        else:
+            after = end_turn(now, self.agreed)
+        return LegalLine(self.turn, now.turn, after, self.stands)
+
+    def _may_stand(self, number: int) -> bool:
+        return any(one.action == number for one in self.turn.stands)
+
+    def _let_stand(self, code: SalamanderCode | None, number: int, now: Situation) -> None:
+        if code is not None:
+            found = FaultyLine(self.turn, code, number, now, self.before)
+            self.stands = (*self.stands, found)
 
 
 def rulings_behind(verdict: FaultyLine, agreed: Agreed) -> tuple[str, ...]:

@@ -7,14 +7,20 @@ record that writes choices leaves it out again.
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from companion.games.salamander.rules.actions import Claim, Exchange, PutPiece, TurnAction
+from companion.games.salamander.rules.actions import Claim, Exchange, TurnAction
 from companion.games.salamander.rules.clash import ClashFact, KnownStep, clash
 from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.guards import end_fault, fault_of
 from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.owed import owed_next
-from companion.games.salamander.rules.record import Agreed, BesideTurn, WrittenTurn
+from companion.games.salamander.rules.record import (
+    Agreed,
+    BesideTurn,
+    LetStand,
+    WrittenTurn,
+    judged_by,
+)
 from companion.games.salamander.rules.rules import (
     NotLegal,
     apply,
@@ -58,6 +64,7 @@ class GameCourse:
     now: Situation
     steps: tuple[TurnAction, ...] = ()
     done: tuple[TurnDone, ...] = ()
+    stands: tuple[LetStand, ...] = ()  # what in the turn at hand is wrong, and stays
     passed: tuple[Claim, ...] = ()  # confirmed cards that somebody keeps
     beside: BesideTurn = ()
     resigned: int = NOBODY
@@ -79,14 +86,7 @@ class GameCourse:
 
     def written(self, steps: tuple[TurnAction, ...]) -> tuple[TurnAction, ...]:
         """As the record has them."""
-        if self.agreed.writes_everything:
-            return steps
-        return tuple(step for step in steps if not isinstance(step, PutPiece))
-
-
-def judged_by(agreed: Agreed) -> Agreed:
-    """Every piece that is sent somewhere has to go there by hand."""
-    return replace(agreed, writes_everything=True)
+        return self.agreed.written(steps)
 
 
 def begin(agreed: Agreed, turn_end: str) -> GameCourse:
@@ -166,16 +166,26 @@ def ended(course: GameCourse, came: CameAbout) -> GameCourse:
     return _closed(course, end_turn(course.now, course.as_judged), came)
 
 
-def ended_anyway(course: GameCourse, beside: BesideTurn) -> GameCourse:
+def let_stand(course: GameCourse, code: SalamanderCode, number: int = 0) -> GameCourse:
+    """The last deed, or that of this number, is wrong by this code, and stays."""
+    stands = LetStand(number or len(course.steps), code)
+    return replace(course, stands=(*course.stands, stands))
+
+
+def ended_anyway(course: GameCourse) -> GameCourse:
     """The turn is over by agreement, whatever was still owed."""
-    course = replace(course, beside=(*course.beside, *beside))
+    code = end_fault(course.now._replace(ending=None), course.as_judged)
+    if code is not None:
+        course = let_stand(course, code, len(course.steps) + 1)
     after = hand_over(course.now, course.as_judged)
     return _closed(course, after, CameAbout.ADJUDGED)
 
 
 def _closed(course: GameCourse, after: Situation, came: CameAbout) -> GameCourse:
-    mover, do = course.before.mover, course.written(course.steps)
-    turn = WrittenTurn(course.number, mover, do, course.beside)
+    mover, do = course.before.mover, course.steps
+    if not course.stands:  # else every piece is written that was put
+        do = course.written(do)
+    turn = WrittenTurn(course.number, mover, do, course.beside, course.stands)
     return replace(
         course,
         before=after,
@@ -184,6 +194,7 @@ def _closed(course: GameCourse, after: Situation, came: CameAbout) -> GameCourse
         done=(*course.done, TurnDone(turn, course.now.turn, after)),
         passed=(),
         beside=(),
+        stands=(),
         came=came,
         back=course,
     )

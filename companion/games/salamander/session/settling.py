@@ -6,23 +6,12 @@ from dataclasses import replace
 from companion.events import Event
 from companion.games.lines import Json, read_object, read_text
 from companion.games.salamander.files.action_lines import read_figure
-from companion.games.salamander.rules import effects
-from companion.games.salamander.rules.actions import (
-    MoveFigure,
-    PlaceMarker,
-    PutPiece,
-)
-from companion.games.salamander.rules.codes import HEADINGS
-from companion.games.salamander.rules.knowledge import Contradiction, sifted
+from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.rules.rulings import with_ruling
 from companion.games.salamander.rules.situation import (
     NOBODY,
     GameEnd,
-    Sifting,
-    Situation,
-    Symbol,
     TurnSoFar,
     with_entry,
 )
@@ -32,6 +21,7 @@ from companion.games.salamander.session.course import (
     GameCourse,
     adjudged,
     ended_anyway,
+    let_stand,
     may_end,
     stepped,
 )
@@ -47,14 +37,12 @@ from companion.observations import PageSaid
 
 def let_fault_stand(mind: Mind, t: float, fault: FaultTold) -> MindStep:
     """Where pieces lie, or that the turn is over, can stand. A word that was not taken cannot."""
-    stands: dict[str, Json] = {"code": fault.code.value, "page": HEADINGS[fault.code]}
-    beside = (("accepted", stands),)
     old = mind.course
     if fault.deed is None:
-        course = ended_anyway(old, beside)
-    elif isinstance(fault.deed, MoveFigure | PlaceMarker | PutPiece):
-        now = _as_it_lies(old, fault.deed)
-        course = replace(stepped(old, fault.deed, now), beside=(*old.beside, *beside))
+        course = ended_anyway(old)
+    elif isinstance(fault.deed, PieceMoved):
+        now = as_it_lies(old.now, fault.deed, old.as_judged)
+        course = let_stand(stepped(old, fault.deed, now), fault.code)
     else:
         return mind, [Event(t, "illegal", fault.told)]
     mind = replace(mind, course=course, stop=None)
@@ -65,30 +53,6 @@ def let_fault_stand(mind: Mind, t: float, fault: FaultTold) -> MindStep:
         return mind, [*events, *tell_end(t, course)]
     mind, more = follow_on(mind, t)
     return mind, events + more
-
-
-def _as_it_lies(course: GameCourse, deed: MoveFigure | PlaceMarker | PutPiece) -> Situation:
-    """What the deed does, though the rules forbid it; what was owed before it is let off."""
-    now, figure, place = course.now, deed.figure, deed.place
-    now = now._replace(turn=now.turn._replace(put=None, asked=None))
-    is_own = figure == now.mover
-    if isinstance(deed, MoveFigure) and is_own and now.turn.owes_move:
-        free = now._replace(turn=now.turn._replace(symbol=None))
-        return effects.move_figure(free, deed, course.as_judged)
-    if isinstance(deed, PlaceMarker) and is_own and now.turn.symbol is Symbol.MARKER:
-        return _with_marker(now, deed, course.as_judged)
-    if isinstance(deed, PlaceMarker) or (isinstance(deed, PutPiece) and deed.is_marker):
-        return now._replace(markers=with_entry(now.markers, figure, place))
-    return now._replace(figures=with_entry(now.figures, figure, place))
-
-
-def _with_marker(now: Situation, deed: PlaceMarker, agreed: Agreed) -> Situation:
-    """It says of the hand what any marker says, unless that cannot be."""
-    unsifted = effects.place_marker(now._replace(sifting=Sifting.NONE), deed, agreed)
-    try:
-        return sifted(unsifted._replace(sifting=now.sifting), agreed)
-    except Contradiction:
-        return unsifted._replace(possible=now.possible, sifting=now.sifting)
 
 
 def finish_by_agreement(mind: Mind, t: float) -> MindStep:
@@ -111,7 +75,7 @@ def _finish(mind: Mind, t: float, ending: GameEnd) -> MindStep:
     is_written = bool(old.steps) and (may_end(old) or bool(old.now.turn.laid))
     over = replace(old, now=old.now._replace(ending=ending))
     if is_written:
-        course = ended_anyway(over, ())
+        course = ended_anyway(over)
         events.append(turn_told(t, course.done[-1], course))
     else:
         now = over.now._replace(turn=TurnSoFar())

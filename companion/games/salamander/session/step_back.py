@@ -35,5 +35,5 @@ def step_back(course: GameCourse) -> StepBack | None:
         found = found.back
     if found.back is None or not isinstance(found.came, OWN_ACTS):
         return None
-    is_let_stand = found.beside != found.back.beside
+    is_let_stand = found.stands != found.back.stands
     return None if is_let_stand else StepBack(found.back, found.came)

@@ -113,7 +113,7 @@ def turn_told(t: float, done: TurnDone, course: GameCourse) -> Event:
     details: dict[str, Json] = {
         "turn": turn.number,
         "player": FIGURES[turn.player],
-        "do": [action_to_json(action) for action in turn.do],
+        "do": [action_to_json(action) for action in course.written(turn.do)],
         "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in so_far.laid],
         "dungeon": [FIGURES[figure] for figure in so_far.sent],
         "freed": [FIGURES[figure] for figure in so_far.freed],

@@ -33,7 +33,11 @@ def line_sentences(verdict: LineVerdict, voice: Voice) -> str:
 
 def _legal(verdict: LegalLine, voice: Voice) -> Iterator[str]:
     yield turn_words(verdict.turn, voice)
-    yield voice.say("legal")
+    if not verdict.stands:
+        yield voice.say("legal")
+    for one in verdict.stands:
+        yield from _fault(one, voice)
+        yield voice.say("incident.stands")
     done = verdict.done
     yield from followed_words(verdict.turn.player, done.laid, (done.sent, done.freed), voice)
 
@@ -60,6 +64,10 @@ def followed_words(
 
 def _faulty(verdict: FaultyLine, voice: Voice) -> Iterator[str]:
     yield turn_words(verdict.turn, voice)
+    yield from _fault(verdict, voice)
+
+
+def _fault(verdict: FaultyLine, voice: Voice) -> Iterator[str]:
     words: dict[str, str | int] = {
         "action": verdict.action,
         "code": verdict.code.value,

@@ -6,19 +6,24 @@ from companion.games.salamander.files.score_sheet import SalamanderSheet
 from companion.games.salamander.rules.faces import CARDS
 from companion.games.salamander.rules.going_on import DoubtfulAction
 from companion.games.salamander.words.clash_words import clash_words
+from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.line_words import result_sentences
 from companion.games.salamander.words.voice import Voice
 
 
 def sheet_lines(sheet: SalamanderSheet, voice: Voice) -> Iterator[str]:
     yield voice.say("sheet.title")
+    words: dict[str, str | int]
     if sheet.faulty is not None:
-        words: dict[str, str | int] = {
+        words = {
             "turn": sheet.faulty.turn.number,
             "code": sheet.faulty.code.value,
             "page": voice.page(sheet.faulty.headings),
         }
         yield voice.say("sheet.illegal", words)
+    for stood in sheet.stands:
+        words = {"turn": stood.turn.number, "fault": next(fault_sentences(stood, voice))}
+        yield voice.say("sheet.stands", words)
     for doubt in sheet.doubts:
         yield doubt_words(doubt, voice)
     if sheet.result is None:

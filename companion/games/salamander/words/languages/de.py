@@ -189,6 +189,7 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Abrechnung",
     "sheet.running": "das Spiel ist noch nicht aus; Ziel-Wert {target}",
     "sheet.illegal": "Zug {turn} gilt nicht ({code}, {page}); gezählt ist, was davor war.",
+    "sheet.stands": "Zug {turn} gilt, weil alle zustimmen, und zählt. Der Fehler: {fault}",
     "sheet.doubt": "Widerspruch in Zug {turn}, Aktion {action}. {facts}",
     "sheet.laid": "{cards}, Zug {turn}",
     "sheet.total": "Summe",

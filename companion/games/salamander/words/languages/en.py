@@ -190,6 +190,7 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Score sheet",
     "sheet.running": "the game is not over; target {target}",
     "sheet.illegal": "Turn {turn} does not stand ({code}, {page}); counted is what went before.",
+    "sheet.stands": "Turn {turn} stands by agreement, and counts. What was wrong: {fault}",
     "sheet.doubt": "Contradiction in turn {turn}, action {action}. {facts}",
     "sheet.laid": "{cards}, turn {turn}",
     "sheet.total": "total",

@@ -191,6 +191,7 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Décompte",
     "sheet.running": "la partie n’est pas finie ; but {target}",
     "sheet.illegal": "Le tour {turn} ne compte pas ({code}, {page}) ; compté est ce qui précède.",
+    "sheet.stands": "Le tour {turn} reste, d’un commun accord, et compte. La faute : {fault}",
     "sheet.doubt": "Contradiction au tour {turn}, action {action}. {facts}",
     "sheet.laid": "{cards}, tour {turn}",
     "sheet.total": "total",

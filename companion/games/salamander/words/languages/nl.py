@@ -190,6 +190,7 @@ SENTENCES: dict[str, str] = {
     "sheet.title": "Afrekening",
     "sheet.running": "het spel is nog niet afgelopen; doel {target}",
     "sheet.illegal": "Beurt {turn} geldt niet ({code}, {page}); geteld is wat eraan voorafging.",
+    "sheet.stands": "Beurt {turn} blijft staan, met aller instemming, en telt. De fout: {fault}",
     "sheet.doubt": "Tegenspraak in beurt {turn}, actie {action}. {facts}",
     "sheet.laid": "{cards}, beurt {turn}",
     "sheet.total": "totaal",

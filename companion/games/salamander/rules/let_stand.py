@@ -1,0 +1,51 @@
+"""What the rules forbid and all, or a judge, let stand: it is done, and the game goes on."""
+
+from companion.games.salamander.rules import effects
+from companion.games.salamander.rules.actions import (
+    MoveFigure,
+    PlaceMarker,
+    PutPiece,
+    TurnAction,
+)
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.guards import fault_of
+from companion.games.salamander.rules.knowledge import Contradiction, sifted
+from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.rules import apply
+from companion.games.salamander.rules.situation import Sifting, Situation, Symbol, with_entry
+
+PieceMoved = MoveFigure | PlaceMarker | PutPiece
+
+
+def done_anyway(
+    situation: Situation, action: TurnAction, agreed: Agreed
+) -> tuple[Situation, SalamanderCode | None]:
+    """After what may stand, and what is wrong in it. A word that was not taken cannot: NotLegal."""
+    code = fault_of(situation, action, agreed)
+    if code is None or not isinstance(action, PieceMoved):
+        return apply(situation, action, agreed), None
+    return as_it_lies(situation, action, agreed), code
+
+
+def as_it_lies(now: Situation, deed: PieceMoved, agreed: Agreed) -> Situation:
+    """What the deed does, though the rules forbid it; what was owed before it is let off."""
+    figure, place = deed.figure, deed.place
+    now = now._replace(turn=now.turn._replace(put=None, asked=None))
+    is_own = figure == now.mover
+    if isinstance(deed, MoveFigure) and is_own and now.turn.owes_move:
+        free = now._replace(turn=now.turn._replace(symbol=None))
+        return effects.move_figure(free, deed, agreed)
+    if isinstance(deed, PlaceMarker) and is_own and now.turn.symbol is Symbol.MARKER:
+        return _with_marker(now, deed, agreed)
+    if isinstance(deed, PlaceMarker) or (isinstance(deed, PutPiece) and deed.is_marker):
+        return now._replace(markers=with_entry(now.markers, figure, place))
+    return now._replace(figures=with_entry(now.figures, figure, place))
+
+
+def _with_marker(now: Situation, deed: PlaceMarker, agreed: Agreed) -> Situation:
+    """It says of the hand what any marker says, unless that cannot be."""
+    unsifted = effects.place_marker(now._replace(sifting=Sifting.NONE), deed, agreed)
+    try:
+        return sifted(unsifted._replace(sifting=now.sifting), agreed)
+    except Contradiction:
+        return unsifted._replace(possible=now.possible, sifting=now.sifting)

@@ -1,0 +1,138 @@
+"""What was let stand stands in the record, and is judged as such: one judge at table and desk."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from companion.games.lines import BadFile, Json
+from companion.games.salamander.at_table import SalamanderTable
+from companion.games.salamander.files.game_lines import read_game, write_game
+from companion.games.salamander.files.notation import read_notation, write_notation
+from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
+from companion.games.salamander.recorded import RecordedSalamander
+from companion.games.salamander.rules.going_on import judged_on
+from companion.games.salamander.rules.places import FIELD_NAMES, FIGURES
+from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
+from companion.games.salamander.rules.referee import FaultyLine, LegalLine
+from companion.games.salamander.session.observed import SalamanderObservation
+from companion.observations import LinkChanged, PageSaid
+from tests.salamander.random_games import random_game
+from tests.salamander.told_table import ToldTable
+
+LANGUAGES = ("en", "de", "fr", "nl")
+PLACES = [*FIELD_NAMES, "dungeon", *(f"{figure}-home" for figure in FIGURES)]
+CHAMBERS = ["start", "fire-7-2", "air-1-1"]
+FAULTS = ("move", "marker", "end")
+Said = tuple[str, str, dict[str, Json]]
+EARLY: list[Said] = [
+    ("king", "throw", {"eyes": [3, 4], "symbol": "stone"}),
+    ("king", "place", {"markers": {"king": "fire-7-2"}}),
+    ("king", "turn-done", {}),
+    ("referee", "accept", {}),
+    ("queen", "throw", {"eyes": [1, 2], "symbol": "stone"}),
+    ("queen", "place", {"markers": {"queen": "air-1-1"}, "figures": {"queen": "queen-5"}}),
+    ("table", "end", {}),
+]
+
+
+def told(words: list[Said], seats: tuple[int, ...] = (0, 1)) -> RecordedSalamander:
+    table = SalamanderTable(Agreed(seats=seats), "auto")
+    table.feed(LinkChanged(0.0, "camera", "absent"))
+    for t, (by, say, more) in enumerate(words, start=1):
+        table.feed(PageSaid(float(t), by, say, more))
+    return table.recorded
+
+
+def with_faults(seed: int, game: WrittenGame) -> Iterator[SalamanderObservation]:
+    """A game on phones, or under an eye, in which wrong things are done and let stand."""
+    dice = Random(seed)
+    if seed % 2:
+        yield LinkChanged(0.0, "camera", "absent")
+    for observation in ToldTable(game, dice, has_camera=False).observations():
+        yield observation
+        if dice.random() < 0.3:
+            yield PageSaid(observation.t, "table", *_wrong(dice))
+            yield PageSaid(observation.t, "referee", "accept")
+
+
+def _wrong(dice: Random) -> tuple[str, dict[str, Json]]:
+    fault, figure = dice.choice(FAULTS), dice.choice(FIGURES)
+    if fault == "end":
+        return "turn-done", {}
+    of, places = ("figures", PLACES) if fault == "move" else ("markers", CHAMBERS)
+    return "place", {of: {figure: dice.choice(places)}}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_judge_of_records_stands_where_the_table_stood(seed: int) -> None:
+    game = random_game(seed, 14)
+    table = SalamanderTable(game.agreed, "auto")
+    for observation in with_faults(seed, game):
+        table.feed(observation)
+    course = table._initiated._mind.course
+    record = WrittenGame(course.agreed, table._initiated.turns)
+    judged = [*judged_on(record)]
+    assert not [one for one in judged if isinstance(one, FaultyLine)]
+    lines = [one for one in judged if isinstance(one, LegalLine)]
+    for line, done in zip(lines, course.done, strict=True):
+        assert line.after._replace(ending=None) == done.after._replace(ending=None)
+        assert [one.action for one in line.stands] == [one.action for one in line.turn.stands]
+    again = read_game(write_game(record).encode())
+    plain = tuple(replace(turn, beside=()) for turn in record.turns)
+    assert again.turns == plain
+
+
+def test_a_fault_that_all_let_stand_is_counted_past() -> None:
+    """use: `faust score` said that the turn does not stand, and counted nothing"""
+    found = told(EARLY)
+    sheet = score_sheet(found.game)
+    assert (sheet.faulty, len(sheet.stands)) == (None, 1)
+    assert sheet_to_json(sheet)["accepted"] == [
+        {"turn": 1, "action": 3, "code": "move-missing", "page": "Ziehen"}
+    ]
+    assert sheet.situation.markers[1] != sheet.situation.markers[0]
+    for language in LANGUAGES:
+        lines = "\n".join(found.sheet(language).lines)
+        assert "move-missing" not in lines
+        assert len([line for line in lines.splitlines() if "1" in line]) > 0
+    assert "Turn 1 stands by agreement" in "\n".join(found.sheet("en").lines)
+    assert not found.is_counted_whole  # exit status 1, as of the referee
+
+
+def test_the_referee_says_the_fault_and_that_it_stands_and_goes_on() -> None:
+    first, second = told(EARLY).verdicts()
+    assert (first.is_legal, second.is_legal) == (False, True)
+    assert first.line["accepted"] == [{"action": 3, "code": "move-missing", "page": "Ziehen"}]
+    assert first.line["legal"] is False
+    assert first.line["after"] is not None
+    assert "Legal." not in first.sentence("en")
+    assert first.sentence("en").endswith("It stands by agreement.")
+    assert "let stand: move-missing" in told(EARLY).notation(is_judged=True)
+
+
+def test_a_word_that_was_not_taken_cannot_stand_in_a_record() -> None:
+    line = '{"faust":1,"game":"feuer-salamander"}\n'
+    turn = '{"turn":1,"player":"king","do":[["draw"]],"accepted":%s}\n'
+    stands = '[{"action":1,"code":"no-draw-due"}]'
+    (found,) = judged_on(read_game((line + turn % stands).encode()))
+    assert isinstance(found, FaultyLine)
+    older = read_game((line + turn % '{"code":"no-draw-due"}').encode())
+    assert older.turns[0].stands == ()
+    with pytest.raises(BadFile, match="code is"):
+        read_game((line + turn % '[{"action":1,"code":"?"}]').encode())
+
+
+def test_what_was_let_stand_and_is_right_is_right() -> None:
+    """A record may say so: nothing is wrong, and nothing is told"""
+    found = told(EARLY).game
+    right = found.turns[1]
+    stands = WrittenTurn(2, 1, right.do, (), found.turns[0].stands)
+    game = replace(found, turns=(found.turns[0], stands))
+    assert [len(one.stands) for one in judged_on(game) if isinstance(one, LegalLine)] == [1, 0]
+
+
+def test_a_notation_holds_no_put_where_choices_are_written() -> None:
+    game = told(EARLY).game
+    assert [len(turn.do) for turn in read_notation(write_notation(game).encode()).turns] == [2, 3]
