@@ -350,20 +350,6 @@ def test_a_fault_is_told_as_the_act_that_was_done() -> None:
     assert soul["text"] == "B1→B5 is 4 fields, and only 2 points were left."
 
 
-TRAPPED = (
-    "link camera absent\nlink slots absent\n"
-    "say red move piece=red from=A1 to=A8\nsay blue lay field=A9\n"
-    "say blue move piece=blue from=A1 to=A7\nsay red move piece=red from=A8 to=A9\n"
-)
-
-
-def test_a_step_back_is_called_by_what_was_chosen_and_not_by_what_it_ordered() -> None:
-    """p. 9: the stone has obeyed the card by itself"""
-    assert cast(Shown, shown(TRAPPED)["step_back"])["text"] == "A8→A9"
-    obeyed = shown(TRAPPED + "say red reveal field=A9 value=6")
-    assert cast(Shown, obeyed["step_back"]) == {"by": "red", "text": "card A9"}
-
-
 def test_what_is_played_instead_says_what_follows_of_it() -> None:
     """p. 12: a corner"""
     ways = cast(list[Shown], status(CORNER + "say red move piece=soul from=B15 to=A9")["instead"])
@@ -384,7 +370,7 @@ def test_a_board_that_would_stand_by_agreement_is_shown_to_who_is_asked() -> Non
     assert len(cast(list[Shown], found["repair"])) == 4
 
 
-TAPPED = "link camera absent\nlink slots absent\n"
+NOTHING_THERE = "link camera absent\nlink slots absent\n"
 TO_THE_END = "say red move piece=red from=A1 to=A8\n"
 INTO_THE_TRAP = TO_THE_END + (
     "say blue lay field=A9\nsay blue move piece=blue from=A1 to=A7\n"
@@ -405,7 +391,7 @@ INTO_THE_TRAP = TO_THE_END + (
 def test_the_last_act_can_be_taken_back_and_whose_it_was_is_shown(
     script: str, by: str, act: str
 ) -> None:
-    assert shown(TAPPED + script)["step_back"] == {"by": by, "text": act}
+    assert shown(NOTHING_THERE + script)["step_back"] == {"by": by, "text": act}
 
 
 @pytest.mark.parametrize(
@@ -420,10 +406,10 @@ def test_the_last_act_can_be_taken_back_and_whose_it_was_is_shown(
     ],
 )
 def test_where_nothing_can_be_taken_back_alone_nothing_is_offered(script: str) -> None:
-    assert shown(TAPPED + script)["step_back"] is None
+    assert shown(NOTHING_THERE + script)["step_back"] is None
 
 
 def test_a_piece_that_lies_wrong_may_go_back_or_where_the_rules_let_it() -> None:
-    far = shown(TAPPED + "say red move piece=red from=A1 to=A9")["reach"]
+    far = shown(NOTHING_THERE + "say red move piece=red from=A1 to=A9")["reach"]
     fields = ["A1", *(f"A{number}" for number in range(2, 9))]
     assert far == [{"piece": "red", "from": "A9", "to": fields, "left": []}]

@@ -308,6 +308,7 @@ def test_a_card_too_many_is_taken_back_as_the_hint_says(site: Site, visit: Visit
     red = visit(Role.RED, "/phone", 390)
     told(red, "Co to move")
     lay(red, "A12")
+    expect(red.locator('[data-card="A12"]')).to_have_count(1)
     site.hear([PageSaid(site.t, "red", "lay", {"field": "A13"})])
     told(red, "second")
     expect(red.locator("#hint")).to_have_text("No piece can put this right: press “Take it back”.")
