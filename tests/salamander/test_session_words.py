@@ -209,6 +209,13 @@ def test_a_table_speaks_for_who_may_exchange() -> None:
         table.say("table", "reply", content=content)
     table.say("king", "place", figures={"king": "dungeon"})
     table.say("king", "show", cards=["air", "row-2"])
+    for by in ("table", "monk"):  # the queen comes before, and her right is kept for her
+        assert table.say(by, "exchange", card="row-5") == ["waiting"]
+        assert (table.last("waiting")["for"], table.last("waiting")["player"]) == (
+            "exchange",
+            "queen",
+        )
+    assert table.say("queen", "exchange", card=None) == ["kept", "waiting"]
     assert table.say("table", "exchange", card="row-5") == ["action", "turn-done"]
     assert table.last("action")["action"] == ["exchange", "monk", "row-5"]
     assert table.say("table", "exchange", card="fire") == ["illegal"]

@@ -335,8 +335,27 @@ def test_cards_are_exchanged_by_whoever_is_waited_for() -> None:
     """Exchange"""
     view = told("K !F:Qs2,Mr7 y n #r2", tags="claim_check: all_answered")
     assert page(view)["exchanges"] == [{"figure": "queen", "card": "stone-2"}]
-    waits = after(view, {"t": 1.0, "kind": "waiting", "for": "exchange", "player": "monk"})
-    assert page(waits)["exchanges"] == []
+
+
+EXCHANGES = {
+    "en": "Queen may exchange one-stone or say no; then comes Monk.",
+    "de": "Königin darf Ein-Stein tauschen oder Nein sagen; danach kommt Mönch.",
+    "fr": "Reine peut échanger une pierre ou dire non ; ensuite vient Moine.",
+    "nl": "Koningin mag één steen ruilen of nee zeggen; daarna komt Monnik.",
+}
+
+
+@pytest.mark.parametrize("language", EXCHANGES)
+def test_who_comes_later_waits_until_who_comes_before_has_exchanged_or_said_no(
+    language: str,
+) -> None:
+    """Weitere: clockwise; no right vanishes without a word"""
+    view = told("K !:Mr5,Qs1,RF y y n #A,r2")
+    assert page(view)["exchanges"] == [{"figure": "queen", "card": "stone-1"}]
+    assert ("exchange" in str(may(view, "queen")), may(view, "monk")) == (True, [])
+    assert sentence("K !:Mr5,Qs1,RF y y n #A,r2", language=language) == EXCHANGES[language]
+    kept = after(view, {"t": 1.0, "kind": "kept", "figure": "queen"})
+    assert page(kept)["exchanges"] == [{"figure": "monk", "card": "row-5"}]
 
 
 def test_what_was_done_is_taken_back() -> None:

@@ -24,7 +24,7 @@ from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.record import WrittenGame, WrittenTurn
 from companion.games.salamander.rules.rules import apply, end_turn, set_up
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.situation import NOBODY, Situation
 from companion.games.salamander.session.observed import (
     FiguresSeen,
     SalamanderObservation,
@@ -52,6 +52,8 @@ class ToldTable:
                 if isinstance(action, PutPiece) and self.situation.turn.put is None:
                     continue  # it was done as soon as it was due
                 before = self.situation
+                if isinstance(action, Exchange):
+                    yield from self._kept(action.figure)
                 self.situation = apply(before, action, agreed)
                 yield from self._told(before, action)
                 while (put := self.situation.turn.put) is not None:
@@ -63,17 +65,18 @@ class ToldTable:
             yield from self._ended(turn, following[0] if following else None)
             self.situation = end_turn(self.situation, agreed)
 
-    def _kept(self) -> Iterator[SalamanderObservation]:
-        """Who could exchange a confirmed card, and has not, says no."""
+    def _kept(self, until: int = NOBODY) -> Iterator[SalamanderObservation]:
+        """Who could exchange a confirmed card, before that figure or at all, says no."""
         agreed, declaration = self.game.agreed, self.situation.turn.declaration
         could = [
             figure
             for figure, face in (() if declaration is None else declaration.confirmed)
             if fault_of(self.situation, Exchange(figure, face), agreed) is None
         ]
-        for figure in sorted(
-            set(could), key=lambda one: agreed.places_on(self.situation.mover, one)
-        ):
+        mover, places_on = self.situation.mover, agreed.places_on
+        for figure in sorted(set(could), key=lambda one: places_on(mover, one)):
+            if until != NOBODY and places_on(mover, figure) >= places_on(mover, until):
+                return
             yield self._said(FIGURES[figure], "exchange", card=None)
 
     def _ended(

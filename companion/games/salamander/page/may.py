@@ -86,17 +86,21 @@ def may_stay(situation: Situation, agreed: Agreed) -> bool:
 
 
 def exchanges(view: TableView) -> tuple[Claim, ...]:
-    """The confirmed cards that may be exchanged now, of him who is waited for if somebody is."""
+    """The confirmed cards that may be exchanged now: of who comes first, clockwise."""
+    waiting = exchanges_to_come(view)
+    return tuple(claim for claim in waiting if claim[0] == waiting[0][0])
+
+
+def exchanges_to_come(view: TableView) -> tuple[Claim, ...]:
+    """Those too that wait until who comes before has exchanged or said no."""
     situation, declaration = view.now, view.now.turn.declaration
     if declaration is None:
         return ()
-    awaited = None
-    if view.stop is not None and view.stop.get("for") == "exchange":
-        awaited = view.stop.get("player")
-    return tuple(
+    found = (
         (figure, face)
         for figure, face in declaration.confirmed
         if fault_of(situation, Exchange(figure, face), view.agreed) is None
         and figure not in view.kept
-        and awaited in (None, FIGURES[figure])
     )
+    agreed, mover = view.agreed, situation.mover
+    return tuple(sorted(found, key=lambda claim: agreed.places_on(mover, claim[0])))

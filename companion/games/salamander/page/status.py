@@ -6,7 +6,7 @@ from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import MARKER, read_action
 from companion.games.salamander.page.ended import ended_text, who_won
 from companion.games.salamander.page.fold import Happened, TableView
-from companion.games.salamander.page.may import exchanges
+from companion.games.salamander.page.may import exchanges_to_come
 from companion.games.salamander.page.this_turn import just_answered
 from companion.games.salamander.page.told_fault import clash_told, told_fault
 from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
@@ -58,10 +58,9 @@ def _playing(view: TableView, voice: Voice) -> PageJson:
 
 
 def _awaited(view: TableView, voice: Voice) -> str:
-    offered = exchanges(view)
+    offered = exchanges_to_come(view)
     if offered:
-        figure = offered[0][0]
-        return exchange_words(figure, [face for one, face in offered if one == figure], voice)
+        return exchange_words(offered, voice)
     return status_words(view.now, voice)
 
 

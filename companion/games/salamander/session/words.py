@@ -11,6 +11,7 @@ from companion.games.salamander.files.action_lines import (
 from companion.games.salamander.rules.actions import (
     Answered,
     Ask,
+    Claim,
     Exchange,
     KeyThrow,
     MoveFigure,
@@ -217,8 +218,15 @@ def _exchange(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     away = read_face(card, "card")
     if figure == NOBODY:
         figure = next((one for one, face in open_now if face == away), mind.course.now.mover)
+    if _comes_later(open_now, figure):
+        return still_waiting(mind, said.t)
     more = None if second is None else read_face(second, "second")
     return try_to(mind, said.t, Exchange(figure, away, more), said.by)
+
+
+def _comes_later(open_now: tuple[Claim, ...], figure: int) -> bool:
+    """Before him somebody else may exchange, whose right would be gone with it."""
+    return any(one == figure for one, _ in open_now) and open_now[0][0] != figure
 
 
 def _keep(mind: Mind, said: PageSaid, figure: int) -> MindStep:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
+from companion.games.salamander.rules.actions import Claim
 from companion.games.salamander.rules.effects import EYE_STICKS
 from companion.games.salamander.rules.owed import Owed, is_doubles, owed_next
 from companion.games.salamander.rules.rules import places_to_go
@@ -93,10 +94,16 @@ def put_words(figure: int, is_marker: bool, place: int, voice: Voice) -> str:
     return voice.say(key, {"figure": voice.figure(figure), "place": voice.place(place)})
 
 
-def exchange_words(figure: int, faces: Iterable[int], voice: Voice) -> str:
-    """Who may exchange which of the cards that were confirmed."""
-    words = {"player": voice.player(figure), "cards": voice.either(map(voice.face, faces))}
-    return voice.say("now.exchange", words)
+def exchange_words(offered: Sequence[Claim], voice: Voice) -> str:
+    """Who may exchange which of the cards that were confirmed, and who waits for it."""
+    first = offered[0][0]
+    faces = (face for figure, face in offered if figure == first)
+    words = {"player": voice.player(first), "cards": voice.either(map(voice.face, faces))}
+    later = dict.fromkeys(figure for figure, _ in offered if figure != first)
+    if not later:
+        return voice.say("now.exchange", words)
+    words["later"] = voice.listed(map(voice.player, later))
+    return voice.say("now.exchange_first", words)
 
 
 def set_aside_words(figures: Iterable[int], voice: Voice) -> str:

@@ -171,6 +171,7 @@ SENTENCES: dict[str, str] = {
     "now.show": "{player} zeigt die übrigen Karten der Hand.",
     "now.failed": "Die Kombination ist misslungen: der Zug von {player} ist zu Ende.",
     "now.exchange": "{player} darf {cards} tauschen.",
+    "now.exchange_first": "{player} darf {cards} tauschen oder Nein sagen; danach kommt {later}.",
     "now.done": "{player} sagt, wann der Zug fertig ist.",
     "now.put": "{figure} gehört hierhin: {place}.",
     "now.put_marker": "Spielstein {figure} gehört hierhin: {place}.",

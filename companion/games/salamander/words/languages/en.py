@@ -172,6 +172,7 @@ SENTENCES: dict[str, str] = {
     "now.show": "{player} shows the other cards of the hand.",
     "now.failed": "The combination failed: the turn of {player} is over.",
     "now.exchange": "{player} may exchange {cards}.",
+    "now.exchange_first": "{player} may exchange {cards} or say no; then comes {later}.",
     "now.done": "{player} says when the turn is done.",
     "now.put": "{figure} goes to: {place}.",
     "now.put_marker": "Marker {figure} goes to: {place}.",

@@ -173,6 +173,7 @@ SENTENCES: dict[str, str] = {
     "now.show": "{player} montre les autres cartes de sa main.",
     "now.failed": "La combinaison a échoué : le tour de {player} est fini.",
     "now.exchange": "{player} peut échanger {cards}.",
+    "now.exchange_first": "{player} peut échanger {cards} ou dire non ; ensuite vient {later}.",
     "now.done": "{player} dit quand son tour est fini.",
     "now.put": "{figure} va ici : {place}.",
     "now.put_marker": "Pion {figure} va ici : {place}.",

@@ -172,6 +172,7 @@ SENTENCES: dict[str, str] = {
     "now.show": "{player} toont de overige kaarten van de hand.",
     "now.failed": "De combinatie is mislukt: de beurt van {player} is voorbij.",
     "now.exchange": "{player} mag {cards} ruilen.",
+    "now.exchange_first": "{player} mag {cards} ruilen of nee zeggen; daarna komt {later}.",
     "now.done": "{player} zegt wanneer de beurt klaar is.",
     "now.put": "{figure} hoort hier: {place}.",
     "now.put_marker": "Speelsteen {figure} hoort hier: {place}.",
