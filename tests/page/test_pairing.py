@@ -51,6 +51,14 @@ def test_the_secret_of_the_printed_address_makes_a_browser_the_host() -> None:
     assert pair(client, secret=host_secret(made)) == (200, "host")
 
 
+def test_letters_hold_however_they_are_spaced_and_joined() -> None:
+    pairing = Pairing(Clock())
+    for written in ("{} {}", " {}-{} ", "{}\u2003{}"):
+        code = pairing.new_code(Role.REFEREE)
+        assert code is not None
+        assert pairing.take_code(written.format(code[:4].lower(), code[4:])) is Role.REFEREE
+
+
 def test_an_invitation_makes_one_device_that_role_and_is_another_then() -> None:
     made = app(Store())
     host = paired(made, Role.HOST)

@@ -78,6 +78,7 @@ def test_only_the_asker_is_shown_the_answer_and_only_until_it_is_read(
     expect(cover.get_by_text(word, exact=True)).to_have_count(0)
     cover.locator(".main").press("Enter")
     expect(cover.locator(".told")).to_have_text(word)
+    asker.evaluate(LONG_ENOUGH)
     assert kept_by(asker) == kept_by(answerer) == kept_by(other)
     cover.locator(".main").click()
     expect(cover).to_be_empty()
@@ -142,24 +143,79 @@ def kept_by(page: Page) -> str:
 
 
 LONG_ENOUGH = """() => new Promise((done) => {
-    const until = performance.now() + 600; // ms
+    const until = performance.now() + 1050; // ms
     const look = () => (performance.now() > until ? done() : requestAnimationFrame(look));
     look();
 })"""
 
 
-def test_an_answer_that_is_held_goes_when_the_finger_does(salamander: Site, visit: Visit) -> None:
+@pytest.fixture
+def answered(salamander: Site, visit: Visit) -> Page:
+    """The phone of who asked; fire: no."""
     asked(salamander)
     say(salamander, "queen", "answered", content="no")
-    page = live(visit(Role.KING, "/phone", 390))
-    page.locator("#secret .main").hover()
-    page.mouse.down()
-    expect(page.locator("#secret .told")).to_have_text("No")
-    page.evaluate(LONG_ENOUGH)
-    page.mouse.up()
-    expect(page.locator("#secret")).to_be_empty()
-    page.reload()
-    expect(live(page).locator("#secret")).to_be_empty()
+    return live(visit(Role.KING, "/phone", 390))
+
+
+def test_an_answer_that_is_held_goes_when_the_finger_does(answered: Page) -> None:
+    answered.locator("#secret .main").hover()
+    answered.mouse.down()
+    expect(answered.locator("#secret .told")).to_have_text("No")
+    answered.evaluate(LONG_ENOUGH)
+    answered.mouse.up()
+    expect(answered.locator("#secret")).to_be_empty()
+    expect(answered.locator("#notice")).to_be_hidden()
+    answered.reload()
+    expect(live(answered).locator("#secret")).to_be_empty()
+
+
+def test_an_answer_is_there_until_it_is_seen(answered: Page) -> None:
+    """A tap shows it; two quick ones, a way out and another page cover it, and it comes again."""
+    told, look = answered.locator("#secret .told"), answered.locator("#secret .main")
+    look.dblclick()
+    expect(told).to_be_empty()
+    look.press("Enter")
+    expect(told).to_have_text("No")
+    answered.keyboard.press("Escape")
+    expect(answered.locator("#secret[open] .told")).to_be_empty()
+    answered.reload()
+    look.click()
+    expect(told).to_have_text("No")
+    answered.evaluate(LONG_ENOUGH)
+    look.click()
+    expect(answered.locator("#secret")).to_be_empty()
+
+
+def test_an_answer_of_a_game_that_is_over_stands_before_no_other(
+    salamander: Site, answered: Page
+) -> None:
+    expect(answered.locator("#secret[open]")).to_have_count(1)
+    salamander.table.begin_game(agreed_to_json(Agreed(players=PLAYERS)))
+    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
+    expect(answered.locator("#secret")).to_be_empty()
+
+
+def test_a_finger_on_the_answer_touches_nothing_below_it(answered: Page) -> None:
+    """A short touch shows it, and a long one puts it away, on glass as with a mouse."""
+    look = answered.locator("#secret .main")
+    box = look.bounding_box()
+    assert box is not None
+    glass = answered.context.new_cdp_session(answered)
+    glass.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    spot = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [*points]})
+
+    touch("touchStart", *spot)
+    touch("touchEnd")
+    expect(answered.locator("#secret .told")).to_have_text("No")
+    answered.evaluate(LONG_ENOUGH)
+    touch("touchStart", *spot)
+    touch("touchEnd")
+    expect(answered.locator("#secret")).to_be_empty()
+    expect(answered.locator("#notice")).to_be_hidden()
+    assert answered.evaluate("document.activeElement.closest('.board, .dock')") is None
 
 
 def test_what_the_others_see_is_the_same_whatever_was_answered(
@@ -234,8 +290,10 @@ def test_a_referee_who_joins_by_letters_sees_the_hands_and_who_plays_is_told(
     expect(host.locator(".invitation.referee .code")).to_have_count(0)
     host.locator("[data-key=invite-referee]").click()
     expect(host.locator(".invitation.referee .code")).to_have_count(1)
+    expect(host.locator(".invitation.referee")).to_contain_text("reads the secret answers")
     host.locator("[data-key=letters-referee]").click()
-    tablet.locator("input[name=code]").fill(host.locator(".letters").inner_text())
+    letters = host.locator(".letters").inner_text()
+    tablet.locator("input[name=code]").fill(f"{letters[:4]} {letters[4:]}".lower())
     tablet.locator("#join button").click()
     expect(tablet.locator("[data-figure=queen] strong")).to_have_text("51 possible hands")
     expect(phone.locator("#reads")).to_be_visible()
@@ -265,16 +323,38 @@ def test_what_was_said_aloud_speaks_against_a_chamber_and_one_is_asked(
     for key in ("wing-air", "row-row-1", "stone-stone-1"):
         page.locator(f"#acts [data-key={key}]").click()
     expect(page.locator("#acts .label")).to_contain_text("Air‑1‑1 does not fit what was said")
-    page.locator("#acts [data-key=meant]").click()
+    page.locator("#acts [data-key=another]").click()
+    expect(page.locator("#acts [data-key=meant]")).to_have_count(0)
+    for key in ("wing-air", "row-row-1", "stone-stone-1", "meant"):
+        page.locator(f"#acts [data-key={key}]").click()
     expect(page.locator("#text")).to_contain_text("Not all of this can be true")
+
+
+# Of the sentence and what to put back: what is not wholly in its panel, or under something.
+CUT_OFF = """() => {
+    const frame = document.querySelector("#status").getBoundingClientRect();
+    const isSeen = (one) => one.contains(document.elementFromPoint(
+        one.getBoundingClientRect().left + 3, one.getBoundingClientRect().bottom - 3));
+    const isCut = (one) => one.getBoundingClientRect().bottom > frame.bottom || !isSeen(one);
+    const said = [...document.querySelectorAll("#text, #repair li")];
+    return said.filter(isCut).map((one) => one.textContent);
+}"""
 
 
 def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, visit: Visit) -> None:
     say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
     say(salamander, "king", "place", markers={"king": "fire-7-2"})
     say(salamander, "king", "place", figures={"king": "queen-1"})
-    page = live(visit(Role.KING, "/phone", 390))
+    page = live(visit(Role.KING, "/phone", 360))
+    page.set_viewport_size({"width": 360, "height": 640})
     expect(page.locator("#text")).to_contain_text("Neither sum nor difference leads the")
+    assert page.evaluate(CUT_OFF) == []
+    page.locator("#menu summary").click()
+    for link in page.locator("#menu nav a").all():
+        link.click(trial=True)
+    page.locator("#resign").click()
+    expect(page.locator("#sure")).to_contain_text("ends the game for all")
+    page.keyboard.press("Escape")
     page.locator("[data-key=put-back]").click()
     expect(page.locator("#text")).to_contain_text("Your move, Ada")
 

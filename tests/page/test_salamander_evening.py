@@ -9,6 +9,7 @@ from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Agreed
 from companion.observations import LinkChanged
 from tests.page.conftest import Site, Visit
+from tests.page.test_salamander import LONG_ENOUGH
 from web.access.roles import Role
 
 PLAYERS = ("Ada", "Berta", "Chris", "Dora")
@@ -89,5 +90,6 @@ def test_a_whole_game_is_played_on_four_phones(visit: Visit, phones: Mapping[str
 def read(page: Page) -> None:
     """The answer that came is looked at and put away."""
     page.locator("#secret .main").press("Enter")
+    page.evaluate(LONG_ENOUGH)
     page.locator("#secret .main").press("Enter")
     expect(page.locator("#secret")).to_be_empty()

@@ -1,5 +1,6 @@
 """How a device gets its role: an invitation with 128 bits, or a short code that burns."""
 
+import re
 import secrets
 import threading
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from web.access.roles import OF_A_HALL, Role
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # 31: no 0, O, 1, I and L
 CODE_LENGTH = 6
+_BETWEEN = re.compile(r"[\s-]+")  # as letters are read out and written down
 CODE_LASTS_S = 300.0  # s
 MOST_WRONG = 5  # tries, then the code is burned
 MOST_WRONG_AN_HOUR = 20  # then no code holds; the invitation on the host's screen still does
@@ -72,7 +74,7 @@ class Pairing:
 
     def take_code(self, said: str) -> Role | None:
         """The role of the right code, once. Wrong tries count for all codes, whoever makes them."""
-        now, offered = self.clock(), hash_of(said.strip().upper())
+        now, offered = self.clock(), hash_of("".join(_BETWEEN.split(said)).upper())
         with self._lock:
             standing = {role: one for role, one in self._codes.items() if now < one.until}
             if not standing or self._is_paused(now):

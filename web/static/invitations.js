@@ -126,7 +126,7 @@ function drawnInvitation({ role, url, qr, devices }) {
   );
   return element(
     "figure", { class: `invitation ${role}` },
-    element("figcaption", {}, named(role)), code, element("code", {}, url.split("#")[0]),
+    element("figcaption", {}, named(role)), ...(role === "referee" && hasSecrets ? [element("p", {}, words["invite.referee"])] : []), code, element("code", {}, url.split("#")[0]),
     ...withoutScanning(role),
   );
 }

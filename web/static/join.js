@@ -4,6 +4,7 @@ import { byId, element } from "./elements.js";
 import { labelled, notice, post, words } from "./frame.js";
 
 const CODE_LENGTH = 6;
+const BETWEEN = /[\s-]/g; // as letters are read out and written down
 
 /**
  * @param {string} role
@@ -16,7 +17,7 @@ export function drawJoin(role, joined) {
   if (!isOffered) return place.replaceChildren();
   if (place.hasChildNodes()) return; // what was typed stays
   const code = /** @type {HTMLInputElement} */ (element("input", {
-    type: "text", name: "code", maxlength: CODE_LENGTH, size: CODE_LENGTH, autocomplete: "off",
+    type: "text", name: "code", maxlength: 2 * CODE_LENGTH, size: CODE_LENGTH, autocomplete: "off",
     autocapitalize: "characters", spellcheck: "false",
   }));
   const form = element(
@@ -25,7 +26,7 @@ export function drawJoin(role, joined) {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void say(code.value.trim().toUpperCase(), joined);
+    void say(code.value.replace(BETWEEN, "").toUpperCase(), joined);
   });
   place.replaceChildren(form);
 }

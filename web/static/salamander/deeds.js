@@ -73,7 +73,7 @@ export function drawing(desk) {
   };
   if (hand && !chosen.drawn) return [pickFace(words["draw.which"], ALL_FACES, { key: "drawn", chosen: null, pick: (drawn) => choose({ drawn }) })];
   const holds = state.cards.hands[me];
-  if (chosen.away) return allTheSame(chosen.away, () => away(chosen.away));
+  if (chosen.away) return allTheSame(chosen.away, () => away(chosen.away), () => choose({ ...chosen, away: null }));
   const fit = hand ? toPutAway(hand, chosen.drawn) : holds ? ALL_FACES : [];
   const put = (/** @type {string} */ card) => (state.unfit.includes(card) ? choose({ ...chosen, away: card }) : away(card));
   const mayKeep = hand ? fit.length === 0 : holds < 2;
@@ -83,13 +83,18 @@ export function drawing(desk) {
   ];
 }
 
-/** A card that cannot have been put away, as all know: a slip of the thumb, or somebody erred before. @param {string} card @param {() => void} put */
-function allTheSame(card, put) {
+/** A card that cannot have been put away, as all know: a slip of the thumb, or somebody erred before. @param {string} card @param {() => void} put @param {() => void} back */
+function allTheSame(card, put, back) {
   const why = say(words, "unfit", { what: capital(faceName(card)) });
   return [
     element("p", { class: "label", role: "status" }, why),
-    button(say(words, "draw.all-the-same", { card: faceName(card) }), put, { "data-key": "meant" }),
+    button(say(words, "draw.all-the-same", { card: faceName(card) }), put, { "data-key": "meant" }), another(back),
   ];
+}
+
+/** What was chosen is put down again. @param {() => void} back */
+function another(back) {
+  return button(words["act.back"], back, { "data-key": "another" });
 }
 
 /** At the beginning of a sentence. @param {string} name */
@@ -130,10 +135,10 @@ function whyUnfit({ unfit }, fit, place) {
  * @param {string} why it is asked about
  */
 function meant(desk, why) {
-  const { state: { owed }, chosen: { place } } = desk;
+  const { state: { owed }, chosen: { place }, choose } = desk;
   const put = () => (owed === "marker" ? mark(desk, place) : move(desk, place));
   const all = button(say(words, why ? "act.all-the-same" : "act.set-on", { place: placeName(place) }), put, { class: why ? "" : "main", "data-key": "meant" });
-  return [...(why ? [element("p", { class: "label", role: "status" }, say(words, "asked.all-the-same", { why }))] : []), all];
+  return [...(why ? [element("p", { class: "label", role: "status" }, say(words, "asked.all-the-same", { why }))] : []), all, another(() => choose({}))];
 }
 
 /** The marker is set there; on its own chamber it stays, if it may. @param {Desk} desk @param {string} place */
@@ -232,7 +237,7 @@ export function exchanging(desk) {
   }
   const swap = (/** @type {string | null} */ second) => speak({ say: "exchange", card: chosen.card, ...(second ? { second } : {}) });
   const more = state.cards.hands[me] > 1 ? [pickFace(words["exchange.second"], ALL_FACES, { key: "second", chosen: null, pick: swap })] : [];
-  return [button(words["exchange.fits"], () => swap(null), { class: "main", "data-key": "fits" }), ...more];
+  return [button(words["exchange.fits"], () => swap(null), { class: "main", "data-key": "fits" }), ...more, another(() => choose({}))];
 }
 
 /** @param {Desk} desk */

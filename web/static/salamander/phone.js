@@ -15,7 +15,7 @@ import { answering, pickFace } from "./deeds.js";
 import { Hand } from "./hand.js";
 import { ALL_FACES, everNoted, note, notedHand, toggled } from "./notes.js";
 import { drawOurPanels } from "./panels.js";
-import { answersInSecret, beginSecrets, hearAnswer } from "./secret.js";
+import { answersInSecret, beginSecrets, forgetOthers, hearAnswer } from "./secret.js";
 import { figureMark } from "./signs.js";
 import { drawOurBar, drawOurStatus } from "./status.js";
 
@@ -25,12 +25,13 @@ const announcer = new Announcer();
 let role = "onlooker";
 /** @type {any} */
 let shown = null;
-let isSure = false; // whether a word that ends the game was pressed once
+let isSure = ""; // which word that ends the game was pressed once
 
 /** @param {any} state */
 function draw(state) {
   buzz(newsForPlayer(shown, state, role));
   shown = state;
+  forgetOthers(state.game);
   drawOurBar(state);
   drawOurStatus(state, role);
   announcer.hear(state);
@@ -88,9 +89,10 @@ function hearPrivate(told) {
 function beginFinishing() {
   for (const name of ["end", "resign"]) {
     byId(name).addEventListener("click", () => {
-      const sure = isSure;
-      isSure = !sure;
+      const sure = isSure === name;
+      isSure = sure ? "" : name;
       byId("sure").hidden = sure;
+      byId("sure").textContent = words[`act.sure-${name}`];
       if (!sure) return;
       void tell({ say: name });
       byId("menu").removeAttribute("open"); // what comes of it stands behind it

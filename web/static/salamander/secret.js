@@ -5,9 +5,14 @@ import { notice, words } from "../frame.js";
 import { faceName } from "./signs.js";
 
 const LENGTH = 256; // bytes of every answer, whatever it says
-const HELD_MS = 500; // a finger that lies longer than this reads
+const TAP_MS = 350; // a finger that lies longer holds
+const SEEN_MS = 1000; // what was to be seen for less, nobody has read
+const SHOWN_MS = 8000; // after a tap, unless there is a second one
 
 /** @typedef {{turn: number, asked: string, card: string, content: string, answers: any[]}} Whisper */
+
+/** The answer that is not read yet. @type {{key: string, cover: () => void} | null} */
+let waiting = null;
 
 /** @returns {HTMLDialogElement} */
 function dialog() {
@@ -56,7 +61,10 @@ export function answersInSecret(asker, card, clear) {
  */
 export function hearAnswer(told, asked, game) {
   const { length } = told.answers;
-  if (length > readUpTo(game)) coverAnswer(told, asked, () => readUpTo(game, length));
+  const key = `${game} ${length}`;
+  if (length <= readUpTo(game) || waiting?.key === key) return;
+  const cover = coverAnswer(told, asked, () => readUpTo(game, length));
+  waiting = { key, cover };
 }
 
 /**
@@ -74,50 +82,92 @@ function readUpTo(game, count) {
 }
 
 /**
- * The answer waits, covered, until the asker looks at it, and goes when he has.
+ * The answer waits, covered, until the asker has seen it: as long as a finger lies, or from one tap to the next.
  * @param {Whisper} told
  * @param {string} asked
  * @param {() => void} isRead
  */
 function coverAnswer({ card, content }, asked, isRead) {
-  const blanks = { player: asked, card: faceName(card) };
-  const away = () => {
-    isRead();
-    close();
+  const told = element("p", { class: "told", role: "status" });
+  const look = button("", () => {}, { class: "main look" });
+  let since = 0; // when it was uncovered
+  let covers = 0; // a timer
+  const cover = () => {
+    clearTimeout(covers);
+    since = 0;
+    told.textContent = "";
+    look.textContent = words["secret.look"];
   };
-  const open = () => show(
-    element("h2", { id: "secret-title" }, say(words, "secret.answer", blanks)),
-    element("p", { class: "told" }, words[`choice.${content}`]),
-    button(words["secret.away"], away, { class: "main" }),
-  );
-  const look = button(words["secret.look"], open, { class: "main" });
-  look.addEventListener("pointerdown", ({ timeStamp }) => { // who only taps has it until it is put away
-    open();
-    window.addEventListener("pointerup", (up) => up.timeStamp - timeStamp > HELD_MS && away(), { once: true });
-  });
-  show(
-    element("h2", { id: "secret-title" }, say(words, "secret.came", blanks)),
-    element("p", {}, words["secret.shield"]), look,
-  );
-}
-
-/** @param {(Node | string)[]} content */
-function show(...content) {
-  dialog().replaceChildren(...content);
+  const open = () => {
+    since = performance.now();
+    told.textContent = words[`choice.${content}`];
+  };
+  const stay = () => {
+    look.textContent = words["secret.away"];
+    covers = window.setTimeout(cover, SHOWN_MS);
+  };
+  const away = () => {
+    const isSeen = performance.now() - since >= SEEN_MS;
+    cover();
+    if (isSeen) close(isRead);
+  };
+  hearPresses(look, { isOpen: () => since > 0, open, stay, away, cover });
+  cover();
+  const blanks = { player: asked, card: faceName(card) };
+  dialog().replaceChildren(element("h2", { id: "secret-title" }, say(words, "secret.came", blanks)), element("p", {}, words["secret.shield"]), told, look);
   if (!dialog().open) dialog().showModal();
+  return cover;
 }
 
-function close() {
+/**
+ * A finger that holds, one that taps, and a key, on a button that stays where it is: nothing below it is touched.
+ * @param {HTMLElement} look
+ * @param {{isOpen: () => boolean, open: () => void, stay: () => void, away: () => void, cover: () => void}} answer
+ */
+function hearPresses(look, { isOpen, open, stay, away, cover }) {
+  let down = 0;
+  let up = -Infinity;
+  let wasOpen = false;
+  look.addEventListener("pointerdown", ({ timeStamp, pointerId }) => {
+    look.setPointerCapture(pointerId);
+    [down, wasOpen] = [timeStamp, isOpen()];
+    if (!wasOpen) open();
+  });
+  look.addEventListener("pointerup", ({ timeStamp }) => {
+    up = timeStamp;
+    if (wasOpen || up - down > TAP_MS) away();
+    else stay();
+  });
+  look.addEventListener("pointercancel", cover);
+  look.addEventListener("contextmenu", (event) => event.preventDefault());
+  look.addEventListener("touchend", (event) => event.preventDefault()); // or a click follows, on whatever lies there then
+  look.addEventListener("click", ({ detail, timeStamp }) => {
+    if (detail && timeStamp - up < SEEN_MS) return; // the end of a press
+    if (isOpen()) return away();
+    open();
+    stay();
+  });
+}
+
+/** What came in another game is asked for no more. @param {number} game */
+export function forgetOthers(game) {
+  if (waiting && !waiting.key.startsWith(`${game} `)) close(() => {});
+}
+
+/** @param {() => void} isRead */
+function close(isRead) {
+  isRead();
+  waiting = null;
   dialog().close();
   dialog().replaceChildren();
 }
 
-/** An answer that is open when somebody else takes the phone, or another page, is covered. */
+/** An answer is covered when somebody else takes the phone, or another page; it is there until it is read. */
 export function beginSecrets() {
-  dialog().addEventListener("close", () => dialog().replaceChildren());
-  document.addEventListener("visibilitychange", () => document.hidden && dialog().open && hasTold() && close());
-}
-
-function hasTold() {
-  return dialog().querySelector(".told") !== null;
+  dialog().addEventListener("close", () => {
+    if (!waiting) return;
+    waiting.cover();
+    dialog().showModal();
+  });
+  document.addEventListener("visibilitychange", () => document.hidden && waiting?.cover());
 }
