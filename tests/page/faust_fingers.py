@@ -60,6 +60,8 @@ class FaustFingers:
         way = self._dice.randrange(5) if slipped else None
         unlit = f"tap:{self._dice.choice(_unlit(now, piece, origin))}"
         others = [(to, left) for to, left in _reach(now, piece, origin) if to != target]
+        if piece == "soul":  # too soon: farther on it may end the game, which needs both
+            others = others[: _distance(origin, target) - 1]
         if way == 0 and (other := self._another(now, piece, origin)):  # another one is lifted first
             yield (other, *lift, drop), [said]
         elif way == 1:  # a field that is not lit: asked, and the right one tapped
@@ -122,6 +124,10 @@ def _reach(now: State, piece: str, origin: str) -> list[tuple[str, int]]:
         if (one["piece"], one["from"]) == (piece, origin):
             return [*zip(one["to"], one["left"], strict=True)]
     return []
+
+
+def _distance(origin: str, target: str) -> int:
+    return (FIELD_NAMES.index(target) - FIELD_NAMES.index(origin)) % len(FIELD_NAMES)
 
 
 def _unlit(now: State, piece: str, origin: str) -> Sequence[str]:
