@@ -404,3 +404,23 @@ def test_who_has_said_yes_has_no_yes_left_and_the_request_stays_its_askers(
         "Berta asks Ada and Dora: give up, and the game ends for all?"
     )
     assert salamander.said.words[-1].words["agrees"] is True
+
+
+def test_who_taps_the_own_figure_hears_that_standing_still_needs_doubles(
+    salamander: Site, visit: Visit
+) -> None:
+    page = live(visit(Role.KING, "/phone", 390))
+    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
+    say(salamander, "king", "place", markers={"king": "fire-7-2"})
+    expect(page.locator("#text")).to_contain_text("Your move, Ada")
+    tap_place(page, "king-home")
+    expect(page.locator("#acts [role=status]")).to_contain_text("Standing still needs doubles.")
+
+
+def test_a_fault_that_is_read_aloud_ends_in_one_stop(salamander: Site, visit: Visit) -> None:
+    table = live(visit(Role.HOST, "/"))
+    say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
+    say(salamander, "king", "place", markers={"king": "fire-7-2"})
+    say(salamander, "king", "place", figures={"king": "queen-5"})
+    expect(table.locator("#assertive")).to_contain_text("goes to: the King’s home.")
+    expect(table.locator("#assertive")).not_to_contain_text("..")

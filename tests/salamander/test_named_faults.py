@@ -42,8 +42,8 @@ def test_a_marker_that_lies_wrong_is_named_with_its_owner_and_field(
     ("figures", "markers", "right"),
     [
         ({"monk": "monk-4"}, {}, "The Monk was moved to Monk-4; King moves only"),
-        ({"king": "king-1"}, {}, "Neither sum nor difference leads the King from home of the King"),
-        ({"king": "monk-home"}, {}, "No move leads the King here: home of the Monk."),
+        ({"king": "king-1"}, {}, "Neither sum nor difference leads the King from the King’s home"),
+        ({"king": "monk-home"}, {}, "No move leads the King here: the Monk’s home."),
     ],
 )
 def test_a_figure_that_was_moved_wrongly_is_named(

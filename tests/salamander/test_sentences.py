@@ -78,13 +78,13 @@ def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) ->
             ("K 34o @A42 >Q5",),
             "",
             "Illegal at action 3 (wrong-distance, booklet: Wurfstäbe): neither sum nor difference"
-            " leads the King from home of the King to Queen-5. Legal here: King-3, Queen-4.",
+            " leads the King from the King’s home to Queen-5. Legal here: King-3, Queen-4.",
         ),
         (
             ("K 12o @A42 >K3", *ROUND[1:], "K 12o @A42 >K4"),
             "turn_in: forced",
             "with these steps the King must go home. [ruling turn_in: forced] "
-            "Legal here: home of the King.",
+            "Legal here: the King’s home.",
         ),
         (("K 34o",), "king: Ada", "the stone was thrown: Ada must first place the marker."),
         (("K 34o @A42 >Q4 ?QF",), "queen: Bea", "Bea must first answer the question."),
@@ -106,7 +106,7 @@ def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) ->
         (
             (*CAUGHT_IN_FULL, "Q k11/1 ^Q>K"),
             EVERYTHING,
-            "the Queen was moved to home of the King; its place: home of the Queen.",
+            "the Queen was moved to the King’s home; its place: the Queen’s home.",
         ),
         (
             (*CAUGHT, "Q k10/0 k11/0"),

@@ -66,7 +66,8 @@ def test_a_fault_that_stands_is_told_as_such_and_so_is_its_turn() -> None:
     """`accepted`"""
     said: list[Said] = [THROW, MARKER, TOO_FAR, ("referee", "accept", {"reason": "It was late."})]
     fault, stands = ledger(*said)
-    assert stands == f"The referee lets it stand. {fault} It was late."
+    assert fault.startswith("Ada: ")  # told once, and not again where it stands
+    assert stands == "The referee lets it stand. It was late."
     (turn,) = turns(*said, ("queen", "answered", {}), ("king", "turn-done", {}))
     assert turn.startswith("Turn 1, Ada: throws 3 and 4, stone; ")
     assert turn.endswith("It stands by agreement.")
@@ -172,3 +173,29 @@ def test_a_reason_for_putting_right_is_told() -> None:
     wrong: Said = ("king", "ask", {"card": "fire"})
     lines = ledger(THROW, wrong, ("king", "undo", {"reason": "I slipped."}))
     assert lines[-1] == "Ada put it right. I slipped."
+
+
+def test_a_fault_is_told_once_however_often_it_is_answered() -> None:
+    refused: list[Said] = [("queen", "accept", {}), ("monk", "refuse", {})]
+    told = ledger(THROW, MARKER, TOO_FAR, *refused)
+    assert len([line for line in told if line.startswith("Ada: Neither")]) == 1
+
+
+def test_what_several_have_let_stand_is_nobodys_word_alone() -> None:
+    """use: not "Bruno lets it stand" though Carla agreed too"""
+    yes: list[Said] = [(who, "accept", {}) for who in ("queen", "monk", "robber")]
+    assert ledger(THROW, MARKER, TOO_FAR, *yes)[-1] == "It stands by agreement."
+    judge: list[Said] = [("queen", "accept", {}), ("referee", "accept", {})]
+    assert ledger(THROW, MARKER, TOO_FAR, *judge)[-1] == "The referee lets it stand."
+    everybody: list[Said] = [(who, "accept", {}) for who in ("king", "queen", "monk", "robber")]
+    told = ledger(DOUBLES, MARKER, STAY, DECLARE, *everybody)[-1]
+    assert told == "All let the contradiction be: only the last word is left out."
+
+
+def test_a_contradiction_that_is_let_be_marks_no_turn() -> None:
+    """use: a turn without a fault said that it stands by agreement"""
+    replies: list[Said] = [(who, "reply", {"content": "yes"}) for who in ("queen", "monk")]
+    said = [DECLARE, *replies, DOUBLES, MARKER, STAY, ("table", "accept", {})]
+    (turn,) = turns(*said, ("king", "turn-done", {}))
+    assert "stands by agreement" not in turn
+    assert "; Bea: row 7? Yes; Cy: two-stone? Yes; " in turn

@@ -220,12 +220,12 @@ def test_a_fault_is_told_with_what_to_put_back_and_where_it_would_be_right() -> 
     do: Json = [["throw", 3, 4, "stone"], ["marker", "king", "air-4-2"], ["move", "king", "king-5"]]
     status = stopped(view, "illegal", **fault, do=do, repair=PUT_BACK)
     assert status["text"] == (
-        "Neither sum nor difference leads the King from home of the King to King-5."
+        "Neither sum nor difference leads the King from the King’s home to King-5."
     )
     assert status["why"] == "Legal here: King-3, Queen-4."
     assert status["page"] == "booklet: Wurfstäbe"
     assert status["repair"] == [
-        {**PUT_BACK[0], "text": "King goes to: home of the King."}  # type: ignore[index, dict-item]
+        {**PUT_BACK[0], "text": "King goes to: the King’s home."}  # type: ignore[index, dict-item]
     ]
     late = stopped(view, "illegal", turn=1, player="queen", code="not-your-turn", action=1)
     assert "why" not in late

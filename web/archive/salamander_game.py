@@ -19,7 +19,7 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import WrittenTurn
 from companion.games.salamander.rules.situation import Situation
 from companion.games.salamander.story.result import result_text
-from companion.games.salamander.story.stops import is_stop, stop_text
+from companion.games.salamander.story.stops import fault_of_stop, is_stop, stop_text
 from companion.games.salamander.story.turns import turn_text
 from companion.games.salamander.words.voice import Voice
 from companion.storage.store import Row
@@ -68,8 +68,12 @@ class _Told:
         elif self.end is not None and self.view.over is None:
             self.stops += [self.end] * is_stop(self.end.said)  # it has ended once
             self.end = None
-        if is_stop(said) and said["kind"] != "game-over":
+        if is_stop(said) and said["kind"] != "game-over" and not self._is_told(said):
             self.stops.append(one)
+
+    def _is_told(self, said: Happened) -> bool:
+        fault = fault_of_stop(said)
+        return bool(fault) and any(fault_of_stop(one.said) == fault for one in self.stops)
 
     def reveal(self, row: Row, doubts: LateTold) -> None:
         """Contradictions that came out with an answer are told now, where they came out."""

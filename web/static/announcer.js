@@ -100,7 +100,7 @@ export function beginSound(announcer) {
  * @param {any} status
  */
 function repairOf({ repair }) {
-  const steps = (repair ?? []).map((/** @type {any} */ step) => step.text);
+  const steps = (repair ?? []).map((/** @type {any} */ step) => step.text.replace(/\.$/, ""));
   return steps.length ? [`${words.repair} ${steps.join("; ")}.`] : [];
 }
 

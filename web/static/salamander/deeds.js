@@ -162,7 +162,8 @@ function chambers(places, put) {
 /** Where the figure may go, as buttons beside the lit fields of the board. @param {Desk} desk */
 export function moving(desk) {
   const { state, me, chosen } = desk;
-  if (chosen.place) return meant(desk, say(words, "move.unlit", { place: placeName(chosen.place) }));
+  const isOwn = chosen.place === desk.state.board.figures[desk.me];
+  if (chosen.place) return meant(desk, isOwn ? words["move.stays"] : say(words, "move.unlit", { place: placeName(chosen.place) }));
   return [pickRow(words["move.where"], state.reach, (place) => [place === state.board.figures[me] ? words["act.stay"] : placeName(place)], {
     key: "to", chosen: null, pick: (place) => move(desk, place),
   })];

@@ -132,7 +132,8 @@ def _turns_before(view: TableView, number: int) -> tuple[ShownTurn, ...]:
 
 def _let_stand(view: TableView, said: Happened) -> TableView:
     """A contradiction, a turn that ended too early, or a piece where it may not be."""
-    view = replace(view, stop=None, is_let_stand=True, last=None)
+    is_fault = said["code"] != SalamanderCode.CONTRADICTION.value  # which came out in another turn
+    view = replace(view, stop=None, is_let_stand=view.is_let_stand or is_fault, last=None)
     deed = _deed_that_stands(view, said)
     if deed is None:
         return view

@@ -26,8 +26,10 @@ def accept_doubt(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
         if left:
             return _told_again(mind, said.t, replace(doubt, by=by, asks=left))
     code = SalamanderCode.CONTRADICTION.value
-    stands = Event(said.t, "accepted", {**doubt.told, "code": code, "by": said.by})
-    return replace(mind, doubt=None), [stands]
+    told: dict[str, Json] = {**doubt.told, "code": code, "by": said.by}
+    if speaker != NOBODY:
+        told["agreed"] = [FIGURES[figure] for figure in mind.agreed.seats]
+    return replace(mind, doubt=None), [Event(said.t, "accepted", told)]
 
 
 def refuse_doubt(mind: Mind, said: PageSaid, speaker: int) -> MindStep:

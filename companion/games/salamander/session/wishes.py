@@ -28,7 +28,7 @@ from companion.games.salamander.session.settling import (
 )
 from companion.games.salamander.session.step_back import StepBack, step_back
 from companion.games.salamander.session.told import game_over_told
-from companion.observations import PageSaid
+from companion.observations import Json, PageSaid
 
 # Chance has a part in all else, or somebody's knowledge: nobody takes that back alone.
 FREELY_TAKEN_BACK = (MoveFigure, PlaceMarker, Ask)
@@ -138,7 +138,14 @@ def say_yes(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
         case Wanted.REMATCH:
             return agree_on_another(mind, wish.players)
     assert isinstance(wish.behind, FaultTold)
-    return let_fault_stand(mind, said.t, wish.behind)
+    mind, events = let_fault_stand(mind, said.t, wish.behind)
+    agreed: list[Json] = [FIGURES[one] for one in (wish.by, *wish.agreed, speaker)]
+    if speaker == NOBODY:  # a judge has decided it
+        return mind, events
+    return mind, [
+        Event(one.t, one.kind, {**one.details, "agreed": agreed}) if one.kind == "accepted" else one
+        for one in events
+    ]
 
 
 def refuse(mind: Mind, said: PageSaid, speaker: int) -> MindStep:

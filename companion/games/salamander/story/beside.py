@@ -34,14 +34,19 @@ def kind_of(said: Happened) -> str:
     """Its name, which is that of its sentence, too."""
     match said["kind"]:
         case "accepted" if said["code"] == SalamanderCode.CONTRADICTION.value:
-            return "contradiction-stands"
+            return f"contradiction-stands{'.agreed' * _is_agreed(said)}"
         case "accepted":
-            return "stands" if "by" in said else "stands.agreed"
+            return f"stands{'.agreed' * ('by' not in said or _is_agreed(said))}"
         case "game-over":
             return "end" if said["reason"] == "agreement" else "resigned"
         case "corrected":
             return _corrected(said)
     return str(said["kind"])
+
+
+def _is_agreed(said: Happened) -> bool:
+    """Whether several players have said yes; else it was the word of one, or a judge's."""
+    return bool(said.get("agreed"))
 
 
 def _corrected(said: Happened) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.salamander.page.fold import Happened, after, blank
 from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.story.stops import is_stop, stop_text
+from companion.games.salamander.story.stops import fault_of_stop, is_stop, stop_text
 from companion.games.salamander.words.voice import Voice
 
 FAULTS = frozenset({"illegal", "accepted", "contradiction"})
@@ -19,9 +19,11 @@ def ledger_lines(
 
     A turn as the rules want it has none, nor has a question of the referee's that was answered.
     """
-    view = blank(begun)
+    view, told_of = blank(begun), set[tuple[str, ...]]()
     for said in events:
-        if is_stop(said) and said["kind"] != "unclear":
+        fault = fault_of_stop(said)
+        if is_stop(said) and said["kind"] != "unclear" and not (fault and fault in told_of):
+            told_of.add(fault)
             reason = said.get("because")
             text = stop_text(view, said, voice)
             told = f"{text} {reason}" if isinstance(reason, str) else text

@@ -25,6 +25,13 @@ def is_stop(said: Happened) -> bool:
     return said["kind"] in KINDS
 
 
+def fault_of_stop(said: Happened) -> tuple[str, ...]:
+    """What tells a fault from another one: the same is told once, however often it was answered."""
+    if said["kind"] != "illegal":
+        return ()
+    return tuple(str(said.get(key)) for key in ("turn", "player", "code", "do"))
+
+
 def stop_text(view: TableView, said: Happened, voice: Voice) -> str:
     """What happened, in a sentence; a question has words of its own, which the page knows.
 
@@ -33,8 +40,6 @@ def stop_text(view: TableView, said: Happened, voice: Voice) -> str:
     match said["kind"]:
         case "illegal":
             return _fault(view, said, voice)
-        case "accepted" if said["code"] != SalamanderCode.CONTRADICTION.value:
-            return f"{beside_text(said, voice)} {_fault(view, said, voice)}"
         case "contradiction":
             page = voice.page(HEADINGS[SalamanderCode.CONTRADICTION])
             return f"{capital(clash_told(said, voice))} ({page})."

@@ -51,12 +51,18 @@ def turn_told(turn: WrittenTurn, figures: FourPlaces, voice: Voice) -> str:
 
 
 def _with_captures(do: Sequence[TurnAction], figures: FourPlaces, voice: Voice) -> Iterator[str]:
+    claims: list[Claim] = []
     for action in do:
-        if not isinstance(action, MoveFigure):
-            yield deed_words(action, voice)
-            continue
-        yield moved_words(action, figures, voice)
-        figures = with_entry(figures, action.figure, action.place)
+        match action:
+            case MoveFigure(figure, place):
+                yield moved_words(action, figures, voice)
+                figures = with_entry(figures, figure, place)
+            case Replied(is_yes) if claims:
+                yield _replied(claims.pop(0), is_yes, voice)
+            case _:
+                yield deed_words(action, voice)
+        if isinstance(action, Declare):
+            claims = [*action.claims]
 
 
 def moved_words(action: MoveFigure, figures: FourPlaces, voice: Voice) -> str:

@@ -206,6 +206,8 @@ SENTENCES: dict[str, str] = {
     "news.begun": "{who} hat zurückgenommen, was {player} zuletzt getan hat.",
     "news.begun.own": "{who} hat das Letzte zurückgenommen.",
     "news.contradiction-stands": "{who} lässt den Widerspruch: Nur das letzte Wort zählt nicht.",
+    "news.contradiction-stands.agreed": "Alle lassen den Widerspruch: "
+    "Nur das letzte Wort zählt nicht.",
     "news.end": "Abgemacht: Die Partie endet hier.",
     "news.names": "{who} hat die Namen geändert: {was}, von nun an {players}.",
     "news.put-right": "{who} hat es in Ordnung gebracht.",

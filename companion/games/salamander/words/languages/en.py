@@ -14,7 +14,7 @@ SENTENCES: dict[str, str] = {
     "face.stone_2": "two-stone",
     "face.stone_3": "three-stone",
     "place.field": "{figure}-{number}",
-    "place.home": "home of the {figure}",
+    "place.home": "the {figure}’s home",
     "place.dungeon": "the dungeon",
     "place.chamber": "{wing}-{row}-{stone}",
     "place.start": "beside its home",
@@ -207,6 +207,8 @@ SENTENCES: dict[str, str] = {
     "news.begun": "{who} took back the last act of {player}.",
     "news.begun.own": "{who} took back the last act.",
     "news.contradiction-stands": "{who} lets the contradiction be: only the last word is left out.",
+    "news.contradiction-stands.agreed": "All let the contradiction be: "
+    "only the last word is left out.",
     "news.end": "It is agreed: the game ends here.",
     "news.names": "{who} changed the names: {was}, from now on {players}.",
     "news.put-right": "{who} put it right.",

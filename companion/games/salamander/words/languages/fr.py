@@ -208,6 +208,8 @@ SENTENCES: dict[str, str] = {
     "news.begun": "{who} a repris la dernière action de {player}.",
     "news.begun.own": "{who} a repris sa dernière action.",
     "news.contradiction-stands": "{who} laisse la contradiction : le dernier mot ne compte pas.",
+    "news.contradiction-stands.agreed": "Tous laissent la contradiction : "
+    "le dernier mot ne compte pas.",
     "news.end": "C’est convenu : la partie s’arrête ici.",
     "news.names": "{who} a changé les noms : {was}, désormais {players}.",
     "news.put-right": "{who} a tout remis en ordre.",

@@ -207,6 +207,8 @@ SENTENCES: dict[str, str] = {
     "news.begun": "{who} heeft teruggenomen wat {player} het laatst deed.",
     "news.begun.own": "{who} heeft het laatste teruggenomen.",
     "news.contradiction-stands": "{who} laat de tegenspraak: alleen het laatste woord telt niet.",
+    "news.contradiction-stands.agreed": "Allen laten de tegenspraak: "
+    "alleen het laatste woord telt niet.",
     "news.end": "Afgesproken: de partij eindigt hier.",
     "news.names": "{who} heeft de namen veranderd: {was}, voortaan {players}.",
     "news.put-right": "{who} heeft het rechtgezet.",
