@@ -17,6 +17,7 @@ FAST_TESTS = (
     "forgetting",
     "clash",
     "one_judge",
+    "let_stand",
     "examples",
     "sentences",
 )
@@ -34,6 +35,7 @@ SALAMANDER = Target(
         "circuit",
         "knowledge",
         "left_out",
+        "let_stand",
         "clash",
         "hands",
         "situation",

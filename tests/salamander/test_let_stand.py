@@ -12,13 +12,19 @@ from companion.games.salamander.files.game_lines import read_game, write_game
 from companion.games.salamander.files.notation import read_notation, write_notation
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
+from companion.games.salamander.rules.actions import PlaceMarker, Throw
+from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.going_on import judged_on
-from companion.games.salamander.rules.places import FIELD_NAMES, FIGURES
+from companion.games.salamander.rules.let_stand import done_anyway
+from companion.games.salamander.rules.owed import Owed, owed_next
+from companion.games.salamander.rules.places import FIELD_NAMES, FIGURES, KING
 from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
 from companion.games.salamander.rules.referee import FaultyLine, LegalLine
+from companion.games.salamander.rules.rules import apply
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.observations import LinkChanged, PageSaid
 from tests.salamander.random_games import random_game
+from tests.salamander.tables import after, game
 from tests.salamander.told_table import ToldTable
 
 LANGUAGES = ("en", "de", "fr", "nl")
@@ -136,3 +142,16 @@ def test_what_was_let_stand_and_is_right_is_right() -> None:
 def test_a_notation_holds_no_put_where_choices_are_written() -> None:
     game = told(EARLY).game
     assert [len(turn.do) for turn in read_notation(write_notation(game).encode()).turns] == [2, 3]
+
+
+def test_a_marker_that_stands_says_of_the_hand_what_any_marker_says() -> None:
+    """ruling true_marker; Ziel"""
+    tags = "seats: K M, true_marker: must_move"
+    turns = ("K 12o @A42 >K3", "M 12o @E33 >M3", "K 12~ +-r4 >K4", "M 12o @E31 >M4")
+    agreed = game(*turns, tags=tags).agreed
+    thrown = apply(after(*turns, tags=tags), Throw(1, 2, False), agreed)
+    stays = PlaceMarker(KING, thrown.markers[KING])
+    stood, code = done_anyway(thrown, stays, agreed)
+    assert (code, owed_next(stood.turn)) == (SalamanderCode.WRONG_MARKER, Owed.MOVE)
+    assert thrown.possible[KING].bit_count() > 3
+    assert stood.possible[KING].bit_count() == 3
