@@ -73,9 +73,12 @@ def faust_at(number: int) -> tuple[dict[str, Json], list[AnyObservation]]:
 
 def salamander_at(number: int) -> tuple[dict[str, Json], list[AnyObservation]]:
     agreed = Agreed(players=(f"Ada {number}", "Ben", "Cleo", "Dan"))
-    passages = [passage for _, passage in zip(range(6), game_told(agreed, number), strict=False)]
-    lines = [line for passage in passages for line in passage.lines]
-    return agreed_to_json(agreed), [observation_of(line) for line in lines]
+    told: list[AnyObservation] = []
+    for passage in game_told(agreed, number):
+        told += [observation_of(line) for line in passage.lines]
+        if passage.slip is not None:  # the fault that the desk is to hear of
+            break
+    return agreed_to_json(agreed), told
 
 
 class ScriptedTable:
