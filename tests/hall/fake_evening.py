@@ -71,12 +71,16 @@ def faust_at(number: int) -> tuple[dict[str, Json], list[AnyObservation]]:
     return header_to_json(Header(players=players)), [*sitting(script)]
 
 
-def salamander_at(number: int) -> tuple[dict[str, Json], list[AnyObservation]]:
+def salamander_at(
+    number: int, *, slips: bool = True
+) -> tuple[dict[str, Json], list[AnyObservation]]:
+    """A game of four up to its first slip, which the desk is to hear of, or till just before."""
     agreed = Agreed(players=(f"Ada {number}", "Ben", "Cleo", "Dan"))
     told: list[AnyObservation] = []
     for passage in game_told(agreed, number):
-        told += [observation_of(line) for line in passage.lines]
-        if passage.slip is not None:  # the fault that the desk is to hear of
+        if slips or passage.slip is None:
+            told += [observation_of(line) for line in passage.lines]
+        if passage.slip is not None:
             break
     return agreed_to_json(agreed), told
 

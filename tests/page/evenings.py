@@ -40,7 +40,7 @@ from web.services import PageServices
 TOO_FAR = "A1 A9 / A1 A1 / B1\n"
 PLAYED = (SCRIPTS[0], SCRIPTS[1], START)
 TABLES = len(PLAYED) + 1  # the last plays the other game
-CALM = 5  # a game of it in whose first turn nobody slips
+CALM = 5  # a game of it in whose first turns all goes well
 Agreed = Mapping[str, Json]
 
 
@@ -155,7 +155,7 @@ class Evening:
             one.is_held_by(self.hall)
 
     def _joined(self, number: int, code: str) -> TableThere:
-        agreed, told = salamander_at(CALM) if number == TABLES else faust_at(number)
+        agreed, told = salamander_at(CALM, slips=False) if number == TABLES else faust_at(number)
         there = TableThere(HallAsked(self.file(f"t{number}"), code), agreed)
         there.hear(told if number == TABLES else sitting(PLAYED[number - 1]))
         return there
