@@ -212,10 +212,10 @@ class CameraSource:
             return False
         plan = plan_of(self._now.board)
         if is_said:
-            found = as_put(empty, plan, corners, bend).said_right()
+            found = as_put(empty, plan, corners, bend).said_right(plan)
         else:
             found = calibrate(empty, plan, corners, bend)
-        if not found.is_good:
+        if not found.is_usable:
             return False
         sight = set_up_with(empty, plan, found)
         self.use(replace(self._now, step=SetUpStep.PLAYING, sight=sight, empty=empty))

@@ -60,9 +60,7 @@ def take_word(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> 
 def _look(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparation:
     """The present picture is that of the empty board: find it."""
     picture = seen.shown
-    blind = lens_doubt(picture)
-    if blind is not CalibrationDoubt.NONE:
-        raise SetUpRefused(blind.value)
+    _refuse_blind(picture)
     fresh = replace(
         now, step=SetUpStep.CORNERS, empty=picture, sight=None, visibility=(), end=End.UNKNOWN
     )
@@ -74,12 +72,20 @@ def _look(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparat
     return _guessed(fresh, found.corners)
 
 
+def _refuse_blind(picture: Picture) -> None:
+    """Before anything is looked for: whether anything can be seen."""
+    blind = lens_doubt(picture)
+    if blind is not CalibrationDoubt.NONE:
+        raise SetUpRefused(blind.value)
+
+
 def _guessed(now: Preparation, corners: Points) -> Preparation:
     """The print does not tell, but a person may see that the grid which is drawn lies right."""
     assert now.empty is not None
-    drawn = _seen_by(now, as_put(now.empty, now.plan, corners, 0.0))
+    drawn = as_put(now.empty, now.plan, corners, 0.0)
     fault = Handles(corners).fault(now.empty.shape[1::-1])
-    return replace(drawn, advice=(Advice("board-outside" if fault else "unsure"),))
+    doubt = CalibrationDoubt.OUTSIDE if fault else CalibrationDoubt.GUESSED
+    return _seen_by(now, replace(drawn, doubt=doubt))
 
 
 def _corners(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:
@@ -90,6 +96,7 @@ def _corners(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> P
     fault = handles.fault(size)
     if fault:
         raise SetUpRefused(fault)
+    _refuse_blind(picture)
     fresh = replace(now, empty=picture)
     if handles.tells_printing:
         told = handles.measures(measures_of(now.board), size)
@@ -129,7 +136,7 @@ def _right(now: Preparation, _: Mapping[str, Json], _seen: CameraView) -> Prepar
 def _said_right(now: Preparation) -> Preparation:
     if now.sight is None:
         raise SetUpRefused("no-board")
-    calibration = now.sight.calibration.said_right()
+    calibration = now.sight.calibration.said_right(now.plan)
     return replace(now, sight=replace(now.sight, calibration=calibration), advice=())
 
 
@@ -168,7 +175,8 @@ def _drawn(now: Preparation) -> Calibration:
 
 
 def _calibrated(now: Preparation) -> Calibration:
-    if not _drawn(now).is_good:
+    """Where the board lies: by corners that somebody has put there, or by a grid that is sure."""
+    if not _drawn(now).is_usable:
         raise SetUpRefused("corners-first")
     return _drawn(now)
 

@@ -11,7 +11,8 @@ from companion.bench.eyes.tables_measure import MeasuredPrint, measured_lines
 from companion.commands.cli import main
 
 RIGHT = ClickedFit(clicks_mm=5.0, fit_mm=0.4, pitch=57.0, is_good=True)
-REFUSED = ClickedFit(clicks_mm=5.0, fit_mm=0.4, pitch=57.0, is_good=False)
+DOUBTFUL = ClickedFit(clicks_mm=5.0, fit_mm=0.4, pitch=57.0, is_good=False)
+REFUSED = replace(DOUBTFUL, is_usable=False)
 WORSE = ClickedFit(clicks_mm=5.0, fit_mm=5.6, pitch=57.0, is_good=True)
 FAR = ClickedFit(clicks_mm=20.0, fit_mm=5.8, pitch=57.0, is_good=True)
 BOARD = (("red", ("A1", "A2")), ("blue", ("B1", "B1")), ("soul", ("B3",)))
@@ -37,6 +38,7 @@ def test_what_is_refused_read_and_found_is_counted() -> None:
     both = [table(RIGHT, *frames), table(REFUSED, found_mm=None)]
     said = list(figure_lines("all", both))
     assert said[1].endswith("corners given: 1 of 2")
+    assert said[2].endswith("in doubt, but read: 0")
     for line in (
         "  exact and settled, hand-free: 1 of 3 (33.3 %)",
         "  settled and wrong, all frames: 1 of 3 (33.3 %)",
@@ -80,6 +82,13 @@ def test_tables_with_faults_are_named() -> None:
     assert "set/one given: refused, 5.0 -> 0.4 mm" in said
     assert "set/one 9 px: WRONGLY GOOD, 20.0 -> 5.8 mm" in said
     assert "set/one without a click: 4.0 mm off" in said
+
+
+def test_what_is_in_doubt_is_read_and_not_refused() -> None:
+    said = list(figure_lines("all", [table(DOUBTFUL)]))
+    assert said[1].endswith("corners given: 0 of 1")
+    assert said[2].endswith("in doubt, but read: 1")
+    assert "set/one given: in doubt, 5.0 -> 0.4 mm" in "\n".join(fault_lines([table(DOUBTFUL)]))
 
 
 def test_what_was_not_searched_is_not_said_to_be_unfound() -> None:

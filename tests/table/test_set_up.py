@@ -18,6 +18,7 @@ from companion.set_up.preparation import (
 from companion.set_up.start import End
 from companion.set_up.state_json import state_json
 from companion.set_up.words import take_word
+from tests.camera.planks import planks
 from tests.table.set_up_table import (
     BLIND,
     CORNERS,
@@ -31,10 +32,9 @@ from tests.table.set_up_table import (
     said,
     sees,
 )
-from vision.board.calibration import BY_EYE_MM, CalibrationDoubt
+from vision.board.calibration import CalibrationDoubt
 from vision.board.corners import CornerFinding
 from vision.board.plan import Points
-from vision.board.sheet import Picture
 from vision.reading.look import Status
 
 PLAYERS: Json = {"red": "Ada", "blue": "Ben"}
@@ -67,8 +67,8 @@ def test_the_empty_board_is_found_at_the_first_look() -> None:
 
 def unseen() -> Preparation:
     """A board of which no line is seen, and corners that somebody has dragged onto it."""
-    paper = replace(NOTHING, picture=np.full_like(empty_picture(), 200))
-    return said(NEW, "corners", paper, points=CORNERS.tolist())
+    wood = replace(NOTHING, picture=planks((1280, 720)))
+    return said(NEW, "corners", wood, points=CORNERS.tolist())
 
 
 def test_a_grid_in_doubt_is_drawn_and_goes_on_once_somebody_says_that_it_lies_right() -> None:
@@ -76,12 +76,25 @@ def test_a_grid_in_doubt_is_drawn_and_goes_on_once_somebody_says_that_it_lies_ri
     state = state_json(now)
     assert (state["doubtful"], codes(now)) == (True, [("few-lines", ())])
     assert np.abs(np.array(state["grid"])[0, 0] - CORNERS[0]).max() < 1.0
-    with pytest.raises(SetUpRefused, match="corners-first"):
-        said(now, "light")
     right = said(now, "right")
+    assert told_mm(right) < told_mm(now) / 2
     assert (state_json(right)["doubtful"], codes(right)) == (False, [])
     assert state_json(said(right, "turn"))["doubtful"] is False
     assert said(right, "light", replace(NOTHING, picture=now.empty)).step is SetUpStep.START
+
+
+def told_mm(now: Preparation) -> float:
+    off = state_json(now)["off_mm"]
+    assert isinstance(off, float)
+    return off
+
+
+def test_four_corners_are_enough_to_begin_with_whatever_is_printed() -> None:
+    now = said(unseen(), "light", replace(NOTHING, picture=empty_picture()))
+    now = said(now, "ready") if now.step is SetUpStep.LIGHT else now
+    now = said(said(now, "ready", sees(START)), "begin", players=PLAYERS)
+    assert now.step is SetUpStep.PLAYING
+    assert told_mm(now) > 10
 
 
 def test_nothing_lies_right_before_a_board_was_seen() -> None:
@@ -89,23 +102,15 @@ def test_nothing_lies_right_before_a_board_was_seen() -> None:
         said(NEW, "right")
 
 
-def planks() -> Picture:
-    """A table of red wood, and no paper on it."""
-    height, width, _ = empty_picture().shape
-    shade = np.tile(np.repeat([40, 90], 30), width // 60 + 1)[:width]
-    rows = np.repeat(shade[None], height, axis=0)
-    return np.stack([rows // 4, rows // 2, rows], axis=2).astype(np.uint8)
-
-
 def guessed(monkeypatch: pytest.MonkeyPatch, corners: Points = CORNERS) -> Preparation:
     """A look at a board whose print is unknown; around it something bright leaves the picture."""
     found = CornerFinding(None, CalibrationDoubt.OUTSIDE, corners)
     monkeypatch.setattr("companion.set_up.words.search_board", lambda *_: found)
-    return said(NEW, "look", replace(NOTHING, picture=planks()))
+    return said(NEW, "look", replace(NOTHING, picture=planks((1280, 720))))
 
 
 def test_a_picture_without_a_board_asks_for_its_corners() -> None:
-    now = said(NEW, "look", replace(NOTHING, picture=planks()))
+    now = said(NEW, "look", replace(NOTHING, picture=planks((1280, 720))))
     assert (now.step, codes(now), now.sight) == (SetUpStep.CORNERS, [("drag-corners", ())], None)
     assert (state_json(now)["grid"], state_json(now)["doubtful"]) == (None, False)
     dragged = said(now, "corners", points=CORNERS.tolist(), as_put=True)
@@ -120,6 +125,8 @@ def test_a_grid_that_was_only_guessed_is_drawn_and_a_person_may_say_that_it_lies
     state = state_json(now)
     assert (state["doubtful"], codes(now)) == (True, [("unsure", ())])
     assert state["grid"] is not None
+    with pytest.raises(SetUpRefused, match="corners-first"):
+        said(now, "light")
     turned = said(now, "turn")
     assert (codes(turned), state_json(turned)["doubtful"]) == ([("unsure", ())], True)
     assert now.suggested is not None
@@ -144,9 +151,11 @@ def test_of_the_camera_is_spoken_only_where_a_corner_leaves_its_picture(
 def test_a_covered_lens_is_told_before_anything_is_looked_for(light: int) -> None:
     noise = np.random.default_rng(light).normal(0, 4, empty_picture().shape)
     dark = np.clip(light + noise, 0, 255).astype(np.uint8)
-    with pytest.raises(SetUpRefused) as refused:
-        said(found(), "look", replace(NOTHING, picture=dark))
-    assert refused.value.code == "too-dark"
+    covered = replace(NOTHING, picture=dark)
+    for now, word in ((found(), "look"), (NEW, "corners")):
+        with pytest.raises(SetUpRefused) as refused:
+            said(now, word, covered, points=CORNERS.tolist())
+        assert refused.value.code == "too-dark"
 
 
 def test_the_live_picture_tells_of_a_covered_lens_at_every_step_before_the_game(
@@ -175,6 +184,7 @@ SQUARE: Json = [[0, 0], [9, 0], [9, 9], [0, 9]]
     ("words", "code"),
     [
         ({"points": [[0, 0], [9, 9], [9, 0], [0, 9]]}, "corners-crossed"),
+        ({"points": [[9, 0], [0, 0], [0, 9], [9, 9]]}, "corners-mirrored"),
         ({"points": [[-5, 0], [9, 0], [9, 9], [0, 9]]}, "corners-outside"),
         ({"points": SQUARE, "lane": 0.6}, "off-board"),
         ({"points": SQUARE, "bend": -0.9}, "off-board"),
@@ -194,9 +204,11 @@ def test_handles_stay_where_they_were_put_if_that_is_said() -> None:
     points: Json = [[float(x + 4), float(y - 3)] for x, y in CORNERS]
     now = said(NEW, "corners", points=points, bend=-0.02, as_put=True)
     state = state_json(now)
-    assert (state["corners"], state["doubtful"], state["off_mm"]) == (points, True, BY_EYE_MM)
+    assert (state["corners"], state["doubtful"]) == (points, True)
     assert state["handles"] == {**as_known(), "bend": -0.02}
-    assert state_json(said(now, "right"))["doubtful"] is False
+    right = said(now, "right")
+    assert state_json(right)["doubtful"] is False
+    assert 3 < told_mm(right) < 10 < told_mm(now)
 
 
 def as_known() -> dict[str, Json]:

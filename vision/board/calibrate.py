@@ -7,10 +7,10 @@ from itertools import chain, islice
 import cv2
 import numpy as np
 
-from vision.board.blind import why_unseen
-from vision.board.calibration import BY_EYE_MM, Calibration, CalibrationDoubt
+from vision.board.blind import lens_doubt, why_unseen
+from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.confirm import GOOD_QUALITY
-from vision.board.fit import BEND_UNIT, SeenPlan, uncertainty_mm
+from vision.board.fit import BEND_UNIT, SeenPlan, clicks_spread_mm, uncertainty_mm
 from vision.board.fits import (
     SURE_QUALITY,
     BoardFit,
@@ -32,6 +32,7 @@ ALL_STARTS = 19
 STARTS_BY_LINES = 6  # fitted to lines; the other starts are fitted to the likeness of sides
 GOOD_WITHIN_FIELDS = 0.1  # field widths: a view that may be off by more is not good
 RIVAL_TIMES = 2.7  # a fit that leaves so many times as much unexplained as the best is no rival
+TWICE = 2.0  # the spread: what may be so far off is nearer 19 times in 20
 TOGETHER_TIMES = 2.0  # the spread of independent pieces of a line: those of one err together
 SQUARE_REACH_FIELDS = 0.1  # field widths in which a black square's border is looked for
 UNEVEN_MM = 1.0  # by how much a folded board is not flat
@@ -44,22 +45,27 @@ MOST_UNEXPLAINED = 0.25  # above which the print does not tell where the board l
 def calibrate(picture: Picture, plan: BoardPlan, clicked: Points, bend: float = 0.0) -> Calibration:
     """Refines four clicked outer corners (pixels) on the print in a picture of the empty board.
 
-    Starts from the clicks and, if they are found near the clicks, from the black squares.
+    Starts from the clicks and, if they are found near the clicks, from the black squares. Where
+    nothing can be seen, that is told before anything is fitted.
     """
+    blind = lens_doubt(picture)
+    if blind is not CalibrationDoubt.NONE:
+        return replace(as_put(picture, plan, clicked, bend), doubt=blind)
     clicks, *others = starts_from(clicked, picture.shape[1], bend)
     starts = chain([clicks], starts_by_squares(picture, plan, clicked), others)
     found = _calibrated(picture, _camera(picture, plan), starts)
-    why = CalibrationDoubt.NONE if found.is_usable else why_unseen(picture, clicked)
+    why = CalibrationDoubt.NONE if found.is_founded else why_unseen(picture, clicked)
     return found if why is CalibrationDoubt.NONE else replace(found, doubt=why)
 
 
 def as_put(picture: Picture, plan: BoardPlan, corners: Points, bend: float) -> Calibration:
-    """The view that people have put there, whatever the print tells: as exact as an eye is."""
+    """The view that people have put there, whatever the print tells: as exact as clicks are."""
     camera = _camera(picture, plan)
     numbers = np.append(corners, bend / BEND_UNIT)
     held = supported(soft_grey(picture), camera, numbers).support
     doubt, quality = CalibrationDoubt.LOOSE, GOOD_QUALITY / 2
-    return Calibration(camera.view(numbers), quality, BY_EYE_MM, doubt, corners, held)
+    off = TWICE * clicks_spread_mm(numbers, camera)
+    return Calibration(camera.view(numbers), quality, off, doubt, corners, held)
 
 
 def calibrate_near(
@@ -112,8 +118,9 @@ def soft_grey(picture: Picture) -> GreyLight:
 
 
 def _judge(tried: list[BoardFit], seen: tuple[GreyLight, Points], camera: SeenPlan) -> Calibration:
-    """The best of the fits as a calibration; the first start's corners if it is doubtful and far.
+    """The best of the fits as a calibration, or the first start where that is better founded:
 
+    where the print does not tell, where a doubtful fit lies far from it, or may be farther off.
     `seen` is the picture in grey and the nine numbers of the first start, usually the clicks.
     """
     (grey, clicked), best = seen, min(tried, key=lambda fit: fit.unexplained)
@@ -127,8 +134,11 @@ def _judge(tried: list[BoardFit], seen: tuple[GreyLight, Points], camera: SeenPl
     elif quality < GOOD_QUALITY:
         doubt = CalibrationDoubt.LOOSE
     far = float(np.abs(best.numbers - clicked)[:8].max()) > SLIPPED_WIDTHS * camera.size[0]
-    if doubt is not CalibrationDoubt.NONE and (far or doubt is CalibrationDoubt.NO_LINES):
-        numbers = clicked
+    put = TWICE * clicks_spread_mm(clicked, camera)
+    if doubt is CalibrationDoubt.NO_LINES or (
+        doubt is CalibrationDoubt.LOOSE and (far or off > put)
+    ):
+        numbers, off = clicked, put
     view = camera.view(numbers)
     corners = view.to_pixels(camera.plan.outer_corners)
     return Calibration(view, quality, off, doubt, corners, best.support, best.unexplained)
@@ -151,7 +161,9 @@ def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: Seen
         between = mm_between(camera.view(best.numbers), camera.view(other.numbers), corners)
         apart = max(apart, trust * min(float(between.max()), FAR_MM))
     squares = squares_off_mm(seen, camera, best.numbers)
-    return float(np.sqrt((2 * TOGETHER_TIMES * spread) ** 2 + apart**2 + squares**2 + UNEVEN_MM**2))
+    return float(
+        np.sqrt((TWICE * TOGETHER_TIMES * spread) ** 2 + apart**2 + squares**2 + UNEVEN_MM**2)
+    )
 
 
 def squares_off_mm(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> float:

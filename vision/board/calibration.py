@@ -7,9 +7,9 @@ import numpy as np
 
 from vision.board.confirm import GOOD_QUALITY, Support
 from vision.board.plan import BoardPlan, Points
-from vision.board.view import View
+from vision.board.view import View, worst_mm_per_px
 
-BY_EYE_MM = 5.0  # a grid that is farther off does not look right to a person
+EYE_WIDTHS = 0.003  # picture widths: a grid that is farther off does not look right to a person
 UNMISTAKABLE = 0.18  # no table without a board leaves so little of the print unexplained
 
 
@@ -19,6 +19,7 @@ class CalibrationDoubt(StrEnum):
     NONE = ""
     NO_LINES = "few-lines"
     LOOSE = "loose"
+    GUESSED = "unsure"
     NO_BOARD = "drag-corners"
     OUTSIDE = "board-outside"
     DARK = "too-dark"
@@ -26,10 +27,12 @@ class CalibrationDoubt(StrEnum):
 
 
 SENTENCES = {
-    CalibrationDoubt.NO_LINES: "Few lines of the board are seen: drag the corners onto "
-    "the outer lines, add light.",
-    CalibrationDoubt.LOOSE: "The lines that are seen do not hold the whole board: "
-    "drag the corners, move the camera nearer or add light.",
+    CalibrationDoubt.NO_LINES: "Few lines of the board are seen: if the grid does not lie right, "
+    "drag the corners onto the outer lines, or add light.",
+    CalibrationDoubt.LOOSE: "The lines that are seen do not hold the whole board: if the grid does "
+    "not lie right, drag the corners, move the camera nearer or add light.",
+    CalibrationDoubt.GUESSED: "The board was not found for sure: drag the corners onto the outer "
+    "lines, or say that the grid lies right.",
     CalibrationDoubt.NO_BOARD: "The board was not found: drag the corners onto the outer lines.",
     CalibrationDoubt.OUTSIDE: "A part of the board lies outside the picture: "
     "turn or move the camera.",
@@ -65,17 +68,29 @@ class Calibration:
         return self.is_good and (by_lines or self.unexplained <= UNMISTAKABLE)
 
     @property
-    def is_usable(self) -> bool:
-        """Whether pictures can be read by it; the reader takes `off_mm` into its doubts."""
+    def is_founded(self) -> bool:
+        """Whether the print tells where the board lies, be it loosely."""
         return self.is_good or self.doubt is CalibrationDoubt.LOOSE
 
-    def said_right(self) -> "Calibration":
+    @property
+    def is_usable(self) -> bool:
+        """Whether pictures can be read by it; the reader takes `off_mm` into its doubts.
+
+        Corners that a person gave are enough, whatever is printed there.
+        """
+        return self.is_founded or self.doubt is CalibrationDoubt.NO_LINES
+
+    def said_right(self, plan: BoardPlan) -> "Calibration":
         """The same, good enough now, after a person saw the grid on the picture and agreed."""
-        off = min(self.off_mm, BY_EYE_MM)
+        off = min(self.off_mm, self._by_eye_mm(plan))
         return replace(
             self, quality=max(self.quality, GOOD_QUALITY), off_mm=off,
             doubt=CalibrationDoubt.NONE, is_said=True,
         )  # fmt: skip
+
+    def _by_eye_mm(self, plan: BoardPlan) -> float:
+        """By how much a grid may be off that looks right: the same pixels, more mm far away."""
+        return EYE_WIDTHS * self.view.size[0] * worst_mm_per_px(self.view, plan.outer_corners)
 
     def turned(self, plan: BoardPlan) -> "Calibration":
         """The same with the other end called the first."""

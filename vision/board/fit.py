@@ -149,6 +149,16 @@ def uncertainty_mm(numbers: Points, lines: tuple[PrintedEdges, Found], camera: S
     gap, slopes = _gaps_px(numbers, lines, camera)[used], _slopes(numbers, lines, camera)[used]
     spread = max(LEAST_SPREAD_PX, float(np.sqrt((gap**2).mean())) if len(gap) else 0.0)
     known = slopes.T @ slopes / spread**2 + np.diag(camera.spread**-2.0)
+    return _worst_spread_mm(numbers, known, camera)
+
+
+def clicks_spread_mm(numbers: Points, camera: SeenPlan) -> float:
+    """The same where nothing is known but the clicks, and what lenses usually do."""
+    return _worst_spread_mm(numbers, np.diag(camera.spread**-2.0), camera)
+
+
+def _worst_spread_mm(numbers: Points, known: Points, camera: SeenPlan) -> float:
+    """Of the corners of all fields the worst, by how exactly the nine numbers are known."""
     points = np.concatenate([corners for _, corners in camera.plan.fields])
     view = camera.view(numbers)
     moves = np.stack(

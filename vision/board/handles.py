@@ -34,7 +34,10 @@ class Handles:
             return "corners-outside"
         ahead = np.roll(self.corners, -1, axis=0) - self.corners
         after = np.roll(ahead, -1, axis=0)
-        if (ahead[:, 0] * after[:, 1] - ahead[:, 1] * after[:, 0] <= 0).any():
+        turns = ahead[:, 0] * after[:, 1] - ahead[:, 1] * after[:, 0]
+        if (turns < 0).all():
+            return "corners-mirrored"
+        if (turns <= 0).any():
             return "corners-crossed"
         end, side = self.rims or (0.0, 0.0)
         lane = LANES[1] if self.lane is None else self.lane

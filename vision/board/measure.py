@@ -50,7 +50,7 @@ class Measured:
     @property
     def is_usable(self) -> bool:
         """Whether its fields lie where the picture shows them, as far as is told."""
-        return self.calibration.is_usable
+        return self.calibration.is_founded
 
     @property
     def doubts(self) -> tuple[str, ...]:

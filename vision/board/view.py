@@ -63,6 +63,17 @@ def mm_between(view: View, other: View, points: Points) -> Points:
     return mm_beside(view, points, other.to_pixels(points))
 
 
+def worst_mm_per_px(view: View, points: Points) -> float:
+    """How many mm of the board one pixel is, where and along which it is most; inf if unseen."""
+    steps = np.eye(2) / 2
+    sides = [view.to_pixels(points + step) - view.to_pixels(points - step) for step in steps]
+    slopes = np.stack(sides, -1)
+    if not np.isfinite(slopes).all():
+        return np.inf
+    narrowest = float(np.linalg.svd(slopes, compute_uv=False).min())
+    return 1 / narrowest if narrowest > 0 else np.inf
+
+
 def mm_beside(view: View, points: Points, pixels: Points) -> Points:
     """How far (mm) beside points (n, 2) of the board lies what a view sees at some pixels."""
     sides = [

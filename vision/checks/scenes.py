@@ -9,6 +9,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.board.calibration import Calibration
+from vision.board.handles import Handles
 from vision.board.plan import BadPlan, BoardPlan, Points, read_plan
 from vision.board.sheet import Picture
 from vision.board.view import View, view_from_corners
@@ -17,6 +19,14 @@ from vision.checks.naive import NaiveReader
 from vision.reading.look import Look, Status
 from vision.reading.model import Model, load_model
 from vision.reading.reader import Reader, set_up
+
+CORNER_FAULTS = {
+    "corners-outside": "a clicked corner lies outside the picture: turn the camera until the whole "
+    "board is seen, or click inside",
+    "corners-crossed": "the clicked corners cross: click A1, A15, B1, B15 in this order, clockwise",
+    "corners-mirrored": "the clicked corners run anticlockwise: click A1, A15, B1, B15 in this "
+    "order, clockwise; if the picture is mirrored, turn that off at the camera",
+}
 
 
 class BadScene(ValueError):
@@ -32,9 +42,16 @@ def look_at_scene(directory: Path, model: Model | None = None) -> Iterator[Look]
         for frame in frames:
             yield Look(Status.UNSURE, sentence=str(bad), scene=directory.name, frame=frame.name)
         return
-    off = reader.sight.calibration.off_mm
+    found = reader.sight.calibration
     for frame in frames:
-        yield replace(_timed(reader, frame), scene=directory.name, frame=frame.name, view_mm=off)
+        look = _with_doubt(_timed(reader, frame), found)
+        yield replace(look, scene=directory.name, frame=frame.name, view_mm=found.off_mm)
+
+
+def _with_doubt(look: Look, found: Calibration) -> Look:
+    """What is not settled may be so because the fields lie elsewhere: then that is told, too."""
+    is_told = not found.doubt or look.status is Status.SETTLED or found.sentence in look.sentence
+    return look if is_told else replace(look, sentence=f"{look.sentence} {found.sentence}".strip())
 
 
 def open_scene(directory: Path, model: Model) -> Reader:
@@ -107,14 +124,9 @@ def _corners(said: object, picture: Picture) -> Points:
         corners = np.empty(0)
     if corners.shape != (4, 2) or not np.isfinite(corners).all():
         raise BadScene(f"clicked_corners is {said!r}; expected four points in pixels")
-    height, width = picture.shape[:2]
-    if (corners < 0).any() or (corners >= (width, height)).any():
-        raise BadScene("a clicked corner lies outside the picture; the whole board must be seen")
-    ahead = np.roll(corners, -1, axis=0) - corners
-    after = np.roll(ahead, -1, axis=0)
-    turns = ahead[:, 0] * after[:, 1] - ahead[:, 1] * after[:, 0]
-    if (turns <= 0).any():
-        raise BadScene("the clicked corners cross; expected A1, A15, B1, B15 clockwise")
+    fault = Handles(corners).fault(picture.shape[1::-1])
+    if fault:
+        raise BadScene(CORNER_FAULTS[fault])
     return corners
 
 

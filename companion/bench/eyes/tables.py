@@ -26,7 +26,7 @@ from vision.reading.reader import Reader, set_up
 DONE, UNREADABLE = 0, 2
 NEAR_MM = 3.0  # a board found without a click is right if every corner of a field lies so near
 NO_WORSE_MM = 0.5  # than the clicks: truth itself is not known better
-FAULTS = ("refused", "worse", "WRONGLY GOOD", "farther than told")
+FAULTS = ("refused", "in doubt", "worse", "WRONGLY GOOD", "farther than told")
 GROUPS = ("art:", "light:", "lamp:", "cam:", "lens:", "view:", "res:")
 
 
@@ -39,10 +39,15 @@ class ClickedFit:
     pitch: float
     is_good: bool
     told_mm: float = np.inf  # that it may be off
+    is_usable: bool = True
 
     @property
     def is_untrue(self) -> bool:
         return self.fit_mm > self.told_mm
+
+    @property
+    def is_doubtful(self) -> bool:
+        return self.is_usable and not self.is_good
 
     @property
     def is_worse(self) -> bool:
@@ -115,7 +120,7 @@ def _calibrated(known: Known, clicks: Points) -> ClickedFit:
     found = calibrate(known.picture, known.plan, clicks)
     plain = view_from_corners(known.plan.outer_corners, clicks, found.view.size)
     off = (known.off_mm(plain)[0], known.off_mm(found.view)[0])
-    return ClickedFit(*off, known.plan.pitch, found.is_good, found.off_mm)
+    return ClickedFit(*off, known.plan.pitch, found.is_good, found.off_mm, found.is_usable)
 
 
 def found_mm(known: Known) -> float | None:
@@ -145,9 +150,10 @@ def figure_lines(name: str, figures: Sequence[TableFigures]) -> Iterator[str]:
     """Every figure that a set-up and its reading are judged by."""
     frames = [one for table in figures for one in table.judged]
     free = [one for one in frames if one.truth.is_free]
-    refused = sum(not table.given.is_good for table in figures)
+    refused = sum(not table.given.is_usable for table in figures)
     yield f"{name}: {len(figures)} tables"
     yield f"  refused at set-up, corners given: {refused} of {len(figures)}"
+    yield f"  in doubt, but read: {sum(table.given.is_doubtful for table in figures)}"
     yield f"  fits worse than the clicks: {sum(table.given.is_worse for table in figures)}"
     yield f"  farther off than told: {sum(table.given.is_untrue for table in figures)}"
     if frames:
@@ -173,8 +179,9 @@ def _spread_line(spread: float, fits: Sequence[ClickedFit]) -> str:
     return (
         f"  clicked {spread:g} px off: {len(fits)} fits, {sum(f.is_worse for f in fits)} worse than"
         f" the clicks, {sum(f.is_wrongly_good for f in fits)} wrongly called good,"
-        f" {sum(not f.is_good for f in fits)} refused, {sum(f.is_untrue for f in fits)} farther off"
-        f" than told; mm off (worst corner):"
+        f" {sum(f.is_doubtful for f in fits)} in doubt,"
+        f" {sum(not f.is_usable for f in fits)} refused,"
+        f" {sum(f.is_untrue for f in fits)} farther off than told; mm off (worst corner):"
         f" median {worst[0]:.2f}, 95 % {worst[1]:.2f}, most {worst[2]:.2f}"
     )
 
@@ -186,7 +193,7 @@ def group_lines(figures: Sequence[TableFigures]) -> Iterator[str]:
         tables = [table for table in figures if tag in table.tags]
         frames = [one for table in tables for one in table.judged]
         free = [one for one in frames if one.truth.is_free]
-        refused = sum(not table.given.is_good for table in tables)
+        refused = sum(not table.given.is_usable for table in tables)
         exact = _part(one.is_exact and one.is_settled for one in free)
         wrong = sum(one.is_silently_wrong for one in frames)
         yield f"{tag:18} {len(tables):3} tables, {refused} refused, {exact} exact, {wrong} wrong"
@@ -197,7 +204,13 @@ def fault_lines(figures: Sequence[TableFigures]) -> Iterator[str]:
     for table in figures:
         fits = [("given", table.given), *((f"{spread:g} px", fit) for spread, fit in table.clicked)]
         for what, fit in fits:
-            faults = (not fit.is_good, fit.is_worse, fit.is_wrongly_good, fit.is_untrue)
+            faults = (
+                not fit.is_usable,
+                fit.is_doubtful,
+                fit.is_worse,
+                fit.is_wrongly_good,
+                fit.is_untrue,
+            )
             said = [word for word, is_so in zip(FAULTS, faults, strict=True) if is_so]
             if said:
                 off = f"{fit.clicks_mm:.1f} -> {fit.fit_mm:.1f} mm, told {fit.told_mm:.1f}"
