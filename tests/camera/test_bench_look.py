@@ -1,14 +1,18 @@
 """`faust bench look`: counts, films, the baseline, pictures of failures."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from companion.bench.eyes.calibrate_truth import known_scene
 from companion.bench.eyes.look_failures import keep_failures
+from companion.bench.eyes.look_reliability import reliability_lines
 from companion.bench.eyes.look_run import FrameTimes, Timed, read_models, read_scene
 from companion.bench.eyes.look_score import Judged, TableTruth, read_truth, tallies, tally
 from companion.bench.eyes.look_sequence import film_figures
+from companion.bench.eyes.true_view import true_calibration
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
 from vision.reading.look import Look, Status
@@ -128,6 +132,39 @@ def test_the_report_names_all_groups_the_naive_reader_and_the_time(
         "the shortcut",
     ):
         assert part in said
+
+
+def test_the_true_view_lies_on_the_true_fields_and_reads_where_the_clicks_do_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = known_scene(SCENES[1])
+    found = true_calibration(known)
+    assert known.off_mm(found.view)[0] == found.off_mm < 0.2
+    scene = copy_scene(SCENES[1], tmp_path)
+    said = json.loads((scene / "scene.json").read_text("utf-8"))
+    shrunk = [[x / 2, y / 2] for x, y in said["clicked_corners"]]
+    (scene / "scene.json").write_text(json.dumps({**said, "clicked_corners": shrunk}))
+    exact = []
+    for options in ([], ["--true-view"]):
+        assert main(["bench", "look", str(scene), "--json", *options]) == 0
+        exact.append(json.loads(capsys.readouterr().out)["exact"])
+    assert exact[0] < exact[1]
+
+
+def test_looks_count_by_the_chance_that_they_tell_and_under_a_hand_not_at_all() -> None:
+    def look(margin: float, status: Status = Status.SETTLED, told: object = BOARD) -> Look:
+        assert isinstance(told, tuple)
+        return Look(status, told, margin=margin)
+
+    a_piece_short = look(2.5, Status.UNSURE, BOARD[:2])
+    looks = [
+        *((look(5.0), True), (look(4.7), False), (look(2.5), True), (look(-1.0), False)),
+        *((look(5.0, Status.OCCLUDED), False), (a_piece_short, False)),
+    ]
+    rows = [re.findall(r" +(\d+) +(\d+) ", line)[-1] for line in [*reliability_lines(looks)][1:]]
+    assert [f"{right} of {told}" for told, right in rows] == [
+        *("0 of 1", "0 of 0", "0 of 0", "1 of 1", "0 of 0", "1 of 2"),
+    ]
 
 
 def test_every_failure_is_kept_as_a_picture_and_a_line(tmp_path: Path) -> None:

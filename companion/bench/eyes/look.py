@@ -4,11 +4,11 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 
 from companion.bench.eyes.look_failures import keep_failures
 from companion.bench.eyes.look_memory import memory_lines
-from companion.bench.eyes.look_run import FrameTimes, Models, read_models, read_scene
+from companion.bench.eyes.look_reliability import reliability_lines
+from companion.bench.eyes.look_run import FrameTimes, read_models, read_scene
 from companion.bench.eyes.look_score import HEADING, Judged, tallies, tally
 from companion.bench.eyes.look_sequence import FilmFigures, film_figures
 from companion.bench.eyes.look_times import HEADING as TIMES
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
     if options.memory:
         return _watch_memory(options)
     try:
-        frames = list(_frames(options.scenes, read_models(options.held_out)))
+        frames = list(_frames(options))
     except (BadScene, OSError, ValueError) as bad:
         print(f"faust bench look: {bad}", file=sys.stderr)
         return UNREADABLE
@@ -44,9 +44,10 @@ def _watch_memory(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _frames(scenes: Iterable[Path], models: Models) -> Iterator[FrameTimes]:
-    for scene in scenes:
-        yield from read_scene(scene, models)
+def _frames(options: argparse.Namespace) -> Iterator[FrameTimes]:
+    models = read_models(options.held_out)
+    for scene in options.scenes:
+        yield from read_scene(scene, models, options.true_view)
 
 
 def figures(frames: Sequence[FrameTimes]) -> dict[str, int]:
@@ -65,6 +66,10 @@ def report(frames: Sequence[FrameTimes]) -> Iterator[str]:
     yield from (f"{group:30} {counts}" for group, counts in tallies(judged))
     naive = tally(frame.judged(frame.naive) for frame in frames)
     yield f"{'the naive reader':30} {naive}"
+    yield ""
+    yield from reliability_lines(
+        (frame.as_usual.look, one.is_exact) for frame, one in zip(frames, judged, strict=True)
+    )
     yield ""
     yield from (f"{scene}: {_film(film)}" for scene, film in _films(frames))
     yield TIMES

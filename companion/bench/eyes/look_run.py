@@ -7,13 +7,15 @@ from pathlib import Path
 from time import process_time
 from typing import Protocol
 
+from companion.bench.eyes.calibrate_truth import known_scene
 from companion.bench.eyes.look_score import Judged, TableTruth, read_truth
+from companion.bench.eyes.true_view import true_calibration
 from vision.board.sheet import Picture
 from vision.capture.pictures import decode
 from vision.checks.scenes import BadScene, art_of_scene, naive_reader, open_scene
 from vision.reading.look import Look
 from vision.reading.model import Model, load_model
-from vision.reading.reader import Reader
+from vision.reading.reader import Reader, set_up_with
 
 SUFFIX = ".jpg"
 
@@ -67,10 +69,10 @@ def read_models(held_out: Path | None) -> Models:
     )
 
 
-def read_scene(scene: Path, models: Models) -> Iterator[FrameTimes]:
+def read_scene(scene: Path, models: Models, is_true_view: bool = False) -> Iterator[FrameTimes]:
     """Every frame that has a truth file, in order; BadScene if the scene cannot be read."""
     model = models.of(scene)
-    as_usual = open_scene(scene, model)
+    as_usual = open_true(scene, model) if is_true_view else open_scene(scene, model)
     at_length = Reader(as_usual.sight, model, is_patient=True)
     naive = naive_reader(scene)
     tags = _said(scene / "scene.json").get("tags", [])
@@ -88,6 +90,12 @@ def read_scene(scene: Path, models: Models) -> Iterator[FrameTimes]:
             scene, path.name, size, decode_ms,
             _timed(as_usual, picture), _timed(at_length, picture), _timed(naive, picture), told,
         )  # fmt: skip
+
+
+def open_true(scene: Path, model: Model) -> Reader:
+    """A reader that is told where the fields truly lie, instead of the clicked corners."""
+    known = known_scene(scene)
+    return Reader(set_up_with(known.picture, known.plan, true_calibration(known)), model)
 
 
 def read_truth_of(picture: Path) -> TableTruth:
