@@ -1,5 +1,7 @@
 // Small helpers to build elements: text stays text, nothing is ever parsed as markup.
 
+import { unlessPressed } from "./pressed.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Record<string, string>} Words */
@@ -65,17 +67,19 @@ export function button(text, act, attributes = {}) {
 }
 
 /**
- * New children, but the one that had the focus keeps it when it is there again (`data-key`).
+ * New children, but the one that had the focus keeps it when it is there again (`data-key`), and what is pressed stays until it is lifted.
  * @param {Element} parent
  * @param {(Node | string)[]} children
  */
 export function refill(parent, children) {
-  const focused = document.activeElement;
-  const key = focused && parent.contains(focused) ? focused.getAttribute("data-key") : null;
-  parent.replaceChildren(...children);
-  if (key === null) return;
-  const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
+  unlessPressed(parent, () => {
+    const focused = document.activeElement;
+    const key = focused && parent.contains(focused) ? focused.getAttribute("data-key") : null;
+    parent.replaceChildren(...children);
+    if (key === null) return;
+    const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
+  });
 }
 
 /**

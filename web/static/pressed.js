@@ -1,0 +1,41 @@
+// A button stays while a finger is on it: what came meanwhile is shown when the finger is lifted.
+
+const LIFTED_MS = 50; // after a finger is lifted comes its click
+
+/** @type {Element | null} */
+let held = null; // the button that a finger is on
+/** @type {Map<Element, () => void>} */
+const later = new Map(); // what is to be shown then, by where
+
+/** @param {Event} event */
+function press({ target }) {
+  held = target instanceof Element ? target.closest("button") : null;
+}
+
+function lift() {
+  const lifted = held;
+  setTimeout(() => {
+    if (held !== lifted) return; // it was pressed again
+    held = null;
+    const shown = [...later.values()];
+    later.clear();
+    for (const show of shown) show();
+  }, LIFTED_MS);
+}
+
+addEventListener("pointerdown", press, true);
+addEventListener("pointerup", lift, true);
+addEventListener("pointercancel", lift, true);
+
+/**
+ * Shows it at once, unless that would take away what a finger is on; the last one counts.
+ * @param {Element} parent
+ * @param {() => void} show
+ */
+export function unlessPressed(parent, show) {
+  if (held !== null && parent.contains(held)) later.set(parent, show);
+  else {
+    later.delete(parent);
+    show();
+  }
+}
