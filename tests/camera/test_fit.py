@@ -79,6 +79,39 @@ def test_the_bend_of_the_lens_is_found_with_the_corners() -> None:
     assert np.abs(found.corners - seen_at).max() < 1.0
 
 
+WIDE_FOCAL, WIDE_BENDS = 0.65, (-0.3, 0.09)  # picture widths; by squares of the angle's tangent
+
+
+def seen_wide(points: Points) -> Points:
+    """Where a strong wide-angle lens shows what one without a bend shows at these pixels."""
+    middle = (np.array(SIZE) - 1) / 2
+    square = (((points - middle) / (WIDE_FOCAL * SIZE[0])) ** 2).sum(-1, keepdims=True)
+    scale = 1 + WIDE_BENDS[0] * square + WIDE_BENDS[1] * square**2
+    return np.asarray(middle + (points - middle) * scale)
+
+
+def seen_through_wide() -> Picture:
+    middle, focal = (np.array(SIZE) - 1) / 2, WIDE_FOCAL * SIZE[0]
+    rows, columns = np.mgrid[: SIZE[1], : SIZE[0]]
+    offset = np.stack([columns, rows], -1) - middle
+    radius = np.linalg.norm(offset, axis=-1)
+    straight = np.linspace(0, 1.4, 2000)
+    bent_in = straight * (1 + WIDE_BENDS[0] * straight**2 + WIDE_BENDS[1] * straight**4)
+    scale = np.interp(radius / focal, bent_in, straight) * focal / np.maximum(radius, 1e-9)
+    places = (middle + offset * scale[..., None]).astype(np.float32)
+    seen = cv2.remap(EMPTY, places, None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+    return np.asarray(seen, np.uint8)
+
+
+def test_a_strong_wide_angle_lens_is_found_with_the_corners() -> None:
+    """The field of view of ninety degrees and more, by another formula than the view's."""
+    found = calibrate(seen_through_wide(), PLAN, seen_wide(CORNERS) + 2.0)
+    fields = np.concatenate([corners for _, corners in PLAN.fields])
+    seen_at = seen_wide(CAMERA.view(TRUE).to_pixels(fields))
+    assert found.is_good
+    assert np.abs(found.view.to_pixels(fields) - seen_at).max() < 1.5
+
+
 def held_by(part: tuple[float, float]) -> float:
     """How far the worst corner may be off if only lines in this part of the length are seen."""
     seen = printed(EMPTY, TRUE)

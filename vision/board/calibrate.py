@@ -28,7 +28,7 @@ from vision.board.sheet import Picture
 from vision.board.starts import Start, starts_by_squares, starts_from
 from vision.board.view import mm_between
 
-ALL_STARTS = 19
+ALL_STARTS = 21
 STARTS_BY_LINES = 6  # fitted to lines; the other starts are fitted to the likeness of sides
 GOOD_WITHIN_FIELDS = 0.1  # field widths: a view that may be off by more is not good
 RIVAL_TIMES = 2.7  # a fit that leaves so many times as much unexplained as the best is no rival

@@ -14,7 +14,7 @@ from vision.board.plan import Points
 from vision.board.view import View
 
 LANES = (0.3, 0.5)  # of the grid's height
-BENDS = (-0.3, 0.1)  # of lenses
+BENDS = (-1.5, 0.1)  # of lenses
 WIDEST_END, WIDEST_SIDE = 1.0, 0.4  # rims in field widths, and in grid heights
 SLACK = 1e-3
 

@@ -1,7 +1,7 @@
 """Where a fit may begin: at the clicks, at the black squares, and at corners beside the clicks."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 
 import numpy as np
 
@@ -12,7 +12,8 @@ from vision.board.squares import boards_by_squares
 
 Start = tuple[Rounds, Points]  # how it is refined, and four corners in pixels with the bend
 
-BENDS = (-0.03, -0.12)  # of the lens, to start from: wide lenses pull corners in
+USUAL_BENDS = (-0.03, -0.12)  # of the lens, to start from: wide lenses pull corners in
+WIDE_BENDS = (-0.3, -0.6)
 SLIP_SPREADS = (1.5, 3.0)  # click spreads by which corners are moved
 SLIP_TURN_RAD = 2.399963  # the golden angle: each corner moves in a new direction each time
 MOST_SLIPS = 14  # starts with moved corners
@@ -22,13 +23,17 @@ MEANT_SHARE = 0.06  # of the board's length: black squares farther from the clic
 def starts_from(clicked: Points, width: int, bend: float = 0.0) -> Iterator[Start]:
     """The clicks as they are, then with bent lenses, then with corners moved a little."""
     yield (), np.append(clicked, bend / BEND_UNIT)
-    for rounds, lens in product((FREE_ROUNDS, HELD_ROUNDS), BENDS):
+    usual, wide = (
+        product((FREE_ROUNDS, HELD_ROUNDS), USUAL_BENDS),
+        product((HELD_ROUNDS,), WIDE_BENDS),
+    )
+    for rounds, lens in chain(usual, wide):
         yield rounds, np.append(clicked, lens / BEND_UNIT)
     for number in range(MOST_SLIPS):
         way = SLIP_TURN_RAD * (number + np.arange(4) * MOST_SLIPS)
         slip = SLIP_SPREADS[number % 2] * CLICK_SPREAD_WIDTHS * width
         moved = clicked + slip * np.column_stack([np.cos(way), np.sin(way)])
-        yield HELD_ROUNDS, np.append(moved, BENDS[number // 2 % 2] / BEND_UNIT)
+        yield HELD_ROUNDS, np.append(moved, USUAL_BENDS[number // 2 % 2] / BEND_UNIT)
 
 
 def starts_by_squares(picture: Picture, plan: BoardPlan, clicked: Points) -> Iterator[Start]:

@@ -1,4 +1,8 @@
-"""How the camera sees the board: a plane seen through a lens that bends straight lines a little."""
+"""How the camera sees the board: a plane seen through a lens that bends straight lines.
+
+The lens is one number, by which the division model (Fitzgibbon 2001) pulls what lies far from the
+picture's middle inwards: from a phone's lens to a wide one, and each way can be computed at once.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -29,7 +33,9 @@ class View:
             straight = np.where(ahead[:, 2:] > 1e-9, ahead[:, :2] / ahead[:, 2:], np.nan)
         offset = straight - self.centre
         square = (offset**2).sum(1, keepdims=True) / self.size[0] ** 2
-        pixels: Points = (self.centre + offset * (1 + self.bend * square)).reshape(points.shape)
+        with np.errstate(invalid="ignore"):
+            pull = 2 / (1 + np.sqrt(1 - 4 * self.bend * square))
+        pixels: Points = (self.centre + offset * pull).reshape(points.shape)
         return pixels
 
     @property
@@ -43,11 +49,9 @@ class View:
     def straighten(self, pixels: Points) -> Points:
         """Where a lens without bend would show these pixels."""
         offset = pixels - self.centre
-        straight = offset
-        for _ in range(4):
-            square = (straight**2).sum(-1, keepdims=True) / self.size[0] ** 2
-            straight = offset / (1 + self.bend * square)
-        return straight + self.centre
+        square = (offset**2).sum(-1, keepdims=True) / self.size[0] ** 2
+        straight: Points = self.centre + offset / (1 + self.bend * square)
+        return straight
 
 
 def view_from_corners(corners_mm: Points, corners_px: Points, size: tuple[int, int]) -> View:

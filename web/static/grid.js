@@ -5,7 +5,7 @@ export const MORE = ["lane", "bend", "end", "side"];
 const LANE = 15;
 const HIGHEST_LANE = 0.5; // of the grid's height: two lanes fill it
 const LOWEST_LANE = 0.3;
-const BENDS = [-0.3, 0.1]; // of a lens
+const BENDS = [-1.5, 0.1]; // of a lens
 const WIDEST_RIM = 1; // field widths beyond the end of a lane …
 const HIGHEST_RIM = 0.4; // … and grid heights beyond its side
 const SEARCHED = 60; // steps in which a bend is found
@@ -28,12 +28,8 @@ const SEARCHED = 60; // steps in which a bend is found
 function straight([x, y], bend, [width, height]) {
   const [middleX, middleY] = [(width - 1) / 2, (height - 1) / 2];
   const [offX, offY] = [x - middleX, y - middleY];
-  let [wasX, wasY] = [offX, offY];
-  for (let turn = 0; turn < 4; turn += 1) {
-    const scale = 1 + bend * (wasX * wasX + wasY * wasY) / (width * width);
-    [wasX, wasY] = [offX / scale, offY / scale];
-  }
-  return [wasX + middleX, wasY + middleY];
+  const scale = 1 + bend * (offX * offX + offY * offY) / (width * width);
+  return [offX / scale + middleX, offY / scale + middleY];
 }
 
 /**
@@ -44,7 +40,8 @@ function straight([x, y], bend, [width, height]) {
 function bent([x, y], bend, [width, height]) {
   const [middleX, middleY] = [(width - 1) / 2, (height - 1) / 2];
   const [offX, offY] = [x - middleX, y - middleY];
-  const scale = 1 + bend * (offX * offX + offY * offY) / (width * width);
+  const square = (offX * offX + offY * offY) / (width * width);
+  const scale = 2 / (1 + Math.sqrt(1 - 4 * bend * square));
   return [middleX + offX * scale, middleY + offY * scale];
 }
 
