@@ -187,7 +187,7 @@ SQUARE: Json = [[0, 0], [9, 0], [9, 9], [0, 9]]
         ({"points": [[9, 0], [0, 0], [0, 9], [9, 9]]}, "corners-mirrored"),
         ({"points": [[-5, 0], [9, 0], [9, 9], [0, 9]]}, "corners-outside"),
         ({"points": SQUARE, "lane": 0.6}, "off-board"),
-        ({"points": SQUARE, "bend": -0.9}, "off-board"),
+        ({"points": SQUARE, "bend": -1.9}, "off-board"),
         ({"points": SQUARE, "rims": [-0.1, 0.1]}, "off-board"),
     ],
 )
