@@ -16,6 +16,7 @@ from vision.board.fits import (
     BoardFit,
     best_by_lines,
     fits_by_all,
+    fits_by_corners,
     fits_by_likeness,
     print_near,
     supported,
@@ -39,6 +40,7 @@ UNEVEN_MM = 1.0  # by how much a folded board is not flat
 FAR_MM = 1e3  # more than this is not counted when two fits differ
 SLIPPED_WIDTHS = 0.02  # picture widths: nobody clicks farther beside a corner
 CONVINCING_UNEXPLAINED = 0.04  # at which no other start is tried
+CORNER_TIMES = 2  # that the best fit so far is moved onto the corners of fields
 MOST_UNEXPLAINED = 0.25  # above which the print does not tell where the board lies
 
 
@@ -109,6 +111,9 @@ def _calibrated(picture: Picture, camera: SeenPlan, starts: Iterable[Start]) -> 
             tried += fits_by_all(grey, camera, start, is_near=False)
             if min(fit.unexplained for fit in tried) < CONVINCING_UNEXPLAINED:
                 break
+        for _ in range(CORNER_TIMES):
+            nearest = min(tried, key=lambda fit: fit.unexplained)
+            tried += fits_by_corners(grey, camera, nearest.numbers)
     return _judge(tried, (grey, first[1]), camera)
 
 

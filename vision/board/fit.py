@@ -11,6 +11,7 @@ import numpy as np
 from vision.board.lines import (
     FAINT_DEPTH,
     EdgeSet,
+    Flags,
     Found,
     PrintedEdges,
     find_lines,
@@ -51,11 +52,15 @@ class SeenPlan:
 
     def known(self, edges: EdgeSet) -> EdgeSet:
         """Those of them of which it is known where they lie."""
+        return edges.only(self.is_known(edges))
+
+    def is_known(self, edges: EdgeSet) -> Flags:
+        """Of each edge whether it is known where it lies."""
         if not self.is_open:
-            return edges
+            return np.ones(len(edges.points), np.bool_)
         rows, corners = edges.middle[:, 1], self.plan.outer_corners
         outer = (rows < corners[0, 1] + 1) | (rows > corners[2, 1] - 1)
-        return edges.only(~edges.lengthwise | outer)
+        return np.asarray(~edges.lengthwise | outer)
 
     def view(self, numbers: Points) -> View:
         """The plan's outer corners at eight pixels through a lens that bends."""

@@ -8,7 +8,13 @@ import numpy as np
 
 from vision.board.confirm import GOOD_QUALITY, Support, support
 from vision.board.fit import SeenPlan, polish, refine, snap_squares
-from vision.board.likeness import LIKENESS_ROUNDS, fit_by_all, fit_by_likeness, likeness
+from vision.board.likeness import (
+    LIKENESS_ROUNDS,
+    fit_by_all,
+    fit_by_corners,
+    fit_by_likeness,
+    likeness,
+)
 from vision.board.lines import GreyLight, PrintedEdges, look_at_print
 from vision.board.plan import Points
 from vision.board.starts import Start
@@ -65,6 +71,17 @@ def fits_by_all(
         yield supported_and_compared(grey, camera, fit_by_all(seen, camera, start))
     except np.linalg.LinAlgError:
         return
+
+
+def fits_by_corners(grey: GreyLight, camera: SeenPlan, start: Points) -> Iterator[BoardFit]:
+    """Fits by the corners of the fields from a good one: these alone, and with all the rest."""
+    for is_alone in (True, False):
+        try:
+            seen = print_near(grey, camera, start)
+            start = fit_by_corners(seen, camera, start, is_alone)
+            yield supported_and_compared(grey, camera, start)
+        except np.linalg.LinAlgError:
+            return
 
 
 def walked(fit: BoardFit, camera: SeenPlan, supported: Callable[[Points], BoardFit]) -> BoardFit:

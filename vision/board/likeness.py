@@ -2,14 +2,15 @@
 
 Whatever is printed along the sides of fields (frames, ticks, dots, text) is much the same at all
 sixty sides, seen from a side inwards. The median over all sides is what a side looks like; each
-side is then looked for where the picture is most like that. The borders of black squares count
-too, where they are seen.
+side is then looked for where the picture is most like that, and so is each corner of a field
+(`crossings.py`). The borders of black squares count too, where they are seen.
 """
 
 from dataclasses import dataclass, replace
 
 import numpy as np
 
+from vision.board.crossings import compare_corners
 from vision.board.fit import LEAST_REACH_PX, Clicks, Rounds, SeenPlan, fit_edges
 from vision.board.lines import (
     EDGE_SAMPLES,
@@ -22,6 +23,7 @@ from vision.board.lines import (
     lines_at,
 )
 from vision.board.plan import BoardPlan, Points
+from vision.board.view import View
 
 PrintEvidence = tuple[PrintedEdges, Found]
 
@@ -143,22 +145,57 @@ def fit_by_all(seen: PrintedEdges, camera: SeenPlan, start: Points) -> Points:
     return numbers
 
 
+def fit_by_corners(seen: PrintedEdges, camera: SeenPlan, start: Points, is_alone: bool) -> Points:
+    """The same by the corners of the fields, with the borders of black squares or all the rest.
+
+    Where text or pictures stand along the sides, what is found at these may mislead.
+    """
+    numbers = start
+    for _ in range(CLOSE_TIMES):
+        clicks = Clicks(start, CLOSE_HOLD / camera.spread**2, LEAST_REACH_PX)
+        evidence = _corner_evidence(seen, camera, numbers, CLOSE_REACH_FIELDS)
+        if is_alone:
+            evidence = _with_squares(evidence, seen, camera.view(numbers), CLOSE_REACH_FIELDS)
+        else:
+            evidence = _joined(all_evidence(seen, camera, numbers), evidence)
+        numbers = fit_edges(numbers, evidence, camera, clicks)
+    return numbers
+
+
 def all_evidence(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> PrintEvidence:
     """All printed lines and all sides that are found near where the view says."""
     lines = find_lines(seen, camera.view(numbers), CLOSE_REACH_FIELDS * seen.pitch)
-    sides, found = _side_evidence(seen, camera, numbers, CLOSE_REACH_FIELDS)
-    return replace(seen, edges=seen.edges.joined(sides.edges)), lines.joined(found)
+    return _joined((seen, lines), _side_evidence(seen, camera, numbers, CLOSE_REACH_FIELDS))
 
 
 def _side_and_square_evidence(
     seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
 ) -> PrintEvidence:
-    sides, found = _side_evidence(seen, camera, numbers, reach)
+    sides = _side_evidence(seen, camera, numbers, reach)
+    return _with_squares(sides, seen, camera.view(numbers), reach)
+
+
+def _with_squares(
+    evidence: PrintEvidence, seen: PrintedEdges, view: View, reach: float
+) -> PrintEvidence:
     borders = seen.square_borders
     if not len(borders.edges.points):
-        return sides, found
-    steps = find_lines(borders, camera.view(numbers), reach * seen.pitch)
-    return replace(sides, edges=sides.edges.joined(borders.edges)), found.joined(steps)
+        return evidence
+    return _joined(evidence, (borders, find_lines(borders, view, reach * seen.pitch)))
+
+
+def _joined(one: PrintEvidence, other: PrintEvidence) -> PrintEvidence:
+    return replace(one[0], edges=one[0].edges.joined(other[0].edges)), one[1].joined(other[1])
+
+
+def _corner_evidence(
+    seen: PrintedEdges, camera: SeenPlan, numbers: Points, reach: float
+) -> PrintEvidence:
+    """The corners of fields that were found, likewise as lines across both directions."""
+    view = camera.view(numbers)
+    corners = compare_corners(seen, camera.plan, view, reach)
+    known = camera.is_known(corners.edges)
+    return replace(seen, edges=corners.edges.only(known)), corners.found.only(known)
 
 
 def _side_evidence(
@@ -172,7 +209,8 @@ def _side_evidence(
 
 
 def likeness(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> float:
-    """The mean likeness (at most 1) of all sides where a view says they lie."""
+    """The mean likeness (at most 1) of all sides and of all corners where a view says they lie."""
     sides = replace(seen, edges=camera.known(field_sides(camera.plan)))
     at_rest = compare_sides(sides, camera, numbers, 0.05).at_rest
-    return float(at_rest.mean())
+    corners = compare_corners(seen, camera.plan, camera.view(numbers), 0.05)
+    return max(float(at_rest.mean()), corners.alike)

@@ -65,6 +65,9 @@ class Found:
     def clear(self) -> Flags:
         return np.asarray(self.depths > FAINT_DEPTH)
 
+    def only(self, kept: Flags) -> "Found":
+        return Found(*(getattr(self, one.name)[kept] for one in fields(self)))
+
     def joined(self, other: "Found") -> "Found":
         pairs = ((getattr(self, one.name), getattr(other, one.name)) for one in fields(self))
         return Found(*(np.concatenate(pair) for pair in pairs))
