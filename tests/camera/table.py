@@ -3,7 +3,7 @@
 import numpy as np
 
 from vision.board.plan import BoardPlan, read_plan
-from vision.reading.candidates import Candidate
+from vision.reading.candidate import Candidate
 
 
 def small_plan() -> BoardPlan:

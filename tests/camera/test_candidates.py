@@ -9,7 +9,8 @@ from tests.camera.table import small_plan
 from vision.board.plan import Points
 from vision.board.sheet import FINE, SheetFrame
 from vision.board.view import Stand
-from vision.reading.candidates import Candidate, find_candidates
+from vision.reading.candidate import Candidate
+from vision.reading.candidates import find_candidates
 from vision.reading.inputs import CELLS_A_FIELD, HEAT_SPREAD_CELLS, KINDS
 from vision.training.lessons import middle_seen
 

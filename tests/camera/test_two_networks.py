@@ -9,7 +9,7 @@ import pytest
 
 from tests.camera.drawn import camera, scene, sight
 from vision.board.sheet import Picture
-from vision.reading.candidates import Candidate
+from vision.reading.candidate import Candidate
 from vision.reading.look import Look, Status
 from vision.reading.model import Model, load_model
 from vision.reading.network import Network

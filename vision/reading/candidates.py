@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
-from math import dist, erfc, exp, hypot, log, sqrt
+from math import erfc, exp, hypot, log, sqrt
 
 import cv2
 import numpy as np
 
-from vision.board.plan import BoardPlan, Points
+from vision.board.plan import BoardPlan
 from vision.board.sheet import Sheet, SheetFrame
 from vision.board.view import Stand
+from vision.reading.candidate import FAINTEST_CHANCE, Candidate
 from vision.reading.inputs import CELLS_A_FIELD, HEAT_SPREAD_CELLS, KINDS, MIDDLE_HEIGHT_FIELDS
+from vision.reading.twins import HeatView, with_twins
 
-FAINTEST_CHANCE = 0.2  # a fainter peak is no candidate
 MOST_PEAKS = 36  # that are looked at
 HIGHEST_CHANCE = 0.999
 SOUL_WIDTH_FIELDS = 0.7  # field widths: how far apart two peaks of the soul may be
@@ -27,28 +27,6 @@ SQUARE = np.ones((3, 3), np.uint8)
 MOST_LOG_ODDS = 30.0  # the network's answers are cut off here
 OFF_BOARD_FIELDS = -0.12  # field widths of depth: a middle may seem to lie so far outside a field
 APART_FIELDS = 0.33  # field widths: closer than that two peaks of one kind are one piece
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A piece that may be there: the place of its base (mm), its field, how deep (mm) in it.
-
-    Through the soul a stone is seen bent, so that it may really lie nearer to the soul.
-    """
-
-    kind: str
-    place: Points
-    chance: float
-    field: str
-    depth: float
-    nearer: float = 0.0  # how likely so near that it is on another field
-
-    def distance(self, other: "Candidate") -> float:
-        return dist(self._at, other._at)
-
-    @cached_property
-    def _at(self) -> tuple[float, ...]:
-        return tuple(self.place.tolist())
 
 
 def find_candidates(said: Sheet, frame: SheetFrame, stand: Stand) -> tuple[Candidate, ...]:
@@ -66,6 +44,8 @@ def find_candidates(said: Sheet, frame: SheetFrame, stand: Stand) -> tuple[Candi
         if depth > OFF_BOARD_FIELDS * frame.plan.pitch
     ]
     pieces = _one_a_piece(sorted(found, key=lambda one: -one.chance), frame.plan)
+    parted = with_twins(pieces, HeatView(said, frame, stand))
+    pieces = tuple(sorted(parted, key=lambda one: -one.chance))
     return tuple(_through_the_soul(pieces, frame.plan, stand))
 
 

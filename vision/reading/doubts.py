@@ -1,7 +1,7 @@
 """The doubts of a look: for uncertain fields, how likely each number of pieces lies there."""
 
 from companion.observations import Doubt
-from vision.reading.candidates import Candidate
+from vision.reading.candidate import Candidate
 from vision.reading.wholeboard import PIECES, Slack
 
 CERTAIN_CHANCE = 0.97  # from which a piece is certain; as certainly absent below 1 minus this

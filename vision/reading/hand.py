@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from vision.board.sheet import COARSE, SheetFrame
 from vision.board.view import Stand
-from vision.reading.candidates import Candidate
+from vision.reading.candidate import Candidate
 from vision.reading.clues import BLACK_LIGHT
 from vision.reading.shade import KnownPrint, Mask, SheetChange
 

@@ -7,7 +7,7 @@ and was none most likely is none now.
 from dataclasses import dataclass, replace
 from math import exp, log
 
-from vision.reading.candidates import Candidate
+from vision.reading.candidate import Candidate
 from vision.reading.wholeboard import WholeBoard
 
 SAME_PLACE_FIELDS = 0.06  # field widths: a piece that nobody touched is seen again so near

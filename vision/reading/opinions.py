@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from vision.reading.candidates import Candidate
+from vision.reading.candidate import Candidate
 from vision.reading.look import Look, Status
 from vision.reading.wholeboard import WholeBoard
 

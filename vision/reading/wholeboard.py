@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import erfc, hypot, log, sqrt
 
-from vision.reading.candidates import Candidate
+from vision.reading.candidate import Candidate
 
 PIECES: Mapping[str, int] = {"red": 2, "blue": 2, "soul": 1}
 CANDIDATES_A_KIND = 5  # that are weighed
@@ -15,6 +15,7 @@ TOUCHING_FIELDS = 0.3  # field widths: two pieces cannot seem to lie closer
 # Field widths: the spread of where a piece is seen; that of the soul is wide as its height varies.
 SLACK_FIELDS: Mapping[str, float] = {"red": 0.045, "blue": 0.045, "soul": 0.12}
 SUREST_CHANCE = 0.995  # no single chance counts for more
+LOOKALIKE_SHARE = 0.1  # of what looks like a piece: is none, however much it looks like one
 COUNTED_LOG_ODDS = 1.2  # added to a faint piece, as the number of pieces is known
 MOST_MARGIN = 9.0  # log odds: margins are cut off here
 
@@ -93,8 +94,9 @@ def _choices(candidates: tuple[Candidate, ...], kind: str, number: int) -> list[
 
 
 def _odds(chance: float) -> float:
+    """Log odds of a piece against nothing, or a thing that looks like one to every network."""
     held = min(max(chance, 1 - SUREST_CHANCE), SUREST_CHANCE)
-    return log(held / (1 - held))
+    return log(held / (1 - held + LOOKALIKE_SHARE * held))
 
 
 def _is_within(piece: Candidate, slack: Slack) -> float:
