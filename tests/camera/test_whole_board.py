@@ -97,3 +97,10 @@ def test_a_stone_that_may_lie_nearer_to_the_soul_is_the_less_sure() -> None:
         for nearer in (0.0, 0.1, 0.4)
     ]
     assert margins[0] > margins[1] > 1 > margins[2]
+
+
+def test_on_a_board_ill_understood_a_faint_piece_does_not_count_for_being_missed() -> None:
+    faint = (*FULL[:4], replace(FULL[4], chance=0.6))
+    margins = [best_board(faint, Slack(PITCH, view_mm)).margin for view_mm in (0.0, 1.5, 4.0, 8.0)]
+    assert margins[0] == margins[1] > 1 > margins[2] > margins[3]
+    assert best_board(faint, Slack(PITCH, 6.0)).fields_of("soul") == ("B2",)

@@ -17,6 +17,7 @@ SLACK_FIELDS: Mapping[str, float] = {"red": 0.045, "blue": 0.045, "soul": 0.12}
 SUREST_CHANCE = 0.995  # no single chance counts for more
 LOOKALIKE_SHARE = 0.1  # of what looks like a piece: is none, however much it looks like one
 COUNTED_LOG_ODDS = 1.2  # added to a faint piece, as the number of pieces is known
+KNOWN_VIEW_FIELDS = 0.025  # field widths: with more spread of the view less is added
 MOST_MARGIN = 9.0  # log odds: margins are cut off here
 
 
@@ -59,6 +60,15 @@ class Slack:
         spread = hypot(SLACK_FIELDS[piece.kind] * self.pitch, self.view_mm)
         return max(piece.nearer, erfc(piece.depth / spread / sqrt(2)) / 2)
 
+    @property
+    def counted(self) -> float:
+        """Log odds that a faint piece gains as one is missing: fewer on a board ill understood.
+
+        Where the print is too strange to be fitted well, empty fields are strange as well.
+        """
+        known = KNOWN_VIEW_FIELDS * self.pitch
+        return COUNTED_LOG_ODDS * known / max(known, self.view_mm)
+
 
 def best_board(candidates: tuple[Candidate, ...], slack: Slack) -> WholeBoard:
     """The best choice of at most two red, two blue and one soul; missing pieces cost odds."""
@@ -69,7 +79,7 @@ def best_board(candidates: tuple[Candidate, ...], slack: Slack) -> WholeBoard:
     at, best = next(possible, (0, []))
     other = next((n for n, one in possible if _fields(one) != _fields(best)), None)
     ahead = 0.0 if other is None else _weight(boards[at]) - _weight(boards[other])
-    told = (_is_one(piece, candidates, slack.pitch) for piece in best)
+    told = (_is_one(piece, candidates, slack) for piece in best)
     within = (_is_within(piece, slack) for piece in best)
     return WholeBoard(tuple(best), min(MOST_MARGIN, ahead, *told), min((MOST_MARGIN, *within)))
 
@@ -105,16 +115,16 @@ def _is_within(piece: Candidate, slack: Slack) -> float:
     return log((1 - beyond) / beyond)
 
 
-def _is_one(piece: Candidate, candidates: tuple[Candidate, ...], pitch: float) -> float:
+def _is_one(piece: Candidate, candidates: tuple[Candidate, ...], slack: Slack) -> float:
     """Log odds that some piece is there.
 
     Which kind it is is decided board against board: a rival of another kind in the same place
     counts here in favour of a piece.
     """
     others = (one for one in candidates if one.kind != piece.kind)
-    near = (one.chance for one in others if _is_touching(one, piece, pitch))
+    near = (one.chance for one in others if _is_touching(one, piece, slack.pitch))
     nothing = max(1 - piece.chance - max(near, default=0.0), 1 - SUREST_CHANCE)
-    return log(piece.chance / nothing) + COUNTED_LOG_ODDS
+    return log(piece.chance / nothing) + slack.counted
 
 
 def _collides(pieces: Sequence[Candidate], pitch: float) -> bool:
