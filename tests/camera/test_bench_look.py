@@ -12,10 +12,11 @@ from companion.bench.eyes.look_reliability import reliability_lines
 from companion.bench.eyes.look_run import FrameTimes, Timed, read_models, read_scene
 from companion.bench.eyes.look_score import Judged, TableTruth, read_truth, tallies, tally
 from companion.bench.eyes.look_sequence import film_figures
-from companion.bench.eyes.true_view import true_calibration
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
+from vision.checks.true_view import open_true
 from vision.reading.look import Look, Status
+from vision.reading.model import load_model
 
 HERE = Path(__file__).parent
 SCENES = sorted((HERE / "scenes").iterdir())
@@ -138,8 +139,9 @@ def test_the_true_view_lies_on_the_true_fields_and_reads_where_the_clicks_do_not
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     known = known_scene(SCENES[1])
-    found = true_calibration(known)
-    assert known.off_mm(found.view)[0] == found.off_mm < 0.2
+    found = open_true(SCENES[1], load_model()).sight.calibration
+    assert found.off_mm < 0.2
+    assert known.off_mm(found.view)[0] == pytest.approx(found.off_mm, abs=0.01)
     scene = copy_scene(SCENES[1], tmp_path)
     said = json.loads((scene / "scene.json").read_text("utf-8"))
     shrunk = [[x / 2, y / 2] for x, y in said["clicked_corners"]]

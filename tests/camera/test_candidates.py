@@ -1,48 +1,52 @@
 """From what the network says to pieces and places."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
-import numpy.typing as npt
+import pytest
 
 from tests.camera.table import small_plan
 from vision.board.plan import Points
-from vision.board.sheet import FINE, SheetFrame
+from vision.board.sheet import COARSE, FINE, SheetFrame
 from vision.board.view import Stand
 from vision.reading.candidate import Candidate
 from vision.reading.candidates import find_candidates
-from vision.reading.inputs import CELLS_A_FIELD, HEAT_SPREAD_CELLS, KINDS
+from vision.reading.inputs import HEAT_PX, KINDS, Heat, heat_spread
 from vision.training.lessons import middle_seen
 
 FRAME = SheetFrame(small_plan())
 STAND = Stand(np.array([110.0, 400.0, 600.0]))
-Odds = npt.NDArray[np.float32]
+Piece = tuple[str, float, float, float]  # kind, x, y in mm, chance
 
 
-def said(*pieces: tuple[str, float, float, float]) -> Odds:
-    """What a perfect network says of pieces (kind, x, y in mm, chance)."""
-    width, height = (side * CELLS_A_FIELD // FINE for side in FRAME.size)
+def said(pieces: Sequence[Piece], pitch: int = COARSE) -> Heat:
+    """What a perfect network says of pieces."""
+    a_field = pitch // HEAT_PX
+    width, height = (side * a_field // FINE for side in FRAME.size)
     heat = np.full((len(KINDS), height, width), 1e-6)
     rows, columns = np.mgrid[:height, :width]
     for kind, x, y, chance in pieces:
         middle = middle_seen(kind, np.array([x, y]), FRAME, STAND)
-        cell = FRAME.to_cells(middle, CELLS_A_FIELD)
+        cell = FRAME.to_cells(middle, a_field)
         square = (columns - cell[0]) ** 2 + (rows - cell[1]) ** 2
-        spot = chance * np.exp(-square / (2 * HEAT_SPREAD_CELLS**2))
+        spot = chance * np.exp(-square / (2 * heat_spread(kind, pitch) ** 2))
         heat[KINDS.index(kind)] = np.maximum(heat[KINDS.index(kind)], spot)
-    return np.asarray(np.log(heat / (1 - heat)), np.float32)
+    return Heat(np.asarray(np.log(heat / (1 - heat)), np.float32), pitch)
 
 
-def found(*pieces: tuple[str, float, float, float]) -> tuple[Candidate, ...]:
-    return find_candidates(said(*pieces), FRAME, STAND)
+def found(*pieces: Piece) -> tuple[Candidate, ...]:
+    return find_candidates(said(pieces), FRAME, STAND)
 
 
 def is_near(place: Points, x: float, y: float) -> bool:
     return bool(np.linalg.norm(place - (x, y)) < 1.0)
 
 
-def test_pieces_are_found_to_a_millimetre_and_the_slant_is_undone() -> None:
-    one, two, three = found(("red", 41, 57, 0.95), ("blue", 133, 141, 0.9), ("soul", 98, 62, 0.8))
+@pytest.mark.parametrize("pitch", [COARSE, FINE])
+def test_pieces_are_found_to_a_millimetre_and_the_slant_is_undone(pitch: int) -> None:
+    pieces = [("red", 41, 57, 0.95), ("blue", 133, 141, 0.9), ("soul", 98, 62, 0.8)]
+    one, two, three = find_candidates(said(pieces, pitch), FRAME, STAND)
     assert [one.kind, two.kind, three.kind] == ["red", "blue", "soul"]
     assert is_near(one.place, 41, 57)
     assert is_near(two.place, 133, 141)
@@ -53,6 +57,12 @@ def test_pieces_are_found_to_a_millimetre_and_the_slant_is_undone() -> None:
 
 def test_two_stones_of_a_colour_side_by_side_are_two() -> None:
     assert len(found(("red", 40, 60, 0.9), ("red", 66, 60, 0.9))) == 2
+
+
+def test_small_stones_that_touch_are_two_where_they_are_seen_twice_as_fine() -> None:
+    """So near, what is said of both runs together on the coarse sheet."""
+    twins = [("red", 40, 60, 0.9), ("red", 40 + 0.35 * FRAME.plan.pitch, 60, 0.9)]
+    assert len(find_candidates(said(twins, FINE), FRAME, STAND)) == 2
 
 
 def test_kinds_do_not_mix_where_one_ends_and_the_next_begins() -> None:

@@ -7,56 +7,56 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.board.sheet import COARSE
+from vision.board.sheet import COARSE, FINE
 from vision.drawing.cut_glass import lay_pyramid, lay_stone, some_lamps, some_stones
 from vision.drawing.litter import drop_litter
 from vision.drawing.optics import Spot
-from vision.reading.inputs import CELLS_A_FIELD, KINDS
-from vision.reading.network import load_network
+from vision.reading.inputs import HEAT_PX, KINDS
+from vision.training.courses import QUICK, THOROUGH, Course
 from vision.training.crops import Crop, cut, emptied
 from vision.training.crowds import lay_crowd
-from vision.training.learn import Vary
 from vision.training.lessons import Lesson
 from vision.training.other_cameras import photograph
 from vision.training.train import main, parted
-from vision.training.variety import SIMPLE_PX, WIDE_PX, vary_simply, vary_widely
+from vision.training.variety import SIMPLE_FIELDS, WIDE_FIELDS
 
 SCENES = sorted((Path(__file__).parent / "scenes").iterdir())
-WIDTH = WIDE_PX[1]
+A_FIELD = FINE // HEAT_PX  # heat cells
 
 
-def black_square_on_paper(size: tuple[int, int] = WIDE_PX) -> Lesson:
+def black_square_on_paper(fields: tuple[float, float] = WIDE_FIELDS, pitch: int = FINE) -> Lesson:
     """An empty crop with one black field in its middle, seen from straight above."""
-    height, width = size
+    height, width = (int(side * pitch) for side in fields)
     empty = np.full((height, width, 3), 0.8, np.float32)
-    empty[20:44, width // 2 - 10 : width // 2 + 10] = 0.03
-    heat = np.zeros((len(KINDS), height // 2, width // 2), np.float32)
-    camera = np.array([width / 2, height / 2, 15.0 * COARSE])
-    white = np.ones_like(empty)
-    return Lesson(empty, empty, white, heat, np.ones_like(heat), np.zeros((0, 2)), camera)
+    aside, middle = pitch * 5 // 8, width // 2
+    empty[pitch * 5 // 4 : pitch * 11 // 4, middle - aside : middle + aside] = 0.03
+    cells = (len(KINDS), *(int(side * pitch) // HEAT_PX for side in fields))
+    heat = np.zeros(cells, np.float32)
+    camera = np.array([width / 2, height / 2, 15.0 * pitch])
+    picture = (empty, empty, np.ones_like(empty))
+    return Lesson(*picture, heat, np.ones_like(heat), np.zeros((0, 2)), camera, pitch)
 
 
-@pytest.mark.parametrize(("vary", "size"), [(vary_simply, SIMPLE_PX), (vary_widely, WIDE_PX)])
+@pytest.mark.parametrize(
+    ("course", "fields", "pitch"), [(QUICK, SIMPLE_FIELDS, COARSE), (THOROUGH, WIDE_FIELDS, FINE)]
+)
 def test_two_red_and_two_blue_stones_are_now_and_then_packed_on_a_black_square(
-    vary: Vary, size: tuple[int, int]
+    course: Course, fields: tuple[float, float], pitch: int
 ) -> None:
-    lesson, packs = black_square_on_paper(size), 0
+    lesson, packs = black_square_on_paper(fields, pitch), 0
     for seed in range(24):
-        _, heat, _ = vary(lesson, np.random.default_rng(seed))
-        middle = heat.shape[2] // 2
-        near = np.s_[
-            :,
-            12 - CELLS_A_FIELD // 2 : 20 + CELLS_A_FIELD // 2,
-            max(middle - CELLS_A_FIELD, 0) : middle + CELLS_A_FIELD,
-        ]
-        packs += all(_tops(kind[near[1:]]) >= 2 for kind in heat[:2])
+        _, heat, _ = course.vary(lesson, np.random.default_rng(seed))
+        middle, a_field = heat.shape[2] // 2, pitch // HEAT_PX
+        along = slice(max(middle - a_field, 0), middle + a_field)
+        near = heat[:2, a_field : 3 * a_field, along]
+        packs += all(_tops(kind) >= 2 for kind in near)
     assert 3 <= packs <= 16
 
 
 def crowd(seed: int) -> Crop:
     """Pieces laid on an emptied crop, before lights and cameras change it."""
     chance = np.random.default_rng(seed)
-    return lay_crowd(emptied(cut(black_square_on_paper(), WIDE_PX, chance), chance), 5, chance)
+    return lay_crowd(emptied(cut(black_square_on_paper(), WIDE_FIELDS, chance), chance), 5, chance)
 
 
 def test_stones_of_one_colour_often_touch_and_never_lie_in_each_other() -> None:
@@ -75,7 +75,8 @@ def test_a_crowd_has_no_more_pieces_than_a_game_and_lies_on_black_now_and_then()
         assert [_tops(kind) <= most for kind, most in zip(heat, (2, 2, 1), strict=True)] == [
             True
         ] * 3
-        black = heat[:, 9:23, WIDTH // 4 - 6 : WIDTH // 4 + 6]
+        middle = heat.shape[2] // 2
+        black = heat[:, 18:46, middle - 12 : middle + 12]
         on_black += sum(len(_places(kind)) for kind in black) >= 3
     assert on_black >= 4
 
@@ -86,7 +87,7 @@ def test_what_is_drawn_on_an_emptied_crop_changes_the_board_where_it_is_answered
         crop = crowd(seed)
         change = np.abs(crop.seen - crop.expected).max(2)
         for column, row in crop.pieces.astype(int):
-            around = change[max(row - 3, 0) : row + 4, max(column - 3, 0) : column + 4]
+            around = change[max(row - 6, 0) : row + 7, max(column - 6, 0) : column + 7]
             assert around.max(initial=1.0) > 0.01
 
 
@@ -118,7 +119,7 @@ def test_glass_is_drawn_where_it_stands_and_leans_from_the_camera() -> None:
             np.random.default_rng(3),
             Spot(np.array([15.0, 30.0]), np.array([2.0, 0]), 16.0),
         )
-        lamps = some_lamps(np.random.default_rng(3))
+        lamps = some_lamps(16.0, np.random.default_rng(3))
         if draw_tall:
             lay_pyramid(light, white, (spot, 6.0, lamps), chance)
         else:
@@ -133,7 +134,7 @@ def test_another_camera_changes_both_pictures_alike(seed: int) -> None:
     """But for its noise: an empty board stays one, and bright stays brighter than dark."""
     empty = np.full((40, 40, 3), 0.9, np.float32)
     empty[:, 20:] = 0.1
-    seen, expected = photograph(empty.copy(), empty, np.random.default_rng(seed))
+    seen, expected = photograph(empty.copy(), empty, (COARSE, np.random.default_rng(seed)))
     assert np.abs(seen.mean((0, 1)) - expected.mean((0, 1))).max() < 0.06
     for picture in (seen, expected):
         assert picture[:, :18].mean() > 2 * picture[:, 22:].mean()
@@ -145,7 +146,7 @@ def _places(heat: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> list[np.
     inner = heat[1:-1, 1:-1]
     sides = (heat[:-2, 1:-1], heat[2:, 1:-1], heat[1:-1, :-2], heat[1:-1, 2:])
     tops = np.argwhere((inner > 0.6) & (inner > np.max(sides, axis=0)))
-    return list(tops / CELLS_A_FIELD)
+    return list(tops / A_FIELD)
 
 
 def _tops(heat: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> int:
@@ -158,19 +159,11 @@ def test_scenes_of_one_art_are_read_by_one_model_whatever_their_folder() -> None
     assert parted(["b", "a", "d", "a", "c"], 2) == {"a": 0, "b": 1, "c": 0, "d": 1}
 
 
-def test_one_part_is_trained_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    scenes = [str(scene) for scene in SCENES[:2]]
-    given = ["train", "quick", *scenes, "--held-out", "2", "--steps", "1", "--model", str(tmp_path)]
-    monkeypatch.setattr(sys, "argv", [*given, "--part", "1"])
-    main()
-    assert {path.name for path in tmp_path.iterdir()} == {"quick-1.npz", "readers.json"}
-    assert load_network(tmp_path / "quick-1.npz").layers
-
-
 def test_a_part_that_is_none_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    given = ["train", "quick", str(SCENES[0]), "--held-out", "2", "--model", "x", "--part", "2"]
+    given = ["train", "quick", str(SCENES[0]), "--bank", "x", "--model", "x"]
+    given += ["--held-out", "2", "--part", "2"]
     monkeypatch.setattr(sys, "argv", given)
     with pytest.raises(SystemExit):
         main()

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from tests.camera.table import piece, small_plan
-from tests.camera.test_candidates import FRAME, STAND, Odds, found, said
+from tests.camera.test_candidates import FRAME, STAND, Piece, found, said
 from vision.reading.candidate import Candidate
 from vision.reading.candidates import find_candidates
+from vision.reading.inputs import Heat
 from vision.reading.opinions import SURE_LOG_ODDS
 from vision.reading.wholeboard import Slack, best_board
 
@@ -16,14 +17,14 @@ PITCH = small_plan().pitch
 OTHERS = (piece("blue", 170, 140), piece("blue", 50, 140), piece("soul", 110, 140))
 
 
-def one_wide(apart: float, *others: tuple[str, float, float, float]) -> Odds:
+def one_wide(apart: float, *others: Piece) -> Heat:
     """What is said of two reds so far apart (mm, around 50, 60) that melt into one peak."""
     places = np.linspace(50 - apart / 2, 50 + apart / 2, 9)
-    return said(*(("red", float(x), 60.0, 0.9 - abs(x - 50) / 100) for x in places), *others)
+    return said([*(("red", float(x), 60.0, 0.9 - abs(x - 50) / 100) for x in places), *others])
 
 
-def reds(odds: Odds) -> list[Candidate]:
-    return [one for one in find_candidates(odds, FRAME, STAND) if one.kind == "red"]
+def reds(what: Heat) -> list[Candidate]:
+    return [one for one in find_candidates(what, FRAME, STAND) if one.kind == "red"]
 
 
 def test_a_wide_stone_is_two_that_touch_side_by_side() -> None:

@@ -26,12 +26,9 @@ def picture() -> Picture:
     return camera().take(scene("A3 A5", "B4 B7", "B10", Random(2)), Random(2))
 
 
-def knows_nothing() -> Network:
-    """Says of every place that any piece may as well be there as not."""
-    quick = load_model().quick
-    return replace(
-        quick, out_weight=np.zeros_like(quick.out_weight), out_bias=np.zeros_like(quick.out_bias)
-    )
+def knows_nothing(of: Network) -> Network:
+    """Says of every place that any piece may as well be there as not; made like another one."""
+    return replace(of, out_weight=np.zeros_like(of.out_weight), out_bias=np.zeros_like(of.out_bias))
 
 
 def look(quick: Network, thorough: Network) -> Look:
@@ -39,20 +36,22 @@ def look(quick: Network, thorough: Network) -> Look:
 
 
 def test_what_leaves_the_quick_network_in_doubt_is_read_by_the_thorough_one() -> None:
-    seen = look(knows_nothing(), load_model().thorough)
+    stored = load_model()
+    seen = look(knows_nothing(stored.quick), stored.thorough)
     assert (seen.status, seen.pieces) == (Status.SETTLED, LYING)
 
 
 def test_where_the_quick_network_is_sure_nobody_else_is_asked() -> None:
     stored = load_model()
-    assert look(stored.quick, knows_nothing()) == look(stored.quick, stored.thorough)
+    assert look(stored.quick, knows_nothing(stored.thorough)) == look(stored.quick, stored.thorough)
 
 
 def test_what_neither_settles_is_told_as_the_surer_of_both_sees_it() -> None:
     """A piece is in a hand: both miss it, one of them knows nothing at all."""
     shown = camera().take(scene("A5", "B4 B7", "B10", Random(2)), Random(2))
     stored = load_model()
-    for model in (Model(knows_nothing(), stored.thorough), Model(stored.quick, knows_nothing())):
+    ignorant = knows_nothing(stored.quick), knows_nothing(stored.thorough)
+    for model in (Model(ignorant[0], stored.thorough), Model(stored.quick, ignorant[1])):
         seen = Reader(sight(), model).look(shown)
         assert (seen.status, dict(seen.pieces)["blue"]) == (Status.UNSURE, ("B4", "B7"))
 

@@ -39,7 +39,7 @@ def test_the_drawn_board_is_empty_first_and_then_set_up() -> None:
 
 
 def test_a_hand_is_seen_in_between() -> None:
-    assert reader().look(seen_at(EMPTY_S + 0.15)).status is Status.OCCLUDED
+    assert reader().look(seen_at(EMPTY_S + 0.2)).status is Status.OCCLUDED
 
 
 def test_a_drawn_camera_keeps_its_time_and_never_repeats_a_picture() -> None:

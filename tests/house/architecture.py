@@ -208,6 +208,7 @@ _CLOCK_AND_THREADS = (
     "vision.capture.doctor",
     "vision.capture.process",
     "vision.capture.ring",
+    "vision.training.bank",
     "web.access.door",
     "web.access.keys",
     "web.access.pairing",
@@ -245,6 +246,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "segno": ("web.access.qr",),
     "werkzeug": ("web",),
     "chess": ("companion.bench",),
+    "torch": ("vision.training.learn",),
     "random": (
         "companion.games.salamander.players",
         "companion.virtual_table",

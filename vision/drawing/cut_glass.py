@@ -21,6 +21,9 @@ TAKES = {
 }
 DEPTHS = (1.4, 6.0)  # of a stone's glass, from pale to nearly black
 GLOWING = 0.25  # of stones: lit from aside, so that they shine on black as well
+SOFT_FIELDS = (0.02, 0.16)  # field widths: of shadows
+GATHERED_FIELDS = (0.02, 0.1)  # field widths: how soft the light is that glass throws
+MIST_FIELDS = 0.125  # field widths
 FAINT = 0.35  # of pyramids: so clear that little but foot, edges and a mirrored lamp is seen
 
 
@@ -44,11 +47,12 @@ class StoneGlass:
     frosted: float
 
 
-def some_lamps(chance: np.random.Generator) -> Lamps:
+def some_lamps(pitch: float, chance: np.random.Generator) -> Lamps:
     turn, far = chance.uniform(0, 2 * np.pi, 2), chance.uniform(0, 2.2) * chance.random(2)
     away = far[:, None] * np.stack([np.cos(turn), np.sin(turn)], 1)
     number = 1 + int(chance.random() < 0.4)
-    return Lamps(tuple(away[:number]), chance.uniform(0.3, 2.5), chance.uniform(0, 0.75))
+    soft = pitch * chance.uniform(*SOFT_FIELDS)
+    return Lamps(tuple(away[:number]), soft, chance.uniform(0, 0.75))
 
 
 def some_stones(kind: str, pitch: float, chance: np.random.Generator) -> StoneGlass:
@@ -80,7 +84,9 @@ def lay_stone(
     _shade(light, (foot, rise + glass.height), lamps, glass.passes)
     low = foot + rise[:, None] * spot.lean
     high = spot.base + 0.85 * flat + (rise + glass.height)[:, None] * spot.lean
-    under = _misted(_bent(light, spot, 0.15 * glass.radius, chance), glass.frosted, white)
+    under = _misted(
+        _bent(light, spot, 0.15 * glass.radius, chance), (glass.frosted, spot.pitch), white
+    )
     deep = under * glass.passes ** np.float32(chance.uniform(1.0, 1.6))
     blend(light, np.asarray(deep, np.float32), cover(light, hull(np.vstack([low, high]))))
     glow = chance.uniform(0, 0.7) if chance.random() < GLOWING else chance.uniform(0, 0.06)
@@ -118,7 +124,7 @@ def lay_pyramid(
     for at in np.argsort(-(corners + np.roll(corners, -1, 0)) @ spot.lean):  # the far ones first
         other = (at + 1) % sides
         outline = np.array([foot[at], foot[other], top[other], top[at]])
-        seen = _misted(_bent(under, spot, 0.5 * spot.pitch, chance), frosted, white)
+        seen = _misted(_bent(under, spot, 0.5 * spot.pitch, chance), (frosted, spot.pitch), white)
         seen = seen * passes * np.float32(chance.uniform(0.4, 1.1))
         seen += _mirrored(white, mirrors, chance)
         blend(light, seen, cover(light, hull(outline)) * np.float32(chance.uniform(*solid)))
@@ -152,7 +158,9 @@ def _gather(light: Sheet, white: Sheet, spot: Spot, chance: np.random.Generator)
     """Light that glass throws beside itself: streaks, now and then of a rainbow's colours."""
     for _ in range(int(chance.integers(1, 4)) if chance.random() < 0.5 else 0):
         outline = spot.base + chance.normal(0, 0.5 * spot.pitch, (3, 2))
-        soft = cv2.GaussianBlur(cover(light, hull(outline)), (0, 0), chance.uniform(0.3, 1.5))
+        soft = cv2.GaussianBlur(
+            cover(light, hull(outline)), (0, 0), spot.pitch * chance.uniform(*GATHERED_FIELDS)
+        )
         tint = np.exp(chance.normal(0, 0.2, 3)).astype(np.float32)
         light += soft[:, :, None] * tint * white * np.float32(chance.uniform(0.02, 0.4))
 
@@ -170,10 +178,11 @@ def _bent(light: Sheet, spot: Spot, reach: float, chance: np.random.Generator) -
     return through(light, spot, (zoom, reach), chance)
 
 
-def _misted(seen: Sheet, frosted: float, white: Sheet) -> Sheet:
+def _misted(seen: Sheet, frost: tuple[float, float], white: Sheet) -> Sheet:
+    frosted, pitch = frost
     if not frosted:
         return seen
-    soft = cv2.GaussianBlur(seen, (0, 0), 2.0)
+    soft = cv2.GaussianBlur(seen, (0, 0), MIST_FIELDS * pitch)
     return np.asarray(soft * np.float32(1 - frosted) + np.float32(frosted) * white, np.float32)
 
 

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 
 from vision.board.plan import BoardPlan
-from vision.board.sheet import Sheet, SheetFrame
+from vision.board.sheet import SheetFrame
 from vision.board.view import Stand
 from vision.reading.candidate import FAINTEST_CHANCE, Candidate
-from vision.reading.inputs import CELLS_A_FIELD, HEAT_SPREAD_CELLS, KINDS, MIDDLE_HEIGHT_FIELDS
+from vision.reading.inputs import KINDS, MIDDLE_HEIGHT_FIELDS, Heat, heat_spread
 from vision.reading.twins import HeatView, with_twins
 
 MOST_PEAKS = 36  # that are looked at
@@ -29,12 +29,12 @@ OFF_BOARD_FIELDS = -0.12  # field widths of depth: a middle may seem to lie so f
 APART_FIELDS = 0.33  # field widths: closer than that two peaks of one kind are one piece
 
 
-def find_candidates(said: Sheet, frame: SheetFrame, stand: Stand) -> tuple[Candidate, ...]:
-    """The peaks of the network's answers (log odds; kinds, height, width), surest first."""
+def find_candidates(said: Heat, frame: SheetFrame, stand: Stand) -> tuple[Candidate, ...]:
+    """The peaks of the network's answers, surest first."""
     peaks = list(_peaks(said))
     if not peaks:
         return ()
-    cells = frame.to_mm(np.array([peak.cell for peak in peaks]), CELLS_A_FIELD)
+    cells = frame.to_mm(np.array([peak.cell for peak in peaks]), said.a_field)
     lifts = np.array([[MIDDLE_HEIGHT_FIELDS[peak.kind]] for peak in peaks]) * frame.plan.pitch
     places = stand.base(cells, lifts)
     fields, depths = frame.plan.fields_at(places)
@@ -56,13 +56,13 @@ class _Peak:
     chance: float
 
 
-def _peaks(said: Sheet) -> Iterator[_Peak]:
+def _peaks(said: Heat) -> Iterator[_Peak]:
     """The highest peaks, each with its place and chance between the cells."""
-    kinds, height, width = said.shape
+    heat, (kinds, height, width) = said.odds, said.odds.shape
     tall = np.full(
         (kinds, height + 1, width), -MOST_LOG_ODDS, np.float32
     )  # a rim between the kinds
-    tall[:, :height] = said
+    tall[:, :height] = heat
     flat = tall.reshape(-1, width)
     top = (flat >= cv2.dilate(flat, SQUARE)) & (flat > log(FAINTEST_CHANCE / (1 - FAINTEST_CHANCE)))
     at = np.flatnonzero(top)
@@ -70,13 +70,13 @@ def _peaks(said: Sheet) -> Iterator[_Peak]:
     tops, columns = np.divmod(at, width)
     kind, rows = np.divmod(tops, height + 1)
     near_rows = np.clip(rows + DOWN, 0, height - 1)
-    odds = said[kind, near_rows, np.clip(columns + ALONG, 0, width - 1)].T
+    odds = heat[kind, near_rows, np.clip(columns + ALONG, 0, width - 1)].T
     for one, row, column, near in zip(
         *(x.tolist() for x in (kind, rows, columns, odds)), strict=True
     ):
         here, left, right, above, below = map(_chance, near)
         along, down = _top_offset(left, here, right), _top_offset(above, here, below)
-        between = exp((along**2 + down**2) / (2 * HEAT_SPREAD_CELLS**2))
+        between = exp((along**2 + down**2) / (2 * heat_spread(KINDS[one], said.pitch) ** 2))
         yield _Peak(KINDS[one], (column + along, row + down), min(here * between, HIGHEST_CHANCE))
 
 

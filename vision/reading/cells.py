@@ -6,7 +6,6 @@ import numpy as np
 from vision.board.sheet import LIGHT_OF_BYTE, Picture, Sheet
 
 BLOCK = 4  # coarse pixels: the side of what goes into one cell of the network
-ANSWER_SIDE = BLOCK // 2  # heat cells: the side of what comes out of one
 
 
 def unfold(sheet: Sheet, block: int) -> Sheet:

@@ -19,6 +19,13 @@ class Layer:
     spread: int
     skip: bool
 
+    @property
+    def kernel(self) -> Array:
+        """The weights as others have them: (out, in, 3, 3), or (out, in, 1, 1)."""
+        side = 3 if self.spread else 1
+        taps = self.weight.reshape(self.bias.size, side, side, -1)
+        return np.ascontiguousarray(taps.transpose(0, 3, 1, 2))
+
 
 @dataclass(frozen=True)
 class Network:

@@ -32,7 +32,7 @@ def write_model(network: Network, shape: tuple[int, ...]) -> bytes:
     """The network as an ONNX file for inputs of this shape (1, channels, height, width)."""
     nodes, weights, name = [], [], "x"
     for number, layer in enumerate(network.layers):
-        weights += [_tensor(f"w{number}", _kernel(layer)), _tensor(f"b{number}", layer.bias)]
+        weights += [_tensor(f"w{number}", layer.kernel), _tensor(f"b{number}", layer.bias)]
         nodes.append(_node("Conv", [name, f"w{number}", f"b{number}"], f"c{number}", _taps(layer)))
         nodes.append(_node("Relu", [f"c{number}"], f"r{number}"))
         if layer.skip:
@@ -52,13 +52,6 @@ def _taps(layer: Layer) -> bytes:
         return _attribute("kernel_shape", [1, 1])
     pads = _attribute("pads", [layer.spread] * 4) + _attribute("dilations", [layer.spread] * 2)
     return pads + _attribute("kernel_shape", [3, 3])
-
-
-def _kernel(layer: Layer) -> Array:
-    """(out, taps, in) as (out, in, 3, 3), or as (out, in, 1, 1)."""
-    side = 3 if layer.spread else 1
-    taps = layer.weight.reshape(layer.bias.size, side, side, -1)
-    return np.ascontiguousarray(taps.transpose(0, 3, 1, 2))
 
 
 def _node(kind: str, inputs: Iterable[str], output: str, attributes: bytes = b"") -> bytes:

@@ -9,25 +9,24 @@ import numpy.typing as npt
 from vision.board.calibrate import calibrate
 from vision.board.calibration import Calibration
 from vision.board.plan import BoardPlan, Points
-from vision.board.sheet import Picture, Sheet, SheetFrame
+from vision.board.sheet import COARSE, FINE, Picture, Sheet, SheetFrame
 from vision.board.view import Stand
 from vision.reading.candidates import find_candidates
 from vision.reading.cards import read_cards, view_slots
-from vision.reading.cells import ANSWER_SIDE, BLOCK, fold, light_in_cells, out_of_cells
-from vision.reading.clues import CHANGE_CLUE, CLUES, EmptyShares, write_clues
+from vision.reading.cells import BLOCK, fold, light_in_cells, out_of_cells
 from vision.reading.doubts import field_doubts
 from vision.reading.hand import SheetGround, find_covering, ground
-from vision.reading.inputs import INPUTS, camera_over_sheet, lean_of_cells
+from vision.reading.inputs import Heat
 from vision.reading.light import EmptyBoard
 from vision.reading.look import Look, Status
 from vision.reading.memory import Memory, remember, remind
 from vision.reading.model import Model
-from vision.reading.onnx import FastNetwork
 from vision.reading.opinions import RIVAL, SURE_LOG_ODDS, Opinion, weighed_together
 from vision.reading.shade import OVEREXPOSED_LIGHT, KnownPrint, SheetChange
 from vision.reading.sheet_warp import SheetWarp
 from vision.reading.stabiliser import EmptyPrint, Steady, empty_print
 from vision.reading.wholeboard import Slack, WholeBoard, best_board
+from vision.reading.witness import EmptySheet, Witness
 
 TYPICAL_SHARE = 0.25  # the spread of places by the view, of how far off its worst corner may be
 DARK_LIGHT, GLARING_LIGHT = 0.01, 0.9  # of full light: no picture darker or brighter is read
@@ -43,6 +42,8 @@ class CalibratedBoard:
     empty: EmptyBoard
     calibration: Calibration
     print: EmptyPrint
+    far: EmptySheet  # what every picture is read on
+    near: EmptySheet  # twice as fine
 
     @cached_property
     def slack(self) -> Slack:
@@ -50,13 +51,8 @@ class CalibratedBoard:
         return Slack(self.plan.pitch, self.calibration.off_mm * TYPICAL_SHARE)
 
     @cached_property
-    def cells(self) -> EmptyShares:
-        """The empty board in the order in which the network takes its pixels."""
-        return EmptyShares(self.empty.share)
-
-    @cached_property
     def ground(self) -> SheetGround:
-        print_seen = np.stack([fold(band, BLOCK)[0] for band in self.cells.share])
+        print_seen = np.stack([fold(band, BLOCK)[0] for band in self.far.shares.share])
         blind = fold(self.empty.cells.max(0), BLOCK)[0] > OVEREXPOSED_LIGHT
         return ground(self.frame, KnownPrint(print_seen, blind))
 
@@ -76,8 +72,14 @@ def set_up_with(picture: Picture, plan: BoardPlan, calibration: Calibration) -> 
     frame = SheetFrame(plan)
     gaze = SheetWarp(frame, calibration.view)
     cut, slots = gaze.cut(picture), view_slots(plan, picture, calibration.view)
-    empty = EmptyBoard(light_in_cells(gaze.flatten(cut)))
-    return CalibratedBoard(plan, frame, empty, calibration, empty_print(cut, slots, gaze))
+    flat = gaze.flatten(cut)
+    empty = EmptyBoard(light_in_cells(flat))
+    white = empty.spread(empty.white)
+    close = SheetWarp(frame, calibration.view, FINE)
+    far = EmptySheet(flat, white, COARSE)
+    near = EmptySheet(close.flatten(close.cut(picture)), white, FINE)
+    known = empty_print(cut, slots, gaze)
+    return CalibratedBoard(plan, frame, empty, calibration, known, far, near)
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ class SheetEvidence:
     """What a flattened picture shows."""
 
     change: SheetChange  # against the empty board
-    said: Sheet  # the network's log odds for each kind of piece
+    said: Heat
     white: Sheet  # how bright white paper is, cell by cell
 
 
@@ -97,6 +99,7 @@ class FlatPicture:
     expected: Sheet
     white: Sheet
     stand: Stand
+    pitch: int  # pixels a field width
 
 
 class Reader:
@@ -105,12 +108,8 @@ class Reader:
     def __init__(self, sight: CalibratedBoard, model: Model, is_patient: bool = False) -> None:
         """A patient reader searches all of the print in every picture: slower, to compare with."""
         self.sight = sight
-        rows, columns = sight.cells.grey.shape[1:]
-        self._quick = FastNetwork(model.quick, INPUTS, rows, columns)
-        self._thorough = FastNetwork(model.thorough, INPUTS, rows, columns)
-        self._asked = np.empty((INPUTS, rows, columns), np.float32)
-        self._found = self._asked[:-2].reshape(CLUES, BLOCK**2, rows, columns)
-        self._told: Stand | None = None
+        self._quick = Witness(model.quick, sight.far, sight.frame)
+        self._thorough = Witness(model.thorough, sight.near, sight.frame)
         self._size = sight.calibration.view.size
         self._memory = Memory()
         self._steady = Steady(sight.print, is_patient)
@@ -128,7 +127,7 @@ class Reader:
         steady, slots = self._steady, self.sight.print.slots
         cards = read_cards(slots, picture, steady.card_places, paper)
         cards = steady.faces.read(picture, cards)
-        return replace(self._judge(evidence), shift_mm=steady.shift_mm, cards=cards)
+        return replace(self._judge(evidence, picture), shift_mm=steady.shift_mm, cards=cards)
 
     def _refuse(self, picture: Picture) -> str:
         if not self.sight.calibration.is_usable:
@@ -138,37 +137,38 @@ class Reader:
         return _light_fault(picture[::60, ::60].reshape(-1, 3))
 
     def _gather(self, flat: Picture) -> SheetEvidence:
-        seen, sight = light_in_cells(flat), self.sight
-        white = sight.empty.white_now(seen)
+        seen = light_in_cells(flat)
+        white = self.sight.empty.white_now(seen)
         seen /= white[:, None]
-        write_clues(seen, sight.cells, self._found)
-        self._tell_lean(self._steady.stand)
-        said = fold(self._quick.forward(self._asked), ANSWER_SIDE)
-        change = SheetChange(fold(self._found[CHANGE_CLUE], BLOCK)[0], seen)
-        return SheetEvidence(change, said, white)
+        said = Heat(self._quick.ask(seen, self._steady.stand), COARSE)
+        return SheetEvidence(SheetChange(self._quick.change, seen), said, white)
 
-    def _tell_lean(self, stand: Stand) -> None:
-        if self._told is not stand:
-            camera = camera_over_sheet(stand, self.sight.frame)
-            self._asked[-2:] = lean_of_cells(camera, self._asked.shape[1:])
-            self._told = stand
+    def _look_again(self, picture: Picture, evidence: SheetEvidence) -> SheetEvidence:
+        """What the thorough network says of the same picture, twice as fine."""
+        flat = self._steady.flatten_again(picture)
+        share = self.sight.near.share_of(flat, evidence.white)
+        return replace(evidence, said=Heat(self._thorough.ask(share, self._steady.stand), FINE))
 
-    def unroll(self, picture: Picture) -> FlatPicture | None:
+    def unroll(self, picture: Picture, is_near: bool) -> FlatPicture | None:
         """The flattened picture beside the empty board and white paper in the same light."""
         flat = self._steady.flatten(picture)
         if flat is None:
             return None
-        seen, empty = light_in_cells(flat), self.sight.empty
-        white = np.repeat(empty.white_now(seen)[:, None], BLOCK**2, axis=1)
-        seen, expected, white = map(out_of_cells, (seen, empty.share * white, white))
-        return FlatPicture(seen, expected, white, self._steady.stand)
+        empty = self.sight.near if is_near else self.sight.far
+        white = self.sight.empty.white_now(light_in_cells(flat))
+        if is_near:
+            flat = self._steady.flatten_again(picture)
+        white = np.repeat(empty.spread(white)[:, None], BLOCK**2, axis=1)
+        seen, expected = light_in_cells(flat), empty.shares.share * white
+        seen, expected, white = map(out_of_cells, (seen, expected, white))
+        return FlatPicture(seen, expected, white, self._steady.stand, empty.pitch)
 
-    def _judge(self, evidence: SheetEvidence) -> Look:
+    def _judge(self, evidence: SheetEvidence, picture: Picture) -> Look:
         """By the quick network; what leaves it in doubt, by both."""
         opinion = self._weigh(evidence)
         if not opinion.is_enough:
-            said = fold(self._thorough.forward(self._asked), ANSWER_SIDE)
-            opinion = weighed_together(opinion, self._weigh(replace(evidence, said=said)))
+            again = self._look_again(picture, evidence)
+            opinion = weighed_together(opinion, self._weigh(again))
         if opinion.look.status is Status.SETTLED:
             self._memory = remember(opinion.board, opinion.candidates)
         return opinion.look

@@ -58,14 +58,15 @@ class SheetWarp:
 
     frame: SheetFrame
     view: View
+    pitch: int = COARSE  # pixels a field width
 
     @cached_property
     def window(self) -> PictureWindow:
-        return _window(self.view.to_pixels(self.frame.grid(COARSE)), self.view.size)
+        return _window(self.view.to_pixels(self.frame.grid(self.pitch)), self.view.size)
 
     @cached_property
     def _map(self) -> Map:
-        return self._map_of(self.frame.grid(COARSE))
+        return self._map_of(self.frame.grid(self.pitch))
 
     @cached_property
     def _places(self) -> Places:
@@ -86,7 +87,7 @@ class SheetWarp:
         return self.window.cut(picture)
 
     def flatten(self, cut: Picture) -> Picture:
-        """The sheet with COARSE pixels a field width."""
+        """The sheet with its pixels a field width."""
         return flatten(cut, self._places)
 
     def flatten_fine(self, cut: Picture) -> Picture:
@@ -95,8 +96,8 @@ class SheetWarp:
 
     def flatten_moved(self, cut: Picture, motion: Points) -> Picture:
         """The sheet where the board has moved a little (affine, in fine pixels)."""
-        scale = FINE / COARSE
-        middle = np.full(2, (scale - 1) / 2)  # of the first coarse pixel
+        scale = FINE / self.pitch
+        middle = np.full(2, (scale - 1) / 2)  # of the first pixel
         shift = (motion[:, 2] + motion[:, :2] @ middle - middle) / scale
         matrix = np.column_stack([motion[:, :2], shift])
         way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP

@@ -40,10 +40,12 @@ class Steady:
         self._empty, self._is_patient = empty, is_patient
         self._frame = empty.gaze.frame
         self.shift_mm = 0.0
+        self._trembled: Drift | None = None
         self._look_through(empty.gaze)
 
     def _look_through(self, gaze: SheetWarp) -> None:
         self._gaze = gaze
+        self._near = SheetWarp(gaze.frame, gaze.view, FINE)
         self.stand: Stand = camera_stand(gaze.view)
         self.card_places: Places = self._empty.slots.places(gaze.view)
         self.faces = FaceReader(self._empty.slots, gaze.view)
@@ -61,9 +63,17 @@ class Steady:
             self._move_along(motion)
             cut = self._gaze.cut(picture)
             small = self._small_drift(cut)
-        if small is None or small.pixels < TREMBLE_FIELDS * FINE:
-            return self._gaze.flatten(cut)
-        return self._gaze.flatten_moved(cut, small.matrix)
+        self._trembled = small if small and small.pixels >= TREMBLE_FIELDS * FINE else None
+        return self._flatten(self._gaze, cut)
+
+    def flatten_again(self, picture: Picture) -> Picture:
+        """The same picture once more, twice as fine: out of the camera's own pixels."""
+        return self._flatten(self._near, self._near.cut(picture))
+
+    def _flatten(self, gaze: SheetWarp, cut: Picture) -> Picture:
+        if self._trembled is None:
+            return gaze.flatten(cut)
+        return gaze.flatten_moved(cut, self._trembled.matrix)
 
     def _small_drift(self, cut: Picture) -> Drift | None:
         empty = self._empty

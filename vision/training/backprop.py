@@ -1,28 +1,11 @@
-"""How a network learns: random weights to begin with, and the slopes of its loss."""
+"""How a small network learns in plain arrays: slopes of its loss, and Adam. Digits need no more."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 import numpy as np
 
 from vision.reading.network import Array, Layer, Network, activate, pad_cells, read_out
-
-
-def new_network(sizes: tuple[int, int, int], spreads: tuple[int, ...], seed: int) -> Network:
-    """Random weights (He et al. 2015) for (inputs, inner, outputs) channels."""
-    chance = np.random.default_rng(seed)
-    inputs, inner, outputs = sizes
-    layers = []
-    for number, spread in enumerate(spreads):
-        came = (inputs if number == 0 else inner) * (9 if spread else 1)
-        weight = chance.normal(0, np.sqrt(2 / came), (inner, came))
-        if number:
-            weight *= 0.5
-        layers.append(
-            Layer(weight.astype(np.float32), np.zeros(inner, np.float32), spread, number > 0)
-        )
-    out = chance.normal(0, 0.1 / np.sqrt(inner), (outputs, inner)).astype(np.float32)
-    return Network(tuple(layers), out, np.full(outputs, -3, np.float32))
 
 
 def trace(network: Network, x: Array) -> tuple[Array, list[Array]]:
@@ -64,3 +47,23 @@ def _back_through(layer: Layer, x: Array, gate: Array) -> tuple[Array, Array]:
     shaped = back.reshape(channels, -1, height + 2 * layer.spread, width + 2 * layer.spread)
     inner = [slice(layer.spread, layer.spread + size) for size in x.shape[2:]]
     return weights, shaped[:, :, inner[0], inner[1]]
+
+
+class Adam:
+    """Kingma and Ba 2015, with a little decay."""
+
+    def __init__(self, network: Network) -> None:
+        self._values = list(network.parameters())
+        self._first = [np.zeros_like(value) for value in self._values]
+        self._second = [np.zeros_like(value) for value in self._values]
+        self._steps = 0
+
+    def step(self, slopes: Iterable[Array], speed: float) -> None:
+        self._steps += 1
+        kept = zip(self._values, slopes, self._first, self._second, strict=True)
+        for value, slope, first, second in kept:
+            np.add(first, 0.1 * (slope - first), out=first)
+            np.add(second, 0.001 * (slope * slope - second), out=second)
+            sure = np.sqrt(second / (1 - 0.999**self._steps)) + 1e-6
+            stride = first / (1 - 0.9**self._steps) / sure + 1e-4 * value
+            np.subtract(value, speed * stride, out=value)

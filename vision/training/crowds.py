@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.board.plan import Points
-from vision.board.sheet import COARSE, Sheet
+from vision.board.sheet import Sheet
 from vision.drawing.cut_glass import StoneGlass, lay_pyramid, lay_stone, some_lamps, some_stones
 from vision.drawing.optics import Spot
 from vision.reading.inputs import KINDS
@@ -35,8 +35,8 @@ class _Laid:
 
 def lay_crowd(crop: Crop, most: int, chance: np.random.Generator) -> Crop:
     """Draws one to so many of the five pieces."""
-    glass = {kind: some_stones(kind, COARSE, chance) for kind in KINDS[:2]}
-    reach = COARSE * chance.uniform(*SOUL_REACH_FIELDS)
+    glass = {kind: some_stones(kind, crop.pitch, chance) for kind in KINDS[:2]}
+    reach = crop.pitch * chance.uniform(*SOUL_REACH_FIELDS)
     radii = {"soul": 0.75 * reach} | {kind: one.radius for kind, one in glass.items()}
     wanted = chance.permutation(["red", "red", "blue", "blue", "soul", "soul"])
     laid: list[_Laid] = []
@@ -79,11 +79,11 @@ def _drawn(
 ) -> tuple[Sheet, list[_Laid]]:
     """What is then seen, the far ones drawn first, and which stones the soul stands before."""
     glass, reach = looks
-    light, lamps = crop.seen.copy(), some_lamps(chance)
+    light, lamps = crop.seen.copy(), some_lamps(crop.pitch, chance)
     before, hidden = list[_Laid](), list[_Laid]()
     alike = {kind: int(chance.integers(2**31)) for kind in glass}
     for one in sorted(laid, key=lambda one: -float(np.linalg.norm(one.base - crop.camera[:2]))):
-        spot = Spot(one.base, crop.lean(one.base), COARSE)
+        spot = Spot(one.base, crop.lean(one.base), crop.pitch)
         if one.kind == "soul":
             outline = lay_pyramid(light, crop.white, (spot, reach, lamps), chance).astype(
                 np.float32

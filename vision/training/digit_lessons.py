@@ -25,8 +25,8 @@ from vision.reading.digits import (
     find_marks,
 )
 from vision.reading.network import Array, Network, save_network
-from vision.training.backprop import gradients, new_network, trace
-from vision.training.learn import Adam
+from vision.training.backprop import Adam, gradients, trace
+from vision.training.fresh import new_network
 from vision.training.strokes import CURVES, draw_digit
 
 HERSHEY = (

@@ -1,97 +1,106 @@
-"""Teaches the network its lessons: Adam on weighted logistic loss, the same every time."""
+"""Teaches a network what is in a bank, with PyTorch: nothing else here needs that.
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+Adam (Kingma and Ba 2015) on weighted logistic loss. What is learnt goes into a file now and then,
+so that who is stopped goes on; the same seed gives the same weights on the same machine.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
+import torch
+from torch.nn import functional
 
-from vision.reading.cells import ANSWER_SIDE, unfold
-from vision.reading.inputs import INPUTS, KINDS
+from vision.reading.inputs import INPUTS
 from vision.reading.network import Array, Network
-from vision.training.backprop import gradients, new_network, trace
-from vision.training.lessons import Lesson
-from vision.training.variety import vary_simply, vary_widely
+from vision.training.bank import Bank
+from vision.training.courses import Course
+from vision.training.fresh import new_network
 
-Vary = Callable[[Lesson, np.random.Generator], tuple[Array, Array, Array]]
-KEPT_CROPS = 900  # crops seen before of which some are shown again: to draw one takes longest
-
-
-@dataclass(frozen=True)
-class Course:
-    """What a network is made of, from which lessons it learns, how long and how fast.
-
-    `spreads` tells of each layer how far apart its taps are, in cells. Of a batch `new` crops are
-    new, the others were seen before.
-    """
-
-    name: str
-    channels: int
-    spreads: tuple[int, ...]
-    vary: Vary
-    steps: int
-    new: int
-    batch: int = 12
-    speed: float = 2.5e-3
-    seed: int = 1
+SAVED_EVERY = 500  # steps
 
 
-QUICK = Course("quick", 32, (0, 1, 1, 2, 1), vary_simply, 4_000, 12)
-THOROUGH = Course("thorough", 48, (0, 1, 2, 4, 2, 1), vary_widely, 10_000, 6)
-COURSES = {one.name: one for one in (QUICK, THOROUGH)}
-
-
-def learn(lessons: Sequence[Lesson], course: Course) -> Network:
-    chance = np.random.default_rng(course.seed)
-    sizes = (INPUTS, course.channels, len(KINDS) * ANSWER_SIDE**2)
-    network = new_network(sizes, course.spreads, course.seed)
-    adam = Adam(network)
-    steps = course.steps
-    losses, kept = [], list[tuple[Array, ...]]()
-    for step in range(1, steps + 1):
-        chosen = chance.integers(0, len(lessons), course.new)
-        new = [_as_cells(*course.vary(lessons[number], chance)) for number in chosen]
-        again = chance.integers(0, max(len(kept), 1), course.batch - course.new)
-        varied = new + [kept[number] if kept else new[0] for number in again]
-        x, heat, weight = (
-            np.ascontiguousarray(np.stack(part, 1)) for part in zip(*varied, strict=True)
-        )
-        kept = (kept + new)[-KEPT_CROPS:]
-        said, trail = trace(network, x)
-        slope, loss = _loss_slope(said, heat, weight)
-        losses.append(loss)
-        warm = min(1.0, step / 100) * (0.5 + 0.5 * np.cos(np.pi * step / steps))
-        adam.step(gradients(network, trail, slope), course.speed * warm)
-        if step % 200 == 0:
-            print(f"step {step} of {steps}: loss {np.mean(losses[-200:]):.4f}", flush=True)
-    return network
-
-
-def _as_cells(x: Array, heat: Array, weight: Array) -> tuple[Array, ...]:
-    return x, unfold(heat, ANSWER_SIDE), unfold(weight, ANSWER_SIDE)
-
-
-def _loss_slope(said: Array, heat: Array, weight: Array) -> tuple[Array, float]:
-    chance = 1 / (1 + np.exp(-said))
-    loss = weight * (np.logaddexp(0, said) - heat * said)
-    scale = np.float32(100 / weight.size)
-    return ((chance - heat) * weight * scale).astype(np.float32), float(loss.sum() * scale)
-
-
-class Adam:
-    """Kingma and Ba 2015, with a little decay."""
+class Pupil:
+    """A network as PyTorch has it: (pictures, channels, height, width) throughout."""
 
     def __init__(self, network: Network) -> None:
-        self._values = list(network.parameters())
-        self._first = [np.zeros_like(value) for value in self._values]
-        self._second = [np.zeros_like(value) for value in self._values]
-        self._steps = 0
+        self._layers = network.layers
+        kernels = [layer.kernel for layer in network.layers]
+        kernels.append(network.out_weight[:, :, None, None])
+        biases = [layer.bias for layer in network.layers] + [network.out_bias]
+        self.kernels = [_parameter(kernel) for kernel in kernels]
+        self.biases = [_parameter(bias) for bias in biases]
 
-    def step(self, slopes: Iterable[Array], speed: float) -> None:
-        self._steps += 1
-        kept = zip(self._values, slopes, self._first, self._second, strict=True)
-        for value, slope, first, second in kept:
-            np.add(first, 0.1 * (slope - first), out=first)
-            np.add(second, 0.001 * (slope * slope - second), out=second)
-            sure = np.sqrt(second / (1 - 0.999**self._steps)) + 1e-6
-            stride = first / (1 - 0.9**self._steps) / sure + 1e-4 * value
-            np.subtract(value, speed * stride, out=value)
+    def say(self, x: torch.Tensor) -> torch.Tensor:
+        *inner, (kernel, bias) = zip(self.kernels, self.biases, strict=True)
+        for layer, both in zip(self._layers, inner, strict=True):
+            dilation = max(layer.spread, 1)
+            y = functional.conv2d(x, *both, padding=layer.spread, dilation=dilation)
+            y = functional.relu(y)
+            x = y + x if layer.skip else y
+        return functional.conv2d(x, kernel, bias)
+
+    def network(self) -> Network:
+        """What it has learnt."""
+        *kernels, out_weight = (kernel.detach().numpy() for kernel in self.kernels)
+        *biases, out_bias = (bias.detach().numpy() for bias in self.biases)
+        layers = [
+            replace(old, weight=taps.transpose(0, 2, 3, 1).reshape(old.weight.shape), bias=bias)
+            for old, taps, bias in zip(self._layers, kernels, biases, strict=True)
+        ]
+        return Network(tuple(layers), out_weight[:, :, 0, 0], out_bias)
+
+
+def _parameter(values: Array) -> torch.Tensor:
+    return torch.tensor(np.ascontiguousarray(values), requires_grad=True)
+
+
+def learn(bank: Bank, crops: Sequence[int], course: Course, kept: Path) -> Network:
+    """From these crops of a bank; `kept` holds how far it is until it has learnt all."""
+    sizes = (INPUTS, course.channels, bank.heat.shape[1])
+    pupil = Pupil(new_network(sizes, course.spreads, course.seed))
+    learnt = [*pupil.kernels, *pupil.biases]
+    adam = torch.optim.AdamW(learnt, course.speed, eps=1e-6, weight_decay=1e-4)
+    begun = _resumed(kept, learnt, adam)
+    losses = []
+    for step in range(begun + 1, course.steps + 1):
+        chance = np.random.default_rng([course.seed, step])
+        adam.param_groups[0]["lr"] = course.speed * _haste(step, course.steps)
+        chosen = chance.choice(len(crops), course.batch, replace=False)
+        loss = _loss(pupil, bank, [crops[one] for one in chosen])
+        adam.zero_grad()
+        loss.backward()
+        adam.step()
+        losses.append(loss.item())
+        if step % SAVED_EVERY == 0:
+            mean = np.mean(losses[-SAVED_EVERY:])
+            print(f"step {step} of {course.steps}: loss {mean:.4f}", flush=True)
+            torch.save((step, learnt, adam.state_dict()), kept)
+    kept.unlink(missing_ok=True)
+    return pupil.network()
+
+
+def _resumed(kept: Path, learnt: Sequence[torch.Tensor], adam: torch.optim.Optimizer) -> int:
+    """How many steps have been learnt before."""
+    if not kept.exists():
+        return 0
+    step, before, moments = torch.load(kept)
+    adam.load_state_dict(moments)
+    with torch.no_grad():
+        for now, then in zip(learnt, before, strict=True):
+            now.copy_(then)
+    return int(step)
+
+
+def _haste(step: int, steps: int) -> float:
+    return min(1.0, step / 100) * float(0.5 + 0.5 * np.cos(np.pi * step / steps))
+
+
+def _loss(pupil: Pupil, bank: Bank, chosen: Sequence[int]) -> torch.Tensor:
+    parts = (bank.told[chosen], bank.heat[chosen], bank.weight[chosen])
+    told, heat, weight = (torch.from_numpy(part.astype(np.float32)) for part in parts)
+    with torch.autocast("cpu", torch.bfloat16):
+        said = pupil.say(told.contiguous(memory_format=torch.channels_last))
+    said = said.float()
+    return 100 * (weight * (functional.softplus(said) - heat * said)).mean()

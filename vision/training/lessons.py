@@ -8,7 +8,7 @@ import numpy as np
 from vision.board.plan import Points
 from vision.board.sheet import FINE, Sheet, SheetFrame
 from vision.board.view import Stand
-from vision.reading.inputs import CELLS_A_FIELD, HEAT_SPREAD_CELLS, KINDS, MIDDLE_HEIGHT_FIELDS
+from vision.reading.inputs import HEAT_PX, KINDS, MIDDLE_HEIGHT_FIELDS, heat_spread
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,8 @@ class Lesson:
     heat: Sheet  # (kinds, height, width) in cells
     weight: Sheet
     pieces: Points  # cells
-    camera: Points  # coarse pixels: where over the sheet the camera stands, and how high
+    camera: Points  # pixels: where over the sheet the camera stands, and how high
+    pitch: int  # pixels a field width
 
 
 @dataclass(frozen=True)
@@ -42,30 +43,31 @@ def read_truth(said: Mapping[str, object]) -> LessonTruth:
     return LessonTruth(pieces)
 
 
-def answer(truth: LessonTruth, frame: SheetFrame, stand: Stand) -> tuple[Sheet, Sheet]:
+def answer(truth: LessonTruth, frame: SheetFrame, stand: Stand, pitch: int) -> tuple[Sheet, Sheet]:
     """Heat where the middle of each piece is seen, and how much each cell counts.
 
     Cells around a piece that a hand hides in part do not count.
     """
-    width, height = (side * CELLS_A_FIELD // FINE for side in frame.size)
+    a_field = pitch // HEAT_PX
+    width, height = (side * a_field // FINE for side in frame.size)
     heat = np.zeros((len(KINDS), height, width), np.float32)
     weight = np.ones((len(KINDS), height, width), np.float32)
     for kind, place, visible in truth.pieces:
-        cell = frame.to_cells(middle_seen(kind, place, frame, stand), CELLS_A_FIELD)
-        spot, square = heat_spot((height, width), cell)
+        cell = frame.to_cells(middle_seen(kind, place, frame, stand), a_field)
+        spot, square = heat_spot((height, width), cell, heat_spread(kind, pitch))
         channel = KINDS.index(kind)
         if visible > 0.75:
             heat[channel] = np.maximum(heat[channel], spot)
         else:
-            weight[:, square < (0.6 * CELLS_A_FIELD) ** 2] = 0
+            weight[:, square < (0.6 * a_field) ** 2] = 0
     return heat, weight * (1 + 12 * heat)
 
 
-def heat_spot(shape: tuple[int, ...], cell: Points) -> tuple[Sheet, Sheet]:
-    """A soft spot around a cell, and every cell's squared distance from it."""
+def heat_spot(shape: tuple[int, ...], cell: Points, spread: float) -> tuple[Sheet, Sheet]:
+    """A spot so wide around a cell, and every cell's squared distance from it."""
     rows, columns = np.ogrid[: shape[0], : shape[1]]
     square = ((columns - cell[0]) ** 2 + (rows - cell[1]) ** 2).astype(np.float32)
-    return np.exp(-square / (2 * HEAT_SPREAD_CELLS**2)), square
+    return np.exp(-square / np.float32(2 * spread**2)), square
 
 
 def middle_seen(kind: str, place: Points, frame: SheetFrame, stand: Stand) -> Points:

@@ -9,43 +9,47 @@ import numpy as np
 from vision.board.sheet import COARSE, Sheet
 
 GAMMA = np.float32(2.2)
+CAMERA_PX = (24.0, 56.0)  # pixels a field width in a camera's picture
+Grained = tuple[int, np.random.Generator]  # pixels a field width of what is shown, and the dice
 
 
 def photograph_simply(
-    seen: Sheet, expected: Sheet, white: Sheet, chance: np.random.Generator
+    seen: Sheet, expected: Sheet, white: Sheet, how: Grained
 ) -> tuple[Sheet, Sheet]:
     """Unevenly lit, jolted, veiled, noisy, by a camera of another answer; as shares of white."""
-    lit = _veil(_jolt(_uneven(seen, 0.2, chance), chance), white, chance)
+    _, chance = how
+    lit = _veil(_jolt(_uneven(seen, 0.2, how), how), white, how)
     noisy = np.maximum(lit / white + _noise(lit, chance), 0)
     return _other_answer(noisy, expected / white, chance)
 
 
-def relight(seen: Sheet, white: Sheet, chance: np.random.Generator) -> Sheet:
+def relight(seen: Sheet, white: Sheet, how: Grained) -> Sheet:
     """Unevenly lit, jolted, veiled."""
-    return _veil(_moved(_uneven(seen, 0.25, chance), chance), white, chance)
+    return _veil(_moved(_uneven(seen, 0.25, how), how), white, how)
 
 
-def photograph(seen: Sheet, expected: Sheet, chance: np.random.Generator) -> tuple[Sheet, Sheet]:
+def photograph(seen: Sheet, expected: Sheet, how: Grained) -> tuple[Sheet, Sheet]:
     """What another camera makes of a crop and of the empty board there, as shares of white."""
-    seen, expected = _noisy(seen, expected, chance)
-    seen, expected = _other_answer(seen, expected, chance)
-    seen, expected = _other_sharpness(seen, expected, chance)
-    return _packed(seen, expected, chance)
+    seen, expected = _noisy(seen, expected, how[1])
+    seen, expected = _other_answer(seen, expected, how[1])
+    seen, expected = _other_sharpness(seen, expected, how)
+    return _packed(seen, expected, how)
 
 
-def _displaced(seen: Sheet, chance: np.random.Generator) -> Sheet:
+def _displaced(seen: Sheet, how: Grained) -> Sheet:
+    pitch, chance = how
     height, width = seen.shape[:2]
     middle = (width / 2, height / 2)
     matrix = np.asarray(cv2.getRotationMatrix2D(middle, chance.normal(0, 0.15), 1.0), np.float64)
-    matrix[:, 2] += chance.normal(0, 0.2, 2)
+    matrix[:, 2] += chance.normal(0, 0.2, 2) * pitch / COARSE
     size = (width, height)
     moved = cv2.warpAffine(seen, matrix, size, None, cv2.INTER_LINEAR, cv2.BORDER_REPLICATE)
     return np.asarray(moved, np.float32)
 
 
-def _jolt(seen: Sheet, chance: np.random.Generator) -> Sheet:
+def _jolt(seen: Sheet, how: Grained) -> Sheet:
     """A little out of place and out of focus."""
-    moved, blur = _displaced(seen, chance), chance.uniform(-0.6, 0.9)
+    moved, blur = _displaced(seen, how), how[1].uniform(-0.6, 0.9) * how[0] / COARSE
     return _soft(moved, blur) if blur > 0.25 else moved
 
 
@@ -58,22 +62,24 @@ def _noise(seen: Sheet, chance: np.random.Generator) -> Sheet:
     return grains + _soft(blotches, chance.uniform(0.6, 2))
 
 
-def _moved(seen: Sheet, chance: np.random.Generator) -> Sheet:
+def _moved(seen: Sheet, how: Grained) -> Sheet:
     """A little out of place and out of focus, or moved while it was taken."""
-    moved, blur = _displaced(seen, chance), chance.uniform(-0.6, 0.9, 2)
+    pitch, chance = how
+    moved, blur = _displaced(seen, how), chance.uniform(-0.6, 0.9, 2) * pitch / COARSE
     if blur.max() <= 0.25:
         return moved
     along, down = np.maximum(blur, 0.05) if chance.random() < 0.2 else (blur.max(), blur.max())
     return np.asarray(cv2.GaussianBlur(moved, (0, 0), along, None, down), np.float32)
 
 
-def _uneven(seen: Sheet, depth: float, chance: np.random.Generator) -> Sheet:
+def _uneven(seen: Sheet, depth: float, how: Grained) -> Sheet:
     """Light that no smooth glow explains: a shadow's edge, sun through a blind, rolling bands."""
+    pitch, chance = how
     if chance.random() < 0.6:
         return seen
     rows, columns = np.mgrid[: seen.shape[0], : seen.shape[1]].astype(np.float32)
     turn, start = chance.uniform(0, 2 * np.pi, 2)
-    along = (columns * np.cos(turn) + rows * np.sin(turn)) / COARSE
+    along = (columns * np.cos(turn) + rows * np.sin(turn)) / pitch
     if chance.random() < 0.5:
         wave = np.sin(along * 2 * np.pi / chance.uniform(0.3, 3) + start)
     else:
@@ -83,13 +89,14 @@ def _uneven(seen: Sheet, depth: float, chance: np.random.Generator) -> Sheet:
     return np.asarray(seen * np.exp(lit[:, :, None] * strength), np.float32)
 
 
-def _veil(seen: Sheet, white: Sheet, chance: np.random.Generator) -> Sheet:
+def _veil(seen: Sheet, white: Sheet, how: Grained) -> Sheet:
     """A lamp mirrored by black print or glossy paper: light that is added, wide and soft."""
+    pitch, chance = how
     if chance.random() < 0.6:
         return seen
     rows, columns = np.mgrid[: seen.shape[0], : seen.shape[1]].astype(np.float32)
     x, y = chance.uniform(0, 1, 2) * seen.shape[1::-1]
-    reach = chance.uniform(0.5, 4) * COARSE
+    reach = chance.uniform(0.5, 4) * pitch
     spot = np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * reach**2)).astype(np.float32)
     strength = np.float32(chance.uniform(-0.02, 0.06))
     return np.asarray(np.maximum(seen + strength * spot[:, :, None] * white, 0), np.float32)
@@ -126,11 +133,10 @@ def _other_answer(seen: Sheet, expected: Sheet, chance: np.random.Generator) -> 
     return seen, expected
 
 
-def _other_sharpness(
-    seen: Sheet, expected: Sheet, chance: np.random.Generator
-) -> tuple[Sheet, Sheet]:
+def _other_sharpness(seen: Sheet, expected: Sheet, how: Grained) -> tuple[Sheet, Sheet]:
     """Both pictures sharpened, out of focus, or smeared as by a camera's noise reduction."""
-    what, wide = chance.random(), chance.uniform(0.3, 0.9)
+    pitch, chance = how
+    what, wide = chance.random(), chance.uniform(0.3, 0.9) * pitch / COARSE
     times, near = np.float32(chance.uniform(0.2, 1.0)), chance.uniform(0.05, 0.2)
 
     def other(light: Sheet) -> Sheet:
@@ -149,14 +155,15 @@ def _soft(light: Sheet, wide: float) -> Sheet:
     return np.asarray(cv2.GaussianBlur(light, (0, 0), wide), np.float32)
 
 
-def _packed(seen: Sheet, expected: Sheet, chance: np.random.Generator) -> tuple[Sheet, Sheet]:
-    """Packed as JPEG, now and then coarsely; a camera's picture is as fine as this, or finer."""
+def _packed(seen: Sheet, expected: Sheet, how: Grained) -> tuple[Sheet, Sheet]:
+    """Packed as JPEG, now and then coarsely; a camera's picture is 24 to 56 pixels a field fine."""
+    pitch, chance = how
     if chance.random() < 0.7:
         return seen, expected
-    quality, finer = int(chance.integers(25, 95)), float(chance.uniform(1.5, 3.5))
+    quality, finer = int(chance.integers(25, 95)), float(chance.uniform(*CAMERA_PX) / pitch)
     level = float(chance.uniform(90, 250))
-    how = (quality, finer, level)
-    return _through_jpeg(seen, how), _through_jpeg(expected, how)
+    packed = (quality, finer, level)
+    return _through_jpeg(seen, packed), _through_jpeg(expected, packed)
 
 
 def _through_jpeg(light: Sheet, how: tuple[int, float, float]) -> Sheet:

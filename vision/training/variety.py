@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from vision.board.plan import Points
-from vision.board.sheet import COARSE, Sheet
+from vision.board.sheet import Sheet
 from vision.drawing.glass import draw_soul, draw_stone
 from vision.drawing.litter import drop_litter
 from vision.drawing.optics import Spot
@@ -16,7 +16,7 @@ from vision.training.crowds import lay_crowd
 from vision.training.lessons import Lesson
 from vision.training.other_cameras import photograph, photograph_simply, relight
 
-SIMPLE_PX, WIDE_PX = (56, 56), (56, 88)  # coarse pixels of crops, height and width
+SIMPLE_FIELDS, WIDE_FIELDS = (3.5, 3.5), (3.5, 5.5)  # field widths of crops, down and along
 APART_FIELDS = 0.5  # field widths between the middles of drawn pieces
 TOUCH_FIELDS = (0.42, 0.62)  # field widths from the soul's middle to that of a piece beside it
 SOUL_SCALES = (0.71, 1.02)  # times what `draw_soul` draws: its side is 0.36 to 0.9 field widths
@@ -27,9 +27,9 @@ LITTER_FIELDS = 0.8  # field widths from a piece to the middle of litter
 
 def vary_simply(lesson: Lesson, chance: np.random.Generator) -> tuple[Sheet, Sheet, Sheet]:
     """One crop of a lesson as network input, heat and weight, seen a little differently."""
-    crop = _lay_more(cut(lesson, SIMPLE_PX, chance), chance)
+    crop = _lay_more(cut(lesson, SIMPLE_FIELDS, chance), chance)
     seen = _other_glass(crop, chance)
-    seen, expected = photograph_simply(seen, crop.expected, crop.white, chance)
+    seen, expected = photograph_simply(seen, crop.expected, crop.white, (crop.pitch, chance))
     return _turn(_asked(seen, expected, crop.camera), crop.heat, crop.weight, chance)
 
 
@@ -38,7 +38,7 @@ def vary_widely(lesson: Lesson, chance: np.random.Generator) -> tuple[Sheet, She
 
     Some crops are emptied first: what lies on these is drawn, under a camera of their own.
     """
-    crop = cut(lesson, WIDE_PX, chance)
+    crop = cut(lesson, WIDE_FIELDS, chance)
     if chance.random() < EMPTIED:
         crop = lay_crowd(_littered(emptied(crop, chance), chance), 5, chance)
     elif chance.random() < 0.4:
@@ -46,8 +46,8 @@ def vary_widely(lesson: Lesson, chance: np.random.Generator) -> tuple[Sheet, She
     else:
         crop = _lay_more(crop, chance)
     white = crop.white
-    seen = relight(_other_glass(crop, chance), white, chance)
-    seen, expected = photograph(seen / white, crop.expected / white, chance)
+    seen = relight(_other_glass(crop, chance), white, (crop.pitch, chance))
+    seen, expected = photograph(seen / white, crop.expected / white, (crop.pitch, chance))
     return _turn(_asked(seen, expected, crop.camera), crop.heat, crop.weight, chance)
 
 
@@ -65,7 +65,7 @@ def _littered(crop: Crop, chance: np.random.Generator) -> Crop:
     """Now and then with something on it that is no piece."""
     place = crop.somewhere(chance)
     if chance.random() < 0.25 and crop.is_free(place, LITTER_FIELDS):
-        drop_litter(crop.seen, crop.white, (place, COARSE), chance)
+        drop_litter(crop.seen, crop.white, (place, crop.pitch), chance)
     return crop
 
 
@@ -91,9 +91,9 @@ def _lay_one_more(crop: Crop, chance: np.random.Generator) -> Crop:
 def _lay_four_on_black(crop: Crop, chance: np.random.Generator) -> Crop:
     """As a game begins: two red and two blue stones packed on one black square, if there is one."""
     dark = crop.dark()
-    if len(dark) < COARSE * COARSE / 2:
+    if len(dark) < crop.pitch**2 / 2:
         return crop
-    middle = np.median(dark, 0)[::-1] + chance.normal(0, 0.12 * COARSE, 2)
+    middle = np.median(dark, 0)[::-1] + chance.normal(0, 0.12 * crop.pitch, 2)
     if not crop.is_free(middle, 1.0):
         return crop
     gap, turn = (
@@ -101,7 +101,7 @@ def _lay_four_on_black(crop: Crop, chance: np.random.Generator) -> Crop:
         chance.normal(np.pi / 4, 0.15) + np.arange(4) * np.pi / 2,
     )
     away = gap * np.sqrt(2) * np.stack([np.cos(turn), np.sin(turn)], 1)
-    bases = middle + (away + chance.normal(0, 0.03, (4, 2))) * COARSE
+    bases = middle + (away + chance.normal(0, 0.03, (4, 2))) * crop.pitch
     far_first = bases[np.argsort(-((bases - middle) @ crop.lean(middle)))]
     for kind, base in zip(
         chance.permutation(["red", "red", "blue", "blue"]), far_first, strict=True
@@ -113,7 +113,7 @@ def _lay_four_on_black(crop: Crop, chance: np.random.Generator) -> Crop:
 def _lay(crop: Crop, kind: str, where: tuple[Points, float], chance: np.random.Generator) -> Crop:
     """Draws a piece with its base there, so many times the usual size."""
     base, times = where
-    spot = Spot(base, crop.lean(base), COARSE * times)
+    spot = Spot(base, crop.lean(base), crop.pitch * times)
     if kind == "soul":
         draw_soul(crop.seen, crop.white, spot, chance)
     else:
@@ -126,7 +126,7 @@ def _beside_a_piece(crop: Crop, chance: np.random.Generator) -> Points | None:
     inside = ((crop.pieces > 0) & (crop.pieces < crop.size)).all(1)
     if not inside.any():
         return None
-    turn, far = chance.uniform(0, 2 * np.pi), chance.uniform(*TOUCH_FIELDS) * COARSE
+    turn, far = chance.uniform(0, 2 * np.pi), chance.uniform(*TOUCH_FIELDS) * crop.pitch
     piece = chance.choice(crop.pieces[inside])
     return np.asarray(piece + far * np.array([np.cos(turn), np.sin(turn)]), float)
 

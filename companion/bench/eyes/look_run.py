@@ -7,15 +7,14 @@ from pathlib import Path
 from time import process_time
 from typing import Protocol
 
-from companion.bench.eyes.calibrate_truth import known_scene
 from companion.bench.eyes.look_score import Judged, TableTruth, read_truth
-from companion.bench.eyes.true_view import true_calibration
 from vision.board.sheet import Picture
 from vision.capture.pictures import decode
 from vision.checks.scenes import BadScene, art_of_scene, naive_reader, open_scene
+from vision.checks.true_view import open_true
 from vision.reading.look import Look
 from vision.reading.model import Model, load_model
-from vision.reading.reader import Reader, set_up_with
+from vision.reading.reader import Reader
 
 SUFFIX = ".jpg"
 
@@ -90,12 +89,6 @@ def read_scene(scene: Path, models: Models, is_true_view: bool = False) -> Itera
             scene, path.name, size, decode_ms,
             _timed(as_usual, picture), _timed(at_length, picture), _timed(naive, picture), told,
         )  # fmt: skip
-
-
-def open_true(scene: Path, model: Model) -> Reader:
-    """A reader that is told where the fields truly lie, instead of the clicked corners."""
-    known = known_scene(scene)
-    return Reader(set_up_with(known.picture, known.plan, true_calibration(known)), model)
 
 
 def read_truth_of(picture: Path) -> TableTruth:

@@ -1,0 +1,132 @@
+"""A bank of crops on disk: drawn once, by many processes, and learnt from by many networks.
+
+Each file of it has dice of its own, so a bank that was broken off goes on where it stopped, and is
+the same whoever draws it.
+"""
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.capture.pictures import read_picture
+from vision.checks.scenes import art_of_scene
+from vision.checks.true_view import open_true
+from vision.reading.cells import BLOCK, unfold
+from vision.reading.inputs import HEAT_PX, INPUTS, camera_over_sheet
+from vision.reading.model import Model
+from vision.reading.reader import FlatPicture, Reader
+from vision.training.courses import Course
+from vision.training.fresh import new_network
+from vision.training.lessons import Lesson, answer, middle_seen, read_truth
+
+MOST_STILLS = 40  # a scene with more frames is a film: every fourth will do
+
+Half = npt.NDArray[np.float16]
+PARTS = ("told", "heat", "weight")
+
+
+@dataclass(frozen=True)
+class Bank:
+    """What a network is told of each crop, what it should answer, how much that counts, its art."""
+
+    told: Half  # (crops, inputs, rows, columns)
+    heat: Half
+    weight: Half
+    arts: tuple[str, ...]
+
+    def without(self, arts: frozenset[str]) -> list[int]:
+        """The numbers of all crops that are of other arts."""
+        return [number for number, art in enumerate(self.arts) if art not in arts]
+
+
+def lessons_of(directory: Path, is_near: bool) -> list[Lesson]:
+    """A lesson for every frame of a scene whose truth is known."""
+    nothing = new_network((INPUTS, 1, 1), (1,), 0)
+    reader = open_true(directory, Model(nothing, nothing))
+    paths = sorted((directory / "frames").glob("*.jpg"))
+    return list(_lessons(reader, paths[:: 4 if len(paths) > MOST_STILLS else 1], is_near))
+
+
+def _lessons(reader: Reader, paths: Sequence[Path], is_near: bool) -> Iterator[Lesson]:
+    for path in paths:
+        picture, truth = read_picture(path), path.with_suffix(".json")
+        if picture is not None and truth.exists():
+            flat = reader.unroll(picture, is_near)
+            if flat is not None:
+                said = json.loads(truth.read_text(encoding="utf-8"))
+                yield _lesson(flat, reader, said)
+
+
+def _lesson(flat: FlatPicture, reader: Reader, said: Mapping[str, object]) -> Lesson:
+    frame, truth = reader.sight.frame, read_truth(said)
+    heat, weight = answer(truth, frame, flat.stand, flat.pitch)
+    soul_last = sorted(truth.pieces, key=lambda piece: piece[0] == "soul")
+    seen = [middle_seen(kind, place, frame, flat.stand) for kind, place, _ in soul_last]
+    pieces = frame.to_cells(np.array(seen), flat.pitch // HEAT_PX)
+    camera = camera_over_sheet(flat.stand, frame, flat.pitch)
+    picture = flat.seen, flat.expected, flat.white
+    return Lesson(*picture, heat, weight, pieces, camera, flat.pitch)
+
+
+def draw_bank(scenes: Sequence[Path], course: Course, folder: Path) -> Bank:
+    """Draws what is not drawn yet."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [folder / f"{course.name}-{number:03d}.npz" for number in range(course.files)]
+    missing = [number for number, file in enumerate(files) if not file.exists()]
+    if missing:
+        context = get_context("fork")
+        with ProcessPoolExecutor(os.cpu_count(), context) as pool:
+            found = pool.map(lessons_of, scenes, [course.is_near] * len(scenes))
+            known = [
+                (art_of_scene(scene), lesson)
+                for scene, lessons in zip(scenes, found, strict=True)
+                for lesson in lessons
+            ]
+        print(f"{len(known)} pictures of {len(scenes)} scenes", flush=True)
+        _Drawing.known, _Drawing.course = known, course
+        with ProcessPoolExecutor(os.cpu_count(), context) as pool:
+            for number in pool.map(_draw_file, missing, [files[one] for one in missing]):
+                print(f"file {number + 1} of {len(files)}", flush=True)
+    return _opened(files)
+
+
+class _Drawing:
+    """What the processes that draw have from the one that began them."""
+
+    known: Sequence[tuple[str, Lesson]]
+    course: Course
+
+
+def _draw_file(number: int, file: Path) -> int:
+    course = _Drawing.course
+    chance = np.random.default_rng([course.seed, number])
+    drawn, arts = [], []
+    for at in chance.integers(0, len(_Drawing.known), course.crops):
+        art, lesson = _Drawing.known[at]
+        told, heat, weight = course.vary(lesson, chance)
+        drawn.append((told, unfold(heat, BLOCK // HEAT_PX), unfold(weight, BLOCK // HEAT_PX)))
+        arts.append(art)
+    halves = [np.stack(part).astype(np.float16) for part in zip(*drawn, strict=True)]
+    begun = file.with_suffix(".begun.npz")
+    np.savez(begun, told=halves[0], heat=halves[1], weight=halves[2], arts=np.array(arts))
+    begun.rename(file)
+    return number
+
+
+def _opened(files: Sequence[Path]) -> Bank:
+    parts: list[list[Half]] = [[], [], []]
+    arts: list[str] = []
+    for file in files:
+        with np.load(file) as stored:
+            for part, name in zip(parts, PARTS, strict=True):
+                part.append(stored[name])
+            arts += stored["arts"].tolist()
+    told, heat, weight = (np.concatenate(part) for part in parts)
+    return Bank(told, heat, weight, tuple(arts))

@@ -1,0 +1,22 @@
+"""A network that has learnt nothing yet."""
+
+import numpy as np
+
+from vision.reading.network import Layer, Network
+
+
+def new_network(sizes: tuple[int, int, int], spreads: tuple[int, ...], seed: int) -> Network:
+    """Random weights (He et al. 2015) for (inputs, inner, outputs) channels."""
+    chance = np.random.default_rng(seed)
+    inputs, inner, outputs = sizes
+    layers = []
+    for number, spread in enumerate(spreads):
+        came = (inputs if number == 0 else inner) * (9 if spread else 1)
+        weight = chance.normal(0, np.sqrt(2 / came), (inner, came))
+        if number:
+            weight *= 0.5
+        layers.append(
+            Layer(weight.astype(np.float32), np.zeros(inner, np.float32), spread, number > 0)
+        )
+    out = chance.normal(0, 0.1 / np.sqrt(inner), (outputs, inner)).astype(np.float32)
+    return Network(tuple(layers), out, np.full(outputs, -3, np.float32))
