@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from vision.reading.inputs import INPUTS
-from vision.training.bank import Bank, draw_bank
+from vision.training.bank import BadBank, Bank, draw_bank
 from vision.training.courses import QUICK, THOROUGH, Course
 from vision.training.fresh import new_network
 
@@ -35,6 +35,12 @@ def test_a_bank_that_was_broken_off_is_the_same_in_the_end(drawn: Bank, tmp_path
     assert whole.arts == drawn.arts
     assert (whole.told == drawn.told).all()
     assert not (whole.told[:3] == whole.told[3:]).all()
+
+
+def test_a_bank_of_other_scenes_is_not_gone_on_with(tmp_path: Path) -> None:
+    draw_bank(SCENES[:1], replace(small(THOROUGH), files=1), tmp_path)
+    with pytest.raises(BadBank, match="other scenes"):
+        draw_bank(SCENES, replace(small(THOROUGH), files=1), tmp_path)
 
 
 def test_who_is_told_of_twice_as_many_cells_answers_twice_as_finely(

@@ -140,14 +140,14 @@ class Reader:
         seen = light_in_cells(flat)
         white = self.sight.empty.white_now(seen)
         seen /= white[:, None]
-        said = Heat(self._quick.ask(seen, self._steady.stand), COARSE)
+        said = self._quick.ask(seen, self._steady.stand)
         return SheetEvidence(SheetChange(self._quick.change, seen), said, white)
 
     def _look_again(self, picture: Picture, evidence: SheetEvidence) -> SheetEvidence:
         """What the thorough network says of the same picture, twice as fine."""
         flat = self._steady.flatten_again(picture)
         share = self.sight.near.share_of(flat, evidence.white)
-        return replace(evidence, said=Heat(self._thorough.ask(share, self._steady.stand), FINE))
+        return replace(evidence, said=self._thorough.ask(share, self._steady.stand))
 
     def unroll(self, picture: Picture, is_near: bool) -> FlatPicture | None:
         """The flattened picture beside the empty board and white paper in the same light."""

@@ -9,7 +9,7 @@ from vision.board.sheet import COARSE, Picture, Sheet, SheetFrame
 from vision.board.view import Stand
 from vision.reading.cells import BLOCK, fold, light_in_cells
 from vision.reading.clues import CHANGE_CLUE, CLUES, EmptyShares, write_clues
-from vision.reading.inputs import HEAT_PX, INPUTS, camera_over_sheet, lean_of_cells
+from vision.reading.inputs import HEAT_PX, INPUTS, Heat, camera_over_sheet, lean_of_cells
 from vision.reading.network import Network
 from vision.reading.onnx import FastNetwork
 
@@ -49,14 +49,15 @@ class Witness:
         self._clues = self._told[:-2].reshape(CLUES, BLOCK**2, rows, columns)
         self._stand: Stand | None = None
 
-    def ask(self, share: Sheet, stand: Stand) -> Sheet:
-        """The log odds that each kind of piece is there, in heat cells."""
+    def ask(self, share: Sheet, stand: Stand) -> Heat:
+        """Where it sees which kind of piece, in a picture given as shares of white paper."""
         write_clues(share, self._empty.shares, self._clues)
         if self._stand is not stand:
             camera = camera_over_sheet(stand, self._frame, self._empty.pitch)
             self._told[-2:] = lean_of_cells(camera, self._told.shape[1:])
             self._stand = stand
-        return fold(self._network.forward(self._told), BLOCK // HEAT_PX)
+        odds = fold(self._network.forward(self._told), BLOCK // HEAT_PX)
+        return Heat(odds, self._empty.pitch)
 
     @property
     def change(self) -> Sheet:

@@ -32,6 +32,10 @@ Half = npt.NDArray[np.float16]
 PARTS = ("told", "heat", "weight")
 
 
+class BadBank(ValueError):
+    """A folder that cannot be drawn into: why, and what to do."""
+
+
 @dataclass(frozen=True)
 class Bank:
     """What a network is told of each crop, what it should answer, how much that counts, its art."""
@@ -76,8 +80,9 @@ def _lesson(flat: FlatPicture, reader: Reader, said: Mapping[str, object]) -> Le
 
 
 def draw_bank(scenes: Sequence[Path], course: Course, folder: Path) -> Bank:
-    """Draws what is not drawn yet."""
+    """Draws what is not drawn yet; BadBank if others have been drawn there."""
     folder.mkdir(parents=True, exist_ok=True)
+    _claim(folder / f"{course.name}.txt", [str(scene.resolve()) for scene in scenes])
     files = [folder / f"{course.name}-{number:03d}.npz" for number in range(course.files)]
     missing = [number for number, file in enumerate(files) if not file.exists()]
     if missing:
@@ -95,6 +100,15 @@ def draw_bank(scenes: Sequence[Path], course: Course, folder: Path) -> Bank:
             for number in pool.map(_draw_file, missing, [files[one] for one in missing]):
                 print(f"file {number + 1} of {len(files)}", flush=True)
     return _opened(files)
+
+
+def _claim(file: Path, scenes: Sequence[str]) -> None:
+    """Writes down what a bank is drawn from, or compares it."""
+    said = "\n".join(scenes) + "\n"
+    if not file.exists():
+        file.write_text(said, encoding="utf-8")
+    elif file.read_text(encoding="utf-8") != said:
+        raise BadBank(f"{file.parent} holds crops of other scenes, see {file.name}: give another")
 
 
 class _Drawing:

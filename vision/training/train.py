@@ -20,11 +20,17 @@ import cv2
 
 from vision.reading.model import QUICK_FILE, THOROUGH_FILE
 from vision.reading.network import save_network
-from vision.training.bank import Bank, draw_bank
+from vision.training.bank import BadBank, Bank, draw_bank
 from vision.training.courses import COURSES, Course
 
 NO_TORCH = "training needs PyTorch: pip install faust-companion[training]"
 FILES = {"quick": QUICK_FILE, "thorough": THOROUGH_FILE}
+
+
+def train_all(bank: Bank, course: Course, file: Path) -> None:
+    from vision.training.learn import learn  # noqa: PLC0415  # PyTorch is an extra
+
+    save_network(learn(bank, range(len(bank.arts)), course, file.with_suffix(".kept")), file)
 
 
 def train_held_out(
@@ -65,25 +71,24 @@ def main() -> None:
     parser.add_argument("--held-out", type=int, default=0, metavar="PARTS")
     parser.add_argument("--part", type=int, help="train only this one of the parts, from 0")
     given = parser.parse_args()
+    if given.held_out and given.model is None:
+        parser.error("--held-out needs a folder: --model FOLDER")
+    if given.part is not None and given.part not in range(given.held_out):
+        parser.error(f"--part is one of 0 to {given.held_out - 1}")
     if find_spec("torch") is None:
         parser.error(NO_TORCH)
     cv2.setNumThreads(1)
     course = COURSES[given.network]
     course = replace(course, steps=given.steps or course.steps)
-    if given.held_out:
-        if given.model is None:
-            parser.error("--held-out needs a folder: --model FOLDER")
-        if given.part is not None and given.part not in range(given.held_out):
-            parser.error(f"--part is one of 0 to {given.held_out - 1}")
-        parts = range(given.held_out) if given.part is None else [given.part]
+    try:
         bank = draw_bank(given.scenes, course, given.bank)
+    except BadBank as bad:
+        parser.error(str(bad))
+    if given.held_out:
+        parts = range(given.held_out) if given.part is None else [given.part]
         train_held_out(bank, (given.held_out, parts), course, given.model)
     else:
-        from vision.training.learn import learn  # noqa: PLC0415  # PyTorch is an extra
-
-        bank, file = draw_bank(given.scenes, course, given.bank), given.model or FILES[course.name]
-        crops, kept = range(len(bank.arts)), file.with_suffix(".kept")
-        save_network(learn(bank, crops, course, kept), file)
+        train_all(bank, course, given.model or FILES[course.name])
 
 
 if __name__ == "__main__":
