@@ -1,6 +1,6 @@
 // A button stays while a finger is on it: what came meanwhile is shown when the finger is lifted.
 
-const LIFTED_MS = 50; // after a finger is lifted comes its click
+const LIFTED_MS = 50; // after a finger is lifted comes its click, or none
 
 /** @type {Element | null} */
 let held = null; // the button that a finger is on
@@ -15,17 +15,22 @@ function press({ target }) {
 function lift() {
   const lifted = held;
   setTimeout(() => {
-    if (held !== lifted) return; // it was pressed again
-    held = null;
-    const shown = [...later.values()];
-    later.clear();
-    for (const show of shown) show();
+    if (held === lifted) letGo();
   }, LIFTED_MS);
+}
+
+/** What the click itself shows is shown at once; what came before it, after it. */
+function letGo() {
+  held = null;
+  setTimeout(() => {
+    for (const [parent, show] of [...later]) unlessPressed(parent, show); // by now another may be pressed
+  });
 }
 
 addEventListener("pointerdown", press, true);
 addEventListener("pointerup", lift, true);
 addEventListener("pointercancel", lift, true);
+addEventListener("click", letGo, true);
 
 /**
  * Shows it at once, unless that would take away what a finger is on; the last one counts.
