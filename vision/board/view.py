@@ -69,9 +69,7 @@ def mm_between(view: View, other: View, points: Points) -> Points:
 
 def worst_mm_per_px(view: View, points: Points) -> float:
     """How many mm of the board one pixel is, where and along which it is most; inf if unseen."""
-    steps = np.eye(2) / 2
-    sides = [view.to_pixels(points + step) - view.to_pixels(points - step) for step in steps]
-    slopes = np.stack(sides, -1)
+    slopes = _pixels_a_mm(view, points)
     if not np.isfinite(slopes).all():
         return np.inf
     narrowest = float(np.linalg.svd(slopes, compute_uv=False).min())
@@ -80,14 +78,18 @@ def worst_mm_per_px(view: View, points: Points) -> float:
 
 def mm_beside(view: View, points: Points, pixels: Points) -> Points:
     """How far (mm) beside points (n, 2) of the board lies what a view sees at some pixels."""
-    sides = [
-        view.to_pixels(points + step) - view.to_pixels(points - step) for step in np.eye(2) / 2
-    ]
-    gap = pixels - view.to_pixels(points)
-    if not np.isfinite(np.concatenate([*sides, gap])).all():
+    slopes, gap = _pixels_a_mm(view, points), pixels - view.to_pixels(points)
+    if not (np.isfinite(slopes).all() and np.isfinite(gap).all()):
         return np.full(len(points), np.inf)
-    apart = np.linalg.solve(np.stack(sides, -1), gap[:, :, None])[:, :, 0]
+    apart = np.linalg.solve(slopes, gap[:, :, None])[:, :, 0]
     return np.asarray(np.linalg.norm(apart, axis=1))
+
+
+def _pixels_a_mm(view: View, points: Points) -> Points:
+    """By how many pixels (x, y; last but one) a mm along and across the board moves each point."""
+    steps = np.eye(2) / 2
+    sides = [view.to_pixels(points + step) - view.to_pixels(points - step) for step in steps]
+    return np.stack(sides, -1)
 
 
 @dataclass(frozen=True)

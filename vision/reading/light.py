@@ -51,11 +51,6 @@ class EmptyBoard:
         fitted = [_fit_upper(self.terms.T[paper], band[paper]) for band in light]
         return np.stack(fitted)
 
-    @cached_property
-    def share(self) -> Sheet:
-        """The light of the empty board as a share of white paper's."""
-        return self.cells / self.spread(self.white)[:, None]
-
     def spread(self, factors: Factors) -> Sheet:
         """The light of every cell that these factors of the smooth functions give."""
         return np.asarray(np.exp(factors @ self.terms).reshape(-1, *self.paper.shape), np.float32)
