@@ -69,7 +69,8 @@ class FaustGrowth:
         else:
             early = sensors.early_press if press.is_covered else sensors.blind_press
             yield cost_of(early), replace(state, pressed=mover)
-            nothing = sensors.odd_press if game.steps else sensors.second_press
+            is_begun = bool(game.steps) or press.is_covered
+            nothing = sensors.odd_press if is_begun else sensors.second_press
             wrong = nothing if state.astray is None else sensors.wrong_press  # who erred presses
             yield cost_of(wrong), state
 
