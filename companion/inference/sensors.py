@@ -30,6 +30,7 @@ class SensorModel:
     late_by_a_second: float = 0.95
     not_yet: float = 2e-4  # it has not spoken yet
     unheard: float = 0.5  # while the slots are lost
+    mute: float = 0.02  # it says `fault`, and a card was laid there
     # Of hands:
     slip: float = 1e-3  # an act is illegal
     peek: float = 5e-2  # a card is taken up to look at it
@@ -100,6 +101,7 @@ class Prudence:
     fields_backward: int = 10
     turns_put_back: int = 3  # who puts more of them back begins anew
     cards_cleared: int = 2  # so many at once are taken away by nobody who still plays
+    looks_believed: int = 20  # before it is known how often this camera is refuted
     habit: int = 3  # changes of the board to know a habit of the camera by
     mostly: float = 0.8  # the part of them that shows it
 

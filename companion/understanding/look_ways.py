@@ -131,15 +131,15 @@ class LookWays:
 
     def _delay(self, act: Lay | Reveal, state: str, look: BoardSeen) -> float:
         sensors = self.sensors
-        changes = [
-            one
-            for one in self.cards.changes
-            if one.field == field_name(act.field) and one.after in (state, UNKNOWN)
+        told = [one for one in self.cards.changes if one.field == field_name(act.field)]
+        delays = [
+            sensors.delay_cost(one.since - look.t, look.before - one.t)
+            + (cost_of(sensors.mute) if one.after == UNKNOWN else 0.0)
+            for one in told
+            if one.after in (state, UNKNOWN)
         ]
-        if changes:
-            return min(
-                sensors.delay_cost(one.since - look.t, look.before - one.t) for one in changes
-            )
+        if delays:
+            return min(delays)
         if self.cards.is_lost:
             return cost_of(sensors.unheard)
         return sensors.silence_cost(self.now - look.t)
