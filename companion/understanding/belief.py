@@ -47,6 +47,11 @@ class Belief:
         """No look and no slot ends the trouble."""
         return self.trouble is not None and self.trouble.holds is Holds.WORD
 
+    @property
+    def is_camera_used(self) -> bool:
+        """Or else a word is all that is told of a deed."""
+        return CAMERA not in self.lost and self.seen_at > 0
+
     def event(self, t: float, kind: str, details: Mapping[str, Json]) -> Event:
         return Event(t, kind, {**self.game.whose, **details})
 

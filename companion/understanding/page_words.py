@@ -9,8 +9,8 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Card
 from companion.games.faust.rules.rules import Illegal
 from companion.games.faust.rules.rulings import with_rulings
-from companion.observations import PIECES, Json, PageSaid, placed
-from companion.understanding import answers, faults
+from companion.observations import PIECES, Json, PageSaid, SlotsChanged, placed
+from companion.understanding import answers, faults, looking
 from companion.understanding.belief import Belief, Step, is_whole, tell_trouble
 from companion.understanding.card_watch import EMPTY
 from companion.understanding.game_so_far import GameSoFar, do
@@ -31,6 +31,8 @@ def lay(belief: Belief, words: PageSaid) -> Step:
     card = game.now.cards[field]
     if card is not None and COLOURS[card.owner] == owner and Lay(field) in game.steps:
         return belief, []  # its slot has spoken already
+    if belief.is_camera_used and card is None and _may_have_laid(game, owner):
+        return looking.hear_slots(belief, SlotsChanged(words.t, ((where, owner),)))
     if owner != mover:
         found = Diagnosis(Code.NOT_YOUR_TURN, 1, (action,), ())
         return _tell(belief, words.t, faults.out_of_turn(belief, found, words))
@@ -43,6 +45,13 @@ def lay(belief: Belief, words: PageSaid) -> Step:
     belief = replace(belief, cards=belief.cards.heard(words.t, ((where, owner),)))
     belief, events = believe(belief, words.t, after, owner)
     return barrier(belief), events
+
+
+def _may_have_laid(game: GameSoFar, owner: str) -> bool:
+    """In the turn at hand, or in the one before: a finger comes later than the deed."""
+    steps = game.done[-1].steps if game.done else None
+    is_late = steps is not None and not any(isinstance(act, Lay) for act in steps)
+    return owner == COLOURS[game.now.mover] or is_late
 
 
 def _tell(belief: Belief, t: float, fault: Accusation) -> Step:
