@@ -59,3 +59,23 @@ def has_been_so(game: GameSoFar, name: str, told: str) -> bool:
         isinstance(act, Lay) and field_name(act.field) == name
         for act in (*(act for one in done for act in one.steps), *game.steps)
     )
+
+
+def deeds(position: Position, reading: BoardReading) -> int:
+    """How many pieces lie elsewhere, and how many cards are new."""
+    kinds = (*COLOURS, "soul")
+    moved = sum(gone(places(position, kind), reading.fields_of(kind)) for kind in kinds)
+    known = sum(card is not None for card in position.cards)
+    return moved + max(0, len(reading.cards or ()) - known)
+
+
+def gone(lay: list[str], seen: tuple[str, ...]) -> int:
+    left = list(seen)
+    return sum(not _take(left, field) for field in lay)
+
+
+def _take(names: list[str], name: str) -> bool:
+    if name not in names:
+        return False
+    names.remove(name)
+    return True

@@ -16,10 +16,11 @@ from companion.understanding.belief import (
     surest,
     tell_trouble,
 )
-from companion.understanding.matters import Matter, innocent_matter, next_look_until, suspicion
+from companion.understanding.matters import Matter, innocent_matter, suspicion
 from companion.understanding.repair import moves_back
 from companion.understanding.telling import tell
 from companion.understanding.trouble import Accusation, Awaited, Trouble, Waiting
+from companion.understanding.weight import next_look_until
 from companion.understanding.what_if import Rival
 
 
@@ -31,6 +32,7 @@ class Judging:
     rivals: tuple[Rival, ...] = ()
     is_late: bool = False
     is_pressed: bool = False
+    is_last: bool = False  # no better look will come
 
 
 def doubt(belief: Belief, about: Judging) -> Step:
@@ -44,9 +46,11 @@ def doubt(belief: Belief, about: Judging) -> Step:
         if trouble is not None:
             return tell_trouble(belief, about.t, trouble)
         matter = suspicion(belief, reading, about.t)
-    match decide(matter.case):
+    match decide(replace(matter.case, wait_s=0.0) if about.is_last else matter.case):
         case Decision.WAIT:
-            return tell_trouble(belief, about.t, wait_for_a_look(next_look_until(belief)))
+            until = next_look_until(belief)
+            more = wait_for_a_look(until if about.t < until else None)
+            return tell_trouble(belief, about.t, more)
         case Decision.ASK:
             return tell_trouble(belief, about.t, matter.question)
         case Decision.ACCUSE:
@@ -87,9 +91,6 @@ def _to_be_seen_before_a_fault(
     is_tried = not (CAMERA in belief.lost or belief.unverified or about.is_pressed)
     if is_tried and faults.is_free_until_the_press(game, reading):
         return Waiting(Awaited.PRESS)
-    if len(belief.looks) == 1 and belief.habits.is_out_of_nowhere:
-        until = next_look_until(belief)
-        return wait_for_a_look(until if about.t < until else None)
     return None
 
 

@@ -11,19 +11,17 @@ from companion.games.faust.page import events as said
 from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import FIELDS, field_name, forward_distance
 from companion.games.faust.rules.codes import Code
-from companion.games.faust.rules.position import COLOURS, Position, is_turn_complete, opponent
+from companion.games.faust.rules.position import COLOURS, is_turn_complete, opponent
 from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn
 from companion.games.faust.story.faults import EARLY
 from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading, Json, PageSaid
 from companion.understanding.belief import Belief
-from companion.understanding.differences import places
+from companion.understanding.differences import gone, places
 from companion.understanding.game_so_far import GameSoFar, reopened
-from companion.understanding.pushed import a_field_beside
 from companion.understanding.repair import instead
 from companion.understanding.trouble import Accusation, Early, Fault
-from companion.understanding.what_if import game_if
 
 DONE = "done"  # or else the other player was early
 
@@ -98,64 +96,17 @@ def is_free_until_the_press(game: GameSoFar, reading: BoardReading) -> bool:
     return is_whole or not has_the_other_acted(game, reading)
 
 
-def is_odd(belief: Belief) -> bool:
-    """A look in doubt, or at half a board; or unlike what this camera and hands usually show."""
-    reading, habits = belief.views[-1], belief.habits
-    if reading.doubts or reading.hidden or habits.looks_again:
-        return True
-    return habits.may_announce_hands and _deeds(belief.game.now, reading) > 1
-
-
-def is_a_field_from_legal(belief: Belief) -> bool:
-    """With one piece a field beside, nobody has erred."""
-    nearly = (game_if(belief, one) for one in a_field_beside(belief.views[-1]))
-    return any(game is not None for game in nearly)
-
-
-def _deeds(position: Position, reading: BoardReading) -> int:
-    """How many pieces lie elsewhere, and how many cards are new."""
-    kinds = (*COLOURS, "soul")
-    moved = sum(_gone(places(position, kind), reading.fields_of(kind)) for kind in kinds)
-    known = sum(card is not None for card in position.cards)
-    return moved + max(0, len(reading.cards or ()) - known)
-
-
-def chance_as_listed(belief: Belief) -> float:
-    """That the pieces lie as listed, by the clearest look at them."""
-    return max(_chance_as_listed(look) for look in belief.looks)
-
-
-def _chance_as_listed(look: BoardReading) -> float:
-    chance = 1.0
-    for doubt in look.doubts:
-        listed = look.fields_of(doubt.piece).count(doubt.field)
-        chance *= doubt.chances[listed] if listed < len(doubt.chances) else 0.0
-    return chance
-
-
 def _is_typical(game: GameSoFar, found: Diagnosis, reading: BoardReading) -> bool:
     """A deed that a hand does, not a board that no hand makes in one turn."""
     moved = 0
     for kind in (*COLOURS, "soul"):
-        gone = _gone(places(game.before, kind), reading.fields_of(kind))
+        left = gone(places(game.before, kind), reading.fields_of(kind))
         is_others = kind == COLOURS[opponent(game.before.mover)]
-        if is_others and gone > 1:
+        if is_others and left > 1:
             return False
-        moved += gone
+        moved += left
     ways = [act for act in found.do if isinstance(act, Stone | Soul)]
     return moved <= PRUDENCE.pieces and all(_is_within_reach(act) for act in ways)
-
-
-def _gone(lay: list[str], seen: tuple[str, ...]) -> int:
-    left = list(seen)
-    return sum(not _take(left, field) for field in lay)
-
-
-def _take(names: list[str], name: str) -> bool:
-    if name not in names:
-        return False
-    names.remove(name)
-    return True
 
 
 def _is_within_reach(act: Stone | Soul) -> bool:

@@ -5,7 +5,7 @@ A change that comes without what usually comes with it is more likely a wrong lo
 
 from dataclasses import dataclass, replace
 
-from companion.inference.sensors import PRUDENCE
+from companion.inference.sensors import PRUDENCE, SENSORS
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,9 @@ class Habits:
     boards: int = 0  # that have given way to another
     looked_at_twice: int = 0
     hands: int = 0  # seen since the last look
+    is_handled: bool = False  # one was seen since the last look at all the pieces
+    strays: int = 0  # boards that came without a hand, since one came last
+    refuted: int = 0  # of these, that gave way to the one that lay there before
     is_out_of_nowhere: bool = False  # a camera that is known to tell of hands told of none
 
     @property
@@ -38,24 +41,33 @@ class Habits:
         return (self.announces_hands and self.changes > PRUDENCE.habit) or self.looks_again
 
     @property
-    def is_hand_seen(self) -> bool:
-        return self.hands > 0
+    def chance_refuted(self) -> float:
+        """Of a plain look: as often as of those before, a few more of which are taken for right."""
+        known = PRUDENCE.looks_believed
+        return (SENSORS.refuted * known + self.refuted) / (known + self.boards)
 
     def with_hand(self) -> "Habits":
-        return replace(self, hands=self.hands + 1)
+        """What lay there until now was no misread look."""
+        changes = self.changes + self.strays
+        return replace(self, hands=self.hands + 1, is_handled=True, changes=changes, strays=0)
 
-    def with_look(self, is_new_board: bool, looks_before: int) -> "Habits":
+    def with_look(self, is_new_board: bool, looks_before: int, is_return: bool) -> "Habits":
         """After a look; `looks_before` at the board that it replaces.
 
-        A board that was seen once, and otherwise at the next look, was misread: no change.
+        `is_return`: the board lies as it lay when the last hand had gone.
         """
         if not is_new_board:
-            return replace(self, hands=0)
-        is_change = self.is_hand_seen or looks_before != 1
-        return Habits(
-            self.changes + is_change,
-            self.after_a_hand + self.is_hand_seen,
-            self.boards + 1,
-            self.looked_at_twice + (looks_before > 1),
-            is_out_of_nowhere=self.announces_hands and not self.is_hand_seen,
+            return replace(self, hands=0, is_handled=False)
+        by_hand = self.is_handled
+        return replace(
+            self,
+            changes=self.changes + by_hand,
+            after_a_hand=self.after_a_hand + by_hand,
+            boards=self.boards + 1,
+            looked_at_twice=self.looked_at_twice + (looks_before > 1),
+            hands=0,
+            is_handled=False,
+            strays=0 if is_return else self.strays + (not by_hand),
+            refuted=self.refuted + (is_return and not by_hand),
+            is_out_of_nowhere=self.may_announce_hands and not by_hand,
         )

@@ -12,6 +12,13 @@ from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.repair import moves_back
 from companion.understanding.state import BoardSeen
 from companion.understanding.trouble import Accusation, OpenQuestion, Trouble, Unclear
+from companion.understanding.weight import (
+    chance_as_listed,
+    chance_refuted,
+    is_borne_out,
+    is_weak,
+    next_look_until,
+)
 from companion.understanding.what_if import Rival
 
 
@@ -31,43 +38,44 @@ def innocent_matter(
     """There are stories in which nobody has erred; only the players can tell which it was."""
     silent = silent_slots.turned_over_in_this_turn(belief, reading)
     if silent:
-        return _asked(belief, t, questions.which(belief, silent), is_odd=bool(reading.doubts))
+        return _asked(belief, t, questions.which(belief, silent))
     if not is_whole(reading):
-        return _asked(
-            belief,
-            t,
-            questions.board_differs(belief, reading),
-            is_odd=_may_be_misread(belief, reading),
-        )
+        return _rare(belief, t, questions.board_differs(belief, reading))
     if rivals:
-        return _asked(belief, t, questions.which(belief, rivals), is_odd=bool(reading.doubts))
+        return _asked(belief, t, questions.which(belief, rivals))
     earlier = questions.earlier_turn(belief.game, reading)
     if earlier is not None:
-        taken_back = questions.take_back(belief, earlier, reading)
-        return _asked(belief, t, taken_back, is_odd=bool(reading.doubts))
+        return _asked(belief, t, questions.take_back(belief, earlier, reading))
     is_tapped = CAMERA in belief.lost  # a finger puts down what it means; it knocks nothing
     stray = None if is_tapped else questions.strayed(belief, reading)
     knocked = questions.knocked(belief, reading, stray) if stray else None
-    if knocked is None:
-        return None
-    return _asked(belief, t, knocked, is_odd=_may_be_misread(belief, reading))
+    return None if knocked is None else _rare(belief, t, knocked)
+
+
+def _asked(belief: Belief, t: float, question: Trouble) -> Matter:
+    return Matter(_case(belief, t, 1.0, SENSORS.refuted), question, None, belief.game)
+
+
+def _rare(belief: Belief, t: float, question: Trouble) -> Matter:
+    """So rare a thing that a camera that looks again has rather misread."""
+    more = belief.habits.promises_more
+    refuted = SENSORS.refuted_where_odd if more else SENSORS.refuted
+    return Matter(_case(belief, t, 1.0, refuted), question, None, belief.game)
 
 
 def suspicion(belief: Belief, reading: BoardReading, t: float) -> Matter:
     """Which rule seems to be broken, and how likely none is."""
+    differs = questions.board_differs(belief, reading)
     if belief.unverified and not isinstance(belief.trouble, Accusation):
-        differs = questions.board_differs(belief, reading)
-        return _asked(belief, t, differs, is_odd=bool(reading.doubts))
+        return _asked(belief, t, differs)
     game = faults.whose_turn(belief.game, reading)
     found = faults.find(game, reading)
     if found is not None and game is not belief.game:  # what had been done of that turn stays
         found = replace(found, repair=put_back(belief.game.now, reading))
     unseen = SENSORS.two_turns if _may_more_be_unseen(belief) else 0.0
-    unsure = 1 - faults.chance_as_listed(belief)
-    is_odd = faults.is_odd(belief)
-    if belief.habits.promises_more and not is_odd:
-        is_odd = not found or bool(unseen) or faults.is_a_field_from_legal(belief)
-    case = _case(belief, t, max(unseen, unsure) if found else 1.0, is_odd=is_odd)
+    unsure = 1 - chance_as_listed(belief)
+    innocent = max(unseen, unsure) if found else 1.0
+    case = _case(belief, t, innocent, chance_refuted(belief, is_rare=innocent > 0))
     question: Trouble
     if PRUDENCE.false_accusation * unsure > PRUDENCE.question:
         question = Unclear(
@@ -75,32 +83,16 @@ def suspicion(belief: Belief, reading: BoardReading, t: float) -> Matter:
             {"choices": [], "repair": moves_back(belief.game.now, reading)},
         )
     else:
-        question = questions.card_away(belief.game, reading) or questions.board_differs(
-            belief, reading
-        )
+        question = questions.card_away(belief.game, reading) or differs
     return Matter(case, question, found, game)
 
 
-def _asked(belief: Belief, t: float, question: Trouble, *, is_odd: bool) -> Matter:
-    case = _case(belief, t, 1.0, is_odd=is_odd)
-    return Matter(case, question, None, belief.game)
-
-
-def _case(belief: Belief, t: float, innocent: float, *, is_odd: bool) -> Case:
-    """A look that was seen again, or has stood while the next one was due, is refuted no more."""
-    wait_s = 0.0 if len(belief.looks) > 1 else max(0.0, next_look_until(belief) - t)
-    refuted = SENSORS.refuted_where_odd if is_odd else SENSORS.refuted
+def _case(belief: Belief, t: float, innocent: float, refuted: float) -> Case:
+    """What was borne out, or has stood while the next look was due, is refuted no more."""
+    if is_weak(belief):
+        return Case(innocent, SENSORS.refuted_where_odd, PRUDENCE.next_look_s)
+    wait_s = 0.0 if is_borne_out(belief) else max(0.0, next_look_until(belief) - t)
     return Case(innocent, refuted if wait_s else 0.0, wait_s)
-
-
-def next_look_until(belief: Belief) -> float:
-    """A camera that is known to look again is given a second more."""
-    more = belief.habits.promises_more
-    return belief.looks[-1].t + (PRUDENCE.second_look_s if more else PRUDENCE.next_look_s)
-
-
-def _may_be_misread(belief: Belief, reading: BoardReading) -> bool:
-    return bool(reading.doubts) or belief.habits.promises_more
 
 
 def _may_more_be_unseen(belief: Belief) -> bool:

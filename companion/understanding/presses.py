@@ -9,9 +9,9 @@ from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn
 from companion.inference.sensors import SENSORS
-from companion.observations import BoardReading, PageSaid
+from companion.observations import PageSaid
 from companion.understanding import faults, questions
-from companion.understanding.belief import CAMERA, Belief, Step, is_whole, surest, tell_trouble
+from companion.understanding.belief import CAMERA, Belief, Step, surest, tell_trouble
 from companion.understanding.doubting import Judging, doubt, wait_for_a_look
 from companion.understanding.game_so_far import end_turn
 from companion.understanding.repair import owed
@@ -26,6 +26,7 @@ from companion.understanding.watching import (
     seen_still,
     understand,
 )
+from companion.understanding.weight import is_unsure
 from companion.understanding.what_if import Rival, whole_turn_unseen
 
 OPEN_UNTIL_THE_PRESS = (Awaited.PRESS, Awaited.REVEAL, Awaited.LOOK)
@@ -44,7 +45,7 @@ def press(belief: Belief, said: PageSaid) -> Step:
     """By the mover, or by a judge for the mover."""
     mover = COLOURS[belief.game.now.mover]
     belief = _noted(belief, said.t, mover)
-    if not belief.looks and _is_camera_used(belief):
+    if not belief.looks and belief.is_camera_used:
         return replace(belief, pressed=mover), []  # the board is covered: judged when it is seen
     return _judge_press(belief, said.t)
 
@@ -67,14 +68,14 @@ def _judge_press(belief: Belief, t: float) -> Step:
         return _press_in_trouble(belief, t)
     if not belief.game.steps:
         return _ask_what_was_unseen(belief, t) or (_confirm(belief), [])
-    if belief.looks and _is_unsure(surest(belief.views)):
+    if belief.looks and is_unsure(surest(belief.views)):
         return tell_trouble(_with_press(belief), t, wait_for_a_look(None))
     return _judge(belief, t)
 
 
 def _whole_as_it_lies(belief: Belief, t: float) -> Step | None:
     """The turn is whole, if that is what the board that still lies there after the press tells."""
-    if not belief.looks or _is_unsure(belief.looks[-1]) or not belief.game.steps:
+    if not belief.looks or is_unsure(belief.looks[-1]) or not belief.game.steps:
         return None
     after, events, _ = understand(seen_still(belief, t), t)
     if events is None or is_astray(after) or len(after.game.done) <= len(belief.game.done):
@@ -94,10 +95,6 @@ def _ask_what_was_unseen(belief: Belief, t: float) -> Step | None:
     return tell_trouble(belief, t, replace(questions.which(belief, (rival,)), holds=Holds.DEED))
 
 
-def _is_camera_used(belief: Belief) -> bool:
-    return CAMERA not in belief.lost and belief.seen_at > 0
-
-
 def _confirm(belief: Belief) -> Belief:
     """The last turn is final, unless the other player has begun to act anyway."""
     game = belief.game
@@ -109,20 +106,18 @@ def _confirm(belief: Belief) -> Belief:
 def _press_in_trouble(belief: Belief, t: float) -> Step:
     """What was left open until the press is judged now; a second press does nothing.
 
-    A look that has to be seen again judges nobody: the press waits for a better one.
+    A look that has to be seen again judges nobody: the press waits for a better one, and who
+    presses once more is asked.
     """
     trouble = belief.trouble
     if not belief.looks:
         return belief, []
+    is_repeated = bool(belief.pressed)  # so no better look will come
     belief = _with_press(belief)
     is_open = isinstance(trouble, Waiting) and trouble.awaited in OPEN_UNTIL_THE_PRESS
-    if is_open and not _is_unsure(belief.looks[-1]):
-        return doubt(belief, Judging(t, is_pressed=True))
+    if is_open and (is_repeated or not is_unsure(belief.looks[-1])):
+        return doubt(belief, Judging(t, is_pressed=True, is_last=is_repeated))
     return belief, []
-
-
-def _is_unsure(look: BoardReading) -> bool:
-    return bool(look.doubts) or not is_whole(look)
 
 
 def _judge(belief: Belief, t: float) -> Step:

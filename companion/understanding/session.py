@@ -20,6 +20,7 @@ from companion.observations import (
 from companion.understanding import dialogue, game_so_far, gaps, looking
 from companion.understanding.belief import Belief, Step, new_belief
 
+EVIDENCE = BoardReading | HandSeen | SlotsChanged
 _MOMENT = 1e-9  # times are decimal fractions: two seconds later is not later than two seconds
 
 
@@ -62,7 +63,7 @@ class Session:
         """The events that answer this observation, in order."""
         belief = self._belief
         events: list[Event] = []
-        if not isinstance(observation, BoardReading):  # a look tells more than time does
+        if not isinstance(observation, EVIDENCE):  # it tells more than time does
             belief, events = _overdue(belief, observation.t)
         self._belief, more = _answer(belief, observation)
         return events + more

@@ -9,9 +9,11 @@ from companion.inference.beam import Effort, Node
 from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import BoardReading
 from companion.understanding.belief import (
+    CAMERA,
     Belief,
     Step,
     Stories,
+    is_whole,
     new_belief,
     same_board,
     same_pieces,
@@ -19,6 +21,7 @@ from companion.understanding.belief import (
 from companion.understanding.differences import is_so
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.growth import FaustGrowth
+from companion.understanding.habits import Habits
 from companion.understanding.state import BoardSeen, Observed, StoryState
 from companion.understanding.telling import is_continued, still_due, tell
 from companion.understanding.trouble import Accusation, Holds
@@ -33,10 +36,7 @@ Leaf = Node[StoryState]
 def with_look(belief: Belief, reading: BoardReading) -> Belief:
     """The look is one more of the standing board, or the first of another one."""
     last = belief.looks[-1] if belief.looks else None
-    seen = belief.beam.seen
-    before = next((one.reading for one in reversed(seen) if isinstance(one, BoardSeen)), None)
-    is_new = before is not None and not same_pieces(before, reading)
-    hands, habits = belief.habits.hands, belief.habits.with_look(is_new, len(belief.looks))
+    hands, habits = belief.habits.hands, _habits(belief, reading)
     looks: tuple[BoardReading, ...] = (reading,)
     if last is not None and same_board(last, reading):
         looks = (*belief.looks[:1], *(*belief.looks[1:], reading)[-PRUDENCE.looks_kept :])
@@ -48,6 +48,20 @@ def with_look(belief: Belief, reading: BoardReading) -> Belief:
     return replace(
         belief, looks=looks, habits=habits, hands=hands, seen_at=reading.t, is_covered=False
     )
+
+
+def _habits(belief: Belief, reading: BoardReading) -> Habits:
+    """What this camera is used to tell; a piece that is seen nowhere has not moved by itself."""
+    seen = [one for one in reversed(belief.beam.seen) if isinstance(one, BoardSeen)]
+    seen = seen or [BoardSeen(reading, 0.0)]
+    lay = next((one for one in seen if one.hands), seen[-1]).reading
+    is_new = not same_pieces(seen[0].reading, reading)
+    is_return = CAMERA not in belief.lost and same_pieces(lay, reading)
+    after = belief.habits.with_look(is_new, len(belief.looks), is_return)
+    if is_whole(reading):
+        return after
+    held = belief.habits.is_handled  # by whoever hides the piece, until all are seen
+    return replace(after if held else belief.habits, hands=0, is_handled=held)
 
 
 def _is_same_look(one: BoardReading, other: BoardReading) -> bool:
@@ -136,7 +150,9 @@ def _rivals(belief: Belief, best: Leaf, leaves: Sequence[Leaf]) -> tuple[Rival, 
     owing = [one for one in near if one.state.game.now.due]
     if len(pieces) == 1 and owing:
         return ()
-    return as_rivals(belief.game, (one.state.game for one in near))
+    rivals = as_rivals(belief.game, (one.state.game for one in near))
+    told = {one.actions: one for one in reversed(rivals)}  # of equals the likeliest
+    return tuple(reversed(told.values())) if len(told) > 1 else ()
 
 
 def _outcome(game: GameSoFar) -> tuple[object, ...]:

@@ -13,7 +13,7 @@ from companion.boards.load import load_board
 from companion.events import Event
 from companion.games.faust.rules.record import Header, Record
 from companion.live.faust_table import FaustTable, record_of
-from companion.observations import ButtonPressed, Observation
+from companion.observations import ButtonPressed, Observation, Tick
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from companion.understanding.session import Session
@@ -70,6 +70,8 @@ def test_the_third_turn_of_a_demo_begins_with_a_fault_that_nothing_could_be_a_re
     table = FaustTable(Header(), Store())
     events: list[Event] = []
     for moment in takewhile(lambda _: len(table.session.record.turns) < 3, scenario.moments()):
+        if (table.session.due_at or moment.t) < moment.t:
+            events += table.session.feed(Tick(moment.t))
         for observation in scenario.observe(moment):
             events += table.session.feed(observation)
     faults = [one for one in events if one.kind == "illegal"]

@@ -15,7 +15,9 @@ def test_a_board_that_lies_as_known_says_nothing() -> None:
 
 def test_a_stone_too_many_is_a_question_and_no_fault() -> None:
     """A wrong look must not accuse: nothing was done that a rule forbids."""
-    assert kinds(answers("A1 A1 A1 / A1 A1 / B1")) == ["unclear"]
+    assert kinds(answers("A1 A1 A1 / A1 A1 / B1")) == ["waiting"]
+    asked = answers("A1 A1 A1 / A1 A1 / B1\npress red\npress red")
+    assert kinds(asked) == ["unclear"]
 
 
 def test_a_stone_too_many_beside_an_unfinished_turn_is_no_fault() -> None:
@@ -204,7 +206,7 @@ def test_a_piece_in_a_hand_is_waited_for() -> None:
 
 
 def test_a_board_that_nothing_explains_is_a_question() -> None:
-    events = answers(START + "A9 B7 B8 / A4 B3 / B1")
+    events = answers(START + "A9 B7 B8 / A4 B3 / B1\npress red\npress red")
     assert detail(events, "unclear", "question") == "board-differs"
 
 

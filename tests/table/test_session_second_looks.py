@@ -1,6 +1,6 @@
 """Looks that differ with no hand between, and what was done that no look and no slot has shown."""
 
-from companion.observations import BoardReading, Doubt
+from companion.observations import BoardReading, ButtonPressed, Doubt
 from tests.table.sittings import answers, detail, kinds, seated
 from tests.table.test_session_doubts import HANDS, START
 
@@ -63,7 +63,7 @@ def test_what_was_said_between_two_looks_is_not_lost_with_the_first() -> None:
     script += "hand\nA1 A8 / A1 A7 / B1\nhand\nA1 A12 / A1 A7 / B1\n"
     script += "hand\nslot A12 empty\nA1 A12 / A1 A7 / B1\npage reveal A12 6\n"
     script += "A1 A12 / A1 A7 / B2\nA1 A12 / A1 A7 / B1\nhand\n"
-    three_back = answers(script + "A1 A9 / A1 A7 / B1")
+    three_back = answers(script + "A1 A9 / A1 A7 / B1\n" * 2)
     assert detail(three_back, "illegal", "code") == "wrong-forced-move"
     assert "turn-done" in kinds(answers(script + "A1 B3 / A1 A7 / B1"))
 
@@ -134,8 +134,9 @@ def test_a_board_in_doubt_that_nothing_explains_is_to_be_shown_again() -> None:
     pieces = (("blue", ("A1", "A12")), ("red", ("A1", "A8")), ("soul", ("B1",)))
     first = session.feed(BoardReading(10.0, pieces, doubts=(doubt,)))
     assert detail(first, "waiting", "for") == "look"
-    second = session.feed(BoardReading(11.0, pieces, doubts=(doubt,)))
-    assert detail(second, "unclear", "question") == "look-again"
+    assert session.feed(BoardReading(11.0, pieces, doubts=(doubt,))) == []
+    assert session.feed(ButtonPressed(12.0, "blue")) == []
+    assert detail(session.feed(ButtonPressed(13.0, "blue")), "unclear", "question") == "look-again"
 
 
 def test_a_stone_may_have_been_on_its_card_though_the_look_of_it_is_called_wrong() -> None:

@@ -1,0 +1,88 @@
+"""What the looks at a standing board can bear, when nothing legal explains them.
+
+A look that is weak judges nobody: neither time nor the coming of a hand makes it better, only a
+better look, or a press, which says that none will come.
+"""
+
+from companion.inference.sensors import PRUDENCE, SENSORS
+from companion.observations import BoardReading
+from companion.understanding.belief import Belief, is_whole, same_pieces, surest
+from companion.understanding.differences import deeds
+from companion.understanding.pushed import a_field_beside, beside_of
+from companion.understanding.repair import moves_back
+from companion.understanding.state import BoardSeen
+from companion.understanding.what_if import game_if
+
+
+def is_weak(belief: Belief) -> bool:
+    """The board was seen last in doubt, with something in the way, or with no hand to change it."""
+    look = belief.looks[-1]
+    is_covered = bool({*look.hidden} - _hidden_before(belief))
+    is_odd = belief.habits.is_out_of_nowhere and not is_borne_out(belief)
+    return is_unsure(look) or is_covered or is_odd
+
+
+def is_unsure(look: BoardReading) -> bool:
+    return bool(look.doubts) or not is_whole(look)
+
+
+def _hidden_before(belief: Belief) -> set[str]:
+    """What was hidden before the last hand came is hidden by glare, and holds no piece."""
+    seen = [one for one in reversed(belief.beam.seen) if isinstance(one, BoardSeen)]
+    came = next((place for place, one in enumerate(seen) if one.hands), 0)
+    return {field for one in seen[came + 1 : came + 2] for field in one.reading.hidden}
+
+
+def is_borne_out(belief: Belief) -> bool:
+    """More than one look shows the pieces so."""
+    judged = surest(belief.looks)
+    return sum(same_pieces(one, judged) for one in belief.looks) > 1
+
+
+def next_look_until(belief: Belief) -> float:
+    """A camera that is known to look again is given a second more."""
+    more = belief.habits.promises_more
+    return belief.looks[-1].t + (PRUDENCE.second_look_s if more else PRUDENCE.next_look_s)
+
+
+def chance_refuted(belief: Belief, *, is_rare: bool) -> float:
+    """That the next look shows another board; more often where only a rare thing explains it."""
+    return SENSORS.refuted_where_odd if _is_odd(belief, is_rare) else belief.habits.chance_refuted
+
+
+def _is_odd(belief: Belief, is_rare: bool) -> bool:
+    """Unlike what this camera and hands usually show."""
+    habits = belief.habits
+    if habits.looks_again or (
+        habits.may_announce_hands and deeds(belief.game.now, belief.views[-1]) > 1
+    ):
+        return True
+    if not habits.changes and _is_a_field_off(belief):
+        return True
+    return habits.promises_more and (is_rare or _is_a_field_from_legal(belief))
+
+
+def _is_a_field_off(belief: Belief) -> bool:
+    """Nothing has moved but one piece, by a field."""
+    off = moves_back(belief.game.now, belief.views[-1])
+    ways = [(one["from"], one["to"]) for one in off if isinstance(one, dict)]
+    return len(ways) == 1 and any(seen in beside_of(str(lay)) for seen, lay in ways if seen and lay)
+
+
+def _is_a_field_from_legal(belief: Belief) -> bool:
+    """With one piece a field beside, nobody has erred."""
+    nearly = (game_if(belief, one) for one in a_field_beside(belief.views[-1]))
+    return any(game is not None for game in nearly)
+
+
+def chance_as_listed(belief: Belief) -> float:
+    """That the pieces lie as listed, by the clearest look at them."""
+    return max(_chance_as_listed(look) for look in belief.looks)
+
+
+def _chance_as_listed(look: BoardReading) -> float:
+    chance = 1.0
+    for doubt in look.doubts:
+        listed = look.fields_of(doubt.piece).count(doubt.field)
+        chance *= doubt.chances[listed] if listed < len(doubt.chances) else 0.0
+    return chance

@@ -1,0 +1,164 @@
+"""In which order things were done, and what time alone cannot prove."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.events import Event
+from companion.games.faust.rules.board import FIELD_NAMES, FIELDS
+from companion.games.faust.rules.record import Header, TurnEnd
+from companion.observations import BoardReading, Doubt
+from companion.understanding.habits import Habits
+from companion.understanding.session import Session
+from tests.table.sittings import answers, detail, kinds, seated, sitting
+from tests.table.test_session_doubts import HANDS, START
+
+TELLING = frozenset({"illegal", "unclear"})
+FIELD = st.integers(0, FIELDS - 1).map(FIELD_NAMES.__getitem__)
+# After HANDS: Red on A1 and A15, Blue on A1 and A8, the soul on B1, Blue to move.
+PIECE_OFF = st.tuples(st.sampled_from([("red", "A15"), ("blue", "A8"), ("soul", "B1")]), FIELD)
+NO_EVIDENCE = st.lists(st.sampled_from(["hand", "tick"]), max_size=12)
+
+
+def board(kind: str, lay: str, lies: str) -> str:
+    """The board after HANDS with that piece elsewhere."""
+    red, blue, soul = (
+        lies if (kind, lay) == piece else piece[1]
+        for piece in (("red", "A15"), ("blue", "A8"), ("soul", "B1"))
+    )
+    return f"A1 {red} / A1 {blue} / {soul}\n"
+
+
+def all_answers(script: str) -> list[Event]:
+    session = Session(Header())
+    return [event for one in sitting(script) for event in session.feed(one)]
+
+
+@given(PIECE_OFF, NO_EVIDENCE)
+def test_one_look_that_no_hand_has_made_accuses_nobody_whatever_time_goes_by(
+    off: tuple[tuple[str, str], str], after: list[str]
+) -> None:
+    (kind, lay), lies = off
+    told = all_answers(HANDS + board(kind, lay, lies) + "\n".join(after))
+    assert not TELLING & {*kinds(told)}
+
+
+@given(PIECE_OFF, st.sampled_from(["doubted", "hidden"]), NO_EVIDENCE)
+def test_neither_silence_nor_a_hand_makes_a_weak_look_an_accusation(
+    off: tuple[tuple[str, str], str], how: str, after: list[str]
+) -> None:
+    """A camera under a resting hand is silent too."""
+    (kind, lay), lies = off
+    session = seated(HANDS + "hand")
+    (look,) = sitting(board(kind, lay, lies))
+    assert isinstance(look, BoardReading)
+    weak = (
+        replace(look, t=10.0, hidden=("A3", "A4"))
+        if how == "hidden"
+        else replace(look, t=10.0, doubts=(Doubt("A1", "blue", (0.3, 0.7, 0.0)),))
+    )
+    told = session.feed(weak)
+    for one in sitting("\n".join(after)):
+        told += session.feed(replace(one, t=one.t + 10.0))
+    assert not TELLING & {*kinds(told)}
+
+
+def test_a_weak_look_that_is_seen_again_as_a_clear_one_is_judged() -> None:
+    """What is waited for ends the waiting: or else nobody would ever be told."""
+    session = seated(HANDS + "hand")
+    (look,) = sitting("A5 A15 / A1 A8 / A3")
+    assert isinstance(look, BoardReading)
+    assert kinds(session.feed(replace(look, t=10.0, hidden=("A9",)))) == ["waiting"]
+    told = session.feed(replace(look, t=11.0))
+    assert TELLING & {*kinds(told)}
+
+
+def test_who_presses_twice_on_a_weak_look_is_asked() -> None:
+    script = START + "A9 B7 B8 / A4 B3 / B1\n"
+    assert detail(answers(script), "waiting", "for") == "look"
+    assert answers(script + "press red") == []
+    asked = answers(script + "press red\npress red")
+    assert detail(asked, "unclear", "question") == "board-differs"
+
+
+@given(st.integers(0, 40), st.integers(0, 40), st.integers(0, 200))
+def test_the_oftener_a_camera_was_refuted_the_less_its_next_look_is_worth(
+    one: int, other: int, boards: int
+) -> None:
+    less, more = sorted((one, other))
+    seldom = Habits(boards=boards + more, refuted=less)
+    often = Habits(boards=boards + more, refuted=more)
+    assert seldom.chance_refuted <= often.chance_refuted <= 1
+
+
+@pytest.mark.parametrize("points", range(10, 14))
+def test_a_camera_that_was_refuted_is_given_another_look_before_a_plain_fault_is_told(
+    points: int,
+) -> None:
+    """Ten points are told at once by a camera that was never wrong."""
+    fault = f"hand\n{board('blue', 'A8', FIELD_NAMES[7 + points])}"
+    assert "illegal" in kinds(answers(HANDS + fault))
+    refuted = board("soul", "B1", "B9") + board("soul", "B1", "B1")
+    script = HANDS + refuted + fault
+    assert detail(answers(script), "waiting", "for") == "look"
+    assert "illegal" in kinds(answers(script + fault.removeprefix("hand\n")))
+
+
+@given(FIELD, st.lists(st.sampled_from(["hand", "tick", START.strip()]), max_size=6))
+def test_a_slot_that_says_fault_is_no_half_card(where: str, after: list[str]) -> None:
+    told = all_answers(f"{START}slot {where} fault\n{START}" + "\n".join(after))
+    assert not {"illegal", "unclear", "action"} & {*kinds(told)}
+
+
+@pytest.mark.parametrize("steps", range(1, 6))
+@pytest.mark.parametrize("turn_end", TurnEnd)
+@pytest.mark.parametrize("order", ["hand slot press", "hand press slot", "slot hand press"])
+def test_a_press_proves_the_order_in_which_nothing_is_owed(
+    steps: int, turn_end: TurnEnd, order: str
+) -> None:
+    """The soul comes to a stone whose twin is elsewhere: the last act, and it has to jump."""
+    soul = 7 - (6 - steps)
+    presses = iter(("press red\n", "press blue\n", "press red\n"))
+    lead = "".join(
+        f"{line}\n" + (next(presses) if line != START.strip() and line != "hand" else "")
+        for line in HANDS.strip().splitlines()
+    ).replace("B1", FIELD_NAMES[soul])
+    said = {"hand": "hand", "slot": "slot B3 blue", "press": "press blue"}
+    words = "".join(f"{said[word]}\n" for word in order.split())
+    session = Session(Header(soul=soul), turn_end)
+    observations = [*sitting(f"{lead}{words}A1 A15 / {FIELD_NAMES[steps]} A8 / A8\n")]
+    told = [event for one in observations for event in session.feed(one)]
+    assert "illegal" not in kinds(told)
+    assert kinds(told)[-1] == "turn-done"
+
+
+ON_A_TRAP = """A1 A1 / A1 A1 / B1
+say red lay field=A4
+hand
+A1 A7 / A1 A1 / B1
+hand
+A1 A7 / A1 A1 / B3
+hand
+A1 A7 / A1 A4 / B3
+"""
+
+
+@pytest.mark.parametrize("late_s", range(9))
+@pytest.mark.parametrize("by", ["blue", "table"])
+def test_a_word_comes_later_than_the_card_and_its_card_stays(late_s: int, by: str) -> None:
+    """No card is laid on a trap, so it was laid before; p. 8"""
+    script = ON_A_TRAP + "tick\n" * late_s + f"say {by} lay field=B10\n"
+    script += "page reveal A4 6\nhand\nA1 A7 / A1 A10 / B3\nhand\nA1 A7 / A1 A11 / B3\n"
+    session = Session(Header())
+    told = [event for one in sitting(script) for event in session.feed(one)]
+    assert not TELLING & {*kinds(told)}
+    done = [event for event in told if event.kind == "turn-done"]
+    assert done[-1].details["turn"] == 2
+    cards = [place for place, card in enumerate(session.position.cards) if card is not None]
+    assert [FIELD_NAMES[place] for place in cards] == ["B10"]
+
+
+def test_a_card_where_one_lies_is_wrong_whenever_it_is_said() -> None:
+    assert detail(answers(ON_A_TRAP + "say blue lay field=A4"), "illegal", "code") == "slot-taken"
