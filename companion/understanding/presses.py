@@ -58,9 +58,10 @@ def _judge_press(belief: Belief, t: float) -> Step:
     """The press, by the board as it was seen and as it still lies there."""
     done = len(belief.game.done)
     if not belief.is_held_by_words:
-        belief, events, _ = understand(belief, t)
-        if events is not None and len(belief.game.done) > done:
-            return belief, events
+        after, events, _ = understand(belief, t)
+        if events is not None and len(after.game.done) > done:
+            return after, events
+        belief = replace(belief, beam=after.beam)  # a press puts nothing right
         whole = _whole_as_it_lies(belief, t)
         if whole is not None:
             return whole
