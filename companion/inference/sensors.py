@@ -47,10 +47,10 @@ class SensorModel:
     turn_s: float = 45.0  # no longer is a turn; in more time there may have been two
     # Of words and buttons:
     odd_press: float = 3e-2  # it means nothing
-    second_press: float = 0.75  # it comes where the turn has not begun
+    second_press: float = 0.3  # it comes where the turn has not begun
     wrong_press: float = 0.3  # it comes after an illegal act
     early_press: float = 0.3  # it comes under the hand, before the board is seen again
-    blind_press: float = 8e-2  # it comes though no hand was seen since the last look
+    blind_press: float = 0.27  # what it belongs to is told so much later, though no hand was seen
     unseen_again: float = 0.37  # a look after it shows no whole turn yet
     odd_value: float = 1e-3  # a value is said of a card that does not lie there
     misspoken: float = 1e-5  # a value is said wrong

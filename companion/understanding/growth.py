@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
+from math import inf
 from typing import assert_never
 
 from companion.games.faust.rules.actions import Lay, Reveal, TurnOver
@@ -38,7 +39,7 @@ class FaustGrowth:
 
     def key(self, state: StoryState) -> Hashable:
         game = state.game
-        flags = game.is_final, state.pressed, state.is_doubted
+        flags = game.is_final, state.pressed, state.pressed_until, state.is_doubted
         return game.now, game.before, len(game.done), state.astray, flags
 
     def grown(self, state: StoryState, seen: Observed) -> Iterator[Grown[StoryState]]:
@@ -67,8 +68,9 @@ class FaustGrowth:
         elif game.steps and is_turn_complete(game.now):
             yield 0.0, StoryState(end_turn(game))
         else:
-            early = sensors.early_press if press.is_covered else sensors.blind_press
-            yield cost_of(early), replace(state, pressed=mover)
+            until = inf if press.is_covered else press.t + sensors.lag_s
+            early = replace(state, pressed=mover, pressed_until=until)
+            yield cost_of(sensors.early_press), early
             is_begun = bool(game.steps) or press.is_covered
             nothing = sensors.odd_press if is_begun else sensors.second_press
             wrong = nothing if state.astray is None else sensors.wrong_press  # who erred presses

@@ -83,6 +83,8 @@ class LookWays:
                 rare += cost_of(self.sensors.unseen_hand)
             if _is_round_trip(game, one):
                 rare += cost_of(self.sensors.round_trip)
+            if look.t > state.pressed_until:
+                rare += cost_of(self.sensors.blind_press)
             yield from self._pressed(state, after, cost + rare)
 
     def _pressed(self, state: StoryState, after: GameSoFar, cost: float) -> Ways:
@@ -96,7 +98,7 @@ class LookWays:
         else:
             yield (
                 cost + cost_of(self.sensors.unseen_again),
-                StoryState(after, pressed=state.pressed),
+                StoryState(after, pressed=state.pressed, pressed_until=state.pressed_until),
             )
             yield cost + cost_of(self.sensors.odd_press), StoryState(after)
 

@@ -1,6 +1,7 @@
 """What a story through a sitting is made of: its states, and what was observed on the way."""
 
 from dataclasses import dataclass
+from math import inf
 
 from companion.games.faust.rules.actions import Reveal
 from companion.observations import BoardReading
@@ -14,6 +15,7 @@ class StoryState:
     game: GameSoFar
     astray: BoardReading | None = None  # an illegal act, or a misread look: no rule leads there
     pressed: str = ""  # who said "turn done" before the board was seen again
+    pressed_until: float = inf  # a look told later does not belong to that press
     is_doubted: bool = False  # the plain ways on have been asked, the others have not
 
 
