@@ -4,8 +4,10 @@ A look that is weak judges nobody: neither time nor the coming of a hand makes i
 better look, or a press, which says that none will come.
 """
 
+from companion.games.faust.rules.position import COLOURS, opponent
 from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import BoardReading
+from companion.understanding import questions
 from companion.understanding.belief import Belief, is_whole, same_pieces, surest
 from companion.understanding.differences import deeds
 from companion.understanding.pushed import a_field_beside, beside_of
@@ -18,8 +20,18 @@ def is_weak(belief: Belief) -> bool:
     """The board was seen last in doubt, with something in the way, or with no hand to change it."""
     look = belief.looks[-1]
     is_covered = bool({*look.hidden} - _hidden_before(belief))
-    is_odd = belief.habits.is_out_of_nowhere and not is_borne_out(belief)
-    return is_unsure(look) or is_covered or is_odd
+    if is_unsure(look) or is_covered:
+        return True
+    return not is_borne_out(belief) and (belief.habits.is_out_of_nowhere or _is_brushed(belief))
+
+
+def _is_brushed(belief: Belief) -> bool:
+    """But for a stone of the other player, a field off in an open turn, nobody has erred."""
+    game = belief.game
+    if not (game.steps and belief.habits.promises_more):
+        return False
+    stray = questions.strayed(belief, belief.views[-1])
+    return stray is not None and stray[0] == COLOURS[opponent(game.now.mover)]
 
 
 def is_unsure(look: BoardReading) -> bool:

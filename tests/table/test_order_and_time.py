@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.events import Event
 from companion.games.faust.rules.board import FIELD_NAMES, FIELDS
 from companion.games.faust.rules.record import Header, TurnEnd
-from companion.observations import BoardReading, Doubt
+from companion.observations import BoardReading, ButtonPressed, Doubt, HandSeen
 from companion.understanding.habits import Habits
 from companion.understanding.session import Session
 from tests.table.sittings import answers, detail, kinds, seated, sitting
@@ -162,3 +162,61 @@ def test_a_word_comes_later_than_the_card_and_its_card_stays(late_s: int, by: st
 
 def test_a_card_where_one_lies_is_wrong_whenever_it_is_said() -> None:
     assert detail(answers(ON_A_TRAP + "say blue lay field=A4"), "illegal", "code") == "slot-taken"
+
+
+@given(FIELD.filter(lambda where: where not in ("A9", "B2")), st.sampled_from(["press", "say"]))
+def test_a_fault_that_was_named_stays_named_through_a_press(where: str, how: str) -> None:
+    """A second card; p. 7"""
+    script = START + "hand\nslot B2 red\nA1 A1 / A1 A1 / B1\nhand\nA1 A3 / A1 A1 / B1\n"
+    script += f"hand\nslot {where} red\nA1 A3 / A1 A1 / B1\n" + "tick\n" * 4
+    told = [event for event in all_answers(script) if event.kind == "illegal"]
+    assert [event.details["code"] for event in told] == ["second-card"]
+    press = "press red" if how == "press" else "say red turn-done"
+    assert answers(script + press) == []
+    assert seated(script + press).state == "illegal"
+
+
+@pytest.mark.parametrize("late_s", [0.1, 0.5, 1.0, 1.5, 2.0])
+def test_a_press_may_be_told_before_the_hand_it_belongs_to(late_s: float) -> None:
+    """The camera is slower than the button; p. 6"""
+    session = seated(START + "tick", TurnEnd.BUTTON)
+    session.feed(ButtonPressed(10.0, "red"))
+    session.feed(HandSeen(10.0 + late_s / 2))
+    (look,) = sitting("A1 A8 / A1 A1 / B1")
+    told = session.feed(replace(look, t=10.0 + late_s))
+    assert kinds(told)[-1] == "turn-done"
+
+
+def test_a_press_long_before_a_turn_does_not_end_it() -> None:
+    session = seated(START + "press red", TurnEnd.BUTTON)
+    session.feed(HandSeen(10.0))
+    (look,) = sitting("A1 A8 / A1 A1 / B1")
+    told = session.feed(replace(look, t=12.0))
+    assert detail(told, "waiting", "for") == "press"
+
+
+@pytest.mark.parametrize("lies", ["A14", "B1"])
+@pytest.mark.parametrize("steps", range(1, 6))
+def test_a_stone_that_may_be_brushed_or_misread_is_told_when_it_is_seen_again(
+    lies: str, steps: int
+) -> None:
+    """A field off, while the other player's turn is open, and silence bears nothing out."""
+    script = HANDS + "hand\nA1 A15 / A1 A9 / B1\nhand\nA1 A15 / A1 A8 / B1\n"
+    script += f"hand\nA1 A15 / A1 {FIELD_NAMES[7 + steps]} / B1\nhand\n"
+    brushed = f"A1 {lies} / A1 {FIELD_NAMES[7 + steps]} / B1\n"
+    assert not TELLING & {*kinds(all_answers(script + brushed + "tick\n" * 9 + "hand\n"))}
+    assert TELLING & {*kinds(answers(script + brushed * 2))}
+
+
+@pytest.mark.parametrize("seconds", [2.5, 5.0, 60.0, 900.0])
+@pytest.mark.parametrize("lies", ["B1", "B2"])
+def test_the_hand_that_comes_to_put_a_piece_right_does_not_make_its_fault_ripe(
+    lies: str, seconds: float
+) -> None:
+    """Eight points and one more: the next look tells which it was."""
+    session = seated(HANDS + f"hand\n{board('blue', 'A8', 'B1')}")
+    assert session.state == "waiting"
+    assert session.feed(HandSeen(9.0 + seconds)) == []
+    (again,) = sitting(board("blue", "A8", "A15" if lies == "B1" else "A14"))
+    told = session.feed(replace(again, t=10.0 + seconds))
+    assert not TELLING & {*kinds(told)}
