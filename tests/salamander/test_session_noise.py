@@ -123,3 +123,18 @@ def test_what_was_said_wrong_in_every_story_is_told() -> None:
     table.see(HOME, king="fire-7-2", monk="start")
     assert table.throw("king", 1, 1) == ["illegal"]
     assert table.last("illegal")["code"] == "move-missing"
+
+
+@pytest.mark.parametrize("seconds", [0.5, 2.5, 60.0, 900.0])
+def test_the_hand_that_comes_to_put_a_piece_right_does_not_make_its_fault_ripe(
+    seconds: float,
+) -> None:
+    """A look in doubt is waited on, and under a hand nobody sees better"""
+    table = marker_owed()
+    markers = {"king": "fire-7-2", "monk": "start"}
+    table.see(HOME, **markers)
+    look = unsure("monk-marker", {**HOME, "king": "king-1"}, markers, start=0.9)
+    assert table.tell(camera=look) == []
+    table.t += seconds
+    assert table.tell(camera={"hand": True}) == []
+    assert "illegal" not in table.see(HOME, **markers)

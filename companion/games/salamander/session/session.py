@@ -109,7 +109,7 @@ class SalamanderSession:
 def heard(old: Mind, observation: SalamanderObservation) -> MindStep:
     """What is believed after this observation, and the events that answer it."""
     mind, events = old, list[Event]()
-    if not isinstance(observation, FiguresSeen):  # a look tells more than time does
+    if not isinstance(observation, FiguresSeen | HandSeen):  # time makes no look better under it
         mind, events = _overdue(old, observation.t)
     mind, more = _answer(mind, observation)
     if mind.doubt is not None and (mind.course.is_over or not mind.doubt.holds_in(mind.course)):
