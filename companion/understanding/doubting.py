@@ -51,10 +51,12 @@ def doubt(belief: Belief, about: Judging) -> Step:
             until = next_look_until(belief)
             more = wait_for_a_look(until if about.t < until else None)
             return tell_trouble(belief, about.t, more)
+        case _ if _still_stands(belief, reading):
+            return replace(belief, until=None), []
         case Decision.ASK:
             return tell_trouble(belief, about.t, matter.question)
         case Decision.ACCUSE:
-            return _accuse(belief, reading, about.t, matter)
+            return _accuse(belief, about.t, matter)
 
 
 def ask_what_differs(belief: Belief, t: float) -> Step:
@@ -94,10 +96,8 @@ def _to_be_seen_before_a_fault(
     return None
 
 
-def _accuse(belief: Belief, reading: BoardReading, t: float, matter: Matter) -> Step:
+def _accuse(belief: Belief, t: float, matter: Matter) -> Step:
     assert matter.fault is not None  # or it would not have been the cheapest
-    if _still_stands(belief, reading):
-        return replace(belief, until=None), []
     events = tell(t, belief.game, matter.game, "table")
     belief = replace(belief, game=matter.game)
     belief, told = tell_trouble(belief, t, faults.accusation(belief, matter.fault))

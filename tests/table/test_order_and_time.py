@@ -220,3 +220,21 @@ def test_the_hand_that_comes_to_put_a_piece_right_does_not_make_its_fault_ripe(
     (again,) = sitting(board("blue", "A8", "A15" if lies == "B1" else "A14"))
     told = session.feed(replace(again, t=10.0 + seconds))
     assert not TELLING & {*kinds(told)}
+
+
+@given(st.permutations(["card", "soul", "stone"]), st.integers(0, 4))
+def test_a_fault_stays_named_while_the_other_player_goes_on(
+    order: list[str], silent_s: int
+) -> None:
+    """A second stone; p. 6"""
+    script = START + "hand\nA1 A4 / A1 A1 / B1\nhand\nA4 A5 / A1 A1 / B1\n"
+    blue, soul = "A1", "B1"
+    for act in order:
+        blue = "A6" if act == "stone" else blue
+        soul = "B2" if act == "soul" else soul
+        script += "hand\n" + ("slot B8 blue\n" if act == "card" else "")
+        script += f"A4 A5 / A1 {blue} / {soul}\n" + "tick\n" * silent_s
+    told = all_answers(script + "tick\n" * 6)
+    named = [event.details["code"] for event in told if event.kind == "illegal"]
+    assert named == ["second-stone"]
+    assert "unclear" not in kinds(told)
