@@ -13,6 +13,7 @@ from vision.training.courses import QUICK, THOROUGH, Course
 from vision.training.fresh import new_network
 
 SCENES = sorted((Path(__file__).parent / "scenes").iterdir())[:2]
+EVERY = range(6)  # crop of a small bank: three in each of its two files
 
 
 def small(course: Course) -> Course:
@@ -33,8 +34,15 @@ def test_a_bank_that_was_broken_off_is_the_same_in_the_end(drawn: Bank, tmp_path
         file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()
     }.items() >= kept.items()
     assert whole.arts == drawn.arts
-    assert (whole.told == drawn.told).all()
-    assert not (whole.told[:3] == whole.told[3:]).all()
+    for one, other in zip(whole.chosen(EVERY), drawn.chosen(EVERY), strict=True):
+        assert (one == other).all()
+    assert not (whole.chosen([0, 1, 2])[0] == whole.chosen([3, 4, 5])[0]).all()
+
+
+def test_a_crop_is_what_it_is_whoever_else_is_asked_for(drawn: Bank) -> None:
+    for number in EVERY:
+        for one, among in zip(drawn.chosen([number]), drawn.chosen(EVERY), strict=True):
+            assert (one[0] == among[number]).all()
 
 
 def test_a_bank_of_other_scenes_is_not_gone_on_with(tmp_path: Path) -> None:
@@ -47,9 +55,11 @@ def test_who_is_told_of_twice_as_many_cells_answers_twice_as_finely(
     drawn: Bank, tmp_path: Path
 ) -> None:
     coarse = draw_bank(SCENES[:1], replace(small(QUICK), files=1), tmp_path)
-    assert drawn.heat.shape[1:] == (12, *drawn.told.shape[2:])
-    assert coarse.heat.shape[1:] == (12, *coarse.told.shape[2:])
-    assert drawn.told.shape[1] == coarse.told.shape[1] == INPUTS
+    for bank in (drawn, coarse):
+        told, heat, weight = bank.chosen([0])
+        assert heat.shape == weight.shape == (1, 12, *told.shape[2:])
+        assert told.shape[1] == INPUTS
+        assert bank.answers == 12
 
 
 def test_crops_of_an_art_that_is_held_out_are_not_learnt_from(drawn: Bank) -> None:
@@ -63,7 +73,7 @@ def test_pytorch_says_what_the_plain_network_says(drawn: Bank) -> None:
     from vision.training.learn import Pupil
 
     network = new_network((INPUTS, 5, 12), (0, 1, 2), seed=4)
-    pupil, told = Pupil(network), drawn.told[:1].astype(np.float32)
+    pupil, told = Pupil(network), drawn.chosen([0])[0].astype(np.float32)
     said = pupil.say(torch.from_numpy(told)).detach().numpy()[0]
     assert np.abs(said - pupil.network().forward(told[0][:, None])[:, 0]).max() < 1e-4
     assert np.abs(said - network.forward(told[0][:, None])[:, 0]).max() < 1e-4

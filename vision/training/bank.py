@@ -1,7 +1,7 @@
 """A bank of crops on disk: drawn once, by many processes, and learnt from by many networks.
 
 Each file of it has dice of its own, so a bank that was broken off goes on where it stopped, and is
-the same whoever draws it.
+the same whoever draws it. It is read where it lies: many that learn side by side share one memory.
 """
 
 import json
@@ -29,6 +29,7 @@ from vision.training.lessons import Lesson, answer, middle_seen, read_truth
 MOST_STILLS = 40  # a scene with more frames is a film: every fourth will do
 
 Half = npt.NDArray[np.float16]
+Crops = npt.NDArray[np.void]  # of each: what a network is told, what it should answer, its weight
 PARTS = ("told", "heat", "weight")
 
 
@@ -38,16 +39,25 @@ class BadBank(ValueError):
 
 @dataclass(frozen=True)
 class Bank:
-    """What a network is told of each crop, what it should answer, how much that counts, its art."""
+    """Files of equally many crops each, and the art of every crop."""
 
-    told: Half  # (crops, inputs, rows, columns)
-    heat: Half
-    weight: Half
+    files: tuple[Crops, ...]
     arts: tuple[str, ...]
 
     def without(self, arts: frozenset[str]) -> list[int]:
         """The numbers of all crops that are of other arts."""
         return [number for number, art in enumerate(self.arts) if art not in arts]
+
+    def chosen(self, numbers: Sequence[int]) -> tuple[Half, Half, Half]:
+        """What a network is told of these, what it should answer, and how much that counts."""
+        rows = [self.files[one // len(self.files[0])][one % len(self.files[0])] for one in numbers]
+        told, heat, weight = (np.stack([row[part] for row in rows]) for part in PARTS)
+        return told, heat, weight
+
+    @property
+    def answers(self) -> int:
+        """How many numbers a network says of each cell."""
+        return int(self.files[0].dtype["heat"].shape[0])
 
 
 def lessons_of(directory: Path, is_near: bool) -> list[Lesson]:
@@ -83,7 +93,7 @@ def draw_bank(scenes: Sequence[Path], course: Course, folder: Path) -> Bank:
     """Draws what is not drawn yet; BadBank if others have been drawn there."""
     folder.mkdir(parents=True, exist_ok=True)
     _claim(folder / f"{course.name}.txt", [str(scene.resolve()) for scene in scenes])
-    files = [folder / f"{course.name}-{number:03d}.npz" for number in range(course.files)]
+    files = [folder / f"{course.name}-{number:03d}.npy" for number in range(course.files)]
     missing = [number for number, file in enumerate(files) if not file.exists()]
     if missing:
         context = get_context("fork")
@@ -128,19 +138,21 @@ def _draw_file(number: int, file: Path) -> int:
         drawn.append((told, unfold(heat, BLOCK // HEAT_PX), unfold(weight, BLOCK // HEAT_PX)))
         arts.append(art)
     halves = [np.stack(part).astype(np.float16) for part in zip(*drawn, strict=True)]
-    begun = file.with_suffix(".begun.npz")
-    np.savez(begun, told=halves[0], heat=halves[1], weight=halves[2], arts=np.array(arts))
+    like = [(name, "f2", half.shape[1:]) for name, half in zip(PARTS, halves, strict=True)]
+    crops = np.empty(len(arts), np.dtype(like))
+    for name, half in zip(PARTS, halves, strict=True):
+        crops[name] = half
+    _arts_beside(file).write_text("\n".join(arts), encoding="utf-8")
+    begun = file.with_suffix(".begun.npy")
+    np.save(begun, crops)
     begun.rename(file)
     return number
 
 
+def _arts_beside(file: Path) -> Path:
+    return file.with_suffix(".arts")
+
+
 def _opened(files: Sequence[Path]) -> Bank:
-    parts: list[list[Half]] = [[], [], []]
-    arts: list[str] = []
-    for file in files:
-        with np.load(file) as stored:
-            for part, name in zip(parts, PARTS, strict=True):
-                part.append(stored[name])
-            arts += stored["arts"].tolist()
-    told, heat, weight = (np.concatenate(part) for part in parts)
-    return Bank(told, heat, weight, tuple(arts))
+    arts = [art for file in files for art in _arts_beside(file).read_text("utf-8").splitlines()]
+    return Bank(tuple(np.load(file, mmap_mode="r") for file in files), tuple(arts))

@@ -58,7 +58,7 @@ def _parameter(values: Array) -> torch.Tensor:
 
 def learn(bank: Bank, crops: Sequence[int], course: Course, kept: Path) -> Network:
     """From these crops of a bank; `kept` holds how far it is until it has learnt all."""
-    sizes = (INPUTS, course.channels, bank.heat.shape[1])
+    sizes = (INPUTS, course.channels, bank.answers)
     pupil = Pupil(new_network(sizes, course.spreads, course.seed))
     learnt = [*pupil.kernels, *pupil.biases]
     adam = torch.optim.AdamW(learnt, course.speed, eps=1e-6, weight_decay=1e-4)
@@ -98,7 +98,7 @@ def _haste(step: int, steps: int) -> float:
 
 
 def _loss(pupil: Pupil, bank: Bank, chosen: Sequence[int]) -> torch.Tensor:
-    parts = (bank.told[chosen], bank.heat[chosen], bank.weight[chosen])
+    parts = bank.chosen(chosen)
     told, heat, weight = (torch.from_numpy(part.astype(np.float32)) for part in parts)
     with torch.autocast("cpu", torch.bfloat16):
         said = pupil.say(told.contiguous(memory_format=torch.channels_last))
