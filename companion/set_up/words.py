@@ -67,9 +67,9 @@ def _look(now: Preparation, _: Mapping[str, Json], seen: CameraView) -> Preparat
     found = search_board(picture, now.plan)
     if found.calibration is not None:
         return _seen_by(fresh, found.calibration)
-    if found.corners is None:
+    if found.guess is None:
         return replace(fresh, suggested=None, advice=(Advice("drag-corners"),))
-    return _guessed(fresh, found.corners)
+    return _guessed(fresh, found.guess)
 
 
 def _refuse_blind(picture: Picture) -> None:
@@ -79,13 +79,11 @@ def _refuse_blind(picture: Picture) -> None:
         raise SetUpRefused(blind.value)
 
 
-def _guessed(now: Preparation, corners: Points) -> Preparation:
+def _guessed(now: Preparation, guess: Calibration) -> Preparation:
     """The print does not tell, but a person may see that the grid which is drawn lies right."""
-    assert now.empty is not None
-    drawn = as_put(now.empty, now.plan, corners, 0.0)
-    fault = Handles(corners).fault(now.empty.shape[1::-1])
+    fault = Handles(guess.corners).fault(guess.view.size)
     doubt = CalibrationDoubt.OUTSIDE if fault else CalibrationDoubt.GUESSED
-    return _seen_by(now, replace(drawn, doubt=doubt))
+    return _seen_by(now, replace(guess, doubt=doubt))
 
 
 def _corners(now: Preparation, words: Mapping[str, Json], seen: CameraView) -> Preparation:

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from tests.camera.test_virtual_table import CORNERS, EMPTY, TABLE
-from vision.board.calibrate import calibrate, soft_grey, squares_off_mm
+from vision.board.calibrate import calibrate, soft_grey
 from vision.board.calibration import CalibrationDoubt
 from vision.board.corners import search_board
 from vision.board.fit import SeenPlan
-from vision.board.fits import print_near
+from vision.board.onto_squares import squares_off_mm
 from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares, dark_squares
 from vision.board.starts import starts_by_squares
@@ -34,7 +34,8 @@ def test_two_squares_tell_where_the_grid_lies() -> None:
 
 def test_the_lines_then_tell_it_exactly() -> None:
     found = search_board(EMPTY, TABLE.plan)
-    assert (found.doubt, off(found.corners) < 1.0) == (CalibrationDoubt.NONE, True)
+    assert found.calibration is not None
+    assert (found.doubt, off(found.calibration.corners) < 1.0) == (CalibrationDoubt.NONE, True)
 
 
 def half_outside() -> Picture:
@@ -76,6 +77,6 @@ def test_black_squares_tell_how_far_the_fields_lie_beside_them() -> None:
     """Where one ends beside its field, one of the lines that were found is another one."""
     grey, camera = soft_grey(EMPTY), SeenPlan(TABLE.plan, (EMPTY.shape[1], EMPTY.shape[0]))
     here, beside = (np.append(CORNERS + pixels, 0.0) for pixels in (0.0, 4.0))
-    off = [squares_off_mm(print_near(grey, camera, at), camera, at) for at in (here, beside)]
+    off = [squares_off_mm(grey, camera, at) for at in (here, beside)]
     assert off[0] < 1.5
     assert 2.5 < off[1] < 8.0

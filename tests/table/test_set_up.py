@@ -32,6 +32,7 @@ from tests.table.set_up_table import (
     said,
     sees,
 )
+from vision.board.calibrate import as_put
 from vision.board.calibration import CalibrationDoubt
 from vision.board.corners import CornerFinding
 from vision.board.plan import Points
@@ -104,9 +105,11 @@ def test_nothing_lies_right_before_a_board_was_seen() -> None:
 
 def guessed(monkeypatch: pytest.MonkeyPatch, corners: Points = CORNERS) -> Preparation:
     """A look at a board whose print is unknown; around it something bright leaves the picture."""
-    found = CornerFinding(None, CalibrationDoubt.OUTSIDE, corners)
+    picture = planks((1280, 720))
+    guess = as_put(picture, NEW.plan, corners, 0.0)
+    found = CornerFinding(None, CalibrationDoubt.OUTSIDE, guess)
     monkeypatch.setattr("companion.set_up.words.search_board", lambda *_: found)
-    return said(NEW, "look", replace(NOTHING, picture=planks((1280, 720))))
+    return said(NEW, "look", replace(NOTHING, picture=picture))
 
 
 def test_a_picture_without_a_board_asks_for_its_corners() -> None:

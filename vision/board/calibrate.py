@@ -23,7 +23,8 @@ from vision.board.fits import (
     supported_and_compared,
 )
 from vision.board.likeness import all_evidence
-from vision.board.lines import GreyLight, PrintedEdges, find_lines
+from vision.board.lines import GreyLight
+from vision.board.onto_squares import is_refuted, onto_squares, squares_off_mm
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.starts import Start, starts_by_squares, starts_from
@@ -35,7 +36,6 @@ GOOD_WITHIN_FIELDS = 0.1  # field widths: a view that may be off by more is not 
 RIVAL_TIMES = 2.7  # a fit that leaves so many times as much unexplained as the best is no rival
 TWICE = 2.0  # the spread: what may be so far off is nearer 19 times in 20
 TOGETHER_TIMES = 2.0  # the spread of independent pieces of a line: those of one err together
-SQUARE_REACH_FIELDS = 0.1  # field widths in which a black square's border is looked for
 UNEVEN_MM = 1.0  # by how much a folded board is not flat
 FAR_MM = 1e3  # more than this is not counted when two fits differ
 SLIPPED_WIDTHS = 0.02  # picture widths: nobody clicks farther beside a corner
@@ -55,7 +55,7 @@ def calibrate(picture: Picture, plan: BoardPlan, clicked: Points, bend: float = 
         return replace(as_put(picture, plan, clicked, bend), doubt=blind)
     clicks, *others = starts_from(clicked, picture.shape[1], bend)
     starts = chain([clicks], starts_by_squares(picture, plan, clicked), others)
-    found = _calibrated(picture, _camera(picture, plan), starts)
+    found = _held_to(clicks[1], _calibrated(picture, _camera(picture, plan), starts), plan)
     why = CalibrationDoubt.NONE if found.is_founded else why_unseen(picture, clicked)
     return found if why is CalibrationDoubt.NONE else replace(found, doubt=why)
 
@@ -73,22 +73,30 @@ def as_put(picture: Picture, plan: BoardPlan, corners: Points, bend: float) -> C
 def calibrate_near(
     picture: Picture, plan: BoardPlan, corners: Points, starts: int = ALL_STARTS
 ) -> Calibration:
-    """The same from guessed corners, trying `starts` starts and not the black squares."""
+    """The best fit near guessed corners, from so many starts and not from the black squares."""
     near = islice(starts_from(corners, picture.shape[1]), starts)
     return _calibrated(picture, _camera(picture, plan), near)
+
+
+def unexplained_near(picture: Picture, plan: BoardPlan, corners: Points) -> float:
+    """How much of the print one fit from guessed corners leaves unexplained: quickly told."""
+    fits = fits_by_all(soft_grey(picture), _camera(picture, plan), np.append(corners, 0.0), False)
+    return min((fit.unexplained for fit in fits), default=1.0)
 
 
 def calibrate_open(picture: Picture, plan: BoardPlan, corners: Points) -> Calibration:
     """The same on a printing of which nobody knows where a lane ends: nothing is expected there."""
     camera = replace(_camera(picture, plan), is_open=True)
-    return _calibrated(picture, camera, starts_from(corners, picture.shape[1]))
+    start, *others = starts_from(corners, picture.shape[1])
+    return _held_to(start[1], _calibrated(picture, camera, [start, *others]), plan)
 
 
 def settle(picture: Picture, plan: BoardPlan, numbers: Points) -> Calibration:
     """From a fit that is nearly right: where lines and likeness hold it."""
     camera, grey = _camera(picture, plan), soft_grey(picture)
     here = supported_and_compared(grey, camera, numbers)
-    return _judge([here, *fits_by_all(grey, camera, numbers, True)], (grey, numbers), camera)
+    found = _judge([here, *fits_by_all(grey, camera, numbers, True)], grey, camera)
+    return _held_to(numbers, found, plan)
 
 
 def agreement(grey: GreyLight, camera: SeenPlan, numbers: Points) -> float:
@@ -114,7 +122,7 @@ def _calibrated(picture: Picture, camera: SeenPlan, starts: Iterable[Start]) -> 
         for _ in range(CORNER_TIMES):
             nearest = min(tried, key=lambda fit: fit.unexplained)
             tried += fits_by_corners(grey, camera, nearest.numbers)
-    return _judge(tried, (grey, first[1]), camera)
+    return _judge(tried, grey, camera)
 
 
 def soft_grey(picture: Picture) -> GreyLight:
@@ -122,31 +130,38 @@ def soft_grey(picture: Picture) -> GreyLight:
     return (cv2.cvtColor(blurred, cv2.COLOR_BGR2GRAY) / np.float32(255)).astype(np.float32)
 
 
-def _judge(tried: list[BoardFit], seen: tuple[GreyLight, Points], camera: SeenPlan) -> Calibration:
-    """The best of the fits as a calibration, or the first start where that is better founded:
-
-    where the print does not tell, where a doubtful fit lies far from it, or may be farther off.
-    `seen` is the picture in grey and the nine numbers of the first start, usually the clicks.
-    """
-    (grey, clicked), best = seen, min(tried, key=lambda fit: fit.unexplained)
+def _judge(tried: list[BoardFit], grey: GreyLight, camera: SeenPlan) -> Calibration:
+    """The best of the fits as a calibration."""
+    best = onto_squares(grey, camera, min(tried, key=lambda fit: fit.unexplained))
     off = _off_mm(best, tried, grey, camera)
     quality = float(
         np.clip(GOOD_QUALITY * GOOD_WITHIN_FIELDS * camera.plan.pitch / max(off, 1e-3), 0, 1)
     )
-    doubt, numbers = CalibrationDoubt.NONE, best.numbers
+    doubt = CalibrationDoubt.NONE
     if best.unexplained > MOST_UNEXPLAINED:
         quality, doubt = min(quality, GOOD_QUALITY / 2), CalibrationDoubt.NO_LINES
     elif quality < GOOD_QUALITY:
         doubt = CalibrationDoubt.LOOSE
-    far = float(np.abs(best.numbers - clicked)[:8].max()) > SLIPPED_WIDTHS * camera.size[0]
-    put = TWICE * clicks_spread_mm(clicked, camera)
-    if doubt is CalibrationDoubt.NO_LINES or (
-        doubt is CalibrationDoubt.LOOSE and (far or off > put)
-    ):
-        numbers, off = clicked, put
-    view = camera.view(numbers)
+    view = camera.view(best.numbers)
     corners = view.to_pixels(camera.plan.outer_corners)
     return Calibration(view, quality, off, doubt, corners, best.support, best.unexplained)
+
+
+def _held_to(clicked: Points, found: Calibration, plan: BoardPlan) -> Calibration:
+    """The nine numbers that a person gave instead of a fit, where these are better founded:
+
+    where the print does not tell, where a doubtful fit lies far from them, or may be farther off.
+    """
+    camera = SeenPlan(plan, found.view.size)
+    slip = float(np.abs(found.corners.ravel() - clicked[:8]).max()) / found.view.size[0]
+    put = TWICE * clicks_spread_mm(clicked, camera)
+    is_loose = found.doubt is CalibrationDoubt.LOOSE
+    if found.doubt is CalibrationDoubt.NO_LINES or (
+        is_loose and (slip > SLIPPED_WIDTHS or found.off_mm > put)
+    ):
+        view = camera.view(clicked)
+        return replace(found, view=view, off_mm=put, corners=view.to_pixels(plan.outer_corners))
+    return found
 
 
 def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: SeenPlan) -> float:
@@ -159,22 +174,15 @@ def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: Seen
     spread = uncertainty_mm(best.numbers, all_evidence(seen, camera, best.numbers), camera)
     corners = np.concatenate([one for _, one in camera.plan.fields])
     rivals = [*tried, *fits_by_likeness(grey, camera, best.numbers)]
-    apart = 0.0
+    apart, least = 0.0, min(fit.unexplained for fit in rivals)
     for other in rivals:
-        times = other.unexplained / best.unexplained
+        if is_refuted(grey, camera, other, best):
+            continue
+        times = other.unexplained / least
         trust = float(np.clip(1 - np.log(times) / np.log(RIVAL_TIMES), 0, 1))
         between = mm_between(camera.view(best.numbers), camera.view(other.numbers), corners)
         apart = max(apart, trust * min(float(between.max()), FAR_MM))
-    squares = squares_off_mm(seen, camera, best.numbers)
+    squares = squares_off_mm(grey, camera, best.numbers)
     return float(
         np.sqrt((TWICE * TOGETHER_TIMES * spread) ** 2 + apart**2 + squares**2 + UNEVEN_MM**2)
     )
-
-
-def squares_off_mm(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> float:
-    """How far a black square ends from where its field does: then a line is another one."""
-    borders = seen.square_borders
-    if not len(borders.edges.points):
-        return 0.0
-    found = find_lines(borders, camera.view(numbers), SQUARE_REACH_FIELDS * camera.plan.pitch)
-    return float(np.abs(found.offsets[found.clear]).max()) if found.clear.any() else 0.0

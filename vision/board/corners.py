@@ -1,8 +1,8 @@
 """Finds the empty board without clicks: by its black squares, else by its bright outline.
 
-A guess counts only if the print fits it. A board turned by half a round looks the same, so
-the corner named first may be the start of either lane; the start position of the pieces tells
-which. If no guess fits, the best one is given back for people to drag.
+Of all guesses those count that the print fits best. A board turned by half a round looks the
+same, so the corner named first may be the start of either lane; the start position of the pieces
+tells which. If no fit is sure, the likeliest one is given back for people to look at.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.board.blind import light_doubt
-from vision.board.calibrate import calibrate_near
+from vision.board.calibrate import calibrate_near, unexplained_near
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
@@ -26,31 +26,43 @@ PAPER_PERCENTILES = (50, 65, 75, 82, 88, 93)  # of the picture's light: all abov
 MOST_SATURATION = 60  # of 255: more colourful is no paper, also under warm lamps
 SMALLEST_SHARE = 0.015  # of the picture: smaller outlines are no board
 MOST_GUESSES = 4  # of either kind
+LIKELY_UNEXPLAINED = 0.5  # of the print by one fit from a guess: of a wrong guess it is more …
+MOST_LIKELY = 2  # … and these are looked at closely
 GUESS_STARTS = 7  # of a calibration: a guess that needs more starts is wrong
 PAPER_LIGHT = 0.75  # of the brightest light near a black square
 
 
 @dataclass(frozen=True)
 class CornerFinding:
-    """The calibration if the board was found; else why not, and the best guess of its corners."""
+    """The calibration if the board was found; else why not, and what is the likeliest."""
 
     calibration: Calibration | None
     doubt: CalibrationDoubt
-    corners: Points | None
+    guess: Calibration | None = None
 
 
 def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
     """Looks for the empty board in a picture; the two ends may come out swapped."""
     blind = light_doubt(picture)
     if blind is not CalibrationDoubt.NONE:
-        return CornerFinding(None, blind, None)
-    guesses = list(_guesses(picture, plan))
-    for corners in guesses:
+        return CornerFinding(None, blind)
+    likely: list[Calibration] = []
+    for corners in _likely(picture, plan):
         found = calibrate_near(picture, plan, corners, GUESS_STARTS)
         if found.is_confirmed:
-            return CornerFinding(found, CalibrationDoubt.NONE, found.corners)
+            return CornerFinding(found, CalibrationDoubt.NONE)
+        likely.append(found)
     doubt = CalibrationDoubt.OUTSIDE if _runs_off(picture) else CalibrationDoubt.NO_BOARD
-    return CornerFinding(None, doubt, guesses[0] if guesses else None)
+    return CornerFinding(None, doubt, min(likely, key=lambda one: one.unexplained, default=None))
+
+
+def _likely(picture: Picture, plan: BoardPlan) -> list[Points]:
+    """The guesses to which the print is likest after one fit, the best first."""
+    guesses = [
+        (unexplained_near(picture, plan, corners), corners) for corners in _guesses(picture, plan)
+    ]
+    likely = [one for one in guesses if one[0] < LIKELY_UNEXPLAINED]
+    return [corners for _, corners in sorted(likely, key=lambda one: one[0])[:MOST_LIKELY]]
 
 
 def _guesses(picture: Picture, plan: BoardPlan) -> Iterator[Points]:

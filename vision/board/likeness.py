@@ -157,7 +157,7 @@ def fit_by_corners(seen: PrintedEdges, camera: SeenPlan, start: Points, is_alone
         if is_alone:
             evidence = _with_squares(evidence, seen, camera.view(numbers), CLOSE_REACH_FIELDS)
         else:
-            evidence = _joined(all_evidence(seen, camera, numbers), evidence)
+            evidence = joined(all_evidence(seen, camera, numbers), evidence)
         numbers = fit_edges(numbers, evidence, camera, clicks)
     return numbers
 
@@ -165,7 +165,7 @@ def fit_by_corners(seen: PrintedEdges, camera: SeenPlan, start: Points, is_alone
 def all_evidence(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> PrintEvidence:
     """All printed lines and all sides that are found near where the view says."""
     lines = find_lines(seen, camera.view(numbers), CLOSE_REACH_FIELDS * seen.pitch)
-    return _joined((seen, lines), _side_evidence(seen, camera, numbers, CLOSE_REACH_FIELDS))
+    return joined((seen, lines), _side_evidence(seen, camera, numbers, CLOSE_REACH_FIELDS))
 
 
 def _side_and_square_evidence(
@@ -181,10 +181,10 @@ def _with_squares(
     borders = seen.square_borders
     if not len(borders.edges.points):
         return evidence
-    return _joined(evidence, (borders, find_lines(borders, view, reach * seen.pitch)))
+    return joined(evidence, (borders, find_lines(borders, view, reach * seen.pitch)))
 
 
-def _joined(one: PrintEvidence, other: PrintEvidence) -> PrintEvidence:
+def joined(one: PrintEvidence, other: PrintEvidence) -> PrintEvidence:
     return replace(one[0], edges=one[0].edges.joined(other[0].edges)), one[1].joined(other[1])
 
 

@@ -15,7 +15,11 @@ Flags = npt.NDArray[np.bool_]
 EDGE_SAMPLES = 16  # along one edge of a field
 PROFILE_STEPS = 33  # across it, odd: the middle lies on the edge
 FAINT_DEPTH = 0.015  # of the paper's light: a line that is less dark than this is not seen
-STEP_REACH_FIELDS = 0.2  # field widths: the border of a black square is looked for at least so far
+STEP_REACH_FIELDS = 0.2  # field widths: where one surface ends is looked for at least so far
+PLAIN_STEP_LIGHT = 0.05  # of the paper's light: fields that differ less are of one colour
+PLAIN_TIMES = 3.0  # a step is so many times what the light changes on either side of it
+PLATEAU, SLOPE = 6, 7  # of PROFILE_STEPS: so much on either side is compared; a step is so soft
+STEP_TIMES = 2.0  # a step is so many times the line that a sharpening camera draws along it
 BLACK_LIGHT = 0.5  # of the paper's light: a field darker than this is a black square
 NO_FIELD = -1  # beside an edge at the board's rim
 
@@ -86,7 +90,7 @@ def printed_edges(plan: BoardPlan) -> EdgeSet:
     along = ends[:, 1] - ends[:, 0]
     along /= np.linalg.norm(along, axis=1, keepdims=True)
     across = np.column_stack([-along[:, 1], along[:, 0]])
-    beside = [points[:, EDGE_SAMPLES // 2] + way * plan.pitch / 4 * across for way in (-1, 1)]
+    beside = [points[:, EDGE_SAMPLES // 2] + way * plan.pitch / 40 * across for way in (-1, 1)]
     sides = np.array([[_field_index(plan, at) for at in places] for places in beside])
     return EdgeSet(points, across, sides.T)
 
@@ -130,6 +134,8 @@ def look_at_print(grey: GreyLight, edges: EdgeSet, plan: BoardPlan, view: View) 
 
 def _look_up(grey: GreyLight, view: View, points: Points) -> GreyLight:
     """The picture's light at points in mm, -1 outside it."""
+    if not points.size:
+        return np.zeros(points.shape[:-1], np.float32)
     places = np.nan_to_num(view.to_pixels(points), nan=-1e4).astype(np.float32)
     flat = places.reshape(len(points), -1, 2)
     seen = cv2.remap(grey, flat, None, cv2.INTER_LINEAR, borderValue=-1)  # type: ignore[call-overload]
@@ -144,6 +150,9 @@ def find_lines(seen: PrintedEdges, view: View, reach: float) -> Found:
     if border.any():
         is_step, at = _steps_in(_profiles(seen, seen.edges.only(border), view, far), sides[border])
         offsets[border], depths[border] = at * far, is_step
+    steps, at = _plain_steps(_profiles(seen, seen.edges, view, far))
+    plain = ~border & (steps > STEP_TIMES * depths) & (np.abs(at * far) <= reach)
+    offsets, depths = np.where(plain, at * far, offsets), np.where(plain, steps, depths)
     return lines_at(seen.edges, view, offsets, depths)
 
 
@@ -213,3 +222,22 @@ def _steps_in(profiles: GreyLight, towards: npt.NDArray[np.int_]) -> tuple[Flags
     part = (high - half) / np.maximum(high - low, 1e-6)
     place = 2 * (after - 1 + np.clip(part, 0, 1)) / (PROFILE_STEPS - 1) - 1
     return is_step, np.asarray(place * np.where(towards < 0, -1, 1), np.float64)
+
+
+def _plain_steps(profiles: GreyLight) -> tuple[Points, Points]:
+    """How high the step between two plain surfaces is in each profile, and where; 0 for none."""
+    windows = np.lib.stride_tricks.sliding_window_view(profiles, PLATEAU, axis=1)
+    means, rough = windows.mean(2), np.ptp(windows, axis=2)
+    gap = PLATEAU + SLOPE
+    before, behind = slice(None, -gap), slice(gap, None)
+    height = np.abs(means[:, behind] - means[:, before])
+    noise = np.maximum(rough[:, behind], rough[:, before])
+    clear = (height > PLAIN_STEP_LIGHT) & (height > PLAIN_TIMES * noise)
+    at = np.where(clear, height, 0).argmax(1)
+    rows = np.arange(len(profiles))
+    low, high = means[rows, at], means[rows, at + gap]
+    both = profiles[rows[:, None], at[:, None] + np.arange(gap + PLATEAU)]
+    area = (high[:, None] - both) / np.where(high == low, 1, high - low)[:, None]
+    place = at + area.sum(1) - 0.5  # so many places are before the step
+    found = clear[rows, at]
+    return np.where(found, height[rows, at], 0.0), 2 * place / (PROFILE_STEPS - 1) - 1

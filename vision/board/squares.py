@@ -75,7 +75,7 @@ def dark_squares(picture: Picture) -> list[Points]:
     """The corners of dark quadrilaterals on paper, each clockwise, in pixels; the largest first."""
     scale = min(1.0, SQUARES_WIDTH_PX / picture.shape[1])
     small = cv2.resize(picture, None, None, scale, scale, cv2.INTER_AREA)
-    grey = cv2.cvtColor(cv2.GaussianBlur(small, (3, 3), 0), cv2.COLOR_BGR2GRAY)
+    grey = cv2.GaussianBlur(small, (3, 3), 0).max(2)  # a tablecloth's red is no black
     kept: list[tuple[float, Points]] = []
     for dark in _dark_parts(np.asarray(grey, np.uint8)):
         found, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)

@@ -1,0 +1,117 @@
+"""Moves a fit from lines beside the fields onto the borders of the black squares.
+
+A frame beside a lane is printed as long and as dark as the lane's own line, and a fit may lie on
+it. A black square fills its field: where one of its borders lies beside its line and the opposite
+one does not, that line is another one, all along the lane, and most likely so on the board's other
+side. A square that ends before both its lines is printed smaller, and tells nothing.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+
+from vision.board.fit import Clicks, SeenPlan, fit_edges
+from vision.board.fits import BoardFit, print_near, supported_and_compared
+from vision.board.likeness import PrintEvidence, all_evidence, joined
+from vision.board.lines import (
+    NO_FIELD,
+    EdgeSet,
+    Flags,
+    Found,
+    GreyLight,
+    PrintedEdges,
+    find_lines,
+)
+from vision.board.plan import Points
+
+BORDER_REACH_FIELDS = 0.3  # field widths in which a black square's border is looked for
+FAR_BESIDE_FIELDS = 0.12  # field widths: farther off it is no border of that square
+ANOTHER_FIELDS = 0.03  # field widths: a line so far beside a square's border is another one
+SAME_LINE_MM = 1.0  # apart: edges in one row or column
+HOLD = 0.01  # how strongly the fit is held to where it was
+REACHES_FIELDS = (0.12, 0.08, 0.05)  # field widths: beyond them nothing counts, round by round
+BETTER = 0.67  # of what the squares lay beside: a move that leaves more mends nothing
+TIMES_SEEN = 8  # the border of a square counts as so many pieces of a line
+
+
+def squares_off_mm(grey: GreyLight, camera: SeenPlan, numbers: Points) -> float:
+    """How far a black square ends from where its field does: then a line is another one."""
+    seen = print_near(grey, camera, numbers)
+    borders, found = _borders(seen, camera, numbers)
+    return float(np.abs(found.offsets).max()) if len(borders.points) else 0.0
+
+
+def onto_squares(grey: GreyLight, camera: SeenPlan, fit: BoardFit) -> BoardFit:
+    """The fit without the lines that lie beside the squares; as it was where that mends nothing."""
+    seen = print_near(grey, camera, fit.numbers)
+    borders, found = _borders(seen, camera, fit.numbers)
+    beside = np.asarray(np.abs(found.offsets) > ANOTHER_FIELDS * seen.pitch)
+    if not beside.any() or _are_small(seen, borders, found.offsets):
+        return fit
+    numbers, others = fit.numbers, (borders.only(~beside), borders.only(beside))
+    try:
+        for reach in REACHES_FIELDS:
+            evidence = _evidence(seen, camera, numbers, others)
+            px = reach * seen.pitch / float(np.median(evidence[1].mm_per_px))
+            clicks = Clicks(fit.numbers, HOLD / camera.spread**2, px)
+            numbers = fit_edges(numbers, evidence, camera, clicks)
+    except np.linalg.LinAlgError:
+        return fit
+    if squares_off_mm(grey, camera, numbers) > BETTER * float(np.abs(found.offsets).max()):
+        return fit
+    return supported_and_compared(grey, camera, numbers)
+
+
+def is_refuted(grey: GreyLight, camera: SeenPlan, rival: BoardFit, best: BoardFit) -> bool:
+    """Whether the black squares are not, or lie beside, where a rival of the best fit has them."""
+    seen = [print_near(grey, camera, one.numbers) for one in (rival, best)]
+    (other, off), (own, least) = (
+        _borders(one, camera, fit.numbers) for one, fit in zip(seen, (rival, best), strict=True)
+    )
+    beside = np.abs(off.offsets).max(initial=0) - np.abs(least.offsets).max(initial=0)
+    is_beside = bool(beside > ANOTHER_FIELDS * camera.plan.pitch)
+    return is_beside or len(other.points) < len(own.points) / 2
+
+
+def _are_small(seen: PrintedEdges, borders: EdgeSet, offsets: Points) -> bool:
+    """Whether a black square ends before two opposite lines of its field."""
+    known = replace(seen, edges=borders)
+    inwards = offsets * known.black_sides > ANOTHER_FIELDS / 2 * seen.pitch
+    squares = borders.sides.max(1, initial=NO_FIELD, where=seen.black[borders.sides])
+    pairs = Counter(zip(squares[inwards], borders.lengthwise[inwards], strict=True))
+    return max(pairs.values(), default=0) > 1
+
+
+def _borders(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> tuple[EdgeSet, Found]:
+    """The borders of black squares that are seen, and where."""
+    borders, view = seen.square_borders, camera.view(numbers)
+    found = find_lines(borders, view, BORDER_REACH_FIELDS * seen.pitch)
+    here = np.asarray(found.clear & (np.abs(found.offsets) < FAR_BESIDE_FIELDS * seen.pitch))
+    return borders.edges.only(here), found.only(here)
+
+
+def _evidence(
+    seen: PrintedEdges, camera: SeenPlan, numbers: Points, sure_and_others: tuple[EdgeSet, EdgeSet]
+) -> PrintEvidence:
+    """The squares' borders, and all that lies on no line that is another one."""
+    lines, found = all_evidence(seen, camera, numbers)
+    sure, others = (_in_line_with(lines.edges, one, camera) for one in sure_and_others)
+    kept = np.asarray(sure[0] | ~others[1])
+    known = replace(lines, edges=lines.edges.only(kept)), found.only(kept)
+    borders, at = _borders(seen, camera, numbers)
+    for _ in range(TIMES_SEEN):
+        known = joined(known, (replace(seen, edges=borders), at))
+    return known
+
+
+def _in_line_with(edges: EdgeSet, borders: EdgeSet, camera: SeenPlan) -> tuple[Flags, Flags]:
+    """Of each edge whether it lies in a row or column of these, and whether there or opposite."""
+    same_way = edges.lengthwise[:, None] == borders.lengthwise
+    middle = camera.plan.outer_corners.mean(0)
+    one, other = edges.middle[:, None] - middle, borders.middle - middle
+    way = borders.lengthwise
+    here, there = (np.where(way, places[..., 1], places[..., 0]) for places in (one, other))
+    same = same_way & (np.abs(here - there) < SAME_LINE_MM)
+    opposite = same_way & (np.abs(here + there) < SAME_LINE_MM)
+    return np.asarray(same.any(1)), np.asarray((same | opposite).any(1))
