@@ -48,7 +48,7 @@ def half_outside() -> Picture:
         (np.full_like(EMPTY, 90), CalibrationDoubt.NO_BOARD),
         (np.zeros_like(EMPTY), CalibrationDoubt.DARK),
         (np.full_like(EMPTY, 255), CalibrationDoubt.GLARING),
-        (half_outside(), CalibrationDoubt.OUTSIDE),
+        (half_outside(), CalibrationDoubt.NO_BOARD),
     ],
     ids=["no board", "black", "overexposed", "half outside"],
 )

@@ -107,7 +107,7 @@ def guessed(monkeypatch: pytest.MonkeyPatch, corners: Points = CORNERS) -> Prepa
     """A look at a board whose print is unknown; around it something bright leaves the picture."""
     picture = planks((1280, 720))
     guess = as_put(picture, NEW.plan, corners, 0.0)
-    found = CornerFinding(None, CalibrationDoubt.OUTSIDE, guess)
+    found = CornerFinding(None, CalibrationDoubt.NO_BOARD, guess)
     monkeypatch.setattr("companion.set_up.words.search_board", lambda *_: found)
     return said(NEW, "look", replace(NOTHING, picture=picture))
 

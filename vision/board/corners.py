@@ -18,7 +18,7 @@ from vision.board.calibrate import calibrate_near, unexplained_near
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
-from vision.board.squares import boards_by_squares, dark_squares
+from vision.board.squares import boards_by_squares
 from vision.board.view import view_from_corners
 
 OUTLINE_WIDTH_PX = 640
@@ -29,7 +29,6 @@ MOST_GUESSES = 4  # of either kind
 LIKELY_UNEXPLAINED = 0.5  # of the print by one fit from a guess: of a wrong guess it is more …
 MOST_LIKELY = 2  # … and these are looked at closely
 GUESS_STARTS = 7  # of a calibration: a guess that needs more starts is wrong
-PAPER_LIGHT = 0.75  # of the brightest light near a black square
 
 
 @dataclass(frozen=True)
@@ -52,8 +51,8 @@ def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
         if found.is_confirmed:
             return CornerFinding(found, CalibrationDoubt.NONE)
         likely.append(found)
-    doubt = CalibrationDoubt.OUTSIDE if _runs_off(picture) else CalibrationDoubt.NO_BOARD
-    return CornerFinding(None, doubt, min(likely, key=lambda one: one.unexplained, default=None))
+    likeliest = min(likely, key=lambda one: one.unexplained, default=None)
+    return CornerFinding(None, CalibrationDoubt.NO_BOARD, likeliest)
 
 
 def _likely(picture: Picture, plan: BoardPlan) -> list[Points]:
@@ -78,25 +77,6 @@ def _is_inside(corners: Points, picture: Picture) -> bool:
     """Whether the corners lie in the picture or, as guesses are inexact, just outside it."""
     size, slack = np.array(picture.shape[1::-1]), 0.02 * picture.shape[1]
     return bool((corners > -slack).all() and (corners < size + slack).all())
-
-
-def _runs_off(picture: Picture) -> bool:
-    """Whether the paper around a black square reaches the picture's border."""
-    light = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    return any(_reaches_border(light, square) for square in dark_squares(picture))
-
-
-def _reaches_border(light: Picture, square: Points) -> bool:
-    """Whether the paper around this black square does; printed lines in it are closed first."""
-    wide = max(3, round(float(np.ptp(square, axis=0).min()) / 8))
-    left, top = np.maximum(square.min(0).astype(int) - wide, 0)
-    right, bottom = square.max(0).astype(int) + wide
-    part = np.s_[top:bottom, left:right]
-    paper = (light > PAPER_LIGHT * float(np.percentile(light[part], 95))).astype(np.uint8)
-    closed = cv2.morphologyEx(paper, cv2.MORPH_CLOSE, np.ones((wide, wide)))
-    _, parts = cv2.connectedComponents(closed)
-    rim = np.concatenate([parts[0], parts[-1], parts[:, 0], parts[:, -1]])
-    return bool(np.intersect1d(parts[part][parts[part] > 0], rim[rim > 0]).size)
 
 
 def quadrilaterals(picture: Picture) -> Iterator[Points]:
