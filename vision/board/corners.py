@@ -7,19 +7,25 @@ tells which. If no fit is sure, the likeliest one is given back for people to lo
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.board.blind import light_doubt
-from vision.board.calibrate import calibrate_near, unexplained_near
+from vision.board.calibrate import (
+    CONVINCING_UNEXPLAINED,
+    calibrate_near,
+    soft_grey,
+    unexplained_near,
+)
 from vision.board.calibration import Calibration, CalibrationDoubt
+from vision.board.confirm import MOST_STRETCH
+from vision.board.lines import GreyLight, look_at_print, printed_edges
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
-from vision.board.squares import boards_by_squares
-from vision.board.view import view_from_corners
+from vision.board.squares import black_fields, boards_by_squares
+from vision.board.view import stretch_factor, view_from_corners
 
 OUTLINE_WIDTH_PX = 640
 PAPER_PERCENTILES = (50, 65, 75, 82, 88, 93)  # of the picture's light: all above may be paper
@@ -28,6 +34,7 @@ SMALLEST_SHARE = 0.015  # of the picture: smaller outlines are no board
 MOST_GUESSES = 4  # of either kind
 LIKELY_UNEXPLAINED = 0.5  # of the print by one fit from a guess: of a wrong guess it is more …
 MOST_LIKELY = 2  # … and these are looked at closely
+MOST_PAIRS = 60  # of dark squares: more fit only worse
 GUESS_STARTS = 7  # of a calibration: a guess that needs more starts is wrong
 
 
@@ -45,14 +52,15 @@ def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
     blind = light_doubt(picture)
     if blind is not CalibrationDoubt.NONE:
         return CornerFinding(None, blind)
-    likely: list[Calibration] = []
+    tried: list[Calibration] = []
     for corners in _likely(picture, plan):
-        found = calibrate_near(picture, plan, corners, GUESS_STARTS)
-        if found.is_confirmed:
-            return CornerFinding(found, CalibrationDoubt.NONE)
-        likely.append(found)
-    likeliest = min(likely, key=lambda one: one.unexplained, default=None)
-    return CornerFinding(None, CalibrationDoubt.NO_BOARD, likeliest)
+        tried.append(calibrate_near(picture, plan, corners, GUESS_STARTS))
+        if tried[-1].is_confirmed and tried[-1].unexplained < CONVINCING_UNEXPLAINED:
+            break
+    best = min(tried, key=lambda one: one.unexplained, default=None)
+    if best is not None and best.is_confirmed:
+        return CornerFinding(best, CalibrationDoubt.NONE)
+    return CornerFinding(None, CalibrationDoubt.NO_BOARD, best)
 
 
 def _likely(picture: Picture, plan: BoardPlan) -> list[Points]:
@@ -66,17 +74,30 @@ def _likely(picture: Picture, plan: BoardPlan) -> list[Points]:
 
 def _guesses(picture: Picture, plan: BoardPlan) -> Iterator[Points]:
     """Boards that lie in the picture, the likeliest of either kind."""
-    by_squares = (corners for _, corners in boards_by_squares(picture, plan))
+    by_squares = (corners for _, corners in boards_by_squares(picture, plan)[:MOST_PAIRS])
     outlines = (_grid_corners(one, picture, plan) for one in _distinct(quadrilaterals(picture)))
+    grey = soft_grey(picture)
     for kind in (by_squares, outlines):
-        inside = (corners for corners in kind if _is_inside(corners, picture))
-        yield from islice(inside, MOST_GUESSES)
+        strange = ((_strange(corners, grey, plan), corners) for corners in kind)
+        possible = sorted((one for one in strange if one[0] < np.inf), key=lambda one: one[0])
+        yield from (corners for _, corners in possible[:MOST_GUESSES])
 
 
-def _is_inside(corners: Points, picture: Picture) -> bool:
-    """Whether the corners lie in the picture or, as guesses are inexact, just outside it."""
-    size, slack = np.array(picture.shape[1::-1]), 0.02 * picture.shape[1]
-    return bool((corners > -slack).all() and (corners < size + slack).all())
+def _strange(corners: Points, grey: GreyLight, plan: BoardPlan) -> float:
+    """How many fields are black that should not be, or the other way; infinite for no board.
+
+    No board lies outside the picture, but for a little, as guesses are inexact, and none has
+    fields that are much longer than they should be.
+    """
+    size = (grey.shape[1], grey.shape[0])
+    slack = 0.02 * size[0]
+    if (corners < -slack).any() or (corners > np.array(size) + slack).any():
+        return np.inf
+    view = view_from_corners(plan.outer_corners, corners, size)
+    if not 1 / MOST_STRETCH < stretch_factor(view) < MOST_STRETCH:
+        return np.inf
+    black = look_at_print(grey, printed_edges(plan), plan, view).black
+    return float((black != black_fields(plan)).sum())
 
 
 def quadrilaterals(picture: Picture) -> Iterator[Points]:

@@ -20,7 +20,7 @@ DARK_LIGHTS = (0.3, 0.42, 0.55, 0.7)  # of the paper around (bytes, not linear):
 PAPER_WIDTHS = 0.06  # picture widths: how far around a place paper is looked for
 SMALLEST_SHARE, LARGEST_SHARE = 0.0003, 0.03  # of the picture: the area of a square
 FILLED_SHARE = 0.85  # of its hull's area, and of its four corners', that a square fills
-MOST_SQUARES = 14  # that are paired
+MOST_SQUARES = 20  # that are paired
 OFF_SIDES = 0.2  # sides of a square: a pair with a corner farther off the plane is dropped
 MOST_AREA_RATIO = 8.0  # of two squares of one board, even in a steep view
 
@@ -50,14 +50,21 @@ def boards_of(
     return sorted(found, key=lambda one: one[0])
 
 
+def black_fields(plan: BoardPlan) -> npt.NDArray[np.bool_]:
+    """Of every field whether it is one of the two that are black."""
+    return np.isin(np.arange(len(plan.fields)), _black_ends(plan))
+
+
+def _black_ends(plan: BoardPlan) -> list[int]:
+    """The fields at the first and at the third of the outer corners."""
+    middle = np.stack([corners for _, corners in plan.fields]).mean(1)
+    ends = (plan.outer_corners[at] for at in (0, 2))
+    return [int(np.linalg.norm(middle - end, axis=1).argmin()) for end in ends]
+
+
 def _square_fields(plan: BoardPlan) -> tuple[Points, Points]:
-    """The fields at the first and third of the outer corners, each clockwise as seen from there."""
-    corners = np.stack([corners for _, corners in plan.fields])
-    middle = corners.mean(1)
-    first, second = (
-        corners[int(np.linalg.norm(middle - plan.outer_corners[at], axis=1).argmin())]
-        for at in (0, 2)
-    )
+    """Both, each clockwise as seen from its corner."""
+    first, second = (plan.fields[at][1] for at in _black_ends(plan))
     return first, np.roll(second, 2, axis=0)
 
 
@@ -72,18 +79,29 @@ def _plane(points: Points, pixels: Points, size: tuple[int, int]) -> tuple[float
 
 
 def dark_squares(picture: Picture) -> list[Points]:
-    """The corners of dark quadrilaterals on paper, each clockwise, in pixels; the largest first."""
+    """The corners of dark quadrilaterals on paper, each clockwise, in pixels.
+
+    The largest and darkest come first.
+    """
     scale = min(1.0, SQUARES_WIDTH_PX / picture.shape[1])
     small = cv2.resize(picture, None, None, scale, scale, cv2.INTER_AREA)
-    grey = cv2.GaussianBlur(small, (3, 3), 0).max(2)  # a tablecloth's red is no black
+    soft = cv2.GaussianBlur(small, (3, 3), 0)
+    brightest = np.asarray(soft.max(2), np.uint8)  # a tablecloth's red is no black
     kept: list[tuple[float, Points]] = []
-    for dark in _dark_parts(np.asarray(grey, np.uint8)):
-        found, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-        for contour in found:
-            square = _four_corners(np.asarray(contour, np.int32), float(grey.size))
-            if square is not None:
-                kept.append((_area(square), square / scale))
-    return _distinct([square for _, square in sorted(kept, key=lambda one: -one[0])])
+    for grey in (np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2GRAY), np.uint8), brightest):
+        for dark in _dark_parts(grey):
+            found, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+            for contour in found:
+                square = _four_corners(np.asarray(contour, np.int32), float(grey.size))
+                if square is not None:
+                    large_and_dark = _area(square) / (1 + _light_inside(brightest, square))
+                    kept.append((-large_and_dark, square / scale))
+    return _distinct([square for _, square in sorted(kept, key=lambda one: one[0])])
+
+
+def _light_inside(brightest: npt.NDArray[np.uint8], square: Points) -> float:
+    (left, top), (right, bottom) = square.min(0).astype(int), square.max(0).astype(int) + 1
+    return float(np.median(brightest[top:bottom, left:right]))
 
 
 def _dark_parts(grey: npt.NDArray[np.uint8]) -> Iterator[npt.NDArray[np.uint8]]:
