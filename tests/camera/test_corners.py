@@ -1,5 +1,6 @@
 """The board is found without a click, or it is said why not and where to begin."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -80,3 +81,29 @@ def test_black_squares_tell_how_far_the_fields_lie_beside_them() -> None:
     off = [squares_off_mm(grey, camera, at) for at in (here, beside)]
     assert off[0] < 1.5
     assert 2.5 < off[1] < 8.0
+
+
+def on_a_tablecloth() -> Picture:
+    """Larger squares of a red that is dark, but not black, all around the board."""
+    cloth = np.full_like(EMPTY, 215)
+    for top in range(10, EMPTY.shape[0], 90):
+        for left in range(10, EMPTY.shape[1], 90):
+            cloth[top : top + 62, left : left + 62] = (30, 30, 150)
+    board = cv2.convexHull(np.round(CORNERS + 0.06 * (CORNERS - CORNERS.mean(0))).astype(np.int32))
+    mask = cv2.fillConvexPoly(np.zeros(EMPTY.shape[:2], np.uint8), board, 1)
+    return np.where(mask[:, :, None] > 0, EMPTY, cloth)
+
+
+def test_the_dark_squares_of_a_tablecloth_are_not_the_board() -> None:
+    found = search_board(on_a_tablecloth(), TABLE.plan)
+    assert found.calibration is not None
+    assert off(found.calibration.corners) < 2.0
+
+
+def test_the_likeliest_fit_is_shown_where_none_is_sure() -> None:
+    """So that a person need only say that the grid lies right."""
+    pale = np.clip(EMPTY.astype(int) * 0.2 + 160, 0, 255).astype(np.uint8)
+    found = search_board(pale, TABLE.plan)
+    seen = found.calibration or found.guess
+    assert seen is not None
+    assert off(seen.corners) < 6.0

@@ -33,7 +33,7 @@ from vision.board.view import mm_between
 ALL_STARTS = 21
 STARTS_BY_LINES = 6  # fitted to lines; the other starts are fitted to the likeness of sides
 GOOD_WITHIN_FIELDS = 0.1  # field widths: a view that may be off by more is not good
-RIVAL_TIMES = 2.7  # a fit that leaves so many times as much unexplained as the best is no rival
+RIVAL_TIMES = 2.7  # a fit that fits so many times as badly as the best is no rival
 TWICE = 2.0  # the spread: what may be so far off is nearer 19 times in 20
 TOGETHER_TIMES = 2.0  # the spread of independent pieces of a line: those of one err together
 UNEVEN_MM = 1.0  # by how much a folded board is not flat
@@ -78,10 +78,10 @@ def calibrate_near(
     return _calibrated(picture, _camera(picture, plan), near)
 
 
-def unexplained_near(picture: Picture, plan: BoardPlan, corners: Points) -> float:
-    """How much of the print one fit from guessed corners leaves unexplained: quickly told."""
+def misfit_near(picture: Picture, plan: BoardPlan, corners: Points) -> float:
+    """How badly one fit from guessed corners fits: quickly told."""
     fits = fits_by_all(soft_grey(picture), _camera(picture, plan), np.append(corners, 0.0), False)
-    return min((fit.unexplained for fit in fits), default=1.0)
+    return min((fit.misfit for fit in fits), default=np.inf)
 
 
 def calibrate_open(picture: Picture, plan: BoardPlan, corners: Points) -> Calibration:
@@ -120,7 +120,7 @@ def _calibrated(picture: Picture, camera: SeenPlan, starts: Iterable[Start]) -> 
             if min(fit.unexplained for fit in tried) < CONVINCING_UNEXPLAINED:
                 break
         for _ in range(CORNER_TIMES):
-            nearest = min(tried, key=lambda fit: fit.unexplained)
+            nearest = min(tried, key=lambda fit: fit.misfit)
             tried += fits_by_corners(grey, camera, nearest.numbers)
     return _judge(tried, grey, camera)
 
@@ -132,7 +132,7 @@ def soft_grey(picture: Picture) -> GreyLight:
 
 def _judge(tried: list[BoardFit], grey: GreyLight, camera: SeenPlan) -> Calibration:
     """The best of the fits as a calibration."""
-    best = onto_squares(grey, camera, min(tried, key=lambda fit: fit.unexplained))
+    best = onto_squares(grey, camera, min(tried, key=lambda fit: fit.misfit))
     off = _off_mm(best, tried, grey, camera)
     quality = float(
         np.clip(GOOD_QUALITY * GOOD_WITHIN_FIELDS * camera.plan.pitch / max(off, 1e-3), 0, 1)
@@ -144,7 +144,8 @@ def _judge(tried: list[BoardFit], grey: GreyLight, camera: SeenPlan) -> Calibrat
         doubt = CalibrationDoubt.LOOSE
     view = camera.view(best.numbers)
     corners = view.to_pixels(camera.plan.outer_corners)
-    return Calibration(view, quality, off, doubt, corners, best.support, best.unexplained)
+    told = (best.support, best.unexplained, best.misfit)
+    return Calibration(view, quality, off, doubt, corners, *told)
 
 
 def _held_to(clicked: Points, found: Calibration, plan: BoardPlan) -> Calibration:
@@ -174,11 +175,11 @@ def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: Seen
     spread = uncertainty_mm(best.numbers, all_evidence(seen, camera, best.numbers), camera)
     corners = np.concatenate([one for _, one in camera.plan.fields])
     rivals = [*tried, *fits_by_likeness(grey, camera, best.numbers)]
-    apart, least = 0.0, min(fit.unexplained for fit in rivals)
+    apart, least = 0.0, min(fit.misfit for fit in rivals)
     for other in rivals:
         if is_refuted(grey, camera, other, best):
             continue
-        times = other.unexplained / least
+        times = other.misfit / least
         trust = float(np.clip(1 - np.log(times) / np.log(RIVAL_TIMES), 0, 1))
         between = mm_between(camera.view(best.numbers), camera.view(other.numbers), corners)
         apart = max(apart, trust * min(float(between.max()), FAR_MM))

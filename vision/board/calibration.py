@@ -55,6 +55,7 @@ class Calibration:
     corners: Points  # the refined outer corners in pixels, as they are clicked
     support: Support
     unexplained: float = 1.0  # of the print: 0 to 1, as of a fit
+    misfit: float = 1.0  # to compare calibrations on one picture, as of a fit
     is_said: bool = False  # a person has seen it on the picture, and said that it lies right
 
     @property

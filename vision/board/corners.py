@@ -16,8 +16,8 @@ from vision.board.blind import light_doubt
 from vision.board.calibrate import (
     CONVINCING_UNEXPLAINED,
     calibrate_near,
+    misfit_near,
     soft_grey,
-    unexplained_near,
 )
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.confirm import MOST_STRETCH
@@ -32,7 +32,7 @@ PAPER_PERCENTILES = (50, 65, 75, 82, 88, 93)  # of the picture's light: all abov
 MOST_SATURATION = 60  # of 255: more colourful is no paper, also under warm lamps
 SMALLEST_SHARE = 0.015  # of the picture: smaller outlines are no board
 MOST_GUESSES = 4  # of either kind
-LIKELY_UNEXPLAINED = 0.5  # of the print by one fit from a guess: of a wrong guess it is more …
+LIKELY_MISFIT = 0.8  # by one fit from a guess: that of a wrong guess is worse …
 MOST_LIKELY = 2  # … and these are looked at closely
 MOST_PAIRS = 60  # of dark squares: more fit only worse
 GUESS_STARTS = 7  # of a calibration: a guess that needs more starts is wrong
@@ -57,7 +57,7 @@ def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
         tried.append(calibrate_near(picture, plan, corners, GUESS_STARTS))
         if tried[-1].is_confirmed and tried[-1].unexplained < CONVINCING_UNEXPLAINED:
             break
-    best = min(tried, key=lambda one: one.unexplained, default=None)
+    best = min(tried, key=lambda one: one.misfit, default=None)
     if best is not None and best.is_confirmed:
         return CornerFinding(best, CalibrationDoubt.NONE)
     return CornerFinding(None, CalibrationDoubt.NO_BOARD, best)
@@ -66,9 +66,9 @@ def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
 def _likely(picture: Picture, plan: BoardPlan) -> list[Points]:
     """The guesses to which the print is likest after one fit, the best first."""
     guesses = [
-        (unexplained_near(picture, plan, corners), corners) for corners in _guesses(picture, plan)
+        (misfit_near(picture, plan, corners), corners) for corners in _guesses(picture, plan)
     ]
-    likely = [one for one in guesses if one[0] < LIKELY_UNEXPLAINED]
+    likely = [one for one in guesses if one[0] < LIKELY_MISFIT]
     return [corners for _, corners in sorted(likely, key=lambda one: one[0])[:MOST_LIKELY]]
 
 

@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 
+from vision.board.borders import share_in_place
 from vision.board.confirm import GOOD_QUALITY, Support, support
 from vision.board.fit import SeenPlan, polish, refine, snap_squares
 from vision.board.likeness import (
@@ -21,6 +22,7 @@ from vision.board.starts import Start
 
 SURE_QUALITY = 0.7  # at which no other start is tried
 CLEARLY_MORE_SHARE = 0.05  # of all lines: confirmed by a view one field further along
+SQUARES_TIMES = 2.0  # so many times as much again is a misfit if no black square is in its place
 CHANCE = 0.01  # of what is confirmed or alike, so much may be by chance
 SAME_FIT_SHARE = 0.002  # of the board's length: fits whose corners differ less are the same
 ENOUGH_POOR_FITS = 5  # of the same corners, not good enough: another start will not help
@@ -33,6 +35,7 @@ class BoardFit:
     numbers: Points
     support: Support
     alike: float = 0.0  # of the sides of the fields, where it is asked for
+    squares: float = 1.0  # of the borders of black squares those in their place, likewise
 
     @property
     def is_good(self) -> bool:
@@ -45,6 +48,11 @@ class BoardFit:
         Either alone may convince: some prints have hardly a line, others hardly two fields alike.
         """
         return (CHANCE + 1 - self.support.share) * (CHANCE + 1 - self.alike)
+
+    @property
+    def misfit(self) -> float:
+        """To compare fits to one picture: what is unexplained, and black squares out of place."""
+        return self.unexplained * (1 + SQUARES_TIMES * (1 - self.squares))
 
 
 def best_by_lines(grey: GreyLight, camera: SeenPlan, starts: Iterable[Start]) -> BoardFit:
@@ -112,7 +120,9 @@ def supported(grey: GreyLight, camera: SeenPlan, numbers: Points) -> BoardFit:
 
 def supported_and_compared(grey: GreyLight, camera: SeenPlan, numbers: Points) -> BoardFit:
     seen = print_near(grey, camera, numbers)
-    return BoardFit(numbers, support(seen, numbers, camera), likeness(seen, camera, numbers))
+    squares = share_in_place(seen, camera.plan, camera.view(numbers))
+    alike = likeness(seen, camera, numbers)
+    return BoardFit(numbers, support(seen, numbers, camera), alike, squares)
 
 
 def _polished(grey: GreyLight, camera: SeenPlan, fit: BoardFit) -> BoardFit:

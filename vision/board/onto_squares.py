@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from vision.board.borders import ANOTHER_FIELDS, borders_seen
 from vision.board.fit import Clicks, SeenPlan, fit_edges
 from vision.board.fits import BoardFit, print_near, supported_and_compared
 from vision.board.likeness import PrintEvidence, all_evidence, joined
@@ -18,16 +19,11 @@ from vision.board.lines import (
     NO_FIELD,
     EdgeSet,
     Flags,
-    Found,
     GreyLight,
     PrintedEdges,
-    find_lines,
 )
 from vision.board.plan import Points
 
-BORDER_REACH_FIELDS = 0.3  # field widths in which a black square's border is looked for
-FAR_BESIDE_FIELDS = 0.12  # field widths: farther off it is no border of that square
-ANOTHER_FIELDS = 0.03  # field widths: a line so far beside a square's border is another one
 SAME_LINE_MM = 1.0  # apart: edges in one row or column
 HOLD = 0.01  # how strongly the fit is held to where it was
 REACHES_FIELDS = (0.12, 0.08, 0.05)  # field widths: beyond them nothing counts, round by round
@@ -37,15 +33,14 @@ TIMES_SEEN = 8  # the border of a square counts as so many pieces of a line
 
 def squares_off_mm(grey: GreyLight, camera: SeenPlan, numbers: Points) -> float:
     """How far a black square ends from where its field does: then a line is another one."""
-    seen = print_near(grey, camera, numbers)
-    borders, found = _borders(seen, camera, numbers)
-    return float(np.abs(found.offsets).max()) if len(borders.points) else 0.0
+    _, off = _seen_and_off(grey, camera, numbers)
+    return off
 
 
 def onto_squares(grey: GreyLight, camera: SeenPlan, fit: BoardFit) -> BoardFit:
     """The fit without the lines that lie beside the squares; as it was where that mends nothing."""
     seen = print_near(grey, camera, fit.numbers)
-    borders, found = _borders(seen, camera, fit.numbers)
+    borders, found = borders_seen(seen, camera.view(fit.numbers))
     beside = np.asarray(np.abs(found.offsets) > ANOTHER_FIELDS * seen.pitch)
     if not beside.any() or _are_small(seen, borders, found.offsets):
         return fit
@@ -65,13 +60,17 @@ def onto_squares(grey: GreyLight, camera: SeenPlan, fit: BoardFit) -> BoardFit:
 
 def is_refuted(grey: GreyLight, camera: SeenPlan, rival: BoardFit, best: BoardFit) -> bool:
     """Whether the black squares are not, or lie beside, where a rival of the best fit has them."""
-    seen = [print_near(grey, camera, one.numbers) for one in (rival, best)]
-    (other, off), (own, least) = (
-        _borders(one, camera, fit.numbers) for one, fit in zip(seen, (rival, best), strict=True)
+    (number, off), (own, least) = (
+        _seen_and_off(grey, camera, one.numbers) for one in (rival, best)
     )
-    beside = np.abs(off.offsets).max(initial=0) - np.abs(least.offsets).max(initial=0)
-    is_beside = bool(beside > ANOTHER_FIELDS * camera.plan.pitch)
-    return is_beside or len(other.points) < len(own.points) / 2
+    return off - least > ANOTHER_FIELDS * camera.plan.pitch or number < own / 2
+
+
+def _seen_and_off(grey: GreyLight, camera: SeenPlan, numbers: Points) -> tuple[int, float]:
+    """How many borders of black squares are seen, and how far beside the worst of them lies."""
+    seen = print_near(grey, camera, numbers)
+    borders, found = borders_seen(seen, camera.view(numbers))
+    return len(borders.points), float(np.abs(found.offsets).max(initial=0))
 
 
 def _are_small(seen: PrintedEdges, borders: EdgeSet, offsets: Points) -> bool:
@@ -83,14 +82,6 @@ def _are_small(seen: PrintedEdges, borders: EdgeSet, offsets: Points) -> bool:
     return max(pairs.values(), default=0) > 1
 
 
-def _borders(seen: PrintedEdges, camera: SeenPlan, numbers: Points) -> tuple[EdgeSet, Found]:
-    """The borders of black squares that are seen, and where."""
-    borders, view = seen.square_borders, camera.view(numbers)
-    found = find_lines(borders, view, BORDER_REACH_FIELDS * seen.pitch)
-    here = np.asarray(found.clear & (np.abs(found.offsets) < FAR_BESIDE_FIELDS * seen.pitch))
-    return borders.edges.only(here), found.only(here)
-
-
 def _evidence(
     seen: PrintedEdges, camera: SeenPlan, numbers: Points, sure_and_others: tuple[EdgeSet, EdgeSet]
 ) -> PrintEvidence:
@@ -99,7 +90,7 @@ def _evidence(
     sure, others = (_in_line_with(lines.edges, one, camera) for one in sure_and_others)
     kept = np.asarray(sure[0] | ~others[1])
     known = replace(lines, edges=lines.edges.only(kept)), found.only(kept)
-    borders, at = _borders(seen, camera, numbers)
+    borders, at = borders_seen(seen, camera.view(numbers))
     for _ in range(TIMES_SEEN):
         known = joined(known, (replace(seen, edges=borders), at))
     return known
