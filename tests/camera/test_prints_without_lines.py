@@ -1,5 +1,7 @@
 """Prints whose own lines are missing: a frame beside the lanes, fields of two colours."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -125,10 +127,14 @@ def test_fields_of_two_colours_tell_where_they_end(dark: int) -> None:
 def test_a_step_is_found_where_it_is_and_none_on_plain_paper() -> None:
     edges = printed_edges(PLAN)
     print_seen = look_at_print(soft_grey(coloured(150)), edges, PLAN, TRUE)
+    assert not find_lines(print_seen, TRUE, 0.06 * PLAN.pitch).clear.all()
+    print_seen = replace(print_seen, has_steps=True)
     found = find_lines(print_seen, TRUE, 0.06 * PLAN.pitch)
     dividers = ~edges.lengthwise & (print_seen.black_sides == 0) & (edges.sides >= 0).all(1)
     assert found.clear[dividers].all()
     assert np.abs(found.offsets[dividers]).max() < 0.3
     plain = look_at_print(soft_grey(seen(paper())), edges, PLAN, TRUE)
     inner = ~edges.lengthwise & (edges.sides >= 0).all(1)
-    assert not find_lines(plain, TRUE, 0.06 * PLAN.pitch).clear[inner].any()
+    assert (
+        not find_lines(replace(plain, has_steps=True), TRUE, 0.06 * PLAN.pitch).clear[inner].any()
+    )

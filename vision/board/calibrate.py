@@ -110,7 +110,17 @@ def _camera(picture: Picture, plan: BoardPlan) -> SeenPlan:
 
 
 def _calibrated(picture: Picture, camera: SeenPlan, starts: Iterable[Start]) -> Calibration:
-    grey, (first, *others) = soft_grey(picture), starts
+    """By the printed lines; where they do not tell, by the steps between fields as well."""
+    grey, every = soft_grey(picture), list(starts)
+    found = _fitted(grey, camera, every)
+    if found.doubt is not CalibrationDoubt.NO_LINES:
+        return found
+    by_steps = _fitted(grey, replace(camera, has_steps=True), every)
+    return min(found, by_steps, key=lambda one: one.misfit)
+
+
+def _fitted(grey: GreyLight, camera: SeenPlan, starts: list[Start]) -> Calibration:
+    first, *others = starts
     best = best_by_lines(grey, camera, [first, *others[: STARTS_BY_LINES - 1]])
     tried = [supported_and_compared(grey, camera, best.numbers)]
     tried += fits_by_all(grey, camera, best.numbers, is_near=True)

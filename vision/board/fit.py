@@ -44,6 +44,7 @@ class SeenPlan:
     plan: BoardPlan
     size: tuple[int, int]
     is_open: bool = False  # nobody knows where a lane ends, beside the other one
+    has_steps: bool = False  # fields of other colours end in a step, without a line
 
     @cached_property
     def edges(self) -> EdgeSet:

@@ -1,7 +1,7 @@
 """Fits of a view to the print from several starts, each with how far the print supports it."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -111,7 +111,8 @@ def walked(fit: BoardFit, camera: SeenPlan, supported: Callable[[Points], BoardF
 
 
 def print_near(grey: GreyLight, camera: SeenPlan, numbers: Points) -> PrintedEdges:
-    return look_at_print(grey, camera.edges, camera.plan, camera.view(numbers))
+    seen = look_at_print(grey, camera.edges, camera.plan, camera.view(numbers))
+    return replace(seen, has_steps=camera.has_steps)
 
 
 def supported(grey: GreyLight, camera: SeenPlan, numbers: Points) -> BoardFit:

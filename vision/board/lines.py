@@ -109,6 +109,7 @@ class PrintedEdges:
     paper: float
     pitch: float
     black: Flags  # of every field: is it a black square?
+    has_steps: bool = False  # whether fields of other colours end in a step, without a line
 
     @property
     def black_sides(self) -> npt.NDArray[np.int_]:
@@ -150,9 +151,10 @@ def find_lines(seen: PrintedEdges, view: View, reach: float) -> Found:
     if border.any():
         is_step, at = _steps_in(_profiles(seen, seen.edges.only(border), view, far), sides[border])
         offsets[border], depths[border] = at * far, is_step
-    steps, at = _plain_steps(_profiles(seen, seen.edges, view, far))
-    plain = ~border & (steps > STEP_TIMES * depths) & (np.abs(at * far) <= reach)
-    offsets, depths = np.where(plain, at * far, offsets), np.where(plain, steps, depths)
+    if seen.has_steps:
+        steps, at = _plain_steps(_profiles(seen, seen.edges, view, far))
+        plain = ~border & (steps > STEP_TIMES * depths) & (np.abs(at * far) <= reach)
+        offsets, depths = np.where(plain, at * far, offsets), np.where(plain, steps, depths)
     return lines_at(seen.edges, view, offsets, depths)
 
 
