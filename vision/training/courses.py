@@ -30,5 +30,5 @@ class Course:
 
 
 QUICK = Course("quick", 32, (0, 1, 1, 2, 1), vary_simply, False, 4_000, 128)
-THOROUGH = Course("thorough", 48, (0, 1, 2, 4, 4, 2, 1), vary_widely, True, 14_000, 90)
+THOROUGH = Course("thorough", 48, (0, 1, 2, 4, 4, 2, 1), vary_widely, True, 6_000, 44)
 COURSES = {one.name: one for one in (QUICK, THOROUGH)}
