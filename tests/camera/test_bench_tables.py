@@ -35,7 +35,8 @@ def test_a_fit_is_worse_than_its_clicks_or_wrongly_good_by_the_tenth_of_a_field(
 
 def test_what_is_refused_read_and_found_is_counted() -> None:
     frames = (judged("settled"), judged("unsure"), judged("settled", NO_SOUL))
-    both = [table(RIGHT, *frames), table(REFUSED, found_mm=None)]
+    right = replace(table(RIGHT, *frames), drawn_mm=0.5)
+    both = [right, replace(table(REFUSED, found_mm=None), drawn_mm=2.9)]
     said = list(figure_lines("all", both))
     assert said[1].endswith("corners given: 1 of 2")
     assert said[2].endswith("in doubt, but read: 0")
@@ -43,6 +44,7 @@ def test_what_is_refused_read_and_found_is_counted() -> None:
         "  exact and settled, hand-free: 1 of 3 (33.3 %)",
         "  settled and wrong, all frames: 1 of 3 (33.3 %)",
         "  found without a click: 1 of 2 (50.0 %)",
+        "  … or drawn so, for a person to look at: 2 of 2 (100.0 %)",
     ):
         assert line in said
     assert "2 wrongly called good" in said[-1]

@@ -70,6 +70,7 @@ class TableFigures:
     judged: tuple[Judged, ...]
     is_searched: bool = True  # without a click
     measured: MeasuredPrint | None = None
+    drawn_mm: float | None = None  # found, or shown as the likeliest for a person to look at
 
 
 def run(options: argparse.Namespace) -> int:
@@ -101,7 +102,7 @@ def _folder(folder: Path, models: Models, options: argparse.Namespace) -> Iterat
             for spread in options.spread
             for off in clicked_offsets(known, spread, options)
         )
-        without = None if options.no_search else found_mm(known)
+        without, drawn = (None, None) if options.no_search else searched_mm(known)
         judged = () if options.no_frames else tuple(_judged(known, models))
         tags = tuple(json.loads((scene / "scene.json").read_text("utf-8")).get("tags", []))
         yield TableFigures(
@@ -113,6 +114,7 @@ def _folder(folder: Path, models: Models, options: argparse.Namespace) -> Iterat
             judged,
             not options.no_search,
             measured_print(known) if options.measure else None,
+            drawn,
         )
 
 
@@ -123,10 +125,18 @@ def _calibrated(known: Known, clicks: Points) -> ClickedFit:
     return ClickedFit(*off, known.plan.pitch, found.is_good, found.off_mm, found.is_usable)
 
 
-def found_mm(known: Known) -> float | None:
-    """How far off the board is that was found without a click, whichever end is its first."""
-    found = search_board(known.picture, known.plan).calibration
-    return None if found is None else min(known.off_mm(one)[0] for one in _either_end(found, known))
+def searched_mm(known: Known) -> tuple[float | None, float | None]:
+    """How far off the board is that was found without a click, and the one that is drawn then.
+
+    Whichever end is its first; None for none.
+    """
+    finding = search_board(known.picture, known.plan)
+    found, drawn = finding.calibration, finding.calibration or finding.guess
+    return _nearer_end(found, known), _nearer_end(drawn, known)
+
+
+def _nearer_end(seen: Calibration | None, known: Known) -> float | None:
+    return None if seen is None else min(known.off_mm(one)[0] for one in _either_end(seen, known))
 
 
 def _either_end(found: Calibration, known: Known) -> tuple[View, View]:
@@ -166,7 +176,9 @@ def figure_lines(name: str, figures: Sequence[TableFigures]) -> Iterator[str]:
     if searched:
         yield f"  found without a click: {_part(table.found_mm is not None for table in searched)}"
         near = (table.found_mm is not None and table.found_mm <= NEAR_MM for table in searched)
+        drawn = (table.drawn_mm is not None and table.drawn_mm <= NEAR_MM for table in searched)
         yield f"  … within {NEAR_MM:g} mm: {_part(near)}"
+        yield f"  … or drawn so, for a person to look at: {_part(drawn)}"
     yield from measured_lines([one.measured for one in figures if one.measured is not None])
     for spread in sorted({spread for table in figures for spread, _ in table.clicked}):
         yield _spread_line(
