@@ -163,6 +163,7 @@ def test_who_moved_before_a_whole_turn_was_said_to_be_done_is_told_so() -> None:
 
 
 REFUSED = TOO_FAR + "say red accept\nsay blue refuse\nsay red accept\nsay red refuse\n"
+AGAIN = "A1 A9 / A1 A1 / B1\n"  # no hand was seen to put it right: is it so, or was it misread?
 CALLED = Header(players=("Anna", "Bert"))
 
 
@@ -201,7 +202,7 @@ def faults(script: str) -> list[list[Json]]:
         ),
         (TOO_FAR + "say red undo", [["Anna put it right."]]),
         (TOO_FAR + START, [["It has been put right."]]),
-        (TOO_FAR + START + "A1 A9 / A1 A1 / B1", [["It has been put right."], []]),
+        (TOO_FAR + START + 2 * AGAIN, [["It has been put right."], []]),
         (TOO_FAR + "A1 A10 / A1 A1 / B1", [[], []]),
         (
             TOO_FAR + "say red undo\n" + START + "A1 A10 / A1 A1 / B1",

@@ -325,7 +325,7 @@ TWO_TURNS = START + "A1 A8 / A1 A1 / B1\nA1 A8 / A1 A8 / B1\n"
             },
         ),
         (
-            TWO_TURNS + "A1 A10 / A1 A8 / B1\nA1 A10 / A1 A9 / B1",
+            TWO_TURNS + "A1 A10 / A1 A8 / B1\n" + 2 * "A1 A10 / A1 A9 / B1\n",
             {
                 "red": "Takes back what is wrong and what Ann has begun of turn 3.",
                 "blue": "Takes back what Ann has begun of turn 3 and Bob’s turn 2.",
