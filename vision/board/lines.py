@@ -144,7 +144,10 @@ def _look_up(grey: GreyLight, view: View, points: Points) -> GreyLight:
 
 
 def find_lines(seen: PrintedEdges, view: View, reach: float) -> Found:
-    """Within `reach` mm of every edge its darkest line; at a black square the paper's end."""
+    """Within `reach` mm of every edge its darkest line; at a black square the paper's end.
+
+    If fields have steps, where two colours meet counts as a line as dark as they differ.
+    """
     offsets, depths = _lines_in(profiles_across(seen, view, reach))
     offsets, sides = offsets * reach, seen.black_sides
     border, far = sides != 0, max(reach, STEP_REACH_FIELDS * seen.pitch)
