@@ -54,13 +54,13 @@ def test_a_board_that_the_camera_does_not_see_again_may_be_said_to_lie_as_shown(
 def test_a_board_that_is_not_seen_well_enough_may_be_said_to_lie_as_shown(
     site: Site, visit: Visit
 ) -> None:
-    """No question is without an answer."""
+    """No wait is without a way on."""
     doubt: Json = {"A6": {"red": [0.45, 0.55, 0.0], "blue": [1, 0, 0], "soul": 0.0}}
     pieces: dict[str, Json] = {"red": ["A1", "A6"], "blue": ["A1", "A9"], "soul": "B7"}
     seen: Json = {**pieces, "unsure": doubt}
     site.play(MOVED)
     site.hear(observation_from_json({"t": t, "camera": seen}) for t in (9.0, 12.0, 15.0))
     page = visit(Role.HOST)
-    expect(page.locator("#text")).to_have_text(WORDS["unclear.look-again"])
+    expect(page.locator("#text")).to_have_text(WORDS["waiting.look"])
     page.locator("#answers [data-key=as-shown]").click()
     expect(page.locator("#status")).to_have_attribute("data-kind", "playing")

@@ -28,6 +28,7 @@ FAULTS = (
     + """A1 A5 / A1 A9 / B3
 A1 A5 / A1 A1 / B3
 A1 A5 / A1 A10 / B3
+A1 A5 / A1 A10 / B3
 say red accept
 say referee ruling to_move=red reason=late
 say table end

@@ -54,7 +54,7 @@ def test_a_fault_is_a_stop_with_its_board_its_reason_and_what_to_put_back() -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_stop_shows_a_code_or_a_rulings_name(language: str) -> None:
-    both = START + "A1 A5 / A1 A1 / B1\nA2 A5 / A1 A1 / B1\npage accept\n"
+    both = START + "A1 A5 / A1 A1 / B1\n" + 2 * "A2 A5 / A1 A1 / B1\n" + "page accept\n"
     store = Store()
     table(both, store=store)
     whole = app(store).test_client().get(f"/api/games/1?lang={language}").get_json()

@@ -99,7 +99,7 @@ def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Cata
         case "consent":
             asked: Shown = {"agree": said.get("to"), "asks": said.get("asks"), "by": said.get("by")}
             return asked | _matter(picture, said, speaker, words)
-        case "camera":
+        case "camera" | "look":  # nobody need wait for the camera to see better
             return {"as_shown": True}
         case "slots":
             return {"why": _cards_that_lie(picture, speaker, words)}
@@ -238,7 +238,7 @@ def _unclear(picture: GameView, said: EventJson, speaker: Speaker, words: Catalo
         "choices": choices(said, speaker, words),
         "repair": _repair(said, speaker, words),
         "asked": fields_meant(said),
-        "as_shown": question == "look-again",  # nobody need wait for the camera to see better
+        "as_shown": question == "look-again",
         "why": " ".join(turn_text(turn, speaker) for turn in _turns_in_question(picture, said)),
     }
 
