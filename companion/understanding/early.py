@@ -12,7 +12,7 @@ from companion.understanding.belief import Belief, Step, Stories
 from companion.understanding.faults import DONE
 from companion.understanding.game_so_far import GameSoFar, do, ended, without_steps
 from companion.understanding.silent_slots import may_have_laid
-from companion.understanding.state import BoardSeen, StoryState
+from companion.understanding.state import BoardSeen, StoryState, boards_seen
 from companion.understanding.stepping_back import without
 from companion.understanding.trouble import Accusation, Consent, Early
 from companion.understanding.watching import barrier, believe, grown
@@ -96,7 +96,7 @@ def _whole(belief: Belief, boards: tuple[BoardSeen, ...], t: float) -> GameSoFar
 def _boards(belief: Belief) -> tuple[BoardSeen, ...]:
     """The looks at what lies there now, as they were told."""
     since = belief.looks[0].t if belief.looks else float("inf")
-    return tuple(one for one in belief.beam.seen if isinstance(one, BoardSeen) and one.t >= since)
+    return tuple(one for one in boards_seen(belief.beam.seen) if one.t >= since)
 
 
 def _is_told_so(game: GameSoFar, fault: Accusation) -> bool:

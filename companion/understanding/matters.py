@@ -10,7 +10,7 @@ from companion.understanding import faults, questions, silent_slots
 from companion.understanding.belief import CAMERA, Belief, is_whole
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.repair import moves_back
-from companion.understanding.state import BoardSeen
+from companion.understanding.state import boards_seen
 from companion.understanding.trouble import Accusation, OpenQuestion, Trouble, Unclear
 from companion.understanding.weight import (
     chance_as_listed,
@@ -97,5 +97,5 @@ def _case(belief: Belief, t: float, innocent: float, refuted: float) -> Case:
 
 def _may_more_be_unseen(belief: Belief) -> bool:
     """The look came so long after the one before that more than one turn may lie between them."""
-    looks = [one for one in belief.beam.seen if isinstance(one, BoardSeen)]
+    looks = boards_seen(belief.beam.seen)
     return bool(looks) and looks[-1].t - looks[-1].before > SENSORS.turn_s and looks[-1].before > 0

@@ -1,5 +1,6 @@
 """What a story through a sitting is made of: its states, and what was observed on the way."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
 
@@ -55,3 +56,8 @@ class SlotsSpoke:
 
 
 Observed = BoardSeen | Press | ValueSaid | SlotsSpoke
+
+
+def boards_seen(seen: Iterable[Observed]) -> tuple[BoardSeen, ...]:
+    """The looks among what was observed, in order."""
+    return tuple(one for one in seen if isinstance(one, BoardSeen))

@@ -22,7 +22,7 @@ from companion.understanding.differences import is_so
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.growth import FaustGrowth
 from companion.understanding.habits import Habits
-from companion.understanding.state import BoardSeen, Observed, StoryState
+from companion.understanding.state import BoardSeen, Observed, StoryState, boards_seen
 from companion.understanding.telling import is_continued, still_due, tell
 from companion.understanding.trouble import Accusation, Holds
 from companion.understanding.what_if import Rival, as_rivals
@@ -52,8 +52,7 @@ def with_look(belief: Belief, reading: BoardReading) -> Belief:
 
 def _habits(belief: Belief, reading: BoardReading) -> Habits:
     """What this camera is used to tell; a piece that is seen nowhere has not moved by itself."""
-    seen = [one for one in reversed(belief.beam.seen) if isinstance(one, BoardSeen)]
-    seen = seen or [BoardSeen(reading, 0.0)]
+    seen = boards_seen(belief.beam.seen)[::-1] or (BoardSeen(reading, 0.0),)
     lay = next((one for one in seen if one.hands), seen[-1]).reading
     is_new = not same_pieces(seen[0].reading, reading)
     is_return = CAMERA not in belief.lost and same_pieces(lay, reading)

@@ -12,7 +12,7 @@ from companion.understanding.belief import Belief, is_whole, same_pieces, surest
 from companion.understanding.differences import deeds
 from companion.understanding.pushed import a_field_beside, beside_of
 from companion.understanding.repair import moves_back
-from companion.understanding.state import BoardSeen
+from companion.understanding.state import boards_seen
 from companion.understanding.what_if import game_if
 
 
@@ -40,7 +40,7 @@ def is_unsure(look: BoardReading) -> bool:
 
 def _hidden_before(belief: Belief) -> set[str]:
     """What was hidden before the last hand came is hidden by glare, and holds no piece."""
-    seen = [one for one in reversed(belief.beam.seen) if isinstance(one, BoardSeen)]
+    seen = boards_seen(belief.beam.seen)[::-1]
     came = next((place for place, one in enumerate(seen) if one.hands), 0)
     return {field for one in seen[came + 1 : came + 2] for field in one.reading.hidden}
 

@@ -9,7 +9,7 @@ from vision.board.calibrate import calibrate, soft_grey
 from vision.board.calibration import CalibrationDoubt
 from vision.board.corners import search_board
 from vision.board.fit import SeenPlan
-from vision.board.onto_squares import squares_off_mm
+from vision.board.onto_squares import squares_seen
 from vision.board.sheet import Picture
 from vision.board.squares import boards_by_squares, dark_squares
 from vision.board.starts import starts_by_squares
@@ -78,7 +78,7 @@ def test_black_squares_tell_how_far_the_fields_lie_beside_them() -> None:
     """Where one ends beside its field, one of the lines that were found is another one."""
     grey, camera = soft_grey(EMPTY), SeenPlan(TABLE.plan, (EMPTY.shape[1], EMPTY.shape[0]))
     here, beside = (np.append(CORNERS + pixels, 0.0) for pixels in (0.0, 4.0))
-    off = [squares_off_mm(grey, camera, at) for at in (here, beside)]
+    off = [squares_seen(grey, camera, at).off_mm for at in (here, beside)]
     assert off[0] < 1.5
     assert 2.5 < off[1] < 8.0
 

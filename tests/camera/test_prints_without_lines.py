@@ -14,7 +14,7 @@ from vision.board.calibration import CalibrationDoubt
 from vision.board.fit import SeenPlan
 from vision.board.fits import supported_and_compared
 from vision.board.lines import find_lines, look_at_print, printed_edges
-from vision.board.onto_squares import is_refuted, onto_squares, squares_off_mm
+from vision.board.onto_squares import onto_squares, squares_seen
 from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.board.view import mm_between
@@ -94,13 +94,10 @@ def test_a_rival_that_leaves_the_squares_beside_is_refuted() -> None:
         supported_and_compared(grey, CAMERA, np.append(TRUE.to_pixels(grid), 0.0))
         for grid in (GRID, wide)
     )
-    assert (
-        squares_off_mm(grey, CAMERA, beside.numbers)
-        > 3
-        > squares_off_mm(grey, CAMERA, true.numbers)
-    )
-    assert is_refuted(grey, CAMERA, beside, true)
-    assert not is_refuted(grey, CAMERA, true, true)
+    on_them, off_them = (squares_seen(grey, CAMERA, fit.numbers) for fit in (true, beside))
+    assert off_them.off_mm > 3 > on_them.off_mm
+    assert on_them.refutes(off_them, PLAN.pitch)
+    assert not on_them.refutes(on_them, PLAN.pitch)
     assert onto_squares(grey, CAMERA, true) is true
     moved = onto_squares(grey, CAMERA, beside)
     assert mm_between(CAMERA.view(moved.numbers), TRUE, PLACES).max() < 1.5

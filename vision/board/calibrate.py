@@ -24,7 +24,7 @@ from vision.board.fits import (
 )
 from vision.board.likeness import all_evidence
 from vision.board.lines import GreyLight
-from vision.board.onto_squares import is_refuted, onto_squares, squares_off_mm
+from vision.board.onto_squares import onto_squares, squares_seen
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.starts import Start, starts_by_squares, starts_from
@@ -55,7 +55,8 @@ def calibrate(picture: Picture, plan: BoardPlan, clicked: Points, bend: float = 
         return replace(as_put(picture, plan, clicked, bend), doubt=blind)
     clicks, *others = starts_from(clicked, picture.shape[1], bend)
     starts = chain([clicks], starts_by_squares(picture, plan, clicked), others)
-    found = _held_to(clicks[1], _calibrated(picture, _camera(picture, plan), starts), plan)
+    camera = _camera(picture, plan)
+    found = _held_to(clicks[1], _calibrated(picture, camera, starts), camera)
     why = CalibrationDoubt.NONE if found.is_founded else why_unseen(picture, clicked)
     return found if why is CalibrationDoubt.NONE else replace(found, doubt=why)
 
@@ -78,9 +79,9 @@ def calibrate_near(
     return _calibrated(picture, _camera(picture, plan), near)
 
 
-def misfit_near(picture: Picture, plan: BoardPlan, corners: Points) -> float:
+def misfit_near(grey: GreyLight, camera: SeenPlan, corners: Points) -> float:
     """How badly one fit from guessed corners fits: quickly told."""
-    fits = fits_by_all(soft_grey(picture), _camera(picture, plan), np.append(corners, 0.0), False)
+    fits = fits_by_all(grey, camera, np.append(corners, 0.0), is_near=False)
     return min((fit.misfit for fit in fits), default=np.inf)
 
 
@@ -88,7 +89,7 @@ def calibrate_open(picture: Picture, plan: BoardPlan, corners: Points) -> Calibr
     """The same on a printing of which nobody knows where a lane ends: nothing is expected there."""
     camera = replace(_camera(picture, plan), is_open=True)
     start, *others = starts_from(corners, picture.shape[1])
-    return _held_to(start[1], _calibrated(picture, camera, [start, *others]), plan)
+    return _held_to(start[1], _calibrated(picture, camera, [start, *others]), camera)
 
 
 def settle(picture: Picture, plan: BoardPlan, numbers: Points) -> Calibration:
@@ -96,7 +97,7 @@ def settle(picture: Picture, plan: BoardPlan, numbers: Points) -> Calibration:
     camera, grey = _camera(picture, plan), soft_grey(picture)
     here = supported_and_compared(grey, camera, numbers)
     found = _judge([here, *fits_by_all(grey, camera, numbers, True)], grey, camera)
-    return _held_to(numbers, found, plan)
+    return _held_to(numbers, found, camera)
 
 
 def agreement(grey: GreyLight, camera: SeenPlan, numbers: Points) -> float:
@@ -158,20 +159,21 @@ def _judge(tried: list[BoardFit], grey: GreyLight, camera: SeenPlan) -> Calibrat
     return Calibration(view, quality, off, doubt, corners, *told)
 
 
-def _held_to(clicked: Points, found: Calibration, plan: BoardPlan) -> Calibration:
+def _held_to(clicked: Points, found: Calibration, camera: SeenPlan) -> Calibration:
     """The nine numbers that a person gave instead of a fit, where these are better founded:
 
     where the print does not tell, where a doubtful fit lies far from them, or may be farther off.
     """
-    camera = SeenPlan(plan, found.view.size)
-    slip = float(np.abs(found.corners.ravel() - clicked[:8]).max()) / found.view.size[0]
+    slip = float(np.abs(found.corners.ravel() - clicked[:8]).max()) / camera.size[0]
     put = TWICE * clicks_spread_mm(clicked, camera)
     is_loose = found.doubt is CalibrationDoubt.LOOSE
     if found.doubt is CalibrationDoubt.NO_LINES or (
         is_loose and (slip > SLIPPED_WIDTHS or found.off_mm > put)
     ):
         view = camera.view(clicked)
-        return replace(found, view=view, off_mm=put, corners=view.to_pixels(plan.outer_corners))
+        return replace(
+            found, view=view, off_mm=put, corners=view.to_pixels(camera.plan.outer_corners)
+        )
     return found
 
 
@@ -186,14 +188,13 @@ def _off_mm(best: BoardFit, tried: list[BoardFit], grey: GreyLight, camera: Seen
     corners = np.concatenate([one for _, one in camera.plan.fields])
     rivals = [*tried, *fits_by_likeness(grey, camera, best.numbers)]
     apart, least = 0.0, min(fit.misfit for fit in rivals)
+    squares = squares_seen(grey, camera, best.numbers)
     for other in rivals:
-        if is_refuted(grey, camera, other, best):
+        if squares.refutes(squares_seen(grey, camera, other.numbers), camera.plan.pitch):
             continue
         times = other.misfit / least
         trust = float(np.clip(1 - np.log(times) / np.log(RIVAL_TIMES), 0, 1))
         between = mm_between(camera.view(best.numbers), camera.view(other.numbers), corners)
         apart = max(apart, trust * min(float(between.max()), FAR_MM))
-    squares = squares_off_mm(grey, camera, best.numbers)
-    return float(
-        np.sqrt((TWICE * TOGETHER_TIMES * spread) ** 2 + apart**2 + squares**2 + UNEVEN_MM**2)
-    )
+    together = TWICE * TOGETHER_TIMES * spread
+    return float(np.sqrt(together**2 + apart**2 + squares.off_mm**2 + UNEVEN_MM**2))

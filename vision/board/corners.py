@@ -5,7 +5,7 @@ same, so the corner named first may be the start of either lane; the start posit
 tells which. If no fit is sure, the likeliest one is given back for people to look at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -21,7 +21,9 @@ from vision.board.calibrate import (
 )
 from vision.board.calibration import Calibration, CalibrationDoubt
 from vision.board.confirm import MOST_STRETCH
-from vision.board.lines import GreyLight, look_at_print, printed_edges
+from vision.board.fit import SeenPlan
+from vision.board.fits import print_near
+from vision.board.lines import Flags, GreyLight
 from vision.board.plan import BoardPlan, Points
 from vision.board.sheet import Picture
 from vision.board.squares import black_fields, boards_by_squares
@@ -65,39 +67,42 @@ def search_board(picture: Picture, plan: BoardPlan) -> CornerFinding:
 
 def _likely(picture: Picture, plan: BoardPlan) -> list[Points]:
     """The guesses to which the print is likest after one fit, the best first."""
+    grey, camera = soft_grey(picture), SeenPlan(plan, (picture.shape[1], picture.shape[0]))
     guesses = [
-        (misfit_near(picture, plan, corners), corners) for corners in _guesses(picture, plan)
+        (misfit_near(grey, camera, corners), corners)
+        for kind in _guesses(picture, plan)
+        for corners in _possible(kind, grey, camera)
     ]
     likely = [one for one in guesses if one[0] < LIKELY_MISFIT]
     return [corners for _, corners in sorted(likely, key=lambda one: one[0])[:MOST_LIKELY]]
 
 
-def _guesses(picture: Picture, plan: BoardPlan) -> Iterator[Points]:
-    """Boards that lie in the picture, the likeliest of either kind."""
-    by_squares = (corners for _, corners in boards_by_squares(picture, plan)[:MOST_PAIRS])
-    outlines = (_grid_corners(one, picture, plan) for one in _distinct(quadrilaterals(picture)))
-    grey = soft_grey(picture)
-    for kind in (by_squares, outlines):
-        strange = ((_strange(corners, grey, plan), corners) for corners in kind)
-        possible = sorted((one for one in strange if one[0] < np.inf), key=lambda one: one[0])
-        yield from (corners for _, corners in possible[:MOST_GUESSES])
+def _guesses(picture: Picture, plan: BoardPlan) -> Iterator[Iterable[Points]]:
+    """Where boards may lie in the picture, by either kind of evidence."""
+    yield (corners for _, corners in boards_by_squares(picture, plan)[:MOST_PAIRS])
+    yield (_grid_corners(one, picture, plan) for one in _distinct(quadrilaterals(picture)))
 
 
-def _strange(corners: Points, grey: GreyLight, plan: BoardPlan) -> float:
+def _possible(kind: Iterable[Points], grey: GreyLight, camera: SeenPlan) -> list[Points]:
+    """The least strange of them."""
+    is_black = black_fields(camera.plan)
+    strange = [(_strange(corners, grey, camera, is_black), corners) for corners in kind]
+    possible = sorted((one for one in strange if one[0] < np.inf), key=lambda one: one[0])
+    return [corners for _, corners in possible[:MOST_GUESSES]]
+
+
+def _strange(corners: Points, grey: GreyLight, camera: SeenPlan, is_black: Flags) -> float:
     """How many fields are black that should not be, or the other way; infinite for no board.
 
     No board lies outside the picture, but for a little, as guesses are inexact, and none has
     fields that are much longer than they should be.
     """
-    size = (grey.shape[1], grey.shape[0])
-    slack = 0.02 * size[0]
-    if (corners < -slack).any() or (corners > np.array(size) + slack).any():
+    slack, numbers = 0.02 * camera.size[0], np.append(corners, 0.0)
+    if (corners < -slack).any() or (corners > np.array(camera.size) + slack).any():
         return np.inf
-    view = view_from_corners(plan.outer_corners, corners, size)
-    if not 1 / MOST_STRETCH < stretch_factor(view) < MOST_STRETCH:
+    if not 1 / MOST_STRETCH < stretch_factor(camera.view(numbers)) < MOST_STRETCH:
         return np.inf
-    black = look_at_print(grey, printed_edges(plan), plan, view).black
-    return float((black != black_fields(plan)).sum())
+    return float((print_near(grey, camera, numbers).black != is_black).sum())
 
 
 def quadrilaterals(picture: Picture) -> Iterator[Points]:

@@ -7,7 +7,7 @@ side. A square that ends before both its lines is printed smaller, and tells not
 """
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -15,13 +15,7 @@ from vision.board.borders import ANOTHER_FIELDS, borders_seen
 from vision.board.fit import Clicks, SeenPlan, fit_edges
 from vision.board.fits import BoardFit, print_near, supported_and_compared
 from vision.board.likeness import PrintEvidence, all_evidence, joined
-from vision.board.lines import (
-    NO_FIELD,
-    EdgeSet,
-    Flags,
-    GreyLight,
-    PrintedEdges,
-)
+from vision.board.lines import NO_FIELD, EdgeSet, Flags, GreyLight, PrintedEdges
 from vision.board.plan import Points
 
 SAME_LINE_MM = 1.0  # apart: edges in one row or column
@@ -31,10 +25,26 @@ BETTER = 0.67  # of what the squares lay beside: a move that leaves more mends n
 TIMES_SEEN = 8  # the border of a square counts as so many pieces of a line
 
 
-def squares_off_mm(grey: GreyLight, camera: SeenPlan, numbers: Points) -> float:
-    """How far a black square ends from where its field does: then a line is another one."""
-    _, off = _seen_and_off(grey, camera, numbers)
-    return off
+@dataclass(frozen=True)
+class SquaresSeen:
+    """How many borders of black squares are seen from a view, and how far beside the worst lies.
+
+    Where a square ends beside its field, one of the lines is another one.
+    """
+
+    number: int
+    off_mm: float
+
+    def refutes(self, rival: "SquaresSeen", pitch: float) -> bool:
+        """Whether the squares are not, or lie beside, where a rival of this view has them."""
+        is_beside = rival.off_mm - self.off_mm > ANOTHER_FIELDS * pitch
+        return is_beside or rival.number < self.number / 2
+
+
+def squares_seen(grey: GreyLight, camera: SeenPlan, numbers: Points) -> SquaresSeen:
+    seen = print_near(grey, camera, numbers)
+    borders, found = borders_seen(seen, camera.view(numbers))
+    return SquaresSeen(len(borders.points), float(np.abs(found.offsets).max(initial=0)))
 
 
 def onto_squares(grey: GreyLight, camera: SeenPlan, fit: BoardFit) -> BoardFit:
@@ -53,24 +63,9 @@ def onto_squares(grey: GreyLight, camera: SeenPlan, fit: BoardFit) -> BoardFit:
             numbers = fit_edges(numbers, evidence, camera, clicks)
     except np.linalg.LinAlgError:
         return fit
-    if squares_off_mm(grey, camera, numbers) > BETTER * float(np.abs(found.offsets).max()):
+    if squares_seen(grey, camera, numbers).off_mm > BETTER * float(np.abs(found.offsets).max()):
         return fit
     return supported_and_compared(grey, camera, numbers)
-
-
-def is_refuted(grey: GreyLight, camera: SeenPlan, rival: BoardFit, best: BoardFit) -> bool:
-    """Whether the black squares are not, or lie beside, where a rival of the best fit has them."""
-    (number, off), (own, least) = (
-        _seen_and_off(grey, camera, one.numbers) for one in (rival, best)
-    )
-    return off - least > ANOTHER_FIELDS * camera.plan.pitch or number < own / 2
-
-
-def _seen_and_off(grey: GreyLight, camera: SeenPlan, numbers: Points) -> tuple[int, float]:
-    """How many borders of black squares are seen, and how far beside the worst of them lies."""
-    seen = print_near(grey, camera, numbers)
-    borders, found = borders_seen(seen, camera.view(numbers))
-    return len(borders.points), float(np.abs(found.offsets).max(initial=0))
 
 
 def _are_small(seen: PrintedEdges, borders: EdgeSet, offsets: Points) -> bool:
