@@ -1,10 +1,17 @@
-"""Threads that belong together: if one fails all end, and so they do when somebody asks for it."""
+"""Threads that belong together: if one fails all end, and so they do when somebody asks for it.
+
+The end is asked for through a `SimpleQueue`, the one thing that may be filled while its own thread
+empties it: a signal comes anywhere, also while `wait` would hold the lock of an event.
+"""
 
 import signal
 import threading
 from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
 
 STOP_S = 1.5  # that a thread gets to end
+LONG_S = 3600.0  # a wait without an end could not be interrupted on every system
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has them all
 
 
@@ -13,7 +20,7 @@ class Threads:
 
     def __init__(self) -> None:
         self.has_crashed = False
-        self._asked_to_end = threading.Event()
+        self._asked_to_end: SimpleQueue[None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
 
     def listen_for_the_end(self) -> None:
@@ -24,7 +31,7 @@ class Threads:
         for name in SIGNALS:
             number = getattr(signal, name, None)
             if number is not None:
-                signal.signal(number, lambda *_: self._asked_to_end.set())
+                signal.signal(number, lambda *_: self._asked_to_end.put(None))
 
     def start(self, part: Callable[[], None]) -> None:
         thread = threading.Thread(target=lambda: self._guard(part), daemon=True)
@@ -33,8 +40,9 @@ class Threads:
 
     def wait(self) -> None:
         """Waits until the end is asked for, or a part fails."""
-        while not self._asked_to_end.wait(3600):
-            pass
+        while True:
+            with suppress(Empty):
+                return self._asked_to_end.get(timeout=LONG_S)
 
     def join(self) -> None:
         for thread in self._threads:
@@ -51,5 +59,5 @@ class Threads:
             part()
         except BaseException:
             self.has_crashed = True
-            self._asked_to_end.set()
+            self._asked_to_end.put(None)
             raise
