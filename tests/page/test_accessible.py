@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Site, Visit
+from tests.page.sizes import resize
 from tests.page.tables import ONE_TURN, TOO_FAR
 from web.access.roles import Role
 from web.words import read_catalogues
@@ -64,7 +65,7 @@ def test_a_screen_fits_every_width_with_targets_for_fingers(
     page = opened(site, visit, screen)
     PICTURES.mkdir(parents=True, exist_ok=True)
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 1080 if width == 1920 else 768})
+        resize(page, width, 1080 if width == 1920 else 768)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
         if width in KEPT:
             page.screenshot(path=PICTURES / f"{screen}-{width}.png", full_page=True)
@@ -89,7 +90,7 @@ def test_axe_finds_nothing_against_the_smallest_phone(
     """What scrolls there would have to take the focus."""
     site.play(script)
     page = opened(site, visit, "phone")
-    page.set_viewport_size({"width": 360, "height": 640})
+    resize(page, 360, 640)
     assert violations(page) == []
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.hall.overview.presence import GONE_AFTER_S
 from tests.hall.decided import NAMES, SALAMANDER, bye, pairing, paper, person, round_of
 from tests.page.evenings import TOO_FAR, Evening, evening_in
+from tests.page.sizes import resize
 from tests.page.test_accessible import AXE, WCAG, violations
 from tests.patience import PATIENCE_MS
 from web.words import Catalogue, read_catalogues
@@ -128,7 +129,7 @@ def test_a_page_of_an_evening_is_for_every_screen_and_reader(seen: Seen, screen:
         seen.open(screen, language)
         assert [one for one in page.evaluate(READ) if is_amiss(one, words)] == [], language
         for width, height in WIDTHS.items():
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             wide = page.evaluate("document.documentElement.scrollWidth"), page.evaluate(BEYOND)
             assert wide == (width, []), (language, width)
             if AXE.exists() and language == LONGEST:

@@ -1,13 +1,14 @@
 """Who is invited has a name where somebody has said one, and only who plays is invited."""
 
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Agreed
 from tests.page.conftest import Site, Visit
+from tests.page.sizes import resize
 from web.access.roles import Role
 
-BIG: ViewportSize = {"width": 1366, "height": 768}
+BIG = (1366, 768)
 
 
 def test_a_table_of_two_invites_these_two_by_their_names(site: Site, visit: Visit) -> None:
@@ -18,7 +19,7 @@ def test_a_table_of_two_invites_these_two_by_their_names(site: Site, visit: Visi
     visit(Role.KING, "/phone", 390)
     visit(Role.REFEREE, "/referee")
     host = visit(Role.HOST)
-    host.set_viewport_size(BIG)
+    resize(host, *BIG)
     host.locator("#invite").click()
     called = ["onlooker", "Ada (King)", "Monk", "referee"]
     expect(host.locator(".invitation figcaption")).to_have_text(called)
@@ -34,7 +35,7 @@ def test_who_is_there_lies_above_the_way_out_in_full_view(site: Site, visit: Vis
     for role in (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER, Role.REFEREE):
         visit(role, "/phone", 390)
     host = visit(Role.HOST)
-    host.set_viewport_size(BIG)
+    resize(host, *BIG)
     host.locator("#invite").click()
     expect(host.locator("#there li")).to_have_count(6)
     way_out = host.locator("#invitations form button")

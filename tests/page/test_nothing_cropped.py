@@ -10,6 +10,7 @@ from companion.games.faust.words.languages import LANGUAGES
 from companion.observations import Json
 from tests.page.all_states import states
 from tests.page.fed import opened
+from tests.page.sizes import resize
 
 SIZES = ((390, 844), (820, 1180), (1024, 768), (1280, 800), (1920, 1080), (3840, 2160))
 LONG = ("Maximiliane von Hohenlohe-Schillingsfürst", "Wolfeschlegelsteinhausenbergerdorff junior")
@@ -75,7 +76,7 @@ def test_everything_is_whole(
     for language in LANGUAGES:
         page = opened(quiet, path, role, language)
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             found = page.evaluate(WALK, shown[language])
             cut += [f"{language} {width}x{height} {one}" for one in found]
         page.close()

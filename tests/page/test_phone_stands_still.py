@@ -9,6 +9,7 @@ from companion.games.faust.words.languages import LANGUAGES
 from tests.page.all_states import states
 from tests.page.conftest import Site, Visit
 from tests.page.fed import opened
+from tests.page.sizes import resize
 from tests.page.tables import START, TOO_FAR
 from tests.page.test_by_hand import NOTHING_THERE, tap, told
 from tests.page.test_nothing_cropped import CUT, NAMES, Shown
@@ -67,7 +68,7 @@ def test_the_board_has_one_place_and_one_size_in_every_state(
     shown = {name: one for name, one in shown.items() if kind(one) != "over"}
     page = opened(quiet, "/phone", role, "en")
     for width, height in PHONES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert len(set(page.evaluate(BOXES, shown))) == 1, (width, height)
         board = page.locator("#lies").bounding_box()
         assert board is not None
@@ -81,7 +82,7 @@ def test_what_does_not_fit_above_the_board_unfolds(
     for language in LANGUAGES:
         page = opened(quiet, "/phone", "red", language)
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             found = page.evaluate(WALK, all_shown[language])
             cut += [f"{language} {width}x{height} {one}" for one in found]
         page.close()
@@ -94,7 +95,7 @@ def test_what_is_wrong_and_what_to_put_back_is_read_whole(
 ) -> None:
     page = opened(quiet, "/phone", "red", language)
     for width, height in PHONES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert page.evaluate(SAID, states(("Ada", "Bob"), language)) == [], (width, height)
 
 
@@ -103,7 +104,7 @@ def test_at_the_end_the_score_stands_where_the_board_was(
     quiet: BrowserContext, width: int, height: int
 ) -> None:
     page = opened(quiet, "/phone", "red", "de")
-    page.set_viewport_size({"width": width, "height": height})
+    resize(page, width, height)
     page.evaluate("window.told", states(NAMES[1], "de")["the end"])
     for one in ("#red .addends", "#blue .addends", "[data-key=rematch]"):
         expect(page.locator(one)).to_be_in_viewport(ratio=1)
@@ -117,7 +118,7 @@ def kind(state: Shown) -> object:
 
 def on_a_phone(visit: Visit, role: Role) -> Page:
     page = visit(role, "/phone", 360)
-    page.set_viewport_size({"width": 360, "height": 640})
+    resize(page, 360, 640)
     return page
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit
+from tests.page.sizes import resize
 from tests.page.tables import START, TOO_FAR
 from tests.page.test_by_hand import NOTHING_THERE, play_by_tapping, press, tap, told
 from web.access.roles import Role
@@ -36,7 +37,7 @@ def test_the_board_the_sentence_and_the_buttons_are_seen_together(
 ) -> None:
     site.play(NOTHING_THERE + "\n" + script)
     page = visit(Role.RED, "/phone", width)
-    page.set_viewport_size({"width": width, "height": height})
+    resize(page, width, height)
     told(page, "only 7 points" if script == TOO_FAR else "Co to move")
     assert bottom(page.locator("#board")) <= height
     assert bottom(page.locator("#acts")) <= height

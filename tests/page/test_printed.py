@@ -13,6 +13,7 @@ from companion.observations import Json
 from companion.replay.stored_game import StoredGame
 from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit
+from tests.page.sizes import resize
 from tests.page.tables import ONE_TURN
 from tests.page.test_replay import scanned
 from tests.salamander.told_table import ToldTable
@@ -37,7 +38,7 @@ say table end
 
 
 def printed(page: Page) -> Page:
-    page.set_viewport_size({"width": WIDE, "height": 800})
+    resize(page, WIDE, 800)
     page.emulate_media(media="print")
     return page
 

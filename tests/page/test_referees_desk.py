@@ -1,19 +1,20 @@
 """The referee's desk on a tablet: board, names, points and what is to be pressed in one view."""
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from companion.games.faust.words.languages import LANGUAGES
 from tests.page.conftest import Site, Visit
+from tests.page.sizes import resize
 from tests.page.tables import START, TOO_FAR
 from web.access.roles import Role
 
-TABLET: ViewportSize = {"width": 1024, "height": 768}
+TABLET = (1024, 768)
 MOST = 0.4  # of the screen's height for the board
 
 
 def at_the_desk(visit: Visit, language: str = "en") -> Page:
     page = visit(Role.REFEREE, f"/referee?lang={language}")
-    page.set_viewport_size(TABLET)
+    resize(page, *TABLET)
     return page
 
 
@@ -35,7 +36,7 @@ def test_what_was_placed_is_confirmed_beside_the_board_without_scrolling(
         board, say = (page.locator(one).bounding_box() for one in ("#board", "[data-key=apply]"))
         assert board is not None
         assert say is not None
-        assert board["height"] < MOST * TABLET["height"]
+        assert board["height"] < MOST * TABLET[1]
         assert say["x"] >= board["x"] + board["width"]
 
 

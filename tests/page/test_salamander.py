@@ -8,6 +8,7 @@ from companion.games.salamander.rules.record import Agreed
 from companion.observations import Json, LinkChanged, PageSaid
 from tests.page.conftest import Site, Visit
 from tests.page.salamander_taps import tap_place
+from tests.page.sizes import resize
 from tests.page.test_accessible import AXE, PICTURES, TOO_SMALL, WIDTHS, violations
 from web.access.roles import Role
 
@@ -346,7 +347,7 @@ def test_a_wrong_move_is_told_and_put_right_with_one_press(salamander: Site, vis
     say(salamander, "king", "place", markers={"king": "fire-7-2"})
     say(salamander, "king", "place", figures={"king": "queen-1"})
     page = live(visit(Role.KING, "/phone", 360))
-    page.set_viewport_size({"width": 360, "height": 640})
+    resize(page, 360, 640)
     expect(page.locator("#text")).to_contain_text("Neither sum nor difference leads the")
     assert page.evaluate(CUT_OFF) == []
     page.locator("#menu summary").click()
@@ -378,7 +379,7 @@ def test_a_screen_of_the_second_game_fits_every_width(
     expect(page.locator("#board [data-piece=king]")).to_have_count(1)
     PICTURES.mkdir(parents=True, exist_ok=True)
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": TALL})
+        resize(page, width, TALL)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
         assert page.evaluate(TOO_SMALL) == [], width
     page.screenshot(path=PICTURES / f"salamander-{screen}.png", full_page=True)

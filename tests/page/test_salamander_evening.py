@@ -10,6 +10,7 @@ from companion.games.salamander.rules.record import Agreed
 from companion.observations import LinkChanged
 from tests.page.conftest import Site, Visit
 from tests.page.test_salamander import LONG_ENOUGH
+from tests.page.thumbs import let_it_be_heard
 from web.access.roles import Role
 
 PLAYERS = ("Ada", "Berta", "Chris", "Dora")
@@ -49,7 +50,10 @@ def do(page: Page, tap: str) -> None:
     if tap.startswith("!"):
         page.locator("#acts .equal").nth(0 if tap == "!yes" else 1).click()
         return
+    let_it_be_heard(page)
     page.locator(f"#acts [data-key='{tap}']").click()
+    if tap.startswith("keys-1"):  # of two sticks, or of one: what is thrown next looks alike
+        expect(page.locator("#acts [data-key='keys-2']")).to_have_count(0)
 
 
 @pytest.fixture

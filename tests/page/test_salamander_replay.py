@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from companion.observations import PageSaid
+from tests.page.sizes import resize
 from tests.page.test_whole_salamander import PLAYED, PLAYING
 from tests.page.two_tables import HeardTable, told
 from tests.patience import PATIENCE_MS
@@ -105,6 +106,6 @@ def test_the_list_has_everybody_with_place_and_total(window: BrowserContext) -> 
 @pytest.mark.parametrize("width", [360, 700])
 def test_nothing_of_it_is_wider_than_the_screen(window: BrowserContext, width: int) -> None:
     page = opened(window, OVER)
-    page.set_viewport_size({"width": width, "height": 800})
+    resize(page, width, 800)
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= width

@@ -14,6 +14,7 @@ from companion.observations import Json
 from companion.virtual_table.eyes import VirtualEyes
 from companion.virtual_table.hands import VirtualTable
 from tests.page.conftest import Site, Visit
+from tests.page.sizes import resize
 from tests.page.tables import START
 from tests.page.test_nothing_cropped import CUT, LONG
 from web.access.roles import Role
@@ -97,7 +98,7 @@ def test_the_picture_and_all_beside_it_are_whole(
     page = visit(Role.HOST, path)
     expect(page.locator("#seen")).to_be_visible()
     for width, height in ((390, 844), (820, 1180), (1024, 768), (1280, 800), (1920, 1080)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         fold = page.locator('#fold[aria-expanded="false"]')
         if path == "/phone" and fold.is_visible():
             fold.click()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Site, Visit
+from tests.page.sizes import resize
 from web.access.roles import Role
 
 
@@ -42,7 +43,7 @@ def test_what_would_help_stands_directly_under_the_picture_and_above_the_fold(
     site: Site, visit: Visit, width: int, height: int
 ) -> None:
     page = visit(Role.HOST, "/set-up", width=width)
-    page.set_viewport_size({"width": width, "height": height})
+    resize(page, width, height)
     page.locator("[data-key=look]").click()
     page.locator("[data-key=light]").click()
     expect(page.locator("#advice li")).to_contain_text("Glare on A7")

@@ -18,6 +18,7 @@ from companion.storage.store import Store
 from tests.page.all_states import states
 from tests.page.attacked import OURS
 from tests.page.conftest import Site, Visit
+from tests.page.sizes import resize
 from tests.page.tables import ONE_TURN, START, TRAP, Said, paired
 from tests.page.test_nothing_cropped import CUT
 from tests.patience import PATIENCE_S, until
@@ -262,7 +263,7 @@ def test_the_task_is_whole_and_leaves_the_board_room(
 ) -> None:
     seat.shown = playing("red", AT_START)
     site.play(START)
-    host.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(host, size[0], size[1])
     host.goto(f"{site.url}?lang={language}")
     expect(host.locator(".touch[data-key=A1]")).to_be_visible()
     assert host.evaluate(f"({CUT})('.lesson, .strip')") == []

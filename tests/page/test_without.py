@@ -12,6 +12,7 @@ from companion.replay.at_table import games_to_choose
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
 from tests.page.set_ups import SetUpInMiniature
+from tests.page.sizes import resize
 from tests.page.tables import START, TRAP, app, table
 from tests.page.test_by_hand import lay, press, set_all_the_same, tap, told
 from tests.table.sittings import answers, kinds, seated
@@ -168,7 +169,7 @@ def test_the_way_out_of_the_invitations_is_in_view_with_all_letters(
     for role in ("red", "blue", "referee"):
         host.locator(f"[data-key=letters-{role}]").click()
         expect(host.locator(f".letters[data-role={role}]")).to_be_visible()
-    host.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(host, size[0], size[1])
     host.locator("#invitations").evaluate("(box) => box.scrollTo(0, 0)")
     expect(host.locator("#invitations form button")).to_be_in_viewport(ratio=1)
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from companion.observations import PageSaid
 from companion.storage.store import Store
 from tests.page.fed import opened, without_a_server
+from tests.page.sizes import resize
 from tests.page.tables import app
 from tests.patience import until
 from web.app import stream_of
@@ -64,6 +65,14 @@ TAPS = """async ([state, role, taps]) => {
     await new Promise((done) => setTimeout(done));
     return window.heardNow.splice(0);
 }"""
+
+
+IS_UNHEARD = "async () => (await import('/static/heard.js')).isUnheard()"
+
+
+def let_it_be_heard(page: Page) -> None:
+    """A page does not listen to a tap before what was tapped last is heard."""
+    until(lambda: not page.evaluate(IS_UNHEARD), "what was said")
 
 
 class Heard(Protocol):
@@ -140,6 +149,7 @@ class Phones:
         if self.dice.random() < A_THIRD:
             page.reload()
         for tap in taps:
+            let_it_be_heard(page)
             self.tap(page, *tap.split(":"))
         words = 1 if expected is None else len(expected)
         until(lambda: len(self._heard()) >= before + words)
@@ -180,7 +190,7 @@ def windows(browser: Browser, store: Store) -> Iterator[BrowserContext]:
 
 def phone(context: BrowserContext, role: str) -> Page:
     page = opened(context, "/phone", role, "en")
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
     return page
 
 

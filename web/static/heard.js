@@ -17,9 +17,14 @@ export function refused() {
   until = 0;
 }
 
+/** Whether what was said last may still be heard. */
+export function isUnheard() {
+  return seen.row === row && performance.now() < until;
+}
+
 /** @param {Event} event a click; the second half of a double one has a detail of two */
 export function isTooSoon(event) {
   const isAgain = event instanceof MouseEvent && event.detail > 1 && hasJustSaid;
   hasJustSaid = isAgain;
-  return isAgain || (seen.row === row && performance.now() < until);
+  return isAgain || isUnheard();
 }
