@@ -1,11 +1,13 @@
 """`faust bench`: figures of speed and accuracy, compared within one run."""
 
 import argparse
+import sys
 from collections.abc import Iterable
 
 from companion.bench.endurance import live_command
 from companion.bench.eyes import calibrate_command, look_command, tables_command
 from companion.bench.hall import hall_command
+from companion.bench.salamander.hasty_evenings import HASTY
 from companion.bench.salamander.levels import salamander_levels
 from companion.bench.session.levels import as_line, session_lines
 from companion.bench.session.session import GAMES, LEVELS, SEED, SittingPlan, session_levels
@@ -73,6 +75,9 @@ def _door(_: argparse.Namespace) -> int:
 
 def _session(options: argparse.Namespace) -> int:
     sitting = SittingPlan(options.games, options.seed, options.table)
+    if options.game == FAUST.name and options.table in HASTY:
+        print(f"faust: --table {options.table} is of {SALAMANDER.name} alone", file=sys.stderr)
+        return 2
     levels = GAMES_AT_TABLE[options.game]
     for found in levels(options.noise, sitting):
         _print([as_line(found)] if options.json else session_lines(found))

@@ -14,6 +14,12 @@ from companion.bench.salamander.evenings import (
     sit_through_slip,
     sit_with_liars,
 )
+from companion.bench.salamander.haste import Haste
+from companion.bench.salamander.hasty_evenings import (
+    hasty_room_at,
+    sit_through_hastily,
+    slip_of_the_hasty,
+)
 from companion.bench.salamander.levels import codes_at, level_of
 from companion.bench.session.levels import Contradictions, as_line, session_lines
 from companion.bench.session.session import SittingPlan
@@ -81,6 +87,73 @@ def test_without_noise_every_turn_is_right_and_nobody_is_accused(sort: Sort) -> 
     tally, _ = sit_through_evening(acted, at(0.0), sort)
     assert (tally.right, tally.committed, tally.over) == (len(acted.turns), len(acted.turns), 1)
     assert (tally.accused.total(), tally.tapped, tally.pressed) == (0, 0, 0)
+
+
+WORDS: list[Line] = [
+    {"t": 2.0, "page": {"by": "king", "say": "ask", "card": "air"}},
+    {"t": 3.0, "page": {"by": "monk", "say": "answered"}},
+    {"t": 4.0, "camera": {"hand": True}},
+    {"t": 5.0, "page": {"by": "king", "say": "turn-done"}},
+    {"t": 6.0, "button": "king"},
+]
+
+
+def test_who_is_not_in_haste_tells_all_when_it_is_done() -> None:
+    told = [*Haste(0.0, Random(1)).arrivals(WORDS, 7)]
+    assert told == [(line["t"], number, line) for number, line in enumerate(WORDS, start=7)]
+
+
+def test_haste_moves_words_and_presses_and_nothing_else() -> None:
+    haste, seen = Haste(1.0, Random(1)), set()
+    for _ in range(200):
+        told = [*haste.arrivals(WORDS, 0)]
+        numbers = [number for _, number, _ in told]
+        assert {*numbers} == {*range(5)}
+        for number in range(5):
+            first = next(at for at, one, _ in told if one == number)
+            off = first - float(str(WORDS[number]["t"]))
+            assert -1.8 <= off <= 5.0
+            if off or numbers.count(number) > 1:
+                seen.add((number, off > 0, off < 0, numbers.count(number)))
+    assert {number for number, *_ in seen} == {0, 1, 3, 4}
+    assert not any(is_late for number, is_late, *_ in seen if number > 2)  # no press comes late
+    assert {0, 1, 3} == {number for number, _, _, times in seen if times == 2}
+
+
+@pytest.mark.parametrize("sort", [Sort.HASTY, Sort.HASTY_PAGE])
+def test_who_is_in_no_haste_is_understood_turn_by_turn(sort: Sort) -> None:
+    acted = an_evening(SHORT)
+    tally, _ = sit_through_hastily(acted, at(0.0), sort)
+    assert (tally.right, tally.committed, tally.over) == (len(acted.turns), len(acted.turns), 1)
+    assert (tally.accused.total(), tally.tapped, tally.pressed) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("sort", [Sort.HASTY, Sort.HASTY_PAGE])
+def test_a_slip_of_the_hasty_is_named(sort: Sort) -> None:
+    code = SalamanderCode.WRONG_DISTANCE
+    faults = slip_of_the_hasty(an_evening(1), code, at(0.1), sort)
+    assert (faults.acted[code], faults.named[code]) == (1, 1)
+
+
+def test_haste_is_the_same_each_time_and_a_wrong_word_is_taken_back() -> None:
+    """In the end everything has been told, and time has never gone back."""
+    acted, sort = an_evening(SHORT), Sort.HASTY_PAGE
+    told = []
+    for _ in range(2):
+        room = hasty_room_at(acted, at(1.0), habit_of(sort))
+        for turn in acted.turns[:12]:
+            room.act_turn(room.telling.passages(turn))
+        room.hear_all()
+        assert room.is_all_told
+        told.append([(event.t, event.kind) for event in room.desk.events])
+    assert told[0] == told[1]
+    assert [t for t, _ in told[0]] == sorted(t for t, _ in told[0])
+    assert any(event.details.get("by") == "king" for event in room.desk.events)
+
+
+def test_only_the_second_game_has_a_hasty_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "session", "--table", "hasty", "--games", "1"]) == 2
+    assert "feuer-salamander" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("sort", [Sort.AUTO, Sort.PAGE])

@@ -35,6 +35,7 @@ TABLES = ((KING, MONK), (KING, QUEEN, ROBBER), (KING, QUEEN, MONK, ROBBER))
 LIARS_TURNS = 40  # in which enough lies come out
 SLIPS = 0.3  # how often the slip that is wished for happens where it can
 OF_THE_REFEREE = ("possible", "known")
+PHONES_ALONE = (Sort.PAGE, Sort.HASTY_PAGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def an_evening(seed: int, lies: float = 0.0) -> Acted:
 
 
 def habit_of(sort: Sort, code: SalamanderCode | None = None) -> Habit:
-    senses = Senses.PHONES if sort is Sort.PAGE else Senses.CAMERA
+    senses = Senses.PHONES if sort in PHONES_ALONE else Senses.CAMERA
     presses = sort is Sort.BUTTON
     if code is None:
         return Habit(senses, presses)
@@ -91,14 +92,18 @@ def sit_through_evening(
                 doings.append(passage.doing)
                 is_told = is_told and settles(room, tally, doings)
         room.come_back()
-        _note(tally, room, seen)
+        note_turn(tally, room, seen)
         if not is_told:
             tally.abandoned += 1
             break
+    note_game(tally, room, acted)
+    return tally, room.desk
+
+
+def note_game(tally: SittingTally, room: SalamanderRoom, acted: Acted) -> None:
     tally.over += room.desk.public.is_over
     _compare(tally, room.desk, acted)
     tally.answer_ms, tally.verdict_ms = room.desk.answer_ms, room.desk.verdict_ms
-    return tally, room.desk
 
 
 def settle_evening(room: SalamanderRoom, tally: SittingTally, doings: list[Doing]) -> bool:
@@ -119,7 +124,7 @@ def go_on_unheeded(*_: object) -> bool:
     return True
 
 
-def _note(tally: SittingTally, room: SalamanderRoom, seen: int) -> None:
+def note_turn(tally: SittingTally, room: SalamanderRoom, seen: int) -> None:
     new = room.desk.events[seen:]
     tally.asked += any(event.kind == "unclear" for event in new)
     codes = {str(event.details["code"]) for event in new if event.kind == "illegal"}
@@ -161,7 +166,7 @@ def sit_through_slip(
         for passage in passages:
             room.act(passage)
             if passage.slip is not None:
-                return _judge(room, code, passages)
+                return judge_slip(room, code, passages)
             if passage.doing is not None:
                 doings.append(passage.doing)
                 if not settle_evening(room, SittingTally(), doings):
@@ -170,7 +175,9 @@ def sit_through_slip(
     return FaultTally()
 
 
-def _judge(room: SalamanderRoom, code: SalamanderCode, passages: Iterator[Passage]) -> FaultTally:
+def judge_slip(
+    room: SalamanderRoom, code: SalamanderCode, passages: Iterator[Passage]
+) -> FaultTally:
     """What the referee says; then it is put right and rightly done, and is to be left in peace."""
     faults = FaultTally()
     for _ in range(MISSED_AFTER_LOOKS if room.has_camera else 0):

@@ -5,12 +5,14 @@ from random import Random
 
 from companion.bench.salamander.bad_senses import BadSenses
 from companion.bench.salamander.evenings import (
+    PHONES_ALONE,
     Acted,
     an_evening,
     sit_through_evening,
     sit_through_slip,
     sit_with_liars,
 )
+from companion.bench.salamander.hasty_evenings import HASTY, sit_through_hastily, slip_of_the_hasty
 from companion.bench.session.faults import FaultTally
 from companion.bench.session.levels import Contradictions, Level
 from companion.bench.session.session import GAMES_A_FAULT, SittingPlan
@@ -20,6 +22,7 @@ from companion.games.salamander.players.telling import UNSEEN_BY_CAMERA, UNSEEN_
 from companion.games.salamander.rules.codes import SalamanderCode
 
 LIES = 0.2
+WITH_LIARS = (Sort.AUTO, Sort.BUTTON, Sort.PAGE)
 # No slip: they cannot be made at a table by the booklet's rulings.
 NEVER_SLIPPED = frozenset(
     {
@@ -45,14 +48,16 @@ def level_of(level: float, acted: Sequence[Acted], sitting: SittingPlan) -> Leve
     """Legal games at one level of noise, some of them with a slip of each code, some of liars."""
     tally, faults, lies = SittingTally(), FaultTally(), Contradictions()
     seed, sort = sitting.seed, sitting.sort
+    sit_through = sit_through_hastily if sort in HASTY else sit_through_evening
     for number, game in enumerate(acted):
-        tally.add(sit_through_evening(game, _senses(level, seed + number), sort)[0])
+        tally.add(sit_through(game, _senses(level, seed + number), sort)[0])
+    slip = slip_of_the_hasty if sort in HASTY else sit_through_slip
     codes = () if sort is Sort.UNHEEDED else codes_at(sort)
     some = len(acted) // GAMES_A_FAULT
     for code in codes:
         for number, game in enumerate(acted[:some]):
-            faults.add(sit_through_slip(game, code, _senses(level, seed + number), sort))
-    for number in range(0 if sort is Sort.UNHEEDED else some):
+            faults.add(slip(game, code, _senses(level, seed + number), sort))
+    for number in range(some if sort in WITH_LIARS else 0):
         liars = an_evening(seed + number, LIES)
         lies += sit_with_liars(liars, _senses(level, seed + number), sort)
     return Level(level, tally, faults, codes, lies)
@@ -60,7 +65,7 @@ def level_of(level: float, acted: Sequence[Acted], sitting: SittingPlan) -> Leve
 
 def codes_at(sort: Sort) -> tuple[SalamanderCode, ...]:
     """The slips that can be made, and be seen, at a table of that sort."""
-    unseen = UNSEEN_BY_PHONES if sort is Sort.PAGE else UNSEEN_BY_CAMERA
+    unseen = UNSEEN_BY_PHONES if sort in PHONES_ALONE else UNSEEN_BY_CAMERA
     return tuple(code for code in SalamanderCode if code not in unseen | NEVER_SLIPPED)
 
 

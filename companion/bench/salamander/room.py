@@ -25,7 +25,7 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.observations import Json
 
 MOST_LOOKS = 4  # that the players wait for when the page is not content
-MOST_UNDONE = 4  # acts that are taken back to come to what was done
+MOST_UNDONE = 12  # acts that are taken back to come to what was done
 
 
 @dataclass
@@ -69,10 +69,12 @@ class SalamanderRoom:
         return self.desk.understood == self.done and not self.desk.is_illegal
 
     def look(self) -> None:
-        """The board as it lies, once more."""
+        """The board as it lies, once more; where nobody looks, time passes."""
         self.telling.talk.wait(0.6, 1.4)
         if self.has_camera:
             self.tell({"t": self.t, "camera": look_at(self.telling.talk.lying)})
+        else:
+            self.tell({"t": self.t, "tick": True})
 
     @property
     def t(self) -> float:
