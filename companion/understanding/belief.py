@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from companion.events import Event
 from companion.games.faust.rules.position import COLOURS
 from companion.inference.beam import Beam
+from companion.inference.habits import Habits
 from companion.observations import BoardReading, Json
 from companion.understanding.card_watch import CardWatch
 from companion.understanding.game_so_far import GameSoFar
-from companion.understanding.habits import Habits
 from companion.understanding.state import Observed, StoryState
 from companion.understanding.trouble import Accusation, Holds, Trouble, Waiting
 

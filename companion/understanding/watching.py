@@ -6,6 +6,7 @@ from dataclasses import replace
 from companion.events import Event
 from companion.games.faust.rules.position import Position
 from companion.inference.beam import Effort, Node
+from companion.inference.habits import Habits
 from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import BoardReading
 from companion.understanding.belief import (
@@ -21,7 +22,6 @@ from companion.understanding.belief import (
 from companion.understanding.differences import is_so
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.growth import FaustGrowth
-from companion.understanding.habits import Habits
 from companion.understanding.state import BoardSeen, Observed, StoryState, boards_seen
 from companion.understanding.telling import is_continued, still_due, tell
 from companion.understanding.trouble import Accusation, Holds

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from companion.events import Event
 from companion.games.faust.rules.board import FIELD_NAMES, FIELDS
 from companion.games.faust.rules.record import Header, TurnEnd
+from companion.inference.habits import Habits
 from companion.observations import BoardReading, ButtonPressed, Doubt, HandSeen
-from companion.understanding.habits import Habits
 from companion.understanding.session import Session
 from tests.table.sittings import answers, detail, kinds, seated, sitting
 from tests.table.test_session_doubts import HANDS, START
