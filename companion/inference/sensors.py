@@ -51,6 +51,7 @@ class SensorModel:
     wrong_press: float = 0.3  # it comes after an illegal act
     early_press: float = 0.3  # it comes under the hand, before the board is seen again
     blind_press: float = 0.27  # what it belongs to is told so much later, though no hand was seen
+    unpressed: float = 0.1  # the other player goes on before it comes
     unseen_again: float = 0.37  # a look after it shows no whole turn yet
     odd_value: float = 1e-3  # a value is said of a card that does not lie there
     misspoken: float = 1e-5  # a value is said wrong

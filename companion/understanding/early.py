@@ -89,7 +89,7 @@ def _whole(belief: Belief, boards: tuple[BoardSeen, ...], t: float) -> GameSoFar
             beam = beam.with_seen(one)
         leaves = grown(replace(belief, beam=beam), t).beam.leaves
         state = leaves[0].state if leaves else None
-        after = game if state is None or state.astray is not None else state.game
+        after = game if state is None or not state.is_told else state.game
     return after if len(after.done) > len(game.done) else None
 
 

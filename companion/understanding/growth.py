@@ -9,6 +9,7 @@ from companion.games.faust.rules.actions import Lay, Reveal, TurnOver
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.cards import with_value
 from companion.games.faust.rules.position import COLOURS, is_turn_complete
+from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.rules import Illegal
 from companion.inference.beam import Grown
 from companion.inference.sensors import SensorModel, cost_of
@@ -39,8 +40,9 @@ class FaustGrowth:
 
     def key(self, state: StoryState) -> Hashable:
         game = state.game
-        flags = game.is_final, state.pressed, state.pressed_until, state.is_doubted
-        return game.now, game.before, len(game.done), state.astray, flags
+        presses = state.pressed, state.pressed_until, state.owes_press
+        flags = game.is_final, state.is_doubted
+        return game.now, game.before, len(game.done), state.astray, presses, flags
 
     def grown(self, state: StoryState, seen: Observed) -> Iterator[Grown[StoryState]]:
         match seen:
@@ -60,7 +62,9 @@ class FaustGrowth:
         """The turn is over; or its end has not been seen yet; or the press means nothing."""
         game, sensors = state.game, self.sensors
         mover = COLOURS[game.now.mover]
-        if press.player != mover:
+        if press.player == state.owes_press:
+            yield 0.0, replace(state, owes_press="")
+        elif press.player != mover:
             if not game.steps and game.done:
                 yield 0.0, replace(state, game=replace(game, is_final=True))
             else:
@@ -124,10 +128,19 @@ class FaustGrowth:
             rare = cost_of(max(self.sensors.put_back, self.sensors.unseen_end))
             yield Grown(rare, replace(state, is_doubted=True), is_through=False)
             return
-        known = replace(state, is_doubted=False)
+        known, game = replace(state, is_doubted=False), state.game
         rare = cost_of(max(self.sensors.put_back, self.sensors.unseen_end))
+        if _waits_for_a_press(known):
+            over = StoryState(end_turn(game), owes_press=COLOURS[game.now.mover])
+            yield Grown(cost_of(self.sensors.unpressed), over, is_through=False)
         for ways in (self._ways.back, self._ways.across, self._ways.silent):
             for cost, after in ways(known, look):
                 yield Grown(max(0.0, cost - rare), after)
         cost, after = self._ways.astray(known, look)
         yield Grown(max(0.0, cost - rare), after)
+
+
+def _waits_for_a_press(state: StoryState) -> bool:
+    game = state.game
+    is_whole = bool(game.steps) and is_turn_complete(game.now)
+    return game.turn_end is TurnEnd.BUTTON and is_whole and not (state.pressed or state.owes_press)

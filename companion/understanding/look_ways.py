@@ -90,17 +90,17 @@ class LookWays:
     def _pressed(self, state: StoryState, after: GameSoFar, cost: float) -> Ways:
         """The look shows what was done before the press, if somebody has pressed."""
         if not state.pressed or state.pressed != COLOURS[state.game.now.mover]:
-            yield cost, StoryState(after)
+            yield cost, state.gone_on(after)
         elif after.steps and is_turn_complete(after.now):
             yield cost, StoryState(end_turn(after))
         elif len(after.done) > len(state.game.done):
-            yield cost, StoryState(after)
+            yield cost, state.gone_on(after)
         else:
             yield (
                 cost + cost_of(self.sensors.unseen_again),
-                StoryState(after, pressed=state.pressed, pressed_until=state.pressed_until),
+                replace(state, game=after, astray=None),
             )
-            yield cost + cost_of(self.sensors.odd_press), StoryState(after)
+            yield cost + cost_of(self.sensors.odd_press), state.gone_on(after)
 
     def _ranked(self, game: GameSoFar, view: BoardReading) -> list[tuple[float, Explanation]]:
         """What explains the pieces, the cheapest first: shorter ways, and nothing invented."""

@@ -13,6 +13,7 @@ from companion.understanding.belief import (
     Step,
     same_board,
     same_pieces,
+    tell_trouble,
 )
 from companion.understanding.card_watch import EMPTY
 from companion.understanding.doubting import Judging, ask_what_differs, doubt
@@ -20,9 +21,11 @@ from companion.understanding.presses import judge_late, judge_waiting_press
 from companion.understanding.set_up_again import set_up_again
 from companion.understanding.state import BoardSeen, SlotsSpoke
 from companion.understanding.telling import is_continued
+from companion.understanding.trouble import Awaited, Waiting
 from companion.understanding.watching import (
     afresh,
     is_astray,
+    is_press_missing,
     observed,
     seen_still,
     understand,
@@ -89,6 +92,8 @@ def _look(belief: Belief, about: Judging) -> Step:
             return replace(belief, unverified=frozenset()), events
         if about.t <= open_until:
             return replace(belief, until=open_until), events
+    if is_press_missing(belief):
+        return tell_trouble(belief, about.t, Waiting(Awaited.PRESS))
     told = events or []
     belief, events = doubt(belief, replace(about, rivals=rivals))
     return belief, told + events

@@ -38,7 +38,12 @@ def confirm(belief: Belief, _: PageSaid) -> Step:
 
 def confirm_last_turn(belief: Belief, said: PageSaid) -> Step:
     """By the player who is not to move: the last turn is final."""
-    return _confirm(_noted(belief, said.t, said.by)), []
+    belief = _noted(belief, said.t, said.by)
+    if not belief.is_held_by_words:
+        after, events, _ = understand(belief, said.t)
+        if events and len(after.game.done) > len(belief.game.done):
+            return after, events
+    return _confirm(belief), []
 
 
 def press(belief: Belief, said: PageSaid) -> Step:

@@ -17,7 +17,17 @@ class StoryState:
     astray: BoardReading | None = None  # an illegal act, or a misread look: no rule leads there
     pressed: str = ""  # who said "turn done" before the board was seen again
     pressed_until: float = inf  # a look told later does not belong to that press
+    owes_press: str = ""  # who has ended a turn without having pressed yet: the other has gone on
     is_doubted: bool = False  # the plain ways on have been asked, the others have not
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it may be believed: the board is the game's, and nobody's press is missing."""
+        return self.astray is None and not self.owes_press
+
+    def gone_on(self, game: GameSoFar) -> "StoryState":
+        """The look is the game's; a press that was given is spent, one that is missing is not."""
+        return StoryState(game, owes_press=self.owes_press)
 
 
 @dataclass(frozen=True, slots=True)

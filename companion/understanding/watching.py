@@ -99,6 +99,8 @@ def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tu
     if not leaves:
         return belief, None, ()
     best = _loyal(belief, leaves)
+    if is_press_missing(belief):
+        return belief, None, ()
     rivals = _rivals(belief, best, leaves)
     if rivals:
         return belief, None, rivals
@@ -109,9 +111,15 @@ def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tu
     return belief, events, ()
 
 
+def is_press_missing(belief: Belief) -> bool:
+    """The likeliest is that a turn is over whose player has not pressed: the other has gone on."""
+    leaves = belief.beam.leaves
+    return bool(leaves) and bool(_loyal(belief, leaves).state.owes_press)
+
+
 def is_astray(belief: Belief) -> bool:
     leaves = belief.beam.leaves
-    return not leaves or leaves[0].state.astray is not None
+    return not leaves or not leaves[0].state.is_told
 
 
 def _loyal(belief: Belief, leaves: Sequence[Leaf]) -> Leaf:
@@ -131,16 +139,16 @@ def _is_owing(one: Leaf, other: Leaf) -> bool:
     """The same table, but a jump is due: made or not, it will tell the order."""
     now, then = one.state.game.now, other.state.game.now
     same = (now.stones, now.soul) == (then.stones, then.soul)
-    return same and bool(now.due) and not then.due and one.state.astray is None
+    return same and bool(now.due) and not then.due and one.state.is_told
 
 
 def _rivals(belief: Belief, best: Leaf, leaves: Sequence[Leaf]) -> tuple[Rival, ...]:
     """Other stories that are as likely, where it matters and the table cannot tell."""
-    is_astray = best.state.astray is not None
+    is_told = best.state.is_told
     look = belief.looks[-1] if belief.looks else None
     margin = PRUDENCE.as_good_in_doubt if look is not None and look.doubts else PRUDENCE.as_good
     near = [one for one in leaves if one.cost <= best.cost + margin]
-    near = [one for one in near if (one.state.astray is not None) == is_astray]
+    near = [one for one in near if one.state.is_told == is_told]
     near = [one for one in near if not unexplained_slots(belief, one.state.game.now)]
     outcomes = {_outcome(one.state.game) for one in near}
     if len(outcomes) < 2:
@@ -175,7 +183,7 @@ def _cut(beam: Stories, best: Leaf) -> Stories:
     done = len(best.state.game.done)
     for node in best.ancestry():
         state, is_later = node.state, node.depth > beam.root.depth
-        is_between_turns = not state.game.steps and not state.pressed
+        is_between_turns = not (state.game.steps or state.pressed or state.owes_press)
         if is_later and is_between_turns and len(state.game.done) <= done - 2:
             return beam.cut(node)
     return beam

@@ -34,7 +34,7 @@ def games_if(game: GameSoFar, reading: BoardReading, cards: CardWatch) -> Iterat
     started: Beam[StoryState, Observed] = Beam.begun(StoryState(game))
     beam = started.with_seen(BoardSeen(reading, reading.t, 1))
     for leaf in beam.grown(FaustGrowth(cards, SENSORS, reading.t), PLAIN).leaves:
-        if leaf.state.astray is None and leaf.cost < PRUDENCE.plain:
+        if leaf.state.is_told and leaf.cost < PRUDENCE.plain:
             yield leaf.state.game
 
 

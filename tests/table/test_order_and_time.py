@@ -238,3 +238,33 @@ def test_a_fault_stays_named_while_the_other_player_goes_on(
     named = [event.details["code"] for event in told if event.kind == "illegal"]
     assert named == ["second-stone"]
     assert "unclear" not in kinds(told)
+
+
+@given(
+    st.integers(1, 6),
+    st.permutations(["stone", "soul"]),
+    st.sampled_from(["red blue", "blue red", "blue"]),
+    st.integers(0, 20),
+)
+def test_who_goes_on_says_that_the_turn_before_was_over(
+    fields: int, order: list[str], presses: str, silent_s: int
+) -> None:
+    """A player forgets to press, or does so when the other has played; p. 6"""
+    script = START + "hand\nA1 A8 / A1 A1 / B1\n"
+    blue, soul = "A1", "B1"
+    for act in order:
+        blue = FIELD_NAMES[fields] if act == "stone" else blue
+        soul = FIELD_NAMES[22 - fields] if act == "soul" else soul
+        script += f"hand\nA1 A8 / A1 {blue} / {soul}\n" + "tick\n" * silent_s
+    session = Session(Header(), TurnEnd.BUTTON)
+    told = [event for one in sitting(script) for event in session.feed(one)]
+    assert not {"turn-done", *TELLING} & {*kinds(told)}
+    assert told[-1].details["for"] == "press"
+    for one in sitting("\n".join(f"press {who}" for who in presses.split())):
+        told += session.feed(replace(one, t=one.t + 100.0))
+    done = [event.details["player"] for event in told if event.kind == "turn-done"]
+    assert done == ["red", "blue"]
+    assert not TELLING & {*kinds(told)}
+    again = [*sitting("hand\nA1 A11 / A1 " + f"{blue} / {soul}")]
+    told = [event for one in again for event in session.feed(replace(one, t=one.t + 110.0))]
+    assert kinds(told) == ["action"]
