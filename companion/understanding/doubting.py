@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from companion.inference.decision import Decision, decide
 from companion.inference.sensors import SENSORS
-from companion.observations import BoardReading
+from companion.observations import BoardReading, Json
 from companion.understanding import faults, questions, silent_slots
 from companion.understanding.belief import (
     CAMERA,
@@ -105,13 +105,16 @@ def _accuse(belief: Belief, t: float, matter: Matter) -> Step:
 
 
 def _still_stands(belief: Belief, reading: BoardReading) -> bool:
-    """What was told to be illegal lies there still: whatever was done since is no other fault."""
+    """What was told to be illegal is not put back, and lies there still or was played over."""
     trouble = belief.trouble
-    if not isinstance(trouble, Accusation) or not isinstance(
-        repair := trouble.told["repair"], list
-    ):
+    if not isinstance(trouble, Accusation):
         return False
-    left = moves_back(belief.game.now, reading)
-    lies = [(one["piece"], one["from"]) for one in left if isinstance(one, dict)]
-    told = [(one["piece"], one["from"]) for one in repair if isinstance(one, dict)]
-    return bool(told) and set(told) <= set(lies)
+    told, left = _moves(trouble.told["repair"]), _moves(moves_back(belief.game.now, reading))
+    others = {piece for piece, _, _ in left} - {piece for piece, _, _ in told} - {"soul"}
+    is_lacking = {(piece, to) for piece, _, to in told} <= {(piece, to) for piece, _, to in left}
+    return bool(told) and is_lacking and (bool(others) or told <= left)
+
+
+def _moves(back: Json) -> set[tuple[Json, Json, Json]]:
+    moves = [one for one in back if isinstance(one, dict)] if isinstance(back, list) else []
+    return {(one["piece"], one["from"], one["to"]) for one in moves}

@@ -268,3 +268,17 @@ def test_who_goes_on_says_that_the_turn_before_was_over(
     again = [*sitting("hand\nA1 A11 / A1 " + f"{blue} / {soul}")]
     told = [event for one in again for event in session.feed(replace(one, t=one.t + 110.0))]
     assert kinds(told) == ["action"]
+
+
+@given(st.sampled_from(["A4", "A5"]), st.integers(1, 7), st.integers(0, 4))
+def test_a_fault_that_is_played_over_is_no_other_fault(stone: str, ahead: int, s: int) -> None:
+    """A second stone; p. 6"""
+    goes_to = FIELD_NAMES[FIELD_NAMES.index(stone) + ahead]
+    red = f"A5 {goes_to}" if stone == "A4" else f"A4 {goes_to}"
+    boards = ("A4 A5 / A1 A1 / B1", "A4 A5 / A1 A8 / B1", f"{red} / A1 A8 / B1")
+    script = START + "hand\nA1 A4 / A1 A1 / B1\n"
+    script += "".join(f"hand\n{one}\n" + "tick\n" * s for one in boards)
+    told = all_answers(script + "tick\n" * 6)
+    named = [event.details["code"] for event in told if event.kind == "illegal"]
+    assert named == ["second-stone"]
+    assert "unclear" not in kinds(told)
