@@ -55,6 +55,7 @@ class SensorModel:
     unseen_again: float = 0.37  # a look after it shows no whole turn yet
     odd_value: float = 1e-3  # a value is said of a card that does not lie there
     misspoken: float = 1e-5  # a value is said wrong
+    tap_s: float = 0.25  # a finger that taps a word twice does so within this
 
     def delay_cost(self, early_s: float, late_s: float) -> float:
         """A slot spoke so much after the look, or before the look before; both below 0: between."""

@@ -1,10 +1,12 @@
 """What is said at a table of the second game, and what the session makes of it."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.salamander.session.course import begin
 from companion.games.salamander.session.told import reach
-from companion.observations import Json
+from companion.observations import Json, PageSaid
 from tests.salamander.at_the_table import Seated
 
 FOUR_SEATS: list[Json] = ["king", "queen", "monk", "robber"]
@@ -329,3 +331,12 @@ def test_the_same_names_are_no_news() -> None:
     assert table.say("table", "names", players={"king": "King"}) == []
     assert table.say("table", "names", players={"king": "Ada"}) == ["names"]
     assert table.session.agreed.players == ("Ada", "Queen", "Monk", "Robber")
+
+
+def test_a_word_that_is_tapped_twice_is_one_deed() -> None:
+    table = Seated.of()
+    said = PageSaid(1.0, "king", "throw", {"eyes": [3, 4], "symbol": "stone"})
+    assert table.session.feed(said) != []
+    assert table.session.feed(replace(said, t=1.25)) == []
+    assert table.session.state == "waiting"
+    assert [event.kind for event in table.session.feed(replace(said, t=1.6))] == ["illegal"]

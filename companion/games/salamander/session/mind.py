@@ -15,7 +15,7 @@ from companion.games.salamander.session.course import GameCourse, begin
 from companion.games.salamander.session.observed import FiguresSeen
 from companion.games.salamander.session.story import TableStories, begun_at
 from companion.games.salamander.session.told import whose
-from companion.observations import Json
+from companion.observations import Json, PageSaid
 
 JUDGES_OF_ALL = ("referee", "table", "host")  # who speaks for every player
 
@@ -110,6 +110,7 @@ class Mind:
     doubt: ContradictionTold | None = None  # that nobody has let stand yet
     seen: FiguresSeen | None = None  # how the board was seen to lie, while no hand is over it
     undone: FiguresSeen | None = None  # the board as it lay when something was taken back
+    last_word: PageSaid | None = field(default=None, compare=False)  # a finger may tap it twice
     tells_of_hands: bool = False  # the camera does
     until: float | None = None  # when what is open is judged, if no other look has come
     is_unseen: bool = False  # nobody looks at the board: what the rules send is taken as put

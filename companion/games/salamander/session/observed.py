@@ -15,6 +15,7 @@ from companion.games.salamander.rules.places import (
     FIRST_CHAMBER,
     PLACE_NAMES,
 )
+from companion.inference.sensors import SENSORS
 from companion.observations import (
     BadObservation,
     ButtonPressed,
@@ -35,6 +36,7 @@ SYMBOLS = ("salamander", "stone")
 EYES_OF_STICK = range(1, 5)
 MOST_EYE_STICKS = 2
 ALOUD_PLAYERS = 2
+_MOMENT = 1e-9  # times are decimal fractions: a quarter of a second later is not later than that
 IN_SECRET = ("content", "salt")  # keys of an answer that not everybody may hear
 
 PiecesSeen = tuple[tuple[str, str], ...]  # figure and place
@@ -135,6 +137,13 @@ def without_answer(observation: SalamanderObservation) -> SalamanderObservation:
         return observation
     words = {key: value for key, value in observation.words.items() if key not in IN_SECRET}
     return replace(observation, words=words)
+
+
+def is_tapped_again(last: PageSaid | None, now: SalamanderObservation) -> bool:
+    """The same word of the same mouth at once; what a secret answer says counts nothing."""
+    if last is None or not isinstance(now, PageSaid) or now.t - last.t > SENSORS.tap_s + _MOMENT:
+        return False
+    return without_answer(replace(last, t=now.t)) == without_answer(now)
 
 
 def placed_at(said: PageSaid) -> FiguresSeen:

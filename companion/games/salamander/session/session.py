@@ -24,6 +24,7 @@ from companion.games.salamander.session.observed import (
     PileDrawn,
     SalamanderObservation,
     SticksSeen,
+    is_tapped_again,
 )
 from companion.games.salamander.session.story import begun_at
 from companion.games.salamander.session.told import due, game_over_told
@@ -108,6 +109,8 @@ class SalamanderSession:
 
 def heard(old: Mind, observation: SalamanderObservation) -> MindStep:
     """What is believed after this observation, and the events that answer it."""
+    if is_tapped_again(old.last_word, observation):
+        return old, []
     mind, events = old, list[Event]()
     if not isinstance(observation, FiguresSeen | HandSeen):  # time makes no look better under it
         mind, events = _overdue(old, observation.t)
@@ -132,6 +135,7 @@ def _answer(mind: Mind, observation: SalamanderObservation) -> MindStep:
         case SticksSeen(t):
             return _and_look(hear_deed(mind, observation, _told), mind, t)
         case PageSaid(t):
+            mind = replace(mind, last_word=observation)
             after, events = _and_look(_listen(mind, observation), mind, t)
             return after, [_with_reason(event, observation) for event in events]
         case ButtonPressed(t, player):
