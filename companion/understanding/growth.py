@@ -77,8 +77,8 @@ class FaustGrowth:
             yield cost_of(sensors.early_press), early
             is_begun = bool(game.steps) or press.is_covered
             nothing = sensors.odd_press if is_begun else sensors.second_press
-            wrong = nothing if state.astray is None else sensors.wrong_press  # who erred presses
-            yield cost_of(wrong), state
+            is_wrong = state.astray is not None and not press.is_covered  # who erred presses
+            yield cost_of(sensors.wrong_press if is_wrong else nothing), state
 
     def _after_slots(self, state: StoryState, spoke: SlotsSpoke) -> Ways:
         """What they tell of is done already, or a hand is doing it."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 
 from companion.games.faust.inference.explain import Explanation, endings, explain
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Twin
@@ -73,6 +74,8 @@ class LookWays:
         if game.is_over:
             yield min(cost_of(self.sensors.cleared), self._misfit(game, view) / 2), StoryState(game)
             return
+        # What a refuted look has not shown was done at any time since the look before it.
+        look = replace(look, before=min(look.before, state.lay_right_at))
         spoken = {one.field: one for one in self.cards.changes if one.t <= look.t}
         for cost, one in self._ranked(game, view)[: PRUDENCE.explanations]:
             if _is_idle_guess(game, one):
@@ -81,7 +84,7 @@ class LookWays:
             rare = self._told(game, one, look) + self._unexplained(after, look, spoken)
             if one.actions and look.is_announced and not look.hands and state.astray is None:
                 rare += cost_of(self.sensors.unseen_hand)
-            if _is_round_trip(game, one):
+            if state.astray is None and _is_round_trip(game, one):
                 rare += cost_of(self.sensors.round_trip)
             if look.t > state.pressed_until:
                 rare += cost_of(self.sensors.blind_press)
@@ -98,7 +101,7 @@ class LookWays:
         else:
             yield (
                 cost + cost_of(self.sensors.unseen_again),
-                replace(state, game=after, astray=None),
+                replace(state, game=after, astray=None, lay_right_at=inf),
             )
             yield cost + cost_of(self.sensors.odd_press), state.gone_on(after)
 
@@ -199,7 +202,8 @@ class LookWays:
             cost = cost_of(self.sensors.seen_again)
         elif look.is_announced and not look.hands:
             cost += cost_of(self.sensors.still_misread)
-        return cost, replace(state, astray=_board(reading))
+        lay_at = look.before if state.astray is None else state.lay_right_at
+        return cost, replace(state, astray=_board(reading), lay_right_at=lay_at)
 
     def _misfit(self, game: GameSoFar, view: BoardReading) -> float:
         """What it costs that the pieces lie as the game has them, and are seen so."""

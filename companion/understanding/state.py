@@ -15,6 +15,7 @@ class StoryState:
 
     game: GameSoFar
     astray: BoardReading | None = None  # an illegal act, or a misread look: no rule leads there
+    lay_right_at: float = inf  # when the board was looked at last before it was astray
     pressed: str = ""  # who said "turn done" before the board was seen again
     pressed_until: float = inf  # a look told later does not belong to that press
     owes_press: str = ""  # who has ended a turn without having pressed yet: the other has gone on
