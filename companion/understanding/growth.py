@@ -13,6 +13,7 @@ from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.rules import Illegal
 from companion.inference.beam import Grown
 from companion.inference.sensors import SensorModel, cost_of
+from companion.understanding.belief import is_whole
 from companion.understanding.card_watch import EMPTY, CardWatch
 from companion.understanding.game_so_far import do, end_turn
 from companion.understanding.look_ways import LookWays, Ways, ahead_cost
@@ -75,9 +76,10 @@ class FaustGrowth:
             until = inf if press.is_covered else press.t + sensors.lag_s
             early = replace(state, pressed=mover, pressed_until=until)
             yield cost_of(sensors.early_press), early
-            is_begun = bool(game.steps) or press.is_covered
+            is_begun = bool(game.steps or press.is_covered or state.astray)
             nothing = sensors.odd_press if is_begun else sensors.second_press
-            is_wrong = state.astray is not None and not press.is_covered  # who erred presses
+            lies = None if press.is_covered else state.astray
+            is_wrong = lies is not None and is_whole(lies)  # who erred presses
             yield cost_of(sensors.wrong_press if is_wrong else nothing), state
 
     def _after_slots(self, state: StoryState, spoke: SlotsSpoke) -> Ways:

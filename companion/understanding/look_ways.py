@@ -18,6 +18,7 @@ from companion.games.faust.rules.position import (
 from companion.games.faust.rules.record import TurnEnd
 from companion.inference.sensors import PRUDENCE, SensorModel, cost_of
 from companion.observations import BoardReading
+from companion.understanding.belief import is_whole
 from companion.understanding.card_watch import EMPTY, UNKNOWN, CardWatch, Change
 from companion.understanding.differences import (
     has_been_so,
@@ -197,6 +198,8 @@ class LookWays:
         slip = cost_of(self.sensors.slip)
         if _is_card_up(state.game.now, self._view(look)):
             slip = cost_of(self.sensors.peek)
+        if not is_whole(reading):  # who holds a piece has not shown in which order all was done
+            slip = min(slip, cost_of(self.sensors.lifted) + cost_of(self.sensors.unordered))
         cost = 2 * self.sensors.act + min(self._misfit(state.game, reading) or slip, slip)
         if state.astray is not None and state.astray.pieces == reading.pieces:
             cost = cost_of(self.sensors.seen_again)

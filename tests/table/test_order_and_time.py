@@ -282,3 +282,35 @@ def test_a_fault_that_is_played_over_is_no_other_fault(stone: str, ahead: int, s
     named = [event.details["code"] for event in told if event.kind == "illegal"]
     assert named == ["second-stone"]
     assert "unclear" not in kinds(told)
+
+
+@pytest.mark.parametrize("steps", range(1, 6))
+@pytest.mark.parametrize("turn_end", TurnEnd)
+@pytest.mark.parametrize("press", ["press blue\n", "hand\npress blue\n"])
+def test_a_look_that_lacks_a_piece_orders_nothing(
+    steps: int, turn_end: TurnEnd, press: str
+) -> None:
+    """The stone lies there while the soul is in a hand: it may have been set down before; p. 11"""
+    soul = FIELD_NAMES[1 + steps]
+    red = "A1 A15 / A1 A8 / " + soul
+    lead = START.replace("B1", soul) + "press red\nhand\nA1 A8 / A1 A1 / " + soul + "\npress red\n"
+    lead += f"hand\nA1 A8 / A1 A8 / {soul}\npress blue\nhand\n{red}\npress red\n"
+    blue = f"A1 A15 / {FIELD_NAMES[steps]} A8 / "
+    script = f"{lead}slot B3 blue\nhand\n{blue}\n{press}{blue}A8\n"
+    session = Session(Header(soul=1 + steps), turn_end)
+    told = [event for one in sitting(script) for event in session.feed(one)]
+    assert "illegal" not in kinds(told)
+    assert kinds(told)[-1] == "turn-done"
+
+
+@given(FIELD.filter(lambda where: where != "A5"), st.integers(1, 40))
+def test_what_a_wrong_look_has_not_shown_was_done_before_it(wrong: str, later_s: int) -> None:
+    """A stone runs into a card, goes back, and is misread before it is seen where it lay; p. 8"""
+    lead = START + "hand\nslot A8 red\nA1 A7 / A1 A1 / B1\nhand\nA1 A7 / A1 A5 / B4\n"
+    lead += "hand\nA1 A13 / A1 A5 / B5\n"
+    script = f"{lead}hand\nslot A8 empty\npage reveal A8 3\nA1 A13 / A1 {wrong} / B5\n"
+    session = seated(script)
+    (right,) = sitting("A1 A13 / A1 A5 / B5")
+    session.feed(replace(right, t=session.due_at or 20.0 + later_s))
+    assert session.state in {"playing", "waiting"}
+    assert session.position.cards[7] is None
