@@ -42,7 +42,7 @@ class FaustGrowth:
     def key(self, state: StoryState) -> Hashable:
         game = state.game
         presses = state.pressed, state.pressed_until, state.owes_press
-        flags = game.is_final, state.is_doubted
+        flags = game.is_final, state.unseen, state.is_doubted
         return game.now, game.before, len(game.done), state.astray, presses, flags
 
     def grown(self, state: StoryState, seen: Observed) -> Iterator[Grown[StoryState]]:
@@ -130,16 +130,23 @@ class FaustGrowth:
             rare = cost_of(max(self.sensors.put_back, self.sensors.unseen_end))
             yield Grown(rare, replace(state, is_doubted=True), is_through=False)
             return
-        known, game = replace(state, is_doubted=False), state.game
+        known = replace(state, is_doubted=False)
         rare = cost_of(max(self.sensors.put_back, self.sensors.unseen_end))
-        if _waits_for_a_press(known):
-            over = StoryState(end_turn(game), owes_press=COLOURS[game.now.mover])
-            yield Grown(cost_of(self.sensors.unpressed), over, is_through=False)
-        for ways in (self._ways.back, self._ways.across, self._ways.silent):
+        for cost, after in self._is_over(known, look):
+            if after.game.now.ending is None:  # nobody goes on after the game
+                yield Grown(max(0.0, cost - rare), after, is_through=False)
+        others = (self._ways.back, self._ways.silent, self._ways.astray)
+        for ways in () if known.unseen else others:
             for cost, after in ways(known, look):
                 yield Grown(max(0.0, cost - rare), after)
-        cost, after = self._ways.astray(known, look)
-        yield Grown(max(0.0, cost - rare), after)
+
+    def _is_over(self, state: StoryState, look: BoardSeen) -> Ways:
+        """The turn has ended, and no look or no press has told it: the other player has gone on."""
+        yield from self._ways.across(state, look)
+        if _waits_for_a_press(state):
+            rare = cost_of(max(self.sensors.put_back, self.sensors.unseen_end))
+            over = StoryState(end_turn(state.game), owes_press=COLOURS[state.game.now.mover])
+            yield rare + cost_of(self.sensors.unpressed), over
 
 
 def _waits_for_a_press(state: StoryState) -> bool:

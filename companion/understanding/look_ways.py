@@ -79,7 +79,7 @@ class LookWays:
         look = replace(look, before=min(look.before, state.lay_right_at))
         spoken = {one.field: one for one in self.cards.changes if one.t <= look.t}
         for cost, one in self._ranked(game, view)[: PRUDENCE.explanations]:
-            if _is_idle_guess(game, one):
+            if _is_idle_guess(game, one) or not self._shows_a_turn(state, one, look):
                 continue
             after = do(game, one.actions)
             rare = self._told(game, one, look) + self._unexplained(after, look, spoken)
@@ -151,23 +151,23 @@ class LookWays:
         return sensors.silence_cost(self.now - look.t)
 
     def across(self, state: StoryState, look: BoardSeen) -> Ways:
-        """No look has shown the end of the turn: the other player has already begun."""
+        """No look has shown the end of the turn; what is seen is asked of the next one."""
         game, view = state.game, self._view(look)
-        if game.is_over:
-            return
         if game.turn_end is TurnEnd.BUTTON and state.pressed != COLOURS[game.now.mover]:
+            return
+        if game.is_over or look.t - look.before <= self.sensors.turn_s * state.unseen:
             return
         for ending in _whole_turns(game, self._before_the_end(look, view))[: PRUDENCE.explanations]:
             whole = end_turn(_held(game, ending.actions))
-            if whole.now.ending is not None:
-                continue
             told = self._told(game, ending, look) + cost_of(self.sensors.unseen_end)
             told += self.sensors.act * len(ending.actions)
-            for cost, after in self._goes_on(StoryState(whole), look, view):
-                steps = after.game.steps or after.game.done[-1].steps
-                begun = after.game.steps or len(after.game.done) > len(whole.done)
-                if begun and any(shows_a_hand(act, whole) for act in steps):
-                    yield cost + told, after
+            yield told, StoryState(whole, unseen=state.unseen + 1)
+
+    def _shows_a_turn(self, state: StoryState, one: Explanation, look: BoardSeen) -> bool:
+        """Who has ended a turn unseen shows it by the next one's pieces, or by the time it took."""
+        is_long = look.t - look.before > self.sensors.turn_s
+        shown = any(is_long or shows_a_hand(act, state.game) for act in one.actions)
+        return shown or not state.unseen
 
     def _before_the_end(self, look: BoardSeen, view: BoardReading) -> BoardReading:
         """What has lain there in between nobody knows: the other player may have run into it."""
@@ -192,7 +192,7 @@ class LookWays:
                 if _turns_over(game, after.game, name):
                     yield cost, after
 
-    def astray(self, state: StoryState, look: BoardSeen) -> tuple[float, StoryState]:
+    def astray(self, state: StoryState, look: BoardSeen) -> Ways:
         """The board is not the game's: somebody erred, or the camera did."""
         reading = look.reading
         slip = cost_of(self.sensors.slip)
@@ -206,7 +206,7 @@ class LookWays:
         elif look.is_announced and not look.hands:
             cost += cost_of(self.sensors.still_misread)
         lay_at = look.before if state.astray is None else state.lay_right_at
-        return cost, replace(state, astray=_board(reading), lay_right_at=lay_at)
+        yield cost, replace(state, astray=_board(reading), lay_right_at=lay_at)
 
     def _misfit(self, game: GameSoFar, view: BoardReading) -> float:
         """What it costs that the pieces lie as the game has them, and are seen so."""

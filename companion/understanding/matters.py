@@ -1,6 +1,7 @@
 """What a board that no single legal story explains may be told as, and what speaks for each."""
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from companion.games.faust.inference.diagnose import Diagnosis, put_back
 from companion.inference.decision import Case
@@ -96,6 +97,11 @@ def _case(belief: Belief, t: float, innocent: float, refuted: float) -> Case:
 
 
 def _may_more_be_unseen(belief: Belief) -> bool:
-    """The look came so long after the one before that more than one turn may lie between them."""
-    looks = boards_seen(belief.beam.seen)
-    return bool(looks) and looks[-1].t - looks[-1].before > SENSORS.turn_s and looks[-1].before > 0
+    """Since the board was understood there was time for more than one turn without a look."""
+    root, seen = belief.beam.root.depth, belief.beam.seen
+    story = belief.beam.leaves[0].ancestry() if belief.beam.leaves else ()
+    astray = takewhile(lambda node: node.depth > root and node.state.astray is not None, story)
+    looks = (*boards_seen(seen)[-1:], *boards_seen(seen[node.depth - root - 1] for node in astray))
+    spans = [one.t - one.before for one in looks if one.before > 0]
+    spans += [one.t - belief.looks[-1].t for one in belief.cards.changes[-1:]]
+    return max(spans, default=0.0) > SENSORS.turn_s

@@ -19,6 +19,7 @@ class StoryState:
     pressed: str = ""  # who said "turn done" before the board was seen again
     pressed_until: float = inf  # a look told later does not belong to that press
     owes_press: str = ""  # who has ended a turn without having pressed yet: the other has gone on
+    unseen: int = 0  # turns that have ended since the board was looked at
     is_doubted: bool = False  # the plain ways on have been asked, the others have not
 
     @property
