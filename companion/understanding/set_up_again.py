@@ -5,9 +5,16 @@ from companion.games.faust.rules.series import is_set_up
 from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import BoardReading, PageSaid
 from companion.understanding import answers
-from companion.understanding.belief import Belief, Step
+from companion.understanding.belief import (
+    PIECES_ON_THE_BOARD,
+    Belief,
+    Step,
+    is_whole,
+    pieces_seen,
+)
 from companion.understanding.card_watch import EMPTY
 from companion.understanding.game_so_far import GameSoFar, do, ended
+from companion.understanding.state import boards_seen
 from companion.understanding.watching import barrier, believe
 
 
@@ -37,11 +44,15 @@ def _is_a_new_start(belief: Belief, reading: BoardReading) -> bool:
 
 
 def _cleared(belief: Belief, t: float) -> int:
-    """Fields beside which cards lay until just now."""
-    gone = [
-        one for one in belief.cards.changes if one.after == EMPTY and t - one.t <= SENSORS.late_s
-    ]
-    return len({one.field for one in gone if belief.cards.state(one.field) == EMPTY})
+    """Fields beside which cards lay when the game was seen last, and pieces that were all gone."""
+    looks = [one for one in boards_seen(belief.beam.seen) if one.t < belief.looks[0].t]
+    whole = [one.t for one in looks if is_whole(one.reading)]
+    since = min(whole[-1] if whole else t, t - SENSORS.late_s)
+    gone = [one for one in belief.cards.changes if one.after == EMPTY and one.t >= since]
+    bare = [one for one in looks if one.t > since and not pieces_seen(one.reading)]
+    bare = [one for one in bare if not one.reading.hidden]
+    cards = {one.field for one in gone if belief.cards.state(one.field) == EMPTY}
+    return len(cards) + PIECES_ON_THE_BOARD * bool(bare)
 
 
 def unseen_end(game: GameSoFar) -> GameSoFar | None:
