@@ -16,7 +16,8 @@ from companion.inference.sensors import SensorModel, cost_of
 from companion.understanding.belief import is_whole
 from companion.understanding.card_watch import EMPTY, CardWatch
 from companion.understanding.game_so_far import do, end_turn
-from companion.understanding.look_ways import LookWays, Ways, ahead_cost
+from companion.understanding.look_ways import LookWays, Ways
+from companion.understanding.slot_times import ahead_cost
 from companion.understanding.state import (
     BoardSeen,
     Observed,

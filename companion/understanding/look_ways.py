@@ -1,6 +1,6 @@
 """What may have been done before a look, each way with its cost: the questions asked of Faust."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import inf
@@ -19,15 +19,14 @@ from companion.games.faust.rules.record import TurnEnd
 from companion.inference.sensors import PRUDENCE, SensorModel, cost_of
 from companion.observations import BoardReading
 from companion.understanding.belief import is_whole
-from companion.understanding.card_watch import EMPTY, UNKNOWN, CardWatch, Change
+from companion.understanding.card_watch import UNKNOWN, CardWatch
 from companion.understanding.differences import (
-    has_been_so,
     is_anything_put_back,
-    is_so,
     places,
     shows_a_hand,
 )
 from companion.understanding.game_so_far import GameSoFar, do, end_turn, rewound, without_steps
+from companion.understanding.slot_times import SlotTimes
 from companion.understanding.state import BoardSeen, StoryState
 
 Ways = Iterator[tuple[float, StoryState]]
@@ -42,6 +41,10 @@ class LookWays:
     cards: CardWatch
     sensors: SensorModel
     now: float
+
+    @property
+    def _slots(self) -> SlotTimes:
+        return SlotTimes(self.cards, self.sensors, self.now)
 
     def plain(self, state: StoryState, look: BoardSeen) -> Ways:
         """The turn goes on."""
@@ -82,7 +85,7 @@ class LookWays:
             if _is_idle_guess(game, one) or not self._shows_a_turn(state, one, look):
                 continue
             after = do(game, one.actions)
-            rare = self._told(game, one, look) + self._unexplained(after, look, spoken)
+            rare = self._slots.told(game, one, look) + self._slots.unexplained(after, look, spoken)
             if one.actions and look.is_announced and not look.hands and state.astray is None:
                 rare += cost_of(self.sensors.unseen_hand)
             if state.astray is None and _is_round_trip(game, one):
@@ -115,41 +118,6 @@ class LookWays:
             found.append((cost_of(min(1.0, one.likelihood)) + length + guessed, one))
         return sorted(found, key=lambda ranked: ranked[0])
 
-    def _told(self, game: GameSoFar, one: Explanation, look: BoardSeen) -> float:
-        """What was done costs by when its slots have spoken."""
-        cost = 0.0
-        for act in one.actions:
-            if isinstance(act, Lay):
-                cost += self._delay(act, COLOURS[game.now.mover], look)
-            elif isinstance(act, Reveal):
-                cost += self._delay(act, EMPTY, look)
-        return cost
-
-    def _unexplained(self, game: GameSoFar, look: BoardSeen, spoken: Mapping[str, Change]) -> float:
-        """Slots have spoken already of what is not done yet, or of what was never done."""
-        lag_s, cost = self.sensors.lag_s, 0.0
-        for name, one in spoken.items():
-            if one.t >= look.t - lag_s:
-                cost += ahead_cost(self.sensors, game.now, name, one.after)
-            elif one.t >= look.before - lag_s and not has_been_so(game, name, one.after):
-                cost += cost_of(self.sensors.slip)
-        return cost
-
-    def _delay(self, act: Lay | Reveal, state: str, look: BoardSeen) -> float:
-        sensors = self.sensors
-        told = [one for one in self.cards.changes if one.field == field_name(act.field)]
-        delays = [
-            sensors.delay_cost(one.since - look.t, look.before - one.t)
-            + (cost_of(sensors.mute) if one.after == UNKNOWN else 0.0)
-            for one in told
-            if one.after in (state, UNKNOWN)
-        ]
-        if delays:
-            return min(delays)
-        if self.cards.is_lost:
-            return cost_of(sensors.unheard)
-        return sensors.silence_cost(self.now - look.t)
-
     def across(self, state: StoryState, look: BoardSeen) -> Ways:
         """No look has shown the end of the turn; what is seen is asked of the next one."""
         game, view = state.game, self._view(look)
@@ -159,7 +127,7 @@ class LookWays:
             return
         for ending in _whole_turns(game, self._before_the_end(look, view))[: PRUDENCE.explanations]:
             whole = end_turn(_held(game, ending.actions))
-            told = self._told(game, ending, look) + cost_of(self.sensors.unseen_end)
+            told = self._slots.told(game, ending, look) + cost_of(self.sensors.unseen_end)
             told += self.sensors.act * len(ending.actions)
             yield told, StoryState(whole, unseen=state.unseen + 1)
 
@@ -242,14 +210,6 @@ def _is_seen(game: GameSoFar, ending: Explanation) -> bool:
     before, after = game.now, ending.after
     laid = any(isinstance(act, Lay) for act in ending.actions)
     return laid or (before.stones, before.soul) != (after.stones, after.soul)
-
-
-def ahead_cost(sensors: SensorModel, now: Position, name: str, told: str) -> float:
-    """What a slot has told of is not done in that position: its player may be about to."""
-    if is_so(now, name, told):
-        return 0.0
-    is_others = told == COLOURS[opponent(now.mover)]
-    return cost_of(sensors.slip if is_others else sensors.ahead)
 
 
 def _is_card_up(now: Position, view: BoardReading) -> bool:
