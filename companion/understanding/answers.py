@@ -19,7 +19,7 @@ from companion.understanding.game_so_far import (
     without_steps,
 )
 from companion.understanding.questions import STANDS, YES, laid_out, repair
-from companion.understanding.repair import moves_back
+from companion.understanding.repair import moves_back, with_cards_of
 from companion.understanding.strays import as_it_was_set, strays_of
 from companion.understanding.taking_back import player_of, turns_to_keep, undo_to
 from companion.understanding.telling import still_due, tell
@@ -137,7 +137,8 @@ def _follow(belief: Belief, t: float, chosen: tuple[Choice, str]) -> Step:
     game = choice.game
     assert game is not None
     agreed = belief.looks[-1] if belief.looks else None
-    belief, events = believe(replace(belief, agreed=agreed, undone=None), t, game, by)
+    belief = with_cards_of(replace(belief, agreed=agreed, undone=None), t, game.now)
+    belief, events = believe(belief, t, game, by)
     if choice.name == STANDS:
         after = position_to_json(game.now)
         events = [belief.event(t, "corrected", {"was": "board", "by": by, "after": after})]

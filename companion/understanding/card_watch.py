@@ -20,6 +20,12 @@ class Change:
     before: str
     after: str
     since: float  # when it may have been done first: while the slots were lost nothing was told
+    is_value: bool = False  # somebody has said the card's value: it is up, or soon will be
+
+    @property
+    def tells(self) -> str:
+        """What is done when this is true."""
+        return EMPTY if self.is_value else self.after
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +45,8 @@ class CardWatch:
     def state(self, field: str) -> str:
         return dict(self.lying).get(field, EMPTY)
 
-    def heard(self, t: float, slots: Cards) -> "CardWatch":
-        """A slot has spoken, or somebody has said it on the page."""
+    def heard(self, t: float, slots: Cards, *, is_value: bool = False) -> "CardWatch":
+        """A slot has spoken, or somebody has said it, or a card's value, on the page."""
         lying = dict(self.lying)
         changes = list(self.changes)
         is_back = self.gap is not None and t - self.gap[1] <= SENSORS.lag_s
@@ -48,7 +54,7 @@ class CardWatch:
         for field, state in slots:
             before = lying.get(field, EMPTY)
             if before != state:
-                changes.append(Change(t, field, before, state, since))
+                changes.append(Change(t, field, before, state, since, is_value))
             lying[field] = state
         kept = {field: state for field, state in lying.items() if state != EMPTY}
         return replace(self, lying=tuple(sorted(kept.items())), changes=tuple(changes))

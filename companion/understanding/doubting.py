@@ -9,6 +9,7 @@ from companion.understanding import faults, questions, silent_slots
 from companion.understanding.belief import (
     CAMERA,
     PIECES_ON_THE_BOARD,
+    SLOTS,
     Belief,
     Step,
     pieces_seen,
@@ -76,8 +77,8 @@ def _to_be_seen_first(belief: Belief, reading: BoardReading, about: Judging) -> 
         return Waiting(Awaited.PIECE)
     if belief.cards.is_lost:
         return Waiting(Awaited.SLOTS)
-    until = None if belief.cards.is_by_word else belief.looks[0].t + SENSORS.lag_s
-    if about.is_pressed or (until is not None and (about.is_late or about.t > until)):
+    until = None if SLOTS in belief.lost else belief.looks[0].t + SENSORS.lag_s
+    if until is not None and (about.is_pressed or about.is_late or about.t > until):
         return None
     field = silent_slots.card_to_turn_over(belief, reading)
     if field is not None:

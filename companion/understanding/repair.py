@@ -1,6 +1,7 @@
 """When table and record differ, the cheapest way back: what to move, or what to change."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.games.faust.inference.diagnose import PutBack
 from companion.games.faust.inference.evidence import SOUL
@@ -11,7 +12,7 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Position, is_trapped, opponent
 from companion.games.faust.rules.rules import Illegal, apply, due_actions
 from companion.observations import BoardReading, Json
-from companion.understanding.belief import Belief
+from companion.understanding.belief import SLOTS, Belief
 from companion.understanding.card_watch import EMPTY, Cards
 from companion.understanding.differences import places
 from companion.understanding.game_so_far import GameSoFar
@@ -55,7 +56,15 @@ def _known(position: Position) -> dict[str, str]:
     }
 
 
-def cards_put_back(position: Position, lying: Cards) -> Cards:
+def with_cards_of(belief: Belief, t: float, position: Position) -> Belief:
+    """Where no slot tells of a card, it lies as it was said that the game is."""
+    if SLOTS not in belief.lost:
+        return belief
+    told = _cards_put_back(position, belief.cards.lying)
+    return replace(belief, cards=belief.cards.heard(t, told))
+
+
+def _cards_put_back(position: Position, lying: Cards) -> Cards:
     """What the slots would tell if the cards were put where `position` has them."""
     known = _known(position)
     gone = tuple((name, EMPTY) for name, _ in lying if name not in known)

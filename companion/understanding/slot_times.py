@@ -37,8 +37,8 @@ class SlotTimes:
         lag_s, cost = self.sensors.lag_s, 0.0
         for name, one in spoken.items():
             if one.t >= look.t - lag_s:
-                cost += ahead_cost(self.sensors, game.now, name, one.after)
-            elif one.t >= look.before - lag_s and not has_been_so(game, name, one.after):
+                cost += ahead_cost(self.sensors, game.now, name, one.tells)
+            elif one.t >= look.before - lag_s and not has_been_so(game, name, one.tells):
                 cost += cost_of(self.sensors.slip)
         return cost
 
@@ -46,10 +46,10 @@ class SlotTimes:
         sensors = self.sensors
         told = [one for one in self.cards.changes if one.field == field_name(act.field)]
         delays = [
-            sensors.delay_cost(one.since - look.t, look.before - one.t)
-            + (cost_of(sensors.mute) if one.after == UNKNOWN else 0.0)
+            sensors.delay_cost(_early(one, look, sensors), look.before - one.t)
+            + (cost_of(sensors.mute) if one.tells == UNKNOWN else 0.0)
             for one in told
-            if one.after in (state, UNKNOWN)
+            if one.tells in (state, UNKNOWN)
         ]
         if delays:
             return min(delays)
@@ -64,3 +64,9 @@ def ahead_cost(sensors: SensorModel, now: Position, name: str, told: str) -> flo
         return 0.0
     is_others = told == COLOURS[opponent(now.mover)]
     return cost_of(sensors.slip if is_others else sensors.ahead)
+
+
+def _early(one: Change, look: BoardSeen, sensors: SensorModel) -> float:
+    """How long before it was told a look shows it; a value is said whenever its player says it."""
+    early_s = one.since - look.t
+    return min(early_s, sensors.lag_s) if one.is_value else early_s

@@ -9,10 +9,10 @@ from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, judge_turn
 from companion.games.faust.rules.rules import Writes
 from companion.observations import PageSaid
-from companion.understanding.belief import SLOTS, Belief, Step, tell_trouble
+from companion.understanding.belief import Belief, Step, tell_trouble
 from companion.understanding.game_so_far import GameSoFar, rewound, without_steps
 from companion.understanding.questions import repair
-from companion.understanding.repair import cards_put_back, moves_back
+from companion.understanding.repair import moves_back, with_cards_of
 from companion.understanding.telling import tell
 from companion.understanding.trouble import Accusation, Fault, fault_of
 from companion.understanding.watching import barrier
@@ -79,10 +79,8 @@ def back_to(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
     if isinstance(was, Accusation):
         events = [belief.event(t, "corrected", {"was": "illegal", "by": by}), *events]
     undone = belief.looks[-1] if belief.looks else None
-    cards = belief.cards
-    if SLOTS in belief.lost:  # none will tell that a card is put back
-        cards = cards.heard(t, cards_put_back(game.now, cards.lying))
-    belief = barrier(replace(belief, game=game, cards=cards, trouble=None, until=None, agreed=None))
+    belief = with_cards_of(belief, t, game.now)
+    belief = barrier(replace(belief, game=game, trouble=None, until=None, agreed=None))
     if undone is None or not moves_back(game.now, belief.views[-1]):
         return replace(belief, undone=None), events
     belief, more = tell_trouble(replace(belief, undone=undone), t, repair(belief, belief.views[-1]))

@@ -51,9 +51,11 @@ def _turn_over(belief: Belief, t: float, said: Reveal) -> Step:
 
 
 def _hear(belief: Belief, value: ValueSaid, slot: tuple[str, str]) -> Step:
-    belief = replace(belief, cards=belief.cards.heard(value.t, (slot,)))
+    since = belief.looks[0].t if belief.looks else value.t
+    cards = belief.cards.heard(value.t, (slot,), is_value=True)
+    belief = replace(belief, cards=cards)
     belief, events, _ = understand(
-        observed(afresh(belief, value.t - SENSORS.late_s), value), value.t
+        observed(afresh(belief, min(since, value.t - SENSORS.late_s)), value), value.t
     )
     after = obeyed(belief.game) if CAMERA in belief.lost else belief.game
     if after == belief.game:

@@ -7,11 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.events import Event
+from companion.games.faust.rules.actions import Forced, Reveal, Stone
 from companion.games.faust.rules.board import FIELD_NAMES, FIELDS
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.inference.habits import Habits
 from companion.observations import BoardReading, ButtonPressed, Doubt, HandSeen
+from companion.understanding.answers import choose
+from companion.understanding.card_watch import EMPTY
+from companion.understanding.game_so_far import do
 from companion.understanding.session import Session
+from companion.understanding.trouble import Choice, OpenQuestion, Unclear
 from tests.table.sittings import answers, detail, kinds, seated, sitting
 from tests.table.test_session_doubts import HANDS, START
 
@@ -314,3 +319,41 @@ def test_what_a_wrong_look_has_not_shown_was_done_before_it(wrong: str, later_s:
     session.feed(replace(right, t=session.due_at or 20.0 + later_s))
     assert session.state in {"playing", "waiting"}
     assert session.position.cards[7] is None
+
+
+# Blue stands a field before a card; no slot will tell that it is turned over.
+UNSAID = "link slots absent\n" + HANDS.replace("A1 A15", "say red lay field=A9\nA1 A14")
+
+
+@pytest.mark.parametrize("value", [3, 5, 7])
+@pytest.mark.parametrize("late_s", [-3, 1, 4, 12, 30])
+def test_without_slots_a_value_is_waited_for_however_long_it_takes(value: int, late_s: int) -> None:
+    """A stone runs into a card and goes back; nobody but its player can say why; p. 8"""
+    obeyed = f"A1 A14 / A1 {FIELD_NAMES[8 - value]} / B1\n"
+    script = UNSAID
+    word = f"page reveal A9 {value}\n"
+    if late_s < 0:
+        script += word + "tick\n" * -late_s + f"hand\n{obeyed}"
+    else:
+        script += f"hand\n{obeyed}" + "tick\n" * late_s + word
+    session = Session(Header())
+    told = [event for one in sitting(script) for event in session.feed(one)]
+    assert not TELLING & {*kinds(told)}
+    assert [event.details["turn"] for event in told if event.kind == "turn-done"] == [1, 2, 3, 4]
+    assert session.position.cards[8] is None
+
+
+def test_without_slots_a_press_before_the_value_accuses_nobody() -> None:
+    script = UNSAID + "hand\nA1 A14 / A1 A4 / B1\n" + "tick\n" * 20 + "press blue"
+    assert answers(script) == []
+    assert seated(script).state == "waiting"
+
+
+def test_a_card_that_was_turned_over_by_an_answer_is_gone_without_slots() -> None:
+    """Or else it would lie there in every later turn."""
+    belief = seated(UNSAID)._belief
+    assert belief.cards.state("A9") == "red"
+    turned = do(belief.game, (Stone(7, 8), Reveal(8, 5), Forced(8, 3)))
+    asked = Unclear(OpenQuestion.WHICH, {}, (Choice("1", turned),))
+    after, _ = choose(replace(belief, trouble=asked), 20.0, ("1", "blue"))
+    assert after.cards.state("A9") == EMPTY
