@@ -3,9 +3,7 @@
 The rates are those of level 1, each for one look, one throw, one word or one turn.
 """
 
-from dataclasses import dataclass
-from random import Random
-
+from companion.bench.dial import Dial
 from companion.games.salamander.players.talk import Line
 from companion.games.salamander.rules.places import FIRST_CHAMBER, PLACE_NAMES, START
 from companion.observations import Json
@@ -23,13 +21,8 @@ STRAY_HAND = 0.3  # a hand over the board for nothing, in a turn
 CAMERA_LOST = 0.02  # in a turn, until its end
 
 
-@dataclass(frozen=True, slots=True)
-class BadSenses:
-    level: float
-    dice: Random
-
-    def happens(self, rate: float) -> bool:
-        return self.dice.random() < rate * self.level
+class BadSenses(Dial):
+    __slots__ = ()
 
     def spoil(self, line: Line) -> tuple[Line, bool]:
         """What is told instead, and whether a part of it is not so though it says no doubt."""

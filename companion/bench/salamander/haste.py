@@ -5,9 +5,8 @@ stands where it is: it is the words and the presses that go round it.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from random import Random
 
+from companion.bench.dial import Dial
 from companion.games.salamander.players.talk import Line
 
 LATE = 0.1  # a word is said after what comes next, perhaps by somebody else
@@ -23,18 +22,13 @@ ENDS = "turn-done"
 Arrival = tuple[float, int, Line]  # when it is told, and in which order it was meant
 
 
-@dataclass(frozen=True, slots=True)
-class Haste:
-    level: float
-    dice: Random
-
-    def happens(self, rate: float) -> bool:
-        return self.dice.random() < rate * self.level
+class Haste(Dial):
+    __slots__ = ()
 
     def arrivals(self, lines: Iterable[Line], first: int) -> Iterator[Arrival]:
         """The same lines, each when it is told."""
         for number, line in enumerate(lines, start=first):
-            at = t = _time_of(line)
+            at = t = time_of(line)
             if "button" in line or _word_of(line) == ENDS:
                 at = t - self._by(EARLY_S) if self.happens(PRESS_EARLY) else t
             elif "page" in line and self.happens(LATE):
@@ -53,7 +47,7 @@ def at_time(line: Line, t: float) -> Line:
     return {**line, "t": round(t, 2)}
 
 
-def _time_of(line: Line) -> float:
+def time_of(line: Line) -> float:
     t = line["t"]
     assert isinstance(t, int | float)
     return float(t)

@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from companion.bench.salamander.haste import SAID_WRONG, Arrival, Haste, at_time
+from companion.bench.salamander.haste import SAID_WRONG, Arrival, Haste, at_time, time_of
 from companion.bench.salamander.room import SalamanderRoom
 from companion.games.salamander.players.talk import Line
 from companion.games.salamander.players.telling import Passage
@@ -50,9 +50,7 @@ class HastyRoom(SalamanderRoom):
             self.done.append(self._as_heard(passage.doing))
 
     def _not_before(self, line: Line) -> Line:
-        t = line["t"]
-        assert isinstance(t, int | float)
-        return at_time(line, max(float(t), self._told_at))
+        return at_time(line, max(time_of(line), self._told_at))
 
     @property
     def is_all_told(self) -> bool:

@@ -6,9 +6,7 @@ with, with rates of its own. What is said of doubt is honest: a reader that says
 right three times in four.
 """
 
-from dataclasses import dataclass
-from random import Random
-
+from companion.bench.dial import Dial
 from companion.games.faust.inference.evidence import KINDS, SOUL
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
@@ -36,13 +34,8 @@ STRAY_HAND_CHANCE = 0.3
 PieceList = list[tuple[str, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Noise:
-    level: float
-    dice: Random
-
-    def happens(self, rate: float) -> bool:
-        return self.dice.random() < rate * self.level
+class Noise(Dial):
+    __slots__ = ()
 
     def slot_delay(self) -> float:
         """Seconds from a look to the slot event that belongs to it; negative: it came before."""
