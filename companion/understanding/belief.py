@@ -24,7 +24,6 @@ class Belief:
     beam: Stories
     cards: CardWatch = field(default_factory=CardWatch)
     looks: tuple[BoardReading, ...] = ()  # of the standing board; none while a hand covers it
-    hands: int = 0  # that came before the last look
     trouble: Trouble | None = None
     habits: Habits = field(default_factory=Habits)
     lost: frozenset[str] = frozenset()

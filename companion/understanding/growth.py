@@ -40,6 +40,11 @@ class FaustGrowth:
     def _ways(self) -> LookWays:
         return LookWays(self.cards, self.sensors, self.now)
 
+    @property
+    def _rare(self) -> float:
+        """What a story has paid before anything but the plain ways is asked of it."""
+        return cost_of(max(self.sensors.put_back, self.sensors.unseen_end))
+
     def key(self, state: StoryState) -> Hashable:
         game = state.game
         presses = state.pressed, state.pressed_until, state.owes_press
@@ -128,26 +133,23 @@ class FaustGrowth:
         if not state.is_doubted:
             for cost, after in self._ways.plain(state, look):
                 yield Grown(cost, after)
-            rare = cost_of(max(self.sensors.put_back, self.sensors.unseen_end))
-            yield Grown(rare, replace(state, is_doubted=True), is_through=False)
+            yield Grown(self._rare, replace(state, is_doubted=True), is_through=False)
             return
         known = replace(state, is_doubted=False)
-        rare = cost_of(max(self.sensors.put_back, self.sensors.unseen_end))
         for cost, after in self._is_over(known, look):
             if after.game.now.ending is None:  # nobody goes on after the game
-                yield Grown(max(0.0, cost - rare), after, is_through=False)
+                yield Grown(max(0.0, cost - self._rare), after, is_through=False)
         others = (self._ways.back, self._ways.silent, self._ways.astray)
         for ways in () if known.unseen else others:
             for cost, after in ways(known, look):
-                yield Grown(max(0.0, cost - rare), after)
+                yield Grown(max(0.0, cost - self._rare), after)
 
     def _is_over(self, state: StoryState, look: BoardSeen) -> Ways:
         """The turn has ended, and no look or no press has told it: the other player has gone on."""
         yield from self._ways.across(state, look)
         if _waits_for_a_press(state):
-            rare = cost_of(max(self.sensors.put_back, self.sensors.unseen_end))
             over = StoryState(end_turn(state.game), owes_press=COLOURS[state.game.now.mover])
-            yield rare + cost_of(self.sensors.unpressed), over
+            yield self._rare + cost_of(self.sensors.unpressed), over
 
 
 def _waits_for_a_press(state: StoryState) -> bool:

@@ -36,18 +36,16 @@ Leaf = Node[StoryState]
 def with_look(belief: Belief, reading: BoardReading) -> Belief:
     """The look is one more of the standing board, or the first of another one."""
     last = belief.looks[-1] if belief.looks else None
-    hands, habits = belief.habits.hands, _habits(belief, reading)
+    habits, known = _habits(belief, reading), belief.habits
     looks: tuple[BoardReading, ...] = (reading,)
     if last is not None and same_board(last, reading):
         looks = (*belief.looks[:1], *(*belief.looks[1:], reading)[-PRUDENCE.looks_kept :])
     is_repeated = last is not None and _is_same_look(last, reading) and len(looks) > PRUDENCE.looks
     if not is_repeated:
         belief = observed(
-            belief, BoardSeen(reading, belief.seen_at, hands, belief.habits.announces_hands)
+            belief, BoardSeen(reading, belief.seen_at, known.hands, known.announces_hands)
         )
-    return replace(
-        belief, looks=looks, habits=habits, hands=hands, seen_at=reading.t, is_covered=False
-    )
+    return replace(belief, looks=looks, habits=habits, seen_at=reading.t, is_covered=False)
 
 
 def _habits(belief: Belief, reading: BoardReading) -> Habits:
@@ -99,7 +97,7 @@ def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tu
     if not leaves:
         return belief, None, ()
     best = _loyal(belief, leaves)
-    if is_press_missing(belief):
+    if best.state.owes_press:
         return belief, None, ()
     rivals = _rivals(belief, best, leaves)
     if rivals:
