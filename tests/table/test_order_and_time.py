@@ -316,7 +316,7 @@ def test_what_a_wrong_look_has_not_shown_was_done_before_it(wrong: str, later_s:
     script = f"{lead}hand\nslot A8 empty\npage reveal A8 3\nA1 A13 / A1 {wrong} / B5\n"
     session = seated(script)
     (right,) = sitting("A1 A13 / A1 A5 / B5")
-    session.feed(replace(right, t=session.due_at or 20.0 + later_s))
+    session.feed(replace(right, t=20.0 + later_s))
     assert session.state in {"playing", "waiting"}
     assert session.position.cards[7] is None
 
