@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.players.choosing import random_temper
@@ -41,7 +41,9 @@ def turns_of(table: Table) -> tuple[WrittenTurn, ...]:
 
 
 def tap_place(page: Page, place: str) -> None:
-    """A finger on the drawn board."""
+    """A finger on the drawn board, not before the page has heard that it is the board's turn."""
+    owed = page.locator("#acts[data-form=marker], #acts[data-form=move]")
+    expect(owed).to_have_count(1)
     page.mouse.click(*page.evaluate(SPOT, place))
 
 
