@@ -143,7 +143,7 @@ def test_a_line_is_told_for_ten_seconds_however_often_the_page_is_loaded(
     expect(line).to_contain_text("withdrew the request")
     page.reload()
     expect(line).to_be_visible()
-    page.clock.run_for(9000)
+    page.clock.run_for(4000)  # and what loading took
     expect(line).to_be_visible()
-    page.clock.run_for(1500)
+    page.clock.run_for(6500)
     expect(line).to_be_hidden()

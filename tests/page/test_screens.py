@@ -10,6 +10,7 @@ from companion.games.faust.rules.record import Header
 from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TOO_FAR
+from tests.page.thumbs import let_it_be_heard
 from tests.table.played import told_slowly
 from web.access.roles import Role
 
@@ -184,6 +185,7 @@ def test_the_referee_lets_stand_takes_back_and_rules(site: Site, visit: Visit) -
             page.locator(f"button[data-key={key}]").click()
         assert answer.value.status == 202
         expect(reason).to_have_value("")
+        let_it_be_heard(page)
     page.locator("[data-key=end]").click()
     reason.fill("agreed")
     with page.expect_response("**/say"):

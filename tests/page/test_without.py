@@ -217,7 +217,8 @@ def hint(page: Page, text: str) -> None:
 def test_every_tap_that_leads_nowhere_says_why(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
-    told(red, "Co to move")
+    for page in (red, blue):
+        told(page, "Co to move")
     click(blue, "A1")
     hint(blue, "<b>Ada</b> & Co’s turn")
     tap(red, "A12")
