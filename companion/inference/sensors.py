@@ -102,6 +102,8 @@ class Prudence:
     acts: int = 5  # of a turn in which a fault is looked for
     fields_forward: int = 14  # that a hand moves a piece by mistake
     fields_backward: int = 10
+    turns_open: int = 2  # that what is seen later may tell otherwise
+    turns_disputed: int = 6  # the same, where stories that are as good do
     turns_put_back: int = 3  # who puts more of them back begins anew
     cards_cleared: int = 2  # so many at once are taken away by nobody who still plays
     looks_believed: int = 20  # before it is known how often this camera is refuted

@@ -177,14 +177,22 @@ def _outcome(game: GameSoFar) -> tuple[object, ...]:
 
 
 def _cut(beam: Stories, best: Leaf) -> Stories:
-    """What is older than the last two turns is final."""
+    """Turns are final when they are old, those of which every good story says the same sooner."""
     done = len(best.state.game.done)
     for node in best.ancestry():
         state, is_later = node.state, node.depth > beam.root.depth
         is_between_turns = not (state.game.steps or state.pressed or state.owes_press)
-        if is_later and is_between_turns and len(state.game.done) <= done - 2:
+        if not (is_later and is_between_turns):
+            continue
+        age = done - len(state.game.done)
+        is_agreed = age >= PRUDENCE.turns_open and _is_common(node, beam.leaves)
+        if is_agreed or age >= PRUDENCE.turns_disputed:
             return beam.cut(node)
     return beam
+
+
+def _is_common(node: Leaf, leaves: Sequence[Leaf]) -> bool:
+    return all(any(one is node for one in leaf.ancestry()) for leaf in leaves)
 
 
 def believe(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
