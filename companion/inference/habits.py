@@ -17,7 +17,7 @@ class Habits:
     hands: int = 0  # seen since the last look
     is_handled: bool = False  # one was seen since the last look at all the pieces
     strays: int = 0  # boards that came without a hand, since one came last
-    refuted: int = 0  # of these, that gave way to the one that lay there before
+    refuted: int = 0  # boards that gave way though no hand had come
     is_out_of_nowhere: bool = False  # a camera that is known to tell of hands told of none
 
     @property
@@ -54,7 +54,8 @@ class Habits:
     def with_look(self, is_new_board: bool, looks_before: int, is_return: bool) -> "Habits":
         """After a look; `looks_before` at the board that it replaces.
 
-        `is_return`: the board lies as it lay when the last hand had gone.
+        `is_return`: the board lies as it lay when the last hand had gone. That alone shows a wrong
+        look where nobody tells of hands; else any change without one does.
         """
         if not is_new_board:
             return replace(self, hands=0, is_handled=False)
@@ -68,6 +69,6 @@ class Habits:
             hands=0,
             is_handled=False,
             strays=0 if is_return else self.strays + (not by_hand),
-            refuted=self.refuted + (is_return and not by_hand),
+            refuted=self.refuted + (not by_hand and (is_return or self.may_announce_hands)),
             is_out_of_nowhere=self.may_announce_hands and not by_hand,
         )

@@ -98,6 +98,16 @@ def test_the_oftener_a_camera_was_refuted_the_less_its_next_look_is_worth(
     assert seldom.chance_refuted <= often.chance_refuted <= 1
 
 
+@given(st.integers(0, 9), st.booleans(), st.booleans())
+def test_a_board_that_gives_way_without_a_hand_was_a_wrong_look(
+    changes: int, is_return: bool, is_by_hand: bool
+) -> None:
+    """Whether or not it lies again as before; but of who tells of no hands only that is known."""
+    habits = Habits(changes=changes, after_a_hand=changes, is_handled=is_by_hand)
+    after = habits.with_look(True, 1, is_return)
+    assert after.refuted == int(not is_by_hand and (is_return or changes > 0))
+
+
 @pytest.mark.parametrize("points", range(10, 14))
 def test_a_camera_that_was_refuted_is_given_another_look_before_a_plain_fault_is_told(
     points: int,
