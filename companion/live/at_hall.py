@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from companion.events import AnyObservation
 from companion.hall.carriers.carrier import CarrierTrouble, TableCarrier
 from companion.hall.carriers.https_table import HttpsCarrier
-from companion.hall.joining.certificate import pinned
 from companion.hall.joining.membership import MQTT, BadMembership, Membership
 from companion.hall.protocol.wire import Cancel, DeskOrder
 from companion.hall.table.take_over import CannotTakeOver, take_over
@@ -26,6 +25,7 @@ from companion.live.pace import ObservationSource, Pace
 from companion.live.table import Table
 from companion.live.table_writer import TableWriter
 from companion.observations import Json
+from companion.storage.certificate import pinned
 from companion.storage.store import Store
 
 NO_CERTIFICATE = (

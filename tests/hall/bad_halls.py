@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from companion.hall.joining.certificate import HallCertificate, own_certificate
 from companion.hall.joining.membership import Membership
+from companion.storage.certificate import OwnCertificate, own_certificate
 
 LOOK_S = 0.1
 GARBAGE = b"HTTP/1.1 200 OK\r\nContent-Length: 30\r\n\r\n" + b"\x00\xff{[" * 8 + b"!" * 10
@@ -47,7 +47,7 @@ def bad_hall(folder: Path, answer: Answer) -> Iterator[Membership]:
 
 
 def _serve(
-    server: socket.socket, own: HallCertificate, answer: Answer, stopping: threading.Event
+    server: socket.socket, own: OwnCertificate, answer: Answer, stopping: threading.Event
 ) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(own.certificate, own.key)

@@ -21,7 +21,6 @@ from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Agreed
 from companion.games.salamander.session.observed import observation_of
-from companion.hall.joining.certificate import own_certificate
 from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Cancel, DeskOrder, HallUp, NotDone, Want
@@ -32,12 +31,13 @@ from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Ordered
 from companion.live.table import Table
 from companion.observations import Json
+from companion.storage.certificate import own_certificate
 from companion.storage.store import Store
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.hall.app import create_hall_app
-from web.hall.secure_server import SecureServer
 from web.hall.services import HallServices, hall_services
+from web.secure_server import SecureServer
 
 START = "A1 A1 / A1 A1 / B1\n"
 TURN = "hand\nA1 A5 / A1 A1 / B1\nslot B7 red\nA1 A5 / A1 A1 / B3\nhand\n"

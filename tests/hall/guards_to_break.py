@@ -202,12 +202,12 @@ BROKEN_GUARDS = (
         "companion/hall/hall.py", "if not self.parts.tables.is_ours(table):", "if False:", HTTPS
     ),
     # turns at the hall's door
-    BrokenGuard("web/hall/turns.py", " - len(self._slow(SLOW_S))", "", "turns"),
-    BrokenGuard("web/hall/turns.py", "return is_room and ", "return ", "turns"),
-    BrokenGuard("web/hall/turns.py", " - self._sent_away if", " if", "turns"),
-    BrokenGuard("web/hall/turns.py", "if since < before and", "if", "turns"),
-    BrokenGuard("web/hall/secure_server.py", "in self.turns.passes()", "in ()", "secure_server"),
-    BrokenGuard("web/hall/secure_server.py", "in self.turns.late()", "in ()", "secure_server"),
+    BrokenGuard("web/turns.py", " - len(self._slow(SLOW_S))", "", "turns"),
+    BrokenGuard("web/turns.py", "return is_room and ", "return ", "turns"),
+    BrokenGuard("web/turns.py", " - self._sent_away if", " if", "turns"),
+    BrokenGuard("web/turns.py", "if since < before and", "if", "turns"),
+    BrokenGuard("web/secure_server.py", "in self.turns.passes()", "in ()", "secure_server"),
+    BrokenGuard("web/secure_server.py", "in self.turns.late()", "in ()", "secure_server"),
     BrokenGuard(f"{CARRIERS}/https_hall.py", "        environ[SHOWS_A_KEY] = True\n", "", HTTPS),
     # pictures
     BrokenGuard(PICTURES, "if not is_named:", "if False:", SEEN),

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.hall.joining.certificate import own_certificate
 from companion.hall.joining.codes import Ticket
 from companion.hall.joining.join import Joined, join
 from companion.hall.joining.membership import Membership
@@ -22,6 +21,7 @@ from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace
 from companion.live.table_writer import TableWriter
 from companion.observations import Json, PageSaid
+from companion.storage.certificate import own_certificate
 from companion.storage.chain import Row
 from tests.hall.mosquitto import Broker
 from tests.hall.seated import TO_MOVE, DeskedTable, desked

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
 from companion.hall.hall import Hall, HallParts, News
-from companion.hall.joining.certificate import HallCertificate, own_certificate
 from companion.hall.joining.codes import Codes
 from companion.hall.joining.registry import Registry
 from companion.hall.joining.welcome import Welcome
@@ -17,7 +16,8 @@ from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone, TableSaid, 
 from companion.hall.shelf.ear import Ear
 from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Shelf
-from web.hall.secure_server import SecureServer, by_path
+from companion.storage.certificate import OwnCertificate, own_certificate
+from web.secure_server import SecureServer, by_path
 
 
 @dataclass
@@ -70,7 +70,7 @@ class HttpsHall:
     shelf: Shelf
     parts: NotedParts
     over_https: HallOverHttps
-    certificate: HallCertificate
+    certificate: OwnCertificate
 
 
 @contextmanager

@@ -18,10 +18,10 @@ from companion.commands.cli import main
 from companion.commands.hall import EXTRAS, NOT_BEGUN
 from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.https_table import HttpsCarrier
-from companion.hall.joining.certificate import own_certificate, said_in_groups
 from companion.hall.joining.join import asked_of, join
 from companion.hall.protocol.wire import HallUp
 from companion.hall.shelf.sqlite import SqliteShelf
+from companion.storage.certificate import own_certificate, said_in_groups
 from tests.patience import PATIENCE_S
 
 COMMAND = (sys.executable, "-m", "companion.commands.cli", "hall")
@@ -147,7 +147,7 @@ def test_a_missing_extra_is_told_with_the_command_that_installs_it(
 ) -> None:
     for name in [*sys.modules]:
         if name.partition(".")[0] == missing or name.startswith(
-            ("companion.live.hall", "web.hall")
+            ("companion.live.hall", "web.hall", "web.secure_server")
         ):
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, missing, None)

@@ -20,7 +20,6 @@ from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
 from companion.hall.carriers.floods import AT_ONCE
 from companion.hall.carriers.https_hall import SHOWS_A_KEY
 from companion.hall.carriers.https_table import HttpsCarrier
-from companion.hall.joining.certificate import pinned
 from companion.hall.joining.codes import Ticket
 from companion.hall.joining.join import join
 from companion.hall.joining.membership import Membership
@@ -42,6 +41,7 @@ from companion.hall.protocol.wire import (
 )
 from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Delivery
+from companion.storage.certificate import pinned
 from companion.storage.chain import Head, Row, chained
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
 from tests.patience import PATIENCE_S

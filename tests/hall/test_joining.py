@@ -9,7 +9,6 @@ import pytest
 
 from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.https_table import HttpsCarrier
-from companion.hall.joining.certificate import own_certificate, said_in_groups
 from companion.hall.joining.codes import MOST_WRONG, SHOWN_S, Codes, NoSuchCode, Ticket
 from companion.hall.joining.join import CannotJoin, asked_of, join
 from companion.hall.joining.membership import (
@@ -24,6 +23,7 @@ from companion.hall.joining.registry import Registry
 from companion.hall.protocol.wire import Batch, HallUp
 from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Delivery
+from companion.storage.certificate import own_certificate, said_in_groups
 from companion.storage.chain import Head, chained
 from tests.hall.https_hall import hall_on_loopback
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.hall.carriers import broker_files
 from companion.hall.carriers.broker_files import BrokerPlace, BrokerUsers, write_broker_files
-from companion.hall.joining.certificate import BadCertificate, own_certificate
+from companion.storage.certificate import BadCertificate, own_certificate
 from companion.storage.private_file import write_privately
 
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from companion.hall.carriers.https_hall import SHOWS_A_KEY
-from companion.hall.joining.certificate import own_certificate, without_trust
+from companion.storage.certificate import own_certificate, without_trust
 from tests.patience import PATIENCE_S
-from web.hall.secure_server import MOST_BODY_BYTES, MOST_HEAD_BYTES, SecureServer, by_path
-from web.hall.turns import AT_ONCE_OF_STRANGER, AT_ONCE_OF_STRANGERS, OPEN_OF_STRANGER
+from web.secure_server import MOST_BODY_BYTES, MOST_HEAD_BYTES, SecureServer, by_path
+from web.turns import AT_ONCE_OF_STRANGER, AT_ONCE_OF_STRANGERS, OPEN_OF_STRANGER
 
 HERE, TABLE, STRANGER, NEWCOMER = "127.0.0.1", "127.0.0.9", "127.0.1.1", "127.0.1.2"
 STRANGERS = [f"127.0.2.{number}" for number in range(AT_ONCE_OF_STRANGERS // AT_ONCE_OF_STRANGER)]
@@ -100,7 +100,7 @@ def test_who_says_nothing_stops_nobody(house: House) -> None:
 def test_strangers_wait_for_strangers_and_who_showed_a_key_does_not(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.hall.turns.SLOW_S", PATIENCE_S)
+    monkeypatch.setattr("web.turns.SLOW_S", PATIENCE_S)
     assert house.is_answered(TABLE, "/key")
     held = [house.asks(one, "/hold") for one in STRANGERS for _ in range(AT_ONCE_OF_STRANGER)]
     for _ in held:
@@ -170,9 +170,9 @@ def test_a_newcomer_waits_for_slow_strangers_no_longer_than_they_count_as_quick(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody comes or goes meanwhile, and nobody is sent away."""
-    monkeypatch.setattr("web.hall.turns.SLOW_S", 0.2)
-    monkeypatch.setattr("web.hall.turns.LATE_S", PATIENCE_S)
-    monkeypatch.setattr("web.hall.secure_server.SILENCE_S", PATIENCE_S)
+    monkeypatch.setattr("web.turns.SLOW_S", 0.2)
+    monkeypatch.setattr("web.turns.LATE_S", PATIENCE_S)
+    monkeypatch.setattr("web.secure_server.SILENCE_S", PATIENCE_S)
     slow = [house.greeted(one) for one in STRANGERS for _ in range(AT_ONCE_OF_STRANGER)]
     for line in slow:
         line.sendall(b"GET / HT")
@@ -186,9 +186,9 @@ def test_a_newcomer_waits_for_slow_strangers_no_longer_than_they_count_as_quick(
 def test_slow_strangers_are_sent_away_when_somebody_waits(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.hall.turns.LATE_S", 0.0)
-    monkeypatch.setattr("web.hall.secure_server.SILENCE_S", PATIENCE_S)
-    monkeypatch.setattr("web.hall.turns.SLOW_S", PATIENCE_S)
+    monkeypatch.setattr("web.turns.LATE_S", 0.0)
+    monkeypatch.setattr("web.secure_server.SILENCE_S", PATIENCE_S)
+    monkeypatch.setattr("web.turns.SLOW_S", PATIENCE_S)
     slow = [house.greeted(one) for one in STRANGERS for _ in range(AT_ONCE_OF_STRANGER)]
     for line in slow:
         line.sendall(b"GET / HT")

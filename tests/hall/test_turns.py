@@ -2,8 +2,8 @@
 
 import pytest
 
-from web.hall.secure_server import THREADS
-from web.hall.turns import (
+from web.secure_server import THREADS
+from web.turns import (
     AT_ONCE_OF_KNOWN,
     AT_ONCE_OF_STRANGER,
     AT_ONCE_OF_STRANGERS,

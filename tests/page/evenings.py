@@ -11,7 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.events import AnyObservation
-from companion.hall.joining.certificate import own_certificate
 from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.protocol.wire import MOST_ROWS
 from companion.hall.rounds.tournament import Decided
@@ -26,6 +25,7 @@ from companion.live.pace import Pace, new_mark
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
 from companion.observations import Json
+from companion.storage.certificate import own_certificate
 from companion.storage.chain import Row
 from companion.storage.store import Store
 from tests.hall.fake_evening import SCRIPTS, START, faust_at, salamander_at

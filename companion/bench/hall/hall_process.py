@@ -14,10 +14,10 @@ from pathlib import Path
 
 from companion.bench.hall.mosquitto import PID
 from companion.hall.carriers.broker_files import BrokerPlace, BrokerUsers
-from companion.hall.joining.certificate import own_certificate
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live.hall.open_hall import HallKeeps, OpenHall
+from companion.storage.certificate import own_certificate
 
 
 def main() -> int:

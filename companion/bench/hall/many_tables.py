@@ -23,8 +23,8 @@ from companion.bench.hall.secure_line import SecureLine
 from companion.bench.hall.tables import ManyTables, SimulatedTable
 from companion.bench.hall.written import WrittenLog, real_bodies
 from companion.bench.speed.rules import Figure
-from companion.hall.joining.certificate import pinned
 from companion.observations import Json
+from companion.storage.certificate import pinned
 
 PADDED_RATE, REAL_RATE = 0.5, 1.72  # rows a second and table
 BACKLOG_CHUNK = 50  # rows in a transaction, when the table was alone

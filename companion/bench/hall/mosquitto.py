@@ -16,7 +16,7 @@ from companion.hall.carriers.broker_files import (
     write_broker_files,
 )
 from companion.hall.carriers.mqtt_line import BrokerLogin
-from companion.hall.joining.certificate import own_certificate, pinned
+from companion.storage.certificate import own_certificate, pinned
 
 MOSQUITTO = shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
 NOT_INSTALLED = "mosquitto is not installed: apt-get install mosquitto"

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from companion.hall.joining.certificate import own_certificate
 from companion.hall.joining.membership import MQTT
+from companion.storage.certificate import own_certificate
 from companion.storage.private_file import write_privately
 from companion.storage.trouble import on_a_line
 

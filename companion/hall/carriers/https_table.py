@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from companion.hall.carriers.asking import Asking
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
-from companion.hall.joining.certificate import pinned
 from companion.hall.joining.membership import Membership
 from companion.hall.protocol import codec
 from companion.hall.protocol.reading import BadMessage, content_of, read_json
@@ -22,6 +21,7 @@ from companion.hall.protocol.wire import (
     TableNow,
     TableSaid,
 )
+from companion.storage.certificate import pinned
 from companion.storage.chain import Row
 
 PATIENCE_S = 10.0

@@ -8,10 +8,10 @@ import socket
 import ssl
 from dataclasses import dataclass
 
-from companion.hall.joining.certificate import without_trust
 from companion.hall.joining.membership import HTTPS, Membership
 from companion.hall.joining.proof import NONCE_BYTES, OF_HALL, OF_TABLE, Meeting, key_of
 from companion.hall.protocol.reading import BadMessage, Content, content_of, read_json
+from companion.storage.certificate import without_trust
 
 PATIENCE_S = 10.0
 USUAL_PORT = 8700

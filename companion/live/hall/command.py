@@ -5,19 +5,19 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from companion.hall.carriers.broker_files import BrokerPlace
-from companion.hall.joining.certificate import (
-    BadCertificate,
-    HallCertificate,
-    given_certificate,
-    own_certificate,
-    said_in_groups,
-)
 from companion.hall.joining.sheet import sheet_html, sheet_text
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.live import page_address
 from companion.live.ending import CRASHED, DONE, NOT_BEGUN, tell
 from companion.live.hall.engines import BadEngine, broker_of, shelf_of
 from companion.live.hall.open_hall import HallKeeps, OpenHall
+from companion.storage.certificate import (
+    BadCertificate,
+    OwnCertificate,
+    given_certificate,
+    own_certificate,
+    said_in_groups,
+)
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr_svg
 from web.hall.all_pages import HallPages, WhereItIs, hall_pages
@@ -129,7 +129,7 @@ def _announce(options: argparse.Namespace, hall: OpenHall, here: str, pages: Hal
         tell(sheet_text(codes))
 
 
-def _certificate(options: argparse.Namespace) -> HallCertificate:
+def _certificate(options: argparse.Namespace) -> OwnCertificate:
     if options.cert is not None:
         return given_certificate(options.cert, options.key)
     return own_certificate(options.file.parent, options.file.name)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
 from companion.hall.hall import Hall
-from companion.hall.joining.certificate import own_certificate, pinned
 from companion.hall.shelf.database import database_asked_for
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
+from companion.storage.certificate import own_certificate, pinned
 
 if TYPE_CHECKING:
     from companion.hall.carriers.mqtt_hall import HallAtBroker

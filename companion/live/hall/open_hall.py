@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from companion.hall.carriers.broker_files import BrokerPlace, BrokerUsers
 from companion.hall.carriers.https_hall import PREFIX, Gate, HallOverHttps
-from companion.hall.joining.certificate import HallCertificate
 from companion.hall.joining.codes import PRINTED_S, Codes, Ticket
 from companion.hall.joining.registry import Registry
 from companion.hall.joining.sheet import PrintedCode
@@ -21,8 +20,9 @@ from companion.hall.running import HallPlace, RunningHall, running_hall
 from companion.hall.shelf.shelf import Shelf
 from companion.live.hall.engines import at_broker
 from companion.live.threads import Threads
+from companion.storage.certificate import OwnCertificate
 from companion.storage.evidence import evidence_folder
-from web.hall.secure_server import SecureServer, Wsgi, by_path
+from web.secure_server import SecureServer, Wsgi, by_path
 
 if TYPE_CHECKING:
     from companion.hall.carriers.mqtt_hall import HallAtBroker
@@ -37,7 +37,7 @@ class HallKeeps:
 
     shelf: Shelf
     file: Path  # beside which pictures and keys lie
-    certificate: HallCertificate
+    certificate: OwnCertificate
     broker: BrokerPlace | None = None
 
 

@@ -1,18 +1,21 @@
-"""The hall's own certificate: made once, kept beside its file, known by its fingerprint."""
+"""A certificate of one's own: made once, kept beside the file, known by its fingerprint."""
 
 import hashlib
 import ssl
+from collections.abc import Iterable
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 
 from companion.storage.private_file import write_privately
 from companion.storage.trouble import on_a_line
 
 YEARS = 20
+SAYS_IT_IS, LOOPBACK = "faust", "127.0.0.1"
 FINGERPRINT_GROUP = 4
 _WAY_ON = (
     "Put both back from a backup; or remove both, then a new one is made and every table has to"
-    " join again with a new code"
+    " join again with a new code, every phone to go on past its browser's warning once more"
 )
 NO_TIME_CHECK = 0x200000  # a small computer has no clock before it reaches one
 
@@ -22,7 +25,7 @@ class BadCertificate(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class HallCertificate:
+class OwnCertificate:
     """Where certificate and key lie, and what the certificate is known by."""
 
     certificate: Path
@@ -39,27 +42,31 @@ class HallCertificate:
         return hashlib.sha256(ssl.PEM_cert_to_DER_cert(first + end)).digest()
 
 
-def own_certificate(folder: Path, name: str) -> HallCertificate:
+def own_certificate(
+    folder: Path, name: str, names: Iterable[str] = (), addresses: Iterable[str] = ()
+) -> OwnCertificate:
     """The one that lies there, or a new one; OSError where none can be written.
+
+    A new one is made out to these names and addresses, beside this machine's own.
 
     A new key without a certificate is one that nobody was shown: both are made. A certificate that
     tables know is never replaced: BadCertificate tells the way on.
     """
-    own = HallCertificate(folder / f"{name}.cert.pem", folder / f"{name}.key.pem")
+    own = OwnCertificate(folder / f"{name}.cert.pem", folder / f"{name}.key.pem")
     if not own.certificate.exists():
-        _make(own)
+        _make(own, {"localhost", *names}, {LOOPBACK, *addresses})
     try:
         return _usable(own)
     except BadCertificate as bad:
         raise BadCertificate(f"{bad}. {_WAY_ON}") from None
 
 
-def given_certificate(certificate: Path, key: Path) -> HallCertificate:
+def given_certificate(certificate: Path, key: Path) -> OwnCertificate:
     """Somebody else's; BadCertificate where the two do not belong together."""
-    return _usable(HallCertificate(certificate, key))
+    return _usable(OwnCertificate(certificate, key))
 
 
-def _usable(given: HallCertificate) -> HallCertificate:
+def _usable(given: OwnCertificate) -> OwnCertificate:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     try:
         context.load_cert_chain(given.certificate, given.key, password=b"")
@@ -98,8 +105,8 @@ def without_trust() -> ssl.SSLContext:
     return context
 
 
-def _make(own: HallCertificate) -> None:
-    from datetime import UTC, datetime, timedelta  # noqa: PLC0415  # the hall alone makes one
+def _make(own: OwnCertificate, names: set[str], addresses: set[str]) -> None:
+    from datetime import UTC, datetime, timedelta  # noqa: PLC0415  # it is made once
 
     from cryptography import x509  # noqa: PLC0415
     from cryptography.hazmat.primitives import hashes, serialization  # noqa: PLC0415
@@ -107,7 +114,11 @@ def _make(own: HallCertificate) -> None:
     from cryptography.x509.oid import NameOID  # noqa: PLC0415
 
     key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "faust-hall")])
+    reached = [
+        *(x509.DNSName(one) for one in sorted(names)),
+        *(x509.IPAddress(ip_address(one)) for one in sorted(addresses)),
+    ]
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, SAYS_IT_IS)])
     now = datetime.now(UTC)
     made = (
         x509.CertificateBuilder()
@@ -117,7 +128,7 @@ def _make(own: HallCertificate) -> None:
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - timedelta(days=1))
         .not_valid_after(now + timedelta(days=365 * YEARS))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .add_extension(x509.SubjectAlternativeName(reached), critical=False)
         .sign(key, hashes.SHA256())
     )
     text = serialization.Encoding.PEM

@@ -1,4 +1,4 @@
-"""Cheroot with TLS: what tables and the desk talk to. Waitress has none.
+"""Cheroot with TLS: for a hall's tables and desk, and for a phone's camera. Waitress has none.
 
 Cheroot shakes hands in the thread that takes connections: one that says nothing would stop all
 others. Here nobody is listened to before something is heard, and then in a thread of its own.
@@ -20,8 +20,8 @@ from cheroot.wsgi import Server
 
 from companion.hall.carriers.https_hall import SHOWS_A_KEY
 from web.access.addresses import LOOPBACK
-from web.hall.turns import Turns
 from web.server import share_of
+from web.turns import Turns
 
 THREADS = 60  # slow strangers have some of them for long
 MOST_OPEN = 1200  # connections; a table keeps one
@@ -104,7 +104,7 @@ class _FairServer(Server):
     def error_log(self, msg: str = "", level: int = logging.DEBUG, traceback: bool = False) -> None:
         """Strangers who hang up are no news; a bug of ours is."""
         if traceback and level >= logging.ERROR:
-            logging.getLogger("faust.hall").log(level, msg, exc_info=True)
+            logging.getLogger("faust.secure").log(level, msg, exc_info=True)
 
 
 class SecureServer:
