@@ -22,6 +22,9 @@ from web.access.pairing import Pairing
 from web.access.roles import Role
 from web.archive import games
 from web.archive.archive import Archive
+from web.eye import door as eye_door
+from web.eye.app import create_eye_app
+from web.eye.desk import EyeDesk
 from web.game_pages import GamePages
 from web.games import FAUST_PAGES, SHOWN_GAMES
 from web.live import routes as live_routes
@@ -45,6 +48,7 @@ class Parts:
     keys: Keys
     door: Door
     pairing: Pairing
+    eyes: EyeDesk | None
 
 
 def create_app(house: PageServices) -> Flask:
@@ -59,14 +63,13 @@ def create_app(house: PageServices) -> Flask:
     stream.read_along(lambda: keys.count(Role.REFEREE) > 0)
     keys.on_change(stream.wake)
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
-    limits = house.limits
-    broadcast = Broadcast(stream, house.steady, limits.streams, door.here)
-    parts = Parts(house, stream, broadcast, archive, keys, door, Pairing(house.steady))
+    broadcast = Broadcast(stream, house.steady, house.limits.streams, door.here)
+    eyes = None if house.eye is None else EyeDesk.of(house.eye, keys, house.addresses)
+    parts = Parts(house, stream, broadcast, archive, keys, door, Pairing(house.steady), eyes)
     guests = Guests(keys, parts.pairing, broadcast)
     app.extensions[PARTS] = parts
-    app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, limits)
-    at_hand = partial(_pages_of, archive)
-    admission = Admission(keys, door, house.steady, limits)
+    app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
+    admission = Admission(keys, door, house.steady, house.limits)
     app.before_request(admission.check_rate)
     app.before_request(lambda: check_request(NAMES | house.names))
     app.before_request(admission.check_role)
@@ -75,6 +78,7 @@ def create_app(house: PageServices) -> Flask:
     app.after_request(with_headers)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
     app.register_error_handler(LogTrouble, astray.answering_trouble(catalogues))
+    at_hand = partial(_pages_of, archive)
     app.register_blueprint(pages.blueprint(catalogues, house.is_demo, at_hand, archive.line))
     telling = stream, broadcast
     app.register_blueprint(
@@ -84,8 +88,12 @@ def create_app(house: PageServices) -> Flask:
         devices.blueprint(house, guests, archive.latest, lambda: at_hand().seats)
     )
     app.register_blueprint(games.blueprint(house, archive, SHOWN_GAMES, catalogues))
-    app.register_blueprint(set_up_routes.blueprint(house))
-    app.register_blueprint(visitor_routes.blueprint(house))
+    for added in (
+        set_up_routes.blueprint(house, eyes),
+        eye_door.blueprint(eyes, catalogues),
+        visitor_routes.blueprint(house),
+    ):
+        app.register_blueprint(added)
     return app
 
 
@@ -108,6 +116,12 @@ def parts_of(app: Flask) -> Parts:
 def stream_of(app: Flask) -> Stream:
     """What wakes and closes the live updates of an app."""
     return parts_of(app).stream
+
+
+def eye_app_of(app: Flask) -> Flask | None:
+    """What is served over https to phones that are the camera, beside an app; None without any."""
+    parts = parts_of(app)
+    return None if parts.eyes is None else create_eye_app(parts.house, parts.eyes, parts.door)
 
 
 def host_secret(app: Flask) -> str:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from companion.observations import Json, PageSaid
 from companion.storage.store import Row
+from web.eye.services import EyeServices
 
 
 class ShownLog(Protocol):
@@ -100,6 +101,7 @@ class PageServices:
     is_demo: bool = False  # the table and its players are drawn: the page explains what it shows
     visitor: VisitorsSeat | None = None  # at a demo: somebody may play a turn on the page
     hall: Callable[[], Mapping[str, Json]] = dict  # how it is with it; nothing where there is none
+    eye: EyeServices | None = None  # where a phone may be the camera
     names: frozenset[str] = frozenset()  # of this machine, beside localhost
     addresses: tuple[str, ...] = ()  # at which phones reach it; empty: only this machine does
     keys: Path | None = None  # where the hashes of the paired devices outlive a restart

@@ -8,33 +8,43 @@ from werkzeug.exceptions import NotFound
 from companion.observations import Json
 from web.access.bodies import body
 from web.access.page_words import BadWords, cleaned_names
-from web.services import CannotDo, PageServices
+from web.eye.desk import EyeDesk
+from web.services import CannotDo, PageServices, SetUp
 
 MOST_PLAYERS = 4
 
 
-def blueprint(house: PageServices) -> Blueprint:
+def blueprint(house: PageServices, eyes: EyeDesk | None) -> Blueprint:
     table = Blueprint("table", __name__)
+
+    def said(set_up: SetUp) -> Response:
+        now = set_up.state()
+        cameras = now.get("cameras")
+        if eyes is not None and isinstance(cameras, dict):
+            now["cameras"] = cameras | {"eye": eyes.to_json()}
+        return jsonify(now)
 
     @table.get("/api/set-up")
     def state() -> Response:
         if house.set_up is None:
             raise NotFound
-        return jsonify(house.set_up.state())
+        return said(house.set_up)
 
     @table.post("/set-up")
     def do() -> Response | tuple[Response, int]:
         if house.set_up is None:
             raise NotFound
         try:
-            house.set_up.do(_cleaned(body()))
+            words = _cleaned(body())
+            if eyes is None or not eyes.does(words):
+                house.set_up.do(words)
         except CannotDo as refused:
             return jsonify({"code": refused.code}), HTTPStatus.CONFLICT
         except BadWords as wrong:
             return jsonify({"code": str(wrong)}), HTTPStatus.BAD_REQUEST
         except ValueError:
             return jsonify({"code": "game"}), HTTPStatus.BAD_REQUEST
-        return jsonify(house.set_up.state())
+        return said(house.set_up)
 
     return table
 

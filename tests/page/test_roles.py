@@ -88,7 +88,7 @@ def test_nobody_is_trusted_for_the_address_alone() -> None:
 
 def test_who_may_what_is_as_it_was_agreed() -> None:
     """Said a second time here: a slip in the table of roles must not go unnoticed."""
-    everyone = frozenset(Role) - {Role.DESK, Role.OPERATOR}
+    everyone = frozenset(Role) - {Role.DESK, Role.OPERATOR, Role.EYE}
     paired_ones = everyone - {Role.ONLOOKER}
     host, officials = frozenset({Role.HOST}), frozenset({Role.HOST, Role.REFEREE})
     assert {route: roles for route, roles in ROUTES.items() if roles != everyone} == {

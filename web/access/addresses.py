@@ -16,6 +16,11 @@ def lan_addresses() -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for one in [*found, *_of_our_name()] if _is_of_a_lan(one)))
 
 
+def in_a_url(host: str) -> str:
+    """A name or an address as it stands between // and the port."""
+    return f"[{host}]" if ":" in host else host
+
+
 def own_names() -> frozenset[str]:
     """What this machine is called, also as its net announces it."""
     name = socket.gethostname().lower().partition(".")[0]

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 NAMES = frozenset({"localhost"})
 LONGEST_BODY = 64 * 1024
 LONGEST_QUERY = 2 * 1024
-JSON_TYPE = "application/json"
+JSON_TYPE, JPEG_TYPE = "application/json", "image/jpeg"
+SAID_AS = frozenset({JSON_TYPE, JPEG_TYPE})  # no form of a page from elsewhere can send these
 
 HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": (
@@ -51,7 +52,7 @@ def _is_private_literal(text: str) -> bool:
 
 
 def may_change(origin: str | None, ours: str, content_type: str, site: str | None) -> bool:
-    """Whether a request may say something: only our own page, and only as JSON.
+    """Whether a request may say something: only our own page, and as no form could.
 
     `ours` is our origin, of a host that has passed the host rule. Browsers leave `site` out on
     plain http, so it only adds.
@@ -59,5 +60,5 @@ def may_change(origin: str | None, ours: str, content_type: str, site: str | Non
     return (
         origin == ours
         and site in {None, "same-origin"}
-        and content_type.partition(";")[0].strip().lower() == JSON_TYPE
+        and content_type.partition(";")[0].strip().lower() in SAID_AS
     )

@@ -56,4 +56,5 @@ class Guests:
         return len(gone)
 
     def _others(self) -> tuple[Key, ...]:
-        return tuple(key for key in self.keys.all() if key.role is not Role.HOST)
+        """A phone that is the camera is no guest: `web.eye.desk` has them."""
+        return tuple(key for key in self.keys.all() if key.role not in {Role.HOST, Role.EYE})

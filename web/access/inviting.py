@@ -1,12 +1,12 @@
 """What the host's screen alone may do with devices: invite them, see who is there, dismiss."""
 
-import ipaddress
 from collections.abc import Callable
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, TooManyRequests
 
 from companion.observations import Json
+from web.access.addresses import in_a_url
 from web.access.bodies import body
 from web.access.guests import Guests
 from web.access.keys import Key
@@ -65,9 +65,7 @@ def _origin(addresses: tuple[str, ...]) -> str:
     """Where a phone reaches us: our own address in its net, else the one that was asked for."""
     if not addresses:
         return f"{request.scheme}://{request.host}"
-    first = addresses[0]
-    shown = f"[{first}]" if ipaddress.ip_address(first).version == 6 else first
-    return f"{request.scheme}://{shown}:{request.environ['SERVER_PORT']}"
+    return f"{request.scheme}://{in_a_url(addresses[0])}:{request.environ['SERVER_PORT']}"
 
 
 def _invitation(invited: Role, origin: str, guests: Guests) -> dict[str, Json]:

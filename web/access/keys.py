@@ -57,7 +57,7 @@ class Keys:
         wall: Callable[[], float] = time.time,
         kept_in: Path | None = None,
     ) -> None:
-        self._steady, self._wall = steady, wall
+        self.steady, self._wall = steady, wall
         self._kept_in = kept_in
         self._lock = threading.Lock()
         self._bells: list[Callable[[], None]] = []
@@ -77,14 +77,14 @@ class Keys:
         with self._lock:
             others = [key for key in self._valid() if key.role is not role]
             same = [key for key in self._valid() if key.role is role][-MOST_OF_A_ROLE + 1 :]
-            self._keep([*others, *same, Key(hash_of(secret), role, self._steady(), game, name)])
+            self._keep([*others, *same, Key(hash_of(secret), role, self.steady(), game, name)])
         return secret
 
     def find(self, secret: str) -> Key | None:
         """The key of that secret; None where none holds."""
         offered = hash_of(secret)
         with self._lock:
-            if abs(self._wall() - self._steady() - self._ahead) > SET_S:
+            if abs(self._wall() - self.steady() - self._ahead) > SET_S:
                 self._keep(self._keys)
             found = [key for key in self._valid() if is_same(key.hash, offered)]
         return found[0] if found else None
@@ -100,7 +100,7 @@ class Keys:
 
     def date_of(self, key: Key) -> float:
         """Since when a key holds, in seconds since 1970."""
-        return key.since + self._wall() - self._steady()
+        return key.since + self._wall() - self.steady()
 
     def all(self) -> tuple[Key, ...]:
         """Those that hold, the latest last."""
@@ -111,12 +111,12 @@ class Keys:
         return sum(key.role is role for key in self.all())
 
     def _valid(self) -> list[Key]:
-        now = self._steady()
+        now = self.steady()
         return [key for key in self._keys if now - key.since < LASTS_S]
 
     def _keep(self, keys: list[Key]) -> None:
         self._keys = keys
-        self._ahead = self._wall() - self._steady()
+        self._ahead = self._wall() - self.steady()
         if self._kept_in is not None:
             with suppress(OSError):  # on a full disk keys hold for as long as we run
                 dated = [replace(key, since=key.since + self._ahead) for key in keys]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from web.access.keys import hash_of, is_same, new_secret
-from web.access.roles import OF_A_HALL, Role
+from web.access.roles import EVERYONE, Role
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # 31: no 0, O, 1, I and L
 CODE_LENGTH = 6
@@ -17,7 +17,7 @@ MOST_WRONG = 5  # tries, then the code is burned
 MOST_WRONG_AN_HOUR = 20  # then no code holds; the invitation on the host's screen still does
 HOUR_S = 3600.0
 INVITED: tuple[Role, ...] = tuple(
-    role for role in Role if role not in {Role.ONLOOKER, Role.HOST, *OF_A_HALL}
+    role for role in Role if role in EVERYONE - {Role.ONLOOKER, Role.HOST}
 )
 
 
@@ -47,6 +47,11 @@ class Pairing:
         """The secret that gives one device that role; once used, a new one takes its place."""
         with self._lock:
             return self._invitations[role]
+
+    def renew(self, role: Role) -> None:
+        """The invitation that stood for that role stands no longer; another one does."""
+        with self._lock:
+            self._invitations[role] = new_secret()
 
     def take_secret(self, secret: str) -> Role | None:
         """The role that the secret of an invitation gives; it is used up, but for the host's."""

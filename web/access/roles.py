@@ -19,12 +19,16 @@ class Role(StrEnum):
     HOST = "host"  # the companion's own screen, which stands beside the board
     DESK = "desk"  # a referee of a hall, who sees all its tables
     OPERATOR = "operator"  # the hall's own screen
+    EYE = (
+        "eye"  # a phone that is the table's camera: gives pictures, and reads what is made of them
+    )
 
 
 Roles = frozenset[Role]
 
 OF_A_HALL: Roles = frozenset({Role.DESK, Role.OPERATOR})  # nobody at a table's own page
-EVERYONE: Roles = frozenset(Role) - OF_A_HALL
+EYE: Roles = frozenset({Role.EYE})
+EVERYONE: Roles = frozenset(Role) - OF_A_HALL - EYE
 PAIRED: Roles = EVERYONE - {Role.ONLOOKER}
 OFFICIALS: Roles = frozenset({Role.REFEREE, Role.HOST})
 HOST: Roles = frozenset({Role.HOST})
@@ -59,6 +63,15 @@ ROUTES: Mapping[str, Roles] = {
     "table.state": HOST,
     "table.do": HOST,
     "visitor.do": HOST,
+    "door.eye": EVERYONE,
+}
+# Of what is served over https, to phones that are the camera.
+EYE_ROUTES: Mapping[str, Roles] = {
+    "static": EVERYONE | EYE,
+    "eye.page": EVERYONE | EYE,
+    "eye.enter": EVERYONE | EYE,
+    "eye.state": EYE,
+    "eye.picture": EYE,
 }
 
 

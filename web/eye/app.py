@@ -1,0 +1,167 @@
+"""The app behind https: the phone's page, the pictures that it gives, and what it reads of them."""
+
+import math
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+
+from flask import Blueprint, Flask, Response, jsonify, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from companion.hall.carriers.https_hall import SHOWS_A_KEY
+from companion.version import PACKAGE, VERSION
+from web import astray
+from web.access.admission import Admission, give_key, the_key
+from web.access.bodies import body
+from web.access.checks import check_request, whole, with_headers
+from web.access.door import Door
+from web.access.guards import JPEG_TYPE, NAMES
+from web.access.keys import LASTS_S
+from web.access.page_words import BadWords, clean_name
+from web.access.roles import EYE_ROUTES
+from web.eye.desk import EyeDesk, phone_of
+from web.eye.services import EyeRefused, PhonePicture
+from web.pages import language_asked_for
+from web.services import PageServices
+from web.words import Catalogue, read_catalogues
+
+MOST_BYTES = 2 << 20  # of a picture: ten times what 1280x720 takes
+LONGEST_CODE = 64
+SEES = "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"
+# What a phone is told of an answer that is not the app's own.
+CODES = {
+    HTTPStatus.FORBIDDEN: "eye-dropped",
+    HTTPStatus.TOO_MANY_REQUESTS: "eye-too-often",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "eye-too-large",
+}
+STATUS = {
+    "eye-too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "eye-no-jpeg": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+    "eye-too-often": HTTPStatus.TOO_MANY_REQUESTS,
+    "eye-waiting": HTTPStatus.CONFLICT,
+    "eye-late": HTTPStatus.CONFLICT,
+}  # of all others: 422
+
+
+def create_eye_app(house: PageServices, desk: EyeDesk, door: Door) -> Flask:
+    """Nothing of the table's own pages is served here."""
+    app = Flask("web")
+    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
+    admission = Admission(desk.keys, door, house.steady, house.limits)
+    catalogues = read_catalogues()
+    app.before_request(admission.check_rate)
+    app.before_request(lambda: check_request(NAMES | house.names))
+    app.before_request(lambda: admission.check_role(EYE_ROUTES))
+    app.after_request(_with_camera)  # what is said first is done last
+    app.after_request(whole)
+    app.after_request(with_headers)
+    app.register_error_handler(HTTPException, _answering(astray.answering(catalogues)))
+    app.register_blueprint(_blueprint(desk, house.steady, catalogues))
+    return app
+
+
+def _with_camera(response: Response) -> Response:
+    response.headers["Permissions-Policy"] = SEES
+    if the_key() is not None:
+        request.environ[SHOWS_A_KEY] = True
+    return response
+
+
+def _answering(
+    page: Callable[[HTTPException], Response],
+) -> Callable[[HTTPException], Response | tuple[Response, int]]:
+    def answer(error: HTTPException) -> Response | tuple[Response, int]:
+        status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
+        if request.method == "POST" or request.path == "/eye/state":
+            return jsonify(code=CODES.get(HTTPStatus(status), "eye-words")), status
+        return page(error)
+
+    return answer
+
+
+def _blueprint(
+    desk: EyeDesk, steady: Callable[[], float], catalogues: Mapping[str, Catalogue]
+) -> Blueprint:
+    eye = Blueprint("eye", __name__)
+    _add_page(eye, desk, catalogues)
+    _add_pictures(eye, desk, steady)
+    return eye
+
+
+def _add_page(eye: Blueprint, desk: EyeDesk, catalogues: Mapping[str, Catalogue]) -> None:
+    @eye.get("/eye")
+    def page() -> str:
+        language = language_asked_for()
+        return render_template(
+            "eye.html",
+            lang=language,
+            words=catalogues[language],
+            languages=[*catalogues],
+            fingerprint=desk.fingerprint,
+            version=f"{PACKAGE} {VERSION}",
+        )
+
+    @eye.post("/eye/enter")
+    def enter() -> Response | tuple[Response, int]:
+        said = body()
+        code, name = said.get("code"), said.get("name")
+        secret = None
+        if isinstance(code, str) and len(code) <= LONGEST_CODE:
+            secret = desk.enter(code, _cleaned(name), the_key())
+        if secret is None:
+            return jsonify(code="eye-code"), HTTPStatus.FORBIDDEN
+        answer = jsonify(role="eye")
+        give_key(answer, secret, LASTS_S)
+        return answer
+
+
+def _add_pictures(eye: Blueprint, desk: EyeDesk, steady: Callable[[], float]) -> None:
+    phones = desk.services.phones
+
+    def told() -> Response:
+        seen = {**desk.services.seen(), **phones.told(_phone())}
+        return jsonify(seen | {"now": round(steady() * 1000, 1)})
+
+    @eye.get("/eye/state")
+    def state() -> Response:
+        return told()
+
+    @eye.post("/eye/picture")
+    def picture() -> Response | tuple[Response, int]:
+        try:
+            phones.expect_turn(_phone())
+            if request.mimetype != JPEG_TYPE:
+                raise EyeRefused("eye-no-jpeg")
+            phones.take(
+                _phone(),
+                PhonePicture(
+                    request.get_data(cache=False),
+                    _number("X-Taken"),
+                    _number("X-Sent"),
+                    _number("X-Battery"),
+                ),
+            )
+        except EyeRefused as refused:
+            status = STATUS.get(refused.code, HTTPStatus.UNPROCESSABLE_ENTITY)
+            return jsonify(code=refused.code), status
+        return told()
+
+
+def _phone() -> str:
+    key = the_key()
+    return "" if key is None else phone_of(key)
+
+
+def _number(header: str) -> float | None:
+    """None for what is no number, or for none that can be counted with."""
+    try:
+        number = float(request.headers.get(header, ""))
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None
+
+
+def _cleaned(name: object) -> str:
+    try:
+        return str(clean_name(name)) if isinstance(name, str) else ""
+    except BadWords:
+        return ""
