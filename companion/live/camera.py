@@ -1,13 +1,24 @@
-"""Opens the camera that `--camera` names, which may be the drawn table."""
+"""Opens the camera that `--camera` names, which may be the drawn table, or a phone."""
 
 from companion.boards.file import BoardFile
 from companion.virtual_table.camera import drawn_set_up
 from vision.capture.camera import Camera, Setting, open_camera
+from vision.capture.letterbox import Letterbox
+from vision.capture.sent import OpenLetterbox
+from vision.capture.source import Opener
 from vision.capture.spec import SourceKind, parse_source
 
 
-def camera_of(spec: str, board: BoardFile) -> Camera:
-    """The camera of a specification such as `auto` or `virtual`; raises BadSource for a bad one."""
-    if parse_source(spec).kind is SourceKind.VIRTUAL:
-        return open_camera(spec, Setting(opener=drawn_set_up(board)))
-    return open_camera(spec)
+def camera_of(spec: str, board: BoardFile, box: Letterbox | None = None) -> Camera:
+    """The camera of a specification such as `auto` or `virtual`; raises BadSource for a bad one.
+
+    A phone's pictures are taken from the box.
+    """
+    return open_camera(spec, Setting(opener=_opener(parse_source(spec).kind, board, box)))
+
+
+def _opener(kind: SourceKind, board: BoardFile, box: Letterbox | None) -> Opener | None:
+    """None where the source is opened by its own name."""
+    if kind is SourceKind.VIRTUAL:
+        return drawn_set_up(board)
+    return OpenLetterbox(box) if kind is SourceKind.PHONE and box is not None else None

@@ -8,15 +8,16 @@ from pathlib import Path
 import numpy as np
 
 from companion.boards.file import BoardFile
-from companion.boards.plan import plan_of
-from companion.live.card_digits import DigitWatch
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.field_places import field_places
 from companion.live.mailbox import Begin
 from companion.live.pace import Pace
 from companion.live.preview import Preview
+from companion.live.sight_file import keep_sight, kept_sight
+from companion.live.sight_reading import SightReading
 from companion.observations import BACK, NOT_SET_UP, Json, LinkChanged, Observation, SlotsChanged
 from companion.replay.at_table import is_for_eyes
+from companion.set_up.aim import aimed, eye_json, looked_away, seen_as
 from companion.set_up.game_asked import game_asked
 from companion.set_up.preparation import (
     CameraState,
@@ -30,19 +31,17 @@ from companion.set_up.preparation import (
 from companion.set_up.state_json import state_json
 from companion.set_up.words import CameraView, take_word
 from vision.board.blind import lens_doubt
-from vision.board.calibrate import as_put, calibrate
-from vision.board.calibration import Calibration
 from vision.board.plan import Points
-from vision.board.sheet import Picture, flatten, sheet_places
+from vision.board.sheet import Picture
 from vision.capture.camera import Camera, CameraFrame, to_jpeg
-from vision.reading.debounce import Settler
 from vision.reading.look import Look
 from vision.reading.model import load_model
-from vision.reading.reader import CalibratedBoard, Reader, set_up_with
+from vision.reading.reader import CalibratedBoard, Reader
 
 FRAME_WAIT_S = 0.1  # that is waited for a picture
 BEGIN_WAIT_S = 3.0  # for a game to begin
 NO_CAMERA_YET: dict[str, Json] = {"step": "ready", "steps": ["ready"]}  # a game can begin so
+AIM_S = 0.7  # between two looks where the board lies
 AGAIN = "again"  # the word that opens the set-up in the middle of a game
 GO_ON = "go-on"  # the word for going on with the present game after a new set-up
 
@@ -77,23 +76,56 @@ class CameraSource:
         self._lock = threading.Lock()
         self._now = prepare(board)
         self._picture: Picture | None = None
-        self._reading: _Reading | None = None
+        self._reading: SightReading | None = None
         self._is_reading = False
         self._blind = ""  # the code for what hides all from the set-up
         self._is_again = False  # whether a game goes on while the set-up is open
         self._corners_before: Points | None = None  # when it was opened
+        self._why = ""
+        self._place = ""  # what the camera is called that is looked through
+        self._next: tuple[Camera, str] | None = None  # that was chosen, and what it is called
+        self._known: dict[str, Preparation] = {}  # the set-up of each that was left
+        self._aim: Preparation | None = None  # what a phone is told before the board is looked for
+        self._aim_due = 0.0
 
     # The source's thread
 
     def observations(self, pace: Pace) -> Iterator[Observation]:
         yield LinkChanged(pace.now(), "camera", NOT_SET_UP)
-        with self._camera:
-            while not pace.stopping.is_set():
-                frame = self._camera.frame(FRAME_WAIT_S)
-                t = pace.now()
-                yield from self._news(t)
-                if frame is not None:
-                    yield from self.see(t, frame)
+        while not pace.stopping.is_set():
+            with self._camera:
+                yield from self._watched(pace)
+            yield from self._turn(pace.now())
+
+    def _watched(self, pace: Pace) -> Iterator[Observation]:
+        """What this camera sees, until another one is chosen."""
+        while not pace.stopping.is_set() and self._next is None:
+            frame = self._camera.frame(FRAME_WAIT_S)
+            t = pace.now()
+            yield from self._news(t)
+            if frame is not None:
+                yield from self.see(t, frame)
+
+    def _turn(self, t: float) -> Iterator[Observation]:
+        """To the camera that was chosen: it is set up anew, unless it was before."""
+        with self._lock:
+            if self._next is None:
+                return
+            before, self._is_again = (
+                self._now,
+                self._now.step is SetUpStep.PLAYING or self._is_again,
+            )
+            if before.sight is not None and before.step is SetUpStep.PLAYING:
+                self._known[self._place] = before
+            self._camera, self._place = self._next
+            self._next = self._picture = self._reading = self._corners_before = self._aim = None
+            known = self._known.get(self._place)
+            self._now = looked_away(before)
+        if self._is_reading:
+            self._is_reading = False
+            yield LinkChanged(t, "camera", NOT_SET_UP)
+        if known is not None and known.sight is not None:
+            self.use(seen_as(before, known))
 
     def _news(self, t: float) -> Iterator[Observation]:
         for changed in self._camera.news(t):
@@ -104,6 +136,7 @@ class CameraSource:
                 yield changed
         with self._lock:
             self._now = take_camera(self._now, self._shown())
+            self._why = self._camera.reason.value if self._camera.is_lost else ""
 
     def see(self, t: float, frame: CameraFrame) -> Iterator[Observation]:
         """Shows a picture on the page and, once the board is set up, reads it."""
@@ -113,6 +146,7 @@ class CameraSource:
             self._picture, reading = picture, self._reading
         self._blind = lens_doubt(picture).value if reading is None else ""
         if reading is None:
+            self._take_aim(t, picture)
             if self._is_reading:
                 self._is_reading = False
                 yield LinkChanged(t, "camera", NOT_SET_UP)
@@ -123,6 +157,14 @@ class CameraSource:
         if self._witness.wants(t):
             self._witness.see(BoardPhoto(t, reading.flat(picture)))
         yield from reading.feed(t, picture)
+
+    def _take_aim(self, t: float, picture: Picture) -> None:
+        """Somebody holds the phone and looks where the board is."""
+        if self._camera.source.is_sent and self._now.sight is None and t >= self._aim_due:
+            self._aim_due = t + AIM_S
+            found = aimed(self._now.board, picture)
+            with self._lock:
+                self._aim = found
 
     def _shown(self) -> CameraState:
         state = "lost" if self._camera.is_lost else "there"
@@ -137,6 +179,29 @@ class CameraSource:
     def places(self) -> Mapping[str, Json]:
         """Where the pictures that are kept as evidence show which field."""
         return field_places(self._now.board)
+
+    def choose(self, camera: Camera, place: str) -> None:
+        """Looks through that camera from now on; `place` is what it is called."""
+        with self._lock:
+            self._next = camera, place
+
+    def call(self, place: str) -> None:
+        """What is looked through is called so."""
+        with self._lock:
+            self._place = place
+
+    @property
+    def why(self) -> str:
+        """The code of why the camera is lost; nothing while it is there."""
+        return self._why
+
+    def seen_by_eye(self) -> dict[str, Json]:
+        """What a phone is told that is the camera."""
+        with self._lock:
+            now, reading = self._now, self._reading
+            aim = self._aim if now.sight is None and self._aim is not None else now
+            moved = reading is not None and reading.is_moved
+        return eye_json(replace(aim, step=now.step, camera=now.camera), moved)
 
     def state(self) -> dict[str, Json]:
         with self._lock:
@@ -184,7 +249,7 @@ class CameraSource:
         assert prepared.sight is not None
         with self._lock:
             self._now = prepared
-            self._reading = _Reading(Reader(prepared.sight, self._model), prepared.sight)
+            self._reading = SightReading(Reader(prepared.sight, self._model), prepared.sight)
 
     def _read(self, sight: CalibratedBoard, picture: Picture) -> Look:
         return Reader(sight, self._model).look(picture)
@@ -193,60 +258,14 @@ class CameraSource:
 
     def keep(self, file: Path) -> None:
         """Writes picture and corners of the calibration to a file, if there is one."""
-        now = self._now
-        if now.empty is not None and now.calibration is not None:
-            seen = now.calibration
-            with file.open("wb") as out:
-                np.savez_compressed(
-                    out, empty=now.empty, corners=seen.corners,
-                    bend=seen.view.bend, said=seen.is_said,
-                )  # fmt: skip
+        keep_sight(self._now, file)
 
     def resume(self, file: Path) -> bool:
         """Calibrates on what `keep` wrote and begins to read; False if that does not do."""
-        try:
-            with np.load(file, allow_pickle=False) as kept:
-                empty, corners = kept["empty"], kept["corners"]
-                bend, is_said = float(kept["bend"]), bool(kept["said"])
-        except (OSError, ValueError, KeyError):
-            return False
-        plan = plan_of(self._now.board)
-        if is_said:
-            found = as_put(empty, plan, corners, bend).said_right(plan)
-        else:
-            found = calibrate(empty, plan, corners, bend)
-        if not found.is_usable:
-            return False
-        sight = set_up_with(empty, plan, found)
-        self.use(replace(self._now, step=SetUpStep.PLAYING, sight=sight, empty=empty))
-        return True
-
-
-class _Reading:
-    """Reads pictures through one calibration; used in the source's thread only."""
-
-    def __init__(self, reader: Reader, sight: CalibratedBoard) -> None:
-        self._reader = reader
-        self._settler = Settler()
-        self._faces = DigitWatch()
-        calibration: Calibration = sight.calibration
-        self._places = sheet_places(sight.frame, calibration.view)
-
-    def begin_anew(self) -> None:
-        """Nobody knows what was done meanwhile: the board is told again, though it be the same."""
-        self._settler = Settler()
-
-    def feed(self, t: float, picture: Picture) -> Iterator[Observation]:
-        """The observations of a picture: the board, then cards that lie face up."""
-        look = self._reader.look(picture)
-        seen = self._settler.feed(t, look)
-        if seen is not None:
-            yield seen
-        yield from self._faces.feed(t, look)
-
-    def flat(self, picture: Picture) -> bytes:
-        """The board as seen from straight above, as JPEG."""
-        return to_jpeg(flatten(picture, self._places))
+        kept = kept_sight(self._now, file)
+        if kept is not None:
+            self.use(kept)
+        return kept is not None
 
 
 def _open_again(now: Preparation, words: Mapping[str, Json]) -> Preparation:

@@ -7,7 +7,8 @@ from companion.live.pace import ObservationSource
 from companion.live.table_writer import TableWriter
 from companion.live.threads import Threads
 from web.access.addresses import EVERYWHERE, LOOPBACK
-from web.app import create_app, host_secret, stream_of
+from web.app import create_app, eye_app_of, host_secret, stream_of
+from web.eye.services import Served
 from web.server import PageServer, make_server
 from web.services import PageServices
 
@@ -21,6 +22,7 @@ class Live:
         self._writer = writer
         self._sources = (*sources,)
         self._app = create_app(services)
+        self._eye = services.eye
         self._threads = Threads()
 
     def start(self, host: str, port: int) -> str:
@@ -30,8 +32,16 @@ class Live:
         self._threads.start(partial(self._writer.run, stream_of(self._app).wake))
         for source in self._sources:
             self._threads.start(partial(self._watch, source))
+        self._let_eyes_in(host)
         here = LOOPBACK if host == EVERYWHERE else host
         return f"http://{here}:{self._server.port}/#{host_secret(self._app)}"
+
+    def _let_eyes_in(self, host: str) -> None:
+        """Phones that are the camera, beside the page, once one is wanted."""
+        app = eye_app_of(self._app)
+        if self._eye is not None and app is not None:
+            port, start = self._server.port, self._threads.start
+            self._eye.door.ready(Served(app.wsgi_app, host, port, start))
 
     def listen_for_the_end(self) -> None:
         """Before `start`: whoever knows the address may ask for the end."""
@@ -50,6 +60,8 @@ class Live:
         self._writer.mailbox.close()
         stream_of(self._app).close()
         self._server.stop()
+        if self._eye is not None:
+            self._eye.door.close()
         self._threads.join()
         return self._writer.table.unwritten
 

@@ -17,6 +17,11 @@ def wall_clock() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+def steady_clock() -> float:
+    """Seconds on the clock that is never set."""
+    return time.monotonic()
+
+
 def new_mark() -> str:
     """What no other log has: tables without a clock begin alike, at the same second."""
     return secrets.token_hex(MARK_BYTES)

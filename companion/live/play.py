@@ -17,14 +17,24 @@ from companion.live.at_hall import TableParts, at_hall, desk_of, fill_from_hall
 from companion.live.belonging import BY_CAMERA, HallAsked, membership_of, seen_code, taken_over
 from companion.live.camera import camera_of
 from companion.live.camera_source import CameraListeners, CameraSource
+from companion.live.cameras import Cameras, PhoneParts, SetUpWithCameras
 from companion.live.ending import CRASHED, DONE, NOT_BEGUN, NOT_WRITTEN, tell
 from companion.live.evidence_recorder import EvidenceRecorder
+from companion.live.eye_door import EyeDoor
 from companion.live.game_at_hand import SetUpAtHand
 from companion.live.game_wanted import could_be, table_of
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
-from companion.live.pace import ObservationSource, Pace, new_mark, new_salt, wall_clock
+from companion.live.pace import (
+    ObservationSource,
+    Pace,
+    new_mark,
+    new_salt,
+    steady_clock,
+    wall_clock,
+)
 from companion.live.page_services import Downloads, GameSetUp
+from companion.live.phones import PhonesInTurn
 from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
@@ -33,6 +43,8 @@ from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
 from companion.storage.trouble import expect_file
+from vision.capture.letterbox import Letterbox
+from web.eye.services import EyeServices
 from web.services import PageServices, SetUp
 
 NONE, USUAL_BOARD = "none", "blatz-1993"
@@ -109,6 +121,7 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
         addresses=page_address.addresses_of(options),
         keys=_beside(options.file, ".keys"),
         hall=hall.shown,
+        eye=camera.eye,
     )
     sources = [camera.observations, slots.observations, *hall.sources]
     live = Live(writer, sources, services)
@@ -127,6 +140,7 @@ class _TableCamera:
     slots_changed: Callable[[SlotsChanged], None]
     keep: Callable[[], None]  # for the next start
     places: Callable[[], Mapping[str, Json]]  # of the fields in a picture of the flat board
+    eye: EyeServices | None = None  # where a phone may be the camera
 
 
 def _no_camera(table: Table, mailbox: Mailbox) -> _TableCamera:
@@ -143,14 +157,25 @@ def _camera(
     """A camera, calibrated as at the last start if the board still lies the same."""
     board = load_board(options.board or own_board(options.file))
     listeners = CameraListeners(tell, mailbox.hear, partial(keep_board, options.file))
-    eyes = CameraSource(camera_of(options.camera, board), board, recorder, listeners)
+    parts = PhoneParts(PhonesInTurn(Letterbox(), steady_clock), _eye_door(options))
+    cameras = Cameras(options.camera, board, parts)
+    eyes = CameraSource(cameras.open(options.camera), board, recorder, listeners)
+    set_up = SetUpWithCameras(eyes, cameras, eyes)
+    parts.phones.on_turn(set_up.turned)
     kept = _beside(options.file, ".sight")
     if not eyes.resume(kept):
         tell(SET_UP)
     keep = partial(eyes.keep, kept)
+    eye = EyeServices(parts.phones, parts.door, eyes.seen_by_eye)
     return _TableCamera(
-        eyes.observations, eyes, eyes.preview.look, eyes.slots_changed, keep, eyes.places
+        eyes.observations, set_up, eyes.preview.look, eyes.slots_changed, keep, eyes.places, eye
     )
+
+
+def _eye_door(options: argparse.Namespace) -> EyeDoor:
+    """Its certificate is made for this machine as it is called and reached now, and lasts."""
+    names, addresses = page_address.names_of(options), page_address.addresses_of(options)
+    return EyeDoor(options.file.parent, names, addresses)
 
 
 def own_board(file: Path) -> str:

@@ -47,7 +47,7 @@ class Camera:
         self.source = source
         self._setting = setting
         now = setting.clock()
-        expected = Expected(setting.size, source.may_repeat)
+        expected = Expected(setting.size, source.may_repeat, source.is_sent)
         self._watch = Watch(expected, now, is_lost=setting.is_lost)
         self._upkeep = Upkeep(next_start=now)
         self._child: Child | None = None
@@ -138,12 +138,16 @@ class Camera:
         self._news.extend(news)
         if glance is not None:
             self.held, self._said = glance.held, glance.said or self._said
-        self._upkeep, step = self._upkeep.step(now, _process(glance, self._is_running), self.reason)
+        self._upkeep, step = self._upkeep.step(now, self._process(glance), self.reason)
         if step is UpkeepStep.END:
             self._end(now)
         elif step is UpkeepStep.START:
             self._start()
         return self._watch.is_fresh
+
+    def _process(self, glance: Glance | None) -> Process:
+        seen = _process(glance, self._is_running)
+        return replace(seen, is_idle=self.source.is_sent)
 
     @property
     def _is_running(self) -> bool:

@@ -23,6 +23,8 @@ class Reason(StrEnum):
     SLOW = "slow"
     WRONG_SIZE = "wrong-size"
     ENDED = "ended"
+    AWAITED = "phone-awaited"
+    SILENT = "phone-silent"
     CONTROLS_CHANGED = "controls-changed"
 
 
@@ -34,6 +36,8 @@ SENTENCES = {
     Reason.FROZEN: "The camera repeats old pictures, or sees nothing but black.",
     Reason.SLOW: f"The camera gives fewer than {LEAST_A_SECOND:.0f} pictures a second.",
     Reason.WRONG_SIZE: "The camera's pictures have another size than when it was set up.",
+    Reason.AWAITED: "No phone gives pictures yet. Scan the code on the host's screen.",
+    Reason.SILENT: "The phone gives no pictures any more. Does it sleep, or ring? Wake it.",
     Reason.ENDED: "The film or folder is at its end.",
     Reason.CONTROLS_CHANGED: "The camera's exposure, focus or white balance was changed.",
 }
@@ -46,6 +50,7 @@ class Expected:
 
     size: tuple[int, int] | None = None
     may_repeat: bool = False
+    is_sent: bool = False  # its pictures are sent to us
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +130,7 @@ class Watch:
         if not self._times:
             return self._before_the_first(now, sign)
         if not sign.is_alive or now - self._times[-1] > max(STALE_S, 1 / least):
-            return Reason.UNPLUGGED
+            return Reason.SILENT if self.expected.is_sent else Reason.UNPLUGGED
         if sign.size != self.expected.size:
             return Reason.WRONG_SIZE
         if now - self._fresh_at > max(FROZEN_S, 1 / least):
@@ -137,7 +142,9 @@ class Watch:
     def _before_the_first(self, now: float, sign: Sign) -> Reason:
         if sign.is_alive and now - self.since <= OPENING_S:
             return self.reason if self.is_lost else Reason.OPENING
-        return self.reason if self.reason is Reason.UNPLUGGED else Reason.NO_CAMERA
+        if self.reason in {Reason.UNPLUGGED, Reason.SILENT}:
+            return self.reason
+        return Reason.AWAITED if self.expected.is_sent else Reason.NO_CAMERA
 
     def _is_slow(self, now: float, least: float) -> bool:
         """Of the last pictures the first came too long ago, or there are too few since opening."""

@@ -5,7 +5,9 @@ from enum import StrEnum
 from pathlib import Path
 
 SCHEMES = ("rtsp://", "rtsps://", "http://", "https://")
-EXPECTED = "auto, a number, /dev/videoN, an rtsp or http address, a film, a folder, virtual or none"
+EXPECTED = (
+    "auto, phone, a number, /dev/videoN, an rtsp or http address, a film, a folder, virtual or none"
+)
 
 
 class SourceKind(StrEnum):
@@ -15,7 +17,11 @@ class SourceKind(StrEnum):
     FILM = "film"
     FOLDER = "folder"
     VIRTUAL = "virtual"
+    PHONE = "phone"
     NONE = "none"
+
+
+NAMED = frozenset({SourceKind.AUTO, SourceKind.PHONE, SourceKind.VIRTUAL, SourceKind.NONE})
 
 
 class BadSource(ValueError):
@@ -35,6 +41,11 @@ class CameraAddress:
         return self.kind in {SourceKind.FILM, SourceKind.FOLDER, SourceKind.VIRTUAL}
 
     @property
+    def is_sent(self) -> bool:
+        """Whether its pictures are sent to us: nothing of it is opened, and anew brings none."""
+        return self.kind is SourceKind.PHONE
+
+    @property
     def ends(self) -> bool:
         """Whether it comes to an end by itself and is then not opened again."""
         return self.kind in {SourceKind.FILM, SourceKind.FOLDER}
@@ -46,7 +57,7 @@ class CameraAddress:
 
 def parse_source(spec: str) -> CameraAddress:
     """Looks at the disk only to tell films from folders; BadSource when it can be neither."""
-    if spec in {SourceKind.AUTO, SourceKind.VIRTUAL, SourceKind.NONE}:
+    if spec in NAMED:
         return CameraAddress(SourceKind(spec))
     if (spec.isascii() and spec.isdigit()) or spec.startswith("/dev/"):
         return CameraAddress(SourceKind.DEVICE, spec)

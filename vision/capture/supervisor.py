@@ -26,6 +26,7 @@ class Process:
     has_pictures: bool = False
     has_ended: bool = False  # the film is over: nothing more to do
     beat: float = 0.0
+    is_idle: bool = False  # it waits for what is sent: that nothing comes is no fault of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,16 @@ class Upkeep:
             return self._start(now)
         if not process.is_running:
             return self._ended(now), UpkeepStep.END
-        is_ill = process.has_pictures and reason in {
-            Reason.FROZEN,
-            Reason.WRONG_SIZE,
-            Reason.UNPLUGGED,
-        }
+        is_ill = (
+            process.has_pictures
+            and not process.is_idle
+            and reason
+            in {
+                Reason.FROZEN,
+                Reason.WRONG_SIZE,
+                Reason.UNPLUGGED,
+            }
+        )
         ill = (self.ill_since if self.ill_since is not None else now) if is_ill else None
         if _is_hung(now, process, self.started) or (ill is not None and now - ill > TOLERATED_S):
             return self._ended(now), UpkeepStep.END
@@ -72,6 +78,7 @@ def wait_s(failures: int) -> float:
 
 def _is_hung(now: float, process: Process, started: float) -> bool:
     """Also a process that is busy but never gives a first picture."""
-    if not process.has_pictures:
+    has_begun = process.beat > 0 if process.is_idle else process.has_pictures
+    if not has_begun:
         return now - started > OPENING_HUNG_S
     return now - process.beat > HUNG_S

@@ -18,10 +18,12 @@ class _Bucket:
 class RequestRates:
     """For each address or device; `clock` is never set."""
 
-    def __init__(self, clock: Callable[[], float], a_second: float) -> None:
+    def __init__(
+        self, clock: Callable[[], float], a_second: float, burst_s: float = BURST_S
+    ) -> None:
         self._clock = clock
         self._rate = a_second
-        self._most = max(1.0, a_second * BURST_S)
+        self._most = max(1.0, a_second * burst_s)
         self._lock = threading.Lock()
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 

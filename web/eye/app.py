@@ -25,6 +25,7 @@ from web.services import PageServices
 from web.words import Catalogue, read_catalogues
 
 MOST_BYTES = 2 << 20  # of a picture: ten times what 1280x720 takes
+HEARD_OUT_BYTES = 4 << 20  # of what is larger: a phone that is cut short learns no reason
 LONGEST_CODE = 64
 SEES = "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"
 # What a phone is told of an answer that is not the app's own.
@@ -45,7 +46,7 @@ STATUS = {
 def create_eye_app(house: PageServices, desk: EyeDesk, door: Door) -> Flask:
     """Nothing of the table's own pages is served here."""
     app = Flask("web")
-    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
+    app.config["MAX_CONTENT_LENGTH"] = HEARD_OUT_BYTES
     admission = Admission(desk.keys, door, house.steady, house.limits)
     catalogues = read_catalogues()
     app.before_request(admission.check_rate)
@@ -131,19 +132,19 @@ def _add_pictures(eye: Blueprint, desk: EyeDesk, steady: Callable[[], float]) ->
             phones.expect_turn(_phone())
             if request.mimetype != JPEG_TYPE:
                 raise EyeRefused("eye-no-jpeg")
-            phones.take(
-                _phone(),
-                PhonePicture(
-                    request.get_data(cache=False),
-                    _number("X-Taken"),
-                    _number("X-Sent"),
-                    _number("X-Battery"),
-                ),
-            )
+            phones.take(_phone(), _sent_picture())
         except EyeRefused as refused:
             status = STATUS.get(refused.code, HTTPStatus.UNPROCESSABLE_ENTITY)
             return jsonify(code=refused.code), status
         return told()
+
+
+def _sent_picture() -> PhonePicture:
+    jpeg = request.get_data(cache=False)
+    if len(jpeg) > MOST_BYTES:
+        raise EyeRefused("eye-too-large")
+    times = _number("X-Taken"), _number("X-Sent")
+    return PhonePicture(jpeg, *times, _number("X-Battery"))
 
 
 def _phone() -> str:

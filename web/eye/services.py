@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 from companion.observations import Json
 
-
 Starts = Callable[[Callable[[], None]], None]  # runs a part in a thread of the table's
 
 

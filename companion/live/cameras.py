@@ -1,0 +1,100 @@
+"""Which camera the table has: asked on the page, chosen there, also in the middle of a game."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from companion.boards.file import BoardFile
+from companion.live.camera import camera_of
+from companion.live.camera_source import CameraSource
+from companion.live.eye_door import EyeDoor
+from companion.live.phones import PhonesInTurn
+from companion.observations import Json
+from vision.capture.camera import Camera
+from vision.capture.devices import Device, list_devices
+from vision.capture.spec import SourceKind
+from web.services import CannotDo, SetUp
+
+CHOOSE = "camera"  # the word for it
+PHONE, NONE = SourceKind.PHONE.value, SourceKind.NONE.value
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneParts:
+    """What a phone needs to be a camera."""
+
+    phones: PhonesInTurn
+    door: EyeDoor
+
+
+class Cameras:
+    """Opens them by their specs; used when the table is built, then by the page's threads."""
+
+    def __init__(
+        self,
+        chosen: str,
+        board: BoardFile,
+        parts: PhoneParts,
+        devices: Callable[[], tuple[Device, ...]] = list_devices,
+    ) -> None:
+        self.chosen = self._asked_for = chosen
+        self._board, self._parts, self._devices = board, parts, devices
+
+    def open(self, spec: str) -> Camera:
+        """BadSource for a bad one. A phone is let in from now on, or no longer."""
+        camera = camera_of(spec, self._board, self._parts.phones.box)
+        self.chosen = spec
+        self._parts.phones.want(spec == PHONE)
+        if spec == PHONE:
+            self._parts.door.open()
+        return camera
+
+    def listed(self) -> dict[str, str]:
+        """Each with its name; one without has a word on the page."""
+        there = {device.path: device.name for device in self._devices()}
+        return {self._asked_for: "", **there, PHONE: "", NONE: ""}
+
+    @property
+    def why(self) -> str:
+        """Why no phone can come; nothing where one can, or none is wanted."""
+        return self._parts.door.why if self.chosen == PHONE else ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpWithCameras:
+    """A set-up with that question beside its own; for the page's threads."""
+
+    set_up: SetUp
+    cameras: Cameras
+    eyes: CameraSource
+
+    def state(self) -> dict[str, Json]:
+        listed: list[Json] = [
+            {"spec": spec, "name": name} for spec, name in self.cameras.listed().items()
+        ]
+        return self.set_up.state() | {
+            "cameras": {
+                "chosen": self.cameras.chosen,
+                "list": listed,
+                "why": self.cameras.why or self.eyes.why,
+                "eye": None,
+            }
+        }
+
+    def do(self, words: Mapping[str, Json]) -> None:
+        if words.get("do") != CHOOSE:
+            self.set_up.do(words)
+            return
+        spec = words.get("spec")
+        if not isinstance(spec, str) or set(words) != {"do", "spec"}:
+            raise ValueError("expected a camera")
+        if spec not in self.cameras.listed():
+            raise CannotDo("no-such-camera")
+        self.eyes.choose(self.cameras.open(spec), spec)
+
+    def turned(self, phone: str, is_another: bool) -> None:
+        """The turn of a phone: what was before it is not seen by it."""
+        place = f"{PHONE} {phone}"
+        if is_another:
+            self.eyes.choose(self.cameras.open(PHONE), place)
+        else:
+            self.eyes.call(place)

@@ -1,0 +1,60 @@
+"""Pictures that are sent to us: the latest, still packed, in memory shared with who unpacks it.
+
+Two slots, written in turn. Nothing is locked: a process that was killed would hold its lock for
+ever, and the box outlives it. A picture that was written over while it was read fails its sum.
+"""
+
+import ctypes
+import zlib
+
+from vision.capture.ring import SPAWN
+
+MOST_BYTES = 2 << 20  # of a picture: ten times what 1280x720 takes
+SLOTS = 2
+
+
+class _Letter(ctypes.Structure):
+    _fields_ = (
+        ("number", ctypes.c_uint64),
+        ("length", ctypes.c_uint32),
+        ("sum", ctypes.c_uint32),
+    )
+
+
+class Letterbox:
+    """One thread puts in at a time; one other process takes out."""
+
+    def __init__(self) -> None:
+        self._letters = SPAWN.RawArray(_Letter, SLOTS)
+        self._bytes = SPAWN.RawArray(ctypes.c_uint8, SLOTS * MOST_BYTES)
+        self._latest = SPAWN.RawValue(ctypes.c_uint64)
+
+    @property
+    def number(self) -> int:
+        """Of the latest picture; 0 before the first."""
+        return int(self._latest.value)
+
+    def put(self, jpeg: bytes) -> None:
+        """ValueError for more than there is room for."""
+        if len(jpeg) > MOST_BYTES:
+            raise ValueError(f"{len(jpeg)} bytes; there is room for {MOST_BYTES}")
+        number = self.number + 1
+        letter = self._letters[number % SLOTS]
+        letter.number = 0
+        self._slot(number)[: len(jpeg)] = jpeg
+        letter.length, letter.sum = len(jpeg), zlib.crc32(jpeg)
+        letter.number = number
+        self._latest.value = number
+
+    def take(self, after: int) -> tuple[int, bytes] | None:
+        """The latest with its number; None while there is no newer one, or none that is whole."""
+        number = self.number
+        letter = self._letters[number % SLOTS]
+        if number == after or letter.number != number:
+            return None
+        jpeg = bytes(self._slot(number)[: letter.length])
+        return (number, jpeg) if zlib.crc32(jpeg) == letter.sum else None
+
+    def _slot(self, number: int) -> memoryview:
+        start = number % SLOTS * MOST_BYTES
+        return memoryview(self._bytes).cast("B")[start : start + MOST_BYTES]
