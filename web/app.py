@@ -1,10 +1,11 @@
 """The Flask app: every route behind the same guards, every answer with the same headers."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
-from flask import Flask
+from flask import Blueprint, Flask
 from werkzeug.exceptions import HTTPException
 
 from companion.storage.trouble import LogTrouble
@@ -32,7 +33,7 @@ from web.live.broadcast import Broadcast
 from web.live.stream import Stream
 from web.services import PageServices
 from web.serving import SERVED, ServedApp
-from web.words import read_catalogues
+from web.words import Catalogue, read_catalogues
 
 PARTS = "faust.parts"
 
@@ -66,7 +67,6 @@ def create_app(house: PageServices) -> Flask:
     broadcast = Broadcast(stream, house.steady, house.limits.streams, door.here)
     eyes = None if house.eye is None else EyeDesk.of(house.eye, keys, house.addresses)
     parts = Parts(house, stream, broadcast, archive, keys, door, Pairing(house.steady), eyes)
-    guests = Guests(keys, parts.pairing, broadcast)
     app.extensions[PARTS] = parts
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
     admission = Admission(keys, door, house.steady, house.limits)
@@ -78,23 +78,25 @@ def create_app(house: PageServices) -> Flask:
     app.after_request(with_headers)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
     app.register_error_handler(LogTrouble, astray.answering_trouble(catalogues))
-    at_hand = partial(_pages_of, archive)
-    app.register_blueprint(pages.blueprint(catalogues, house.is_demo, at_hand, archive.line))
-    telling = stream, broadcast
-    app.register_blueprint(
-        live_routes.blueprint(house, telling, admission, partial(_sayable, archive))
-    )
-    app.register_blueprint(
-        devices.blueprint(house, guests, archive.latest, lambda: at_hand().seats)
-    )
-    app.register_blueprint(games.blueprint(house, archive, SHOWN_GAMES, catalogues))
-    for added in (
-        set_up_routes.blueprint(house, eyes),
-        eye_door.blueprint(eyes, catalogues),
-        visitor_routes.blueprint(house),
-    ):
-        app.register_blueprint(added)
+    for routes in _routes(parts, admission, catalogues):
+        app.register_blueprint(routes)
     return app
+
+
+def _routes(
+    parts: Parts, admission: Admission, catalogues: Mapping[str, Catalogue]
+) -> Iterator[Blueprint]:
+    """What the page is asked for, part by part."""
+    house, archive, telling = parts.house, parts.archive, (parts.stream, parts.broadcast)
+    guests = Guests(parts.keys, parts.pairing, parts.broadcast)
+    at_hand = partial(_pages_of, archive)
+    yield pages.blueprint(catalogues, house.is_demo, at_hand, archive.line)
+    yield live_routes.blueprint(house, telling, admission, partial(_sayable, archive))
+    yield devices.blueprint(house, guests, archive.latest, lambda: at_hand().seats)
+    yield games.blueprint(house, archive, SHOWN_GAMES, catalogues)
+    yield set_up_routes.blueprint(house, parts.eyes)
+    yield eye_door.blueprint(parts.eyes, catalogues)
+    yield visitor_routes.blueprint(house)
 
 
 def _pages_of(archive: Archive, game: int | None = None) -> GamePages:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from companion.observations import Json, PageSaid
 from companion.storage.store import Row
-from web.eye.services import EyeServices
+from web.eye_services import EyeServices
 
 
 class ShownLog(Protocol):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.storage.certificate import BadCertificate, own_certificate, said_in_groups
-from web.eye.services import SecurePlace, Served
+from web.eye_services import SecurePlace, Served
 
 CERTIFICATE = "table"  # the name of its two files: one for all games of a folder
 ANY = 0

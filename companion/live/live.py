@@ -8,7 +8,7 @@ from companion.live.table_writer import TableWriter
 from companion.live.threads import Threads
 from web.access.addresses import EVERYWHERE, LOOPBACK
 from web.app import create_app, eye_app_of, host_secret, stream_of
-from web.eye.services import Served
+from web.eye_services import Served
 from web.server import PageServer, make_server
 from web.services import PageServices
 

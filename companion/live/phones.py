@@ -9,7 +9,7 @@ from companion.observations import Json
 from vision.capture.jpeg import jpeg_size
 from vision.capture.letterbox import Letterbox
 from web.access.rates import RequestRates
-from web.eye.services import EyeRefused, PhonePicture
+from web.eye_services import EyeRefused, PhonePicture
 
 MOST_A_SECOND = 12.0  # pictures that are taken of one phone; the eyes look at five
 BURST_S = 1.0

@@ -44,7 +44,7 @@ from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
 from companion.storage.trouble import expect_file
 from vision.capture.letterbox import Letterbox
-from web.eye.services import EyeServices
+from web.eye_services import EyeServices
 from web.services import PageServices, SetUp
 
 NONE, USUAL_BOARD = "none", "blatz-1993"

@@ -19,7 +19,7 @@ from web.access.keys import LASTS_S
 from web.access.page_words import BadWords, clean_name
 from web.access.roles import EYE_ROUTES
 from web.eye.desk import EyeDesk, phone_of
-from web.eye.services import EyeRefused, PhonePicture
+from web.eye_services import EyeRefused, PhonePicture
 from web.pages import language_asked_for
 from web.services import PageServices
 from web.words import Catalogue, read_catalogues

@@ -11,7 +11,7 @@ from web.access.page_words import LONGEST_NAME
 from web.access.pairing import Pairing
 from web.access.qr import qr
 from web.access.roles import Role
-from web.eye.services import EyeServices
+from web.eye_services import EyeServices
 from web.services import CannotDo
 
 NEW_CODE, DROP = "eye-code", "eye-drop"  # the words of the host's screen
