@@ -11,7 +11,9 @@ COLOURS = frozenset({1, 3})
 
 def jpeg_size(data: bytes) -> tuple[int, int] | None:
     """Width and height; None for what is no whole JPEG of eight bits."""
-    if not (data.startswith(START) and data.endswith(END)) or data.count(SCAN) > MOST_SCANS:
+    if not (data.startswith(START) and data.endswith(END)):
+        return None
+    if not 0 < data.count(SCAN) <= MOST_SCANS:
         return None
     at = len(START)
     for _ in range(MOST_SEGMENTS):

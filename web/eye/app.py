@@ -10,14 +10,14 @@ from werkzeug.exceptions import HTTPException
 from companion.hall.carriers.https_hall import SHOWS_A_KEY
 from companion.version import PACKAGE, VERSION
 from web import astray
-from web.access.admission import Admission, give_key, the_key
+from web.access.admission import Admission, give_key, role, the_key
 from web.access.bodies import body
 from web.access.checks import check_request, whole, with_headers
 from web.access.door import Door
 from web.access.guards import JPEG_TYPE, NAMES
 from web.access.keys import LASTS_S
 from web.access.page_words import BadWords, clean_name
-from web.access.roles import EYE_ROUTES
+from web.access.roles import EYE_ROUTES, Role
 from web.eye.desk import EyeDesk, phone_of
 from web.eye_services import EyeRefused, PhonePicture
 from web.pages import language_asked_for
@@ -73,6 +73,8 @@ def _answering(
     def answer(error: HTTPException) -> Response | tuple[Response, int]:
         status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
         if request.method == "POST" or request.path == "/eye/state":
+            if status == HTTPStatus.FORBIDDEN and role() is Role.EYE:
+                return _refused(EyeRefused(_guarded()))
             return jsonify(code=CODES.get(HTTPStatus(status), "eye-words")), status
         return page(error)
 
@@ -134,9 +136,18 @@ def _add_pictures(eye: Blueprint, desk: EyeDesk, steady: Callable[[], float]) ->
                 raise EyeRefused("eye-no-jpeg")
             phones.take(_phone(), _sent_picture())
         except EyeRefused as refused:
-            status = STATUS.get(refused.code, HTTPStatus.UNPROCESSABLE_ENTITY)
-            return jsonify(code=refused.code), status
+            return _refused(refused)
         return told()
+
+
+def _guarded() -> str:
+    """Why a phone with a key did not get past the guards: it is no JPEG, or no page of ours."""
+    is_picture = request.endpoint == "eye.picture" and request.mimetype != JPEG_TYPE
+    return "eye-no-jpeg" if is_picture else "eye-words"
+
+
+def _refused(why: EyeRefused) -> tuple[Response, int]:
+    return jsonify(code=why.code), STATUS.get(why.code, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _sent_picture() -> PhonePicture:
