@@ -28,7 +28,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument(
         "file", nargs="?", type=Path, default=GAME_FILE, metavar="GAME-FILE", help=f"({GAME_FILE})"
     )
-    parser.add_argument("--camera", default="auto", help="auto, none, a number, path or address")
+    parser.add_argument(
+        "--camera", default="auto", help="auto, phone, none, number, path or address"
+    )
     parser.add_argument("--slots", default="auto", help=PORT_HELP)
     parser.add_argument("--board", help="a printing, or a board file; else the measured one")
     page_address.add_options(parser)

@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import numpy as np
-
 from companion.boards.file import BoardFile
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.field_places import field_places
@@ -17,6 +15,7 @@ from companion.live.sight_file import keep_sight, kept_sight
 from companion.live.sight_reading import SightReading
 from companion.observations import BACK, NOT_SET_UP, Json, LinkChanged, Observation, SlotsChanged
 from companion.replay.at_table import is_for_eyes
+from companion.set_up.again import AGAIN, GO_ON, gone_on, is_turned, open_again, opened
 from companion.set_up.aim import aimed, eye_json, looked_away, seen_as
 from companion.set_up.game_asked import game_asked
 from companion.set_up.preparation import (
@@ -42,8 +41,6 @@ FRAME_WAIT_S = 0.1  # that is waited for a picture
 BEGIN_WAIT_S = 3.0  # for a game to begin
 NO_CAMERA_YET: dict[str, Json] = {"step": "ready", "steps": ["ready"]}  # a game can begin so
 AIM_S = 0.7  # between two looks where the board lies
-AGAIN = "again"  # the word that opens the set-up in the middle of a game
-GO_ON = "go-on"  # the word for going on with the present game after a new set-up
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +79,7 @@ class CameraSource:
         self._is_again = False  # whether a game goes on while the set-up is open
         self._corners_before: Points | None = None  # when it was opened
         self._why = ""
-        self._place = ""  # what the camera is called that is looked through
+        self._place = camera.source.words  # what is looked through is called so
         self._next: tuple[Camera, str] | None = None  # that was chosen, and what it is called
         self._known: dict[str, Preparation] = {}  # the set-up of each that was left
         self._aim: Preparation | None = None  # what a phone is told before the board is looked for
@@ -111,15 +108,12 @@ class CameraSource:
         with self._lock:
             if self._next is None:
                 return
-            before, self._is_again = (
-                self._now,
-                self._now.step is SetUpStep.PLAYING or self._is_again,
-            )
-            if before.sight is not None and before.step is SetUpStep.PLAYING:
-                self._known[self._place] = before
-            self._camera, self._place = self._next
+            before = self._now
+            if before.step is SetUpStep.PLAYING:
+                self._is_again, self._known[self._place] = True, before
+            place, (self._camera, self._place) = self._place, self._next
             self._next = self._picture = self._reading = self._corners_before = self._aim = None
-            known = self._known.get(self._place)
+            known = None if self._place == place else self._known.get(self._place)
             self._now = looked_away(before)
         if self._is_reading:
             self._is_reading = False
@@ -185,6 +179,10 @@ class CameraSource:
         with self._lock:
             self._next = camera, place
 
+    def begin_anew(self, camera: Camera) -> None:
+        """The same camera, opened again: what was set up through it no longer holds."""
+        self.choose(camera, self._place)
+
     def call(self, place: str) -> None:
         """What is looked through is called so."""
         with self._lock:
@@ -218,13 +216,13 @@ class CameraSource:
             if words.get("do") == "begin" and self._is_begun_without_eyes(words):
                 after = replace(before, agreed=game_asked(words), step=SetUpStep.PLAYING)
             elif words.get("do") == AGAIN:
-                after = _opened(before)
+                after = opened(before)
             elif words.get("do") == GO_ON:
-                after = _gone_on(before)
+                after = gone_on(before)
             else:
                 seen = CameraView(self._picture, self._read)
-                after = take_word(_open_again(before, words), words, seen)
-                if words.get("do") == "look" and _is_turned(after, self._corners_before):
+                after = take_word(open_again(before, words), words, seen)
+                if words.get("do") == "look" and is_turned(after, self._corners_before):
                     after = take_word(after, {"do": "turn"}, seen)
             self._now = after
             if before.step is SetUpStep.PLAYING and after.step is not SetUpStep.PLAYING:
@@ -266,32 +264,3 @@ class CameraSource:
         if kept is not None:
             self.use(kept)
         return kept is not None
-
-
-def _open_again(now: Preparation, words: Mapping[str, Json]) -> Preparation:
-    """The set-up begun anew if somebody looks for the board in the middle of a game."""
-    is_new = now.step is SetUpStep.PLAYING and words.get("do") == "look"
-    return _opened(now) if is_new else now
-
-
-def _is_turned(now: Preparation, before: Points | None) -> bool:
-    """Whether A1 would now lie at the other end than before: turned by half a board looks alike."""
-    found = now.calibration
-    if before is None or found is None:
-        return False
-    turned = np.roll(found.corners, 2, axis=0)
-    return bool(np.abs(turned - before).sum() < np.abs(found.corners - before).sum())
-
-
-def _opened(now: Preparation) -> Preparation:
-    """The set-up from its beginning; what the camera was set up on is kept for whoever goes on."""
-    return replace(now, step=SetUpStep.EMPTY_BOARD, agreed=None)
-
-
-def _gone_on(now: Preparation) -> Preparation:
-    """The set-up after GO_ON; SetUpRefused while nobody has said where the board lies."""
-    if now.sight is None:
-        raise SetUpRefused("no-board")
-    if not now.sight.calibration.is_good:
-        raise SetUpRefused("corners-first")
-    return replace(now, step=SetUpStep.PLAYING)

@@ -9,7 +9,8 @@ from companion.live.camera_source import CameraSource
 from companion.live.eye_door import EyeDoor
 from companion.live.phones import PhonesInTurn
 from companion.observations import Json
-from vision.capture.camera import Camera
+from companion.set_up.again import AGAIN
+from vision.capture.camera import Camera, Reason
 from vision.capture.devices import Device, list_devices
 from vision.capture.spec import SourceKind
 from web.services import CannotDo, SetUp
@@ -53,6 +54,10 @@ class Cameras:
         there = {device.path: device.name for device in self._devices()}
         return {self._asked_for: "", **there, PHONE: "", NONE: ""}
 
+    def place_of(self, spec: str) -> str:
+        """What the eyes call it: each phone stands at a place of its own."""
+        return place_of(self._parts.phones.using) if spec == PHONE else spec
+
     @property
     def why(self) -> str:
         """Why no phone can come; nothing where one can, or none is wanted."""
@@ -82,6 +87,8 @@ class SetUpWithCameras:
 
     def do(self, words: Mapping[str, Json]) -> None:
         if words.get("do") != CHOOSE:
+            if words.get("do") == AGAIN and self.eyes.why == Reason.WRONG_SIZE.value:
+                self.eyes.begin_anew(self.cameras.open(self.cameras.chosen))
             self.set_up.do(words)
             return
         spec = words.get("spec")
@@ -89,12 +96,19 @@ class SetUpWithCameras:
             raise ValueError("expected a camera")
         if spec not in self.cameras.listed():
             raise CannotDo("no-such-camera")
-        self.eyes.choose(self.cameras.open(spec), spec)
+        if spec == self.cameras.chosen:
+            self.eyes.begin_anew(self.cameras.open(spec))
+        else:
+            self.eyes.choose(self.cameras.open(spec), self.cameras.place_of(spec))
 
     def turned(self, phone: str, is_another: bool) -> None:
         """The turn of a phone: what was before it is not seen by it."""
-        place = f"{PHONE} {phone}"
-        if is_another:
-            self.eyes.choose(self.cameras.open(PHONE), place)
-        else:
-            self.eyes.call(place)
+        if not is_another:
+            self.eyes.call(place_of(phone))
+        elif self.cameras.chosen == PHONE:
+            self.eyes.choose(self.cameras.open(PHONE), place_of(phone))
+
+
+def place_of(phone: str) -> str:
+    """What the eyes call a phone's place."""
+    return f"{PHONE} {phone}"

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from companion.storage.certificate import BadCertificate, own_certificate, said_in_groups
@@ -9,14 +10,20 @@ from web.eye_services import SecurePlace, Served
 
 CERTIFICATE = "table"  # the name of its two files: one for all games of a folder
 ANY = 0
-NOT_INSTALLED, NO_CERTIFICATE, NO_PORT = "eye-not-installed", "eye-no-certificate", "eye-no-port"
+NOT_INSTALLED, NO_CERTIFICATE = "eye-not-installed", "eye-no-certificate"
 
 
 class EyeDoor:
     """`open` may be called by any thread, and before `ready`; what failed is tried again then."""
 
-    def __init__(self, folder: Path, names: frozenset[str], addresses: tuple[str, ...]) -> None:
-        self._folder = folder
+    def __init__(
+        self,
+        folder: Path,
+        names: frozenset[str],
+        addresses: tuple[str, ...],
+        tell: Callable[[str], None],
+    ) -> None:
+        self._folder, self._tell = folder, tell
         self._names, self._addresses = names, addresses
         self._lock = threading.Lock()
         self._served: Served | None = None
@@ -24,7 +31,6 @@ class EyeDoor:
         self._stop: Callable[[], None] | None = None
         self.place: SecurePlace | None = None
         self.why = ""  # it could not be opened: a code that the page has a sentence for
-        self.sentence = ""
 
     def ready(self, served: Served) -> None:
         with self._lock:
@@ -46,33 +52,33 @@ class EyeDoor:
 
     def _open(self, served: Served) -> None:
         try:
-            from web.secure_server import SecureServer  # noqa: PLC0415  # few tables need it
-
-            own = own_certificate(self._folder, CERTIFICATE, self._names, self._addresses)
-            pair = own.certificate, own.key
-            server = None
-            for port in (*self._kept(), served.page_port + 1, ANY):
-                try:
-                    server = SecureServer(served.app, (served.host, port), pair)
-                    break
-                except (OSError, OverflowError):  # it is taken, or there is none so high
-                    continue
-            if server is None:
-                self.why, self.sentence = NO_PORT, "No port is free for the phone's page."
-                return
-            self._keep(server.port)
+            self._serve(served)
         except ImportError as error:
-            self.why = NOT_INSTALLED
-            self.sentence = f"{error.name} is missing: pip install './source[hall]'"
+            self._refuse(NOT_INSTALLED, f"{error.name} is missing: pip install './source[hall]'")
         except BadCertificate as bad:
-            self.why, self.sentence = NO_CERTIFICATE, str(bad)
+            self._refuse(NO_CERTIFICATE, str(bad))
         except OSError as error:
-            self.why, self.sentence = NO_CERTIFICATE, f"{self._folder}: {error.strerror}"
+            self._refuse(NO_CERTIFICATE, f"{self._folder}: {error.strerror}")
         else:
-            self.why = self.sentence = ""
-            self._stop = server.stop
-            self.place = SecurePlace(server.port, said_in_groups(own.fingerprint))
-            served.start(server.run)
+            self.why = ""
+
+    def _refuse(self, why: str, sentence: str) -> None:
+        self.why = why
+        self._tell(f"No phone can be the camera. {sentence}")
+
+    def _serve(self, served: Served) -> None:
+        from web.secure_server import SecureServer  # noqa: PLC0415  # few tables need it
+
+        own = own_certificate(self._folder, CERTIFICATE, self._names, self._addresses)
+        pair = own.certificate, own.key
+        for port in (*self._kept(), served.page_port + 1, ANY):
+            with suppress(OSError, OverflowError):  # it is taken, or there is none so high
+                server = SecureServer(served.app, (served.host, port), pair)
+                break
+        self._keep(server.port)
+        self._stop = server.stop
+        self.place = SecurePlace(server.port, said_in_groups(own.fingerprint))
+        served.start(server.run)
 
     @property
     def _file(self) -> Path:
@@ -86,7 +92,5 @@ class EyeDoor:
             return ()
 
     def _keep(self, port: int) -> None:
-        try:
+        with suppress(OSError):  # on a full disk the next start may have another
             self._file.write_text(f"{port}\n", "ascii")
-        except OSError:
-            self.sentence = "Its port is not kept."

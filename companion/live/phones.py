@@ -64,6 +64,12 @@ class PhonesInTurn:
         self._is_wanted = False
         self._bells: list[Callable[[str, bool], None]] = []
 
+    @property
+    def using(self) -> str:
+        """The phone that is the camera, or was it last; nothing before the first."""
+        with self._lock:
+            return self._using
+
     def on_turn(self, ring: Callable[[str, bool], None]) -> None:
         """Called with the phone whose turn it is, and whether another's it was before."""
         self._bells.append(ring)

@@ -175,7 +175,7 @@ def _camera(
 def _eye_door(options: argparse.Namespace) -> EyeDoor:
     """Its certificate is made for this machine as it is called and reached now, and lasts."""
     names, addresses = page_address.names_of(options), page_address.addresses_of(options)
-    return EyeDoor(options.file.parent, names, addresses)
+    return EyeDoor(options.file.parent, names, addresses, tell)
 
 
 def own_board(file: Path) -> str:

@@ -21,6 +21,7 @@ from companion.storage.evidence import EvidenceFolder
 from companion.understanding.session import Session
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera, CameraFrame, Reason
+from vision.capture.spec import parse_source
 from vision.drawing.glass_scene import GlassTable, Happening, draw_scene
 
 BOARD = load_board("blatz-1993")
@@ -32,7 +33,8 @@ START = {"red": ("A1", "A1"), "blue": ("A1", "A1"), "soul": ("B1",)}
 class StillCamera(Camera):
     """Shows what it is told to; no process, no device."""
 
-    def __init__(self) -> None:
+    def __init__(self, spec: str = "auto") -> None:
+        self.source = parse_source(spec)
         self.shown: Picture | None = None
         self.lost: tuple[LinkChanged, ...] = ()
         self._number = 0
