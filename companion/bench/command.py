@@ -25,6 +25,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     benches = parser.add_subparsers(title="what to measure", required=True, metavar="WHAT")
     benches.add_parser("rules", help="how fast the rules are").set_defaults(run=_rules)
     benches.add_parser("camera", help="how fast the capture process is").set_defaults(run=_camera)
+    benches.add_parser("phone", help="a phone beside a cable").set_defaults(run=_phone)
     benches.add_parser("page", help="what 500 onlookers hear and cost").set_defaults(run=_page)
     benches.add_parser("door", help="what the host waits beside 100 rude ones").set_defaults(
         run=_door
@@ -59,6 +60,12 @@ def _camera(_: argparse.Namespace) -> int:
     from companion.bench.eyes.camera import camera_figures  # noqa: PLC0415
 
     return _print(camera_figures())
+
+
+def _phone(_: argparse.Namespace) -> int:
+    from companion.bench.eyes.phone import phone_figures  # noqa: PLC0415
+
+    return _print(phone_figures())
 
 
 def _page(_: argparse.Namespace) -> int:

@@ -12,6 +12,7 @@ from vision.capture.camera import BadSource, Reason
 from vision.capture.devices import list_devices
 from vision.capture.doctor import CameraFinding, examine
 from vision.capture.signal import CameraSignal, SignalFault
+from vision.capture.spec import SourceKind
 
 SECONDS = 3.0
 BOARD = "blatz-1993"  # what a virtual camera sees
@@ -22,14 +23,22 @@ WHAT_TO_DO = {
     SignalFault.GAPS: "Pictures are missing: bring the telephone near the router, or take a cable.",
     SignalFault.HUNTING: "The exposure hunts: hold it in the camera's program, or light evenly.",
 }
+PHONE = (
+    "A phone needs no program: faust play --lan --camera phone shows it a code to scan, how many"
+    " pictures come of it, and how late."
+)
 GOOD = {Reason.FINE, Reason.ENDED}
 
 
 def examine_cameras(options: argparse.Namespace) -> int:
     """0: all are fine, 1: one is not or there is none, 2: that names no camera."""
+    if options.camera == SourceKind.PHONE:
+        print(PHONE, file=sys.stderr)
+        return UNKNOWN
     cameras = {options.camera: ""} if options.camera else _listed()
     if not cameras:
         print("No camera is there. Is it plugged in? A telephone is tested by its address.")
+        print(PHONE)
         print("Without a camera, faust play --camera none, moves are tapped on the page.")
         return ILL
     folder = Path(options.thumbnails or Path(tempfile.gettempdir(), "faust-cameras"))
@@ -46,6 +55,8 @@ def examine_cameras(options: argparse.Namespace) -> int:
             print(f"  picture: {_keep(folder, spec, found.thumbnail)}", flush=True)
         if found.reason not in GOOD:
             status = ILL
+        if name:
+            print(f"  to play with it: faust play --camera {spec}", flush=True)
     return status
 
 

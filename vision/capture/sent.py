@@ -1,5 +1,6 @@
 """The source whose pictures are sent to us: taken from the letterbox and unpacked here."""
 
+import os
 from dataclasses import dataclass
 
 import cv2
@@ -10,6 +11,7 @@ from vision.capture.letterbox import Letterbox
 from vision.capture.source import Capture, Held
 
 PROMISED_A_SECOND = 5.0  # half of them, and it is called slow: a phone's net has its pauses
+STDERR = 2
 AS_IT_IS = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION  # its head has told the size
 
 
@@ -38,6 +40,9 @@ class OpenLetterbox:
     box: Letterbox
 
     def __call__(self) -> Capture:
+        """In the capture process: nobody hears what libjpeg prints of each damaged picture."""
+        with open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), STDERR)
         return SentCapture(self.box)
 
 
