@@ -47,6 +47,12 @@ def test_every_listed_camera_is_examined(
     said = capsys.readouterr().out
     assert "/dev/no-video0, Cam A: /dev/no-video0 cannot be opened" in said
     assert "(no-camera)" in said
+    assert "to play with it: faust play --camera /dev/no-video0" in said
+
+
+def test_a_phone_is_tried_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--camera", "phone"]) == 2
+    assert "faust play --lan --camera phone" in capsys.readouterr().err
 
 
 def test_what_is_no_camera_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,7 @@
 from tests.breaking import BrokenGuard
 
 HOSTILE, WIRE, PAIRING, ROLES, GUARDS = "hostile", "hostile_wire", "pairing", "roles", "guards"
-PHONES, DOOR = "phones", "door"
+PHONES, DOOR, EYES = "phones", "door", "eye"
 BROKEN_GUARDS = (
     # the host rule, the origin rule, the heads of answers
     BrokenGuard("web/access/checks.py", "raise MisdirectedRequest", "pass", HOSTILE),
@@ -21,7 +21,7 @@ BROKEN_GUARDS = (
     BrokenGuard("web/access/guards.py", "origin == ours", "origin != 'null'", HOSTILE),
     BrokenGuard("web/access/guards.py", 'site in {None, "same-origin"}', "True", HOSTILE),
     BrokenGuard(
-        "web/access/guards.py", "strip().lower() == JSON_TYPE", "strip().lower() != 'x'", HOSTILE
+        "web/access/guards.py", "strip().lower() in SAID_AS", "strip().lower() != 'x'", HOSTILE
     ),
     BrokenGuard("web/access/guards.py", "default-src 'none'; ", "", GUARDS),
     BrokenGuard(
@@ -289,4 +289,12 @@ BROKEN_GUARDS = (
     BrokenGuard(
         "web/access/addresses.py", 'LOOPBACK = "127.0.0.1"', 'LOOPBACK = "0.0.0.0"', "page_address"
     ),
+    # phones that are the camera
+    BrokenGuard("web/access/roles.py", '"eye.picture": EYE,', '"eye.picture": EVERYONE,', EYES),
+    BrokenGuard("web/access/roles.py", "- OF_A_HALL - EYE", "- OF_A_HALL", EYES),
+    BrokenGuard("web/access/guests.py", "not in {Role.HOST, Role.EYE}", "is not Role.HOST", EYES),
+    BrokenGuard("web/eye/app.py", "if len(jpeg) > MOST_BYTES:", "if False:", EYES),
+    BrokenGuard("web/eye/app.py", "phones.expect_turn(_phone())", "pass", EYES),
+    BrokenGuard("web/eye/desk.py", "if self.pairing.take_secret(code) is None:", "if 0:", EYES),
+    BrokenGuard("web/eye/desk.py", "self.keys.drop([key])", "pass", EYES),
 )
