@@ -156,7 +156,7 @@ class CameraSource:
         """Somebody holds the phone and looks where the board is."""
         if self._camera.source.is_sent and self._now.sight is None and t >= self._aim_due:
             self._aim_due = t + AIM_S
-            found = aimed(self._now.board, picture)
+            found = aimed(self._now.board, picture, self._aim)
             with self._lock:
                 self._aim = found
 

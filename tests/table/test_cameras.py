@@ -13,7 +13,7 @@ from companion.live.eye_door import NOT_INSTALLED, EyeDoor
 from companion.live.phones import PhonesInTurn
 from companion.live.sight_reading import MOVED_S
 from companion.observations import BoardReading, Json, LinkChanged
-from companion.set_up.aim import aimed
+from companion.set_up.aim import aimed, is_alike
 from tests.table.set_up_table import empty_picture
 from tests.table.test_eyes import (
     BOARD,
@@ -282,6 +282,16 @@ def test_what_to_change_is_said_while_aiming(
     codes = [one.code for one in found.advice]
     assert codes
     assert code in {"", *codes}
+
+
+def test_what_was_found_holds_while_the_phone_is_still_and_no_longer() -> None:
+    picture = empty_picture()
+    found = aimed(BOARD, picture)
+    noise = np.random.default_rng(7).integers(-4, 5, picture.shape)
+    still = np.clip(picture.astype(np.int16) + noise, 0, 255).astype(np.uint8)
+    assert aimed(BOARD, still, found) is found
+    for moved in (np.roll(picture, 16, 1), picture // 2, picture[:, :-1]):
+        assert not is_alike(moved, picture)
 
 
 def test_a_board_is_found_in_a_picture_that_stands(room: Room) -> None:
