@@ -207,7 +207,7 @@ def test_a_phone_that_is_turned_gives_no_picture_until_it_is_turned_back(
 
 def test_a_phone_that_gives_too_few_pictures_is_slow(phone: Sender, camera: Camera) -> None:
     next_frame(camera)
-    phone.turn = lambda number: noisy(number) if number % 11 == 0 else None
+    phone.turn = lambda number: noisy(number) if number % 9 == 0 else None
     assert until(camera, lambda: camera.is_lost) == ["lost"]
     assert camera.reason is Reason.SLOW
 
