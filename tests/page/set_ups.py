@@ -38,7 +38,7 @@ class SetUpInMiniature:
 
     def __init__(self) -> None:
         self._camera = empty_board()
-        self.jpeg, self._size = picture_of_it()
+        self.jpeg, self.jpeg_size = picture_of_it()
         self._fields = dict(self._camera.ground.fields)
         self.step = "empty-board"
         self.corners: Json = None
@@ -58,7 +58,7 @@ class SetUpInMiniature:
         return {
             "step": self.step,
             "steps": [*STEPS[:-1]],
-            "camera": {"state": "live", "size": [*self._size], "fps": 15},
+            "camera": {"state": "live", "size": [*self.jpeg_size], "fps": 15},
             "board": "Blatz 1993",
             "handles": self.handles,
             "doubtful": self.is_doubtful,

@@ -51,12 +51,16 @@ export class Announcer {
     this.last = news.text;
     this.turn = turn;
     this.line = line.key;
-    if (!isNew) return;
+    if (isNew) this.tell(news);
+  }
+
+  /** @param {{text: string, tone: Tone}} news */
+  tell({ text, tone }) {
     tellNothing(); // what was told before may be over
-    const region = byId(news.tone === "wrong" || news.tone === "asked" ? "assertive" : "polite");
-    region.textContent = news.text;
-    if (this.how !== "off") this.play(news.tone);
-    if (this.how === "voice") this.speak(news.text);
+    const region = byId(tone === "wrong" || tone === "asked" ? "assertive" : "polite");
+    region.textContent = text;
+    if (this.how !== "off") this.play(tone);
+    if (this.how === "voice") this.speak(text);
   }
 
   /** @param {Tone} tone */

@@ -1,8 +1,8 @@
-// What a device in the hand tells by a buzz: your turn, illegal, you are asked.
+// What a device in the hand tells by a buzz: your turn, illegal, you are asked; and that a camera lies well.
 
 import { kept } from "./frame.js";
 
-const MS = { turn: [80], illegal: [250, 90, 250], asked: [80, 80, 80] };
+const MS = { turn: [80], illegal: [250, 90, 250], asked: [80, 80, 80], good: [400] };
 
 /** @typedef {keyof typeof MS} News */
 

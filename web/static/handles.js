@@ -1,8 +1,8 @@
-// What lies over the camera's picture: the fields that were found, and the handles that are dragged onto the print.
+// What lies over the camera's picture in the set-up: the fields that were found, and the handles that are dragged onto the print.
 
 import { drawn, refill, say } from "./elements.js";
+import { drawFound } from "./found.js";
 import { words } from "./frame.js";
-import { fieldNames } from "./geometry.js";
 import { CORNERS, MORE, anchors, fault, fields, moved, saying, withOwn } from "./grid.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -10,8 +10,6 @@ const FAR = 10; // pixels that an arrow key moves with shift
 const FINGER_PX = 22; // half of what a finger needs on the screen
 const BESIDE_PX = 34; // from the place that a handle stands for to where it is held
 const REST_MS = 800; // after the last arrow key
-const LAMPS = ["red", "amber", "green"]; // the worst first
-const SIGNS = { red: "✕", amber: "!", green: "" };
 const USUAL = { lane: 0.5, bend: 0, rims: [0.35, 0.12] };
 // To which side of the grid each is held, along the lanes and across: fingers hide nothing, and no two meet.
 const SIDES = { A1: [-0.6, -1], A15: [0.6, -1], B1: [0.6, 1], B15: [-0.6, 1], lane: [-1, 0], bend: [0, -1], end: [1, 0], side: [0, 1] };
@@ -96,19 +94,8 @@ export class Overlay {
    * @param {string | undefined} asked
    */
   drawGrid(found, visibility, asked) {
-    const names = fieldNames();
-    const size = this.size[0] / 30;
     const grid = this.isTaking && this.handles && (this.isFound || this.held) ? fields(this.handles, this.size) : found;
-    this.layers.grid.replaceChildren(...grid.flatMap((corners, index) => {
-      const name = names[index];
-      const lamp = worst(visibility[name]);
-      const [x, y] = [0, 1].map((axis) => corners.reduce((sum, point) => sum + point[axis], 0) / corners.length);
-      const kind = `found ${lamp} ${name === asked ? "asked" : ""}`;
-      return [
-        drawn("polygon", { class: kind, points: corners.join(" ") }),
-        drawn("text", { class: `lamp ${lamp}`, x, y: y + size / 3, "font-size": size }, SIGNS[/** @type {keyof typeof SIGNS} */ (lamp)] ?? ""),
-      ];
-    }));
+    drawFound(this.layers.grid, { grid, visibility, size: this.size }, asked);
   }
 
   drawHandles() {
@@ -278,9 +265,4 @@ export class Overlay {
 function unit([x, y]) {
   const length = Math.hypot(x, y) || 1;
   return [x / length, y / length];
-}
-
-/** @param {Record<string, string> | undefined} lamps */
-function worst(lamps) {
-  return LAMPS.find((lamp) => lamps && Object.values(lamps).includes(lamp)) ?? "";
 }

@@ -1,5 +1,6 @@
 // From an empty board to the first move: one step at a time, each with what was measured.
 
+import { drawCameras } from "./cameras.js";
 import { button, byId, element, refill, say } from "./elements.js";
 import { saying } from "./grid.js";
 import { Overlay } from "./handles.js";
@@ -99,9 +100,10 @@ function drawNone(status) {
 function draw(state) {
   shown = state;
   drawFigures(state);
+  drawCameras(byId("cameras"), state.cameras, act);
   const step = looked || state.step;
   const hasMore = placing.hasMore ?? (state.doubtful || !state.grid);
-  const now = JSON.stringify({ ...state, camera: null, step, hasMore });
+  const now = JSON.stringify({ ...state, camera: null, cameras: null, step, hasMore });
   if (now === drawn || byId("step").getAttribute("aria-busy") === "true") return; // nothing but the camera's speed has changed
   drawn = now;
   drawPorts(state.slot_ports ?? [], act);

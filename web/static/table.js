@@ -75,10 +75,11 @@ function waysOn(state) {
   const isCalm = status.kind === "waiting" || status.kind === "playing";
   if ((links.camera && links.slots) || !isCalm || status.agree) return [];
   const said = takesMoves() ? acts.atTheTable(state, mover) : [way("/phone", "act.move")];
-  if (turns?.length || status.values) return said;
+  const choose = away.camera === "lost" ? [way("/set-up", "cameras.choose")] : [];
+  if (turns?.length || status.values) return [...said, ...choose];
   if (away.camera === "not-set-up") return [way("/set-up", "page.set-up", "main"), ...said];
   const invite = isEverybodyHere() ? [] : [button(words.invite, showInvitations, { class: "main", "data-key": "invite" })];
-  return [...invite, ...said, ...(links.camera ? [] : [way("/set-up", "act.names-and-rules")])];
+  return [...invite, ...said, ...choose, ...(links.camera ? [] : [way("/set-up", "act.names-and-rules")])];
 }
 
 /**

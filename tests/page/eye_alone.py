@@ -1,0 +1,137 @@
+"""A phone's camera page without a companion: what it is answered is the test's own."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from flask import Flask, render_template
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route
+
+from companion.observations import Json
+from companion.storage.store import Store
+from tests.page.set_ups import SetUpInMiniature
+from tests.page.tables import app
+from tests.patience import PATIENCE_MS
+from web.words import read_catalogues
+
+CODE = "#a-code-to-scan"
+ORIGIN = "http://localhost"  # which browsers trust as they trust https
+# Cameras that a test has in its hands: what they show, and how they fail.
+CAMERAS = """window.cameras = {size: [1280, 720], error: "", facing: "environment", all: ["Back"]};
+navigator.mediaDevices.getUserMedia = async (wanted) => {
+    window.cameras.asked = wanted;
+    if (window.cameras.error) throw new DOMException("no", window.cameras.error);
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = window.cameras.size;
+    const draw = () => {
+        const pen = canvas.getContext("2d");
+        pen.fillStyle = `hsl(${performance.now() % 360} 50% 50%)`;
+        pen.fillRect(0, 0, canvas.width, canvas.height);
+    };
+    draw();
+    setInterval(draw, 50);
+    const stream = canvas.captureStream(20), [track] = stream.getVideoTracks();
+    const {facing} = window.cameras;
+    const deviceId = wanted.video.deviceId?.exact ?? "id-Back";
+    track.getSettings = () => ({facingMode: facing, deviceId});
+    track.getCapabilities = () => ({exposureMode: ["manual", "continuous"], torch: [true]});
+    track.applyConstraints = async (how) => { (window.cameras.held ??= []).push(how); };
+    window.cameras.track = track;
+    return stream;
+};
+navigator.mediaDevices.enumerateDevices = async () => window.cameras.all.map(
+    (label) => ({kind: "videoinput", deviceId: `id-${label}`, label}));
+navigator.vibrate = (how) => { (window.buzzed ??= []).push(how); return true; };"""
+
+
+@dataclass
+class Companion:
+    """What the page is answered, and what it has sent."""
+
+    state: dict[str, Json]
+    refusal: tuple[int, str] = (0, "")  # of pictures
+    is_known: bool = True  # whether the key of this device holds
+    is_away: bool = False
+    opens: str = "a-code-to-scan"
+    entered: list[Json] = field(default_factory=list)
+    pictures: list[Request] = field(default_factory=list)
+
+    def answer(self, route: Route) -> None:
+        path = route.request.url.removeprefix(ORIGIN).partition("?")[0]
+        if self.is_away:
+            route.abort()
+        elif path == "/eye/enter":
+            self.entered.append(route.request.post_data_json)
+            self.is_known = self.is_known or route.request.post_data_json["code"] == self.opens
+            route.fulfill(status=200 if self.is_known else 403, json={"code": "eye-code"})
+        elif not self.is_known:
+            route.fulfill(status=403, json={"code": "eye-dropped"})
+        elif path == "/eye/picture":
+            self.pictures.append(route.request)
+            status, code = self.refusal
+            route.fulfill(status=status or 200, json={"code": code} if status else self.state)
+        else:
+            route.fulfill(json=self.state)
+
+
+def state_of_a_board(**other: Json) -> dict[str, Json]:
+    """As the companion answers: a board that is found and seen well."""
+    drawn = SetUpInMiniature()
+    drawn.do({"do": "look"})
+    shown = drawn.state()
+    width, height = drawn.jpeg_size
+    return {
+        "now": 0, "in_use": True, "step": "light", "size": [width, height], "grid": shown["grid"],
+        "corners": shown["corners"], "visibility": {}, "advice": [], "good": False, "moved": False,
+        "link": "there", "a_second": 10, "width": 1280, **other,
+    }  # fmt: skip
+
+
+@contextmanager
+def phone_of(browser: Browser, companion: Companion, width: int = 390) -> Iterator[BrowserContext]:
+    """A browser in which the camera's page is opened."""
+    made = app(Store())
+    client = made.test_client()
+
+    def fulfil(route: Route) -> None:
+        path = route.request.url.removeprefix(ORIGIN)
+        if path.startswith("/eye/"):
+            return companion.answer(route)
+        if path.startswith("/eye"):
+            return route.fulfill(content_type="text/html", body=shell(made, "eye.html"))
+        with client.get(path, headers={"Host": "localhost"}) as answer:
+            route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.data)
+        return None
+
+    context = browser.new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script(CAMERAS)
+    context.route("**/*", fulfil)
+    yield context
+    context.close()
+
+
+def shell(made: Flask, template: str, language: str = "en", **more: str) -> str:
+    """One of the camera's two pages, as the companion would serve it."""
+    words = read_catalogues()
+    with made.test_request_context("/eye"):
+        return render_template(
+            template, title="Doctor Faust", lang=language, words=words[language],
+            languages=[*words], version="0", is_demo=False, **more,
+        )  # fmt: skip
+
+
+def opened(context: BrowserContext, code: str = CODE) -> Page:
+    """Waits until the page has found out whether it is let in."""
+    page = context.new_page()
+    page.goto(f"{ORIGIN}/eye{code}")
+    page.wait_for_selector('[data-connection]:not([data-connection="connecting"])')
+    return page
+
+
+def begun(context: BrowserContext) -> Page:
+    """The camera is open, and the first picture was answered."""
+    page = opened(context)
+    with page.expect_response("**/eye/picture"):
+        page.locator("[data-key=use]").click()
+    return page

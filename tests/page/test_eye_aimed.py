@@ -1,0 +1,336 @@
+"""A phone is the camera: it is let in, aimed by one word, and left alone; what hinders is said."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from companion.storage.store import Store
+from tests.page.eye_alone import Companion, begun, opened, phone_of, shell, state_of_a_board
+from tests.page.tables import app
+from tests.patience import until
+from web.words import read_catalogues
+
+TEN_FRAMES = """() => new Promise((done) => {
+    const video = document.querySelector("#video");
+    const next = (left) => left ? video.requestVideoFrameCallback(() => next(left - 1)) : done();
+    next(10);
+})"""
+WORDS = read_catalogues()["en"]
+
+
+@pytest.fixture
+def companion() -> Companion:
+    return Companion(state_of_a_board())
+
+
+@pytest.fixture
+def phone(browser: Browser, companion: Companion) -> Iterator[BrowserContext]:
+    with phone_of(browser, companion) as made:
+        yield made
+
+
+def says(page: Page, key: str) -> None:
+    place = "#why" if key.startswith("why") else "#word"
+    expect(page.locator(place)).to_have_text(WORDS[f"eye.{key}"])
+
+
+def advised(*codes: str) -> dict[str, object]:
+    return state_of_a_board(advice=[{"code": code, "fields": ["A1"]} for code in codes])
+
+
+# Who is let in
+
+
+def test_a_scanned_code_lets_the_phone_in_and_does_not_stay_in_its_address(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    companion.is_known = False
+    page = opened(phone)
+    expect(page.locator("[data-key=use]")).to_have_text(WORDS["eye.use"])
+    assert companion.entered == [{"code": "a-code-to-scan", "name": "Linux"}]
+    assert "#" not in page.url
+
+
+def test_a_code_that_was_used_says_so(phone: BrowserContext, companion: Companion) -> None:
+    companion.is_known = False
+    page = opened(phone, "#another-code")
+    says(page, "why.eye-code")
+    expect(page.locator("[data-key=use]")).to_have_count(0)
+
+
+def test_who_has_scanned_nothing_is_told_where_the_code_is(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    companion.is_known = False
+    says(opened(phone, ""), "why.no-key")
+
+
+def test_a_phone_that_is_known_needs_no_new_code(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    page = opened(phone, "#used-before")
+    expect(page.locator("[data-key=use]")).to_be_visible()
+
+
+def test_a_companion_that_is_away_is_waited_for(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    companion.is_away = True
+    page = opened(phone, "")
+    says(page, "why.away")
+    companion.is_away = False
+    expect(page.locator("[data-key=use]")).to_be_visible()
+
+
+# Pictures
+
+
+def test_the_back_camera_is_asked_for_and_no_sound(phone: BrowserContext) -> None:
+    page = begun(phone)
+    asked = page.evaluate("window.cameras.asked")
+    assert asked["video"]["facingMode"] == {"ideal": "environment"}
+    assert asked["audio"] is False
+
+
+def test_a_picture_is_a_jpeg_with_the_phones_clock(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    begun(phone)
+    sent = companion.pictures[0]
+    body = sent.post_data_buffer
+    assert body is not None
+    assert body.startswith(b"\xff\xd8\xff")
+    heads = sent.headers
+    assert heads["content-type"] == "image/jpeg"
+    assert 0 <= int(heads["x-sent"]) - int(heads["x-taken"]) < 5000
+
+
+def test_the_next_picture_waits_for_the_answer_to_the_last(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    held: list[Route] = []
+    page = opened(phone)
+    page.route("**/eye/picture", lambda route: held.append(route))  # noqa: PLW0108  # or it has no name
+    page.locator("[data-key=use]").click()
+    until(lambda: page.evaluate("1") and len(held) == 1, "a picture")
+    page.evaluate(TEN_FRAMES)  # in which several would have come
+    assert len(held) == 1
+    held[0].fulfill(json=companion.state)
+    until(lambda: page.evaluate("1") and len(held) == 2, "the next one")
+
+
+def test_pictures_are_no_wider_than_the_companion_asks(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    companion.state["width"] = 640
+    page = begun(phone)
+    many = len(companion.pictures) + 3
+    until(lambda: page.evaluate("1") and len(companion.pictures) >= many, "more pictures")
+    size = page.evaluate(
+        """async (bytes) => {
+            const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+            return [picture.width, picture.height];
+        }""",
+        [*(companion.pictures[-1].post_data_buffer or b"")],
+    )
+    assert size == [640, 360]
+
+
+def test_no_light_is_ever_turned_on(phone: BrowserContext) -> None:
+    page = begun(phone)
+    page.locator("[data-key=dark]").click()
+    page.wait_for_function("window.cameras.held")
+    assert page.evaluate("window.cameras.held") == [{"advanced": [{"exposureMode": "manual"}]}]
+
+
+# One word at a time
+
+
+@pytest.mark.parametrize(
+    ("codes", "word"),
+    [
+        (["few-pixels", "too-dark"], "dark"),
+        (["few-pixels"], "closer"),
+        (["glare", "board-outside"], "whole"),
+        (["from-the-side"], "tilted"),
+        (["drag-corners"], "search"),
+        (["slot-fault"], "still"),  # which is nothing that a phone could change
+    ],
+)
+def test_what_hinders_most_is_said_in_one_word(
+    phone: BrowserContext, companion: Companion, codes: list[str], word: str
+) -> None:
+    companion.state = advised(*codes)  # type: ignore[assignment]
+    says(begun(phone), f"word.{word}")
+
+
+def test_fields_that_look_flat_want_a_higher_camera(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    flat = [[[100 * at, 300], [100 * at + 90, 300], [100 * at + 90, 320], [100 * at, 320]]
+            for at in range(10)]  # fmt: skip
+    companion.state = state_of_a_board(grid=flat, advice=[{"code": "few-pixels", "fields": ["A1"]}])
+    says(begun(phone), "word.tilted")
+
+
+def test_the_board_that_is_found_is_drawn_over_the_picture(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    companion.state["visibility"] = {"A1": {"red": "green"}, "A2": {"red": "green", "soul": "red"}}
+    page = begun(phone)
+    expect(page.locator("#overlay .found")).to_have_count(30)
+    expect(page.locator("#overlay .found.red")).to_have_count(1)
+    expect(page.locator("#overlay .found.green")).to_have_count(1)
+
+
+def test_an_upright_picture_wants_the_phone_on_its_side(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    page = opened(phone)
+    page.evaluate("window.cameras.size = [720, 1280]")
+    page.locator("[data-key=use]").click()
+    says(page, "word.upright")
+
+
+# Left alone
+
+
+def test_a_phone_that_lies_well_buzzes_and_goes_dark_by_itself(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    page = begun(phone)
+    companion.state["good"] = True
+    says(page, "word.good")
+    expect(page.locator("#dark")).to_be_visible()
+    expect(page.locator("#small")).to_contain_text("pictures a second")
+    assert [400] in page.evaluate("window.buzzed")
+
+
+def test_a_tap_leads_back_to_aiming(phone: BrowserContext) -> None:
+    page = begun(phone)
+    page.locator("[data-key=dark]").click()
+    page.locator("#dark").click()
+    expect(page.locator("#dark")).to_be_hidden()
+    expect(page.locator("#video")).to_be_visible()
+
+
+def test_a_knock_wakes_it_and_is_said(phone: BrowserContext, companion: Companion) -> None:
+    page = begun(phone)
+    page.locator("[data-key=dark]").click()
+    companion.state["moved"] = True
+    expect(page.locator("#dark")).to_be_hidden()
+    says(page, "word.moved")
+
+
+# What hinders
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        ("NotAllowedError", "denied"),
+        ("NotFoundError", "no-camera"),
+        ("NotReadableError", "busy"),
+    ],
+)
+def test_a_camera_that_does_not_open_says_what_to_do_and_is_tried_again(
+    phone: BrowserContext, error: str, why: str
+) -> None:
+    page = opened(phone)
+    page.evaluate("(error) => { window.cameras.error = error }", error)
+    page.locator("[data-key=use]").click()
+    says(page, f"why.{why}")
+    page.evaluate("window.cameras.error = ''")
+    page.locator("[data-key=use]").click()
+    expect(page.locator("#why")).to_be_hidden()
+
+
+def test_the_other_camera_is_used_where_there_is_no_back_one(phone: BrowserContext) -> None:
+    page = opened(phone)
+    page.evaluate("window.cameras.facing = 'user'")
+    page.locator("[data-key=use]").click()
+    expect(page.locator("#aside")).to_have_text(WORDS["eye.front"])
+
+
+def test_among_several_cameras_one_is_chosen_and_kept(phone: BrowserContext) -> None:
+    page = opened(phone)
+    page.evaluate("window.cameras.all = ['Back', 'Webcam']")
+    page.locator("[data-key=use]").click()
+    page.locator("[data-key=camera]").select_option("Webcam")
+    page.wait_for_function("window.cameras.asked.video.deviceId?.exact === 'id-Webcam'")
+    expect(page.locator("[data-key=camera]")).to_have_value("id-Webcam")
+
+
+@pytest.mark.parametrize(
+    "code", ["eye-too-small", "eye-too-large", "eye-no-jpeg", "eye-too-many-pixels", "eye-waiting"]
+)
+def test_a_picture_that_is_not_taken_says_why_and_the_next_one_may_be(
+    phone: BrowserContext, companion: Companion, code: str
+) -> None:
+    companion.refusal = 400, code
+    page = begun(phone)
+    says(page, f"why.{code}")
+    companion.refusal = 0, ""
+    expect(page.locator("#why")).to_be_hidden()
+
+
+def test_a_phone_that_was_dropped_stops_looking(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    page = begun(phone)
+    companion.is_known = False
+    says(page, "why.eye-dropped")
+    assert page.evaluate("window.cameras.track.readyState") == "ended"
+    expect(page.locator("#ways button")).to_have_count(0)
+
+
+def test_a_companion_that_goes_is_waited_for_where_the_phone_stands(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    page = begun(phone)
+    companion.is_away = True
+    says(page, "why.away")
+    companion.is_away = False
+    expect(page.locator("#why")).to_be_hidden()
+
+
+def test_a_call_that_takes_the_camera_is_said_and_it_goes_on_afterwards(
+    phone: BrowserContext,
+) -> None:
+    page = begun(phone)
+    page.evaluate("window.cameras.track.dispatchEvent(new Event('mute'))")
+    says(page, "why.muted")
+    page.evaluate("window.cameras.track.dispatchEvent(new Event('unmute'))")
+    expect(page.locator("#why")).to_be_hidden()
+
+
+def test_a_stream_that_has_ended_is_opened_again(phone: BrowserContext) -> None:
+    page = begun(phone)
+    page.evaluate(
+        "window.cameras.track.stop(); window.cameras.track.dispatchEvent(new Event('ended'))"
+    )
+    says(page, "why.ended")
+    expect(page.locator("#why")).to_be_hidden()
+
+
+def test_a_page_that_is_not_encrypted_says_so(phone: BrowserContext) -> None:
+    phone.add_init_script("Object.defineProperty(window, 'isSecureContext', {value: false})")
+    says(opened(phone), "why.insecure")
+
+
+def test_a_browser_without_cameras_says_so(phone: BrowserContext) -> None:
+    phone.add_init_script("delete Navigator.prototype.mediaDevices")
+    says(opened(phone), "why.no-api")
+
+
+def test_the_way_to_the_encrypted_page_shows_the_fingerprint_and_keeps_the_code(
+    browser: Browser, companion: Companion, phone: BrowserContext
+) -> None:
+    page = phone.new_page()
+    there = "https://192.168.1.5:8443/eye"
+    door = shell(app(Store()), "eye_door.html", address=there, fingerprint="AB12 CD34")
+    page.route("**/door", lambda route: route.fulfill(content_type="text/html", body=door))
+    page.goto("http://localhost/door#the-code")
+    expect(page.locator(".fingerprint")).to_have_text("AB12 CD34")
+    expect(page.locator("#jump")).to_have_attribute("href", f"{there}#the-code")

@@ -1,0 +1,100 @@
+// Which camera the table uses, chosen by its name at any time; where it is a phone, the code to scan and the phones that are there.
+
+import { button, drawn, element, refill, say } from "./elements.js";
+import { words } from "./frame.js";
+import { choice, folded } from "./form.js";
+
+/**
+ * @typedef {object} Phone
+ * @property {string} id
+ * @property {string} name
+ * @property {number | null} battery 0 to 1
+ * @property {number | null} a_second
+ * @property {number | null} delay_ms
+ * @property {boolean} in_use
+ * @property {string} link
+ */
+/** @typedef {{address: string, fingerprint: string, qr?: {path: string, size: number} | null, phones: Phone[]}} Eye */
+/** @typedef {{chosen: string, list: {spec: string, name: string}[], why: string, eye: Eye | null}} Cameras */
+/** @typedef {(said: Record<string, any>) => void} Act */
+
+let told = ""; // what was drawn last
+
+/**
+ * @param {HTMLElement} place
+ * @param {Cameras | undefined} cameras
+ * @param {Act} act
+ */
+export function drawCameras(place, cameras, act) {
+  const now = JSON.stringify(cameras ?? null);
+  if (now === told) return;
+  told = now;
+  place.hidden = !cameras;
+  if (!cameras) return;
+  const { chosen, list, why, eye } = cameras;
+  const all = choice("camera", list.map(({ spec }) => spec), (spec) => nameOf(spec, list), {
+    legend: words.cameras, now: chosen, changed: (spec) => act({ do: "camera", spec }),
+  });
+  const lost = why ? [element("p", { class: "lost", role: "status" }, words[`lost.${why}`] ?? words["lost.unplugged"])] : [];
+  refill(place, [all, element("div", { class: "chosen" }, ...lost, ...(eye ? phones(eye, act) : []))]);
+}
+
+/**
+ * @param {string} spec
+ * @param {Cameras["list"]} list
+ */
+function nameOf(spec, list) {
+  return words[`cameras.spec.${spec}`] ?? list.find((one) => one.spec === spec)?.name ?? spec;
+}
+
+/**
+ * The code stays in view until a phone is there; then another may be added.
+ * @param {Eye} eye
+ * @param {Act} act
+ */
+function phones(eye, act) {
+  const here = eye.phones.map((phone, index) => line(phone, index + 1, act));
+  if (!here.length) return invitation(eye, act);
+  const more = folded("more-phones", element("summary", { "data-key": "more-phones" }, words["cameras.another"]), invitation(eye, act));
+  return [element("ul", { class: "phones" }, ...here), more];
+}
+
+/**
+ * @param {Eye} eye
+ * @param {Act} act
+ */
+function invitation({ address, fingerprint, qr }, act) {
+  const code = qr ? [drawn(
+    "svg", { class: "code", viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": address.split("#")[0] },
+    drawn("path", { class: "modules", d: qr.path }),
+  )] : [];
+  const told = element(
+    "div", {}, element("p", {}, words["cameras.scan"]), element("p", {}, element("code", { class: "address" }, address)),
+    element("p", {}, words["cameras.warning"]),
+    element("p", {}, words["eye.fingerprint"], " ", element("code", { class: "fingerprint" }, fingerprint)),
+    button(words["cameras.code"], () => act({ do: "eye-code" }), { "data-key": "eye-code" }),
+  );
+  return [element("div", { class: "to-scan" }, ...code, told)];
+}
+
+/**
+ * @param {Phone} phone
+ * @param {number} number
+ * @param {Act} act
+ */
+function line({ id, name, battery, a_second: rate, delay_ms: delay, in_use: isUsed, link }, number, act) {
+  const isThere = link !== "lost";
+  const figures = [
+    words[isUsed ? "cameras.in-use" : "cameras.reserve"],
+    ...(isThere && rate ? [say(words, "camera.fps", { fps: Math.round(rate) })] : []),
+    ...(isThere && typeof delay === "number" ? [say(words, "cameras.delay", { ms: Math.round(delay) })] : []),
+    ...(typeof battery === "number" ? [say(words, "eye.battery", { percent: Math.round(100 * battery) })] : []),
+  ];
+  return element(
+    "li", { class: isUsed ? "phone used" : "phone", "data-phone": id },
+    element("strong", {}, name || say(words, "cameras.unnamed", { number })),
+    element("span", {}, figures.join(" · ")),
+    ...(isThere ? [] : [element("span", { class: "asleep" }, words["cameras.asleep"])]),
+    button(words["cameras.drop"], () => act({ do: "eye-drop", id }), { "data-key": `drop-${id}` }),
+  );
+}
