@@ -116,8 +116,7 @@ def shell(made: Flask, template: str, language: str = "en", **more: str) -> str:
     words = read_catalogues()
     with made.test_request_context("/eye"):
         return render_template(
-            template, title="Doctor Faust", lang=language, words=words[language],
-            languages=[*words], version="0", is_demo=False, **more,
+            template, lang=language, words=words[language], languages=[*words], version="0", **more,
         )  # fmt: skip
 
 

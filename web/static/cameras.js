@@ -14,7 +14,7 @@ import { choice, folded } from "./form.js";
  * @property {boolean} in_use
  * @property {string} link
  */
-/** @typedef {{address: string, fingerprint: string, qr?: {path: string, size: number} | null, phones: Phone[]}} Eye */
+/** @typedef {{address: string, fingerprint: string, qr: {path: string, size: number} | null, lan: boolean, phones: Phone[]}} Eye */
 /** @typedef {{chosen: string, list: {spec: string, name: string}[], why: string, eye: Eye | null}} Cameras */
 /** @typedef {(said: Record<string, any>) => void} Act */
 
@@ -35,7 +35,8 @@ export function drawCameras(place, cameras, act) {
   const all = choice("camera", list.map(({ spec }) => spec), (spec) => nameOf(spec, list), {
     legend: words.cameras, now: chosen, changed: (spec) => act({ do: "camera", spec }),
   });
-  const lost = why ? [element("p", { class: "lost", role: "status" }, words[`lost.${why}`] ?? words["lost.unplugged"])] : [];
+  const isAsked = why === "phone-awaited" && !eye?.phones.length; // by the code that is shown
+  const lost = why && !isAsked ? [element("p", { class: "lost", role: "status" }, words[`lost.${why}`] ?? words["lost.unplugged"])] : [];
   refill(place, [all, element("div", { class: "chosen" }, ...lost, ...(eye ? phones(eye, act) : []))]);
 }
 
@@ -63,7 +64,8 @@ function phones(eye, act) {
  * @param {Eye} eye
  * @param {Act} act
  */
-function invitation({ address, fingerprint, qr }, act) {
+function invitation({ address, fingerprint, qr, lan }, act) {
+  if (!lan) return [element("p", {}, words["invite.only_here"], " ", element("code", { class: "command" }, "faust play --lan --camera phone")), ...here(address)];
   const code = qr ? [drawn(
     "svg", { class: "code", viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": address.split("#")[0] },
     drawn("path", { class: "modules", d: qr.path }),
@@ -72,9 +74,14 @@ function invitation({ address, fingerprint, qr }, act) {
     "div", {}, element("p", {}, words["cameras.scan"]), element("p", {}, element("code", { class: "address" }, address)),
     element("p", {}, words["cameras.warning"]),
     element("p", {}, words["eye.fingerprint"], " ", element("code", { class: "fingerprint" }, fingerprint)),
-    button(words["cameras.code"], () => act({ do: "eye-code" }), { "data-key": "eye-code" }),
+    element("div", { class: "row" }, button(words["cameras.code"], () => act({ do: "eye-code" }), { "data-key": "eye-code" }), ...here(address)),
   );
   return [element("div", { class: "to-scan" }, ...code, told)];
+}
+
+/** The computer's own camera, in a page of its own. @param {string} address */
+function here(address) {
+  return [element("a", { class: "button", href: address, target: "_blank", rel: "noopener" }, words["cameras.here"])];
 }
 
 /**

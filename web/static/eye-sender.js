@@ -4,7 +4,7 @@ const QUALITY = 0.8;
 const LOWER = 0.6; // where a picture was too large
 const USUAL_WIDTH = 1280;
 const A_SECOND = 5; // before it was asked for
-const RARELY_MS = 2000; // between two pictures of a camera that is not used now
+const RARELY_MS = 1000; // to the next picture where one was not taken: a camera in reserve is still heard of
 const FRAME_MS = 250; // that is waited for a new picture of the stream; then the old one does
 const TOO_LARGE = ["eye-too-large", "eye-too-many-pixels"];
 

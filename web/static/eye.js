@@ -87,7 +87,7 @@ function stop(code) {
 /** The companion did not take a picture. @param {string} code */
 function refused(code) {
   if (CALM.includes(code)) return;
-  if (code === "eye-dropped" || code === "403") return stop("eye-dropped");
+  if (code === "eye-dropped") return stop(code);
   showConnection(code === "away" ? "lost" : "live");
   why = code;
   drawTold();
@@ -168,6 +168,7 @@ function small() {
 function drawWays() {
   const isOn = camera.track !== null && why !== "ended";
   byId("aside").hidden = isOn ? !camera.isFront : why !== "";
+  document.querySelector("#known-by")?.toggleAttribute("hidden", isOn || why !== "");
   byId("aside").textContent = words[isOn ? "eye.front" : "eye.first"];
   if (!isOn) {
     const open = button(words[why ? "eye.again" : "eye.use"], () => void begin(), { class: "main", "data-key": "use" });
