@@ -165,6 +165,13 @@ def test_what_hinders_most_is_said_in_one_word(
     says(begun(phone), f"word.{word}")
 
 
+def test_a_camera_that_lies_well_is_not_asked_for_better(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    companion.state = {**advised("black-print"), "good": True}  # type: ignore[dict-item]
+    says(begun(phone), "word.good")
+
+
 def test_fields_that_look_flat_want_a_higher_camera(
     phone: BrowserContext, companion: Companion
 ) -> None:

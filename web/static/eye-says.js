@@ -6,6 +6,7 @@ const WORDS = {
   "hand-over-board": "hands", unsure: "search", "few-lines": "search", loose: "search", "from-the-side": "tilted", "few-pixels": "closer",
   darkness: "dark", glare: "glare", shadow: "shadow", "black-print": "black",
 };
+const ALWAYS = ["too-dark", "overexposed", "moved"]; // all others only hinder as long as it does not lie well
 const FLAT = 0.45; // of a field's longer side in the picture: a shorter one is seen too much from the side
 const CALM_MS = 700; // that a word lasts before another is said
 
@@ -17,7 +18,7 @@ const CALM_MS = 700; // that a word lasts before another is said
 export function adviceOf(state) {
   const codes = (state.advice ?? []).map((/** @type {any} */ { code }) => code);
   if (state.moved) codes.push("moved");
-  const found = Object.keys(WORDS).find((code) => codes.includes(code));
+  const found = Object.keys(WORDS).find((code) => codes.includes(code) && (!state.good || ALWAYS.includes(code)));
   const word = found ? WORDS[/** @type {keyof typeof WORDS} */ (found)] : "";
   if (word === "closer" && isFlat(state.grid)) return "tilted";
   if (word) return word;
