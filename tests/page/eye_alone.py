@@ -98,7 +98,8 @@ def phone_of(browser: Browser, companion: Companion, width: int = 390) -> Iterat
         if path.startswith("/eye/"):
             return companion.answer(route)
         if path.startswith("/eye"):
-            return route.fulfill(content_type="text/html", body=shell(made, "eye.html"))
+            chosen = (route.request.headers.get("cookie") or "lang=en").partition("lang=")[2][:2]
+            return route.fulfill(content_type="text/html", body=shell(made, "eye.html", chosen))
         with client.get(path, headers={"Host": "localhost"}) as answer:
             route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.data)
         return None

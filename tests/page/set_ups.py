@@ -50,6 +50,7 @@ class SetUpInMiniature:
         self.tested = 0
         self.said: list[Mapping[str, Json]] = []
         self.slot_ports: list[Json] = []  # among which it asks
+        self.cameras: Json = None  # among which one is chosen
 
     def state(self) -> dict[str, Json]:
         test: Json = None
@@ -73,6 +74,7 @@ class SetUpInMiniature:
             "orientation": "known",
             "games": games_to_choose(),
             "slot_ports": [*self.slot_ports],
+            "cameras": self.cameras,
         }
 
     def do(self, words: Mapping[str, Json]) -> None:
@@ -92,6 +94,8 @@ class SetUpInMiniature:
                 self.step = STEPS[STEPS.index(self.step) + 1]
             case "begin":
                 self.step = "playing"
+            case "camera" | "eye-code" | "eye-drop":
+                pass
             case "slots-at":
                 self.slot_ports.clear()
             case _:

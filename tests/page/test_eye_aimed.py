@@ -1,13 +1,17 @@
 """A phone is the camera: it is let in, aimed by one word, and left alone; what hinders is said."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from companion.games.faust.words.languages import LANGUAGES
 from companion.storage.store import Store
-from tests.page.eye_alone import Companion, begun, opened, phone_of, shell, state_of_a_board
+from tests.page.eye_alone import ORIGIN, Companion, begun, opened, phone_of, shell, state_of_a_board
+from tests.page.sizes import resize
 from tests.page.tables import app
+from tests.page.test_accessible import AXE, TOO_SMALL, violations
 from tests.patience import until
 from web.words import read_catalogues
 
@@ -341,3 +345,37 @@ def test_the_way_to_the_encrypted_page_shows_the_fingerprint_and_keeps_the_code(
     page.goto("http://localhost/door#the-code")
     expect(page.locator(".fingerprint")).to_have_text("AB12 CD34")
     expect(page.locator("#jump")).to_have_attribute("href", f"{there}#the-code")
+
+
+# For everybody
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_phones_page_fits_every_width_in_every_language(
+    phone: BrowserContext, companion: Companion, language: str
+) -> None:
+    companion.state = advised("board-outside")  # type: ignore[assignment]
+    phone.add_cookies([{"name": "lang", "value": language, "url": ORIGIN}])
+    page = begun(phone)
+    expect(page.locator("#word")).to_have_text(read_catalogues()[language]["eye.word.whole"])
+    for width, height in ((360, 640), (640, 360), (844, 390), (820, 1180), (1920, 1080)):
+        resize(page, width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+        assert page.evaluate(TOO_SMALL) == [], width
+        assert page.evaluate("document.querySelector('.view').offsetHeight") > 90, width
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="no axe-core: sh .ci/page_tools.sh (needs npm)")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_against_the_phones_page(
+    phone: BrowserContext, companion: Companion, scheme: Literal["light", "dark"]
+) -> None:
+    page = opened(phone)
+    page.emulate_media(color_scheme=scheme)
+    page.evaluate("window.cameras.all = ['Back', 'Webcam']")
+    assert violations(page) == []
+    page.locator("[data-key=use]").click()
+    expect(page.locator("[data-key=camera]")).to_be_visible()
+    assert violations(page) == []
+    page.locator("[data-key=dark]").click()
+    assert violations(page) == []

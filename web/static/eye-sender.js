@@ -4,6 +4,7 @@ const QUALITY = 0.8;
 const LOWER = 0.6; // where a picture was too large
 const USUAL_WIDTH = 1280;
 const A_SECOND = 5; // before it was asked for
+const COUNTED = 16; // pictures over which the rate is taken
 const RARELY_MS = 1000; // to the next picture where one was not taken: a camera in reserve is still heard of
 const FRAME_MS = 250; // that is waited for a new picture of the stream; then the old one does
 const TOO_LARGE = ["eye-too-large", "eye-too-many-pixels"];
@@ -27,6 +28,8 @@ export class EyeSender {
     this.width = USUAL_WIDTH;
     this.aSecond = A_SECOND;
     this.quality = QUALITY;
+    /** @type {number[]} */
+    this.came = []; // when the last ones were taken, ms
     this.turn = 0; // of the stream: a later one ends those before
     /** @type {{level: number} | null} */
     this.battery = null;
@@ -71,10 +74,17 @@ export class EyeSender {
     return answer.ok ? this.heard(said) : this.refused(said.code ?? String(answer.status));
   }
 
+  /** Pictures a second that were taken of late. */
+  get rate() {
+    const passed = (this.came.at(-1) ?? 0) - this.came[0];
+    return passed > 0 ? 1000 * (this.came.length - 1) / passed : 0;
+  }
+
   /** @param {any} said */
   heard(said) {
     this.aSecond = said.a_second || this.aSecond;
     this.width = said.width || this.width;
+    this.came = [...this.came, performance.now()].slice(-COUNTED);
     this.post.taken(said);
     return 1000 / this.aSecond;
   }

@@ -74,12 +74,12 @@ async function begin() {
 /** @param {string} code of what hinders: it is said, and tried again where that may help by itself */
 function stop(code) {
   sender.stop();
+  if (code === "eye-dropped") camera.close(); // it looks no longer than it is wanted
   why = code;
   byId("overlay").replaceChildren();
   drawTold();
   drawWays();
   clearTimeout(tries);
-  if (code === "eye-dropped") camera.close();
   if (code === "ended") tries = setTimeout(() => document.visibilityState === "visible" && void begin(), AGAIN_MS);
   if (code === "away") tries = setTimeout(() => void come(), AGAIN_MS);
 }
@@ -160,14 +160,15 @@ function isUpright() {
 /** What stands in the dark: that it sees, and the way back. */
 function small() {
   const battery = sender.battery ? say(words, "eye.battery", { percent: Math.round(100 * sender.battery.level) }) : "";
-  const lies = words[`eye.word.${seen?.moved ? "moved" : "good"}`];
-  return [lies, say(words, "camera.fps", { fps: Math.round(sender.aSecond) }), battery, words["eye.back"]].filter(Boolean).join(" · ");
+  const lies = words[`eye.word.${seen ? adviceOf(seen) : "search"}`];
+  return [lies, say(words, "camera.fps", { fps: Math.round(sender.rate) }), battery, words["eye.back"]].filter(Boolean).join(" · ");
 }
 
 /** What can be pressed: the first time, after a failure, and among several cameras. */
 function drawWays() {
   const isOn = camera.track !== null && why !== "ended";
   byId("aside").hidden = isOn ? !camera.isFront : why !== "";
+  byId("aim").toggleAttribute("data-off", !isOn);
   document.querySelector("#known-by")?.toggleAttribute("hidden", isOn || why !== "");
   byId("aside").textContent = words[isOn ? "eye.front" : "eye.first"];
   if (!isOn) {
