@@ -61,8 +61,9 @@ class Companion:
         if self.is_away:
             route.abort()
         elif path == "/eye/enter":
-            self.entered.append(route.request.post_data_json)
-            self.is_known = self.is_known or route.request.post_data_json["code"] == self.opens
+            said = route.request.post_data_json or {}
+            self.entered.append(said)
+            self.is_known = self.is_known or said["code"] == self.opens
             route.fulfill(status=200 if self.is_known else 403, json={"code": "eye-code"})
         elif not self.is_known:
             route.fulfill(status=403, json={"code": "eye-dropped"})

@@ -58,7 +58,7 @@ def phone_table(folder: Path) -> Iterator[PhoneTable]:
         pace = Pace()
         mailbox = Mailbox(pace.stopping)
         listeners = CameraListeners(print, mailbox.hear, print)
-        door = EyeDoor(folder, frozenset(), (LOOPBACK,))
+        door = EyeDoor(folder, frozenset(), (LOOPBACK,), print)
         parts = PhoneParts(PhonesInTurn(Letterbox(), steady_clock), door)
         cameras = Cameras("phone", BOARD, parts, lambda: ())
         witness = EvidenceRecorder(EvidenceFolder(folder))

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from companion.games.faust.words.languages import LANGUAGES
+from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.eye_alone import ORIGIN, Companion, begun, opened, phone_of, shell, state_of_a_board
 from tests.page.sizes import resize
@@ -39,7 +40,7 @@ def says(page: Page, key: str) -> None:
     expect(page.locator(place)).to_have_text(WORDS[f"eye.{key}"])
 
 
-def advised(*codes: str) -> dict[str, object]:
+def advised(*codes: str) -> dict[str, Json]:
     return state_of_a_board(advice=[{"code": code, "fields": ["A1"]} for code in codes])
 
 
@@ -165,21 +166,21 @@ def test_no_light_is_ever_turned_on(phone: BrowserContext) -> None:
 def test_what_hinders_most_is_said_in_one_word(
     phone: BrowserContext, companion: Companion, codes: list[str], word: str
 ) -> None:
-    companion.state = advised(*codes)  # type: ignore[assignment]
+    companion.state = advised(*codes)
     says(begun(phone), f"word.{word}")
 
 
 def test_a_camera_that_lies_well_is_not_asked_for_better(
     phone: BrowserContext, companion: Companion
 ) -> None:
-    companion.state = {**advised("black-print"), "good": True}  # type: ignore[dict-item]
+    companion.state = {**advised("black-print"), "good": True}
     says(begun(phone), "word.good")
 
 
 def test_fields_that_look_flat_want_a_higher_camera(
     phone: BrowserContext, companion: Companion
 ) -> None:
-    flat = [[[100 * at, 300], [100 * at + 90, 300], [100 * at + 90, 320], [100 * at, 320]]
+    flat: Json = [[[100 * at, 300], [100 * at + 90, 300], [100 * at + 90, 320], [100 * at, 320]]
             for at in range(10)]  # fmt: skip
     companion.state = state_of_a_board(grid=flat, advice=[{"code": "few-pixels", "fields": ["A1"]}])
     says(begun(phone), "word.tilted")
@@ -354,7 +355,7 @@ def test_the_way_to_the_encrypted_page_shows_the_fingerprint_and_keeps_the_code(
 def test_the_phones_page_fits_every_width_in_every_language(
     phone: BrowserContext, companion: Companion, language: str
 ) -> None:
-    companion.state = advised("board-outside")  # type: ignore[assignment]
+    companion.state = advised("board-outside")
     phone.add_cookies([{"name": "lang", "value": language, "url": ORIGIN}])
     page = begun(phone)
     expect(page.locator("#word")).to_have_text(read_catalogues()[language]["eye.word.whole"])
