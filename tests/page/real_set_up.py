@@ -1,11 +1,11 @@
 """A table with a camera that shows what it is told to, served to a real browser."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from companion.games.faust.rules.record import Header
 from companion.live.camera_source import CameraListeners, CameraSource
@@ -18,9 +18,16 @@ from companion.live.table_writer import TableWriter
 from companion.observations import SlotsChanged
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Store
-from tests.table.test_eyes import BOARD, StillCamera
+from tests.patience import until
+from tests.table.test_eyes import BOARD, START, StillCamera, drawn
+from vision.board.sheet import Picture
 from vision.capture.camera import CameraFrame
 from web.services import PageServices
+
+SAY_AGAIN = """() => {
+    document.querySelector("#step:not([aria-busy=true]) [data-key=ready]")?.click();
+    return document.querySelector("[data-key=name-red]") !== null;
+}"""
 
 
 class SlowCamera(StillCamera):
@@ -51,3 +58,23 @@ def served(camera: SlowCamera, folder: Path, slots: tuple[str, ...] = ()) -> Ite
 def press(page: Page, key: str) -> None:
     """A button of the step, once the step before has been worked out."""
     page.locator(f"#step:not([aria-busy=true]) [data-key={key}]").click()
+
+
+def walk(host: Page, show: Callable[[Picture], None]) -> None:
+    """From the empty board to the game, before a camera that is told what to show."""
+    expect(host.locator("#figures")).to_contain_text("1280")
+    press(host, "look")
+    press(host, "light")
+    on, start = (host.locator(f"#step [data-key={key}]") for key in ("on", "ready"))
+    expect(on.or_(start)).to_be_visible()
+    if on.is_visible():
+        press(host, "on")
+    show(drawn(START, 1))
+    until(lambda: _stand(host), "the pieces")
+    host.locator("[data-key=name-red]").fill("Ada")
+    press(host, "begin")
+
+
+def _stand(host: Page) -> bool:
+    """Whether they are seen to: said again and again, as the picture is still on its way."""
+    return bool(host.evaluate(SAY_AGAIN))

@@ -12,14 +12,9 @@ from playwright.sync_api import BrowserType, Page, expect
 
 from tests.page.eye_film import Film
 from tests.page.eye_table import PhoneTable, aimed, phone, phone_table, scanned
-from tests.page.real_set_up import press
-from tests.patience import until
+from tests.page.real_set_up import walk
 from tests.table.test_eyes import START, drawn
 
-SAY_AGAIN = """() => {
-    document.querySelector("#step:not([aria-busy=true]) [data-key=ready]")?.click();
-    return document.querySelector("[data-key=name-red]") !== null;
-}"""
 MOVED = START | {"red": ("A1", "A4")}
 TOO_FAR = START | {"red": ("A1", "A12")}
 
@@ -51,7 +46,7 @@ def test_a_phone_is_scanned_in_aimed_and_sees_a_turn_that_is_judged(
         expect(host.locator(".phone.used")).to_have_count(1)
         expect(eye.locator("#overlay .found")).to_have_count(30)
         expect(eye.locator("#word")).to_have_attribute("data-is", "good")
-        set_up(host, film)
+        walk(host, film.show)
         expect(host.locator("#text")).to_contain_text("Ada to move")
         film.show(drawn(MOVED, 2))
         expect(host.locator("#text")).to_contain_text("4 points")
@@ -62,23 +57,3 @@ def test_a_phone_is_scanned_in_aimed_and_sees_a_turn_that_is_judged(
         expect(host.locator("#text")).to_contain_text("4 points")
         film.show(drawn(TOO_FAR, 3))
         expect(host.locator("#status")).to_have_attribute("data-kind", "illegal")
-
-
-def set_up(host: Page, film: Film) -> None:
-    """By the host, in the steps of any camera."""
-    expect(host.locator("#figures")).to_contain_text("1280")
-    press(host, "look")
-    press(host, "light")
-    on, start = (host.locator(f"#step [data-key={key}]") for key in ("on", "ready"))
-    expect(on.or_(start)).to_be_visible()
-    if on.is_visible():
-        press(host, "on")
-    film.show(drawn(START, 1))
-    until(lambda: _stand(host), "the pieces")
-    host.locator("[data-key=name-red]").fill("Ada")
-    press(host, "begin")
-
-
-def _stand(host: Page) -> bool:
-    """Whether they are seen to: said again and again, as the picture is still on its way."""
-    return bool(host.evaluate(SAY_AGAIN))
