@@ -94,6 +94,12 @@ def test_why_a_camera_is_lost_is_a_sentence(site: Site, visit: Visit) -> None:
     expect(page.locator("#cameras .lost")).to_have_text(WORDS["lost.phone-silent"])
 
 
+def test_a_camera_that_is_being_opened_is_not_called_lost(site: Site, visit: Visit) -> None:
+    page = opened(site, visit, cameras(PHONE, why="opening"))
+    expect(page.locator(".phone")).to_be_visible()
+    expect(page.locator("#cameras .lost")).to_have_count(0)
+
+
 def test_a_table_that_no_phone_reaches_says_how_it_is_reached(site: Site, visit: Visit) -> None:
     told = cameras()
     assert isinstance(told, dict)

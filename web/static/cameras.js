@@ -36,7 +36,8 @@ export function drawCameras(place, cameras, act) {
     legend: words.cameras, now: chosen, changed: (spec) => act({ do: "camera", spec }),
   });
   const isAsked = why === "phone-awaited" && !eye?.phones.length; // by the code that is shown
-  const lost = why && !isAsked ? [element("p", { class: "lost", role: "status" }, words[`lost.${why}`] ?? words["lost.unplugged"])] : [];
+  const sentence = isAsked ? "" : words[`lost.${why}`]; // a camera that is being opened has none
+  const lost = sentence ? [element("p", { class: "lost", role: "status" }, sentence)] : [];
   refill(place, [all, element("div", { class: "chosen" }, ...lost, ...(eye ? phones(eye, act) : []))]);
 }
 
