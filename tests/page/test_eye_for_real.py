@@ -41,6 +41,7 @@ def test_a_phone_is_scanned_in_aimed_and_sees_a_turn_that_is_judged(
     host.goto(table.address.partition("#")[0] + "set-up")
     address = scanned(host)
     assert address.startswith("https://127.0.0.1:")
+    expect(host.locator("#step")).to_contain_text("scan the code above")
     with phone(browser_type, film, table.trusted) as device:
         eye = aimed(device, address)
         expect(host.locator(".phone.used")).to_have_count(1)

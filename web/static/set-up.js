@@ -103,7 +103,7 @@ function draw(state) {
   drawCameras(byId("cameras"), state.cameras, act);
   const step = looked || state.step;
   const hasMore = placing.hasMore ?? (state.doubtful || !state.grid);
-  const now = JSON.stringify({ ...state, camera: null, cameras: null, step, hasMore });
+  const now = JSON.stringify({ ...state, camera: null, cameras: state.cameras?.chosen, step, hasMore });
   if (now === drawn || byId("step").getAttribute("aria-busy") === "true") return; // nothing but the camera's speed has changed
   drawn = now;
   drawPorts(state.slot_ports ?? [], act);

@@ -152,7 +152,8 @@ function start({ state, act }) {
  * @param {() => void} again
  */
 function ready({ state, act }, again) {
-  const without = state.camera ? "set-up.no-picture" : "set-up.without";
+  const awaited = state.cameras?.chosen === "phone" ? "set-up.no-phone-yet" : "set-up.no-picture";
+  const without = state.camera ? awaited : "set-up.without";
   return [...(state.steps.length > 1 ? [] : [text(without)]), ...whoPlays(state, act, again)];
 }
 
