@@ -5,53 +5,6 @@ from dataclasses import dataclass
 from companion.games.salamander.session.course import GameCourse
 from companion.games.salamander.session.observed import FiguresSeen, SalamanderObservation
 from companion.inference.beam import Beam
-from companion.inference.sensors import SENSORS
-
-
-@dataclass(frozen=True, slots=True)
-class BoardLook:
-    """`is_reached`: a hand may have been over the board since the last one."""
-
-    board: FiguresSeen
-    is_reached: bool
-
-    @property
-    def t(self) -> float:
-        return self.board.t
-
-
-@dataclass(frozen=True, slots=True)
-class DeedTold:
-    """A word or a throw, which no eye can mistake; but it may be wrong.
-
-    What it tells of was done up to `late_s` before, or is done up to that after it.
-    """
-
-    observation: SalamanderObservation
-    is_covered: bool = False  # the board was not seen just then
-
-    @property
-    def t(self) -> float:
-        return self.observation.t
-
-
-@dataclass(frozen=True, slots=True)
-class TakenIn:
-    """A word, or a board that was seen, and the course in which it was taken."""
-
-    seen: DeedTold | FiguresSeen
-    course: GameCourse
-
-
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """A word that has come before what it belongs to; `paid` is what it has cost so far."""
-
-    word: DeedTold
-    paid: float
-    in_vain: float  # what it costs if that never comes
-    since: float | None  # when it began to wait; None: the board has not been seen since
-    lasts_s: float = SENSORS.word_s  # so long it may
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +14,24 @@ class TableStory:
     course: GameCourse
     astray: FiguresSeen | None = None  # somebody has erred, or still does
     denied: FiguresSeen | None = None  # a piece of it was seen where it does not lie
-    lately: tuple[TakenIn, ...] = ()  # in the order in which it was done
-    ahead: tuple[Ahead, ...] = ()
-    is_refused: bool = False  # what was told last is a fault
 
 
-ToldOrSeen = BoardLook | DeedTold
-TableStories = Beam[TableStory, ToldOrSeen]
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """`is_reached`: a hand may have been over the board since the last one."""
+
+    board: FiguresSeen
+    is_reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeedTold:
+    """A word or a throw, which no eye can mistake; but it may be wrong."""
+
+    observation: SalamanderObservation
+
+
+TableStories = Beam[TableStory, BoardLook | DeedTold]
 
 
 def begun_at(course: GameCourse) -> TableStories:
