@@ -86,23 +86,29 @@ class SlotBoard:
                     yield from self._heard(self._reports.get(timeout=CHECK_EVERY_S))
                 self._greet(pace.now())
                 self._ask()
+                self._keep()
         finally:
             self._reader.stop()
+            self._keep()  # also of a board that was found at the very end
 
     def beside(self, set_up: SetUp) -> SetUp:
         """The set-up that asks where the board is as well, where that is not told unasked."""
         return SetUpWithSlots(set_up, self._reader.chooser)
 
     def _ask(self) -> None:
-        """Tells what the page asks, and keeps for the next start what is known."""
+        """Tells what the page asks."""
         chooser = self._reader.chooser
         if chooser.asks != self._asked:
             self._asked = chooser.asks
             if chooser.asks:
                 self._listeners.tell(chooser.question())
-        if chooser.known not in (None, self._adapter):
-            self._adapter = chooser.known
-            self._listeners.adapters.keep(chooser.known)
+
+    def _keep(self) -> None:
+        """Keeps for the next start what is known."""
+        known = self._reader.chooser.known
+        if known is not None and known != self._adapter:
+            self._adapter = known
+            self._listeners.adapters.keep(known)
 
     def _greet(self, now: float) -> None:
         """Calls `on_slots` once with all slots: slots that stay empty report no change."""

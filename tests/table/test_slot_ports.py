@@ -99,6 +99,24 @@ def links_of(ports: tuple[Port, ...], listeners: SlotListeners) -> list[str]:
     return [one.state for one in (*news, *heard) if isinstance(one, LinkChanged)]
 
 
+def test_a_board_that_is_found_while_the_table_ends_is_known_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adapters = AdapterFile(tmp_path / "game.slots", lambda _: None)
+    board = SlotBoard("none", SlotListeners(lambda _: None, lambda _: None, adapters), None)
+    found = Port("/dev/ttyUSB0", 0x0403, 0x6001, "1-9", "A10K").adapter
+
+    def found_at_last() -> None:
+        board._reader.chooser.known = found
+
+    monkeypatch.setattr(board._reader, "stop", found_at_last)
+    pace = Pace()
+    pace.stopping.set()
+    assert [*board.observations(pace)] == []
+    assert found is not None
+    assert adapters.read() == found
+
+
 def test_a_board_that_was_found_is_found_again_beside_others(tmp_path: Path) -> None:
     """The second start opens the same adapter, though three are there, and asks nothing."""
     said: list[str] = []
