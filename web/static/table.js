@@ -75,7 +75,7 @@ function waysOn(state) {
   const isCalm = status.kind === "waiting" || status.kind === "playing";
   if ((links.camera && links.slots) || !isCalm || status.agree) return [];
   const said = takesMoves() ? acts.atTheTable(state, mover) : [way("/phone", "act.move")];
-  const choose = away.camera === "lost" ? [way("/set-up", "cameras.choose")] : [];
+  const choose = away.camera === "lost" ? [way("/set-up", "cameras.choose", "", "choose-camera")] : [];
   if (turns?.length || status.values) return [...said, ...choose];
   if (away.camera === "not-set-up") return [way("/set-up", "page.set-up", "main"), ...said];
   const invite = isEverybodyHere() ? [] : [button(words.invite, showInvitations, { class: "main", "data-key": "invite" })];
@@ -86,8 +86,8 @@ function waysOn(state) {
  * @param {string} path
  * @param {string} key
  */
-function way(path, key, kind = "") {
-  return element("a", { class: `button ${kind}`, href: path, "data-key": path }, words[key]);
+function way(path, key, kind = "", name = path) {
+  return element("a", { class: `button ${kind}`, href: path, "data-key": name }, words[key]);
 }
 
 function drawBoard() {
