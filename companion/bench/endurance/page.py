@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.bench.processes import held_mb
 from companion.bench.speed.rules import Figure
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
@@ -108,10 +109,10 @@ def _under_load(
     engine: _Engine, crowd: "subprocess.Popen[str]", seconds: float, alone: list[float]
 ) -> Iterator[Figure]:
     engine.play(SETTLE_S)
-    memory, worked, begin = _memory_mb(), time.process_time(), time.monotonic()
+    memory, worked, begin = held_mb(), time.process_time(), time.monotonic()
     loaded = engine.play(seconds)
     share = (time.process_time() - worked) / (time.monotonic() - begin)
-    memory_after = _memory_mb()
+    memory_after = held_mb()
     time.sleep(SETTLE_S)
     assert crowd.stdin is not None
     assert crowd.stdout is not None
@@ -139,13 +140,6 @@ def _median(took: list[float]) -> float:
 
 def _99th(took: list[float]) -> float:
     return sorted(took)[int(len(took) * 0.99)]
-
-
-def _memory_mb() -> float:
-    """What this process holds in memory, as the system counts it; 0 where it does not say."""
-    status = Path("/proc/self/status")
-    lines = status.read_text("ascii").splitlines() if status.exists() else []
-    return sum(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS:"))
 
 
 def main() -> int:

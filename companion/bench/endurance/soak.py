@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.bench.endurance.crash_child import picture_of
+from companion.bench.processes import held_mb
 from companion.boards.load import load_board
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
@@ -76,11 +77,8 @@ def _hour(hours: float, store: Store, evidence: EvidenceFolder) -> Hour:
 
 def memory_mb() -> float:
     """What the process holds now; its peak where the system does not say that."""
-    statm = Path("/proc/self/statm")
-    if statm.exists():
-        return int(statm.read_text().split()[1]) * resource.getpagesize() / 2**20
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / (2**20 if sys.platform == "darwin" else 2**10)
+    return held_mb() or peak / (2**20 if sys.platform == "darwin" else 2**10)
 
 
 def as_line(hour: Hour) -> str:

@@ -1,6 +1,5 @@
 """Figures of the capture process: pictures a second, delay, processor time, torn pictures."""
 
-import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from statistics import median
 
 import numpy as np
 
+from companion.bench.processes import cpu_s
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera, Setting, open_camera
 from vision.capture.source import Capture, Held
@@ -59,7 +59,7 @@ def _measure(camera: Camera) -> str:
     first = None
     while first is None:
         first = camera.frame(0.1)
-    cpu, child_cpu = time.process_time(), _cpu_of(camera.pid)
+    cpu, child_cpu = time.process_time(), cpu_s(camera.pid)
     delays, torn, start, last = [], 0, time.monotonic(), first
     while time.monotonic() - start < MEASURED_S:
         frame = camera.frame(0.1)
@@ -74,15 +74,5 @@ def _measure(camera: Camera) -> str:
         f"taken {(last.number - first.number) / passed:.1f}/s, given {len(delays) / passed:.1f}/s, "
         f"delay median {median(delays):.2f} ms, 99 % {worst:.2f} ms, torn {torn}; of one core: "
         f"parent {100 * (time.process_time() - cpu) / passed:.1f} %, "
-        f"capture {100 * (_cpu_of(camera.pid) - child_cpu) / passed:.1f} %"
+        f"capture {100 * (cpu_s(camera.pid) - child_cpu) / passed:.1f} %"
     )
-
-
-def _cpu_of(pid: int) -> float:
-    """Seconds of processor time, where the system tells (Linux)."""
-    try:
-        with open(f"/proc/{pid}/stat", encoding="ascii") as file:
-            spent = file.read().rsplit(")", 1)[1].split()[11:13]
-    except OSError:
-        return 0.0
-    return sum(map(int, spent)) / float(os.sysconf("SC_CLK_TCK"))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
+from companion.bench.processes import held_mb
 from vision.capture.pictures import read_picture
 from vision.checks.scenes import open_scene
 from vision.reading.model import load_model
@@ -19,15 +20,6 @@ def memory_lines(scene: Path, pictures: int) -> Iterator[str]:
     forever = cycle([picture for picture in found if picture is not None])
     for part in range(PARTS + 1):
         gc.collect()
-        megabytes = _resident_bytes() / 2**20
-        yield f"after {pictures * part // PARTS:8,} pictures {megabytes:8.1f} MB"
+        yield f"after {pictures * part // PARTS:8,} pictures {held_mb():8.1f} MB"
         for picture in islice(forever, pictures // PARTS if part < PARTS else 0):
             reader.look(picture)
-
-
-def _resident_bytes() -> int:
-    """What the kernel says this process holds; 0 where it does not say."""
-    told = Path("/proc/self/statm")
-    if not told.exists():
-        return 0
-    return int(told.read_text(encoding="ascii").split()[1]) * 4096

@@ -1,6 +1,5 @@
 """A phone as the camera beside one on a cable: glass to verdict, bytes, processor, memory."""
 
-import os
 import tempfile
 import time
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from statistics import median
 import numpy as np
 
 from companion.bench.eyes.phone_line import FakePhone, Scenes, open_line, phone_sending
+from companion.bench.processes import held_mb
 from companion.boards.load import load_board
 from companion.boards.plan import plan_of
 from companion.live.phones import WISH_A_SECOND
@@ -143,21 +143,12 @@ def _flood(stands: tuple[Picture, ...], folder: Path, pictures: int) -> str:
             camera.news(0.0)
             if count == settled:
                 cpu, start = time.process_time(), time.monotonic()
-                before = _mb_of(os.getpid()), _mb_of(camera.pid)
+                before = held_mb(), held_mb(camera.pid)
         spent, passed = time.process_time() - cpu, time.monotonic() - start
-        after = _mb_of(os.getpid()), _mb_of(camera.pid)
+        after = held_mb(), held_mb(camera.pid)
     many = pictures - settled
     return (
         f"{pictures} pictures at {many / passed:.0f} a second: server {1000 * spent / many:.2f} ms"
         f" of processor each; memory from picture {settled} on: server {before[0]:.1f} to"
         f" {after[0]:.1f} MB, capture {before[1]:.1f} to {after[1]:.1f} MB"
     )
-
-
-def _mb_of(pid: int) -> float:
-    """What a process holds, where the system tells (Linux)."""
-    try:
-        with open(f"/proc/{pid}/statm", encoding="ascii") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
-    except OSError:
-        return 0.0

@@ -19,6 +19,7 @@ from companion.storage.store import Store
 from vision.board.sheet import Picture
 from vision.capture.camera import to_jpeg
 from vision.capture.letterbox import Letterbox
+from vision.capture.ring import SPAWN
 from web.access.addresses import LOOPBACK
 from web.access.roles import Role
 from web.app import create_app, eye_app_of, parts_of
@@ -26,7 +27,6 @@ from web.eye_services import EyeServices, Served
 from web.services import Limits, PageServices
 
 UNLIMITED = Limits(requests_a_second=1e9)
-SPAWN = multiprocessing.get_context("spawn")
 
 
 @dataclass(frozen=True, slots=True)
