@@ -1,6 +1,6 @@
 // Which camera the table uses, chosen by its name at any time; where it is a phone, the code to scan and the phones that are there.
 
-import { button, drawn, element, refill, say } from "./elements.js";
+import { button, codeToScan, element, refill, say } from "./elements.js";
 import { words } from "./frame.js";
 import { choice, folded } from "./form.js";
 
@@ -67,10 +67,7 @@ function phones(eye, act) {
  */
 function invitation({ address, fingerprint, qr, lan }, act) {
   if (!lan) return [element("p", {}, words["invite.only_here"], " ", element("code", { class: "command" }, "faust play --lan --camera phone")), ...here(address)];
-  const code = qr ? [drawn(
-    "svg", { class: "code", viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": address.split("#")[0] },
-    drawn("path", { class: "modules", d: qr.path }),
-  )] : [];
+  const code = qr ? [codeToScan(qr, address.split("#")[0])] : [];
   const told = element(
     "div", {}, element("p", {}, words["cameras.scan"]), element("p", {}, element("code", { class: "address" }, address)),
     element("p", {}, words["cameras.warning"]),

@@ -35,6 +35,17 @@ export function drawn(tag, attributes = {}, ...children) {
 }
 
 /**
+ * @param {{path: string, size: number}} qr
+ * @param {string} label
+ */
+export function codeToScan({ path, size }, label) {
+  return drawn(
+    "svg", { class: "code", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label },
+    drawn("path", { class: "modules", d: path }),
+  );
+}
+
+/**
  * @template {Element} T
  * @param {T} made
  * @param {Attributes} attributes

@@ -1,6 +1,6 @@
 // The codes that the host's screen shows: who scans one becomes a player or the referee; and who is there.
 
-import { button, byId, drawn, element, refill, say, sayCount } from "./elements.js";
+import { button, byId, codeToScan, element, refill, say, sayCount } from "./elements.js";
 import { isDemo, notice, post, timeOf, words } from "./frame.js";
 
 const THIS_MACHINE = new Set(["127.0.0.1", "localhost", "[::1]"]);
@@ -120,10 +120,7 @@ async function dismiss(device) {
 /** @param {{role: string, url: string, qr: {path: string, size: number}, devices: number}} invitation */
 function drawnInvitation({ role, url, qr, devices }) {
   if (role === "referee" && hasSecrets && devices !== invited) return wishedFor(role, devices);
-  const code = drawn(
-    "svg", { class: "code", viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": url },
-    drawn("path", { class: "modules", d: qr.path }),
-  );
+  const code = codeToScan(qr, url);
   return element(
     "figure", { class: `invitation ${role}` },
     element("figcaption", {}, named(role)), ...(role === "referee" && hasSecrets ? [element("p", {}, words["invite.referee"])] : []), code, element("code", {}, url.split("#")[0]),
