@@ -115,9 +115,7 @@ class CameraSource:
             self._next = self._picture = self._reading = self._corners_before = self._aim = None
             known = None if self._place == place else self._known.get(self._place)
             self._now = looked_away(before)
-        if self._is_reading:
-            self._is_reading = False
-            yield LinkChanged(t, "camera", NOT_SET_UP)
+        yield from self._read_no_more(t)
         if known is not None and known.sight is not None:
             self.use(seen_as(before, known))
 
@@ -141,9 +139,7 @@ class CameraSource:
         self._blind = lens_doubt(picture).value if reading is None else ""
         if reading is None:
             self._take_aim(t, picture)
-            if self._is_reading:
-                self._is_reading = False
-                yield LinkChanged(t, "camera", NOT_SET_UP)
+            yield from self._read_no_more(t)
             return
         if not self._is_reading:
             self._is_reading = True
@@ -151,6 +147,11 @@ class CameraSource:
         if self._witness.wants(t):
             self._witness.see(BoardPhoto(t, reading.flat(picture)))
         yield from reading.feed(t, picture)
+
+    def _read_no_more(self, t: float) -> Iterator[Observation]:
+        if self._is_reading:
+            self._is_reading = False
+            yield LinkChanged(t, "camera", NOT_SET_UP)
 
     def _take_aim(self, t: float, picture: Picture) -> None:
         """Somebody holds the phone and looks where the board is."""

@@ -13,7 +13,7 @@ from companion.set_up.again import AGAIN
 from vision.capture.camera import Camera, Reason
 from vision.capture.devices import Device, list_devices
 from vision.capture.spec import SourceKind
-from web.services import CannotDo, SetUp
+from web.services import CannotDo
 
 CHOOSE = "camera"  # the word for it
 PHONE, NONE = SourceKind.PHONE.value, SourceKind.NONE.value
@@ -66,17 +66,16 @@ class Cameras:
 
 @dataclass(frozen=True, slots=True)
 class SetUpWithCameras:
-    """A set-up with that question beside its own; for the page's threads."""
+    """The set-up of the eyes with that question beside its own; for the page's threads."""
 
-    set_up: SetUp
-    cameras: Cameras
     eyes: CameraSource
+    cameras: Cameras
 
     def state(self) -> dict[str, Json]:
         listed: list[Json] = [
             {"spec": spec, "name": name} for spec, name in self.cameras.listed().items()
         ]
-        return self.set_up.state() | {
+        return self.eyes.state() | {
             "cameras": {
                 "chosen": self.cameras.chosen,
                 "list": listed,
@@ -89,7 +88,7 @@ class SetUpWithCameras:
         if words.get("do") != CHOOSE:
             if words.get("do") == AGAIN and self.eyes.why == Reason.WRONG_SIZE.value:
                 self.eyes.begin_anew(self.cameras.open(self.cameras.chosen))
-            self.set_up.do(words)
+            self.eyes.do(words)
             return
         spec = words.get("spec")
         if not isinstance(spec, str) or set(words) != {"do", "spec"}:

@@ -160,7 +160,7 @@ def _camera(
     parts = PhoneParts(PhonesInTurn(Letterbox(), steady_clock), _eye_door(options))
     cameras = Cameras(options.camera, board, parts)
     eyes = CameraSource(cameras.open(options.camera), board, recorder, listeners)
-    set_up = SetUpWithCameras(eyes, cameras, eyes)
+    set_up = SetUpWithCameras(eyes, cameras)
     parts.phones.on_turn(set_up.turned)
     kept = _beside(options.file, ".sight")
     if not eyes.resume(kept):

@@ -23,9 +23,7 @@ from vision.reading.look import Look
 from vision.reading.reader import CalibratedBoard
 
 STEP_PX = 8  # between two pixels that are compared
-ALIKE = (
-    4.0  # of 255: a sensor's noise is 2 at night; a board that moves by a hand's breadth gives 20
-)
+ALIKE = 4.0  # of 255: a sensor's noise is 2 at night; a board moved by a hand's breadth gives 20
 TOLD = ("step", "grid", "corners", "visibility", "advice")  # of the state, to a phone as well
 
 

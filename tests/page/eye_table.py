@@ -63,7 +63,7 @@ def phone_table(folder: Path) -> Iterator[PhoneTable]:
         cameras = Cameras("phone", BOARD, parts, lambda: ())
         witness = EvidenceRecorder(EvidenceFolder(folder))
         eyes = CameraSource(cameras.open("phone"), BOARD, witness, listeners)
-        set_up = SetUpWithCameras(eyes, cameras, eyes)
+        set_up = SetUpWithCameras(eyes, cameras)
         parts.phones.on_turn(set_up.turned)
         writer = TableWriter(FaustTable(Header(), store), mailbox, pace)
         services = PageServices(

@@ -88,7 +88,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
     door = EyeDoor(tmp_path, frozenset(), (), lambda _: None)
     cameras = Cameras("auto", BOARD, PhoneParts(phones, door), lambda: (WEBCAM,))
     eyes = source(cameras.open("auto"), tmp_path, lambda begin: begin.done.set())
-    set_up = SetUpWithCameras(eyes, cameras, eyes)
+    set_up = SetUpWithCameras(eyes, cameras)
     pace = Clock()
     return Room(set_up, eyes, phones, opened, iter(()), pace)
 

@@ -9,6 +9,7 @@ HUNG_S = 3.0  # so long a process that gave pictures may be silent
 OPENING_HUNG_S = 12.0  # one that has not given any
 TOLERATED_S = 2.0  # so long a camera may be frozen or of a wrong size before it is opened anew
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 5.0
+ENDED_BY_OPENING = frozenset({Reason.FROZEN, Reason.WRONG_SIZE, Reason.UNPLUGGED})
 PROVEN_S = 5.0  # a process that lived so long was a success: the next wait is short again
 
 
@@ -45,16 +46,7 @@ class Upkeep:
             return self._start(now)
         if not process.is_running:
             return self._ended(now), UpkeepStep.END
-        is_ill = (
-            process.has_pictures
-            and not process.is_idle
-            and reason
-            in {
-                Reason.FROZEN,
-                Reason.WRONG_SIZE,
-                Reason.UNPLUGGED,
-            }
-        )
+        is_ill = process.has_pictures and not process.is_idle and reason in ENDED_BY_OPENING
         ill = (self.ill_since if self.ill_since is not None else now) if is_ill else None
         if _is_hung(now, process, self.started) or (ill is not None and now - ill > TOLERATED_S):
             return self._ended(now), UpkeepStep.END

@@ -19,9 +19,7 @@ class Role(StrEnum):
     HOST = "host"  # the companion's own screen, which stands beside the board
     DESK = "desk"  # a referee of a hall, who sees all its tables
     OPERATOR = "operator"  # the hall's own screen
-    EYE = (
-        "eye"  # a phone that is the table's camera: gives pictures, and reads what is made of them
-    )
+    EYE = "eye"  # a phone that is the table's camera: gives pictures, reads what is made of them
 
 
 Roles = frozenset[Role]

@@ -14,7 +14,6 @@ from web.access.roles import Role
 from web.eye_services import EyeServices
 from web.services import CannotDo
 
-NEW_CODE, DROP = "eye-code", "eye-drop"  # the words of the host's screen
 PATH = "/eye"
 
 
