@@ -41,7 +41,7 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     trap 'exit 1' HUP INT TERM
     keep_engines_from_starting
     for package in $missing; do # one at a time: what one system does not have keeps no other away
-        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 \
             "$package" >>"$log" 2>&1 || left="$left $package"
     done
     [ -z "$left" ] || cat "$log" >&2
