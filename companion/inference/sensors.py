@@ -57,6 +57,9 @@ class SensorModel:
     odd_value: float = 1e-3  # a value is said of a card that does not lie there
     misspoken: float = 1e-5  # a value is said wrong
     tap_s: float = 0.25  # a finger that taps a word twice does so within this
+    word_s: float = 5.0  # what a word belongs to is told by then, before it or after it
+    ahead_of: float = 3e-2  # it is said before what it belongs to
+    ahead_by_a_second: float = 0.5  # and one second more
 
     def delay_cost(self, early_s: float, late_s: float) -> float:
         """A slot spoke so much after the look, or before the look before; both below 0: between."""
@@ -66,6 +69,11 @@ class SensorModel:
         if off_s <= self.lag_s:
             return cost_of(self.off) + off_s * cost_of(self.off_by_a_second)
         return cost_of(self.late) + off_s * cost_of(self.late_by_a_second)
+
+    def early_cost(self, early_s: float, *, is_covered: bool) -> float:
+        """A word or a press is so much ahead of what it belongs to; under a hand that is usual."""
+        rate = self.early_press if is_covered else self.ahead_of
+        return cost_of(rate) + early_s * cost_of(self.ahead_by_a_second)
 
     def silence_cost(self, since_s: float) -> float:
         """A slot has not spoken of what was done so long ago."""
@@ -106,6 +114,7 @@ class Prudence:
     turns_disputed: int = 6  # the same, where stories that are as good do
     turns_put_back: int = 3  # who puts more of them back begins anew
     cards_cleared: int = 2  # so many at once are taken away by nobody who still plays
+    turns_known: int = 2  # that were done, and whoever plays is known to know the rules
     looks_believed: int = 20  # before it is known how often this camera is refuted
     habit: int = 3  # changes of the board to know a habit of the camera by
     mostly: float = 0.8  # the part of them that shows it

@@ -8,7 +8,7 @@ from companion.games.lines import Json
 from companion.games.salamander.files.line_verdicts import line_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.referee import adjudicate
-from companion.observations import PageSaid
+from companion.observations import PageSaid, Tick
 from tests.page.two_tables import PICTURE_OF, HeardTable, told
 from tests.salamander.random_games import random_game
 from web.access.roles import EVERYONE, Role
@@ -107,7 +107,9 @@ def test_what_happened_between_two_turns_is_told_in_order() -> None:
     before = len(turns(whole(heard, RUNNING)))
     (ruled,) = said(heard, ("referee", "ruling", {"to_move": "king", "reason": "By lot."}))
     assert (ruled["kind"], ruled["because"], ruled["in_turn"]) == ("ruling", "By lot.", before + 1)
-    _, fault = said(heard, ("king", "stay", {"piece": "figure"}))
+    said(heard, ("king", "stay", {"piece": "figure"}))  # his throw may still be told
+    heard.tell(Tick(heard.table.t + 6.0))
+    _, fault = said(heard)
     assert (fault["kind"], fault["page"]) == ("illegal", "booklet: Ziehen")
     said(heard, ("referee", "resign", {}))
     assert str(cast(Shown, whole(heard, RUNNING)["end"])["text"]).startswith("King resigned.")

@@ -182,6 +182,7 @@ def judge_slip(
     faults = FaultTally()
     for _ in range(MISSED_AFTER_LOOKS if room.has_camera else 0):
         room.look()
+    room.give_time()
     faults.acted[code] += 1
     if not room.desk.is_illegal:
         faults.missed[code] += 1

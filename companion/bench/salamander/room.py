@@ -76,6 +76,13 @@ class SalamanderRoom:
         else:
             self.tell({"t": self.t, "tick": True})
 
+    def give_time(self) -> None:
+        """Nobody does anything until the referee has said what it has to say."""
+        due_at = self.desk.public.due_at
+        if due_at is not None and not self.desk.is_illegal:
+            self.telling.talk.t = max(self.t, round(due_at, 2) + 0.01)
+            self.tell({"t": self.t, "tick": True})
+
     @property
     def t(self) -> float:
         return self.telling.talk.t

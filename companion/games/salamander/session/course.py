@@ -112,6 +112,13 @@ def stepped(course: GameCourse, action: TurnAction, now: Situation) -> GameCours
     return replace(course, now=now, steps=steps, came=action, back=course, is_left_out=False)
 
 
+def goes_on_from(course: GameCourse, told: GameCourse) -> bool:
+    one: GameCourse | None = course
+    while one is not None and one is not told:
+        one = one.back
+    return one is told
+
+
 def clash_in(course: GameCourse) -> tuple[ClashFact, ...]:
     """The statements that cannot be true together, where the last action has brought that out."""
     steps: list[KnownStep] = []

@@ -4,13 +4,14 @@ A look that is plain tells its deeds at once. Where somebody would be accused, o
 would be believed, the prices of `companion.inference` say whether the next look is waited for.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from math import exp, fsum
 
+from companion.games.salamander.rules.codes import SalamanderCode
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.session.acting import Astray, fault_in
-from companion.games.salamander.session.course import GameCourse
+from companion.games.salamander.session.course import GameCourse, goes_on_from
+from companion.games.salamander.session.deeds import told_in
 from companion.games.salamander.session.mind import (
     FaultTold,
     Mind,
@@ -18,21 +19,20 @@ from companion.games.salamander.session.mind import (
     SightAwaited,
     withdrawn,
 )
-from companion.games.salamander.session.observed import FiguresSeen, SalamanderObservation
+from companion.games.salamander.session.observed import FiguresSeen, lies_as
 from companion.games.salamander.session.pieces import (
     deed_of,
     differences,
-    lies_as,
+    in_hands,
     not_explained,
 )
 from companion.games.salamander.session.retelling import retold
 from companion.games.salamander.session.stories import SalamanderGrowth
 from companion.games.salamander.session.story import (
     BoardLook,
-    DeedTold,
     TableStories,
     TableStory,
-    begun_at,
+    ToldOrSeen,
 )
 from companion.inference.beam import Effort, Node
 from companion.inference.decision import Case, Decision, decide
@@ -41,7 +41,17 @@ from companion.inference.sensors import PRUDENCE, SENSORS
 EFFORT = Effort(margin=12.0, leaves=8, width=PRUDENCE.width)
 KEPT = 8  # observations that may still be understood otherwise
 
-Answering = Callable[[Mind, SalamanderObservation], MindStep]
+# What a hand may leave to be said; the mover's marker may stay where it lies.
+SAID_LATE = frozenset(
+    {
+        SalamanderCode.ANSWER_MISSING,
+        SalamanderCode.REPLY_MISSING,
+        SalamanderCode.SHOW_MISSING,
+        SalamanderCode.DRAW_MISSING,
+        SalamanderCode.MARKER_MISSING,
+    }
+)
+
 StoryLeaf = Node[TableStory]
 
 
@@ -66,12 +76,12 @@ def look_again(mind: Mind, t: float) -> MindStep:
 
 
 def _looked(mind: Mind, t: float, seen: BoardLook) -> MindStep:
-    stories = mind.stories.with_seen(seen).grown(SalamanderGrowth(_no_word), EFFORT)
-    return judged(replace(mind, stories=stories), t, PRUDENCE.next_look_s)
+    return judged(grown_by(mind, seen), t, PRUDENCE.next_look_s)
 
 
-def _no_word(course: GameCourse, _: SalamanderObservation) -> tuple[GameCourse, bool]:
-    return course, True
+def grown_by(mind: Mind, seen: ToldOrSeen) -> Mind:
+    growth = SalamanderGrowth(told_in(mind))
+    return replace(mind, stories=mind.stories.with_seen(seen).grown(growth, EFFORT))
 
 
 def judged(mind: Mind, t: float, wait_s: float) -> MindStep:
@@ -81,6 +91,9 @@ def judged(mind: Mind, t: float, wait_s: float) -> MindStep:
     if leaf is None:
         return replace(mind, until=t + wait_s), []
     course, board = leaf.state.course, leaf.state.astray
+    until = t + SENSORS.word_s if mind.until is None else mind.until
+    if board is not None and wait_s and t <= until and _awaits_word(mind, course, board):
+        return replace(mind, until=until), []
     mind, events = retold(replace(mind, until=None, stories=_cut(mind.stories, leaf)), t, course)
     if board is not None:
         mind, more = not_explained(mind, board, _fault(course, board))
@@ -93,11 +106,17 @@ def judged(mind: Mind, t: float, wait_s: float) -> MindStep:
     return mind, events + more
 
 
+def _awaits_word(mind: Mind, course: GameCourse, board: FiguresSeen) -> bool:
+    """What is missing may have been done, and be said late."""
+    is_first = mind.is_hasty and mind.stop is None and not in_hands(course, board)
+    return is_first and _fault(course, board).code in SAID_LATE
+
+
 def _believed(mind: Mind, board: FiguresSeen, wait_s: float) -> StoryLeaf | None:
     """None: it is cheaper to wait for another look."""
     leaves = mind.stories.leaves
-    told = [leaf for leaf in leaves if leaf.state.denied is None]
-    if leaves[0].state.denied is not None and (wait_s or not told):
+    told = [leaf for leaf in leaves if leaf.state.denied is None and _is_whole(mind, leaf)]
+    if not told or (leaves[0].state.denied is not None and wait_s):
         return None
     best = told[0]
     innocent = [leaf for leaf in told if leaf.state.astray is None]
@@ -111,6 +130,11 @@ def _believed(mind: Mind, board: FiguresSeen, wait_s: float) -> StoryLeaf | None
     if decision is Decision.WAIT:
         return None
     return innocent[0] if innocent and decision is Decision.ASK else best
+
+
+def _is_whole(mind: Mind, leaf: StoryLeaf) -> bool:
+    """What is told is not taken back for a story that still waits for something."""
+    return not leaf.state.ahead or goes_on_from(leaf.state.course, mind.course)
 
 
 def _weight(leaves: list[StoryLeaf], best: StoryLeaf) -> float:
@@ -151,34 +175,3 @@ def _cut(stories: TableStories, leaf: StoryLeaf) -> TableStories:
         return stories
     root = next(one for one in leaf.ancestry() if one.depth <= leaf.depth - KEPT)
     return stories.cut(root)
-
-
-def hear_deed(mind: Mind, observation: SalamanderObservation, answer: Answering) -> MindStep:
-    """A word or a throw, in the story that is believed; or in one in which it can be taken."""
-
-    def told(course: GameCourse, said: SalamanderObservation) -> tuple[GameCourse, bool]:
-        plain, _ = answer(Mind(course, begun_at(course), is_unseen=mind.is_unseen), said)
-        return plain.course, not isinstance(plain.stop, FaultTold)
-
-    plain, events = answer(mind, observation)
-    is_refused = isinstance(plain.stop, FaultTold) and plain.stop is not mind.stop
-    if plain.course is mind.course and not is_refused:
-        return plain, events
-    stories = mind.stories.with_seen(DeedTold(observation)).grown(SalamanderGrowth(told), EFFORT)
-    own = next((leaf for leaf in stories.leaves if _comes_from(leaf, mind.course)), None)
-    best = stories.leaves[0]
-    if own is None or (is_refused and best.cost < own.cost - PRUDENCE.loyal):
-        own = best
-        mind, before = retold(mind, observation.t, _parent(best).state.course)
-        plain, events = answer(mind, observation)
-        events = before + events
-    return replace(plain, course=own.state.course, stories=stories, until=None), events
-
-
-def _comes_from(leaf: StoryLeaf, course: GameCourse) -> bool:
-    return _parent(leaf).state.course is course
-
-
-def _parent(leaf: StoryLeaf) -> StoryLeaf:
-    assert leaf.parent is not None  # it has grown by what was heard
-    return leaf.parent

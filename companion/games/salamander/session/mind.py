@@ -13,8 +13,9 @@ from companion.games.salamander.rules.record import Agreed, Names
 from companion.games.salamander.rules.situation import NOBODY
 from companion.games.salamander.session.course import GameCourse, begin
 from companion.games.salamander.session.observed import FiguresSeen
-from companion.games.salamander.session.story import TableStories, begun_at
+from companion.games.salamander.session.story import DeedTold, TableStories, begun_at
 from companion.games.salamander.session.told import whose
+from companion.inference.sensors import PRUDENCE
 from companion.observations import Json, PageSaid
 
 JUDGES_OF_ALL = ("referee", "table", "host")  # who speaks for every player
@@ -111,7 +112,9 @@ class Mind:
     seen: FiguresSeen | None = None  # how the board was seen to lie, while no hand is over it
     undone: FiguresSeen | None = None  # the board as it lay when something was taken back
     last_word: PageSaid | None = field(default=None, compare=False)  # a finger may tap it twice
+    held: DeedTold | None = None  # a word that would be a fault, unless something is still to come
     tells_of_hands: bool = False  # the camera does
+    is_hasty: bool = False  # a word has come before, or after, what it belongs to
     until: float | None = None  # when what is open is judged, if no other look has come
     is_unseen: bool = False  # nobody looks at the board: what the rules send is taken as put
     told_due: Mapping[str, Json] | None = None  # what was last said to be waited for
@@ -123,6 +126,11 @@ class Mind:
         """With the players as they are called now."""
         agreed = self.course.agreed
         return agreed if self.players is None else replace(agreed, players=self.players)
+
+    @property
+    def is_patient(self) -> bool:
+        """Who has played a while knows the rules: it is rather the order that is odd."""
+        return self.is_hasty or len(self.course.done) >= PRUDENCE.turns_known
 
     def event(self, t: float, kind: str, details: Mapping[str, Json]) -> Event:
         return Event(t, kind, {**whose(self.course), **details})

@@ -146,6 +146,10 @@ def is_tapped_again(last: PageSaid | None, now: SalamanderObservation) -> bool:
     return without_answer(replace(last, t=now.t)) == without_answer(now)
 
 
+def lies_as(one: FiguresSeen, other: FiguresSeen) -> bool:
+    return (one.figures, one.markers) == (other.figures, other.markers)
+
+
 def placed_at(said: PageSaid) -> FiguresSeen:
     """What `place` says of the board; pieces that it does not name stay. ValueError if garbled."""
     return FiguresSeen(

@@ -14,7 +14,13 @@ from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, parse_
 from companion.games.salamander.rules.rules import NotLegal
 from companion.games.salamander.rules.situation import Situation
 from companion.games.salamander.session.acting import Astray, Lies, accuse, fault_in, take
-from companion.games.salamander.session.course import GameCourse
+from companion.games.salamander.session.course import (
+    CameAbout,
+    GameCourse,
+    ended,
+    ends_by_itself,
+    with_action,
+)
 from companion.games.salamander.session.mind import (
     FaultTold,
     Mind,
@@ -42,6 +48,18 @@ def say_placed(mind: Mind, board: FiguresSeen, by: str) -> MindStep:
             return mind, events + more
         events += more
     return mind, events
+
+
+def explained(course: GameCourse, board: FiguresSeen) -> tuple[GameCourse, bool]:
+    """The course after the legal deeds that the board tells, and whether these are all."""
+    while not course.is_over and (moved := differences(course, board)):
+        try:
+            course, _ = with_action(course, deed_of(course.now, moved))
+        except NotLegal:
+            return course, False
+        if ends_by_itself(course):
+            course = ended(course, CameAbout.BY_ITSELF)
+    return course, True
 
 
 def not_explained(mind: Mind, board: FiguresSeen, fault: FaultTold) -> MindStep:
@@ -139,7 +157,3 @@ def moves_back(course: GameCourse, board: FiguresSeen) -> list[Json]:
         }
         for figure, is_marker, place in differences(course, board)
     ]
-
-
-def lies_as(one: FiguresSeen, other: FiguresSeen) -> bool:
-    return (one.figures, one.markers) == (other.figures, other.markers)

@@ -14,6 +14,7 @@ from companion.games.salamander.session.told import (
     action_told,
     contradiction_told,
     public_situation,
+    whose,
 )
 from companion.observations import Json
 
@@ -52,6 +53,9 @@ def _step_told(t: float, course: GameCourse) -> Iterator[Event]:
     old, came = course.back, course.came
     assert old is not None
     if isinstance(came, CameAbout):
+        if course.passed > old.passed:
+            yield Event(t, "kept", {**whose(course), "figure": FIGURES[course.passed[-1][0]]})
+            return
         yield from tell_end(t, course)
         return
     yield from action_told(t, old, course, came)

@@ -10,9 +10,15 @@ from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Agreed, Names, WrittenTurn
 from companion.games.salamander.rules.situation import NOBODY, Situation
 from companion.games.salamander.session import settling, wishes
-from companion.games.salamander.session.acting import follow_on, still_waiting, try_to_end
-from companion.games.salamander.session.course import AUTO, exchanges_open
-from companion.games.salamander.session.looking import hear_deed, judged, look, look_again
+from companion.games.salamander.session.acting import follow_on
+from companion.games.salamander.session.course import AUTO
+from companion.games.salamander.session.hearing import (
+    hear_deed,
+    held_until,
+    judge_held,
+    take_back,
+)
+from companion.games.salamander.session.looking import judged, look, look_again
 from companion.games.salamander.session.mind import (
     Mind,
     MindStep,
@@ -28,7 +34,7 @@ from companion.games.salamander.session.observed import (
 )
 from companion.games.salamander.session.story import begun_at
 from companion.games.salamander.session.told import due, game_over_told
-from companion.games.salamander.session.words import is_deed, say_deed, see_sticks, speaks_for
+from companion.games.salamander.session.words import is_deed, speaks_for
 from companion.observations import (
     ABSENT,
     AWAY,
@@ -87,7 +93,9 @@ class SalamanderSession:
     @property
     def due_at(self) -> float | None:
         """After this time a `Tick` would tell more, if nothing else is observed until then."""
-        return self._mind.until
+        mind = self._mind
+        times = [one for one in (mind.until, held_until(mind)) if one is not None]
+        return min(times, default=None)
 
     @property
     def state(self) -> str:
@@ -115,14 +123,23 @@ def heard(old: Mind, observation: SalamanderObservation) -> MindStep:
     if not isinstance(observation, FiguresSeen | HandSeen):  # time makes no look better under it
         mind, events = _overdue(old, observation.t)
     mind, more = _answer(mind, observation)
+    mind, held = judge_held(mind, observation.t, is_late=_is_late(mind, observation.t))
+    more += held
     if mind.doubt is not None and (mind.course.is_over or not mind.doubt.holds_in(mind.course)):
         mind = replace(mind, doubt=None)
     mind, last = _with_due(old, mind, observation.t)
     return mind, events + more + last
 
 
+def _is_late(mind: Mind, t: float) -> bool:
+    until = held_until(mind)
+    return until is not None and t > until + _MOMENT
+
+
 def _overdue(mind: Mind, t: float) -> MindStep:
-    """What another look was waited for is judged when none has come."""
+    """What another look, or a word, was waited for is judged when none has come."""
+    if _is_late(mind, t):
+        return judge_held(mind, t, is_late=True)
     if mind.until is None or t <= mind.until + _MOMENT or mind.seen is None:
         return mind, []
     return judged(mind, t, 0.0)
@@ -133,7 +150,7 @@ def _answer(mind: Mind, observation: SalamanderObservation) -> MindStep:
         case FiguresSeen():
             return look(mind, observation)
         case SticksSeen(t):
-            return _and_look(hear_deed(mind, observation, _told), mind, t)
+            return _and_look(hear_deed(mind, observation), mind, t)
         case PageSaid(t):
             mind = replace(mind, last_word=observation)
             after, events = _and_look(_listen(mind, observation), mind, t)
@@ -150,18 +167,6 @@ def _answer(mind: Mind, observation: SalamanderObservation) -> MindStep:
             assert_never(observation)
 
 
-def _told(mind: Mind, observation: SalamanderObservation) -> MindStep:
-    """A deed, in whichever story."""
-    if isinstance(observation, SticksSeen):
-        return see_sticks(mind, observation)
-    assert isinstance(observation, PageSaid)
-    if observation.say == "turn-done":
-        speaker = speaks_for(mind.course, observation.by)
-        assert speaker is not None  # `_listen` has asked
-        return _turn_done(mind, observation, speaker)
-    return say_deed(mind, observation)
-
-
 def _and_look(change: MindStep, before: Mind, t: float) -> MindStep:
     """What was said or thrown may explain what was seen before it."""
     mind, events = change
@@ -172,8 +177,8 @@ def _and_look(change: MindStep, before: Mind, t: float) -> MindStep:
 
 
 def _with_due(old: Mind, mind: Mind, t: float) -> MindStep:
-    """What is waited for is said when it changes, or when something was done."""
-    is_as_before = mind.course is old.course and mind.stop is old.stop
+    """What is waited for is said when it changes, when something was done, or to who was early."""
+    is_as_before = mind.course is old.course and mind.stop is old.stop and mind.held is old.held
     told = old.told_due if is_as_before else None
     if mind.stop is not None or mind.course.is_over:
         return replace(mind, told_due=told), []
@@ -196,7 +201,9 @@ def _listen(mind: Mind, said: PageSaid) -> MindStep:
     if said.say == "place" and said.by == "referee":
         return _afresh(mind, _judged(settling.place_pieces, mind, said))
     if is_deed(said) or said.say == "turn-done":
-        return hear_deed(mind, said, _told)
+        return hear_deed(mind, said)
+    if said.say in ("undo", "step-back"):
+        return _afresh(mind, take_back(mind, said, speaker))
     about = _ABOUT.get(said.say)
     if about is None:
         return mind, []
@@ -226,21 +233,6 @@ def _rule(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     return _judged(settling.rule, mind, said)
 
 
-def _turn_done(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
-    """By the mover, or by a judge for him; by anybody else it only confirms.
-
-    The mover cannot cut off another's exchange; a judge ends the turn without it.
-    """
-    course = mind.course
-    if course.is_over or speaker not in (NOBODY, course.now.mover):
-        return mind, []
-    if not course.steps:  # a second press, or one that begins the game
-        return mind, []
-    if speaker != NOBODY and exchanges_open(course):
-        return still_waiting(mind, said.t)
-    return try_to_end(mind, said.t, said.by)
-
-
 def _rename(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     """A judge says how the players are called."""
     players = said.words.get("players")
@@ -263,8 +255,6 @@ def _rename(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
 
 
 _ABOUT = {
-    "undo": wishes.undo,
-    "step-back": wishes.one_step_back,
     "accept": wishes.accept,
     "refuse": wishes.refuse,
     "end": wishes.end_game,

@@ -1,33 +1,37 @@
 """What a story of the second game may become by what is observed: asked by the one inference."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from companion.games.salamander.files.action_lines import MARKER
-from companion.games.salamander.rules.rules import NotLegal
 from companion.games.salamander.rules.situation import Sifting
-from companion.games.salamander.session.course import (
-    CameAbout,
-    GameCourse,
-    ended,
-    ends_by_itself,
-    with_action,
-)
+from companion.games.salamander.session.course import GameCourse
 from companion.games.salamander.session.observed import (
     PLACES_OF_FIGURES,
     PLACES_OF_MARKERS,
     FiguresSeen,
-    SalamanderObservation,
 )
-from companion.games.salamander.session.pieces import deed_of, differences, in_hands
-from companion.games.salamander.session.story import BoardLook, DeedTold, TableStory
+from companion.games.salamander.session.orders import (
+    WordOrders,
+    WordTaken,
+    older,
+    seen_now,
+    with_done,
+)
+from companion.games.salamander.session.pieces import differences, explained, in_hands
+from companion.games.salamander.session.story import (
+    BoardLook,
+    DeedTold,
+    TableStory,
+    TakenIn,
+    ToldOrSeen,
+)
 from companion.games.salamander.session.told import piece_name
 from companion.inference.beam import Grown
 from companion.inference.sensors import PRUDENCE, SENSORS, cost_of
 
 PlaceWay = tuple[float, str, str | None]  # a cost, a piece, and where it then lies
-WordTaken = Callable[[GameCourse, SalamanderObservation], tuple[GameCourse, bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +45,36 @@ class SalamanderGrowth:
         now = course.now._replace(possible=(), sifting=Sifting.STRICT)  # of no K, so that
         # whatever is known of the hands, the same stories are kept
         way = course.number, course.steps, course.passed
-        return now, way, _where(state.astray), _where(state.denied)
+        ahead = tuple(id(one.word) for one in state.ahead)
+        return now, way, _where(state.astray), _where(state.denied), ahead
 
-    def grown(self, state: TableStory, seen: BoardLook | DeedTold) -> Iterator[Grown[TableStory]]:
-        if isinstance(seen, BoardLook):
-            yield from _after_look(state, seen)
+    def grown(self, state: TableStory, seen: ToldOrSeen) -> Iterator[Grown[TableStory]]:
+        waited, state = older(replace(state, is_refused=False), seen.t)
+        for one in self._grown(state, seen):
+            yield Grown(waited + one.cost, one.state)
+
+    def _grown(self, state: TableStory, seen: ToldOrSeen) -> Iterator[Grown[TableStory]]:
+        orders = WordOrders(self.told)
+        if isinstance(seen, DeedTold):
+            yield from orders.after_word(state, seen)
             return
-        course, is_taken = self.told(state.course, seen.observation)
-        cost = 0.0 if is_taken else cost_of(SENSORS.slip)
-        yield Grown(cost, replace(state, course=course))
+        for one in _after_look(state, seen):
+            cost, after = _whole_again(orders, one.state, seen.t)
+            yield Grown(one.cost + cost, seen_now(after, seen.t))
+
+
+def _whole_again(orders: WordOrders, state: TableStory, t: float) -> tuple[float, TableStory]:
+    """What has waited for the board is done, and may explain the rest of it."""
+    cost, after = orders.with_ahead(state, t)
+    if after.astray is None or after.course is state.course:
+        return cost, after
+    course, is_whole = explained(after.course, after.astray)
+    board = after.astray
+    after = _with_board(after, board, course)
+    if not is_whole:
+        return cost, replace(after, astray=board)
+    more, after = _whole_again(orders, after, t)
+    return cost + more, after
 
 
 def _after_look(state: TableStory, seen: BoardLook) -> Iterator[Grown[TableStory]]:
@@ -57,14 +82,23 @@ def _after_look(state: TableStory, seen: BoardLook) -> Iterator[Grown[TableStory
     reach = 0.0 if seen.is_reached else cost_of(SENSORS.unseen_hand)
     for cost, board in meant_by(state.course, seen.board):
         course, is_whole = explained(state.course, board)
+        after = _with_board(state, board, course)
         acted = 0.0 if course is state.course else reach
         if is_whole:
-            yield Grown(cost + acted, TableStory(course))
+            yield Grown(cost + acted, after)
             continue
         same = _where(state.astray) == _where(seen.board)
         slip = cost_of(SENSORS.seen_again) if same else cost_of(SENSORS.slip) + reach
-        yield Grown(cost + slip, TableStory(course, astray=board))
+        yield Grown(cost + slip, replace(after, astray=board))
     yield from _misread(state, seen)
+
+
+def _with_board(state: TableStory, board: FiguresSeen, course: GameCourse) -> TableStory:
+    """What explains a board has been done, and nothing of it is left open."""
+    state = replace(state, astray=None, denied=None)
+    if course is state.course:
+        return state
+    return with_done(state, TakenIn(board, state.course), course)
 
 
 def _misread(state: TableStory, seen: BoardLook) -> Iterator[Grown[TableStory]]:
@@ -76,19 +110,7 @@ def _misread(state: TableStory, seen: BoardLook) -> Iterator[Grown[TableStory]]:
         rest = _without(board, piece_name(figure, is_marker=is_marker))
         course, is_whole = explained(state.course, rest)
         if is_whole:
-            yield Grown(cost, TableStory(course, denied=seen.board))
-
-
-def explained(course: GameCourse, board: FiguresSeen) -> tuple[GameCourse, bool]:
-    """The course after the legal deeds that the board tells, and whether these are all."""
-    while not course.is_over and (moved := differences(course, board)):
-        try:
-            course, _ = with_action(course, deed_of(course.now, moved))
-        except NotLegal:
-            return course, False
-        if ends_by_itself(course):
-            course = ended(course, CameAbout.BY_ITSELF)
-    return course, True
+            yield Grown(cost, replace(_with_board(state, rest, course), denied=seen.board))
 
 
 def meant_by(course: GameCourse, board: FiguresSeen) -> Iterator[tuple[float, FiguresSeen]]:

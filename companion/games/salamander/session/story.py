@@ -5,15 +5,7 @@ from dataclasses import dataclass
 from companion.games.salamander.session.course import GameCourse
 from companion.games.salamander.session.observed import FiguresSeen, SalamanderObservation
 from companion.inference.beam import Beam
-
-
-@dataclass(frozen=True, slots=True)
-class TableStory:
-    """The course so far, and the last look where the course does not explain it."""
-
-    course: GameCourse
-    astray: FiguresSeen | None = None  # somebody has erred, or still does
-    denied: FiguresSeen | None = None  # a piece of it was seen where it does not lie
+from companion.inference.sensors import SENSORS
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +15,59 @@ class BoardLook:
     board: FiguresSeen
     is_reached: bool
 
+    @property
+    def t(self) -> float:
+        return self.board.t
+
 
 @dataclass(frozen=True, slots=True)
 class DeedTold:
-    """A word or a throw, which no eye can mistake; but it may be wrong."""
+    """A word or a throw, which no eye can mistake; but it may be wrong.
+
+    What it tells of was done up to `late_s` before, or is done up to that after it.
+    """
 
     observation: SalamanderObservation
+    is_covered: bool = False  # the board was not seen just then
+
+    @property
+    def t(self) -> float:
+        return self.observation.t
 
 
-TableStories = Beam[TableStory, BoardLook | DeedTold]
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """A word, or a board that was seen, and the course in which it was taken."""
+
+    seen: DeedTold | FiguresSeen
+    course: GameCourse
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A word that has come before what it belongs to; `paid` is what it has cost so far."""
+
+    word: DeedTold
+    paid: float
+    in_vain: float  # what it costs if that never comes
+    since: float | None  # when it began to wait; None: the board has not been seen since
+    lasts_s: float = SENSORS.word_s  # so long it may
+
+
+@dataclass(frozen=True, slots=True)
+class TableStory:
+    """The course so far, and the last look where the course does not explain it."""
+
+    course: GameCourse
+    astray: FiguresSeen | None = None  # somebody has erred, or still does
+    denied: FiguresSeen | None = None  # a piece of it was seen where it does not lie
+    lately: tuple[TakenIn, ...] = ()  # in the order in which it was done
+    ahead: tuple[Ahead, ...] = ()
+    is_refused: bool = False  # what was told last is a fault
+
+
+ToldOrSeen = BoardLook | DeedTold
+TableStories = Beam[TableStory, ToldOrSeen]
 
 
 def begun_at(course: GameCourse) -> TableStories:
