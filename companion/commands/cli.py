@@ -7,9 +7,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-from companion.bench import command as bench_command
 from companion.commands import (
     backup,
+    bench,
     demo,
     doctor,
     export,
@@ -91,7 +91,7 @@ def build_parser() -> argparse.ArgumentParser:
     look.add_to(commands)
     doctor.add_to(commands)
     slots.add_to(commands)
-    bench_command.add_to(commands)
+    bench.add_to(commands)
     return parser
 
 

@@ -22,7 +22,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def run(options: argparse.Namespace) -> int:
     """0: looked at every frame, sure or not; 2: a scene is no folder with frames."""
-    from vision.checks.scenes import look_at_scene  # noqa: PLC0415
+    from vision.scenes import look_at_scene  # noqa: PLC0415
 
     status = SEEN
     for name in options.scenes:

@@ -14,13 +14,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.bench.eyes.look_run import Models, read_models
-from companion.bench.eyes.look_score import Judged, read_truth
 from vision.board.sheet import Picture
 from vision.capture.pictures import decode
-from vision.checks.scenes import read_scene
 from vision.drawing.electronics import Electronics
 from vision.reading.reader import Reader, set_up
+from vision.scenes import read_scene
+from workshop.eyes.look_run import Models, read_models
+from workshop.eyes.look_score import Judged, read_truth
 
 HELD_OUT = Path(__file__).with_name("held_out")
 GAMMA = 2.2

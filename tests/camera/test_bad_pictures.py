@@ -14,8 +14,8 @@ from tests.camera.planks import planks
 from vision.board.calibration import CalibrationDoubt
 from vision.board.corners import search_board
 from vision.board.sheet import Picture
-from vision.checks.scenes import look_at_scene, read_scene
 from vision.reading.look import Status
+from vision.scenes import look_at_scene, read_scene
 
 SCENE = Path(__file__).parent / "scenes" / "scene-09"
 SIZE = (480, 640, 3)

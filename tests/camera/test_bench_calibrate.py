@@ -6,12 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.bench.eyes import calibrate
-from companion.bench.eyes.calibrate import Fit, fit_lines
-from companion.bench.eyes.calibrate_truth import LOST_MM, known_scene
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
 from vision.board.view import View, view_from_corners
+from workshop.eyes import calibrate
+from workshop.eyes.calibrate import Fit, fit_lines
+from workshop.eyes.calibrate_truth import LOST_MM, known_scene
 
 SCENE = Path(__file__).parent / "scenes" / "scene-09"
 

@@ -1,6 +1,6 @@
 """The bench of the capture process: pictures that show when they are torn."""
 
-from companion.bench.eyes.camera import OpenPatterns
+from workshop.eyes.camera import OpenPatterns
 
 
 def test_the_benchs_pictures_are_of_one_brightness_and_all_different() -> None:

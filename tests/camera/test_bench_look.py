@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.bench.eyes.calibrate_truth import known_scene
-from companion.bench.eyes.look_failures import keep_failures
-from companion.bench.eyes.look_reliability import reliability_lines
-from companion.bench.eyes.look_run import FrameTimes, Timed, read_models, read_scene
-from companion.bench.eyes.look_score import Judged, TableTruth, read_truth, tallies, tally
-from companion.bench.eyes.look_sequence import film_figures
 from companion.commands.cli import main
 from tests.camera.copies import copy_scene
-from vision.checks.true_view import open_true
 from vision.reading.look import Look, Status
 from vision.reading.model import load_model
+from workshop.checks.true_view import open_true
+from workshop.eyes.calibrate_truth import known_scene
+from workshop.eyes.look_failures import keep_failures
+from workshop.eyes.look_reliability import reliability_lines
+from workshop.eyes.look_run import FrameTimes, Timed, read_models, read_scene
+from workshop.eyes.look_score import Judged, TableTruth, read_truth, tallies, tally
+from workshop.eyes.look_sequence import film_figures
 
 HERE = Path(__file__).parent
 SCENES = sorted((HERE / "scenes").iterdir())

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from companion.bench.eyes.phone import OpenScenes
-from companion.bench.eyes.phone_line import Scenes
 from vision.capture.source import MOST_A_SECOND
+from workshop.eyes.phone import OpenScenes
+from workshop.eyes.phone_line import Scenes
 
 BLACK, WHITE = (np.full((48, 64, 3), level, np.uint8) for level in (0, 200))
 

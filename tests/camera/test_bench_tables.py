@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.bench.eyes.look_score import Judged, TableTruth
-from companion.bench.eyes.tables import ClickedFit, TableFigures, fault_lines, figure_lines
-from companion.bench.eyes.tables_measure import MeasuredPrint, measured_lines
 from companion.commands.cli import main
+from workshop.eyes.look_score import Judged, TableTruth
+from workshop.eyes.tables import ClickedFit, TableFigures, fault_lines, figure_lines
+from workshop.eyes.tables_measure import MeasuredPrint, measured_lines
 
 RIGHT = ClickedFit(clicks_mm=5.0, fit_mm=0.4, pitch=57.0, is_good=True)
 DOUBTFUL = ClickedFit(clicks_mm=5.0, fit_mm=0.4, pitch=57.0, is_good=False)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.bench.eyes.visibility import outcome
 from companion.commands.cli import main
 from companion.observations import Doubt
 from vision.reading.look import Look, Status
+from workshop.eyes.visibility import outcome
 
 SCENE = Path(__file__).parent / "scenes" / "scene-09"
 PIECES = (("red", ("A1", "A1")), ("blue", ("B1",)), ("soul", ()))

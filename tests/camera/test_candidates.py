@@ -13,7 +13,7 @@ from vision.board.view import Stand
 from vision.reading.candidate import Candidate
 from vision.reading.candidates import find_candidates
 from vision.reading.inputs import HEAT_PX, KINDS, Heat, heat_spread
-from vision.training.lessons import middle_seen
+from workshop.training.lessons import middle_seen
 
 FRAME = SheetFrame(small_plan())
 STAND = Stand(np.array([110.0, 400.0, 600.0]))

@@ -20,8 +20,8 @@ from vision.reading.digits import (
     slot_places,
 )
 from vision.reading.look import CardBeside
-from vision.training.digit_lessons import DigitCourse, draw_card, draw_lessons, learn_digits
-from vision.training.strokes import draw_digit
+from workshop.training.digit_lessons import DigitCourse, draw_card, draw_lessons, learn_digits
+from workshop.training.strokes import draw_digit
 
 PX_A_MM = 2.0
 SLOT = np.array([[100.0, 50.0], [148.0, 50.0], [148.0, 126.0], [100.0, 126.0]])

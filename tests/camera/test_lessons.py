@@ -12,13 +12,13 @@ from vision.drawing.cut_glass import lay_pyramid, lay_stone, some_lamps, some_st
 from vision.drawing.litter import drop_litter
 from vision.drawing.optics import Spot
 from vision.reading.inputs import HEAT_PX, KINDS
-from vision.training.courses import QUICK, THOROUGH, Course
-from vision.training.crops import Crop, cut, emptied
-from vision.training.crowds import lay_crowd
-from vision.training.lessons import Lesson
-from vision.training.other_cameras import photograph
-from vision.training.train import main, parted
-from vision.training.variety import SIMPLE_FIELDS, WIDE_FIELDS
+from workshop.training.courses import QUICK, THOROUGH, Course
+from workshop.training.crops import Crop, cut, emptied
+from workshop.training.crowds import lay_crowd
+from workshop.training.lessons import Lesson
+from workshop.training.other_cameras import photograph
+from workshop.training.train import main, parted
+from workshop.training.variety import SIMPLE_FIELDS, WIDE_FIELDS
 
 SCENES = sorted((Path(__file__).parent / "scenes").iterdir())
 A_FIELD = FINE // HEAT_PX  # heat cells

@@ -6,8 +6,8 @@ import numpy as np
 
 from vision.reading.network import Network, load_network, save_network
 from vision.reading.onnx import FastNetwork
-from vision.training.backprop import gradients, trace
-from vision.training.fresh import new_network
+from workshop.training.backprop import gradients, trace
+from workshop.training.fresh import new_network
 
 
 def some_network() -> Network:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.camera.copies import copy_scene
-from vision.checks.scenes import look_at_scene
 from vision.reading.look import Look, Status
+from vision.scenes import look_at_scene
 
 HERE = Path(__file__).parent / "scenes"
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "table-scenes"

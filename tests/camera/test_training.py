@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from vision.reading.inputs import INPUTS
-from vision.training.bank import BadBank, Bank, draw_bank
-from vision.training.courses import QUICK, THOROUGH, Course
-from vision.training.fresh import new_network
+from workshop.training.bank import BadBank, Bank, draw_bank
+from workshop.training.courses import QUICK, THOROUGH, Course
+from workshop.training.fresh import new_network
 
 SCENES = sorted((Path(__file__).parent / "scenes").iterdir())[:2]
 EVERY = range(6)  # crop of a small bank: three in each of its two files
@@ -70,7 +70,7 @@ def test_crops_of_an_art_that_is_held_out_are_not_learnt_from(drawn: Bank) -> No
 
 def test_pytorch_says_what_the_plain_network_says(drawn: Bank) -> None:
     torch = pytest.importorskip("torch", reason="PyTorch, of the training extra, is not installed")
-    from vision.training.learn import Pupil
+    from workshop.training.learn import Pupil
 
     network = new_network((INPUTS, 5, 12), (0, 1, 2), seed=4)
     pupil, told = Pupil(network), drawn.chosen([0])[0].astype(np.float32)
@@ -83,7 +83,7 @@ def test_who_is_stopped_learns_on_where_it_was(
     drawn: Bank, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("torch", reason="PyTorch, of the training extra, is not installed")
-    from vision.training import learn
+    from workshop.training import learn
 
     monkeypatch.setattr(learn, "SAVED_EVERY", 2)
     course = replace(small(THOROUGH), channels=4, spreads=(0, 1), steps=6, batch=3)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.bench.hall import mosquitto
-from companion.bench.hall.mosquitto import MOSQUITTO, NOT_INSTALLED, Broker
 from tests.quiet_port import quiet_port
+from workshop.hall import mosquitto
+from workshop.hall.mosquitto import MOSQUITTO, NOT_INSTALLED, Broker
 
 __all__ = ["Broker", "broker_on_loopback", "needs_mosquitto"]
 

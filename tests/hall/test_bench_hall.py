@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.bench.hall.many_tables import HallLoad, hall_figures
-from companion.bench.hall.mosquitto import MOSQUITTO, NOT_INSTALLED
 from companion.commands.cli import main
+from workshop.hall.many_tables import HallLoad, hall_figures
+from workshop.hall.mosquitto import MOSQUITTO, NOT_INSTALLED
 
 CARRIERS = (
     "https",

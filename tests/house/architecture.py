@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 ANYTHING = ("companion", "vision", "firmware_bridge", "web")
-OURS = (*ANYTHING, "hardware")
+OURS = (*ANYTHING, "hardware", "workshop")
 
 OBSERVED = ("companion.observations",)
 SPOKEN = ("companion.observations", "companion.events")  # the two words everybody speaks
@@ -125,16 +125,17 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion.hall.shelf": ("companion.hall.protocol", "companion.storage", *OBSERVED),
     "companion.live": ANYTHING,  # where the parts meet
     "companion.commands": ANYTHING,
-    "companion.bench": ANYTHING,
     "vision": (),
     "vision.board": (),
     "vision.capture": ("vision.board", *OBSERVED),
     "vision.reading": ("vision.board", *OBSERVED),
     "vision.drawing": ("vision.board", "vision.capture"),
-    "vision.checks": ("vision.board", "vision.capture", "vision.reading"),
-    "vision.training": ("vision",),
+    "vision.scenes": ("vision.board", "vision.capture", "vision.reading"),
     "firmware_bridge": OBSERVED,
     "hardware": ("companion.boards",),  # what a maker cuts and etches: nothing of it runs
+    "workshop": ANYTHING,  # measures and trains: nothing of it is installed
+    "workshop.checks": ("vision",),
+    "workshop.training": ("vision", "workshop.checks"),
     "web.access": ("web.services", RULES, f"{SALAMANDER}.rules", *OBSERVED),
     "web": (
         "web",
@@ -160,13 +161,12 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     "companion.commands": (),
     "companion.commands.cli": (),
-    "companion.bench": ("companion.commands",),
-    "companion.live": ("companion.bench", "companion.commands"),
-    "vision.training": (),
+    "workshop": (),
+    "companion.live": ("companion.commands", "workshop"),
 }
 
 _CLOCK_AND_THREADS = (
-    "companion.bench",
+    "workshop",
     "companion.commands.demo",
     "companion.hall.carriers.https_hall",
     "companion.hall.carriers.mqtt_hall",
@@ -210,7 +210,6 @@ _CLOCK_AND_THREADS = (
     "vision.capture.doctor",
     "vision.capture.process",
     "vision.capture.ring",
-    "vision.training.bank",
     "web.access.door",
     "web.access.keys",
     "web.access.pairing",
@@ -238,29 +237,29 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
         "companion.storage",
     ),
     "serial": ("firmware_bridge.port",),
-    "cv2": ("vision",),
+    "cv2": ("vision", "workshop"),
     "flask": ("web",),
     "waitress": ("web",),
     "cheroot": ("web.secure_server",),
     "cryptography": ("companion.storage.certificate",),
-    "paho": ("companion.bench", "companion.hall.carriers"),
+    "paho": ("workshop", "companion.hall.carriers"),
     "psycopg": ("companion.hall.shelf.postgres",),
     "segno": ("web.access.qr",),
     "werkzeug": ("web",),
-    "chess": ("companion.bench",),
-    "torch": ("vision.training.learn",),
+    "chess": ("workshop",),
+    "torch": ("workshop.training.learn",),
     "random": (
         "companion.games.salamander.players",
         "companion.virtual_table",
         "companion.live.demo",
-        "companion.bench",
+        "workshop",
         "firmware_bridge.mischief",
         "vision.drawing.drawn_camera",
         "vision.drawing.glass_scene",
         "vision.drawing.scene",
         "vision.drawing.ground",
     ),
-    "argparse": ("companion", "firmware_bridge.commands", "hardware.make", "vision.training.train"),
+    "argparse": ("companion", "firmware_bridge.commands", "hardware.make", "workshop"),
     "asyncio": (),
     **dict.fromkeys(
         ("threading", "multiprocessing", "queue", "concurrent", "subprocess", "time", "datetime"),
@@ -268,7 +267,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     ),
 }
 # numpy's dice: what draws pictures and what learns from them, always seeded.
-NUMPY_DICE = ("vision.drawing", "vision.training")
+NUMPY_DICE = ("vision.drawing", "workshop.training")
 NEVER_IN: Mapping[str, tuple[str, ...]] = {"cv2": ("vision.reading.debounce",)}
 # Inside these nothing is opened, printed or asked.
 PURE = (

@@ -101,6 +101,9 @@ def test_nobody_but_the_games_asks_which_game_it_is() -> None:
     assert asking, "the names are somewhere"
 
 
+LEARNING = ("workshop.checks", "workshop.training")
+
+
 def test_only_the_tests_of_the_bench_build_on_it() -> None:
     """What other tests need stands beside them, or in the product where the product needs it."""
     of_the_bench = {
@@ -115,6 +118,7 @@ def test_only_the_tests_of_the_bench_build_on_it() -> None:
         path.name
         for path in (ROOT / "tests").rglob("*.py")
         for _, name in imported_names(ast.parse(path.read_text("utf-8")))
-        if is_within(name, ("companion.bench",)) and not path.name.startswith("test_bench_")
+        if is_within(name, ("workshop",)) and not is_within(name, LEARNING)
+        if not path.name.startswith("test_bench_")
     }
     assert found <= of_the_bench

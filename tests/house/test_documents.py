@@ -16,7 +16,7 @@ from companion.games.faust.rules.referee import adjudicate
 from companion.games.faust.rules.rulings import CHOICES, RULESETS, Rulings
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import verdict_sentences
-from tests.house.architecture import MAY_IMPORT, ONLY_FROM, ONLY_IN, OURS, our_modules
+from tests.house.architecture import OURS, our_modules
 
 ROOT = Path(__file__).parents[2]
 RULES = (ROOT / "companion/games/faust/RULES.md").read_text("utf-8")
@@ -162,18 +162,6 @@ def test_every_line_of_the_threat_model_names_tests_that_exist() -> None:
             file, _, test = name.rpartition("::")
             path = ROOT / "tests/page" / (file or "test_hostile.py")
             assert f"def {test}(" in path.read_text("utf-8"), name
-
-
-@pytest.mark.parametrize(
-    ("heading", "kept"), [("room", MAY_IMPORT), ("rim", ONLY_FROM), ("outside thing", ONLY_IN)]
-)
-def test_who_may_import_whom_is_documented_as_it_is_kept(
-    heading: str, kept: Mapping[str, tuple[str, ...]]
-) -> None:
-    """`python -m tests.house.print_tables` prints the tables."""
-    rows = table_rows(ARCHITECTURE, heading)
-    documented = {name: tuple(names_in(row[1])) for row in rows for name in names_in(row[0])}
-    assert documented == kept
 
 
 def test_whoever_an_observation_passes_on_its_way_exists() -> None:

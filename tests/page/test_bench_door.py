@@ -8,15 +8,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.bench.endurance.door import Waits, asked
-from companion.bench.endurance.rude_crowd import DRIP, FLOOD, OF_ONE, STRANGE, RudeCrowd
 from tests.patience import PATIENCE_S
+from workshop.endurance.door import Waits, asked
+from workshop.endurance.rude_crowd import DRIP, FLOOD, OF_ONE, STRANGE, RudeCrowd
 
 
 @pytest.fixture
 def table() -> Iterator[tuple[int, str]]:
     """The port and the host's key of a page in a process of its own."""
-    command = [sys.executable, "-m", "companion.bench.endurance.door_table"]
+    command = [sys.executable, "-m", "workshop.endurance.door_table"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as child:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.bench.endurance import page
-from companion.bench.speed.rules import Figure
 from companion.storage.store import Store
 from tests.page.tables import app
 from web.app import parts_of
 from web.server import OTHER_FILES, make_server
 from web.services import Limits
+from workshop.endurance import page
+from workshop.speed.rules import Figure
 
 resource = pytest.importorskip("resource")  # not every system counts files
 

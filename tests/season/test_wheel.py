@@ -94,21 +94,31 @@ def test_a_file_that_is_not_in_the_wheel_is_found(wheel: Path) -> None:
     assert missing_from(planted, wheel) == planted[1:]
 
 
+def test_nothing_else_is_in_the_wheel(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        tops = {name.split("/")[0] for name in packed.namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {*PACKAGES}
+
+
 def test_the_wheel_has_the_version_of_the_project(wheel: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert wheel.name == f"faust_companion-{project['version']}-py3-none-any.whl"
     assert project["version"] == VERSION
 
 
-def run(faust: Path, *arguments: str) -> str:
+def run(faust: Path, *arguments: str, status: int = 0) -> str:
     command = [str(faust), *arguments]
     done = subprocess.run(command, cwd=faust.parent, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    assert done.returncode == status, done.stderr
+    return done.stdout + done.stderr
 
 
 def test_what_is_installed_tells_its_version(faust: Path) -> None:
     assert run(faust, "--version") == f"faust-companion {VERSION}\n"
+
+
+def test_what_is_installed_says_where_its_benches_are(faust: Path) -> None:
+    assert "from its source" in run(faust, "bench", "session", "--games", "1", status=2)
 
 
 def get(address: str, path: str) -> tuple[int, bytes]:

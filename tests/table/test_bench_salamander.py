@@ -5,8 +5,13 @@ from random import Random
 
 import pytest
 
-from companion.bench.salamander.bad_senses import BadSenses
-from companion.bench.salamander.evenings import (
+from companion.commands.cli import main
+from companion.games.salamander.players.talk import Line, Senses, look_at, lying_at_first
+from companion.games.salamander.players.telling import Passage
+from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.session.observed import observation_of
+from workshop.salamander.bad_senses import BadSenses
+from workshop.salamander.evenings import (
     an_evening,
     habit_of,
     room_at,
@@ -14,21 +19,16 @@ from companion.bench.salamander.evenings import (
     sit_through_slip,
     sit_with_liars,
 )
-from companion.bench.salamander.haste import Haste
-from companion.bench.salamander.hasty_evenings import (
+from workshop.salamander.haste import Haste
+from workshop.salamander.hasty_evenings import (
     hasty_room_at,
     sit_through_hastily,
     slip_of_the_hasty,
 )
-from companion.bench.salamander.levels import codes_at, level_of
-from companion.bench.session.levels import Contradictions, as_line, session_lines
-from companion.bench.session.session import SittingPlan
-from companion.bench.session.tables import Sort
-from companion.commands.cli import main
-from companion.games.salamander.players.talk import Line, Senses, look_at, lying_at_first
-from companion.games.salamander.players.telling import Passage
-from companion.games.salamander.rules.codes import SalamanderCode
-from companion.games.salamander.session.observed import observation_of
+from workshop.salamander.levels import codes_at, level_of
+from workshop.session.levels import Contradictions, as_line, session_lines
+from workshop.session.session import SittingPlan
+from workshop.session.tables import Sort
 
 SHORT = 0  # the seed of a short evening of two
 

@@ -6,19 +6,6 @@ from random import Random
 
 import pytest
 
-from companion.bench.session.faults import sit_through_fault
-from companion.bench.session.levels import part_of, session_lines
-from companion.bench.session.noise import Noise, as_reading, pieces_of
-from companion.bench.session.noisy_table import is_wrong
-from companion.bench.session.planted import PLANS, plant
-from companion.bench.session.session import (
-    SittingPlan,
-    a_game,
-    noise_of,
-    sit_at,
-)
-from companion.bench.session.sittings import sit_through, true_choice
-from companion.bench.session.tables import Sort
 from companion.commands.cli import main
 from companion.games.faust.rules.actions import Lay, Reveal, Soul, Stone
 from companion.games.faust.rules.board import parse_field
@@ -36,6 +23,19 @@ from companion.observations import (
 from companion.understanding.session import Session
 from companion.virtual_table.grips import grips_of, in_any_order
 from companion.virtual_table.players import PlayedTurn, play_game, play_turns, position_after
+from workshop.session.faults import sit_through_fault
+from workshop.session.levels import part_of, session_lines
+from workshop.session.noise import Noise, as_reading, pieces_of
+from workshop.session.noisy_table import is_wrong
+from workshop.session.planted import PLANS, plant
+from workshop.session.session import (
+    SittingPlan,
+    a_game,
+    noise_of,
+    sit_at,
+)
+from workshop.session.sittings import sit_through, true_choice
+from workshop.session.tables import Sort
 
 START = Header().start_position()
 

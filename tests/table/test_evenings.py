@@ -4,9 +4,9 @@ import os
 
 import pytest
 
-from companion.bench.endurance.evenings import EVENING_S, Evening, play_evening, staged
-from companion.bench.endurance.live_command import SEEDS
 from companion.commands.cli import main
+from workshop.endurance.evenings import EVENING_S, Evening, play_evening, staged
+from workshop.endurance.live_command import SEEDS
 
 # Ten minutes drawn and read take a minute of processor for each seed: FAUST_EVENING_S=600, for all.
 LONGER_S = os.environ.get("FAUST_EVENING_S")

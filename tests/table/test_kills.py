@@ -4,12 +4,12 @@ import os
 
 import pytest
 
-from companion.bench.endurance.crash_child import left_to_play, script, taken
-from companion.bench.endurance.crash_recovery import kill_figures, kill_often
 from companion.games.faust.rules.record import Header, Record
 from companion.live.faust_table import FaustTable
 from companion.observations import Observation
 from companion.storage.store import Store
+from workshop.endurance.crash_child import left_to_play, script, taken
+from workshop.endurance.crash_recovery import kill_figures, kill_often
 
 KILLS = int(os.environ.get("FAUST_KILLS", "6"))
 TURNS = 8

@@ -6,9 +6,6 @@ from itertools import dropwhile, pairwise, takewhile
 
 import pytest
 
-from companion.bench.endurance.soak import as_line, play_hours
-from companion.bench.endurance.table import as_line as game_line
-from companion.bench.endurance.table import play_games, staged, table_figures
 from companion.boards.load import load_board
 from companion.events import Event
 from companion.games.faust.rules.record import Header, Record
@@ -20,6 +17,9 @@ from companion.understanding.session import Session
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.player_traits import PlayerTraits
 from companion.virtual_table.scenario import Scenario, Staging
+from workshop.endurance.soak import as_line, play_hours
+from workshop.endurance.table import as_line as game_line
+from workshop.endurance.table import play_games, staged, table_figures
 
 PLAIN = Staging(
     load_board("blatz-1993"),

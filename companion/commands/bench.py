@@ -1,0 +1,28 @@
+"""`faust bench`: what the workshop measures, which lies beside the source and is not installed."""
+
+import argparse
+import sys
+from importlib import import_module
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[2]
+NO_WORKSHOP = "faust: benches are not installed with the program: run `faust bench` from its source"
+NOT_THERE = 2
+
+
+def add_to(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", source: Path = SOURCE
+) -> None:
+    if (source / "workshop/command.py").is_file():
+        if str(source) not in sys.path:
+            sys.path.append(str(source))
+        import_module("workshop.command").add_to(commands)
+        return
+    parser = commands.add_parser("bench", help="measure speed and accuracy: from the source alone")
+    parser.add_argument("what", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    parser.set_defaults(run=_say_where)
+
+
+def _say_where(_: argparse.Namespace) -> int:
+    print(NO_WORKSHOP, file=sys.stderr)
+    return NOT_THERE

@@ -1,0 +1,97 @@
+"""`faust bench`: figures of speed and accuracy, compared within one run."""
+
+import argparse
+import sys
+from collections.abc import Iterable
+
+from companion.games.faust.recorded import FAUST
+from companion.games.salamander.recorded import SALAMANDER
+from workshop.endurance import live_command
+from workshop.eyes import calibrate_command, look_command, tables_command
+from workshop.hall import hall_command
+from workshop.salamander.hasty_evenings import HASTY
+from workshop.salamander.levels import salamander_levels
+from workshop.session.levels import as_line, session_lines
+from workshop.session.session import GAMES, LEVELS, SEED, SittingPlan, session_levels
+from workshop.session.tables import Sort
+from workshop.speed.rules import rules_figures
+
+GAMES_AT_TABLE = {FAUST.name: session_levels, SALAMANDER.name: salamander_levels}
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Each bench has a parser of its own."""
+    parser = commands.add_parser("bench", help="measure speed and accuracy")
+    benches = parser.add_subparsers(title="what to measure", required=True, metavar="WHAT")
+    benches.add_parser("rules", help="how fast the rules are").set_defaults(run=_rules)
+    benches.add_parser("camera", help="how fast the capture process is").set_defaults(run=_camera)
+    benches.add_parser("phone", help="a phone beside a cable").set_defaults(run=_phone)
+    benches.add_parser("page", help="what 500 onlookers hear and cost").set_defaults(run=_page)
+    benches.add_parser("door", help="what the host waits beside 100 rude ones").set_defaults(
+        run=_door
+    )
+    _add_session(benches)
+    live_command.add_to(benches)
+    look_command.add_to(benches)
+    calibrate_command.add_to(benches)
+    tables_command.add_to(benches)
+    hall_command.add_to(benches)
+
+
+def _add_session(benches: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    session = benches.add_parser("session", help="how much of noisy games is understood")
+    session.add_argument("--game", choices=[*GAMES_AT_TABLE], default=FAUST.name, help="which game")
+    session.add_argument("--games", type=int, default=GAMES, help="games for each level of noise")
+    session.add_argument("--noise", type=float, nargs="+", default=LEVELS, help="levels, 0 to 1")
+    session.add_argument("--seed", type=int, default=SEED, help="the same seed, the same games")
+    session.add_argument("--table", type=Sort, choices=[*Sort], default=Sort.AUTO, help="its sort")
+    session.add_argument("--json", action="store_true", help="figures as JSON lines")
+    session.set_defaults(run=_session)
+
+
+# What only one bench needs is loaded by that one.
+
+
+def _rules(_: argparse.Namespace) -> int:
+    return _print(rules_figures())
+
+
+def _camera(_: argparse.Namespace) -> int:
+    from workshop.eyes.camera import camera_figures  # noqa: PLC0415
+
+    return _print(camera_figures())
+
+
+def _phone(_: argparse.Namespace) -> int:
+    from workshop.eyes.phone import phone_figures  # noqa: PLC0415
+
+    return _print(phone_figures())
+
+
+def _page(_: argparse.Namespace) -> int:
+    from workshop.endurance.page import page_figures  # noqa: PLC0415
+
+    return _print(page_figures())
+
+
+def _door(_: argparse.Namespace) -> int:
+    from workshop.endurance.door import door_figures  # noqa: PLC0415
+
+    return _print(door_figures())
+
+
+def _session(options: argparse.Namespace) -> int:
+    sitting = SittingPlan(options.games, options.seed, options.table)
+    if options.game == FAUST.name and options.table in HASTY:
+        print(f"faust: --table {options.table} is of {SALAMANDER.name} alone", file=sys.stderr)
+        return 2
+    levels = GAMES_AT_TABLE[options.game]
+    for found in levels(options.noise, sitting):
+        _print([as_line(found)] if options.json else session_lines(found))
+    return 0
+
+
+def _print(figures: Iterable[object]) -> int:
+    for figure in figures:
+        print(figure, flush=True)
+    return 0

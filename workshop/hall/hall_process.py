@@ -1,0 +1,71 @@
+"""A hall as a process of its own, with so many tables that belong to it; ends with its input.
+
+python -m workshop.hall.hall_process FILE TABLES [--database DATABASE]
+    [--broker HOST:PORT --broker-files FOLDER]
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from companion.hall.carriers.broker_files import BrokerPlace, BrokerUsers
+from companion.hall.shelf.shelf import Shelf
+from companion.hall.shelf.sqlite import SqliteShelf
+from companion.live.hall.open_hall import HallKeeps, OpenHall
+from companion.storage.certificate import own_certificate
+from workshop.hall.mosquitto import PID
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("file", type=Path)
+    parser.add_argument("tables", type=int)
+    parser.add_argument("--database", default="")
+    parser.add_argument("--broker", default="")
+    parser.add_argument("--broker-files", type=Path)
+    asked = parser.parse_args()
+    certificate = own_certificate(asked.file.parent, asked.file.name)
+    shelf = shelf_of(asked.file, asked.database)
+    broker = BrokerPlace(asked.broker_files, asked.broker) if asked.broker else None
+    hall = OpenHall(HallKeeps(shelf, asked.file, certificate, broker))
+    names = [f"t{number}" for number in range(1, asked.tables + 1)]
+    keys = [hall.running.registry.admit(name, f"Table {name[1:]}") for name in names]
+    if broker is not None:
+        let_in(broker, dict(zip(names, keys, strict=True)))
+    port = hall.start(_no_desk, "127.0.0.1", 0)
+    told = {"port": port, "pem": certificate.pem, "keys": keys}
+    print(json.dumps(told), flush=True)
+    sys.stdin.read()
+    hall.stop()
+    shelf.close()
+    return 0
+
+
+def let_in(broker: BrokerPlace, keys: Mapping[str, str]) -> None:
+    """All at once: the broker reads the passwords again with the last."""
+    quiet, last = BrokerUsers(broker), [*keys][-1]
+    for table, key in keys.items():
+        quiet.admit(table, key)
+    BrokerUsers(replace(broker, pid_file=broker.folder / PID)).admit(last, keys[last])
+
+
+def shelf_of(file: Path, database: str) -> Shelf:
+    if not database:
+        return SqliteShelf(file, time.time)
+    from companion.hall.shelf.postgres import PostgresShelf  # noqa: PLC0415  # has psycopg
+
+    return PostgresShelf(database, time.time)
+
+
+def _no_desk(_: object, start: object) -> list[bytes]:
+    assert callable(start)
+    start("404 Not Found", [("Content-Length", "0")])
+    return []
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
