@@ -7,7 +7,7 @@ from companion.events import AnyObservation
 from companion.games.salamander.at_table import following
 from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.observed import observation_of
 from companion.live.pace import Pace
 from companion.observations import LinkChanged, PageSaid
@@ -20,7 +20,7 @@ END_IS_SEEN_S = 30.0
 class TableTalk:
     """A source of observations, for as long as somebody looks."""
 
-    agreed: Agreed
+    agreed: Header
     seed: int
 
     def observations(self, pace: Pace) -> Iterator[AnyObservation]:
@@ -35,7 +35,7 @@ class TableTalk:
             agreed, seed = following(agreed), seed + 1
 
 
-def _game(agreed: Agreed, seed: int, pace: Pace) -> Iterator[AnyObservation]:
+def _game(agreed: Header, seed: int, pace: Pace) -> Iterator[AnyObservation]:
     began = pace.now()
     for passage in game_told(agreed, seed):
         for line in passage.lines:

@@ -19,7 +19,7 @@ from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.players.evening import game_told
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.session.observed import observation_of
 from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.protocol.link import HallLink
@@ -75,7 +75,7 @@ def salamander_at(
     number: int, *, slips: bool = True
 ) -> tuple[dict[str, Json], list[AnyObservation]]:
     """A game of four up to its first slip, which the desk is to hear of, or till just before."""
-    agreed = Agreed(players=(f"Ada {number}", "Ben", "Cleo", "Dan"))
+    agreed = SalamanderHeader(players=(f"Ada {number}", "Ben", "Cleo", "Dan"))
     told: list[AnyObservation] = []
     for passage in game_told(agreed, number):
         if slips or passage.slip is None:

@@ -10,7 +10,7 @@ from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.players.evening import game_told
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.session.observed import observation_of
 from companion.hall.protocol.wire import MOST_ROWS, Batch, Have
 from companion.hall.shelf.shelf import Delivery, Shelf
@@ -41,7 +41,7 @@ def ended_soon(seed: int) -> Told:
 
 @cache
 def salamander_told(seed: int, seats: tuple[int, ...] = (0, 1, 2)) -> Told:
-    agreed = Agreed(seats=seats, target=SHORT)
+    agreed = SalamanderHeader(seats=seats, target=SHORT)
     told: list[AnyObservation] = [LinkChanged(0.0, "slots", "absent")]
     later = 0.0
     for passage in game_told(agreed, seed):

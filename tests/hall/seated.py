@@ -10,7 +10,7 @@ from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.players.evening import game_told
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.games.salamander.session.observed import observation_of
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone
 from companion.live.desk import DeskAtTable
@@ -32,7 +32,7 @@ def faust_told() -> tuple[Words, list[AnyObservation]]:
 
 
 def salamander_told() -> tuple[Words, list[AnyObservation]]:
-    agreed = Agreed(players=("Ada", "Ben", "Cleo", "Dan"))
+    agreed = SalamanderHeader(players=("Ada", "Ben", "Cleo", "Dan"))
     passages = islice(game_told(agreed, 7), PASSAGES)
     lines = [line for passage in passages for line in passage.lines]
     return agreed_to_json(agreed), [observation_of(line) for line in lines]

@@ -1,10 +1,15 @@
-"""One word a thing: no public class, and no alias of a type, has the name of another."""
+"""One word for one idea: what two games have stands in the same room of each by the same name.
+
+Nowhere else has a public class, or an alias of a type, the name of another.
+"""
 
 import ast
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from tests.house.architecture import our_modules
+import pytest
+
+from tests.house.architecture import is_within, our_modules
 
 # Twice with leave, and why.
 WITH_LEAVE: Mapping[str, str] = {
@@ -26,12 +31,34 @@ def public_types(source: str) -> Iterator[str]:
             yield name
 
 
+GAMES = "companion.games."
+FAUSTS_SESSION = "companion.understanding"  # lies outside its game
+
+
+def game_and_room(module: str) -> tuple[str, str]:
+    """`("faust", "rules")`; what belongs to no game is a room by itself."""
+    if is_within(module, (FAUSTS_SESSION,)):
+        return "faust", "session"
+    if not module.startswith(GAMES):
+        return "", module
+    game, _, inside = module.removeprefix(GAMES).partition(".")
+    return game, inside.partition(".")[0]
+
+
+def are_siblings(modules: list[str]) -> bool:
+    """Each of another game, all in the same room."""
+    games, rooms = zip(*map(game_and_room, modules), strict=True)
+    return all(games) and len({*games}) == len(games) and len({*rooms}) == 1
+
+
 def defined_twice(sources: Mapping[str, str]) -> dict[str, list[str]]:
     places = defaultdict(list)
     for module, source in sources.items():
         for name in public_types(source):
             places[name].append(module)
-    return {name: found for name, found in places.items() if len(found) > 1}
+    return {
+        name: found for name, found in places.items() if len(found) > 1 and not are_siblings(found)
+    }
 
 
 def test_no_public_type_is_named_as_another() -> None:
@@ -41,6 +68,20 @@ def test_no_public_type_is_named_as_another() -> None:
 
 def test_what_has_leave_needs_it() -> None:
     assert set(WITH_LEAVE) <= set(defined_twice(our_modules()))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_forbidden"),
+    [
+        ("companion.games.faust.rules.record", "companion.games.salamander.rules.record", False),
+        ("companion.understanding.trouble", "companion.games.salamander.session.belief", False),
+        ("companion.games.faust.rules.record", "companion.games.salamander.players.mind", True),
+        ("companion.games.faust.rules.record", "companion.games.faust.rules.rules", True),
+        ("companion.games.faust.rules.record", "companion.live.table", True),
+    ],
+)
+def test_sibling_games_share_the_names_of_a_room(one: str, other: str, is_forbidden: bool) -> None:
+    assert bool(defined_twice({one: "class Turn: pass", other: "class Turn: pass"})) == is_forbidden
 
 
 def test_a_name_given_twice_is_found() -> None:

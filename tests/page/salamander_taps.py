@@ -16,7 +16,7 @@ from companion.games.salamander.players.party import Party
 from companion.games.salamander.players.telling import Habit, Telling
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Agreed, WrittenTurn
+from companion.games.salamander.rules.record import Header, Turn
 from companion.live.table import Table
 from companion.observations import Json, LinkChanged
 from companion.storage.store import Store
@@ -34,7 +34,7 @@ SPOT = """async (place) => {
 Spoken = tuple[tuple[int, ...], list[Said]]  # who plays, and what is said in the game
 
 
-def turns_of(table: Table) -> tuple[WrittenTurn, ...]:
+def turns_of(table: Table) -> tuple[Turn, ...]:
     recorded = table.session.recorded
     assert isinstance(recorded, RecordedSalamander)
     return recorded.game.turns
@@ -62,7 +62,7 @@ class Pressed(Protocol):
 class Played:
     """What came of a game."""
 
-    turns: tuple[WrittenTurn, ...]
+    turns: tuple[Turn, ...]
     taps: int
     faults: tuple[str, ...]
     questions: int
@@ -71,7 +71,7 @@ class Played:
 def spoken(seats: tuple[int, ...], seed: int, most_turns: int) -> Spoken:
     """What people who know the rules say in a game, word for word."""
     dice = Random(seed)
-    party = Party(Agreed(seats=seats), dice, {figure: random_temper(dice) for figure in seats})
+    party = Party(Header(seats=seats), dice, {figure: random_temper(dice) for figure in seats})
     telling = Telling(party.agreed, Habit(), dice)
     passages = [telling.set_up()]
     for _ in range(most_turns):
@@ -124,7 +124,7 @@ def log() -> Store:
 
 
 def _table(seats: tuple[int, ...], store: Store) -> Table:
-    table = Table(agreed_to_json(Agreed(seats=seats)), store)
+    table = Table(agreed_to_json(Header(seats=seats)), store)
     table.take(LinkChanged(1.0, "camera", "absent"))
     return table
 

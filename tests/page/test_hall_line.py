@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.hall.protocol.wire import Refusal
 from companion.observations import PageSaid
 from companion.storage.store import Row, Store
@@ -51,7 +51,7 @@ def test_who_decided_at_the_desk_is_told_on_the_referees_page_of_the_other_game(
     site: Site, visit: Visit
 ) -> None:
     site.hall = {"is": "up", "behind": 0, "since": AT}
-    site.table.begin_game(agreed_to_json(Agreed(players=("Ada", "Ben", "Cleo", "Dan"))))
+    site.table.begin_game(agreed_to_json(Header(players=("Ada", "Ben", "Cleo", "Dan"))))
     said = {"to_move": "monk", "order": "o1", "desk": "Anna"}
     site.hear([PageSaid(1.0, "referee", "ruling", {**said})])
     page = visit(Role.REFEREE, "/referee?lang=nl")

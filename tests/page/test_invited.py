@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from web.access.roles import Role
@@ -13,7 +13,7 @@ BIG = (1366, 768)
 
 def test_a_table_of_two_invites_these_two_by_their_names(site: Site, visit: Visit) -> None:
     site.offer()
-    agreed = Agreed(seats=(0, 2), players=("Ada", "Queen", "Monk", "Robber"))
+    agreed = Header(seats=(0, 2), players=("Ada", "Queen", "Monk", "Robber"))
     site.table.begin_game(agreed_to_json(agreed))
     site.hear([])
     visit(Role.KING, "/phone", 390)
@@ -30,7 +30,7 @@ def test_a_table_of_two_invites_these_two_by_their_names(site: Site, visit: Visi
 def test_who_is_there_lies_above_the_way_out_in_full_view(site: Site, visit: Visit) -> None:
     """use, Salamander and Faust: at 1366 by 768 it lay under Close"""
     site.offer()
-    site.table.begin_game(agreed_to_json(Agreed()))
+    site.table.begin_game(agreed_to_json(Header()))
     site.hear([])
     for role in (Role.KING, Role.QUEEN, Role.MONK, Role.ROBBER, Role.REFEREE):
         visit(role, "/phone", 390)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.observations import Json, LinkChanged, PageSaid
 from tests.page.conftest import Site, Visit
 from tests.page.salamander_taps import tap_place
@@ -22,7 +22,7 @@ SHORT_S = 0.05
 @pytest.fixture
 def salamander(site: Site) -> Site:
     """A table at which the second game has been begun, on phones alone."""
-    site.table.begin_game(agreed_to_json(Agreed(players=PLAYERS)))
+    site.table.begin_game(agreed_to_json(Header(players=PLAYERS)))
     site.hear([LinkChanged(1.0, "camera", "absent")])
     return site
 
@@ -194,7 +194,7 @@ def test_an_answer_of_a_game_that_is_over_stands_before_no_other(
     salamander: Site, answered: Page
 ) -> None:
     expect(answered.locator("#secret[open]")).to_have_count(1)
-    salamander.table.begin_game(agreed_to_json(Agreed(players=PLAYERS)))
+    salamander.table.begin_game(agreed_to_json(Header(players=PLAYERS)))
     say(salamander, "king", "throw", eyes=[3, 4], symbol="stone")
     expect(answered.locator("#secret")).to_be_empty()
 
@@ -230,7 +230,7 @@ def test_what_the_others_see_is_the_same_whatever_was_answered(
     """Byte for byte: the page of an onlooker, and of another player."""
     seen: dict[str, set[str]] = {"/": set(), "/phone": set()}
     for content in ("yes", "no"):
-        salamander.table.begin_game(agreed_to_json(Agreed(players=PLAYERS)))
+        salamander.table.begin_game(agreed_to_json(Header(players=PLAYERS)))
         salamander.hear([LinkChanged(salamander.t, "camera", "absent")])
         asked(salamander)
         say(salamander, "queen", "answered", content=content)
@@ -245,7 +245,7 @@ def test_what_the_others_see_is_the_same_whatever_was_answered(
 def test_both_answers_are_as_long_on_the_wire(salamander: Site, visit: Visit) -> None:
     lengths = set()
     for number in (0, 1):
-        salamander.table.begin_game(agreed_to_json(Agreed(players=PLAYERS)))
+        salamander.table.begin_game(agreed_to_json(Header(players=PLAYERS)))
         salamander.hear([LinkChanged(salamander.t, "camera", "absent")])
         asked(salamander)
         page = live(visit(Role.QUEEN, "/phone", 390))
@@ -321,7 +321,7 @@ def test_a_contradiction_of_secrets_is_named_for_the_referee(
 def test_what_was_said_aloud_speaks_against_a_chamber_and_one_is_asked(
     salamander: Site, visit: Visit
 ) -> None:
-    salamander.table.begin_game(agreed_to_json(Agreed(seats=(0, 1), players=PLAYERS)))
+    salamander.table.begin_game(agreed_to_json(Header(seats=(0, 1), players=PLAYERS)))
     asked(salamander)
     say(salamander, "queen", "answered", content="yes")
     say(salamander, "queen", "throw", eyes=[1, 2], symbol="stone")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.live.table import Table
 from companion.observations import Json, LinkChanged
 from companion.storage.store import Store
@@ -27,7 +27,7 @@ TARGET = 30
 
 def table_of(count: int, store: Store) -> Table:
     """A game of so many that has ended, with a target and a ruling of its own."""
-    agreed = Agreed(seats=SEATED[count], players=PEOPLE, starts=SEATED[count][1], target=TARGET)
+    agreed = Header(seats=SEATED[count], players=PEOPLE, starts=SEATED[count][1], target=TARGET)
     header = agreed_to_json(agreed) | {"rulings": {"empty_pile": "ends"}}
     table = Table(header, store)
     say(table, Role.HOST, {"say": "end"})
@@ -112,7 +112,7 @@ def test_players_who_cannot_be(
 
 def test_three_phones_play_again_one_seat_on(site: Site, visit: Visit) -> None:
     seats = (0, 1, 2)
-    site.table.begin_game(agreed_to_json(Agreed(seats=seats, players=PEOPLE)))
+    site.table.begin_game(agreed_to_json(Header(seats=seats, players=PEOPLE)))
     site.hear([LinkChanged(1.0, "camera", "absent")])
     phones = {FIGURES[seat]: visit(Role(FIGURES[seat]), "/phone", 390) for seat in seats}
     king, queen, monk = phones.values()

@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 
-from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.rules.record import Record
 from companion.observations import Json, PageSaid
 from tests.page.two_tables import HeardTable, otherwise, secrets_in, told
 from tests.salamander.random_games import random_game
@@ -21,7 +21,7 @@ PRIVATE = b"event: private\n"
 
 
 def two_tables(
-    game: WrittenGame, which: int, monkeypatch: pytest.MonkeyPatch
+    game: Record, which: int, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[HeardTable, HeardTable, Role]:
     """Both after the whole game, and who asked the question that is answered otherwise."""
     plain = told(game)

@@ -17,7 +17,7 @@ import pytest
 import companion.live
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.rules.record import Record
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.live.pace import SALT_BYTES, new_salt
 from companion.live.table import EvidenceNotes, Table
@@ -39,7 +39,7 @@ def kept(seed: int, salt: Callable[[], str]) -> tuple[Row, ...]:
 
 
 def of_game(
-    game: WrittenGame, observations: list[SalamanderObservation], salt: Callable[[], str]
+    game: Record, observations: list[SalamanderObservation], salt: Callable[[], str]
 ) -> tuple[Row, ...]:
     with Store() as store:
         table = Table(agreed_to_json(game.agreed), store, beside=EvidenceNotes(salt=salt))

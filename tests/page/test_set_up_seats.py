@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from companion.game import TURN_ENDS
 from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.live.game_at_hand import at_hand
 from companion.live.mailbox import Begin
 from companion.live.page_services import GameSetUp
@@ -59,7 +59,7 @@ def table(site: Site) -> Site:
     return site
 
 
-def salamander(site: Site, agreed: Agreed, turns: int = 0) -> None:
+def salamander(site: Site, agreed: Header, turns: int = 0) -> None:
     site.table.begin_game(agreed_to_json(agreed))
     site.hear([LinkChanged(1.0, "camera", "absent")])
     if turns:
@@ -80,7 +80,7 @@ def key(page: Page, name: str) -> None:
 def test_four_nobodies_after_a_throw_and_a_move_become_three_with_names(
     table: Site, visit: Visit
 ) -> None:
-    salamander(table, Agreed(), turns=1)
+    salamander(table, Header(), turns=1)
     host = visit(Role.HOST, "/set-up")
     expect(host.locator("[data-key=rename-king]")).to_have_value("King")
     host.locator("[data-key=rename-king]").fill("Ada")
@@ -105,7 +105,7 @@ def test_four_nobodies_after_a_throw_and_a_move_become_three_with_names(
 
 
 def test_the_fields_are_filled_with_the_game_at_hand(table: Site, visit: Visit) -> None:
-    agreed = Agreed(seats=(1, 2), players=("King", "Ada", "Carla", "Robber"), starts=2, target=17)
+    agreed = Header(seats=(1, 2), players=("King", "Ada", "Carla", "Robber"), starts=2, target=17)
     salamander(table, agreed)
     host = visit(Role.HOST, "/set-up")
     expect(host.locator("fieldset").nth(1).locator("legend")).to_contain_text("Play to")
@@ -135,7 +135,7 @@ def test_the_fields_are_filled_with_the_game_at_hand(table: Site, visit: Visit) 
 def test_what_cannot_be_is_said_and_nothing_begins(
     table: Site, visit: Visit, field: str, text: str, sentence: str
 ) -> None:
-    agreed = Agreed(seats=(1, 2), players=("King", "Ada", "Carla", "Robber"), starts=1, target=17)
+    agreed = Header(seats=(1, 2), players=("King", "Ada", "Carla", "Robber"), starts=1, target=17)
     salamander(table, agreed)
     host = visit(Role.HOST, "/set-up")
     host.locator(f"[data-key={field}]").fill(text)
@@ -187,7 +187,7 @@ def test_a_game_of_doctor_faust_is_begun_anew_with_the_other_rules(
 
 def test_who_was_named_by_nobody_is_told_apart(table: Site) -> None:
     assert at_hand(table.table)["named"] == ["red", "blue"]
-    salamander(table, Agreed(players=("King", "Ada", "Monk", "Robber")))
+    salamander(table, Header(players=("King", "Ada", "Monk", "Robber")))
     assert (at_hand(table.table)["named"], at_hand(table.table)["turn_end"]) == (
         ["queen"],
         TURN_ENDS[0],

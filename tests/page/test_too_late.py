@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.live.table import Table
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
@@ -31,7 +31,7 @@ LATE: list[tuple[Role, Mapping[str, Json]]] = [
 def ended(role: Role) -> Store:
     store = Store()
     if role in (Role.KING, Role.QUEEN, Role.MONK):
-        played = Table(agreed_to_json(Agreed()), store)
+        played = Table(agreed_to_json(Header()), store)
         played.take(PageSaid(1.0, "table", "end"))
     else:
         played = table(ONE_TURN + "say table end\n", store=store)

@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from companion.games.lines import Json
-from companion.games.salamander.files.line_verdicts import line_to_json
+from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.referee import adjudicate
 from companion.observations import PageSaid, Tick

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.rules.record import Record
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.live.page_services import Downloads
 from companion.live.table import Table
@@ -36,8 +36,8 @@ def whole_answer(client_answer: object) -> Answer:
 class HeardTable:
     """Two games: the first is over, the second goes on. Every role listens from the beginning."""
 
-    before: WrittenGame
-    game: WrittenGame
+    before: Record
+    game: Record
     heard: dict[Role, bytes] = field(default_factory=dict)
     said: list[Answer] = field(default_factory=list)  # what who answers is answered
 
@@ -117,7 +117,7 @@ class HeardTable:
         return found
 
 
-def told(game: WrittenGame) -> list[SalamanderObservation]:
+def told(game: Record) -> list[SalamanderObservation]:
     """What a table without a camera would be told of this game."""
     return [*ToldTable(game, Random(1)).observations()]
 

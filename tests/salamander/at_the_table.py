@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from companion.events import Event
 from companion.games.salamander.files.game_lines import agreed_from_json
 from companion.games.salamander.session.observed import FiguresSeen, observation_of
-from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.session.session import Session
 from companion.observations import Json, PageSaid
 
 HEADER: dict[str, Json] = {"faust": 1, "game": "feuer-salamander"}
@@ -16,14 +16,14 @@ TWO_SEATS: dict[str, Json] = {"seats": ["king", "monk"]}
 class Seated:
     """A session that keeps all it has answered."""
 
-    session: SalamanderSession
+    session: Session
     events: list[Event] = field(default_factory=list)
     t: float = 0.0
 
     @classmethod
     def of(cls, **header: Json) -> "Seated":
         agreed = agreed_from_json({**HEADER, **TWO_SEATS, **header})
-        return cls(SalamanderSession(agreed))
+        return cls(Session(agreed))
 
     def say(self, by: str, word: str, **words: Json) -> list[str]:
         """The kinds of the answer."""

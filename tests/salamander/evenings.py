@@ -13,17 +13,17 @@ from companion.games.salamander.players.choosing import random_temper
 from companion.games.salamander.players.doings import ActedTurn, recorded
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.rules.actions import Declare, Exchange, Replied
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.referee import FaultyLine, adjudicate
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.referee import IllegalTurn, adjudicate
 from tests.salamander.test_party import SEATS
 
 MOST_TURNS = 1000
 
 
-def game(seats: tuple[int, ...], seed: int) -> tuple[Agreed, list[ActedTurn]]:
+def game(seats: tuple[int, ...], seed: int) -> tuple[Header, list[ActedTurn]]:
     """By the booklet, to the target of 84 points."""
     dice = Random(seed)
-    table = Party(Agreed(seats=seats), dice, {figure: random_temper(dice) for figure in seats})
+    table = Party(Header(seats=seats), dice, {figure: random_temper(dice) for figure in seats})
     turns: list[ActedTurn] = []
     while not table.is_over and len(turns) < MOST_TURNS:
         turns.append(table.turn())
@@ -41,7 +41,7 @@ def lines(seats: tuple[int, ...], games: int) -> Iterator[str]:
         acts.update(type(doing.action) for turn in turns for doing in turn.doings)
         won += sum(map(len, turns[-1].after.laid))
         verdicts = adjudicate(recorded(agreed, turns))
-        illegal += any(isinstance(one, FaultyLine) for one in verdicts)
+        illegal += any(isinstance(one, IllegalTurn) for one in verdicts)
     ranked = sorted(lengths)
     yield f"{len(seats)} players, {games} games, not legal {illegal}"
     yield (

@@ -38,7 +38,7 @@ SALAMANDER = Target(
         "let_stand",
         "clash",
         "hands",
-        "situation",
+        "position",
         "referee",
         "going_on",
         "record",

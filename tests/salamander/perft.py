@@ -5,31 +5,31 @@ from collections.abc import Iterator
 from itertools import product
 
 from companion.games.salamander.files.action_lines import read_action
-from companion.games.salamander.files.line_verdicts import situation_to_json
-from companion.games.salamander.rules.actions import TurnAction
+from companion.games.salamander.files.verdict_lines import position_to_json
+from companion.games.salamander.rules.actions import Action as TurnAction
 from companion.games.salamander.rules.guards import end_fault
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.rules import NotLegal, apply, end_turn
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.rules import Illegal, apply, end_turn
 from tests.salamander.second_reading_perft import Menu, combinations, hands_shown
 from tests.salamander.second_reading_things import CHAMBERS, FIGURES, PLACES, Action
 
 
-def perft_of(situation: Situation, agreed: Agreed, menu: Menu) -> tuple[int, int]:
+def perft_of(position: Position, agreed: Header, menu: Menu) -> tuple[int, int]:
     """As `perft` of the second reading."""
-    tried = alphabet_of(agreed, FIGURES[situation.mover], menu)
-    waves = {(situation, 0, 0): (menu, 1)}
+    tried = alphabet_of(agreed, FIGURES[position.mover], menu)
+    waves = {(position, 0, 0): (menu, 1)}
     turns, outcomes = 0, set[str]()
     while waves:
-        next_waves: dict[tuple[Situation, int, int], tuple[Menu, int]] = {}
+        next_waves: dict[tuple[Position, int, int], tuple[Menu, int]] = {}
         for (here, *_), (left, ways) in waves.items():
             if end_fault(here, agreed) is None:
                 turns += ways
-                outcomes.add(json.dumps(situation_to_json(end_turn(here, agreed), agreed)))
+                outcomes.add(json.dumps(position_to_json(end_turn(here, agreed), agreed)))
             for said, action in [*tried, *sticks_of(left)]:
                 try:
                     then = apply(here, action, agreed)
-                except NotLegal:
+                except Illegal:
                     continue
                 now = left.after(said)
                 reached = (then, len(now.keys), len(now.throws))
@@ -42,7 +42,7 @@ def sticks_of(menu: Menu) -> list[tuple[Action, TurnAction]]:
     return [(said, read_action(said)) for said in [*menu.keys[:1], *menu.throws[:1]]]
 
 
-def alphabet_of(agreed: Agreed, mover: str, menu: Menu) -> list[tuple[Action, TurnAction]]:
+def alphabet_of(agreed: Header, mover: str, menu: Menu) -> list[tuple[Action, TurnAction]]:
     """Every action but throws, once, as it is written and as it is read."""
     seats = [FIGURES[figure] for figure in agreed.seats]
     return [(said, read_action(said)) for said in everything(seats, mover, menu)]

@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Declare,
@@ -16,15 +17,14 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
     Throw,
-    TurnAction,
 )
 from companion.games.salamander.rules.faces import ALL_FACES
 from companion.games.salamander.rules.places import DUNGEON, FIRST_CHAMBER, START
-from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.rules.record import Record
 from tests.salamander.random_games import random_game
 
 
-def random_action(dice: Random, *, with_puts: bool) -> TurnAction:
+def random_action(dice: Random, *, with_puts: bool) -> Action:
     """Anything that can be written."""
     figure = dice.randrange(4)
     faces = tuple(dice.choices([*ALL_FACES], k=dice.randrange(3)))
@@ -32,7 +32,7 @@ def random_action(dice: Random, *, with_puts: bool) -> TurnAction:
     face, second = dice.choice([*ALL_FACES]), dice.choice([None, *ALL_FACES])
     is_yes, may_be = dice.random() < 0.5, dice.choice([None, True, False])
     keys = tuple(dice.random() < 0.5 for _ in range(dice.randrange(3)))
-    actions: list[TurnAction] = [
+    actions: list[Action] = [
         KeyThrow(keys, may_be),
         Throw(dice.randint(1, 4), dice.randint(1, 4), is_yes),
         Draw(second),
@@ -50,7 +50,7 @@ def random_action(dice: Random, *, with_puts: bool) -> TurnAction:
     return dice.choice(actions)
 
 
-def planted_game(seed: int, most_turns: int = 12) -> WrittenGame:
+def planted_game(seed: int, most_turns: int = 12) -> Record:
     """The legal game of that seed, changed at one place. The same seed gives the same game."""
     dice = Random(seed)
     game = random_game(seed, most_turns)

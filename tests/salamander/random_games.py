@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Declare,
@@ -17,7 +18,6 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
     Throw,
-    TurnAction,
 )
 from companion.games.salamander.rules.faces import (
     ALL_FACES,
@@ -36,17 +36,17 @@ from companion.games.salamander.rules.places import (
     START,
     faces_of_chamber,
 )
-from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
+from companion.games.salamander.rules.position import Position, is_in_dungeon
+from companion.games.salamander.rules.record import Header, Record, Turn
 from companion.games.salamander.rules.rules import apply, end_turn, places_to_go, set_up
-from companion.games.salamander.rules.rulings import CHOICES, SalamanderRulings, with_ruling
-from companion.games.salamander.rules.situation import Situation, is_in_dungeon
+from companion.games.salamander.rules.rulings import CHOICES, Rulings, with_ruling
 
 MOST_THROWS = 4  # in a turn, so that doubles do not go on without end
 
 
-def random_rulings(dice: Random) -> SalamanderRulings:
+def random_rulings(dice: Random) -> Rulings:
     """Half of the tables play as the booklet says."""
-    rulings = SalamanderRulings()
+    rulings = Rulings()
     if dice.random() < 0.5:
         return rulings
     for option, choices in CHOICES.items():
@@ -54,7 +54,7 @@ def random_rulings(dice: Random) -> SalamanderRulings:
     return rulings
 
 
-def random_game(seed: int, most_turns: int = 60) -> WrittenGame:
+def random_game(seed: int, most_turns: int = 60) -> Record:
     """A legal game, over or not. The same seed gives the same game."""
     dice = Random(seed)
     seats = tuple(dice.sample(range(len(FIGURES)), dice.randint(2, 4)))
@@ -65,7 +65,7 @@ def random_game(seed: int, most_turns: int = 60) -> WrittenGame:
     for figure, hand in hands.items():
         if KIND_OF[hand[0]] == KIND_OF[hand[1]]:
             aside.append((figure, hand.pop()))
-    agreed = Agreed(
+    agreed = Header(
         seats=seats,
         starts=dice.choice(seats),
         target=dice.choice([1, 30, 49, 84, 100, 300]),
@@ -74,97 +74,97 @@ def random_game(seed: int, most_turns: int = 60) -> WrittenGame:
         writes_everything=dice.random() < 0.3,
     )
     table = HonestTable(agreed, dice, pile, hands)
-    while table.situation.ending is None and len(table.turns) < most_turns:
+    while table.position.ending is None and len(table.turns) < most_turns:
         table.play_turn()
-    return WrittenGame(agreed, tuple(table.turns))
+    return Record(agreed, tuple(table.turns))
 
 
 @dataclass
 class HonestTable:
     """What lies there, the hidden cards too, and what has been done."""
 
-    agreed: Agreed
+    agreed: Header
     dice: Random
     pile: list[int]
     hands: dict[int, list[int]]
-    turns: list[WrittenTurn] = field(default_factory=list)
-    done: list[TurnAction] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    done: list[Action] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.situation: Situation = set_up(self.agreed)
+        self.position: Position = set_up(self.agreed)
 
     def play_turn(self) -> None:
-        player = self.situation.mover
+        player = self.position.mover
         self.done = []
         while (action := self._next()) is not None:
             self.do(action)
-        self.turns.append(WrittenTurn(len(self.turns) + 1, player, tuple(self.done)))
-        self.situation = end_turn(self.situation, self.agreed)
+        self.turns.append(Turn(len(self.turns) + 1, player, tuple(self.done)))
+        self.position = end_turn(self.position, self.agreed)
 
-    def do(self, action: TurnAction) -> None:
+    def do(self, action: Action) -> None:
         self.done.append(action)
-        self.situation = apply(self.situation, action, self.agreed)
+        self.position = apply(self.position, action, self.agreed)
         for figure, hand in self.hands.items():
             held = hand_of(tuple(hand))
             assert held is not None
-            if self.situation.ending is None and not self._is_between(figure):
-                assert self.situation.possible[figure] >> HAND_NUMBER[held] & 1
-                assert self.situation.holds[figure] == len(hand)
+            if self.position.ending is None and not self._is_between(figure):
+                assert self.position.possible[figure] >> HAND_NUMBER[held] & 1
+                assert self.position.holds[figure] == len(hand)
         self._hand_over()
 
     def _is_between(self, figure: int) -> bool:
         """A combination has just been laid: the hands follow in `_hand_over`."""
-        return self.situation.holds[figure] != len(self.hands[figure])
+        return self.position.holds[figure] != len(self.hands[figure])
 
     def _hand_over(self) -> None:
         """Cards that were laid leave the hands."""
         for figure, hand in self.hands.items():
-            if self.situation.holds[figure] == len(hand):
+            if self.position.holds[figure] == len(hand):
                 continue
-            gone = self.situation.turn.laid[-1]
+            gone = self.position.turn.laid[-1]
             self.hands[figure] = [face for face in hand if face not in gone]
             claims = [action for action in self.done if isinstance(action, Declare)][-1]
             given = [face for who, face in claims.claims if who == figure]
-            given += claims.own if figure == self.situation.mover else ()
+            given += claims.own if figure == self.position.mover else ()
             self.hands[figure] = [face for face in hand if face not in given]
 
-    def _next(self) -> TurnAction | None:
+    def _next(self) -> Action | None:
         """What is owed, or something that may be done; None when the turn is to end."""
-        situation, dice = self.situation, self.dice
-        if situation.ending is not None:
+        position, dice = self.position, self.dice
+        if position.ending is not None:
             return None
-        owed = owed_next(situation.turn)
+        owed = owed_next(position.turn)
         if owed is not None and owed is not Owed.MOVE:
             return self._owed(owed)
         wishes = [*self._wishes(owed)]
         dice.shuffle(wishes)
         for wish in wishes:
-            if fault_of(situation, wish, self.agreed) is None:
+            if fault_of(position, wish, self.agreed) is None:
                 if isinstance(wish, Exchange):
                     self._draw_for_exchange(wish)
                 return self._with_second(wish)
         return None
 
-    def _wishes(self, owed: Owed | None) -> Iterator[TurnAction]:
-        situation, dice = self.situation, self.dice
-        mover = situation.mover
+    def _wishes(self, owed: Owed | None) -> Iterator[Action]:
+        position, dice = self.position, self.dice
+        mover = position.mover
         if dice.random() < 0.3:
             yield self._declaration()
         if owed is Owed.MOVE:
-            for place in places_to_go(situation, self.agreed):
+            for place in places_to_go(position, self.agreed):
                 yield MoveFigure(mover, place)
             return
-        if situation.turn.declaration is not None:
-            for figure, face in situation.turn.declaration.confirmed:
+        if position.turn.declaration is not None:
+            for figure, face in position.turn.declaration.confirmed:
                 if dice.random() < 0.6 and face in self.hands[figure]:
                     yield Exchange(figure, face)
             return
-        if is_in_dungeon(situation, mover):
+        if is_in_dungeon(position, mover):
             yield self._key_throw()
-        if situation.turn.may_ask >= 0 and dice.random() < 0.7:
-            yield Ask(situation.turn.may_ask, self._face_to_ask(situation.turn.may_ask))
+        if position.turn.may_ask >= 0 and dice.random() < 0.7:
+            yield Ask(position.turn.may_ask, self._face_to_ask(position.turn.may_ask))
             return
-        must = end_fault(situation, self.agreed) is not None
+        must = end_fault(position, self.agreed) is not None
         throws = sum(isinstance(action, Throw) for action in self.done)
         if must or (throws < MOST_THROWS and dice.random() < 0.8):
             yield Throw(dice.randint(1, 4), dice.randint(1, 4), dice.random() < 0.5)
@@ -175,13 +175,13 @@ class HonestTable:
         return self.dice.choice(faces)
 
     def _key_throw(self) -> KeyThrow:
-        turn, dice = self.situation.turn, self.dice
+        turn, dice = self.position.turn, self.dice
         eyes = tuple(dice.random() < 0.4 for _ in range(2 - turn.eyes_aside))
         return KeyThrow(eyes, None if turn.is_symbol_aside else dice.random() < 0.4)
 
     def _declaration(self) -> Declare:
         """Often a guess that is right, as after good questions."""
-        dice, mover = self.dice, self.situation.mover
+        dice, mover = self.dice, self.position.mover
         own = [face for face in self.hands[mover] if dice.random() < 0.7]
         missing = [kind for kind in range(3) if kind not in {KIND_OF[face] for face in own}]
         others = [figure for figure in self.agreed.seats if figure != mover]
@@ -198,8 +198,8 @@ class HonestTable:
         dice.shuffle(claims)
         return Declare(tuple(own), tuple(claims))
 
-    def _owed(self, owed: Owed) -> TurnAction:
-        situation, turn = self.situation, self.situation.turn
+    def _owed(self, owed: Owed) -> Action:
+        position, turn = self.position, self.position.turn
         match owed:
             case Owed.PUT:
                 assert turn.put is not None
@@ -216,16 +216,16 @@ class HonestTable:
             case Owed.SHOW:
                 assert turn.declaration is not None
                 laid = turn.declaration.own
-                hand = self.hands[situation.mover]
+                hand = self.hands[position.mover]
                 return ShowHand(tuple(face for face in hand if face not in laid))
             case Owed.DRAW:
-                return Draw(self._drawn(situation.mover))
+                return Draw(self._drawn(position.mover))
             case _:
-                return PlaceMarker(situation.mover, self._chamber())
+                return PlaceMarker(position.mover, self._chamber())
 
     def _take(self) -> int:
         if not self.pile:
-            self.pile = [*self.situation.discards]
+            self.pile = [*self.position.discards]
             self.dice.shuffle(self.pile)
         return self.pile.pop()
 
@@ -247,15 +247,15 @@ class HonestTable:
         self.hands[wish.figure].remove(wish.away)
         self.second = self._drawn(wish.figure)
 
-    def _with_second(self, wish: TurnAction) -> TurnAction:
+    def _with_second(self, wish: Action) -> Action:
         if isinstance(wish, Exchange):
             return Exchange(wish.figure, wish.away, self.second)
         return wish
 
     def _chamber(self) -> int:
         """One that is true and that the rulings allow."""
-        situation = self.situation
-        hand = set(self.hands[situation.mover])
+        position = self.position
+        hand = set(self.hands[position.mover])
         places = [
             place
             for place in range(FIRST_CHAMBER, START + 1)
@@ -265,5 +265,5 @@ class HonestTable:
         return next(
             place
             for place in places
-            if fault_of(situation, PlaceMarker(situation.mover, place), self.agreed) is None
+            if fault_of(position, PlaceMarker(position.mover, place), self.agreed) is None
         )

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from time import process_time
 
 from companion.games.salamander.files.game_lines import read_game, write_game
-from companion.games.salamander.files.line_verdicts import line_to_json
+from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules import hands
 from companion.games.salamander.rules.referee import adjudicate
 from tests.salamander.random_games import random_game

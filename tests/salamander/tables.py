@@ -1,16 +1,16 @@
 """Games in a few lines of notation: `fault("K 34o @F72 >Q5")` is `"wrong-distance 3"`."""
 
 from companion.games.lines import Json
-from companion.games.salamander.files.line_verdicts import line_to_json
 from companion.games.salamander.files.notation import FIRST_LINE, read_notation
-from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.files.verdict_lines import line_to_json
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.record import Record
 from companion.games.salamander.rules.referee import (
-    FaultyLine,
-    LegalLine,
-    LineVerdict,
+    IllegalTurn,
+    LegalTurn,
+    Verdict,
     adjudicate,
 )
-from companion.games.salamander.rules.situation import Situation
 
 # Turns in which hardly anything happens: the figure stays at home.
 KING, QUEEN = "K 22o @A42 >K", "Q 22o @W43 >Q"
@@ -20,14 +20,14 @@ TWO = "seats: K M"
 EVERYTHING = "writes: everything"
 
 
-def game(*turns: str, tags: str = "") -> WrittenGame:
+def game(*turns: str, tags: str = "") -> Record:
     """`tags` as in notation, separated by commas."""
     lines = [FIRST_LINE, *(tag.strip() for tag in tags.split(",") if tag)]
     lines += [f"{number} {turn}" for number, turn in enumerate(turns, start=1)]
     return read_notation("\n".join(lines).encode())
 
 
-def verdicts(*turns: str, tags: str = "") -> list[LineVerdict]:
+def verdicts(*turns: str, tags: str = "") -> list[Verdict]:
     return [*adjudicate(game(*turns, tags=tags))]
 
 
@@ -35,15 +35,15 @@ def fault(*turns: str, tags: str = "") -> str:
     """`legal`, or code and action of the last of these turns; those before it must be legal."""
     found = verdicts(*turns, tags=tags)
     last = found[len(turns) - 1] if len(found) >= len(turns) else found[-1]
-    if isinstance(last, FaultyLine):
+    if isinstance(last, IllegalTurn):
         assert len(found) == len(turns), f"an earlier turn: {last.code} {last.action}"
         return f"{last.code} {last.action}"
     return "legal"
 
 
-def after(*turns: str, tags: str = "") -> Situation:
-    """The situation after these turns, which are legal."""
-    legal = [one for one in verdicts(*turns, tags=tags) if isinstance(one, LegalLine)]
+def after(*turns: str, tags: str = "") -> Position:
+    """The position after these turns, which are legal."""
+    legal = [one for one in verdicts(*turns, tags=tags) if isinstance(one, LegalTurn)]
     assert len(legal) == len(turns), fault(*turns, tags=tags)
     return legal[-1].after
 

@@ -10,11 +10,11 @@ from companion.games.salamander.page.told_fault import clash_told
 from companion.games.salamander.players.telling import Habit
 from companion.games.salamander.rules import clash as of_clash
 from companion.games.salamander.rules.clash import KnownStep, clash
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.session import course as of_course
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.session import game_so_far as of_course
 from companion.games.salamander.session.observed import observation_of
-from companion.games.salamander.session.session import SalamanderSession
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.session.session import Session
+from companion.games.salamander.words.speaker import Speaker
 from tests.salamander.at_the_table import Seated
 from tests.salamander.test_party import evening
 from tests.salamander.test_session_words import FOUR_SEATS
@@ -47,7 +47,7 @@ def test_a_marker_and_what_is_laid_clash() -> None:
         {"turn": 1, "player": "king", "kind": "marker", "place": "fire-5-2"},
         {"turn": 1, "player": "king", "kind": "lays", "cards": ["water", "row-1"]},
     ]
-    told = clash_told(table.last("contradiction"), Voice("en", table.session.agreed))
+    told = clash_told(table.last("contradiction"), Speaker("en", table.session.agreed))
     assert told == (
         "Not all of this can be true: Turn 1, Ada: marker on fire-5-2. "
         "Turn 1, Ada: lays water and row 1."
@@ -56,9 +56,9 @@ def test_a_marker_and_what_is_laid_clash() -> None:
 
 def test_only_the_last_statement_is_left_out() -> None:
     table = marked()
-    before = table.session.situation.possible
+    before = table.session.position.possible
     lain(table)
-    assert table.session.situation.possible == before
+    assert table.session.position.possible == before
     assert before[0].bit_count() == 3
 
 
@@ -85,7 +85,7 @@ def test_cards_that_lie_open_clash_with_a_yes_to_them() -> None:
         {"turn": 0, "player": "queen", "kind": "aside", "cards": ["row-1"]},
         {"turn": 1, "player": "monk", "kind": "reply", "cards": ["row-1"], "says": "yes"},
     ]
-    told = clash_told(table.last("contradiction"), Voice("en", table.session.agreed))
+    told = clash_told(table.last("contradiction"), Speaker("en", table.session.agreed))
     assert "Before the first turn, Queen: sets row 1 aside. Turn 1, Monk: row 1? yes." in told
 
 
@@ -94,7 +94,7 @@ def test_a_card_put_away_twice_clashes() -> None:
     table.throw("king", 1, 2, "salamander")
     assert "contradiction" in table.say("king", "drew", card="row-1")
     assert [one["kind"] for one in facts(table)] == ["aside", "away"]  # type: ignore[call-overload, index, union-attr]
-    assert table.session.situation.possible[0].bit_count() > 1
+    assert table.session.position.possible[0].bit_count() > 1
 
 
 def test_an_answer_that_all_have_heard_clashes_with_an_earlier_one() -> None:
@@ -160,7 +160,7 @@ def test_every_clash_can_be_resolved_by_any_of_its_statements(
     """Minimal: with one of them less, everybody has a hand that fits all the others"""
     seen = 0
 
-    def checked(agreed: Agreed, steps: Sequence[KnownStep]) -> tuple[of_clash.ClashFact, ...]:
+    def checked(agreed: Header, steps: Sequence[KnownStep]) -> tuple[of_clash.ClashFact, ...]:
         nonlocal seen
         found = clash(agreed, steps)
         told = [step for step in steps if step.tells]
@@ -184,7 +184,7 @@ def test_every_clash_can_be_resolved_by_any_of_its_statements(
 
     monkeypatch.setattr(of_course, "clash", checked)
     agreed, _ = evening(seed, 0.25)
-    session = SalamanderSession(agreed)
+    session = Session(agreed)
     for line in lines(seed, Habit(), lies=0.25)[:150]:
         session.feed(observation_of(line))
     assert seen or seed == 7

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from tests.salamander.tables import EVERYTHING, MONK, ROUND, fault
 
 CAUGHT = ("K 12o @A42 >K5", "Q 12o @W43 >Q5", MONK, "R 22o @F31 >R", "K 41o @A42 >Q5")
@@ -124,12 +124,12 @@ def test_the_first_code_that_applies_is_said(case: Case) -> None:
 def test_every_code_is_shown_here() -> None:
     """The table of codes; `nothing-to-draw` has a long game of its own in `test_dry_pile.py`"""
     shown = {case.found.split()[0] for case in CASES}
-    assert shown | {"nothing-to-draw"} == {*SalamanderCode}
+    assert shown | {"nothing-to-draw"} == {*Code}
 
 
 def test_codes_stand_in_their_order_of_precedence() -> None:
     """The table of codes"""
     order = [case.found.split()[0] for case in CASES]
     without_twins = [*dict.fromkeys(order)]
-    everywhere = [code.value for code in SalamanderCode if code != "nothing-to-draw"]
+    everywhere = [code.value for code in Code if code != "nothing-to-draw"]
     assert without_twins == everywhere

@@ -8,10 +8,10 @@ from companion.games.salamander import judge_lines
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.notation import read_notation
 from companion.games.salamander.files.short_actions import read_word, write_word
-from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
+from companion.games.salamander.rules.codes import HEADINGS, Code
 from companion.games.salamander.rules.faces import COPIES, FACES, KIND_FACES, VALUES
 from companion.games.salamander.rules.places import KING
-from companion.games.salamander.rules.rulings import CHOICES, RULESETS, SalamanderRulings
+from companion.games.salamander.rules.rulings import CHOICES, RULESETS, Rulings
 from tests.house.test_documents import ROOT, names_in, table_rows
 
 RULES = (ROOT / "companion/games/salamander/RULES.md").read_text("utf-8")
@@ -21,7 +21,7 @@ RECORDS = (ROOT / "docs/records.md").read_text("utf-8").split("## 4. Der Feuer-S
 
 def test_every_code_is_documented_in_order_with_its_headings() -> None:
     rows = [(names_in(row[0])[0], row[3]) for row in table_rows(RULES, "code")]
-    assert rows == [(code.value, HEADINGS[code]) for code in SalamanderCode]
+    assert rows == [(code.value, HEADINGS[code]) for code in Code]
 
 
 def test_every_ruling_is_documented_with_its_default_and_its_values() -> None:
@@ -29,7 +29,7 @@ def test_every_ruling_is_documented_with_its_default_and_its_values() -> None:
     assert [*rows] == [*CHOICES]
     for option, choices in CHOICES.items():
         default, others = names_in(rows[option][1]), names_in(rows[option][2])
-        assert default == [getattr(SalamanderRulings(), option).value]
+        assert default == [getattr(Rulings(), option).value]
         assert [*default, *others] == [choice.value for choice in choices]
     assert all(f"`{ruleset}`" in RULES for ruleset in RULESETS)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.salamander.rules.owed import can_draw
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import set_up
 from tests.salamander.tables import TWO, after, fault, said
 
@@ -29,8 +29,8 @@ def found(more: str, ruling: str, left: int = 0) -> str:
 def test_43_cards_can_be_drawn_when_two_play(ruling: str) -> None:
     """Vorbereitung"""
     turn, tags = dry("", ruling)
-    situation = after(turn, tags=tags)
-    assert (situation.pile, len(situation.discards)) == (0, 43)
+    position = after(turn, tags=tags)
+    assert (position.pile, len(position.discards)) == (0, 43)
 
 
 @pytest.mark.parametrize(
@@ -58,9 +58,9 @@ def test_the_last_card_is_drawn_under_every_ruling() -> None:
 def test_the_shuffled_discards_are_the_pile() -> None:
     """ruling empty_pile, shuffle: the new discards begin with what is put away now"""
     turn, tags = dry("33~ +-A >K", "shuffle")
-    situation = after(turn, tags=tags)
-    assert (situation.pile, situation.discards) == (42, (0,))
-    assert situation.covered[:4] == (3, 4, 4, 4)
+    position = after(turn, tags=tags)
+    assert (position.pile, position.discards) == (42, (0,))
+    assert position.covered[:4] == (3, 4, 4, 4)
 
 
 def test_the_game_ends_with_that_throw() -> None:
@@ -87,6 +87,6 @@ def test_an_exchange_needs_a_card_too(
 
 def test_without_discards_there_is_nothing_to_shuffle() -> None:
     """Wurfstäbe: when nothing can be drawn, the symbol calls for nothing"""
-    dry_table = set_up(Agreed())._replace(pile=0)
-    assert not can_draw(dry_table, Agreed())
-    assert can_draw(dry_table._replace(discards=(0,)), Agreed())
+    dry_table = set_up(Header())._replace(pile=0)
+    assert not can_draw(dry_table, Header())
+    assert can_draw(dry_table._replace(discards=(0,)), Header())

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.referee import FaultyLine, Standings, standings
+from companion.games.salamander.rules.codes import HEADINGS, Code
+from companion.games.salamander.rules.position import Position, are_combinations_gone
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.referee import GameOver, IllegalTurn, standings
 from companion.games.salamander.rules.rules import apply, set_up
-from companion.games.salamander.rules.situation import Situation, are_combinations_gone
 from tests.salamander.tables import (
     KING,
     MONK,
@@ -89,37 +89,37 @@ def test_the_game_is_over_when_all_stone_cards_are_laid() -> None:
     """Gewinn: 15 combinations; one that also reaches the target ends the game by the target"""
     assert are_combinations_gone(_with_laid(15))
     assert not are_combinations_gone(_with_laid(14))
-    agreed = Agreed(seats=(0, 2), target=3000)
+    agreed = Header(seats=(0, 2), target=3000)
     for laid, target, ending in ((14, 3000, "cards-gone"), (14, 840, "target"), (13, 3000, None)):
-        agreed = Agreed(seats=(0, 2), target=target)
-        situation = _with_laid(laid)
+        agreed = Header(seats=(0, 2), target=target)
+        position = _with_laid(laid)
         for action in game("K !F,s2:Mr7 y").turns[0].do:
-            situation = apply(situation, action, agreed)
-        assert situation.ending == ending
+            position = apply(position, action, agreed)
+        assert position.ending == ending
 
 
-def _with_laid(combinations: int) -> Situation:
+def _with_laid(combinations: int) -> Position:
     """Two players before a turn of the king, who has laid so many worth 56, the cards turned down.
 
     No game gets here with these cards; the rules count combinations, not what they are made of.
     """
-    situation = set_up(Agreed(seats=(0, 2)))
+    position = set_up(Header(seats=(0, 2)))
     laid = ((3, 10, 12),) * combinations
-    return situation._replace(laid=(laid, *situation.laid[1:]))
+    return position._replace(laid=(laid, *position.laid[1:]))
 
 
 def test_equal_totals_share_a_place() -> None:
     """Gewinn: 1 plus the number of players with a higher total"""
     laid = (((0, 4, 11),), (), ((0, 4, 12), (0, 5, 11)), ((0, 4, 11),))
-    found = standings(set_up(Agreed())._replace(laid=laid), Agreed())
+    found = standings(set_up(Header())._replace(laid=laid), Header())
     assert found.totals == {0: 1, 1: 0, 2: 4, 3: 1}
     assert (found.ranks, found.winner) == ({0: 2, 1: 4, 2: 1, 3: 2}, 2)
 
 
 def test_every_code_has_its_headings() -> None:
     """How a turn is judged"""
-    assert list(HEADINGS) == list(SalamanderCode)
-    assert HEADINGS[SalamanderCode.WRONG_MARKER] == "Ziel, lost page"
+    assert list(HEADINGS) == list(Code)
+    assert HEADINGS[Code.WRONG_MARKER] == "Ziel, lost page"
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_an_illegal_turn_ends_the_output() -> None:
     found = verdicts(KING, "Q 34o", MONK)
     assert len(found) == 2
     last = found[-1]
-    assert isinstance(last, FaultyLine)
+    assert isinstance(last, IllegalTurn)
     assert (last.headings, last.is_contradiction) == ("Wurfstäbe", False)
-    assert not any(isinstance(one, Standings) for one in found)
+    assert not any(isinstance(one, GameOver) for one in found)
     assert after(KING).mover == 1

@@ -9,7 +9,7 @@ from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
 from companion.games.salamander.files.game_lines import read_game, write_game
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
-from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.rules.record import Record
 from companion.games.salamander.session.observed import observation_of
 from companion.observations import Json
 from tests.salamander.at_the_table import HEADER, TWO_SEATS
@@ -22,14 +22,14 @@ GAVE_UP = TableEnd("resigned", "monk", {"king": 28, "monk": 0}, {"king": 2, "mon
 AGREED = TableEnd("agreement", "king", {"king": 28, "monk": 0}, {"king": 1, "monk": 2})
 
 
-def said(one: WrittenGame, ended: TableEnd) -> str:
+def said(one: Record, ended: TableEnd) -> str:
     return "\n".join(RecordedSalamander(replace(one, ended=ended)).sheet("en").lines)
 
 
 @pytest.mark.parametrize("one", [LAID, game(tags=TAGS)])
 @pytest.mark.parametrize("ended", [GAVE_UP, AGREED, None])
 def test_the_end_is_written_in_the_last_line_and_read_back(
-    one: WrittenGame, ended: TableEnd | None
+    one: Record, ended: TableEnd | None
 ) -> None:
     whole = replace(one, ended=ended)
     assert read_game(write_game(whole).encode()) == whole

@@ -7,16 +7,16 @@ from companion.games.salamander.players.evening import (
     SLIPS_OF_HANDS,
     game_told,
 )
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import KING, MONK, QUEEN
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.observed import observation_of
-from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.session.session import Session
 
-AGREED = Agreed(seats=(KING, QUEEN, MONK), target=40)
+AGREED = Header(seats=(KING, QUEEN, MONK), target=40)
 
 
-def slips_of(seed: int) -> list[tuple[float, SalamanderCode]]:
+def slips_of(seed: int) -> list[tuple[float, Code]]:
     return [
         (float(str(passage.lines[-1]["t"])), passage.slip.code)
         for passage in game_told(AGREED, seed)
@@ -38,7 +38,7 @@ def test_the_first_slip_of_each_game_is_another_one() -> None:
 
 
 def test_the_session_names_every_slip_and_understands_the_game_to_its_end() -> None:
-    session = SalamanderSession(AGREED)
+    session = Session(AGREED)
     for passage in game_told(AGREED, 4):
         events = [event for line in passage.lines for event in session.feed(observation_of(line))]
         said = [event.details["code"] for event in events if event.kind == "illegal"]

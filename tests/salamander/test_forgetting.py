@@ -10,31 +10,31 @@ from companion.games.salamander.rules.actions import (
     ShowHand,
     Throw,
 )
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import ALL_FACES, COPIES, WINGS, parse_face
 from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, one_card_of
 from companion.games.salamander.rules.knowledge import forgotten, sift
 from companion.games.salamander.rules.places import KING, QUEEN
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.rules import NotLegal, apply, left_out, set_up
-from companion.games.salamander.rules.situation import Sifting, Situation
+from companion.games.salamander.rules.position import Position, Sifting
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.rules import Illegal, apply, left_out, set_up
 
-AGREED = Agreed(seats=(KING, QUEEN))
+AGREED = Header(seats=(KING, QUEEN))
 FIRE, ROW_7, STONE_2 = map(parse_face, ("fire", "row-7", "stone-2"))
 TOO_MANY = tuple(-1 if face == ROW_7 else copies for face, copies in enumerate(COPIES))
 
 
-def claimed() -> Situation:
+def claimed() -> Position:
     """The king lays the row-7 open, of which the queen is known to hold the only one."""
     start = set_up(AGREED)
     sure = (start.possible[KING], start.possible[QUEEN] & HOLDING[ROW_7], *start.possible[2:])
     return start._replace(possible=sure)
 
 
-def code_of(situation: Situation, declare: Declare) -> SalamanderCode | None:
+def code_of(position: Position, declare: Declare) -> Code | None:
     try:
-        apply(situation, declare, AGREED)
-    except NotLegal as fault:
+        apply(position, declare, AGREED)
+    except Illegal as fault:
         return fault.code
     return None
 
@@ -42,7 +42,7 @@ def code_of(situation: Situation, declare: Declare) -> SalamanderCode | None:
 def test_of_a_contradiction_that_stands_only_the_last_statement_is_left_out() -> None:
     """records: all else is kept"""
     declare = Declare((ROW_7, FIRE), ((QUEEN, STONE_2),))
-    assert code_of(claimed(), declare) is SalamanderCode.CONTRADICTION
+    assert code_of(claimed(), declare) is Code.CONTRADICTION
     after = left_out(claimed(), declare, AGREED)
     assert after.sifting is Sifting.STRICT
     assert after.possible == sift(claimed().possible, COPIES, AGREED.seats)
@@ -52,7 +52,7 @@ def test_of_a_contradiction_that_stands_only_the_last_statement_is_left_out() ->
 def test_what_is_handed_over_after_it_was_held() -> None:
     """The last reply: each one's h less the cards that he gave or laid, so he held them"""
     declared = left_out(claimed(), Declare((ROW_7, FIRE), ((QUEEN, STONE_2),)), AGREED)
-    with pytest.raises(NotLegal):  # the card that he cannot have lies there now
+    with pytest.raises(Illegal):  # the card that he cannot have lies there now
         apply(declared, Replied(True), AGREED)
     after = left_out(declared, Replied(True), AGREED)
     assert after.holds[:2] == (0, 1)
@@ -107,5 +107,5 @@ def test_so_many_cards_too_many_that_no_hand_is_left_are_forgiven_too() -> None:
 
 
 def test_what_else_is_wrong_is_no_contradiction() -> None:
-    assert code_of(set_up(AGREED), Declare((FIRE,), ())) is SalamanderCode.WRONG_COMBINATION
+    assert code_of(set_up(AGREED), Declare((FIRE,), ())) is Code.WRONG_COMBINATION
     assert code_of(set_up(AGREED), Declare((FIRE, ROW_7), ((QUEEN, STONE_2),))) is None

@@ -10,8 +10,8 @@ from companion.games import GAMES, read_recorded
 from companion.games.lines import BadFile, Json
 from companion.games.salamander import judge_lines
 from companion.games.salamander.files.game_lines import NAME, read_game, write_game
-from companion.games.salamander.rules.record import Agreed, WrittenGame
-from companion.games.salamander.rules.rulings import SalamanderRulings, with_ruling
+from companion.games.salamander.rules.record import Header, Record
+from companion.games.salamander.rules.rulings import Rulings, with_ruling
 from tests.salamander.random_games import random_game
 
 HEADER: dict[str, Json] = {"faust": 1, "game": NAME}
@@ -29,7 +29,7 @@ FULL: dict[str, Json] = {
 }
 
 
-def read(header: dict[str, Json], *turns: Json) -> WrittenGame:
+def read(header: dict[str, Json], *turns: Json) -> Record:
     lines = [header, *turns]
     return read_game("\n".join(json.dumps(line) for line in lines).encode())
 
@@ -40,7 +40,7 @@ def turn(*do: Json, player: str = "king") -> Json:
 
 def test_every_key_of_the_header_but_two_may_be_missing() -> None:
     """records, section 1"""
-    assert read(HEADER) == read(FULL) == WrittenGame(Agreed())
+    assert read(HEADER) == read(FULL) == Record(Header())
 
 
 def test_every_key_of_the_header_is_read() -> None:
@@ -54,12 +54,12 @@ def test_every_key_of_the_header_is_read() -> None:
         "set_aside": {"king": "row-7", "monk": "air"},
         "writes": "everything",
     }
-    assert read(header).agreed == Agreed(
+    assert read(header).agreed == Header(
         seats=(2, 0),
         players=("", "Queen", "M", "Robber"),
         starts=0,
         target=1,
-        rulings=with_ruling(SalamanderRulings(), "turn_in", "forced"),
+        rulings=with_ruling(Rulings(), "turn_in", "forced"),
         set_aside=((2, 0), (0, 10)),
         writes_everything=True,
     )

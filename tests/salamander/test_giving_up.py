@@ -2,8 +2,8 @@
 
 from companion.games.lines import Json
 from companion.games.salamander.page.ended import who_won
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.words.speaker import Speaker
 from tests.salamander.at_the_table import Seated
 from tests.salamander.test_dry_pile import dry
 from tests.salamander.test_sentences import said
@@ -29,7 +29,7 @@ def test_one_of_three_asks_the_others_and_they_play_on_until_all_agree() -> None
     over = table.last("game-over")
     assert (over["reason"], over["winner"]) == ("resigned", None)
     assert over["ranks"] == {"king": 1, "queen": 3, "monk": 1}
-    told = who_won({**over}, Voice("en", table.session.agreed))
+    told = who_won({**over}, Speaker("en", table.session.agreed))
     assert told == "Ada and Carla share first place."
 
 
@@ -53,8 +53,8 @@ def test_equal_totals_of_all_are_a_draw_and_of_some_a_shared_place() -> None:
     turn, tags = dry("33~", "ends")
     assert said(turn, tags=tags).endswith("A draw.")
     over: dict[str, Json] = {"winner": None, "ranks": {"king": 1, "queen": 1, "monk": 3}}
-    agreed = Agreed(seats=(0, 1, 2))
-    assert who_won(over, Voice("de", agreed)).startswith("König und Königin teilen sich")
+    agreed = Header(seats=(0, 1, 2))
+    assert who_won(over, Speaker("de", agreed)).startswith("König und Königin teilen sich")
 
 
 def test_a_marker_that_is_put_where_it_lies_stays_there() -> None:

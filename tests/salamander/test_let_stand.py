@@ -13,13 +13,13 @@ from companion.games.salamander.files.notation import read_notation, write_notat
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.actions import PlaceMarker, Throw
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.going_on import judged_on
 from companion.games.salamander.rules.let_stand import done_anyway
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIELD_NAMES, FIGURES, KING
-from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
-from companion.games.salamander.rules.referee import FaultyLine, LegalLine
+from companion.games.salamander.rules.record import Header, Record, Turn
+from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn
 from companion.games.salamander.rules.rules import apply
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.observations import LinkChanged, PageSaid
@@ -44,14 +44,14 @@ EARLY: list[Said] = [
 
 
 def told(words: list[Said], seats: tuple[int, ...] = (0, 1)) -> RecordedSalamander:
-    table = SalamanderTable(Agreed(seats=seats), "auto")
+    table = SalamanderTable(Header(seats=seats), "auto")
     table.feed(LinkChanged(0.0, "camera", "absent"))
     for t, (by, say, more) in enumerate(words, start=1):
         table.feed(PageSaid(float(t), by, say, more))
     return table.recorded
 
 
-def with_faults(seed: int, game: WrittenGame) -> Iterator[SalamanderObservation]:
+def with_faults(seed: int, game: Record) -> Iterator[SalamanderObservation]:
     """A game on phones, or under an eye, in which wrong things are done and let stand."""
     dice = Random(seed)
     if seed % 2:
@@ -78,10 +78,10 @@ def test_the_judge_of_records_stands_where_the_table_stood(seed: int) -> None:
     for observation in with_faults(seed, game):
         table.feed(observation)
     course = table._initiated._mind.course
-    record = WrittenGame(course.agreed, table._initiated.turns)
+    record = Record(course.agreed, table._initiated.turns)
     judged = [*judged_on(record)]
-    assert not [one for one in judged if isinstance(one, FaultyLine)]
-    lines = [one for one in judged if isinstance(one, LegalLine)]
+    assert not [one for one in judged if isinstance(one, IllegalTurn)]
+    lines = [one for one in judged if isinstance(one, LegalTurn)]
     for line, done in zip(lines, course.done, strict=True):
         assert line.after._replace(ending=None) == done.after._replace(ending=None)
         assert [one.action for one in line.stands] == [one.action for one in line.turn.stands]
@@ -98,7 +98,7 @@ def test_a_fault_that_all_let_stand_is_counted_past() -> None:
     assert sheet_to_json(sheet)["accepted"] == [
         {"turn": 1, "action": 3, "code": "move-missing", "page": "Ziehen"}
     ]
-    assert sheet.situation.markers[1] != sheet.situation.markers[0]
+    assert sheet.position.markers[1] != sheet.position.markers[0]
     for language in LANGUAGES:
         lines = "\n".join(found.sheet(language).lines)
         assert "move-missing" not in lines
@@ -123,7 +123,7 @@ def test_a_word_that_was_not_taken_cannot_stand_in_a_record() -> None:
     turn = '{"turn":1,"player":"king","do":[["draw"]],"accepted":%s}\n'
     stands = '[{"action":1,"code":"no-draw-due"}]'
     (found,) = judged_on(read_game((line + turn % stands).encode()))
-    assert isinstance(found, FaultyLine)
+    assert isinstance(found, IllegalTurn)
     older = read_game((line + turn % '{"code":"no-draw-due"}').encode())
     assert older.turns[0].stands == ()
     with pytest.raises(BadFile, match="code is"):
@@ -134,9 +134,9 @@ def test_what_was_let_stand_and_is_right_is_right() -> None:
     """A record may say so: nothing is wrong, and nothing is told"""
     found = told(EARLY).game
     right = found.turns[1]
-    stands = WrittenTurn(2, 1, right.do, (), found.turns[0].stands)
+    stands = Turn(2, 1, right.do, (), found.turns[0].stands)
     game = replace(found, turns=(found.turns[0], stands))
-    assert [len(one.stands) for one in judged_on(game) if isinstance(one, LegalLine)] == [1, 0]
+    assert [len(one.stands) for one in judged_on(game) if isinstance(one, LegalTurn)] == [1, 0]
 
 
 def test_a_notation_holds_no_put_where_choices_are_written() -> None:
@@ -152,6 +152,6 @@ def test_a_marker_that_stands_says_of_the_hand_what_any_marker_says() -> None:
     thrown = apply(after(*turns, tags=tags), Throw(1, 2, False), agreed)
     stays = PlaceMarker(KING, thrown.markers[KING])
     stood, code = done_anyway(thrown, stays, agreed)
-    assert (code, owed_next(stood.turn)) == (SalamanderCode.WRONG_MARKER, Owed.MOVE)
+    assert (code, owed_next(stood.turn)) == (Code.WRONG_MARKER, Owed.MOVE)
     assert thrown.possible[KING].bit_count() > 3
     assert stood.possible[KING].bit_count() == 3

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from companion.games.lines import Json
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.story.beside import kind_of
 from companion.games.salamander.story.news import MOST_NEWS, SalamanderNews, news_lines, with_news
 from companion.games.salamander.words.languages import LANGUAGES
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 from tests.salamander.test_story import (
     CALLED,
     DECLARE,
@@ -22,11 +22,11 @@ from tests.salamander.test_story import (
     told,
 )
 
-VOICE = Voice("en", CALLED)
+VOICE = Speaker("en", CALLED)
 CORRECTED: dict[str, Json] = {"kind": "corrected", "turn": 3, "player": "king"}
 
 
-def line(said: dict[str, Json], spoken_by: str | None = None, voice: Voice = VOICE) -> str:
+def line(said: dict[str, Json], spoken_by: str | None = None, voice: Speaker = VOICE) -> str:
     (one,) = news_lines(with_news((), 7, said, spoken_by), voice)
     assert isinstance(one, dict)
     assert one["row"] == 7
@@ -113,6 +113,6 @@ def test_a_turn_is_no_news_nor_is_what_the_table_waits_for() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_line_calls_the_players_as_they_are_called(language: str) -> None:
-    voice = Voice(language, replace(Agreed(), players=("Ada", "Bea", "Cy", "Dan")))
+    voice = Speaker(language, replace(Header(), players=("Ada", "Bea", "Cy", "Dan")))
     refused: dict[str, Json] = {"was": "consent", "by": "monk", "asked": "king", "to": "end"}
     assert line(CORRECTED | refused, voice=voice).startswith("Cy ")

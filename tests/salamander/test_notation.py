@@ -12,6 +12,7 @@ from companion.games.salamander.files.notation import FIRST_LINE, read_notation,
 from companion.games.salamander.files.short_actions import read_word, write_word
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Declare,
@@ -24,11 +25,10 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
     Throw,
-    TurnAction,
 )
 from companion.games.salamander.rules.places import DUNGEON, FIRST_CHAMBER, START
-from companion.games.salamander.rules.record import Agreed, Names, WrittenGame, WrittenTurn
-from companion.games.salamander.rules.rulings import CHOICES, SalamanderRulings, with_ruling
+from companion.games.salamander.rules.record import Header, Names, Record, Turn
+from companion.games.salamander.rules.rulings import CHOICES, Rulings, with_ruling
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import game
 
@@ -36,7 +36,7 @@ FIGURE = st.integers(0, 3)
 FACE = st.integers(0, 13)
 FEW = st.lists(FACE, max_size=4).map(tuple)
 CLAIMS = st.lists(st.tuples(FIGURE, FACE), max_size=4).map(tuple)
-ACTION: st.SearchStrategy[TurnAction] = st.one_of(
+ACTION: st.SearchStrategy[Action] = st.one_of(
     st.builds(
         KeyThrow,
         st.lists(st.booleans(), max_size=2).map(tuple),
@@ -58,16 +58,16 @@ NAME = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
 
 
 @st.composite
-def games(draw: st.DrawFn) -> WrittenGame:
+def games(draw: st.DrawFn) -> Record:
     """Anything that a record can hold, legal or not."""
     seats = tuple(draw(st.permutations(range(4))))[: draw(st.integers(2, 4))]
-    rulings = SalamanderRulings()
+    rulings = Rulings()
     for option in draw(st.sets(st.sampled_from([*CHOICES]))):
         rulings = with_ruling(rulings, option, draw(st.sampled_from([*CHOICES[option]])).value)
     names: Names = (draw(NAME), draw(NAME), draw(NAME), draw(NAME))
     aside = tuple((figure, draw(FACE)) for figure in seats if draw(st.booleans()))
     faces = [face for _, face in aside]
-    agreed = Agreed(
+    agreed = Header(
         seats=seats,
         players=names,
         starts=draw(st.sampled_from(seats)),
@@ -77,15 +77,15 @@ def games(draw: st.DrawFn) -> WrittenGame:
         writes_everything=True,
     )
     turns = draw(st.lists(st.tuples(FIGURE, st.lists(ACTION, max_size=4)), max_size=3))
-    return WrittenGame(
+    return Record(
         agreed,
-        tuple(WrittenTurn(n, who, tuple(do)) for n, (who, do) in enumerate(turns, start=1)),
+        tuple(Turn(n, who, tuple(do)) for n, (who, do) in enumerate(turns, start=1)),
     )
 
 
 @settings(max_examples=120, deadline=None, derandomize=True)
 @given(games())
-def test_notation_and_record_give_the_identical_game_back(written: WrittenGame) -> None:
+def test_notation_and_record_give_the_identical_game_back(written: Record) -> None:
     """notation.md"""
     assert read_notation(write_notation(written).encode()) == written
     assert read_game(write_game(written).encode()) == written
@@ -93,7 +93,7 @@ def test_notation_and_record_give_the_identical_game_back(written: WrittenGame) 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(ACTION, FIGURE)
-def test_an_action_is_one_word_and_one_list(action: TurnAction, player: int) -> None:
+def test_an_action_is_one_word_and_one_list(action: Action, player: int) -> None:
     """notation.md, records"""
     word = write_word(action, player)
     assert word.split() == [word]
@@ -130,12 +130,12 @@ def test_the_header_says_only_what_does_not_hold_without_a_word() -> None:
     """notation.md"""
     read = read_notation(HEAD.encode())
     assert write_notation(read, {1: "a remark", 7: "no such turn"}) == HEAD
-    assert read.agreed == Agreed(
+    assert read.agreed == Header(
         seats=(1, 0, 2),
         players=(" Ada", "Ben; B", "Monk", ""),
         starts=2,
         target=49,
-        rulings=with_ruling(SalamanderRulings(), "turn_in", "forced"),
+        rulings=with_ruling(Rulings(), "turn_in", "forced"),
         set_aside=((1, 6), (0, 1)),
         writes_everything=True,
     )

@@ -10,7 +10,7 @@ from companion.games.salamander.at_table import SalamanderTable
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.live.table import Table
 from companion.observations import LinkChanged, PageSaid
 from companion.storage.store import Store
@@ -19,7 +19,7 @@ from tests.salamander.test_view import CATALOGUES
 from web.archive.salamander_game import whole_salamander
 
 Said = tuple[str, str, dict[str, Json]]
-AGREED = Agreed(seats=(0, 1, 2), starts=1, players=("Ada", "Bea", "Carla", ""))
+AGREED = Header(seats=(0, 1, 2), starts=1, players=("Ada", "Bea", "Carla", ""))
 LIE = "Turn 1, Bea: marker on earth-5-2. Turn 3, Bea: fire? yes."
 
 

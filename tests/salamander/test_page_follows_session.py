@@ -9,9 +9,9 @@ from companion.games.salamander.at_table import SalamanderTable
 from companion.games.salamander.page.after import unknowing
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.position import Position, Sifting
 from companion.games.salamander.rules.rulings import CHOICES
-from companion.games.salamander.rules.situation import Sifting, Situation
-from companion.games.salamander.session.mind import new_mind
+from companion.games.salamander.session.belief import new_mind
 from companion.games.salamander.session.observed import SalamanderObservation, without_answer
 from companion.games.salamander.session.session import heard
 from companion.observations import Json, LinkChanged, PageSaid
@@ -46,9 +46,9 @@ def _word(dice: Random) -> tuple[str, str, dict[str, Json]]:
     return by, say, {"players": players} if say == "names" else {}
 
 
-def as_it_lies(situation: Situation) -> Situation:
+def as_it_lies(position: Position) -> Position:
     """Without what only hands know."""
-    return unknowing(situation)._replace(sifting=Sifting.STRICT)
+    return unknowing(position)._replace(sifting=Sifting.STRICT)
 
 
 @pytest.mark.parametrize("seed", range(40))

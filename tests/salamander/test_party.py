@@ -23,13 +23,13 @@ from companion.games.salamander.players.lying import false_marker
 from companion.games.salamander.players.mind import Thoughts, forgiven, heard_by, remembered
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Exchange,
     Throw,
-    TurnAction,
 )
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import CARDS, HAND_NUMBER, KIND_OF, parse_face
 from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, set_of
 from companion.games.salamander.rules.owed import has_failed
@@ -41,20 +41,20 @@ from companion.games.salamander.rules.places import (
     ROBBER,
     parse_place,
 )
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.referee import FaultyLine, adjudicate
+from companion.games.salamander.rules.position import Ending, Position
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.referee import IllegalTurn, adjudicate
 from companion.games.salamander.rules.rules import apply, set_up
-from companion.games.salamander.rules.rulings import CHOICES, SalamanderRulings, with_ruling
-from companion.games.salamander.rules.situation import GameEnd, Situation
+from companion.games.salamander.rules.rulings import CHOICES, Rulings, with_ruling
 
 SEATS = ((KING, MONK), (KING, QUEEN, ROBBER), (KING, QUEEN, MONK, ROBBER))
 MOST_TURNS = 200
 WITH_LIES = 60  # turns, in which enough of them come out
 
 
-def ruled(dice: Random) -> SalamanderRulings:
+def ruled(dice: Random) -> Rulings:
     """The table's own choices, most of them those of the booklet."""
-    rulings = SalamanderRulings()
+    rulings = Rulings()
     for option, values in CHOICES.items():
         if dice.random() < 0.3:
             rulings = with_ruling(rulings, option, dice.choice([*values]).value)
@@ -64,8 +64,8 @@ def ruled(dice: Random) -> SalamanderRulings:
 def party(seed: int, *, lies: float = 0.0, **agreed: object) -> Party:
     dice = Random(seed)
     seats = SEATS[seed % len(SEATS)]
-    rulings = ruled(dice) if seed >= len(SEATS) else SalamanderRulings()
-    plain = Agreed(seats=seats, starts=seats[-1], rulings=rulings)
+    rulings = ruled(dice) if seed >= len(SEATS) else Rulings()
+    plain = Header(seats=seats, starts=seats[-1], rulings=rulings)
     tempers = {figure: random_temper(dice, lies) for figure in seats}
     return Party(replace(plain, **agreed), dice, tempers)  # type: ignore[arg-type]  # as named
 
@@ -78,7 +78,7 @@ def played(table: Party) -> Iterator[ActedTurn]:
 
 
 @cache
-def evening(seed: int, lies: float = 0.0) -> tuple[Agreed, tuple[ActedTurn, ...]]:
+def evening(seed: int, lies: float = 0.0) -> tuple[Header, tuple[ActedTurn, ...]]:
     table = party(seed, lies=lies)
     turns = played(table)
     return table.agreed, tuple(islice(turns, WITH_LIES) if lies else turns)
@@ -89,7 +89,7 @@ def test_an_evening_of_honest_people_is_legal_and_ends(seed: int) -> None:
     agreed, turns = evening(seed)
     game = recorded(agreed, turns)
     for one in (game, as_everybody_heard(game)):
-        assert not any(isinstance(verdict, FaultyLine) for verdict in adjudicate(one))
+        assert not any(isinstance(verdict, IllegalTurn) for verdict in adjudicate(one))
     assert turns[-1].after.ending is not None or len(turns) == MOST_TURNS
 
 
@@ -102,7 +102,7 @@ def test_nobody_is_thought_to_hold_what_he_cannot_and_no_card_is_lost(seed: int)
             hand = cards.hands[figure]
             assert len({KIND_OF[face] for face in hand}) == len(hand) == public.holds[figure]
             assert public.possible[figure] & 1 << HAND_NUMBER[hand]
-            mine = table.mind(figure).situation.possible
+            mine = table.mind(figure).position.possible
             assert mine[figure] == 1 << HAND_NUMBER[hand]
             assert all(
                 mine[other] & 1 << HAND_NUMBER[cards.hands[other]] for other in table.agreed.seats
@@ -126,13 +126,13 @@ def test_a_lie_comes_out_where_what_was_said_cannot_be_true(seed: int) -> None:
     ):
         first = next(((at, row.index(True)) for at, row in enumerate(flags, 1) if any(row)), None)
         found = next(
-            (verdict for verdict in adjudicate(one) if isinstance(verdict, FaultyLine)), None
+            (verdict for verdict in adjudicate(one) if isinstance(verdict, IllegalTurn)), None
         )
         if first is None:
             assert found is None
         else:
             assert found is not None
-            assert found.code is SalamanderCode.CONTRADICTION
+            assert found.code is Code.CONTRADICTION
             assert (found.turn.number, found.action) == (first[0], first[1] + 1)
 
 
@@ -151,13 +151,13 @@ def test_the_same_seed_gives_the_same_evening() -> None:
 
 
 def test_a_table_by_the_booklet_plays_to_its_target() -> None:
-    assert [evening(seed)[1][-1].after.ending for seed in range(3)] == [GameEnd.TARGET] * 3
+    assert [evening(seed)[1][-1].after.ending for seed in range(3)] == [Ending.TARGET] * 3
 
 
 def test_an_answer_is_heard_by_who_asked_and_who_answered_alone() -> None:
     """Antwort"""
     said, who = Answered(True), (KING, QUEEN)
-    heard = [heard_by(figure, said, who, Agreed()) for figure in Agreed().seats]
+    heard = [heard_by(figure, said, who, Header()) for figure in Header().seats]
     assert heard == [said, said, Answered(), Answered()]
 
 
@@ -166,9 +166,9 @@ def test_who_stands_by_learns_nothing_from_an_answer() -> None:
     table = party(2)
     asked = 0
     while not asked:
-        before = {figure: table.mind(figure).situation.possible for figure in table.agreed.seats}
+        before = {figure: table.mind(figure).position.possible for figure in table.agreed.seats}
         for doing in table.act():
-            after = {figure: table.mind(figure).situation.possible for figure in table.agreed.seats}
+            after = {figure: table.mind(figure).position.possible for figure in table.agreed.seats}
             if isinstance(doing.action, Answered):
                 asked += 1
                 learned = {figure for figure in after if after[figure] != before[figure]}
@@ -182,23 +182,23 @@ def test_who_stands_by_learns_nothing_from_an_answer() -> None:
 
 def test_with_two_players_an_answer_is_spoken_aloud() -> None:
     """Weitere"""
-    two = Agreed(seats=(KING, QUEEN))
+    two = Header(seats=(KING, QUEEN))
     assert heard_by(MONK, Answered(True), (KING, QUEEN), two) == Answered(True)
 
 
 def test_what_is_not_secret_is_heard_by_all() -> None:
-    assert heard_by(ROBBER, Ask(QUEEN, 3), (KING, QUEEN), Agreed()) == Ask(QUEEN, 3)
+    assert heard_by(ROBBER, Ask(QUEEN, 3), (KING, QUEEN), Header()) == Ask(QUEEN, 3)
 
 
 def hands(*names: tuple[str, ...]) -> int:
     return set_of(tuple(sorted(map(parse_face, hand))) for hand in names)
 
 
-def after(*actions: TurnAction) -> Situation:
+def after(*actions: Action) -> Position:
     """The table of four, after that in the king's first turn."""
-    table = set_up(Agreed())
+    table = set_up(Header())
     for action in actions:
-        table = apply(table, action, Agreed())
+        table = apply(table, action, Header())
     return table
 
 
@@ -207,7 +207,7 @@ FIRE, ROW_3, STONE_2 = map(parse_face, ("fire", "row-3", "stone-2"))
 
 def test_a_marker_is_true_and_tells_as_little_as_it_can() -> None:
     """Ziel"""
-    mind = Thoughts(KING, (FIRE, ROW_3), after(Throw(1, 2, False)), Agreed())
+    mind = Thoughts(KING, (FIRE, ROW_3), after(Throw(1, 2, False)), Header())
     public = hands(("fire", "row-3"), ("fire", "stone-2"), ("row-3", "stone-2"), ("air", "row-1"))
     chosen = {where_to_put_the_marker(mind, public, Random(seed)) for seed in range(20)}
     assert chosen == {parse_place("fire-3-2")}
@@ -215,7 +215,7 @@ def test_a_marker_is_true_and_tells_as_little_as_it_can() -> None:
 
 def test_a_false_marker_is_on_a_chamber_that_is_not_true() -> None:
     found = [
-        false_marker(after(Throw(1, 2, False)), (FIRE, ROW_3), Agreed(), Random(seed))
+        false_marker(after(Throw(1, 2, False)), (FIRE, ROW_3), Header(), Random(seed))
         for seed in range(20)
     ]
     assert len(set(found)) > 10
@@ -271,7 +271,7 @@ def test_a_card_that_went_as_a_second_one_is_not_exchanged_again(seed: int) -> N
     table = at_table(seed, Temper(0.1, 0.0, is_hasty=True))
     turns = tuple(played(table))
     game = recorded(table.agreed, turns)
-    assert not any(isinstance(verdict, FaultyLine) for verdict in adjudicate(game))
+    assert not any(isinstance(verdict, IllegalTurn) for verdict in adjudicate(game))
     assert any(isinstance(doing.action, Exchange) for turn in turns for doing in turn.doings)
 
 
@@ -291,14 +291,14 @@ def test_a_bold_player_declares_what_a_careful_one_does_not() -> None:
 def at_table(seed: int, temper: Temper) -> Party:
     """All of them of one temper."""
     seats = SEATS[seed % len(SEATS)]
-    return Party(Agreed(seats=seats), Random(seed), dict.fromkeys(seats, temper))
+    return Party(Header(seats=seats), Random(seed), dict.fromkeys(seats, temper))
 
 
 def test_who_knows_that_another_lies_believes_nothing_any_more() -> None:
     """The only row-7 is in his own hand, and the queen has said that it is in hers."""
     mine, row_7 = (FIRE, parse_face("row-7")), parse_face("row-7")
     table = after()
-    thoughts = Thoughts(KING, mine, table, Agreed())
+    thoughts = Thoughts(KING, mine, table, Header())
     said = (table.possible[KING], HOLDING[row_7] & OF_SIZE[2], *table.possible[MONK:])
     known = remembered(said, thoughts)
     assert known[KING] == 1 << HAND_NUMBER[mine]

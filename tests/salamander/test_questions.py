@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.salamander.rules.situation import is_in_dungeon
+from companion.games.salamander.rules.position import is_in_dungeon
 from tests.salamander.tables import EVERYTHING, MONK, QUEEN, TWO, after, entry, fault, said, table
 
 AT_Q4 = "K 34o @A42 >Q4"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.salamander.rules.referee import LegalLine, Standings, adjudicate
+from companion.games.salamander.rules.referee import GameOver, LegalTurn, adjudicate
 from tests.salamander.random_games import random_game
 
 
@@ -10,4 +10,4 @@ from tests.salamander.random_games import random_game
 def test_what_honest_players_do_is_legal_and_their_hands_stay_possible(seed: int) -> None:
     """rules, What the table can know: never a false alarm"""
     verdicts = [*adjudicate(random_game(seed))]  # which asserts that each hand stays in K
-    assert all(isinstance(verdict, LegalLine | Standings) for verdict in verdicts)
+    assert all(isinstance(verdict, LegalTurn | GameOver) for verdict in verdicts)

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.salamander.page.status import status
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.words.speaker import Speaker
 from companion.observations import Json
 from tests.salamander.at_the_table import Seated
 from tests.salamander.test_view import CATALOGUES
@@ -67,9 +67,9 @@ def test_a_yes_is_no_wish_where_nothing_is_asked() -> None:
 
 
 def test_what_is_to_stand_is_said_and_shown_while_it_is_asked() -> None:
-    heard = Heard(Agreed(seats=(0, 1, 2))).say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard = Heard(Header(seats=(0, 1, 2))).say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "place", markers={"queen": "air-1-1"})
-    voice = Voice("en", heard.view.agreed)
+    voice = Speaker("en", heard.view.agreed)
     fault = status(heard.view, voice, CATALOGUES["en"])
     asked = status(heard.say("monk", "accept").view, voice, CATALOGUES["en"])
     assert (asked["kind"], asked["asks"]) == ("waiting", ["queen"])

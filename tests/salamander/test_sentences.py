@@ -9,11 +9,11 @@ import pytest
 from companion.game import LANGUAGE_CODES, LEDGER_HEADINGS
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.recorded import RecordedSalamander
-from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.referee import FaultyLine, adjudicate, rulings_behind
+from companion.games.salamander.rules.codes import HEADINGS, Code
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.referee import IllegalTurn, adjudicate, rulings_behind
 from companion.games.salamander.words.languages import LANGUAGES
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import EVERYTHING, KING, ROUND, game
 from tests.salamander.test_codes import CASES, CAUGHT, CAUGHT_IN_FULL, Case
@@ -56,7 +56,7 @@ def test_no_sentence_is_there_for_nothing() -> None:
     begun = ("figure.", "face.", "over.", "fact.", "named.", "news.", "who.")
     quoted = {key for key in LANGUAGES["en"] if re.search(f"""["']{re.escape(key)}["']""", source)}
     spoken = quoted | {*LEDGER_HEADINGS} | {key for key in LANGUAGES["en"] if key.startswith(begun)}
-    assert set(LANGUAGES["en"]) - spoken == {code.value for code in SalamanderCode} - quoted
+    assert set(LANGUAGES["en"]) - spoken == {code.value for code in Code} - quoted
 
 
 @pytest.mark.parametrize("language", LANGUAGE_CODES)
@@ -64,7 +64,7 @@ def test_no_sentence_is_there_for_nothing() -> None:
 def test_every_fault_is_said_with_code_and_heading(case: Case, language: str) -> None:
     """The table of codes, column `source`"""
     sentence = said(*case.before, case.turn, tags=case.tags, language=language)
-    code = SalamanderCode(case.found.split()[0])
+    code = Code(case.found.split()[0])
     assert f"({code}, " in sentence
     heading = HEADINGS[code].replace("lost page", LANGUAGES[language]["lost-page"])
     assert heading in sentence
@@ -155,7 +155,7 @@ def test_a_ruling_is_named_where_without_it_this_were_no_such_fault(
     """Rulings: cited in verdicts"""
     written = game(*turns, tags=tags)
     *_, last = adjudicate(written)
-    assert isinstance(last, FaultyLine)
+    assert isinstance(last, IllegalTurn)
     assert rulings_behind(last, written.agreed) == behind
 
 
@@ -204,7 +204,7 @@ def test_players_are_called_by_names_that_tell_them_apart(
     names: tuple[str, str, str, str], called: list[str]
 ) -> None:
     """records, section 1: a figure that has no name is called by its own"""
-    voice = Voice("fr", Agreed(players=names))
+    voice = Speaker("fr", Header(players=names))
     assert [voice.player(figure) for figure in range(4)] == called
 
 

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from companion.events import Event
-from companion.games.salamander.files.line_verdicts import line_to_json
-from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.files.verdict_lines import line_to_json
+from companion.games.salamander.rules.record import Record
 from companion.games.salamander.rules.referee import adjudicate
-from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.session.session import Session
 from companion.observations import Json
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable
@@ -27,7 +27,7 @@ def told_verdicts(events: list[Event]) -> list[dict[str, Json]]:
     return found
 
 
-def public_verdicts(game: WrittenGame) -> list[dict[str, Json]]:
+def public_verdicts(game: Record) -> list[dict[str, Json]]:
     lines = [line_to_json(verdict, game.agreed) for verdict in adjudicate(game)]
     for line in lines:
         after = line.get("after")
@@ -42,7 +42,7 @@ def test_a_legal_game_that_is_told_is_the_game_that_was_played(seed: int, has_ca
     """records, Sitting log"""
     game = random_game(seed, most_turns=25)
     turn_end = "auto" if seed % 2 else "button"
-    session = SalamanderSession(game.agreed, turn_end)
+    session = Session(game.agreed, turn_end)
     events: list[Event] = []
     for observation in ToldTable(game, Random(seed), has_camera).observations():
         answer = session.feed(observation)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.session.session import Session
 from companion.observations import Json
 from tests.salamander.at_the_table import Seated
 from tests.salamander.noisy_looks import NoisyEyes
@@ -19,7 +19,7 @@ HOME = {"king": "king-home", "monk": "monk-home"}
 def test_a_noisy_evening_comes_back_as_it_was_played(seed: int, much: float) -> None:
     """Every accusation is taken back by the next look"""
     game = random_game(seed, most_turns=12)
-    session = SalamanderSession(game.agreed)
+    session = Session(game.agreed)
     told = ToldTable(game, Random(seed), has_camera=True).observations()
     accused_at = 0.0
     for one in NoisyEyes(Random(f"{seed} {much}"), much).seen(told):

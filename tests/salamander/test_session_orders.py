@@ -10,9 +10,9 @@ from companion.events import Event
 from companion.games.salamander.rules.actions import Answered, Ask
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.places import QUEEN
-from companion.games.salamander.rules.record import Agreed, WrittenTurn
-from companion.games.salamander.session.course import exchanges_open, keeping
-from companion.games.salamander.session.mind import Mind, new_mind
+from companion.games.salamander.rules.record import Header, Turn
+from companion.games.salamander.session.belief import Belief, new_mind
+from companion.games.salamander.session.game_so_far import exchanges_open, keeping
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.games.salamander.session.retelling import retold
 from companion.games.salamander.session.session import heard
@@ -25,12 +25,12 @@ MOST_PAIRS = 6
 Told = list[SalamanderObservation]
 
 
-def hasty(agreed: Agreed) -> Mind:
+def hasty(agreed: Header) -> Belief:
     """A table that is known to tell in haste."""
     return replace(new_mind(agreed, "auto"), is_hasty=True)
 
 
-def understood(agreed: Agreed, told: Sequence[SalamanderObservation]) -> tuple[Mind, list[Event]]:
+def understood(agreed: Header, told: Sequence[SalamanderObservation]) -> tuple[Belief, list[Event]]:
     mind, events = hasty(agreed), list[Event]()
     for one in told:
         mind, more = heard(mind, one)
@@ -38,11 +38,11 @@ def understood(agreed: Agreed, told: Sequence[SalamanderObservation]) -> tuple[M
     return mind, events
 
 
-def turns_of(mind: Mind) -> tuple[WrittenTurn, ...]:
+def turns_of(mind: Belief) -> tuple[Turn, ...]:
     return tuple(done.turn for done in mind.course.done)
 
 
-def deeds_of(turns: Sequence[WrittenTurn]) -> list[list[str]]:
+def deeds_of(turns: Sequence[Turn]) -> list[list[str]]:
     """Of two orders that are both legal either may be told."""
     return [sorted(map(repr, turn.do)) for turn in turns]
 
@@ -53,7 +53,7 @@ def swapped(told: Told, at: int) -> Told:
     return [*told[:at], replace(second, t=first.t), replace(first, t=second.t), *told[at + 2 :]]
 
 
-def a_game(seed: int, has_camera: bool) -> tuple[Agreed, tuple[WrittenTurn, ...], Told]:
+def a_game(seed: int, has_camera: bool) -> tuple[Header, tuple[Turn, ...], Told]:
     game = random_game(seed, most_turns=6)
     told = [*ToldTable(game, Random(seed), has_camera).observations()]
     return game.agreed, game.turns, told

@@ -9,13 +9,13 @@ import pytest
 
 from companion.events import Event
 from companion.games.salamander.rules.actions import Answered
-from companion.games.salamander.rules.record import Agreed, WrittenTurn
+from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.session.observed import (
     SalamanderObservation,
     observation_of,
     without_answer,
 )
-from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.session.session import Session
 from companion.observations import Json, PageSaid
 from tests.salamander.random_games import random_game
 from tests.salamander.spoiled_sittings import any_word, spoiled
@@ -25,16 +25,14 @@ STATES = {"playing", "waiting", "illegal", "unclear", "contradiction", "over"}
 OF_K = {"contradiction", "accepted"}
 
 
-def a_sitting(seed: int, much: float) -> tuple[Agreed, list[SalamanderObservation]]:
+def a_sitting(seed: int, much: float) -> tuple[Header, list[SalamanderObservation]]:
     game = random_game(seed, most_turns=20)
     told = [*ToldTable(game, Random(seed), has_camera=bool(seed % 2)).observations()]
     return game.agreed, [*spoiled(told, Random(f"spoiled {seed}"), much)]
 
 
-def answers(
-    agreed: Agreed, told: Sequence[SalamanderObservation]
-) -> tuple[SalamanderSession, list[Event]]:
-    session = SalamanderSession(agreed)
+def answers(agreed: Header, told: Sequence[SalamanderObservation]) -> tuple[Session, list[Event]]:
+    session = Session(agreed)
     events: list[Event] = []
     for one in told:
         events += session.feed(one)
@@ -87,7 +85,7 @@ def other_answers(
     return found
 
 
-def without_answers(turns: Sequence[WrittenTurn]) -> list[WrittenTurn]:
+def without_answers(turns: Sequence[Turn]) -> list[Turn]:
     return [
         replace(
             turn,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.salamander.session.course import begin
+from companion.games.salamander.session.game_so_far import begin
 from companion.games.salamander.session.told import reach
 from companion.observations import Json, PageSaid
 from tests.salamander.at_the_table import Seated
@@ -31,10 +31,10 @@ def test_the_state_says_how_the_game_stands() -> None:
     assert [*states, table.session.state] == ["playing", "waiting", "illegal", "over"]
 
 
-def test_the_turn_at_hand_and_the_situation_can_be_looked_at() -> None:
+def test_the_turn_at_hand_and_the_position_can_be_looked_at() -> None:
     table = after_marker()
     assert len(table.session.turn) == 2
-    assert table.session.situation.turn.owes_move
+    assert table.session.position.turn.owes_move
     assert reach(begin(table.session.agreed, "auto")) == ()
 
 
@@ -49,7 +49,7 @@ def test_a_marker_that_goes_where_it_may_not_can_be_accepted() -> None:
     assert table.say("king", "stay", piece="marker") == ["illegal"]
     assert table.last("illegal")["legal"] == []
     assert table.say("monk", "accept") == ["accepted", "waiting"]
-    assert table.session.situation.possible[0].bit_count() == 3
+    assert table.session.position.possible[0].bit_count() == 3
     assert table.last("waiting")["for"] == "move"
 
 
@@ -75,7 +75,7 @@ def test_a_contradiction_in_an_accepted_marker_is_left_out() -> None:
     assert table.say("monk", "stay", piece="marker") == ["illegal"]
     assert table.last("illegal")["code"] == "wrong-marker"
     assert table.say("king", "accept") == ["accepted", "waiting"]
-    assert table.session.situation.possible[2].bit_count() == 2
+    assert table.session.position.possible[2].bit_count() == 2
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from companion.games.lines import Json
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.shown import shown
-from companion.games.salamander.session.mind import new_mind
+from companion.games.salamander.session.belief import new_mind
 from companion.games.salamander.session.session import heard
 from companion.observations import LinkChanged, PageSaid
 from tests.salamander.at_the_table import Seated

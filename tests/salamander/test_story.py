@@ -10,14 +10,14 @@ from companion.games.lines import Json
 from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.page.view import after, blank
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.session.session import Session
 from companion.games.salamander.story.result import result_text
 from companion.games.salamander.story.turns import turn_text
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 from companion.observations import LinkChanged, PageSaid
 
-CALLED = replace(Agreed(), players=("Ada", "Bea", "Cy", "Dan"))
+CALLED = replace(Header(), players=("Ada", "Bea", "Cy", "Dan"))
 Said = tuple[str, str, dict[str, Json]]
 THROW: Said = ("king", "throw", {"eyes": [3, 4], "symbol": "stone"})
 DOUBLES: Said = ("king", "throw", {"eyes": [2, 2], "symbol": "stone"})
@@ -29,9 +29,9 @@ CLAIMS: Json = [["queen", "row-7"], ["monk", "stone-2"]]
 DECLARE: Said = ("king", "declare", {"cards": ["fire"], "claims": CLAIMS})
 
 
-def told(*said: Said, agreed: Agreed = CALLED) -> list[dict[str, Json]]:
+def told(*said: Said, agreed: Header = CALLED) -> list[dict[str, Json]]:
     """The events of a table that nobody looks at."""
-    session = SalamanderSession(agreed)
+    session = Session(agreed)
     events = session.feed(LinkChanged(0.0, "camera", "absent"))
     for t, (by, say, words) in enumerate(said, start=1):
         events += session.feed(PageSaid(float(t), by, say, words))
@@ -48,7 +48,7 @@ def turns(*said: Said) -> Iterator[str]:
     for event in told(*said):
         view = after(view, event)
         if event["kind"] == "turn-done":
-            yield turn_text(view.turns[-1], event, Voice("en", CALLED))
+            yield turn_text(view.turns[-1], event, Speaker("en", CALLED))
 
 
 def test_a_game_as_the_rules_want_it_has_nothing_to_tell() -> None:
@@ -85,7 +85,7 @@ def test_a_contradiction_accuses_nobody_in_any_language(language: str) -> None:
     """`contradiction`, and that it stands"""
     said: list[Said] = [DOUBLES, MARKER, STAY, DECLARE, ("table", "accept", {})]
     contradiction, stands = ledger(*said, language=language)
-    voice = Voice(language, CALLED)
+    voice = Speaker(language, CALLED)
     assert contradiction.startswith(voice.say("clash", {"facts": ""}))
     assert stands.startswith(
         voice.say("news.contradiction-stands", {"who": voice.say("who.table")})
@@ -138,7 +138,7 @@ def test_a_card_that_was_set_aside_is_told() -> None:
 @pytest.mark.parametrize("language", LANGUAGE_CODES)
 def test_a_ledger_has_its_headings_in_every_language(language: str) -> None:
     headings = SALAMANDER_AT_TABLE.ledger(agreed_to_json(CALLED), [], language).headings
-    assert headings == (*map(Voice(language, CALLED).say, LEDGER_HEADINGS),)
+    assert headings == (*map(Speaker(language, CALLED).say, LEDGER_HEADINGS),)
 
 
 def test_a_ledger_has_faults_before_rulings_each_with_its_turn() -> None:
@@ -152,11 +152,11 @@ def test_a_ledger_has_faults_before_rulings_each_with_its_turn() -> None:
 
 def test_the_result_says_why_it_is_over_everybodys_place_and_who_has_won() -> None:
     """`game-over`; who has resigned comes last, and leaves the others to their totals"""
-    voice = Voice("en", replace(CALLED, seats=(0, 1)))
+    voice = Speaker("en", replace(CALLED, seats=(0, 1)))
     over = told(("queen", "resign", {}), agreed=replace(CALLED, seats=(0, 1)))[-1]
     assert result_text(over, voice) == "Bea resigned. 1. Ada: 0. 2. Bea: 0. Ada wins."
     by_agreement = told(("table", "end", {}))[-1]
-    said = result_text(by_agreement, Voice("en", CALLED))
+    said = result_text(by_agreement, Speaker("en", CALLED))
     assert said.startswith("The game is over: it was agreed so. 1. ")
     assert said.endswith(" A draw.")
 

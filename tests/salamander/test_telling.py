@@ -29,17 +29,17 @@ from companion.games.salamander.players.telling import (
     ends_by_itself,
 )
 from companion.games.salamander.rules.actions import (
+    Action,
     Ask,
     MoveFigure,
     PlaceMarker,
     PutPiece,
-    TurnAction,
 )
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.owed import has_failed, is_doubles
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.record import Agreed, WrittenTurn
-from companion.games.salamander.rules.referee import FaultyLine, LegalLine, judge_turn
+from companion.games.salamander.rules.record import Header, Turn
+from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn, judge_turn
 from companion.games.salamander.rules.rules import set_up
 from tests.salamander.test_party import at_table, evening, played
 from tests.salamander.told_back import acts
@@ -48,10 +48,10 @@ EVENINGS = range(8)
 # The evening is over by then; nobody asks on a field but whose it is; a lie is no slip; the pile is
 # never empty with a card to be exchanged.
 CANNOT_SLIP = {
-    SalamanderCode.GAME_OVER,
-    SalamanderCode.WRONG_PLAYER_ASKED,
-    SalamanderCode.CONTRADICTION,
-    SalamanderCode.NOTHING_TO_DRAW,
+    Code.GAME_OVER,
+    Code.WRONG_PLAYER_ASKED,
+    Code.CONTRADICTION,
+    Code.NOTHING_TO_DRAW,
 }
 
 
@@ -66,7 +66,7 @@ def lines(seed: int, habit: Habit, lies: float = 0.0) -> list[Line]:
     return [line for passage in passages(seed, habit, lies) for line in passage.lines]
 
 
-def as_told(action: TurnAction) -> list[Json]:
+def as_told(action: Action) -> list[Json]:
     """Whom a question goes to follows from the field."""
     told = action_to_json(action)
     return [told[0], told[2]] if isinstance(action, Ask) else told
@@ -108,7 +108,7 @@ def test_who_set_a_card_aside_says_so_first() -> None:
         )
 
 
-def with_puts(doing: Doing, agreed: Agreed) -> list[TurnAction]:
+def with_puts(doing: Doing, agreed: Header) -> list[Action]:
     """What was done, and what the rules then send somewhere, as a record of everything has it."""
     before, after, action = doing.before, doing.after, doing.action
     mine = action.figure if isinstance(action, MoveFigure) else None
@@ -126,16 +126,16 @@ def with_puts(doing: Doing, agreed: Agreed) -> list[TurnAction]:
     return [action, *puts]
 
 
-def wrongly(do: list[TurnAction], slip: Slip | PutSlip, turn: ActedTurn) -> WrittenTurn:
+def wrongly(do: list[Action], slip: Slip | PutSlip, turn: ActedTurn) -> Turn:
     """The turn up to the slip, and the slip."""
     player = turn.player
     if isinstance(slip, PutSlip):
         put = PutPiece(slip.figure, False, slip.place)
-        do = [*do, slip.cause, *([put] if slip.code is SalamanderCode.WRONG_PUT else [])]
+        do = [*do, slip.cause, *([put] if slip.code is Code.WRONG_PUT else [])]
     elif slip.action is not None:
         do = [*do, slip.action]
-        player = slip.by if slip.code is SalamanderCode.NOT_YOUR_TURN else player
-    return WrittenTurn(turn.number, player, tuple(do))
+        player = slip.by if slip.code is Code.NOT_YOUR_TURN else player
+    return Turn(turn.number, player, tuple(do))
 
 
 @pytest.mark.parametrize("senses", Senses)
@@ -148,17 +148,17 @@ def test_a_slip_has_the_fault_that_it_is_said_to_have(seed: int, senses: Senses)
     telling = Telling(agreed, habit, Random(seed))
     table = set_up(everything)
     for turn in turns:
-        do: list[TurnAction] = []
+        do: list[Action] = []
         for passage in telling.passages(turn):
             if passage.slip is not None:
                 wrong = wrongly(do, passage.slip, turn)
                 found = judge_turn(table, wrong, everything)
-                assert isinstance(found, FaultyLine)
+                assert isinstance(found, IllegalTurn)
                 assert found.code is passage.slip.code
             if passage.doing is not None:
                 do += with_puts(passage.doing, agreed)
-        right = judge_turn(table, WrittenTurn(turn.number, turn.player, tuple(do)), everything)
-        assert isinstance(right, LegalLine)
+        right = judge_turn(table, Turn(turn.number, turn.player, tuple(do)), everything)
+        assert isinstance(right, LegalTurn)
         table = right.after
 
 
@@ -166,10 +166,8 @@ def test_a_slip_has_the_fault_that_it_is_said_to_have(seed: int, senses: Senses)
     ("senses", "never"),
     [(Senses.PHONES, UNSEEN_BY_PHONES), (Senses.CAMERA, UNSEEN_BY_CAMERA)],
 )
-def test_people_slip_in_every_way_that_can_be_seen(
-    senses: Senses, never: frozenset[SalamanderCode]
-) -> None:
-    expected = missing = frozenset(SalamanderCode) - CANNOT_SLIP - never
+def test_people_slip_in_every_way_that_can_be_seen(senses: Senses, never: frozenset[Code]) -> None:
+    expected = missing = frozenset(Code) - CANNOT_SLIP - never
     for seed in (3, 4, 5, 17, 18):  # the last with the ruling of one combination a turn
         habit = Habit(senses, slips=1.0, codes=missing)
         missing -= {
@@ -191,7 +189,7 @@ def test_after_a_slip_the_board_is_put_right() -> None:
 
 
 def test_a_wish_for_one_fault_brings_no_other() -> None:
-    wished = frozenset({SalamanderCode.WRONG_DISTANCE})
+    wished = frozenset({Code.WRONG_DISTANCE})
     found = {
         passage.slip.code
         for passage in passages(2, Habit(slips=1.0, codes=wished))

@@ -25,9 +25,9 @@ from companion.games.salamander.rules.places import (
     gate_of,
     parse_place,
 )
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import set_up
-from companion.games.salamander.rules.rulings import CHOICES, SalamanderRulings
+from companion.games.salamander.rules.rulings import CHOICES, Rulings
 from tests.salamander.tables import KING, TWO, fault, table
 
 
@@ -142,10 +142,10 @@ def test_the_first_turn_is_of_who_starts_then_they_go_clockwise() -> None:
 
 def test_what_is_agreed_without_a_word() -> None:
     """Rulings, and records section 1"""
-    plain = Agreed()
+    plain = Header()
     assert plain.seats == (0, 1, 2, 3)
     assert (plain.starts, plain.target, plain.ruleset) == (0, 84, "noris-1987")
-    assert plain.rulings == SalamanderRulings()
+    assert plain.rulings == Rulings()
     assert not plain.writes_everything
     chosen = [str(getattr(plain.rulings, option)) for option in CHOICES]
     assert " ".join(chosen) == (
@@ -156,22 +156,22 @@ def test_what_is_agreed_without_a_word() -> None:
 
 def test_places_at_the_table_are_counted_clockwise() -> None:
     """Vorbereitung"""
-    agreed = Agreed(seats=(1, 3, 0))
+    agreed = Header(seats=(1, 3, 0))
     assert (agreed.after(1), agreed.after(0), agreed.after(3, 2)) == (3, 1, 1)
     assert [agreed.places_on(3, other) for other in (3, 0, 1)] == [0, 1, 2]
 
 
 def test_before_the_first_turn_every_hand_of_two_is_possible() -> None:
     """What the table can know, set-up"""
-    situation = set_up(Agreed())
-    assert [one.bit_count() for one in situation.possible] == [61] * 4
-    aside = set_up(Agreed(seats=(0, 2), set_aside=((0, parse_face("water")),)))
+    position = set_up(Header())
+    assert [one.bit_count() for one in position.possible] == [61] * 4
+    aside = set_up(Header(seats=(0, 2), set_aside=((0, parse_face("water")),)))
     assert [one.bit_count() for one in aside.possible] == [4, 1, 61, 1]
 
 
 def test_the_only_row_7_set_aside_is_in_no_hand() -> None:
     """What the table can know, sifting"""
-    aside = set_up(Agreed(set_aside=((0, parse_face("row-7")),)))
+    aside = set_up(Header(set_aside=((0, parse_face("row-7")),)))
     assert [one.bit_count() for one in aside.possible] == [6, 54, 54, 54]
 
 

@@ -4,15 +4,15 @@ import pytest
 
 from companion.games.lines import Json
 from companion.games.salamander.page.shown import shown
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.rulings import ClaimCheck, SalamanderRulings
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.rulings import ClaimCheck, Rulings
 from tests.salamander.at_the_table import Seated
 from tests.salamander.test_session_words import FOUR_SEATS
 from tests.salamander.test_view import CATALOGUES
 from tests.salamander.told import Heard
 
-ADA = Agreed(players=("Ada", "Bea", "Carla", "Dora"))
-TWO = Agreed(seats=(0, 2), players=("Ada", "", "Carla", ""))
+ADA = Header(players=("Ada", "Bea", "Carla", "Dora"))
+TWO = Header(seats=(0, 2), players=("Ada", "", "Carla", ""))
 CLAIMED: dict[str, Json] = {
     "cards": ["fire"],
     "claims": [["monk", "row-6"], ["robber", "stone-1"]],
@@ -45,7 +45,7 @@ def may(heard: Heard, figure: str) -> Json:
     return allowed[figure]
 
 
-def failed(agreed: Agreed = ADA) -> Heard:
+def failed(agreed: Header = ADA) -> Heard:
     """Ada has fire, Carla row 6, Dora no one-stone."""
     heard = Heard(agreed).say("king", "declare", **CLAIMED)
     heard.say("monk", "reply", content="yes").say("robber", "reply", content="no")
@@ -152,8 +152,8 @@ def test_what_failed_is_told_until_the_next_turns_first_act() -> None:
 
 
 def test_with_all_answered_it_fails_with_the_last_reply() -> None:
-    rulings = SalamanderRulings(claim_check=ClaimCheck.ALL_ANSWERED)
-    heard = Heard(Agreed(players=ADA.players, rulings=rulings)).say("king", "declare", **CLAIMED)
+    rulings = Rulings(claim_check=ClaimCheck.ALL_ANSWERED)
+    heard = Heard(Header(players=ADA.players, rulings=rulings)).say("king", "declare", **CLAIMED)
     heard.say("monk", "reply", content="no")
     assert declaration(heard)["outcome"] is None
     heard.say("robber", "reply", content="no")
@@ -208,8 +208,8 @@ def test_an_exchange_that_is_open_keeps_the_turn_open() -> None:
 
 def test_while_an_exchange_is_open_nobody_else_may_do_anything() -> None:
     """Clockwise from who failed; who failed himself may only ask for it to be taken back."""
-    rulings = SalamanderRulings(claim_check=ClaimCheck.ALL_ANSWERED)
-    heard = Heard(Agreed(players=ADA.players, rulings=rulings))
+    rulings = Rulings(claim_check=ClaimCheck.ALL_ANSWERED)
+    heard = Heard(Header(players=ADA.players, rulings=rulings))
     claims: Json = [["robber", "row-6"], ["queen", "stone-1"], ["monk", "air"]]
     heard.say("king", "declare", cards=[], claims=claims)
     for figure, content in (("robber", "yes"), ("queen", "yes"), ("monk", "no")):

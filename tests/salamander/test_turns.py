@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.salamander.rules.places import PLACE_NAMES
+from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.rules.rules import apply, places_to_go, set_up
-from companion.games.salamander.rules.situation import NOBODY
 from tests.salamander.tables import (
     EVERYTHING,
     KING,
@@ -255,11 +255,11 @@ def test_who_stands_on_the_own_gate_may_go_home() -> None:
 def test_where_a_figure_may_go_is_told() -> None:
     """Ziehen: what a page and a sentence say of it"""
     written = game("K 34o @A42", *ROUND[1:])
-    situation = set_up(written.agreed)
-    assert places_to_go(situation, written.agreed) == ()
+    position = set_up(written.agreed)
+    assert places_to_go(position, written.agreed) == ()
     for action in written.turns[0].do:
-        situation = apply(situation, action, written.agreed)
-    named = [PLACE_NAMES[place] for place in places_to_go(situation, written.agreed)]
+        position = apply(position, action, written.agreed)
+    named = [PLACE_NAMES[place] for place in places_to_go(position, written.agreed)]
     assert named == ["king-3", "queen-4"]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.salamander.files.game_lines import read_game
-from companion.games.salamander.rules.referee import LegalLine, adjudicate
+from companion.games.salamander.rules.referee import LegalTurn, adjudicate
 from companion.games.salamander.rules.rules import set_up
 from tests.salamander.perft import perft_of
 from tests.salamander.second_reading import judge_turn, table_at_start
@@ -34,11 +34,11 @@ def menu_of(position: Position) -> Menu:
 def test_the_rules_count_the_turns(position: Position) -> None:
     lines = [json.dumps(line) for line in position["record"]]
     game = read_game("\n".join(lines).encode())
-    situation = set_up(game.agreed)
+    now = set_up(game.agreed)
     for verdict in adjudicate(game):
-        assert isinstance(verdict, LegalLine)
-        situation = verdict.after
-    counted = perft_of(situation, game.agreed, menu_of(position))
+        assert isinstance(verdict, LegalTurn)
+        now = verdict.after
+    counted = perft_of(now, game.agreed, menu_of(position))
     assert counted == (position["turns"], position["outcomes"])
 
 

@@ -7,7 +7,7 @@ from itertools import count, islice
 
 import pytest
 
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from tests.salamander.compare import PLANTED, Trial, told, trials
 from tests.salamander.second_reading_order import NAMES
 
@@ -38,4 +38,4 @@ def planted(code: str) -> Trial:
 
 
 def test_the_second_reading_knows_every_code() -> None:
-    assert set(NAMES) == {code.value for code in SalamanderCode}
+    assert set(NAMES) == {code.value for code in Code}

@@ -8,10 +8,11 @@ import pytest
 
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json, read_action
-from companion.games.salamander.files.line_verdicts import situation_to_json
+from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.page.after import unknowing
-from companion.games.salamander.page.view import TableView, after, blank, for_referee, shown
+from companion.games.salamander.page.view import GameView, after, blank, for_referee, shown
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Declare,
@@ -24,12 +25,11 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
     Throw,
-    TurnAction,
 )
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Agreed, WrittenGame
-from companion.games.salamander.rules.referee import LegalLine, adjudicate
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.record import Header, Record
+from companion.games.salamander.rules.referee import LegalTurn, adjudicate
 from tests.salamander.random_games import random_game
 from tests.salamander.tables import EVERYTHING, TWO, game
 from tests.salamander.test_codes import CAUGHT
@@ -40,7 +40,7 @@ from web.words import read_catalogues
 
 CATALOGUES = read_catalogues()
 OF_THE_OPEN = ("figures", "markers", "hands", "pile", "discards", "laid", "score")
-WORD_OF: dict[type[TurnAction], str] = {
+WORD_OF: dict[type[Action], str] = {
     KeyThrow: "keys",
     Throw: "throw",
     Draw: "drew",
@@ -56,11 +56,11 @@ WORD_OF: dict[type[TurnAction], str] = {
 }
 
 
-def page(view: TableView, language: str = "en") -> Happened:
+def page(view: GameView, language: str = "en") -> Happened:
     return shown(view, language, CATALOGUES[language])
 
 
-def told(*turns: str, tags: str = "") -> TableView:
+def told(*turns: str, tags: str = "") -> GameView:
     """The view after these turns; the last is still going on."""
     written = game(*turns, tags=tags)
     view = view_of(replace(written, turns=written.turns[:-1]))
@@ -70,11 +70,11 @@ def told(*turns: str, tags: str = "") -> TableView:
     return view
 
 
-def acted(view: TableView, action: TurnAction) -> TableView:
+def acted(view: GameView, action: Action) -> GameView:
     return after(view, {"t": 1.0, "kind": "action", "action": action_to_json(action)})
 
 
-def stopped(view: TableView, kind: str, **details: Json) -> Happened:
+def stopped(view: GameView, kind: str, **details: Json) -> Happened:
     """The status after such an event."""
     status = page(after(view, {"t": 1.0, "kind": kind, **details}))["status"]
     assert isinstance(status, dict)
@@ -87,7 +87,7 @@ def sentence(*turns: str, tags: str = "", language: str = "en") -> str:
     return str(status["text"])
 
 
-def may(view: TableView, figure: str) -> Json:
+def may(view: GameView, figure: str) -> Json:
     allowed = page(view)["may"]
     assert isinstance(allowed, dict)
     return allowed[figure]
@@ -107,17 +107,17 @@ def test_the_fold_of_a_games_events_is_what_its_verdicts_say(seed: int) -> None:
         if event["kind"] != "turn-done":
             continue
         verdict = next(done)
-        assert isinstance(verdict, LegalLine)
-        right = situation_to_json(verdict.after, written.agreed)
+        assert isinstance(verdict, LegalTurn)
+        right = position_to_json(verdict.after, written.agreed)
         for one in (before.now, view.now):
-            seen = situation_to_json(one, written.agreed)
+            seen = position_to_json(one, written.agreed)
             assert {key: seen[key] for key in OF_THE_OPEN} == {
                 key: right[key] for key in OF_THE_OPEN
             }
     mover = page(view)["mover"]
     last = verdicts[-1]
     assert (mover is None) == (view.over is not None)
-    if isinstance(last, LegalLine):
+    if isinstance(last, LegalTurn):
         assert mover == FIGURES[last.after.mover]
 
 
@@ -136,7 +136,7 @@ def test_whatever_is_done_in_a_legal_game_was_allowed_and_owed(seed: int) -> Non
         view = after(view, event)
 
 
-def _was_allowed(view: TableView, event: Happened) -> None:
+def _was_allowed(view: GameView, event: Happened) -> None:
     action = read_action(event["action"])
     word = WORD_OF[type(action)]
     who = view.now.mover
@@ -165,7 +165,7 @@ def test_nothing_that_a_page_shows_depends_on_a_secret_answer(seed: int) -> None
     assert len(pages) == 1
 
 
-def after_public(written: WrittenGame) -> TableView:
+def after_public(written: Record) -> GameView:
     """The view of what a public session tells: answers without content."""
     return view_of(with_answers(written, None))
 
@@ -173,7 +173,7 @@ def after_public(written: WrittenGame) -> TableView:
 def test_a_view_knows_nothing_of_hands() -> None:
     """Principle of secrecy: every hand is possible for everybody, whatever was said"""
     view = told("K 34o @F72 >Q4 ?QF =y", "Q 22o @W43")
-    everything: Situation = unknowing(view.now)
+    everything: Position = unknowing(view.now)
     assert view.now == everything
 
 
@@ -254,7 +254,7 @@ def test_a_piece_that_was_not_put_is_named_though_choices_are_written() -> None:
     assert wrong["text"] == "The Queen must first go where it belongs: the dungeon."
 
 
-def _before_put(*turns: str) -> Situation:
+def _before_put(*turns: str) -> Position:
     return view_of(game(*turns)).now
 
 
@@ -399,19 +399,19 @@ def test_what_was_ruled_lies_as_it_was_ruled() -> None:
 @pytest.mark.parametrize("place", ["queen-5", "king-5"])
 def test_a_piece_that_stands_by_agreement_is_there_and_the_turn_is_marked(place: str) -> None:
     """`accepted`"""
-    heard = Heard(Agreed(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard = Heard(Header(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "place", markers={"king": "air-4-2"})
     heard.say("king", "place", figures={"king": place}).say("queen", "accept")
-    assert heard.view.now == unknowing(heard.session.situation)
+    assert heard.view.now == unknowing(heard.session.position)
     heard.say("king", "turn-done")
     assert [one.is_legal for one in heard.view.turns] == [False]
 
 
 def test_a_marker_that_stands_by_agreement_is_there() -> None:
     """`accepted`"""
-    heard = Heard(Agreed(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard = Heard(Header(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "place", markers={"queen": "air-1-1"}).say("referee", "accept")
-    assert heard.view.now == unknowing(heard.session.situation)
+    assert heard.view.now == unknowing(heard.session.position)
 
 
 def test_an_own_marker_that_stands_by_agreement_is_owed_no_more() -> None:
@@ -420,13 +420,13 @@ def test_an_own_marker_that_stands_by_agreement_is_owed_no_more() -> None:
     heard.say("king", "place", markers={"king": "air-4-2"}).say("king", "stay", piece="figure")
     heard.say("king", "throw", eyes=[2, 2], symbol="stone")
     heard.say("king", "place", markers={"king": "start"}).say("referee", "accept")
-    assert heard.view.now == unknowing(heard.session.situation)
+    assert heard.view.now == unknowing(heard.session.position)
     assert page(heard.view)["owed"] == "move"
 
 
 def test_a_turn_that_ended_too_early_stands_by_agreement() -> None:
     """`accepted`"""
-    heard = Heard(Agreed(seats=(0, 1))).say("king", "throw", eyes=[3, 4], symbol="stone")
+    heard = Heard(Header(seats=(0, 1))).say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "turn-done").say("referee", "accept")
     assert (page(heard.view)["mover"], heard.view.turns[0].is_legal) == ("queen", False)
 
@@ -440,7 +440,7 @@ def test_the_turn_goes_on_after_a_contradiction() -> None:
     assert isinstance(status, dict)
     assert status["kind"] == "waiting"  # for the reply: it stops nobody
     heard.say("king", "accept")
-    assert heard.view.now == unknowing(heard.session.situation)
+    assert heard.view.now == unknowing(heard.session.position)
     assert page(heard.view)["owed"] == "reply"
 
 
@@ -452,7 +452,7 @@ def test_the_view_of_a_session_is_what_the_session_understands(seed: int, has_ca
     heard = Heard(written.agreed, "auto" if seed % 2 else "button")
     for observation in ToldTable(written, Random(seed), has_camera).observations():
         heard.feed(observation)
-        now = unknowing(heard.session.situation)
+        now = unknowing(heard.session.position)
         if heard.session.is_over:  # its last turn is told by itself
             now = now._replace(turn=heard.view.now.turn)
         assert heard.view.now == now
@@ -501,7 +501,7 @@ def test_the_end_says_who_has_won_and_why(
 def test_the_referee_sees_every_hand_that_is_possible() -> None:
     """What the table can know"""
     [line] = adjudicate(game("K 34o @F72 >K3"))
-    assert isinstance(line, LegalLine)
+    assert isinstance(line, LegalTurn)
     seen = for_referee(line.after, game().agreed)
     assert seen["possible"]["king"] == 3  # type: ignore[index, call-overload]
     assert seen["hands"]["king"] == [["fire", "row-7"], ["fire", "stone-2"], ["row-7", "stone-2"]]  # type: ignore[index, call-overload]
@@ -526,6 +526,6 @@ def test_a_hand_that_nobody_can_hold_is_shown_all_the_same() -> None:
 
 def test_who_has_resigned_is_said_first() -> None:
     """`resign`"""
-    status = page(Heard(Agreed(seats=(0, 1))).say("queen", "resign").view)["status"]
+    status = page(Heard(Header(seats=(0, 1))).say("queen", "resign").view)["status"]
     assert isinstance(status, dict)
     assert (status["kind"], status["text"]) == ("over", "Queen resigned.")

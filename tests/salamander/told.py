@@ -5,22 +5,22 @@ from dataclasses import replace
 
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
-from companion.games.salamander.files.line_verdicts import line_to_json
-from companion.games.salamander.page.view import TableView, after, blank
-from companion.games.salamander.rules.actions import Answered, TurnAction
+from companion.games.salamander.files.verdict_lines import line_to_json
+from companion.games.salamander.page.view import GameView, after, blank
+from companion.games.salamander.rules.actions import Action, Answered
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
-from companion.games.salamander.rules.referee import LegalLine, Standings, adjudicate
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.record import Header, Record, Turn
+from companion.games.salamander.rules.referee import GameOver, LegalTurn, adjudicate
 from companion.games.salamander.rules.rules import apply, set_up
-from companion.games.salamander.rules.situation import Situation
 from companion.games.salamander.session.observed import SalamanderObservation
-from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.session.session import Session
 from companion.observations import LinkChanged, PageSaid
 
 EventJson = dict[str, Json]
 
 
-def turn_to_json(turn: WrittenTurn) -> EventJson:
+def turn_to_json(turn: Turn) -> EventJson:
     return {
         "turn": turn.number,
         "player": FIGURES[turn.player],
@@ -28,21 +28,21 @@ def turn_to_json(turn: WrittenTurn) -> EventJson:
     }
 
 
-def events_of(game: WrittenGame) -> Iterator[EventJson]:
+def events_of(game: Record) -> Iterator[EventJson]:
     """Each action, what the rules send, each turn as everybody may know it, the end."""
     before = set_up(game.agreed)
     for verdict in adjudicate(game):
         line = line_to_json(verdict, game.agreed)
-        if isinstance(verdict, LegalLine):
+        if isinstance(verdict, LegalTurn):
             for action in with_puts(verdict.turn, before, game):
                 yield {"t": 0.0, "kind": "action", "action": action_to_json(action)}
             before = verdict.after
             yield {"t": 0.0, "kind": "turn-done", **turn_to_json(verdict.turn), **_public(line)}
-        elif isinstance(verdict, Standings):
+        elif isinstance(verdict, GameOver):
             yield {"t": 0.0, "kind": "game-over", **line}
 
 
-def with_puts(turn: WrittenTurn, before: Situation, game: WrittenGame) -> Iterator[TurnAction]:
+def with_puts(turn: Turn, before: Position, game: Record) -> Iterator[Action]:
     """The actions of a turn, with what a record that writes choices leaves out."""
     everything = replace(game.agreed, writes_everything=True)
     now = before
@@ -64,7 +64,7 @@ def _public(line: EventJson) -> EventJson:
     return {"laid": line["laid"], "after": told}
 
 
-def with_answers(game: WrittenGame, is_yes: bool | None) -> WrittenGame:
+def with_answers(game: Record, is_yes: bool | None) -> Record:
     """The same game, every secret answer so."""
     turns = tuple(
         replace(
@@ -78,23 +78,23 @@ def with_answers(game: WrittenGame, is_yes: bool | None) -> WrittenGame:
     return replace(game, turns=turns)
 
 
-def view_of(game: WrittenGame) -> TableView:
+def view_of(game: Record) -> GameView:
     view = blank(game.agreed)
     for event in events_of(game):
         view = after(view, event)
     return view
 
 
-def situations(game: WrittenGame) -> list[Situation]:
+def positions(game: Record) -> list[Position]:
     """After each turn, as the referee knows it."""
-    return [one.after for one in adjudicate(game) if isinstance(one, LegalLine)]
+    return [one.after for one in adjudicate(game) if isinstance(one, LegalTurn)]
 
 
 class Heard:
     """A session that nobody looks at, told in words, and the view of what it answers."""
 
-    def __init__(self, agreed: Agreed | None = None, turn_end: str = "auto") -> None:
-        self.session = SalamanderSession(agreed or Agreed(), turn_end)
+    def __init__(self, agreed: Header | None = None, turn_end: str = "auto") -> None:
+        self.session = Session(agreed or Header(), turn_end)
         self.view = blank(self.session.agreed)
         self.t = 0.0
         self.feed(LinkChanged(0.0, "camera", "absent"))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Declare,
@@ -17,14 +18,13 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
     Throw,
-    TurnAction,
 )
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
-from companion.games.salamander.rules.record import WrittenGame, WrittenTurn
+from companion.games.salamander.rules.position import NOBODY, Position
+from companion.games.salamander.rules.record import Record, Turn
 from companion.games.salamander.rules.rules import apply, end_turn, set_up
-from companion.games.salamander.rules.situation import NOBODY, Situation
 from companion.games.salamander.session.observed import (
     FiguresSeen,
     SalamanderObservation,
@@ -39,49 +39,47 @@ YES, NO = "yes", "no"
 class ToldTable:
     """`has_camera`: pieces and sticks are seen; else every thing is said."""
 
-    game: WrittenGame
+    game: Record
     dice: Random
     has_camera: bool = False
     t: float = 0.0
 
     def observations(self) -> Iterator[SalamanderObservation]:
         agreed = replace(self.game.agreed, writes_everything=True)
-        self.situation = set_up(agreed)
+        self.position = set_up(agreed)
         for number, turn in enumerate(self.game.turns):
             for action in turn.do:
-                if isinstance(action, PutPiece) and self.situation.turn.put is None:
+                if isinstance(action, PutPiece) and self.position.turn.put is None:
                     continue  # it was done as soon as it was due
-                before = self.situation
+                before = self.position
                 if isinstance(action, Exchange):
                     yield from self._kept(action.figure)
-                self.situation = apply(before, action, agreed)
+                self.position = apply(before, action, agreed)
                 yield from self._told(before, action)
-                while (put := self.situation.turn.put) is not None:
-                    before = self.situation
-                    self.situation = apply(before, put, agreed)
+                while (put := self.position.turn.put) is not None:
+                    before = self.position
+                    self.position = apply(before, put, agreed)
                     yield from self._told(before, put)
             yield from self._kept()
             following = self.game.turns[number + 1 : number + 2]
             yield from self._ended(turn, following[0] if following else None)
-            self.situation = end_turn(self.situation, agreed)
+            self.position = end_turn(self.position, agreed)
 
     def _kept(self, until: int = NOBODY) -> Iterator[SalamanderObservation]:
         """Who could exchange a confirmed card, before that figure or at all, says no."""
-        agreed, declaration = self.game.agreed, self.situation.turn.declaration
+        agreed, declaration = self.game.agreed, self.position.turn.declaration
         could = [
             figure
             for figure, face in (() if declaration is None else declaration.confirmed)
-            if fault_of(self.situation, Exchange(figure, face), agreed) is None
+            if fault_of(self.position, Exchange(figure, face), agreed) is None
         ]
-        mover, places_on = self.situation.mover, agreed.places_on
+        mover, places_on = self.position.mover, agreed.places_on
         for figure in sorted(set(could), key=lambda one: places_on(mover, one)):
             if until != NOBODY and places_on(mover, figure) >= places_on(mover, until):
                 return
             yield self._said(FIGURES[figure], "exchange", card=None)
 
-    def _ended(
-        self, turn: WrittenTurn, following: WrittenTurn | None
-    ) -> Iterator[SalamanderObservation]:
+    def _ended(self, turn: Turn, following: Turn | None) -> Iterator[SalamanderObservation]:
         """By a press, a word, or, where it can only be the next player's, by the next throw."""
         last = [action for action in turn.do if isinstance(action, Throw)][-1:]
         is_told_by_throw = (
@@ -106,7 +104,7 @@ class ToldTable:
     def _said(self, by: str, say: str, **words: Json) -> PageSaid:
         return PageSaid(self._time(), by, say, words)
 
-    def _told(self, before: Situation, action: TurnAction) -> Iterator[SalamanderObservation]:
+    def _told(self, before: Position, action: Action) -> Iterator[SalamanderObservation]:
         is_board = isinstance(action, PlaceMarker | MoveFigure | PutPiece)
         if self.has_camera and isinstance(action, Throw | KeyThrow):
             yield self._sticks(action)
@@ -127,7 +125,7 @@ class ToldTable:
         symbol = dice.choice(["salamander", "stone"])
         return SticksSeen(self._time(), eyes, symbol, (*action.eyes, action.symbol))
 
-    def _board(self, action: TurnAction) -> Iterator[SalamanderObservation]:
+    def _board(self, action: Action) -> Iterator[SalamanderObservation]:
         if self.has_camera:
             yield HandSeen(self._time())
             yield self.seen()
@@ -137,16 +135,16 @@ class ToldTable:
             isinstance(action, PutPiece) and action.is_marker
         )
         where: Json = {FIGURES[action.figure]: PLACE_NAMES[action.place]}
-        by = FIGURES[self.situation.mover]
+        by = FIGURES[self.position.mover]
         yield self._said(by, "place", **{"markers" if is_marker else "figures": where})
 
     def seen(self) -> FiguresSeen:
-        now, seats = self.situation, sorted(self.game.agreed.seats)
+        now, seats = self.position, sorted(self.game.agreed.seats)
         figures = tuple((FIGURES[one], PLACE_NAMES[now.figures[one]]) for one in seats)
         markers = tuple((FIGURES[one], PLACE_NAMES[now.markers[one]]) for one in seats)
         return FiguresSeen(self._time(), figures, markers)
 
-    def _word(self, before: Situation, action: TurnAction) -> PageSaid:
+    def _word(self, before: Position, action: Action) -> PageSaid:
         mover = FIGURES[before.mover]
         match action:
             case Throw(first, second, is_salamander):
@@ -189,7 +187,7 @@ def _card(key: str, face: int | None) -> dict[str, Json]:
     return {} if face is None else {key: FACES[face]}
 
 
-def _stays(before: Situation, action: TurnAction) -> bool:
+def _stays(before: Position, action: Action) -> bool:
     match action:
         case PlaceMarker(figure, place):
             return before.markers[figure] == place

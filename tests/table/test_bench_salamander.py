@@ -8,7 +8,7 @@ import pytest
 from companion.commands.cli import main
 from companion.games.salamander.players.talk import Line, Senses, look_at, lying_at_first
 from companion.games.salamander.players.telling import Passage
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.session.observed import observation_of
 from workshop.salamander.bad_senses import BadSenses
 from workshop.salamander.evenings import (
@@ -130,7 +130,7 @@ def test_who_is_in_no_haste_is_understood_turn_by_turn(sort: Sort) -> None:
 
 @pytest.mark.parametrize("sort", [Sort.HASTY, Sort.HASTY_PAGE])
 def test_a_slip_of_the_hasty_is_named(sort: Sort) -> None:
-    code = SalamanderCode.WRONG_DISTANCE
+    code = Code.WRONG_DISTANCE
     faults = slip_of_the_hasty(an_evening(1), code, at(0.1), sort)
     assert (faults.acted[code], faults.named[code]) == (1, 1)
 
@@ -184,20 +184,20 @@ def test_what_was_not_said_is_missing_and_is_put_in() -> None:
 @pytest.mark.parametrize(
     ("sort", "code"),
     [
-        (Sort.AUTO, SalamanderCode.PUT_MISSING),
-        (Sort.AUTO, SalamanderCode.WRONG_DISTANCE),
-        (Sort.PAGE, SalamanderCode.NOT_YOUR_TURN),
-        (Sort.PAGE, SalamanderCode.WRONG_COMBINATION),
+        (Sort.AUTO, Code.PUT_MISSING),
+        (Sort.AUTO, Code.WRONG_DISTANCE),
+        (Sort.PAGE, Code.NOT_YOUR_TURN),
+        (Sort.PAGE, Code.WRONG_COMBINATION),
     ],
 )
-def test_a_slip_is_named_and_put_right(sort: Sort, code: SalamanderCode) -> None:
+def test_a_slip_is_named_and_put_right(sort: Sort, code: Code) -> None:
     faults = sit_through_slip(an_evening(1), code, at(0.0), sort)
     assert (faults.acted[code], faults.named[code], faults.repaired[code]) == (1, 1, 1)
 
 
 def test_a_slip_that_a_table_cannot_see_is_not_tried_there() -> None:
-    assert SalamanderCode.NOT_YOUR_TURN not in codes_at(Sort.AUTO)
-    assert SalamanderCode.PUT_MISSING not in codes_at(Sort.PAGE)
+    assert Code.NOT_YOUR_TURN not in codes_at(Sort.AUTO)
+    assert Code.PUT_MISSING not in codes_at(Sort.PAGE)
 
 
 def test_what_cannot_all_be_true_is_told_where_it_comes_out() -> None:

@@ -13,7 +13,7 @@ import pytest
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.live.adapter_file import AdapterFile
 from companion.live.faust_table import FaustTable
 from companion.live.live import Live
@@ -161,7 +161,7 @@ def test_a_set_up_offers_first_the_game_that_is_at_hand() -> None:
         return games[0]["game"]
 
     assert first() == "doctor-faust"
-    table.begin_game(agreed_to_json(Agreed()))
+    table.begin_game(agreed_to_json(SalamanderHeader()))
     assert first() == "feuer-salamander"
 
 

@@ -15,9 +15,10 @@ from companion.events import AnyObservation
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.rules.record import Agreed, WrittenGame
-from companion.games.salamander.rules.referee import Standings, adjudicate
-from companion.games.salamander.rules.situation import GameEnd
+from companion.games.salamander.rules.position import Ending
+from companion.games.salamander.rules.record import Header as SalamanderHeader
+from companion.games.salamander.rules.record import Record
+from companion.games.salamander.rules.referee import GameOver, adjudicate
 from companion.live.faust_table import FaustTable
 from companion.live.table import Table
 from companion.observations import Json, LinkChanged, PageSaid
@@ -46,7 +47,9 @@ def faust(script: str) -> Play:
 
 def salamander(*words: Mapping[str, Json], rulings: Json = None, target: int = 84) -> Play:
     def play(store: Store) -> Table:
-        agreed = Agreed(players=("Anna", "Bert", "Carla", "Dora"), seats=(0, 1, 2), target=target)
+        agreed = SalamanderHeader(
+            players=("Anna", "Bert", "Carla", "Dora"), seats=(0, 1, 2), target=target
+        )
         table = Table(agreed_to_json(agreed) | {"rulings": rulings or {}}, store)
         table.take(LinkChanged(1.0, "camera", "absent"))
         for number, word in enumerate(words, start=2):
@@ -65,7 +68,7 @@ def told(store: Store, observations: Iterable[AnyObservation], soul: str = "B1")
     return table
 
 
-def party(store: Store, game: WrittenGame) -> Table:
+def party(store: Store, game: Record) -> Table:
     agreed = replace(game.agreed, players=("Anna", "Bert", "Carla", "Dora"))
     table = Table(agreed_to_json(agreed), store)
     for observation in ToldTable(replace(game, agreed=agreed), Random(5)).observations():
@@ -74,15 +77,15 @@ def party(store: Store, game: WrittenGame) -> Table:
 
 
 @cache
-def dried_up() -> WrittenGame:
+def dried_up() -> Record:
     """One that the pile has ended, among those that chance plays."""
     games = map(random_game, range(37, 1000))
-    return next(game for game in games if _result(game) is GameEnd.PILE_EMPTY)
+    return next(game for game in games if _result(game) is Ending.PILE_EMPTY)
 
 
-def _result(game: WrittenGame) -> GameEnd | None:
+def _result(game: Record) -> Ending | None:
     *_, last = adjudicate(game)
-    return last.situation.ending if isinstance(last, Standings) else None
+    return last.position.ending if isinstance(last, GameOver) else None
 
 
 INFAMY = Path(__file__).parents[1] / "sittings" / "page" / "page-only-game-to-infamy.sitting.jsonl"

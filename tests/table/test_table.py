@@ -11,7 +11,7 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header as SalamanderHeader
 from companion.live.faust_table import FaustTable
 from companion.live.table import EvidenceNotes, Table
 from companion.observations import HandSeen, Json, PageSaid, Tick
@@ -114,7 +114,7 @@ def test_what_only_another_game_observes_is_not_kept(seen: str) -> None:
     """A slot board or a camera that is left on: the game must go on after a restart"""
     store = Store()
     table = told(store, GAME)  # a card lies there still
-    table.begin_game(agreed_to_json(Agreed()))
+    table.begin_game(agreed_to_json(SalamanderHeader()))
     for observation in sitting(seen):
         table.take(observation)
     assert Table.resumed(store) is not None

@@ -3,13 +3,13 @@
 from itertools import islice
 
 from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.live.pace import Pace
 from companion.live.table import Table
 from companion.live.table_talk import END_IS_SEEN_S, TableTalk
 from companion.storage.store import Store
 
-AGREED = Agreed(target=30)
+AGREED = Header(target=30)
 MOST = 6000  # observations, more than two such games have
 
 

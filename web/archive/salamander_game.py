@@ -10,18 +10,18 @@ from dataclasses import dataclass, field, replace
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
-from companion.games.salamander.files.line_verdicts import known_faces
 from companion.games.salamander.files.short_actions import write_word
-from companion.games.salamander.page.fold import Happened, TableView, after, blank
+from companion.games.salamander.files.verdict_lines import known_faces
+from companion.games.salamander.page.game_view import GameView, Happened, after, blank
 from companion.games.salamander.page.shown import KIND, lying_open, rules_shown
 from companion.games.salamander.page.status import status
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import WrittenTurn
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.record import Turn
 from companion.games.salamander.story.result import result_text
 from companion.games.salamander.story.stops import fault_of_stop, is_stop, stop_text
 from companion.games.salamander.story.turns import turn_text
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 from companion.storage.store import Row
 from web.archive.told_pictures import ToldPictures
 from web.live.salamander_state import SalamanderState, begun
@@ -38,15 +38,15 @@ class ToldRow:
 
     row: int
     said: Happened
-    before: TableView
-    then: TableView
+    before: GameView
+    then: GameView
 
 
 @dataclass
 class _Told:
     """What the rows have told so far; a turn that was taken back is none."""
 
-    view: TableView
+    view: GameView
     turns: list[ToldRow] = field(default_factory=list)
     stops: list[ToldRow] = field(default_factory=list)
     end: ToldRow | None = None
@@ -93,7 +93,7 @@ def whole_salamander(rows: Sequence[Row], speech: Speech, with_pictures: bool) -
         told.reveal(row, found.get(row.id, ()))
     if not with_pictures:
         told.pictures = ToldPictures()
-    view, voice = told.view, Voice(speech[0], told.view.agreed)
+    view, voice = told.view, Speaker(speech[0], told.view.agreed)
     return {
         "kind": KIND,
         "game": first.game,
@@ -144,7 +144,7 @@ def _secrets(opened: SalamanderState) -> dict[str, Json]:
     }
 
 
-def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Voice) -> Json:
+def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speaker) -> Json:
     done = one.then.turns[-1]
     turn, known = _as_opened(done.turn, opened)
     return {
@@ -172,9 +172,7 @@ def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Voic
     }
 
 
-def _as_opened(
-    turn: WrittenTurn, opened: SalamanderState | None
-) -> tuple[WrittenTurn, Mapping[str, Json]]:
+def _as_opened(turn: Turn, opened: SalamanderState | None) -> tuple[Turn, Mapping[str, Json]]:
     """With what was answered, and K after it."""
     done = () if opened is None else opened.initiated.course.done
     if opened is None or len(done) < turn.number:
@@ -184,18 +182,18 @@ def _as_opened(
     return turn, {"known": _known(found.after, agreed.seats)}
 
 
-def _known(situation: Situation, seats: Sequence[int]) -> Json:
+def _known(position: Position, seats: Sequence[int]) -> Json:
     """How many hands everybody may have, and what all of them hold."""
     return {
         FIGURES[figure]: {
-            "possible": situation.possible[figure].bit_count(),
-            "known": known_faces(situation, figure),
+            "possible": position.possible[figure].bit_count(),
+            "known": known_faces(position, figure),
         }
         for figure in seats
     }
 
 
-def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Voice) -> Json:
+def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speaker) -> Json:
     """The last stop of the replay: how it ended, how it lay then, and what hands could be."""
     course = None if opened is None else opened.initiated.course
     known = {} if course is None else {"known": _known(course.now, course.agreed.seats)}
@@ -213,7 +211,7 @@ def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Voice
 def _stop(one: ToldRow, told: _Told, speech: Speech) -> Json:
     """What is to be shown between two turns: its sentence, and how it lay."""
     language, words = speech
-    voice, said = Voice(language, told.view.agreed), one.said
+    voice, said = Speaker(language, told.view.agreed), one.said
     then = status(one.then, voice, words) if one.then.stop is said else {}
     text = str(then["text"]) if said["kind"] == "unclear" else stop_text(one.before, said, voice)
     if said["kind"] == "unclear":

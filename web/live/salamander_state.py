@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from companion.games.salamander.files.game_lines import agreed_from_json
-from companion.games.salamander.page.fold import STOPS
+from companion.games.salamander.page.game_view import STOPS
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.referees_view import for_referee
 from companion.games.salamander.page.shown import shown
@@ -17,7 +17,7 @@ from companion.games.salamander.page.status import capital
 from companion.games.salamander.page.told_fault import clash_told
 from companion.games.salamander.page.unfit import unfit
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.session.mind import Mind, new_mind
+from companion.games.salamander.session.belief import Belief, new_mind
 from companion.games.salamander.session.observed import (
     SalamanderObservation,
     as_everybody_hears,
@@ -25,7 +25,7 @@ from companion.games.salamander.session.observed import (
 )
 from companion.games.salamander.session.session import heard
 from companion.games.salamander.story.news import SalamanderNews, news_lines, with_news
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 from companion.observations import ABSENT, AWAY, Json, PageSaid
 from companion.storage.store import Row
 from web.access.roles import Role
@@ -57,8 +57,8 @@ class SecretAnswer:
 class SalamanderState:
     row_id: int
     game: int
-    mind: Mind
-    initiated: Mind  # that has heard the answers, too
+    mind: Belief
+    initiated: Belief  # that has heard the answers, too
     won_before: Wins  # in this series
     contradictions: tuple[EventTold, ...] = ()  # of what was said in secret, too
     noticed: EventTold | None = None  # a contradiction that everybody has heard: it stops nobody
@@ -130,7 +130,7 @@ class SalamanderState:
             found = page["status"]
             assert isinstance(found, dict)
             page["status"] = {"why": awaited["text"]} | found
-        news = news_lines(self.news, Voice(speech[0], self.mind.agreed))
+        news = news_lines(self.news, Speaker(speech[0], self.mind.agreed))
         course = self.mind.course
         against: list[Json] = [*unfit(course.now, course.as_judged)]
         return table | page | {"news": [*news], "opened": opened, "unfit": against}
@@ -152,7 +152,7 @@ class SalamanderState:
         return {**self.won_before, name: self.won_before.get(name, 0) + 1}
 
     def _for_referee(self, language: str) -> dict[str, Json]:
-        voice = Voice(language, self.mind.agreed)
+        voice = Speaker(language, self.mind.agreed)
         return {
             "referee": for_referee(self.initiated.course.now, self.mind.agreed),
             "contradictions": [

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from companion.games.salamander.files.game_lines import agreed_from_json
-from companion.games.salamander.page.fold import TableView, after, blank
+from companion.games.salamander.page.game_view import GameView, after, blank
 from companion.games.salamander.page.shown import shown
 from companion.games.salamander.story.news import SalamanderNews, news_lines, with_news
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 from companion.observations import Json
 from companion.storage.store import Row
 from web.access.roles import Role
@@ -22,7 +22,7 @@ class ToldSalamander:
 
     row_id: int
     game: int
-    view: TableView
+    view: GameView
     news: SalamanderNews = ()  # what just happened beside the turns
 
     def after(self, row: Row) -> Self:
@@ -36,7 +36,7 @@ class ToldSalamander:
         return isinstance(other, ToldSalamander) and replace(other, row_id=self.row_id) == self
 
     def shown(self, speech: Speech) -> dict[str, Json]:
-        news = news_lines(self.news, Voice(speech[0], self.view.agreed))
+        news = news_lines(self.news, Speaker(speech[0], self.view.agreed))
         table: dict[str, Json] = {"row": self.row_id, "game": self.game, "news": [*news]}
         return table | shown(self.view, *speech)
 

@@ -11,9 +11,9 @@ from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.players.talk import Line, without_content
 from companion.games.salamander.rules.actions import PutPiece
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.observed import observation_of
-from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.session.session import Session
 from companion.observations import Json
 
 VERDICT_KINDS = frozenset({"turn-done", "illegal", "unclear", "contradiction"})
@@ -22,18 +22,18 @@ VERDICT_KINDS = frozenset({"turn-done", "illegal", "unclear", "contradiction"})
 @dataclass
 class SalamanderDesk:
     players: int
-    public: SalamanderSession
-    referee: SalamanderSession
+    public: Session
+    referee: Session
     events: list[Event] = field(default_factory=list)
     found: Counter[tuple[int, int]] = field(default_factory=Counter)  # by the referee's own
     answer_ms: list[float] = field(default_factory=list)
     verdict_ms: list[float] = field(default_factory=list)
 
     @classmethod
-    def of(cls, agreed: Agreed, turn_end: str) -> "SalamanderDesk":
+    def of(cls, agreed: Header, turn_end: str) -> "SalamanderDesk":
         """Before cards are dealt: what is set aside is said at the table."""
         agreed = replace(agreed, set_aside=())
-        sessions = SalamanderSession(agreed, turn_end), SalamanderSession(agreed, turn_end)
+        sessions = Session(agreed, turn_end), Session(agreed, turn_end)
         return cls(len(agreed.seats), *sessions)
 
     def tell(self, line: Line) -> list[Event]:

@@ -7,7 +7,7 @@ from random import Random
 
 from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
-from companion.games.salamander.files.line_verdicts import situation_to_json
+from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.players.choosing import random_temper
 from companion.games.salamander.players.doings import (
     ActedTurn,
@@ -18,10 +18,10 @@ from companion.games.salamander.players.doings import (
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.players.talk import Senses
 from companion.games.salamander.players.telling import Habit, Passage, Telling
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import KING, MONK, QUEEN, ROBBER
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.referee import LegalLine, adjudicate
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.referee import LegalTurn, adjudicate
 from companion.observations import Json
 from workshop.salamander.bad_senses import BadSenses
 from workshop.salamander.desk import SalamanderDesk, contradictions_in
@@ -42,7 +42,7 @@ PHONES_ALONE = (Sort.PAGE, Sort.HASTY_PAGE)
 class Acted:
     """A game that people have played, each with what he knew."""
 
-    agreed: Agreed
+    agreed: Header
     turns: tuple[ActedTurn, ...]
 
 
@@ -51,14 +51,14 @@ def an_evening(seed: int, lies: float = 0.0) -> Acted:
     dice = Random(seed)
     seats = TABLES[seed % len(TABLES)]
     tempers = {figure: random_temper(dice, lies) for figure in seats}
-    party = Party(Agreed(seats=seats), dice, tempers)
+    party = Party(Header(seats=seats), dice, tempers)
     turns: list[ActedTurn] = []
     while not party.is_over and not (lies and len(turns) == LIARS_TURNS):
         turns.append(party.turn())
     return Acted(party.agreed, tuple(turns))
 
 
-def habit_of(sort: Sort, code: SalamanderCode | None = None) -> Habit:
+def habit_of(sort: Sort, code: Code | None = None) -> Habit:
     senses = Senses.PHONES if sort in PHONES_ALONE else Senses.CAMERA
     presses = sort is Sort.BUTTON
     if code is None:
@@ -138,7 +138,7 @@ def _compare(tally: SittingTally, desk: SalamanderDesk, acted: Acted) -> None:
     truth = {
         verdict.turn.number: verdict
         for verdict in adjudicate(game)
-        if isinstance(verdict, LegalLine)
+        if isinstance(verdict, LegalTurn)
     }
     told = {event.details["turn"]: event for event in desk.events if event.kind == "turn-done"}
     for number, event in told.items():
@@ -147,16 +147,14 @@ def _compare(tally: SittingTally, desk: SalamanderDesk, acted: Acted) -> None:
         tally.right += verdict is not None and _is_told_as(event, verdict, acted.agreed)
 
 
-def _is_told_as(event: Event, verdict: LegalLine, agreed: Agreed) -> bool:
+def _is_told_as(event: Event, verdict: LegalTurn, agreed: Header) -> bool:
     do: list[Json] = [action_to_json(action) for action in verdict.turn.do]
-    after = situation_to_json(verdict.after, agreed)
+    after = position_to_json(verdict.after, agreed)
     public = {key: value for key, value in after.items() if key not in OF_THE_REFEREE}
     return event.details["do"] == do and event.details["after"] == public
 
 
-def sit_through_slip(
-    acted: Acted, code: SalamanderCode, senses: BadSenses, sort: Sort
-) -> FaultTally:
+def sit_through_slip(acted: Acted, code: Code, senses: BadSenses, sort: Sort) -> FaultTally:
     """A game up to a slip of that code; nothing where it offers no chance, or is not reached."""
     room = room_at(acted, senses, habit_of(sort, code))
     doings: list[Doing] = []
@@ -175,9 +173,7 @@ def sit_through_slip(
     return FaultTally()
 
 
-def judge_slip(
-    room: SalamanderRoom, code: SalamanderCode, passages: Iterator[Passage]
-) -> FaultTally:
+def judge_slip(room: SalamanderRoom, code: Code, passages: Iterator[Passage]) -> FaultTally:
     """What the referee says; then it is put right and rightly done, and is to be left in peace."""
     faults = FaultTally()
     for _ in range(MISSED_AFTER_LOOKS if room.has_camera else 0):

@@ -2,7 +2,7 @@
 
 from companion.games.salamander.players.doings import Doing
 from companion.games.salamander.players.telling import Habit, Telling
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from workshop.salamander.bad_senses import BadSenses
 from workshop.salamander.desk import SalamanderDesk
 from workshop.salamander.evenings import (
@@ -56,9 +56,7 @@ def sit_through_hastily(
     return tally, room.desk
 
 
-def slip_of_the_hasty(
-    acted: Acted, code: SalamanderCode, senses: BadSenses, sort: Sort
-) -> FaultTally:
+def slip_of_the_hasty(acted: Acted, code: Code, senses: BadSenses, sort: Sort) -> FaultTally:
     """People who are known to be hasty, and a slip of that code told as it comes."""
     room = hasty_room_at(acted, senses, habit_of(sort, code))
     doings: list[Doing] = []

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from companion.games.salamander.players.telling import UNSEEN_BY_CAMERA, UNSEEN_BY_PHONES
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from workshop.salamander.bad_senses import BadSenses
 from workshop.salamander.evenings import (
     PHONES_ALONE,
@@ -26,13 +26,13 @@ WITH_LIARS = (Sort.AUTO, Sort.BUTTON, Sort.PAGE)
 # No slip: they cannot be made at a table by the booklet's rulings.
 NEVER_SLIPPED = frozenset(
     {
-        SalamanderCode.GAME_OVER,
-        SalamanderCode.WRONG_PLAYER_ASKED,
-        SalamanderCode.CONTRADICTION,
-        SalamanderCode.NOTHING_TO_DRAW,
-        SalamanderCode.MUST_TURN_IN,
-        SalamanderCode.DECLARE_NOT_NOW,
-        SalamanderCode.SECOND_COMBINATION,
+        Code.GAME_OVER,
+        Code.WRONG_PLAYER_ASKED,
+        Code.CONTRADICTION,
+        Code.NOTHING_TO_DRAW,
+        Code.MUST_TURN_IN,
+        Code.DECLARE_NOT_NOW,
+        Code.SECOND_COMBINATION,
     }
 )
 
@@ -63,10 +63,10 @@ def level_of(level: float, acted: Sequence[Acted], sitting: SittingPlan) -> Leve
     return Level(level, tally, faults, codes, lies)
 
 
-def codes_at(sort: Sort) -> tuple[SalamanderCode, ...]:
+def codes_at(sort: Sort) -> tuple[Code, ...]:
     """The slips that can be made, and be seen, at a table of that sort."""
     unseen = UNSEEN_BY_PHONES if sort in PHONES_ALONE else UNSEEN_BY_CAMERA
-    return tuple(code for code in SalamanderCode if code not in unseen | NEVER_SLIPPED)
+    return tuple(code for code in Code if code not in unseen | NEVER_SLIPPED)
 
 
 def _senses(level: float, seed: int) -> BadSenses:

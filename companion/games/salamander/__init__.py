@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.games.lines import Json
 from companion.games.salamander.files.game_lines import read_game
-from companion.games.salamander.files.line_verdicts import line_to_json
+from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.referee import adjudicate
 
 

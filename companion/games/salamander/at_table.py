@@ -14,8 +14,8 @@ from companion.games.ended import end_told
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
-from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Agreed, WrittenGame
-from companion.games.salamander.rules.referee import Standings, adjudicate
+from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Header, Record
+from companion.games.salamander.rules.referee import GameOver, adjudicate
 from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.rules.rulings import CHOICES, RULESETS
 from companion.games.salamander.session.observed import (
@@ -24,18 +24,18 @@ from companion.games.salamander.session.observed import (
     as_everybody_hears,
     observation_of,
 )
-from companion.games.salamander.session.session import SalamanderSession
+from companion.games.salamander.session.session import Session
 from companion.games.salamander.story.ledger import ledger_lines
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 from companion.observations import HandSeen, Json
 
 TARGETS = (30, 50, TARGET)  # half an hour, an hour, an evening
 
 
 class SalamanderTable:
-    def __init__(self, agreed: Agreed, turn_end: str) -> None:
-        self.session = SalamanderSession(agreed, turn_end)
-        self._initiated = SalamanderSession(agreed, turn_end)
+    def __init__(self, agreed: Header, turn_end: str) -> None:
+        self.session = Session(agreed, turn_end)
+        self._initiated = Session(agreed, turn_end)
 
     @property
     def agreed(self) -> dict[str, Json]:
@@ -57,9 +57,9 @@ class SalamanderTable:
     def recorded(self) -> RecordedSalamander:
         """With the answers: for the referee alone while the game is running. With its end, where
         the turns do not tell it."""
-        game = WrittenGame(self.session.agreed, self._initiated.turns)
+        game = Record(self.session.agreed, self._initiated.turns)
         over = self.session.over
-        if over is None or any(isinstance(one, Standings) for one in adjudicate(game)):
+        if over is None or any(isinstance(one, GameOver) for one in adjudicate(game)):
             return RecordedSalamander(game)
         return RecordedSalamander(replace(game, ended=end_told(over)))
 
@@ -110,12 +110,12 @@ class SalamanderTable:
         return None
 
 
-def following(agreed: Agreed) -> Agreed:
+def following(agreed: Header) -> Header:
     """The next game of the same players."""
     return replace(agreed, starts=agreed.after(agreed.starts), set_aside=())
 
 
-def another_game(agreed: Agreed, players: Mapping[str, str]) -> Agreed:
+def another_game(agreed: Header, players: Mapping[str, str]) -> Header:
     """The next game between these players, with the same seats, target and rulings.
 
     Where everybody has gone one seat on, so has whoever begins.
@@ -134,7 +134,7 @@ def _is_ours(observation: AnyObservation) -> TypeGuard[SalamanderObservation]:
     return isinstance(observation, SalamanderObservation)
 
 
-def _is_set_up(agreed: Agreed, seen: FiguresSeen) -> bool:
+def _is_set_up(agreed: Header, seen: FiguresSeen) -> bool:
     """Every figure that plays stands at home, every marker beside it."""
     start = set_up(agreed)
     figures, markers = dict(seen.figures or ()), dict(seen.markers or ())
@@ -158,7 +158,7 @@ def _ledger(
 ) -> Ledger:
     """The names are those by which the players were called last."""
     agreed = agreed_from_json(agreed_on)
-    voice = Voice(language, agreed)
+    voice = Speaker(language, agreed)
     faults, others, turns = map(voice.say, LEDGER_HEADINGS)
     return Ledger((faults, others, turns), (*ledger_lines(events, agreed, voice),))
 

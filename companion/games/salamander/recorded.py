@@ -8,39 +8,39 @@ from typing import assert_never
 from companion.game import Game, Pronounced, SheetPage
 from companion.games.lines import Json
 from companion.games.salamander.files.game_lines import NAME, read_game, write_game
-from companion.games.salamander.files.line_verdicts import line_to_json
 from companion.games.salamander.files.notation import TITLE, read_notation, write_notation
 from companion.games.salamander.files.score_sheet import score_sheet, sheet_to_json
 from companion.games.salamander.files.short_actions import LETTERS, write_word
+from companion.games.salamander.files.verdict_lines import line_to_json
 from companion.games.salamander.rules.faces import value_of
-from companion.games.salamander.rules.record import WrittenGame
+from companion.games.salamander.rules.record import Record
 from companion.games.salamander.rules.referee import (
-    FaultyLine,
-    LegalLine,
-    LineVerdict,
-    Standings,
+    GameOver,
+    IllegalTurn,
+    LegalTurn,
+    Verdict,
     adjudicate,
 )
 from companion.games.salamander.words.line_words import line_sentences
 from companion.games.salamander.words.sheet_words import sheet_lines
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedSalamander:
     """A recorded game of Der Feuer-Salamander."""
 
-    game: WrittenGame
+    game: Record
 
     def verdicts(self) -> Iterator[Pronounced]:
         for verdict in adjudicate(self.game):
             line = line_to_json(verdict, self.game.agreed)
-            is_faulty = isinstance(verdict, LegalLine) and verdict.stands
-            is_legal = not isinstance(verdict, FaultyLine) and not is_faulty
+            is_faulty = isinstance(verdict, LegalTurn) and verdict.stands
+            is_legal = not isinstance(verdict, IllegalTurn) and not is_faulty
             yield Pronounced(line, is_legal, partial(self._said, verdict))
 
-    def _said(self, verdict: LineVerdict, language: str) -> str:
-        return line_sentences(verdict, Voice(language, self.game.agreed))
+    def _said(self, verdict: Verdict, language: str) -> str:
+        return line_sentences(verdict, Speaker(language, self.game.agreed))
 
     def record(self) -> str:
         return write_game(self.game)
@@ -49,7 +49,7 @@ class RecordedSalamander:
         return write_notation(self.game, remarks(adjudicate(self.game)) if is_judged else None)
 
     def sheet(self, language: str) -> SheetPage:
-        voice = Voice(language, self.game.agreed)
+        voice = Speaker(language, self.game.agreed)
         sheet = score_sheet(self.game)
         result = sheet.result or sheet.standings
         names = {figure: voice.player(figure) for figure in self.game.agreed.seats}
@@ -76,26 +76,26 @@ class RecordedSalamander:
         return sheet.faulty is None and not sheet.doubts and not sheet.stands
 
 
-def remarks(verdicts: Iterator[LineVerdict]) -> dict[int, str]:
+def remarks(verdicts: Iterator[Verdict]) -> dict[int, str]:
     """Behind each turn in notation: combinations laid, the fault, the result."""
     said: dict[int, str] = {}
     last = 0
     for verdict in verdicts:
         match verdict:
-            case LegalLine():
+            case LegalTurn():
                 last = verdict.turn.number
                 stands = [f"let stand: {one.code}, {one.headings}" for one in verdict.stands]
                 said[last] = " ".join(
                     [*(f"+{value_of(cards)}" for cards in verdict.done.laid), *stands]
                 )
-            case FaultyLine():
+            case IllegalTurn():
                 word = "undecided" if verdict.is_contradiction else "illegal"
                 said[verdict.turn.number] = f"{word}: {verdict.code}, {verdict.headings}"
-            case Standings():
+            case GameOver():
                 totals = " ".join(
                     f"{LETTERS[one]}:{points}" for one, points in verdict.totals.items()
                 )
-                said[last] = f"{said[last]} {verdict.situation.ending} {totals}".strip()
+                said[last] = f"{said[last]} {verdict.position.ending} {totals}".strip()
             case _:
                 assert_never(verdict)
     return {number: remark for number, remark in said.items() if remark}

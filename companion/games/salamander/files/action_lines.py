@@ -5,6 +5,7 @@ from typing import NamedTuple, assert_never
 
 from companion.games.lines import Json, read_integer, read_list, read_text, shown
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Claim,
@@ -18,7 +19,6 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
     Throw,
-    TurnAction,
 )
 from companion.games.salamander.rules.faces import FACES, parse_face
 from companion.games.salamander.rules.places import (
@@ -40,10 +40,10 @@ class Shape(NamedTuple):
 
     counts: range
     arguments: str
-    read: Callable[[list[Json]], TurnAction]
+    read: Callable[[list[Json]], Action]
 
 
-def read_action(said: Json) -> TurnAction:
+def read_action(said: Json) -> Action:
     """The action that JSON says; ValueError says what is wrong in it."""
     words = read_list(said, "an action")
     kind = read_text(words[0], "the name of an action") if words else ""
@@ -191,7 +191,7 @@ _SHAPES = {
 }
 
 
-def action_to_json(action: TurnAction) -> list[Json]:  # noqa: PLR0912  # a case an action
+def action_to_json(action: Action) -> list[Json]:  # noqa: PLR0912  # a case an action
     match action:
         case KeyThrow(eyes, symbol):
             return ["keys", [*eyes], symbol]

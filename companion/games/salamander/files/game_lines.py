@@ -22,37 +22,37 @@ from companion.games.salamander.files.action_lines import (
     read_face,
     read_figure,
 )
-from companion.games.salamander.rules.actions import PutPiece, TurnAction
-from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
+from companion.games.salamander.rules.actions import Action, PutPiece
+from companion.games.salamander.rules.codes import HEADINGS, Code
 from companion.games.salamander.rules.faces import COPIES, FACES
 from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.position import Ending
 from companion.games.salamander.rules.record import (
-    Agreed,
+    Header,
     LetStand,
     Names,
-    WrittenGame,
-    WrittenTurn,
+    Record,
+    Turn,
 )
 from companion.games.salamander.rules.rulings import (
     RULESETS,
-    SalamanderRulings,
+    Rulings,
     differences,
     with_ruling,
 )
-from companion.games.salamander.rules.situation import GameEnd
 
 NAME = "feuer-salamander"
 CHOICES, EVERYTHING = "choices", "everything"
 PLAYERS = range(2, 5)
-CODES = frozenset(code.value for code in SalamanderCode)
-ENDINGS = frozenset(GameEnd)
+CODES = frozenset(code.value for code in Code)
+ENDINGS = frozenset(Ending)
 
 
-def read_game(data: bytes) -> WrittenGame:
+def read_game(data: bytes) -> Record:
     """The record that `data` holds; BadFile for anything else."""
     lines = json_objects(data)
     line, value = next(lines, (1, {}))
-    turns: list[WrittenTurn] = []
+    turns: list[Turn] = []
     try:
         agreed = agreed_from_json(value)
         for line, value in lines:  # noqa: B007  # needed where it goes wrong, and at the end
@@ -60,13 +60,13 @@ def read_game(data: bytes) -> WrittenGame:
     except ValueError as error:
         raise BadFile(line, str(error)) from None
     seats = [FIGURES[figure] for figure in agreed.seats]
-    return WrittenGame(agreed, tuple(turns), read_end(value, seats, ENDINGS))
+    return Record(agreed, tuple(turns), read_end(value, seats, ENDINGS))
 
 
-def agreed_from_json(line: Mapping[str, Json]) -> Agreed:
+def agreed_from_json(line: Mapping[str, Json]) -> Header:
     """What a header says; ValueError says what is wrong and what was expected."""
     check_header(line, NAME)
-    plain = Agreed()
+    plain = Header()
     seats = _read_seats(line.get("seats", [*FIGURES]))
     starts = read_figure(line.get("starts", FIGURES[seats[0]]), "starts")
     if starts not in seats:
@@ -78,7 +78,7 @@ def agreed_from_json(line: Mapping[str, Json]) -> Agreed:
     if ruleset not in RULESETS:
         known = ", ".join(RULESETS)
         raise ValueError(f"unknown ruleset {shown(ruleset)}; expected one of {known}")
-    return Agreed(
+    return Header(
         seats=seats,
         players=_read_names(read_object(line.get("players", {}), "players")),
         starts=starts,
@@ -100,12 +100,12 @@ def _read_seats(value: Json) -> tuple[int, ...]:
 def _read_names(said: Mapping[str, Json]) -> Names:
     king, queen, monk, robber = (
         read_text(said.get(figure, plain), f"the name of {figure}")
-        for figure, plain in zip(FIGURES, Agreed().players, strict=True)
+        for figure, plain in zip(FIGURES, Header().players, strict=True)
     )
     return king, queen, monk, robber
 
 
-def _read_rulings(rulings: SalamanderRulings, options: Mapping[str, Json]) -> SalamanderRulings:
+def _read_rulings(rulings: Rulings, options: Mapping[str, Json]) -> Rulings:
     for option, value in options.items():
         rulings = with_ruling(rulings, option, read_text(value, option))
     return rulings
@@ -132,7 +132,7 @@ def _read_writes(value: Json) -> bool:
     return value == EVERYTHING
 
 
-def _read_turn(line: Mapping[str, Json], number: int, agreed: Agreed) -> WrittenTurn:
+def _read_turn(line: Mapping[str, Json], number: int, agreed: Header) -> Turn:
     for key in ("turn", "player", "do"):
         if key not in line:
             raise ValueError(f'"{key}" is missing; expected "turn", "player" and "do" in a turn')
@@ -141,7 +141,7 @@ def _read_turn(line: Mapping[str, Json], number: int, agreed: Agreed) -> Written
     player = read_figure(line["player"], "player")
     do = tuple(read_action(said) for said in read_list(line["do"], "do"))
     stands = _read_stands(line.get("accepted"))
-    turn = WrittenTurn(number, player, do, (), stands)
+    turn = Turn(number, player, do, (), stands)
     only_in_everything(do, turn.judged_by(agreed))
     return turn
 
@@ -156,20 +156,20 @@ def _read_stand(said: Mapping[str, Json]) -> LetStand:
     code = said.get("code")
     if code not in CODES:
         raise ValueError(f"code is {shown(code)}; expected one of the codes of a fault")
-    return LetStand(read_integer(said.get("action"), "action"), SalamanderCode(str(code)))
+    return LetStand(read_integer(said.get("action"), "action"), Code(str(code)))
 
 
-def only_in_everything(do: tuple[TurnAction, ...], agreed: Agreed) -> None:
+def only_in_everything(do: tuple[Action, ...], agreed: Header) -> None:
     """ValueError when a `put` is written in a record that writes choices."""
     if not agreed.writes_everything and any(isinstance(action, PutPiece) for action in do):
         raise ValueError("a put is written; expected none in writes: choices")
 
 
-def write_game(game: WrittenGame) -> str:
+def write_game(game: Record) -> str:
     return json_lines(iter(with_end([*_lines(game)], game.ended)))
 
 
-def _lines(game: WrittenGame) -> Iterator[Mapping[str, Json]]:
+def _lines(game: Record) -> Iterator[Mapping[str, Json]]:
     yield agreed_to_json(game.agreed)
     for turn in game.turns:
         do: list[Json] = [action_to_json(action) for action in turn.do]
@@ -182,7 +182,7 @@ def _stand_to_json(one: LetStand) -> dict[str, Json]:
     return {"action": one.action, "code": one.code.value, "page": HEADINGS[one.code]}
 
 
-def agreed_to_json(agreed: Agreed) -> dict[str, Json]:
+def agreed_to_json(agreed: Header) -> dict[str, Json]:
     return {
         "faust": FORMAT,
         "game": NAME,

@@ -21,9 +21,9 @@ from companion.games.salamander.files.game_lines import (
 from companion.games.salamander.files.short_actions import LETTERS, read_word, write_word
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import (
-    Agreed,
-    WrittenGame,
-    WrittenTurn,
+    Header,
+    Record,
+    Turn,
 )
 from companion.games.salamander.rules.rulings import CHOICES
 
@@ -35,7 +35,7 @@ _TAG = re.compile("([a-z_]+):[ \t]*(.*)")
 _SIMPLE = ("starts", "ruleset", "writes")
 
 
-def write_notation(game: WrittenGame, remarks: Mapping[int, str] | None = None) -> str:
+def write_notation(game: Record, remarks: Mapping[int, str] | None = None) -> str:
     """The game as text; `remarks` stand as comments behind the turns of those numbers."""
     lines = [FIRST_LINE, *_tags(game.agreed), ""]
     for turn in game.turns:
@@ -47,13 +47,13 @@ def write_notation(game: WrittenGame, remarks: Mapping[int, str] | None = None) 
     return "\n".join(lines) + "\n"
 
 
-def _tags(agreed: Agreed) -> Iterator[str]:
+def _tags(agreed: Header) -> Iterator[str]:
     """What the header says beyond what holds without a word; names of all who play."""
-    plain, said = agreed_to_json(Agreed()), agreed_to_json(agreed)
+    plain, said = agreed_to_json(Header()), agreed_to_json(agreed)
     if said["seats"] != plain["seats"]:
         yield "seats: " + " ".join(LETTERS[figure] for figure in agreed.seats)
     for figure, name in enumerate(agreed.players):
-        if figure in agreed.seats or name != Agreed().players[figure]:
+        if figure in agreed.seats or name != Header().players[figure]:
             yield f"{FIGURES[figure]}: {write_name(name)}"
     if agreed.starts != agreed.seats[0]:
         yield f"starts: {said['starts']}"
@@ -67,15 +67,15 @@ def _tags(agreed: Agreed) -> Iterator[str]:
         yield "set_aside: " + " ".join(f"{figure}={card}" for figure, card in aside.items())
 
 
-def read_notation(data: bytes) -> WrittenGame:
+def read_notation(data: bytes) -> Record:
     """The game that the text holds; BadFile for anything else."""
     lines = text_lines(data)
     line, text = next(lines, (1, ""))
     if text != FIRST_LINE:
         raise BadFile(line, f"{short(text)} is no first line; expected {FIRST_LINE!r}")
     said: dict[str, Json] = {"faust": 1, "game": NAME}
-    agreed: Agreed | None = None
-    turns: list[WrittenTurn] = []
+    agreed: Header | None = None
+    turns: list[Turn] = []
     try:
         for line, text in lines:  # noqa: B007  # needed where it goes wrong
             if not turns and (tag := _TAG.fullmatch(text)) is not None:
@@ -83,7 +83,7 @@ def read_notation(data: bytes) -> WrittenGame:
                 continue
             agreed = agreed or agreed_from_json(said)
             turns.append(_read_turn(text, len(turns) + 1, agreed))
-        return WrittenGame(agreed or agreed_from_json(said), tuple(turns))
+        return Record(agreed or agreed_from_json(said), tuple(turns))
     except ValueError as error:
         raise BadFile(line, str(error)) from None
 
@@ -123,7 +123,7 @@ def _read_pair(pair: str) -> tuple[str, str]:
     return figure, card
 
 
-def _read_turn(text: str, number: int, agreed: Agreed) -> WrittenTurn:
+def _read_turn(text: str, number: int, agreed: Header) -> Turn:
     found = _TURN.fullmatch(without_remark(text))
     if found is None:
         raise ValueError(f"{short(text)} is no turn; expected a line like '{number} K 34o >M4'")
@@ -132,4 +132,4 @@ def _read_turn(text: str, number: int, agreed: Agreed) -> WrittenTurn:
     player = LETTERS.index(found.group(2))
     do = tuple(read_word(word, player) for word in found.group(3).split())
     only_in_everything(do, agreed)
-    return WrittenTurn(number, player, do)
+    return Turn(number, player, do)

@@ -6,20 +6,20 @@ from companion.games.ended import TableEnd
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import face_names
 from companion.games.salamander.files.fact_lines import fact_to_json
-from companion.games.salamander.files.line_verdicts import stand_to_json
+from companion.games.salamander.files.verdict_lines import stand_to_json
 from companion.games.salamander.rules.faces import CARDS, Combination, value_of
 from companion.games.salamander.rules.going_on import DoubtfulAction, judged_on
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Agreed, WrittenGame
+from companion.games.salamander.rules.position import Ending, Position
+from companion.games.salamander.rules.record import Header, Record
 from companion.games.salamander.rules.referee import (
-    FaultyLine,
-    Standings,
+    GameOver,
+    IllegalTurn,
     standings,
 )
 from companion.games.salamander.rules.rules import set_up
-from companion.games.salamander.rules.situation import GameEnd, Situation
 
-BY_PEOPLE = frozenset({GameEnd.AGREEMENT, GameEnd.RESIGNED})
+BY_PEOPLE = frozenset({Ending.AGREEMENT, Ending.RESIGNED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +47,25 @@ class CardCount:
 
 
 @dataclass(frozen=True, slots=True)
-class SalamanderSheet:
-    agreed: Agreed
-    standings: Standings  # what is counted; with the end that people have made of it
+class ScoreSheet:
+    agreed: Header
+    standings: GameOver  # what is counted; with the end that people have made of it
     laid: dict[int, tuple[LaidInTurn, ...]]  # by figure, in the order of the seats
-    faulty: FaultyLine | None  # counted is what went before
-    told: Standings | None = None  # how the table ended it, where not everything is counted
+    faulty: IllegalTurn | None  # counted is what went before
+    told: GameOver | None = None  # how the table ended it, where not everything is counted
     doubts: tuple[DoubtfulAction, ...] = ()  # contradictions, which the game went on past
-    stands: tuple[FaultyLine, ...] = ()  # faults that were let stand: counted like all else
+    stands: tuple[IllegalTurn, ...] = ()  # faults that were let stand: counted like all else
 
     @property
-    def situation(self) -> Situation:
-        return self.standings.situation
+    def position(self) -> Position:
+        return self.standings.position
 
     @property
-    def result(self) -> Standings | None:
+    def result(self) -> GameOver | None:
         """None as long as the game is not over."""
         if self.told is not None:
             return self.told
-        return None if self.situation.ending is None else self.standings
+        return None if self.position.ending is None else self.standings
 
     @property
     def winner(self) -> int | None:
@@ -74,52 +74,52 @@ class SalamanderSheet:
 
     @property
     def cards(self) -> CardCount:
-        situation = self.situation
+        position = self.position
         return CardCount(
-            situation.pile,
-            len(situation.discards),
-            sum(situation.holds),
-            sum(len(cards) for laid in situation.laid for cards in laid),
+            position.pile,
+            len(position.discards),
+            sum(position.holds),
+            sum(len(cards) for laid in position.laid for cards in laid),
         )
 
 
-def score_sheet(game: WrittenGame) -> SalamanderSheet:
+def score_sheet(game: Record) -> ScoreSheet:
     """The sheet as far as the record is legal; a contradiction accuses nobody, and it goes on."""
     agreed = game.agreed
     laid: dict[int, tuple[LaidInTurn, ...]] = dict.fromkeys(agreed.seats, ())
-    situation, faulty, doubts = set_up(agreed), None, list[DoubtfulAction]()
-    stands: list[FaultyLine] = []
+    position, faulty, doubts = set_up(agreed), None, list[DoubtfulAction]()
+    stands: list[IllegalTurn] = []
     for verdict in judged_on(game):
-        if isinstance(verdict, FaultyLine):
+        if isinstance(verdict, IllegalTurn):
             faulty = verdict
         elif isinstance(verdict, DoubtfulAction):
             doubts.append(verdict)
         else:
-            situation = verdict.after
+            position = verdict.after
             stands += verdict.stands
             number, player = verdict.turn.number, verdict.turn.player
             laid[player] += tuple(LaidInTurn(cards, number) for cards in verdict.done.laid)
-    counted, told = standings(situation, agreed), None
+    counted, told = standings(position, agreed), None
     if game.ended is not None and faulty is not None:
         told = _as_told(counted, game.ended)
-    elif game.ended is not None and situation.ending is None and game.ended.reason in BY_PEOPLE:
+    elif game.ended is not None and position.ending is None and game.ended.reason in BY_PEOPLE:
         counted = _as_told(counted, game.ended)
-    return SalamanderSheet(agreed, counted, laid, faulty, told, tuple(doubts), tuple(stands))
+    return ScoreSheet(agreed, counted, laid, faulty, told, tuple(doubts), tuple(stands))
 
 
-def _as_told(counted: Standings, ended: TableEnd) -> Standings:
+def _as_told(counted: GameOver, ended: TableEnd) -> GameOver:
     """People may end a game at any time; whether the rules have ended it, the turns tell."""
-    situation = counted.situation._replace(ending=GameEnd(ended.reason))
+    position = counted.position._replace(ending=Ending(ended.reason))
     winner = None if ended.winner is None else FIGURES.index(ended.winner)
     ranks, totals = dict(counted.ranks), dict(counted.totals)
     ranks |= {FIGURES.index(name): rank for name, rank in ended.ranks.items()}
     totals |= {FIGURES.index(name): points for name, points in ended.totals.items()}
-    return Standings(situation, winner, ranks, totals)
+    return GameOver(position, winner, ranks, totals)
 
 
-def sheet_to_json(sheet: SalamanderSheet) -> dict[str, Json]:
+def sheet_to_json(sheet: ScoreSheet) -> dict[str, Json]:
     result = sheet.result or sheet.standings
-    ending = None if sheet.result is None else result.situation.ending
+    ending = None if sheet.result is None else result.position.ending
     return {
         "over": ending is not None,
         "reason": None if ending is None else ending.value,

@@ -6,6 +6,7 @@ from typing import NamedTuple, assert_never
 
 from companion.games.notation_text import short
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Claim,
@@ -19,7 +20,6 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
     Throw,
-    TurnAction,
 )
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.places import (
@@ -63,7 +63,7 @@ _ONE_CLAIM = f"[{LETTERS}](?:{_CARD[1:-1]})"
 _CLAIMS = f"({_ONE_CLAIM}(?:,{_ONE_CLAIM})*)?"
 
 
-def write_word(action: TurnAction, player: int) -> str:  # noqa: PLR0912  # a case an action
+def write_word(action: Action, player: int) -> str:  # noqa: PLR0912  # a case an action
     """`player` is whose turn it is: own pieces go without a letter."""
     match action:
         case KeyThrow(eyes, symbol):
@@ -123,10 +123,10 @@ class WordForm(NamedTuple):
     """How a word is written, and what makes an action of its parts; `int`: whose turn it is."""
 
     form: re.Pattern[str]
-    read: Callable[[Groups, int], TurnAction]
+    read: Callable[[Groups, int], Action]
 
 
-def read_word(word: str, player: int) -> TurnAction:
+def read_word(word: str, player: int) -> Action:
     """One action in notation; ValueError for anything else."""
     for form, read in _FORMS:
         found = form.fullmatch(word)
@@ -159,31 +159,31 @@ def _place(text: str | None) -> int:
     return SHORT_PLACES.index(text or "")
 
 
-def _keys(found: Groups, _player: int) -> TurnAction:
+def _keys(found: Groups, _player: int) -> Action:
     eyes, symbol = found
     shows = tuple(one == KEY for one in eyes or "")
     return KeyThrow(shows, None if symbol == NOT_THROWN else symbol == KEY)
 
 
-def _throw(found: Groups, _player: int) -> TurnAction:
+def _throw(found: Groups, _player: int) -> Action:
     first, second, symbol = found
     return Throw(int(first or ""), int(second or ""), symbol == "~")
 
 
-def _draw(found: Groups, _player: int) -> TurnAction:
+def _draw(found: Groups, _player: int) -> Action:
     return Draw(_face(found[0]) if found[0] else None)
 
 
-def _exchange(found: Groups, player: int) -> TurnAction:
+def _exchange(found: Groups, player: int) -> Action:
     figure, away, second = found
     return Exchange(_figure(figure, player), _face(away), _face(second) if second else None)
 
 
-def _answer(found: Groups, _player: int) -> TurnAction:
+def _answer(found: Groups, _player: int) -> Action:
     return Answered(found[0] == YES if found[0] else None)
 
 
-def _put(found: Groups, player: int) -> TurnAction:
+def _put(found: Groups, player: int) -> Action:
     figure, piece, place = found
     return PutPiece(_figure(figure, player), piece == "@", _place(place))
 

@@ -1,4 +1,4 @@
-"""A situation of which only what lies open is known: from a verdict's `after`, or from another."""
+"""A position of which only what lies open is known: from a verdict's `after`, or from another."""
 
 from collections.abc import Mapping
 
@@ -7,21 +7,21 @@ from companion.games.salamander.files.action_lines import read_face
 from companion.games.salamander.rules.faces import CARDS, COPIES, Combination
 from companion.games.salamander.rules.hands import OF_SIZE
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.position import Ending, Position, Sifting
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import set_up
-from companion.games.salamander.rules.situation import GameEnd, Sifting, Situation
 
 
-def unknowing(situation: Situation) -> Situation:
+def unknowing(position: Position) -> Position:
     """The same with any hand of as many cards for everybody, and no want of copies."""
-    return situation._replace(
-        possible=tuple(OF_SIZE[held] for held in situation.holds),
+    return position._replace(
+        possible=tuple(OF_SIZE[held] for held in position.holds),
         covered=(CARDS,) * len(COPIES),
         sifting=Sifting.STRICT,
     )
 
 
-def situation_after(after: Mapping[str, Json], agreed: Agreed) -> Situation:
+def position_after(after: Mapping[str, Json], agreed: Header) -> Position:
     """What `after` of a verdict says, with any hand for everybody."""
     start = set_up(agreed)
     to_move = after["to_move"]
@@ -34,7 +34,7 @@ def situation_after(after: Mapping[str, Json], agreed: Agreed) -> Situation:
             discards=_faces(after["discards"]),
             laid=tuple(_combinations(laid) for laid in _each(after["laid"], [])),
             mover=start.mover if to_move is None else FIGURES.index(str(to_move)),
-            ending=GameEnd.TARGET if after["over"] else None,  # `game-over` tells the reason
+            ending=Ending.TARGET if after["over"] else None,  # `game-over` tells the reason
         )
     )
 

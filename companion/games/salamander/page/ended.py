@@ -1,13 +1,13 @@
 """Why a game is over and who has won, from the event that ends it."""
 
-from companion.games.salamander.page.fold import Happened
+from companion.games.salamander.page.game_view import Happened
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.situation import GameEnd
+from companion.games.salamander.rules.position import Ending
+from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import nobody_won, why_over
-from companion.games.salamander.words.voice import Voice
 
 
-def ended_text(said: Happened, voice: Voice) -> str:
+def ended_text(said: Happened, voice: Speaker) -> str:
     resigned = who_resigned(said)
     if resigned is not None:
         return voice.say("news.resigned", {"player": voice.player(FIGURES.index(resigned))})
@@ -19,10 +19,10 @@ def who_resigned(said: Happened) -> str | None:
     ranks = said["ranks"]
     assert isinstance(ranks, dict)
     last = [str(name) for name, rank in ranks.items() if rank == len(ranks)]
-    return last[0] if said["reason"] == GameEnd.RESIGNED.value and last else None
+    return last[0] if said["reason"] == Ending.RESIGNED.value and last else None
 
 
-def who_won(said: Happened, voice: Voice) -> str:
+def who_won(said: Happened, voice: Speaker) -> str:
     winner, ranks = said["winner"], said["ranks"]
     if isinstance(winner, str):
         return voice.say("winner", {"player": voice.player(FIGURES.index(winner))})

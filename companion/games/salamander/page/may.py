@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 
 from companion.games.lines import Json
-from companion.games.salamander.page.fold import TableView
+from companion.games.salamander.page.game_view import GameView
 from companion.games.salamander.rules.actions import Claim, Exchange, PlaceMarker
 from companion.games.salamander.rules.guards import end_fault, fault_of
 from companion.games.salamander.rules.offers import may_declare, offers
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import places_to_go
-from companion.games.salamander.rules.situation import Situation
 
 
-def words_allowed(view: TableView) -> dict[str, Json]:
+def words_allowed(view: GameView) -> dict[str, Json]:
     """By figure, in the order of the seats; a running game can always be ended or left."""
     said: dict[int, list[str]] = {figure: [] for figure in view.agreed.seats}
     if view.over is not None or view.now.ending is not None:
@@ -33,13 +33,13 @@ def words_allowed(view: TableView) -> dict[str, Json]:
     return {FIGURES[figure]: [*words] for figure, words in said.items()}
 
 
-def _stopped_by(view: TableView) -> str | None:
+def _stopped_by(view: GameView) -> str | None:
     return None if view.stop is None else str(view.stop["kind"])
 
 
-def _of_the_rules(view: TableView) -> Iterator[tuple[int, str]]:
-    situation, agreed = view.now, view.agreed
-    mover, turn = situation.mover, situation.turn
+def _of_the_rules(view: GameView) -> Iterator[tuple[int, str]]:
+    position, agreed = view.now, view.agreed
+    mover, turn = position.mover, position.turn
     if not view.turns and not view.do:
         aside = dict(agreed.set_aside)
         yield from ((figure, "set-aside") for figure in agreed.seats if figure not in aside)
@@ -58,49 +58,49 @@ def _of_the_rules(view: TableView) -> Iterator[tuple[int, str]]:
             yield mover, "drew"
         case Owed.MARKER | Owed.MOVE:
             yield mover, "place"
-            if may_stay(situation, agreed):
+            if may_stay(position, agreed):
                 yield mover, "stay"
-            if may_declare(situation, agreed):
+            if may_declare(position, agreed):
                 yield mover, "declare"
         case _:
             yield from _free(view)
 
 
-def _free(view: TableView) -> Iterator[tuple[int, str]]:
+def _free(view: GameView) -> Iterator[tuple[int, str]]:
     """What may be done while nothing is owed; an exchange that is open keeps the turn open."""
-    situation, agreed = view.now, view.agreed
-    mover, exchanging = situation.mover, dict(exchanges(view))
-    yield from ((mover, offer.value) for offer in offers(situation, agreed))
+    position, agreed = view.now, view.agreed
+    mover, exchanging = position.mover, dict(exchanges(view))
+    yield from ((mover, offer.value) for offer in offers(position, agreed))
     yield from ((figure, "exchange") for figure in exchanging)
-    if not exchanging and end_fault(situation, agreed) is None:
+    if not exchanging and end_fault(position, agreed) is None:
         yield mover, "turn-done"
 
 
-def may_stay(situation: Situation, agreed: Agreed) -> bool:
+def may_stay(position: Position, agreed: Header) -> bool:
     """Whether the marker, or the figure, may be left where it is."""
-    mover = situation.mover
-    if owed_next(situation.turn) is Owed.MARKER:
-        stays = PlaceMarker(mover, situation.markers[mover])
-        return fault_of(situation, stays, agreed) is None
-    return situation.figures[mover] in places_to_go(situation, agreed)
+    mover = position.mover
+    if owed_next(position.turn) is Owed.MARKER:
+        stays = PlaceMarker(mover, position.markers[mover])
+        return fault_of(position, stays, agreed) is None
+    return position.figures[mover] in places_to_go(position, agreed)
 
 
-def exchanges(view: TableView) -> tuple[Claim, ...]:
+def exchanges(view: GameView) -> tuple[Claim, ...]:
     """The confirmed cards that may be exchanged now: of who comes first, clockwise."""
     waiting = exchanges_to_come(view)
     return tuple(claim for claim in waiting if claim[0] == waiting[0][0])
 
 
-def exchanges_to_come(view: TableView) -> tuple[Claim, ...]:
+def exchanges_to_come(view: GameView) -> tuple[Claim, ...]:
     """Those too that wait until who comes before has exchanged or said no."""
-    situation, declaration = view.now, view.now.turn.declaration
+    position, declaration = view.now, view.now.turn.declaration
     if declaration is None:
         return ()
     found = (
         (figure, face)
         for figure, face in declaration.confirmed
-        if fault_of(situation, Exchange(figure, face), view.agreed) is None
+        if fault_of(position, Exchange(figure, face), view.agreed) is None
         and figure not in view.kept
     )
-    agreed, mover = view.agreed, situation.mover
+    agreed, mover = view.agreed, position.mover
     return tuple(sorted(found, key=lambda claim: agreed.places_on(mover, claim[0])))

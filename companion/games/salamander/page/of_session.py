@@ -3,19 +3,19 @@
 from dataclasses import replace
 
 from companion.games.salamander.page.after import unknowing
-from companion.games.salamander.page.fold import Happened, LastAct, ShownTurn, TableView
+from companion.games.salamander.page.game_view import DrawnTurn, GameView, Happened, LastAct
 from companion.games.salamander.rules.record import judged_by
 from companion.games.salamander.rules.rules import set_up
-from companion.games.salamander.session.mind import Mind
+from companion.games.salamander.session.belief import Belief
 from companion.games.salamander.session.step_back import step_back
 
 
-def view_of(mind: Mind, stop: Happened | None) -> TableView:
+def view_of(mind: Belief, stop: Happened | None) -> GameView:
     """`stop` is the event that keeps the game from going on."""
     course = mind.course
     starts = [set_up(judged_by(course.agreed)), *(one.after for one in course.done)]
     turns = tuple(
-        ShownTurn(
+        DrawnTurn(
             replace(one.turn, do=course.written(one.turn.do)),
             unknowing(before),
             not one.turn.stands,
@@ -27,4 +27,4 @@ def view_of(mind: Mind, stop: Happened | None) -> TableView:
     kept = tuple(figure for figure, _ in course.passed)
     step = step_back(course)
     last = None if step is None else LastAct(step.player, step.act)
-    return TableView(mind.agreed, before, now, course.steps, turns, stop, kept, last=last)
+    return GameView(mind.agreed, before, now, course.steps, turns, stop, kept, last=last)

@@ -8,7 +8,7 @@ from companion.games.salamander.files.action_lines import (
     YES,
     face_names,
 )
-from companion.games.salamander.page.fold import ShownTurn, TableView
+from companion.games.salamander.page.game_view import DrawnTurn, GameView
 from companion.games.salamander.page.may import exchanges, words_allowed
 from companion.games.salamander.page.status import PageJson, Phrases, status
 from companion.games.salamander.page.this_turn import this_turn
@@ -16,20 +16,20 @@ from companion.games.salamander.rules.actions import Throw
 from companion.games.salamander.rules.faces import FACES, value_of
 from companion.games.salamander.rules.owed import owed_next, owes_reply
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.position import Position, is_in_dungeon, total
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.rules.rulings import CHOICES
-from companion.games.salamander.rules.situation import Situation, is_in_dungeon, total
+from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.told_deeds import turn_told
-from companion.games.salamander.words.voice import Voice
 
 KIND = "feuer-salamander"
 TURNS_SHOWN = 6
 
 
-def shown(view: TableView, language: str, words: Phrases) -> PageJson:
+def shown(view: GameView, language: str, words: Phrases) -> PageJson:
     """The whole page; it needs nothing from before. `words` are those of all pages."""
-    voice = Voice(language, view.agreed)
+    voice = Speaker(language, view.agreed)
     agreed, now = view.agreed, view.now
     seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
     is_over = view.over is not None or now.ending is not None
@@ -59,7 +59,7 @@ def shown(view: TableView, language: str, words: Phrases) -> PageJson:
     }
 
 
-def lying_open(now: Situation, agreed: Agreed) -> PageJson:
+def lying_open(now: Position, agreed: Header) -> PageJson:
     """What everybody sees lying on the table, and what it counts."""
     seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
     return {
@@ -72,7 +72,7 @@ def lying_open(now: Situation, agreed: Agreed) -> PageJson:
     }
 
 
-def _cards(now: Situation, agreed: Agreed) -> PageJson:
+def _cards(now: Position, agreed: Header) -> PageJson:
     seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
     laid: dict[str, Json] = {
         name: [{"cards": face_names(cards), "value": value_of(cards)} for cards in now.laid[figure]]
@@ -86,7 +86,7 @@ def _cards(now: Situation, agreed: Agreed) -> PageJson:
     }
 
 
-def _throw(view: TableView) -> Json:
+def _throw(view: GameView) -> Json:
     """The last throw of the turn at hand."""
     throws = [action for action in view.do if isinstance(action, Throw)]
     if not throws:
@@ -96,7 +96,7 @@ def _throw(view: TableView) -> Json:
     return {"eyes": [last.first, last.second], "symbol": symbol}
 
 
-def _keys(now: Situation) -> Json:
+def _keys(now: Position) -> Json:
     turn = now.turn
     if not is_in_dungeon(now, now.mover) or turn.declaration is not None:
         return None
@@ -107,14 +107,14 @@ def _keys(now: Situation) -> Json:
     }
 
 
-def _question(now: Situation) -> Json:
+def _question(now: Position) -> Json:
     if now.turn.asked is None:
         return None
     asked, face = now.turn.asked
     return {"by": FIGURES[now.mover], "asks": FIGURES[asked], "card": FACES[face]}
 
 
-def _claim(now: Situation) -> Json:
+def _claim(now: Position) -> Json:
     """A declaration that is open, or has failed: what was laid, claimed and replied."""
     declaration = now.turn.declaration
     if declaration is None:
@@ -134,7 +134,7 @@ def _claim(now: Situation) -> Json:
     }
 
 
-def _turn(done: ShownTurn, voice: Voice) -> Json:
+def _turn(done: DrawnTurn, voice: Speaker) -> Json:
     return {
         "turn": done.turn.number,
         "player": FIGURES[done.turn.player],
@@ -143,7 +143,7 @@ def _turn(done: ShownTurn, voice: Voice) -> Json:
     }
 
 
-def rules_shown(agreed: Agreed) -> Json:
+def rules_shown(agreed: Header) -> Json:
     """What was agreed before the first turn."""
     chosen: list[Json] = [
         {"option": option, "value": str(getattr(agreed.rulings, option))} for option in CHOICES

@@ -5,29 +5,29 @@ from collections.abc import Mapping
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import MARKER, read_action
 from companion.games.salamander.page.ended import ended_text, who_won
-from companion.games.salamander.page.fold import Happened, TableView
+from companion.games.salamander.page.game_view import GameView, Happened
 from companion.games.salamander.page.may import exchanges_to_come
 from companion.games.salamander.page.this_turn import just_answered
 from companion.games.salamander.page.told_fault import clash_told, told_fault
-from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
+from companion.games.salamander.rules.codes import HEADINGS, Code
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.situation import GameEnd
+from companion.games.salamander.rules.position import Ending
 from companion.games.salamander.words.deed_words import deed_words
 from companion.games.salamander.words.fault_words import fault_sentences
+from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import (
     exchange_words,
     put_words,
     set_aside_words,
     status_words,
 )
-from companion.games.salamander.words.voice import Voice
 
 OWN_DEEDS = frozenset({"draw", "marker", "move", "keys", "show"})  # of the player to move
 PageJson = dict[str, Json]
 Phrases = Mapping[str, str]
 
 
-def status(view: TableView, voice: Voice, words: Phrases) -> PageJson:
+def status(view: GameView, voice: Speaker, words: Phrases) -> PageJson:
     """`kind`, the sentence `text`, and what belongs to it: `why`, `page`, `repair`, `choices`."""
     said = view.stop
     if said is None:
@@ -36,7 +36,7 @@ def status(view: TableView, voice: Voice, words: Phrases) -> PageJson:
         case "illegal":
             return _illegal(view, said, voice)
         case "contradiction":
-            page = voice.page(HEADINGS[SalamanderCode.CONTRADICTION])
+            page = voice.page(HEADINGS[Code.CONTRADICTION])
             text = capital(clash_told(said, voice))
             found: PageJson = {"kind": "contradiction", "text": text, "page": page}
             if said.get("asks"):
@@ -50,21 +50,21 @@ def status(view: TableView, voice: Voice, words: Phrases) -> PageJson:
     return _waiting(view, said, voice, words)
 
 
-def _playing(view: TableView, voice: Voice) -> PageJson:
+def _playing(view: GameView, voice: Speaker) -> PageJson:
     """Whose word or hand is awaited; before it what both of two players have just `heard`."""
     heard = capital(just_answered(view, voice))
     awaited = _awaited(view, voice)
     return {"text": f"{heard} {awaited}", "heard": heard} if heard else {"text": awaited}
 
 
-def _awaited(view: TableView, voice: Voice) -> str:
+def _awaited(view: GameView, voice: Speaker) -> str:
     offered = exchanges_to_come(view)
     if offered:
         return exchange_words(offered, voice)
     return status_words(view.now, voice)
 
 
-def _illegal(view: TableView, said: Happened, voice: Voice) -> PageJson:
+def _illegal(view: GameView, said: Happened, voice: Speaker) -> PageJson:
     """The fault in words, its heading, where it would have been right, what to put back."""
     line = told_fault(view, said)
     page = voice.page(line.headings)
@@ -80,13 +80,13 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _repair(steps: Json, voice: Voice) -> list[Json]:
+def _repair(steps: Json, voice: Speaker) -> list[Json]:
     """Which piece belongs where, each with its sentence."""
     listed = steps if isinstance(steps, list) else []
     return [_step(one, voice) for one in listed if isinstance(one, dict)]
 
 
-def _step(one: Happened, voice: Voice) -> dict[str, Json]:
+def _step(one: Happened, voice: Speaker) -> dict[str, Json]:
     text = put_words(*_piece(str(one["piece"])), parse_place(str(one["to"])), voice)
     return {"piece": one["piece"], "from": one["from"], "to": one["to"], "text": text}
 
@@ -95,7 +95,7 @@ def _piece(name: str) -> tuple[int, bool]:
     return FIGURES.index(name.removesuffix(MARKER)), name.endswith(MARKER)
 
 
-def _waiting(view: TableView, said: Happened, voice: Voice, words: Phrases) -> PageJson:
+def _waiting(view: GameView, said: Happened, voice: Speaker, words: Phrases) -> PageJson:
     is_own = said.get("for") in OWN_DEEDS
     shown: PageJson = {"kind": "playing" if is_own else "waiting", **_playing(view, voice)}
     is_put = said.get("for") == "put"
@@ -116,7 +116,7 @@ def _waiting(view: TableView, said: Happened, voice: Voice, words: Phrases) -> P
     return shown
 
 
-def _consent(said: Happened, voice: Voice, words: Phrases) -> PageJson:
+def _consent(said: Happened, voice: Speaker, words: Phrases) -> PageJson:
     """A wish of one player: whoever is asked says the same word, or no."""
     asks = said.get("asks")
     asked = _figures(asks)
@@ -132,7 +132,7 @@ def _consent(said: Happened, voice: Voice, words: Phrases) -> PageJson:
     return shown | {"players": players, "why": _who_would_sit(players, voice, words)}
 
 
-def _matter(view: TableView, said: Happened, voice: Voice) -> PageJson:
+def _matter(view: GameView, said: Happened, voice: Speaker) -> PageJson:
     """The fault that is to stand, as it was told: the headline is who asks whom."""
     matter = said.get("matter")
     if not isinstance(matter, dict):
@@ -142,7 +142,7 @@ def _matter(view: TableView, said: Happened, voice: Voice) -> PageJson:
     return {key: fault[key] for key in ("page", "repair")} | {"why": why}
 
 
-def _who_would_sit(players: Happened, voice: Voice, words: Phrases) -> str:
+def _who_would_sit(players: Happened, voice: Speaker, words: Phrases) -> str:
     seated = (f"{name} ({voice.figure(FIGURES.index(seat))})" for seat, name in players.items())
     return words["consent.rematch.seats"].format(seats=voice.listed(seated))
 
@@ -153,7 +153,7 @@ def _figures(said: Json) -> list[int]:
     return [FIGURES.index(str(one)) for one in listed if one in FIGURES]
 
 
-def _unclear(said: Happened, voice: Voice, words: Phrases) -> PageJson:
+def _unclear(said: Happened, voice: Speaker, words: Phrases) -> PageJson:
     offered = said.get("choices")
     choices = [one for one in offered if isinstance(one, dict)] if isinstance(offered, list) else []
     question = str(said["question"])
@@ -164,7 +164,7 @@ def _unclear(said: Happened, voice: Voice, words: Phrases) -> PageJson:
     return {"kind": "unclear", "text": text, "question": question, "choices": listed}
 
 
-def _choice(choice: Happened, voice: Voice, words: Phrases) -> str:
+def _choice(choice: Happened, voice: Speaker, words: Phrases) -> str:
     """What was done, if the choice tells it; else the sentence for a choice of that name."""
     do = choice.get("do")
     if isinstance(do, list) and do:
@@ -172,8 +172,8 @@ def _choice(choice: Happened, voice: Voice, words: Phrases) -> str:
     return words.get(f"choice.{choice.get('choice')}", words["choice.other"])
 
 
-def _over(said: Happened, voice: Voice) -> PageJson:
+def _over(said: Happened, voice: Speaker) -> PageJson:
     winner, text, why = said["winner"], who_won(said, voice), ended_text(said, voice)
-    if said["reason"] == GameEnd.RESIGNED.value:
+    if said["reason"] == Ending.RESIGNED.value:
         text, why = why, text
     return {"kind": "over", "text": text, "why": why, "winner": winner}

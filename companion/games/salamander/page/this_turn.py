@@ -4,30 +4,30 @@ from collections.abc import Sequence
 
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
-from companion.games.salamander.page.fold import TableView
+from companion.games.salamander.page.game_view import GameView
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Declare,
     Exchange,
     PutPiece,
     Replied,
     ShowHand,
-    TurnAction,
 )
 from companion.games.salamander.rules.faces import FACES, Combination, value_of
 from companion.games.salamander.rules.places import DUNGEON, FIGURES
+from companion.games.salamander.rules.position import total
 from companion.games.salamander.rules.rulings import ClaimCheck
-from companion.games.salamander.rules.situation import total
 from companion.games.salamander.words.deed_words import deed_words
+from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import ALOUD
 from companion.games.salamander.words.told_deeds import told_deeds
-from companion.games.salamander.words.voice import Voice
 
 FAILED, WON = "failed", "won"
 OF_A_DECLARATION = (Replied, ShowHand, Exchange, PutPiece)  # what follows it and belongs to it
 
 
-def this_turn(view: TableView, voice: Voice) -> dict[str, Json]:
+def this_turn(view: GameView, voice: Speaker) -> dict[str, Json]:
     """Who was caught and what was declared stays until something is done in the next turn."""
     told = [*told_deeds(view.do, view.before.mover, view.before.figures, voice)]
     told += [voice.say("told.kept", {"player": voice.player(figure)}) for figure in view.kept]
@@ -43,7 +43,7 @@ def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def just_answered(view: TableView, voice: Voice) -> str:
+def just_answered(view: GameView, voice: Speaker) -> str:
     """Both of two players have heard it: question and answer, until something else is done."""
     before, do = view.before, view.do
     if not do and view.turns:
@@ -54,7 +54,7 @@ def just_answered(view: TableView, voice: Voice) -> str:
     return f"{told}."
 
 
-def _caught(view: TableView) -> list[int]:
+def _caught(view: GameView) -> list[int]:
     """By somebody else: who failed with a combination knows it."""
     last = view.turns[-1] if view.turns and not view.do else None
     put, sent = view.now.turn.put, view.now.turn.sent if last is None else last.sent
@@ -64,7 +64,7 @@ def _caught(view: TableView) -> list[int]:
     return [figure for figure in sent if figure != mover]
 
 
-def _step_back(view: TableView, voice: Voice) -> Json:
+def _step_back(view: GameView, voice: Speaker) -> Json:
     """The act that its player may take back alone."""
     if view.last is None or view.over is not None:
         return None
@@ -76,9 +76,9 @@ def _step_back(view: TableView, voice: Voice) -> Json:
     return {"by": FIGURES[player], "kind": kind, "text": _sentence(text)}
 
 
-def _declared(view: TableView, voice: Voice) -> Json:
+def _declared(view: GameView, voice: Speaker) -> Json:
     """The last combination, card by card, and what came of it, until something else is done."""
-    do: Sequence[TurnAction] = view.do
+    do: Sequence[Action] = view.do
     mover = view.before.mover
     if not do and view.turns:
         mover, do = view.turns[-1].turn.player, view.turns[-1].turn.do
@@ -117,7 +117,7 @@ def _combination(declare: Declare) -> Combination:
     return wing, row, stone
 
 
-def _outcome(view: TableView, declare: Declare, replies: Sequence[bool]) -> str | None:
+def _outcome(view: GameView, declare: Declare, replies: Sequence[bool]) -> str | None:
     is_whole = len(replies) == len(declare.claims)
     if is_whole and all(replies):
         return WON
@@ -135,7 +135,7 @@ def _states(declare: Declare, replies: Sequence[bool], outcome: str | None) -> l
 
 
 def _told(
-    view: TableView, declared: tuple[int, Declare], replies: Sequence[bool], voice: Voice
+    view: GameView, declared: tuple[int, Declare], replies: Sequence[bool], voice: Speaker
 ) -> str:
     mover, declare = declared
     words: dict[str, str | int] = {

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from companion.games.lines import Json, read_list, read_object
 from companion.games.salamander.files.action_lines import MARKER, read_action
 from companion.games.salamander.files.fact_lines import fact_from_json
-from companion.games.salamander.page.fold import Happened, TableView
+from companion.games.salamander.page.game_view import GameView, Happened
 from companion.games.salamander.rules.actions import PutPiece
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.record import WrittenTurn
-from companion.games.salamander.rules.referee import FaultyLine
+from companion.games.salamander.rules.record import Turn
+from companion.games.salamander.rules.referee import IllegalTurn
 from companion.games.salamander.words.clash_words import clash_words
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 
 
-def clash_told(said: Happened, voice: Voice) -> str:
+def clash_told(said: Happened, voice: Speaker) -> str:
     """What a `contradiction` names."""
     facts = read_list(said.get("facts", []), "facts")
     return clash_words([fact_from_json(read_object(one, "a fact")) for one in facts], voice)
@@ -30,13 +30,13 @@ def _lying_wrong(repair: Json) -> Iterator[PutPiece]:
         yield PutPiece(figure, piece.endswith(MARKER), parse_place(str(step["from"])))
 
 
-def told_fault(view: TableView, said: Happened) -> FaultyLine:
+def told_fault(view: GameView, said: Happened) -> IllegalTurn:
     """What an `illegal` names; `view` is how it lay when that was said."""
     number, action, do = said["turn"], said["action"], said.get("do")
     assert isinstance(number, int)
     assert isinstance(action, int)
     done = tuple(map(read_action, do)) if isinstance(do, list) else ()
-    if said["code"] == SalamanderCode.WRONG_PUT.value and len(done) < action:
+    if said["code"] == Code.WRONG_PUT.value and len(done) < action:
         done = (*done, *_lying_wrong(said.get("repair")))  # no record of choices has it
-    turn = WrittenTurn(number, FIGURES.index(str(said["player"])), done)
-    return FaultyLine(turn, SalamanderCode(str(said["code"])), action, view.now, view.before)
+    turn = Turn(number, FIGURES.index(str(said["player"])), done)
+    return IllegalTurn(turn, Code(str(said["code"])), action, view.now, view.before)

@@ -5,22 +5,22 @@ It is asked about before it is said: a slip of the thumb is no contradiction. It
 
 from collections.abc import Iterator
 
-from companion.games.salamander.rules.actions import Draw, PlaceMarker, TurnAction
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.actions import Action, Draw, PlaceMarker
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIRST_CHAMBER, PLACE_NAMES
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.rules import NotLegal, apply
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.rules import Illegal, apply
 
 
-def unfit(known: Situation, agreed: Agreed) -> list[str]:
+def unfit(known: Position, agreed: Header) -> list[str]:
     """Cards to put away or chambers for the marker; `known`: without what was said in secret."""
     return [name for name, act in _tries(known) if _contradicts(known, act, agreed)]
 
 
-def _tries(known: Situation) -> Iterator[tuple[str, TurnAction]]:
+def _tries(known: Position) -> Iterator[tuple[str, Action]]:
     match owed_next(known.turn):
         case Owed.DRAW:
             yield from ((name, Draw(face)) for face, name in enumerate(FACES))
@@ -29,9 +29,9 @@ def _tries(known: Situation) -> Iterator[tuple[str, TurnAction]]:
                 yield PLACE_NAMES[place], PlaceMarker(known.mover, place)
 
 
-def _contradicts(known: Situation, act: TurnAction, agreed: Agreed) -> bool:
+def _contradicts(known: Position, act: Action, agreed: Header) -> bool:
     try:
         apply(known, act, agreed)
-    except NotLegal as fault:
-        return fault.code is SalamanderCode.CONTRADICTION
+    except Illegal as fault:
+        return fault.code is Code.CONTRADICTION
     return False

@@ -17,8 +17,8 @@ from companion.games.salamander.rules.places import (
     is_field,
     zone_of,
 )
+from companion.games.salamander.rules.position import is_in_dungeon, total
 from companion.games.salamander.rules.rules import places_to_go
-from companion.games.salamander.rules.situation import is_in_dungeon, total
 
 EAGER_FOR_THE_TARGET = 0.8  # of the usual courage suffices for a combination that wins
 IMPATIENCE = 250  # turns after which anything is tried
@@ -46,7 +46,7 @@ def random_temper(dice: Random, lies: float = 0.0) -> Temper:
 def what_to_declare(mind: Thoughts, temper: Temper, turn: int) -> Hope | None:
     """The combination worth most of those that he dares; None when he dares none."""
     least = max(0.02, temper.courage * (1 - turn / IMPATIENCE))
-    missing = mind.agreed.target - total(mind.situation, mind.me)
+    missing = mind.agreed.target - total(mind.position, mind.me)
     daring = [
         hope
         for hope in hopes(mind, least * EAGER_FOR_THE_TARGET)
@@ -61,7 +61,7 @@ def what_to_declare(mind: Thoughts, temper: Temper, turn: int) -> Hope | None:
 
 def where_to_go(mind: Thoughts, wished: Hope | None, dice: Random) -> int:
     """Home with a combination to declare; else to whom there is most to ask, or to capture."""
-    places = places_to_go(mind.situation, mind.agreed)
+    places = places_to_go(mind.position, mind.agreed)
     worth = {place: _worth_of_place(mind, place, wished) + dice.random() for place in places}
     return max(places, key=lambda place: worth[place])
 
@@ -76,8 +76,8 @@ def _worth_of_place(mind: Thoughts, place: int, wished: Hope | None) -> float:
     if owner != mind.me:
         worth += max(_worth_asking(mind, owner))
     for figure in mind.others:
-        if mind.situation.figures[figure] == place:
-            worth += CAPTURE + CAPTURE_POINT * total(mind.situation, figure)
+        if mind.position.figures[figure] == place:
+            worth += CAPTURE + CAPTURE_POINT * total(mind.position, figure)
     return worth
 
 
@@ -91,7 +91,7 @@ def what_to_ask(mind: Thoughts, figure: int) -> Ask | None:
     """The face that tells most; None where it tells too little, or would free a prisoner for it."""
     worth = _worth_asking(mind, figure)
     most = max(worth)
-    is_freed = is_in_dungeon(mind.situation, figure)
+    is_freed = is_in_dungeon(mind.position, figure)
     if most < (WORTH_FREEING if is_freed else WORTH_A_QUESTION):
         return None
     return Ask(figure, worth.index(most))
@@ -102,10 +102,10 @@ def where_to_put_the_marker(mind: Thoughts, public: HandSet, dice: Random) -> in
     chambers = [
         place
         for place in range(FIRST_CHAMBER, START + 1)
-        if fault_of(mind.situation, PlaceMarker(mind.me, place), mind.agreed) is None
+        if fault_of(mind.position, PlaceMarker(mind.me, place), mind.agreed) is None
         and (place == START or is_true(mind.hand, place))
     ]
-    lay = mind.situation.markers[mind.me]
+    lay = mind.position.markers[mind.me]
     dice.shuffle(chambers)
     return max(chambers, key=lambda place: (_left_in_doubt(public, place), place == lay))
 

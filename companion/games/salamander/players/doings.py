@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.games.salamander.players.sticks import FallenSticks
-from companion.games.salamander.rules.actions import Answered, TurnAction
-from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.actions import Action, Answered
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.record import Header, Record, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,9 @@ class Doing:
     """An action, whose it is, and how everybody saw the table before and after it."""
 
     by: int
-    action: TurnAction
-    before: Situation
-    after: Situation
+    action: Action
+    before: Position
+    after: Position
     truth: Saying
     contradicts: bool  # what everybody has heard
     contradicts_answers: bool  # what everybody has heard and what only askers have
@@ -37,29 +37,28 @@ class ActedTurn:
     doings: tuple[Doing, ...]
 
     @property
-    def after(self) -> Situation:
+    def after(self) -> Position:
         return self.doings[-1].after
 
     @property
-    def written(self) -> WrittenTurn:
-        return WrittenTurn(self.number, self.player, tuple(doing.action for doing in self.doings))
+    def written(self) -> Turn:
+        return Turn(self.number, self.player, tuple(doing.action for doing in self.doings))
 
 
-def recorded(agreed: Agreed, turns: Iterable[ActedTurn]) -> WrittenGame:
+def recorded(agreed: Header, turns: Iterable[ActedTurn]) -> Record:
     """The referee's own record, with every answer."""
-    return WrittenGame(agreed, tuple(turn.written for turn in turns))
+    return Record(agreed, tuple(turn.written for turn in turns))
 
 
-def as_everybody_heard(game: WrittenGame) -> WrittenGame:
+def as_everybody_heard(game: Record) -> Record:
     """The same without what only the asker saw; with two players all is spoken aloud (Weitere)."""
     if len(game.agreed.seats) == 2:
         return game
     turns = (
-        WrittenTurn(turn.number, turn.player, tuple(map(_without_content, turn.do)))
-        for turn in game.turns
+        Turn(turn.number, turn.player, tuple(map(_without_content, turn.do))) for turn in game.turns
     )
-    return WrittenGame(game.agreed, tuple(turns))
+    return Record(game.agreed, tuple(turns))
 
 
-def _without_content(action: TurnAction) -> TurnAction:
+def _without_content(action: Action) -> Action:
     return Answered() if isinstance(action, Answered) else action

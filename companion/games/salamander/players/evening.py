@@ -8,30 +8,30 @@ from companion.games.salamander.players.choosing import random_temper
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.players.talk import Senses
 from companion.games.salamander.players.telling import Habit, Passage, Telling
-from companion.games.salamander.rules.codes import SalamanderCode
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.codes import Code
+from companion.games.salamander.rules.record import Header
 
 SLIPS_OF_HANDS = frozenset(
     {
-        SalamanderCode.WRONG_DISTANCE,
-        SalamanderCode.NOT_YOUR_FIGURE,
-        SalamanderCode.HOME_TOO_FAR,
-        SalamanderCode.NOT_MOVED,
-        SalamanderCode.NOT_YOUR_MARKER,
-        SalamanderCode.PUT_MISSING,
-        SalamanderCode.WRONG_PUT,
+        Code.WRONG_DISTANCE,
+        Code.NOT_YOUR_FIGURE,
+        Code.HOME_TOO_FAR,
+        Code.NOT_MOVED,
+        Code.NOT_YOUR_MARKER,
+        Code.PUT_MISSING,
+        Code.WRONG_PUT,
     }
 )
 SHOWN_FIRST = (  # in one game after the other: each is possible in every turn
-    SalamanderCode.WRONG_DISTANCE,
-    SalamanderCode.NOT_YOUR_MARKER,
-    SalamanderCode.NOT_YOUR_FIGURE,
+    Code.WRONG_DISTANCE,
+    Code.NOT_YOUR_MARKER,
+    Code.NOT_YOUR_FIGURE,
 )
 TEACHING_TURN = 2
 SLIPS = 0.025
 
 
-def game_told(agreed: Agreed, seed: int) -> Iterator[Passage]:
+def game_told(agreed: Header, seed: int) -> Iterator[Passage]:
     """One game, from the set-up to its end; its hands surely slip once in an early turn."""
     dice = Random(seed)
     party = Party(agreed, dice, {figure: random_temper(dice) for figure in agreed.seats})

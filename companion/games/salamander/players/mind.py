@@ -3,26 +3,26 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.salamander.rules.actions import Answered, TurnAction
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.actions import Action, Answered
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import ALL_FACES, HAND_NUMBER, Hand
 from companion.games.salamander.rules.hands import OF_SIZE, HandSet, hands_in
 from companion.games.salamander.rules.knowledge import sift
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.rules import NotLegal, apply, left_out
-from companion.games.salamander.rules.situation import Situation, with_entry
+from companion.games.salamander.rules.position import Position, with_entry
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.rules import Illegal, apply, left_out
 
 HandSets = tuple[HandSet, ...]  # K, by figure
 _REMEMBERED = 1 << 12
 
 
 class Thoughts(NamedTuple):
-    """`situation` is what everybody sees, but with the K of this player."""
+    """`position` is what everybody sees, but with the K of this player."""
 
     me: int
     hand: Hand
-    situation: Situation
-    agreed: Agreed
+    position: Position
+    agreed: Header
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -31,41 +31,41 @@ class Thoughts(NamedTuple):
     @property
     def unseen(self) -> tuple[int, ...]:
         """Copies of each face that lie neither open nor in the own hand."""
-        covered = self.situation.covered
+        covered = self.position.covered
         return tuple(covered[face] - (face in self.hand) for face in ALL_FACES)
 
     def chances(self, figure: int) -> tuple[float, ...]:
         """For each face: how likely that player holds it."""
-        return _chances(self.situation.possible[figure], self.unseen)
+        return _chances(self.position.possible[figure], self.unseen)
 
     def chance_of_both(self, figure: int, faces: tuple[int, int]) -> float:
         """How likely that player holds these two."""
-        return _chance_of_both(self.situation.possible[figure], self.unseen, faces)
+        return _chance_of_both(self.position.possible[figure], self.unseen, faces)
 
 
-def forgiven(situation: Situation, action: TurnAction, agreed: Agreed) -> tuple[Situation, bool]:
+def forgiven(position: Position, action: Action, agreed: Header) -> tuple[Position, bool]:
     """After a legal action, and whether it contradicts what was said: then that is forgotten."""
     try:
-        return apply(situation, action, agreed), False
-    except NotLegal as fault:
-        if fault.code is not SalamanderCode.CONTRADICTION:
+        return apply(position, action, agreed), False
+    except Illegal as fault:
+        if fault.code is not Code.CONTRADICTION:
             raise
-    return left_out(situation, action, agreed), True
+    return left_out(position, action, agreed), True
 
 
 def remembered(possible: HandSets, mind: Thoughts) -> HandSets:
     """K with the own hand in it; when that cannot be, only the own hand is known."""
-    me, situation = mind.me, mind.situation
+    me, position = mind.me, mind.position
     own = 1 << HAND_NUMBER[mind.hand]
     seats = mind.agreed.seats
-    kept = sift(with_entry(possible, me, own), situation.covered, seats)
+    kept = sift(with_entry(possible, me, own), position.covered, seats)
     if all(kept[figure] for figure in seats):
         return kept
-    anything = tuple(OF_SIZE[count] for count in situation.holds)
-    return sift(with_entry(anything, me, own), situation.covered, seats)
+    anything = tuple(OF_SIZE[count] for count in position.holds)
+    return sift(with_entry(anything, me, own), position.covered, seats)
 
 
-def heard_by(figure: int, action: TurnAction, who: tuple[int, int], agreed: Agreed) -> TurnAction:
+def heard_by(figure: int, action: Action, who: tuple[int, int], agreed: Header) -> Action:
     """What that player hears: an answer is for the asker alone, unless two play (Antwort).
 
     `who`: who asked and who was asked; the latter knows what he said.

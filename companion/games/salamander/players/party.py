@@ -17,6 +17,7 @@ from companion.games.salamander.players.mind import (
 )
 from companion.games.salamander.players.sticks import EYE_STICKS, throw
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Declare,
@@ -28,7 +29,6 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
     Throw,
-    TurnAction,
 )
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.owed import (
@@ -38,10 +38,10 @@ from companion.games.salamander.rules.owed import (
     owed_next,
     owes_reply,
 )
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.position import NOBODY, Position, is_home, is_in_dungeon
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import end_turn, set_up
 from companion.games.salamander.rules.rulings import ExtraThrow
-from companion.games.salamander.rules.situation import NOBODY, Situation, is_home, is_in_dungeon
 
 TELLS_NOTHING = (Throw, KeyThrow, MoveFigure, Ask)  # of anybody's hand
 PLAIN = Saying()
@@ -51,7 +51,7 @@ ENOUGH = 0.08  # how often an extra throw is left
 class Party:
     """Everybody's cards and thoughts, and how the table stands for who hears what all hear."""
 
-    def __init__(self, agreed: Agreed, dice: Random, tempers: dict[int, Temper]) -> None:
+    def __init__(self, agreed: Header, dice: Random, tempers: dict[int, Temper]) -> None:
         self.cards, aside = deal(agreed.seats, dice)
         self.agreed = replace(agreed, set_aside=aside, writes_everything=False)
         self.public = self._told = set_up(self.agreed)
@@ -79,8 +79,8 @@ class Party:
         self._told = end_turn(self._told, self.agreed)
 
     def mind(self, figure: int) -> Thoughts:
-        situation = self.public._replace(possible=self._known[figure])
-        return Thoughts(figure, self.cards.hands[figure], situation, self.agreed)
+        position = self.public._replace(possible=self._known[figure])
+        return Thoughts(figure, self.cards.hands[figure], position, self.agreed)
 
     def act(self) -> Iterator[Doing]:
         """What is done in the turn, one after the other, but for handing over."""
@@ -213,12 +213,12 @@ class Party:
     def _lies(self, figure: int) -> bool:
         return self._dice.random() < self._tempers[figure].lies
 
-    def _say(self, by: int, truth: TurnAction, lie: TurnAction) -> Doing:
+    def _say(self, by: int, truth: Action, lie: Action) -> Doing:
         if self._lies(by) and is_believable(self._told, lie, self.agreed):
             return self._do(by, lie, Saying(is_lie=True))
         return self._do(by, truth)
 
-    def _do(self, by: int, action: TurnAction, truth: Saying = PLAIN) -> Doing:
+    def _do(self, by: int, action: Action, truth: Saying = PLAIN) -> Doing:
         """It is done, and everybody draws from it what he can."""
         before, agreed = self.public, self.agreed
         asked = before.turn.asked
@@ -240,6 +240,6 @@ class Party:
         }
 
 
-def _unpinned(known: tuple[int, ...], situation: Situation, figure: int) -> tuple[int, ...]:
+def _unpinned(known: tuple[int, ...], position: Position, figure: int) -> tuple[int, ...]:
     """What that player knows of the others, and what everybody knows of him."""
-    return (*known[:figure], situation.possible[figure], *known[figure + 1 :])
+    return (*known[:figure], position.possible[figure], *known[figure + 1 :])

@@ -7,6 +7,7 @@ from random import Random
 from companion.games.salamander.players.doings import Doing
 from companion.games.salamander.players.sticks import FallenSticks, throw
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Declare,
@@ -17,10 +18,9 @@ from companion.games.salamander.rules.actions import (
     PutPiece,
     Replied,
     ShowHand,
-    TurnAction,
 )
 from companion.games.salamander.rules.circuit import circuit_of
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import ALL_FACES, KIND_FACES
 from companion.games.salamander.rules.guards import end_fault, fault_of
 from companion.games.salamander.rules.owed import Owed, owed_next
@@ -33,17 +33,17 @@ from companion.games.salamander.rules.places import (
     is_field,
     zone_of,
 )
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.record import Header
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
     """Done by mistake before the right thing; without an action: the turn is said to be over."""
 
-    code: SalamanderCode
+    code: Code
     by: int
-    action: TurnAction | None
+    action: Action | None
     sticks: FallenSticks | None = None
 
 
@@ -52,16 +52,16 @@ class PutSlip:
     """A figure that the rules send away is left where it was (`put-missing`, as soon as something
     else is done), or put where it does not belong (`wrong-put`)."""
 
-    code: SalamanderCode
+    code: Code
     figure: int
     place: int
-    cause: TurnAction  # that sends it
+    cause: Action  # that sends it
 
 
-_Act = tuple[TurnAction | None, FallenSticks | None]
+_Act = tuple[Action | None, FallenSticks | None]
 
 
-def slips_before(doing: Doing, agreed: Agreed, dice: Random) -> dict[SalamanderCode, Slip]:
+def slips_before(doing: Doing, agreed: Header, dice: Random) -> dict[Code, Slip]:
     """What could go wrong just before that is done: a slip for each code."""
     table = doing.before
     acts = [*_wrong_acts(table, agreed, dice)]
@@ -73,12 +73,12 @@ def slips_before(doing: Doing, agreed: Agreed, dice: Random) -> dict[SalamanderC
             found[code] = Slip(code, _who_does(table, action, agreed), action, sticks)
     if is_new(table):
         sticks = throw(dice)
-        code = SalamanderCode.NOT_YOUR_TURN
+        code = Code.NOT_YOUR_TURN
         found[code] = Slip(code, agreed.after(table.mover), sticks.as_throw, sticks)
     return found
 
 
-def put_slips_in(doing: Doing, agreed: Agreed) -> dict[SalamanderCode, PutSlip]:
+def put_slips_in(doing: Doing, agreed: Header) -> dict[Code, PutSlip]:
     """What could go wrong with a figure that is sent away by what is done."""
     own = doing.action.figure if isinstance(doing.action, MoveFigure) else None
     for figure in agreed.seats:
@@ -88,27 +88,27 @@ def put_slips_in(doing: Doing, agreed: Agreed) -> dict[SalamanderCode, PutSlip]:
             return {
                 code: PutSlip(code, figure, place, doing.action)
                 for code, place in (
-                    (SalamanderCode.PUT_MISSING, was),
-                    (SalamanderCode.WRONG_PUT, elsewhere),
+                    (Code.PUT_MISSING, was),
+                    (Code.WRONG_PUT, elsewhere),
                 )
             }
     return {}
 
 
-def is_new(table: Situation) -> bool:
+def is_new(table: Position) -> bool:
     """Nothing has been done in the turn."""
     turn = table.turn
     return turn.eyes is None and not turn.key_throws and not turn.declaration and not turn.laid
 
 
-def _who_does(table: Situation, action: TurnAction | None, agreed: Agreed) -> int:
+def _who_does(table: Position, action: Action | None, agreed: Header) -> int:
     """Answers, replies and exchanges come from another player than the mover."""
     if isinstance(action, Answered | Replied | Exchange):
         return agreed.after(table.mover)
     return table.mover
 
 
-def _wrong_acts(table: Situation, agreed: Agreed, dice: Random) -> Iterator[_Act]:
+def _wrong_acts(table: Position, agreed: Header, dice: Random) -> Iterator[_Act]:
     """What people do too early, too late, miscounted, or with another's piece."""
     sticks = throw(dice)
     yield sticks.as_throw, sticks
@@ -124,7 +124,7 @@ def _wrong_acts(table: Situation, agreed: Agreed, dice: Random) -> Iterator[_Act
         yield from ((action, None) for action in acts)
 
 
-def _moves(table: Situation, agreed: Agreed) -> Iterator[TurnAction]:
+def _moves(table: Position, agreed: Header) -> Iterator[Action]:
     """To any field and home, also of who does not play; and another's figure."""
     me = table.mover
     for place in (*range(FIELDS), *map(home_of, range(len(FIGURES)))):
@@ -135,7 +135,7 @@ def _moves(table: Situation, agreed: Agreed) -> Iterator[TurnAction]:
     yield MoveFigure(other, place) if is_move else PutPiece(other, False, place)
 
 
-def _markers(table: Situation, agreed: Agreed, dice: Random) -> Iterator[TurnAction]:
+def _markers(table: Position, agreed: Header, dice: Random) -> Iterator[Action]:
     """Another's marker is mistaken for one's own, or pushed without need."""
     chamber = dice.choice([one for one in range(FIRST_CHAMBER, START) if one not in table.markers])
     yield PlaceMarker(table.mover, chamber)
@@ -145,7 +145,7 @@ def _markers(table: Situation, agreed: Agreed, dice: Random) -> Iterator[TurnAct
     yield PlaceMarker(other, chamber) if is_placing else PutPiece(other, True, chamber)
 
 
-def _words(table: Situation, agreed: Agreed, dice: Random) -> Iterator[TurnAction]:
+def _words(table: Position, agreed: Header, dice: Random) -> Iterator[Action]:
     face, other = dice.choice(ALL_FACES), agreed.after(table.mover)
     place = table.figures[table.mover]
     is_elsewhere = is_field(place) and zone_of(place) != table.mover
@@ -159,7 +159,7 @@ def _words(table: Situation, agreed: Agreed, dice: Random) -> Iterator[TurnActio
     yield Exchange(other, face)
 
 
-def _declarations(table: Situation, agreed: Agreed, dice: Random) -> Iterator[TurnAction]:
+def _declarations(table: Position, agreed: Header, dice: Random) -> Iterator[Action]:
     """Two of a kind; a claim of one's own; more cards than a hand holds."""
     wing, row, stone = (dice.choice(faces) for faces in KIND_FACES)
     me, other = table.mover, agreed.after(table.mover)

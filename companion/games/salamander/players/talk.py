@@ -30,7 +30,7 @@ from companion.games.salamander.rules.actions import (
     Throw,
 )
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, START, home_of
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.position import Position
 
 Line = Mapping[str, Json]
 Placed = MoveFigure | PlaceMarker | PutPiece
@@ -150,7 +150,7 @@ def lying_at_first(seats: tuple[int, ...]) -> Lying:
     return figures | {FIGURES[seat] + MARKER: PLACE_NAMES[START] for seat in seats}
 
 
-def lying_in(table: Situation, seats: tuple[int, ...]) -> Lying:
+def lying_in(table: Position, seats: tuple[int, ...]) -> Lying:
     """Where the pieces belong."""
     figures = {FIGURES[seat]: PLACE_NAMES[table.figures[seat]] for seat in seats}
     markers = {FIGURES[seat] + MARKER: PLACE_NAMES[table.markers[seat]] for seat in seats}

@@ -18,36 +18,36 @@ from companion.games.salamander.players.talk import (
     piece_of,
 )
 from companion.games.salamander.rules.actions import (
+    Action,
     Claim,
     Exchange,
     KeyThrow,
     MoveFigure,
     PlaceMarker,
     Throw,
-    TurnAction,
 )
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.owed import is_doubles
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, is_field, zone_of
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.position import NOBODY, Position, is_home
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rulings import DeclareWhen
-from companion.games.salamander.rules.situation import NOBODY, Situation, is_home
 
 # A camera sees sticks, but not who threw them, nor what they were thrown for.
 UNSEEN_BY_CAMERA = frozenset(
     {
-        SalamanderCode.NOT_YOUR_TURN,
-        SalamanderCode.NO_THROW_DUE,
-        SalamanderCode.NO_KEY_THROW_DUE,
-        SalamanderCode.IN_DUNGEON,
+        Code.NOT_YOUR_TURN,
+        Code.NO_THROW_DUE,
+        Code.NO_KEY_THROW_DUE,
+        Code.IN_DUNGEON,
     }
 )
 # Without one, what the rules send away is taken as put.
-UNSEEN_BY_PHONES = frozenset({SalamanderCode.PUT_MISSING})
+UNSEEN_BY_PHONES = frozenset({Code.PUT_MISSING})
 UNSEEN = {Senses.CAMERA: UNSEEN_BY_CAMERA, Senses.PHONES: UNSEEN_BY_PHONES}
-ALL_CODES = frozenset(SalamanderCode)
+ALL_CODES = frozenset(Code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Habit:
     senses: Senses = Senses.PHONES
     presses: bool = False  # after every turn, for only then it is judged
     slips: float = 0.0  # how often something goes wrong before, or in, what is done
-    codes: frozenset[SalamanderCode] = ALL_CODES  # and what
+    codes: frozenset[Code] = ALL_CODES  # and what
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Passage:
 class Telling:
     """Makes passages of turns that have been acted out."""
 
-    agreed: Agreed
+    agreed: Header
     habit: Habit
     dice: Random
     talk: Talk = field(init=False)
@@ -142,7 +142,7 @@ class Telling:
         figure = FIGURES[slip.figure]
         wrong = right | {figure: PLACE_NAMES[slip.place]}
         lines = self._lines(doing, changed(self.talk.lying, wrong))
-        if slip.code is SalamanderCode.PUT_MISSING:
+        if slip.code is Code.PUT_MISSING:
             yield Passage(number, lines)
             lines = (self.talk.word(doing.before.mover, "turn-done"),)
         yield Passage(number, lines, slip)
@@ -161,7 +161,7 @@ class Telling:
         lines = self._told(doing.by, doing.action, doing.truth.sticks)
         return (*lines, *(self.talk.laid(doing.before.mover, changes) if changes else ()))
 
-    def _told(self, by: int, action: TurnAction | None, sticks: FallenSticks | None) -> list[Line]:
+    def _told(self, by: int, action: Action | None, sticks: FallenSticks | None) -> list[Line]:
         if action is None:
             return self.talk.done(by)
         if isinstance(action, Placed):
@@ -170,13 +170,13 @@ class Telling:
             return self.talk.stays(by, action) if is_there else self.talk.laid(by, {piece: place})
         return self.talk.said(by, action, sticks)
 
-    def _kept(self, number: int, table: Situation, before: int) -> Iterator[Passage]:
+    def _kept(self, number: int, table: Position, before: int) -> Iterator[Passage]:
         """Who could exchange a card before that figure does, and does not, says so."""
         for figure, _ in _open_claims(table, self.agreed):
             if before == NOBODY or self._comes_before(table, figure, before):
                 yield Passage(number, tuple(self.talk.keeps(figure)))
 
-    def _comes_before(self, table: Situation, figure: int, other: int) -> bool:
+    def _comes_before(self, table: Position, figure: int, other: int) -> bool:
         places = self.agreed.places_on
         return places(table.mover, figure) < places(table.mover, other)
 
@@ -197,10 +197,10 @@ class Telling:
 
 def _is_next_throw(slip: Slip) -> bool:
     """Seen without its player, a throw when the turn is over is the next player's."""
-    return slip.sticks is not None and slip.code is SalamanderCode.TURN_OVER
+    return slip.sticks is not None and slip.code is Code.TURN_OVER
 
 
-def _open_claims(table: Situation, agreed: Agreed) -> list[Claim]:
+def _open_claims(table: Position, agreed: Header) -> list[Claim]:
     """Confirmed cards that may still be exchanged, clockwise from who failed."""
     declaration = table.turn.declaration
     confirmed = () if declaration is None else declaration.confirmed
@@ -210,7 +210,7 @@ def _open_claims(table: Situation, agreed: Agreed) -> list[Claim]:
     )
 
 
-def ends_by_itself(table: Situation, agreed: Agreed) -> bool:
+def ends_by_itself(table: Position, agreed: Header) -> bool:
     """After different eyes, on a field where nobody is asked; at home where none declares then."""
     eyes, place = table.turn.eyes, table.figures[table.mover]
     if eyes is None or is_doubles(eyes):

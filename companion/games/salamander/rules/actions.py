@@ -100,7 +100,7 @@ class PutPiece:
     place: int
 
 
-TurnAction = (
+Action = (
     KeyThrow
     | Throw
     | Draw

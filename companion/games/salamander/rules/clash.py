@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Declare,
     Draw,
@@ -12,13 +13,12 @@ from companion.games.salamander.rules.actions import (
     PlaceMarker,
     Replied,
     ShowHand,
-    TurnAction,
 )
 from companion.games.salamander.rules.hands import OF_SIZE
 from companion.games.salamander.rules.knowledge import Contradiction, laid_open
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.position import Position, Sifting, dealt, with_entry
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import left_out, taken
-from companion.games.salamander.rules.situation import Sifting, Situation, dealt, with_entry
 
 
 class FactKind(StrEnum):
@@ -49,9 +49,9 @@ class KnownStep(NamedTuple):
     """An action, and how it lay before; `is_left_out`: what it says has not been believed."""
 
     turn: int
-    before: Situation
-    action: TurnAction
-    after: Situation | None  # None of the action at which it came out
+    before: Position
+    action: Action
+    after: Position | None  # None of the action at which it came out
     is_left_out: bool = False
 
     @property
@@ -63,7 +63,7 @@ class KnownStep(NamedTuple):
         return known != (self.after.possible, self.after.covered, self.after.holds)
 
 
-def clash(agreed: Agreed, steps: Sequence[KnownStep]) -> tuple[ClashFact, ...]:
+def clash(agreed: Header, steps: Sequence[KnownStep]) -> tuple[ClashFact, ...]:
     """Of everything up to the last step, at which it came out; the oldest are spared first."""
     told = [step for step in steps if step.tells]
     asides = [*range(len(agreed.set_aside))]
@@ -97,25 +97,25 @@ def _spared(numbers: Sequence[int], clashes: Callable[[Sequence[int]], bool]) ->
     return kept
 
 
-def _can_be(agreed: Agreed, told: Sequence[KnownStep], believed: frozenset[int]) -> bool:
+def _can_be(agreed: Header, told: Sequence[KnownStep], believed: frozenset[int]) -> bool:
     """Whether these statements leave everybody a hand."""
-    situation = _at_first(agreed, believed)
+    position = _at_first(agreed, believed)
     for at, step in enumerate(told):
         before = step.before._replace(
-            possible=situation.possible, covered=situation.covered, sifting=Sifting.STRICT
+            possible=position.possible, covered=position.covered, sifting=Sifting.STRICT
         )
         is_believed = at in believed or not _is_statement(step)
         try:
             if is_believed and not step.is_left_out:
-                situation = taken(before, step.action, agreed)
+                position = taken(before, step.action, agreed)
             else:
-                situation = left_out(before, step.action, agreed)
+                position = left_out(before, step.action, agreed)
         except Contradiction:
             return False
     return True
 
 
-def _at_first(agreed: Agreed, believed: frozenset[int]) -> Situation:
+def _at_first(agreed: Header, believed: frozenset[int]) -> Position:
     start = dealt(agreed)
     for at, (figure, face) in enumerate(agreed.set_aside):
         if -1 - at in believed:

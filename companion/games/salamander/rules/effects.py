@@ -14,110 +14,110 @@ from companion.games.salamander.rules.hands import HOLDING, drawn, drawn_for, tr
 from companion.games.salamander.rules.knowledge import laid_open, learned, sifted, turned_down
 from companion.games.salamander.rules.owed import can_draw
 from companion.games.salamander.rules.places import DUNGEON, START, home_of, is_field, zone_of
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.rulings import AskCaptured, EmptyPile, QuestionAfterStay
-from companion.games.salamander.rules.situation import (
+from companion.games.salamander.rules.position import (
     NOBODY,
-    GameEnd,
+    Ending,
+    Position,
     Sifting,
-    Situation,
     Symbol,
     is_in_dungeon,
     with_entry,
 )
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.rulings import AskCaptured, EmptyPile, QuestionAfterStay
 
 EYE_STICKS = 2
 
 
-def throw_sticks(situation: Situation, action: Throw, agreed: Agreed) -> Situation:
+def throw_sticks(position: Position, action: Throw, agreed: Header) -> Position:
     """A new go: what the symbol calls for, then the move."""
     symbol = Symbol.MARKER
     if action.is_salamander:
-        if not situation.pile and agreed.rulings.empty_pile is EmptyPile.ENDS:
-            return situation._replace(ending=GameEnd.PILE_EMPTY)
+        if not position.pile and agreed.rulings.empty_pile is EmptyPile.ENDS:
+            return position._replace(ending=Ending.PILE_EMPTY)
         symbol = Symbol.DRAW
-    calls = symbol is Symbol.MARKER or can_draw(situation, agreed)
-    turn = situation.turn._replace(
+    calls = symbol is Symbol.MARKER or can_draw(position, agreed)
+    turn = position.turn._replace(
         eyes=(action.first, action.second),
         symbol=symbol if calls else None,
         owes_move=True,
         may_ask=NOBODY,
         has_arrived=False,
     )
-    return situation._replace(turn=turn)
+    return position._replace(turn=turn)
 
 
-def throw_keys(situation: Situation, action: KeyThrow, agreed: Agreed) -> Situation:
+def throw_keys(position: Position, action: KeyThrow, agreed: Header) -> Position:
     """Sticks that show the key are left lying; all three free the figure (Wurfstäbe)."""
-    turn = situation.turn
+    turn = position.turn
     eyes_aside = turn.eyes_aside + sum(action.eyes)
     is_symbol_aside = turn.is_symbol_aside or bool(action.symbol)
     turn = turn._replace(
         key_throws=turn.key_throws + 1, eyes_aside=eyes_aside, is_symbol_aside=is_symbol_aside
     )
-    situation = situation._replace(turn=turn)
+    position = position._replace(turn=turn)
     if eyes_aside < EYE_STICKS or not is_symbol_aside:
-        return situation
-    return sent_home(situation, situation.mover, agreed)
+        return position
+    return sent_home(position, position.mover, agreed)
 
 
-def draw_card(situation: Situation, action: Draw, agreed: Agreed) -> Situation:
-    situation = reshuffled(situation)
-    mover, away = situation.mover, action.away
-    hands = situation.possible[mover]
-    turn = situation.turn._replace(symbol=None)
-    situation = situation._replace(pile=situation.pile - 1, turn=turn)
+def draw_card(position: Position, action: Draw, agreed: Header) -> Position:
+    position = reshuffled(position)
+    mover, away = position.mover, action.away
+    hands = position.possible[mover]
+    turn = position.turn._replace(symbol=None)
+    position = position._replace(pile=position.pile - 1, turn=turn)
     if away is None:
-        holds = situation.holds[mover] + 1
-        situation = situation._replace(holds=with_entry(situation.holds, mover, holds))
-        return learned(situation, agreed, mover, drawn(hands))
-    situation = discarded(situation, (away,))
-    possible = with_entry(situation.possible, mover, drawn_for(hands, away))
-    return sifted(situation._replace(possible=possible), agreed)
+        holds = position.holds[mover] + 1
+        position = position._replace(holds=with_entry(position.holds, mover, holds))
+        return learned(position, agreed, mover, drawn(hands))
+    position = discarded(position, (away,))
+    possible = with_entry(position.possible, mover, drawn_for(hands, away))
+    return sifted(position._replace(possible=possible), agreed)
 
 
-def reshuffled(situation: Situation) -> Situation:
+def reshuffled(position: Position) -> Position:
     """The discards are the pile when that is empty and a card has to be drawn (Wurfstäbe)."""
-    if situation.pile:
-        return situation
-    is_lenient = situation.sifting is Sifting.LENIENT
-    return situation._replace(
-        pile=len(situation.discards),
+    if position.pile:
+        return position
+    is_lenient = position.sifting is Sifting.LENIENT
+    return position._replace(
+        pile=len(position.discards),
         discards=(),
-        covered=turned_down(situation.covered, situation.discards),
-        sifting=Sifting.STRICT if is_lenient else situation.sifting,
+        covered=turned_down(position.covered, position.discards),
+        sifting=Sifting.STRICT if is_lenient else position.sifting,
     )
 
 
-def discarded(situation: Situation, faces: tuple[int, ...]) -> Situation:
-    return situation._replace(
-        discards=situation.discards + faces, covered=laid_open(situation.covered, faces)
+def discarded(position: Position, faces: tuple[int, ...]) -> Position:
+    return position._replace(
+        discards=position.discards + faces, covered=laid_open(position.covered, faces)
     )
 
 
-def place_marker(situation: Situation, action: PlaceMarker, agreed: Agreed) -> Situation:
+def place_marker(position: Position, action: PlaceMarker, agreed: Header) -> Position:
     """It tells the truth about every card in the hand (Ziel)."""
-    mover, place = situation.mover, action.place
-    situation = situation._replace(
-        markers=with_entry(situation.markers, mover, place),
-        turn=situation.turn._replace(symbol=None),
+    mover, place = position.mover, action.place
+    position = position._replace(
+        markers=with_entry(position.markers, mover, place),
+        turn=position.turn._replace(symbol=None),
     )
     if place == START:
-        return situation
-    return learned(situation, agreed, mover, situation.possible[mover] & true_at(place))
+        return position
+    return learned(position, agreed, mover, position.possible[mover] & true_at(place))
 
 
-def move_figure(situation: Situation, action: MoveFigure, agreed: Agreed) -> Situation:
+def move_figure(position: Position, action: MoveFigure, agreed: Header) -> Position:
     """It captures whoever stands there, and may ask whose zone it is (Verlies, Fragen)."""
-    mover, target = situation.mover, action.place
-    has_stayed = situation.figures[mover] == target
+    mover, target = position.mover, action.place
+    has_stayed = position.figures[mover] == target
     captured = NOBODY
     if is_field(target):
         captured = next(
-            (one for one in agreed.seats if one != mover and situation.figures[one] == target),
+            (one for one in agreed.seats if one != mover and position.figures[one] == target),
             NOBODY,
         )
-    turn = situation.turn._replace(
+    turn = position.turn._replace(
         owes_move=False,
         may_ask=_who_may_be_asked(mover, target),
         has_arrived=not is_field(target) and not has_stayed,
@@ -126,8 +126,8 @@ def move_figure(situation: Situation, action: MoveFigure, agreed: Agreed) -> Sit
         turn = turn._replace(may_ask=NOBODY)
     if captured == turn.may_ask and agreed.rulings.ask_captured is AskCaptured.NO:
         turn = turn._replace(may_ask=NOBODY)
-    situation = situation._replace(figures=with_entry(situation.figures, mover, target), turn=turn)
-    return situation if captured == NOBODY else sent_to_dungeon(situation, captured, agreed)
+    position = position._replace(figures=with_entry(position.figures, mover, target), turn=turn)
+    return position if captured == NOBODY else sent_to_dungeon(position, captured, agreed)
 
 
 def _who_may_be_asked(mover: int, target: int) -> int:
@@ -136,80 +136,80 @@ def _who_may_be_asked(mover: int, target: int) -> int:
     return zone_of(target)
 
 
-def ask(situation: Situation, action: Ask, agreed: Agreed) -> Situation:
+def ask(position: Position, action: Ask, agreed: Header) -> Position:
     """A figure in the dungeon is freed by the question (Antwort)."""
-    turn = situation.turn._replace(asked=(action.figure, action.face), may_ask=NOBODY)
-    situation = situation._replace(turn=turn)
-    if is_in_dungeon(situation, action.figure):
-        return sent_home(situation, action.figure, agreed)
-    return situation
+    turn = position.turn._replace(asked=(action.figure, action.face), may_ask=NOBODY)
+    position = position._replace(turn=turn)
+    if is_in_dungeon(position, action.figure):
+        return sent_home(position, action.figure, agreed)
+    return position
 
 
-def answer(situation: Situation, action: Answered, agreed: Agreed) -> Situation:
-    asked = situation.turn.asked
+def answer(position: Position, action: Answered, agreed: Header) -> Position:
+    asked = position.turn.asked
     assert asked is not None  # the guards have seen to it
-    situation = situation._replace(turn=situation.turn._replace(asked=None))
+    position = position._replace(turn=position.turn._replace(asked=None))
     if action.is_yes is None:
-        return situation
-    return said_to_hold(situation, asked, action.is_yes, agreed)
+        return position
+    return said_to_hold(position, asked, action.is_yes, agreed)
 
 
 def said_to_hold(
-    situation: Situation, claim: tuple[int, int], is_yes: bool, agreed: Agreed
-) -> Situation:
+    position: Position, claim: tuple[int, int], is_yes: bool, agreed: Header
+) -> Position:
     """The player of the claim has said in truth whether he holds that face."""
     figure, face = claim
-    hands = situation.possible[figure]
+    hands = position.possible[figure]
     known = hands & HOLDING[face] if is_yes else hands & ~HOLDING[face]
-    return learned(situation, agreed, figure, known)
+    return learned(position, agreed, figure, known)
 
 
-def sent_to_dungeon(situation: Situation, figure: int, agreed: Agreed) -> Situation:
-    return _sent(situation, PutPiece(figure, False, DUNGEON), agreed)
+def sent_to_dungeon(position: Position, figure: int, agreed: Header) -> Position:
+    return _sent(position, PutPiece(figure, False, DUNGEON), agreed)
 
 
-def sent_home(situation: Situation, figure: int, agreed: Agreed) -> Situation:
-    return _sent(situation, PutPiece(figure, False, home_of(figure)), agreed)
+def sent_home(position: Position, figure: int, agreed: Header) -> Position:
+    return _sent(position, PutPiece(figure, False, home_of(figure)), agreed)
 
 
-def marker_sent_home(situation: Situation, figure: int, agreed: Agreed) -> Situation:
-    return _sent(situation, PutPiece(figure, True, START), agreed)
+def marker_sent_home(position: Position, figure: int, agreed: Header) -> Position:
+    return _sent(position, PutPiece(figure, True, START), agreed)
 
 
-def _sent(situation: Situation, put: PutPiece, agreed: Agreed) -> Situation:
+def _sent(position: Position, put: PutPiece, agreed: Header) -> Position:
     """Owed where it has to be written, else done at once."""
     if agreed.writes_everything:
-        return situation._replace(turn=situation.turn._replace(put=put))
-    return put_piece(situation, put)
+        return position._replace(turn=position.turn._replace(put=put))
+    return put_piece(position, put)
 
 
-def put_piece(situation: Situation, put: PutPiece) -> Situation:
-    turn = situation.turn._replace(put=None)
+def put_piece(position: Position, put: PutPiece) -> Position:
+    turn = position.turn._replace(put=None)
     if put.is_marker:
-        markers = with_entry(situation.markers, put.figure, put.place)
-        return situation._replace(markers=markers, turn=turn)
+        markers = with_entry(position.markers, put.figure, put.place)
+        return position._replace(markers=markers, turn=turn)
     if put.place == DUNGEON:
         turn = turn._replace(sent=(*turn.sent, put.figure))
     else:
-        has_arrived = turn.has_arrived or put.figure == situation.mover
+        has_arrived = turn.has_arrived or put.figure == position.mover
         turn = turn._replace(freed=(*turn.freed, put.figure), has_arrived=has_arrived)
-    figures = with_entry(situation.figures, put.figure, put.place)
-    return situation._replace(figures=figures, turn=turn)
+    figures = with_entry(position.figures, put.figure, put.place)
+    return position._replace(figures=figures, turn=turn)
 
 
-def hand_over(situation: Situation, agreed: Agreed) -> Situation:
+def hand_over(position: Position, agreed: Header) -> Position:
     """The turn has ended: the next player clockwise is to move, unless the game is over."""
-    if situation.ending is not None:
-        return situation
-    return Situation(
-        figures=situation.figures,
-        markers=situation.markers,
-        holds=situation.holds,
-        possible=situation.possible,
-        covered=situation.covered,
-        pile=situation.pile,
-        discards=situation.discards,
-        laid=situation.laid,
-        mover=agreed.after(situation.mover),
-        sifting=situation.sifting,
+    if position.ending is not None:
+        return position
+    return Position(
+        figures=position.figures,
+        markers=position.markers,
+        holds=position.holds,
+        possible=position.possible,
+        covered=position.covered,
+        pile=position.pile,
+        discards=position.discards,
+        laid=position.laid,
+        mover=agreed.after(position.mover),
+        sifting=position.sifting,
     )

@@ -3,45 +3,45 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.salamander.rules.actions import TurnAction
+from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.clash import ClashFact, KnownStep, clash
-from companion.games.salamander.rules.codes import SalamanderCode
-from companion.games.salamander.rules.record import Agreed, WrittenGame, WrittenTurn
-from companion.games.salamander.rules.referee import FaultyLine, LegalLine, TurnJudge, judge_turn
-from companion.games.salamander.rules.rules import NotLegal, left_out, set_up
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.codes import Code
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.record import Header, Record, Turn
+from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn, TurnJudge, judge_turn
+from companion.games.salamander.rules.rules import Illegal, left_out, set_up
 
 
 @dataclass(frozen=True, slots=True)
 class DoubtfulAction:
     """What it says contradicts; nobody is accused, and it is left out of what is known."""
 
-    turn: WrittenTurn
+    turn: Turn
     action: int  # counts from 1
     facts: tuple[ClashFact, ...]
 
 
-JudgedOn = LegalLine | FaultyLine | DoubtfulAction
+JudgedOn = LegalTurn | IllegalTurn | DoubtfulAction
 
 
-def judged_on(game: WrittenGame) -> Iterator[JudgedOn]:
+def judged_on(game: Record) -> Iterator[JudgedOn]:
     """Each turn, behind what in it contradicts; one that is illegal is the last."""
-    situation, steps = set_up(game.agreed), list[KnownStep]()
+    position, steps = set_up(game.agreed), list[KnownStep]()
     for turn in game.turns:
-        doubts, found = _judged(game.agreed, situation, turn, steps)
+        doubts, found = _judged(game.agreed, position, turn, steps)
         yield from doubts
         yield found
-        if isinstance(found, FaultyLine):
+        if isinstance(found, IllegalTurn):
             return
-        situation = found.after
+        position = found.after
 
 
 def _judged(
-    agreed: Agreed, before: Situation, turn: WrittenTurn, steps: list[KnownStep]
-) -> tuple[list[DoubtfulAction], LegalLine | FaultyLine]:
+    agreed: Header, before: Position, turn: Turn, steps: list[KnownStep]
+) -> tuple[list[DoubtfulAction], LegalTurn | IllegalTurn]:
     """What in the turn contradicts, and the turn; to `steps`, those up to it, its own are added."""
     found, doubts = judge_turn(before, turn, agreed), list[DoubtfulAction]()
-    if isinstance(found, FaultyLine) and not found.is_contradiction:
+    if isinstance(found, IllegalTurn) and not found.is_contradiction:
         return doubts, found
     judge = TurnJudge(turn, turn.judged_by(agreed), before)
     now, number = before, 0
@@ -55,17 +55,17 @@ def _judged(
             steps.append(KnownStep(turn.number, was, action, now, is_doubtful))
         number += 1
         return doubts, judge.ended(now)
-    except NotLegal as fault:
-        return doubts, FaultyLine(turn, fault.code, number, fault.situation, before)
+    except Illegal as fault:
+        return doubts, IllegalTurn(turn, fault.code, number, fault.position, before)
 
 
 def _done(
-    judge: TurnJudge, situation: Situation, number: int, action: TurnAction
-) -> tuple[Situation, bool]:
+    judge: TurnJudge, position: Position, number: int, action: Action
+) -> tuple[Position, bool]:
     """And whether what it says had to be left out."""
     try:
-        return judge.acted(situation, number, action), False
-    except NotLegal as fault:
-        if fault.code is not SalamanderCode.CONTRADICTION:
+        return judge.acted(position, number, action), False
+    except Illegal as fault:
+        if fault.code is not Code.CONTRADICTION:
             raise
-        return left_out(situation, action, judge.agreed), True
+        return left_out(position, action, judge.agreed), True

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Declare,
@@ -15,14 +16,13 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
     Throw,
-    TurnAction,
 )
 from companion.games.salamander.rules.claim_guards import (
     declare_fault,
     exchange_fault,
     show_fault,
 )
-from companion.games.salamander.rules.codes import SalamanderCode as Code
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import FULL_HAND
 from companion.games.salamander.rules.move_guards import ask_fault, move_fault
 from companion.games.salamander.rules.owed import (
@@ -34,88 +34,88 @@ from companion.games.salamander.rules.owed import (
     owes_reply,
 )
 from companion.games.salamander.rules.places import START
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.position import Position, Symbol, TurnSoFar, is_in_dungeon
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rulings import (
     EmptyHandMarker,
     ExtraThrow,
     ThrowAfterKeys,
     TrueMarker,
 )
-from companion.games.salamander.rules.situation import Situation, Symbol, TurnSoFar, is_in_dungeon
 
 EYE_STICKS = 2
 
 
-def fault_of(situation: Situation, action: TurnAction, agreed: Agreed) -> Code | None:
+def fault_of(position: Position, action: Action, agreed: Header) -> Code | None:
     """The one code that forbids `action`; None when nothing does."""
-    if situation.ending is not None:
+    if position.ending is not None:
         return Code.GAME_OVER  # Gewinn
-    owed = owed_next(situation.turn)
+    owed = owed_next(position.turn)
     if owed is not None and not may_come_first(action, owed):
         return owed.code
-    is_exchange = isinstance(action, Exchange) and has_failed(situation.turn)
-    if not is_exchange and is_turn_over(situation):
+    is_exchange = isinstance(action, Exchange) and has_failed(position.turn)
+    if not is_exchange and is_turn_over(position):
         return Code.TURN_OVER  # Verlies
-    return _fault_of_kind(situation, action, agreed)
+    return _fault_of_kind(position, action, agreed)
 
 
-def _fault_of_kind(situation: Situation, action: TurnAction, agreed: Agreed) -> Code | None:
+def _fault_of_kind(position: Position, action: Action, agreed: Header) -> Code | None:
     match action:
         case PutPiece():
-            return None if action == situation.turn.put else Code.WRONG_PUT  # Verlies, Weitere
+            return None if action == position.turn.put else Code.WRONG_PUT  # Verlies, Weitere
         case Throw():
-            return _throw_fault(situation)
+            return _throw_fault(position)
         case KeyThrow():
-            return _keys_fault(situation, action)
+            return _keys_fault(position, action)
         case Draw() | PlaceMarker():
-            return _symbol_fault(situation, action, agreed)
+            return _symbol_fault(position, action, agreed)
         case MoveFigure():
-            return move_fault(situation, action, agreed)
+            return move_fault(position, action, agreed)
         case Ask():
-            return ask_fault(situation, action)
+            return ask_fault(position, action)
         case Answered():
-            return None if situation.turn.asked is not None else Code.NOTHING_ASKED  # Antwort
+            return None if position.turn.asked is not None else Code.NOTHING_ASKED  # Antwort
         case Declare():
-            return declare_fault(situation, action, agreed)
+            return declare_fault(position, action, agreed)
         case Replied():
-            return None if owes_reply(situation.turn) else Code.NOTHING_CLAIMED  # Ablegen
+            return None if owes_reply(position.turn) else Code.NOTHING_CLAIMED  # Ablegen
         case ShowHand():
-            return show_fault(situation, action)
+            return show_fault(position, action)
         case Exchange():
-            return exchange_fault(situation, action, agreed)
+            return exchange_fault(position, action, agreed)
         case _:
             assert_never(action)
 
 
-def _throw_fault(situation: Situation) -> Code | None:
-    if is_in_dungeon(situation, situation.mover):
+def _throw_fault(position: Position) -> Code | None:
+    if is_in_dungeon(position, position.mover):
         return Code.IN_DUNGEON  # Wurfstäbe
-    eyes = situation.turn.eyes
+    eyes = position.turn.eyes
     if eyes is not None and not is_doubles(eyes):
         return Code.NO_THROW_DUE  # Ziehen
     return None
 
 
-def _keys_fault(situation: Situation, action: KeyThrow) -> Code | None:
-    if not is_in_dungeon(situation, situation.mover):
+def _keys_fault(position: Position, action: KeyThrow) -> Code | None:
+    if not is_in_dungeon(position, position.mover):
         return Code.NO_KEY_THROW_DUE  # Wurfstäbe
-    turn = situation.turn
+    turn = position.turn
     is_symbol_thrown = action.symbol is not None
     if len(action.eyes) != EYE_STICKS - turn.eyes_aside or is_symbol_thrown == turn.is_symbol_aside:
         return Code.WRONG_STICKS  # Wurfstäbe
     return None
 
 
-def _symbol_fault(situation: Situation, action: Draw | PlaceMarker, agreed: Agreed) -> Code | None:
+def _symbol_fault(position: Position, action: Draw | PlaceMarker, agreed: Header) -> Code | None:
     if isinstance(action, Draw):
-        return _draw_fault(situation, action)
-    return _marker_fault(situation, action, agreed)
+        return _draw_fault(position, action)
+    return _marker_fault(position, action, agreed)
 
 
-def _draw_fault(situation: Situation, action: Draw) -> Code | None:
-    if situation.turn.symbol is not Symbol.DRAW:
+def _draw_fault(position: Position, action: Draw) -> Code | None:
+    if position.turn.symbol is not Symbol.DRAW:
         return Code.NO_DRAW_DUE  # Wurfstäbe
-    holds = situation.holds[situation.mover]
+    holds = position.holds[position.mover]
     if holds == FULL_HAND and action.away is None:
         return Code.DISCARD_MISSING
     if not holds and action.away is not None:
@@ -123,18 +123,18 @@ def _draw_fault(situation: Situation, action: Draw) -> Code | None:
     return None
 
 
-def _marker_fault(situation: Situation, action: PlaceMarker, agreed: Agreed) -> Code | None:
-    if situation.turn.symbol is not Symbol.MARKER:
+def _marker_fault(position: Position, action: PlaceMarker, agreed: Header) -> Code | None:
+    if position.turn.symbol is not Symbol.MARKER:
         return Code.NO_MARKER_DUE  # Ziel
-    if action.figure != situation.mover:
+    if action.figure != position.mover:
         return Code.NOT_YOUR_MARKER  # Ziel
-    return None if _may_lie(situation, action.place, agreed) else Code.WRONG_MARKER  # Ziel
+    return None if _may_lie(position, action.place, agreed) else Code.WRONG_MARKER  # Ziel
 
 
-def _may_lie(situation: Situation, place: int, agreed: Agreed) -> bool:
+def _may_lie(position: Position, place: int, agreed: Header) -> bool:
     """Whether the mover's marker may lie there, as far as everybody can see."""
-    lay = situation.markers[situation.mover]
-    if situation.holds[situation.mover]:
+    lay = position.markers[position.mover]
+    if position.holds[position.mover]:
         must_move = agreed.rulings.true_marker is TrueMarker.MUST_MOVE
         return place != START and not (must_move and place == lay)
     if agreed.rulings.empty_hand_marker is EmptyHandMarker.STAYS:
@@ -142,22 +142,22 @@ def _may_lie(situation: Situation, place: int, agreed: Agreed) -> bool:
     return place != START or lay == START
 
 
-def end_fault(situation: Situation, agreed: Agreed) -> Code | None:
+def end_fault(position: Position, agreed: Header) -> Code | None:
     """What forbids to end the turn now."""
-    if situation.ending is not None:
+    if position.ending is not None:
         return None
-    turn = situation.turn
+    turn = position.turn
     owed = owed_next(turn)
     if owed is not None:
         return owed.code
-    if is_turn_over(situation):
+    if is_turn_over(position):
         return None
-    if is_in_dungeon(situation, situation.mover):
+    if is_in_dungeon(position, position.mover):
         return Code.KEYS_MISSING  # Wurfstäbe
     return Code.THROW_MISSING if _is_throw_missing(turn, agreed) else None  # Ziehen
 
 
-def _is_throw_missing(turn: TurnSoFar, agreed: Agreed) -> bool:
+def _is_throw_missing(turn: TurnSoFar, agreed: Header) -> bool:
     if turn.eyes is None:
         is_offer = agreed.rulings.throw_after_keys is ThrowAfterKeys.OFFER
         return not (is_offer and turn.eyes_aside == EYE_STICKS and turn.is_symbol_aside)

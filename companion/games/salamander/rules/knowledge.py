@@ -4,43 +4,43 @@ from collections.abc import Iterable
 
 from companion.games.salamander.rules.faces import ALL_FACES, COPIES
 from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, HandSet, faces_in_all
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.situation import Sifting, Situation, with_entry
+from companion.games.salamander.rules.position import Position, Sifting, with_entry
+from companion.games.salamander.rules.record import Header
 
 
 class Contradiction(Exception):
     """What was said and shown cannot all be true: nobody's hand is left in some K."""
 
 
-def learned(situation: Situation, agreed: Agreed, figure: int, known: HandSet) -> Situation:
+def learned(position: Position, agreed: Header, figure: int, known: HandSet) -> Position:
     """That player's hand is one of `known`; Contradiction when then some hand can be none."""
-    if known == situation.possible[figure]:
-        return situation
-    possible = with_entry(situation.possible, figure, known)
-    return sifted(situation._replace(possible=possible), agreed)
+    if known == position.possible[figure]:
+        return position
+    possible = with_entry(position.possible, figure, known)
+    return sifted(position._replace(possible=possible), agreed)
 
 
-def sifted(situation: Situation, agreed: Agreed) -> Situation:
+def sifted(position: Position, agreed: Header) -> Position:
     """Without the hands that cannot be; Contradiction when some player has none left."""
-    if situation.sifting is Sifting.NONE:
-        return situation
-    covered = situation.covered
-    if situation.sifting is Sifting.LENIENT:
+    if position.sifting is Sifting.NONE:
+        return position
+    covered = position.covered
+    if position.sifting is Sifting.LENIENT:
         covered = tuple(max(0, copies) for copies in covered)
-    possible = sift(situation.possible, covered, agreed.seats, situation.sifting)
+    possible = sift(position.possible, covered, agreed.seats, position.sifting)
     if any(not possible[figure] for figure in agreed.seats):
         raise Contradiction
-    return situation._replace(possible=possible)
+    return position._replace(possible=possible)
 
 
-def forgotten(situation: Situation, agreed: Agreed) -> Situation:
+def forgotten(position: Position, agreed: Header) -> Position:
     """Nothing is known of the hands but how many cards they hold, and what lies open."""
-    possible = tuple(OF_SIZE[holds] for holds in situation.holds)
-    situation = situation._replace(possible=possible, sifting=Sifting.LENIENT)
+    possible = tuple(OF_SIZE[holds] for holds in position.holds)
+    position = position._replace(possible=possible, sifting=Sifting.LENIENT)
     try:
-        return sifted(situation, agreed)
+        return sifted(position, agreed)
     except Contradiction:  # cards were named that are not there, so many times
-        return situation
+        return position
 
 
 def sift(

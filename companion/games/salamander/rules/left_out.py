@@ -3,7 +3,7 @@
 How many cards somebody drew, put away or handed over can be seen; which ones is what was said.
 """
 
-from companion.games.salamander.rules.actions import Draw, Exchange, Replied, TurnAction
+from companion.games.salamander.rules.actions import Action, Draw, Exchange, Replied
 from companion.games.salamander.rules.effects import reshuffled
 from companion.games.salamander.rules.hands import (
     HandSet,
@@ -14,13 +14,11 @@ from companion.games.salamander.rules.hands import (
     less_any,
 )
 from companion.games.salamander.rules.knowledge import Contradiction, forgotten, sifted
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.situation import Situation, with_entry
+from companion.games.salamander.rules.position import Position, with_entry
+from companion.games.salamander.rules.record import Header
 
 
-def with_left_out(
-    before: Situation, action: TurnAction, unsifted: Situation, agreed: Agreed
-) -> Situation:
+def with_left_out(before: Position, action: Action, unsifted: Position, agreed: Header) -> Position:
     """`unsifted`: after the action, with whatever K. Should that not suffice, all is forgotten."""
     start = reshuffled(before)  # where nothing is drawn, covered is not asked for
     is_drawn = unsifted.pile != before.pile
@@ -34,7 +32,7 @@ def with_left_out(
         return forgotten(unsifted, agreed)
 
 
-def _possible(before: Situation, action: TurnAction, unsifted: Situation) -> tuple[HandSet, ...]:
+def _possible(before: Position, action: Action, unsifted: Position) -> tuple[HandSet, ...]:
     possible, mover = before.possible, before.mover
     match action:
         case Draw(away):

@@ -2,32 +2,30 @@
 
 from companion.games.salamander.rules import effects
 from companion.games.salamander.rules.actions import (
+    Action,
     MoveFigure,
     PlaceMarker,
     PutPiece,
-    TurnAction,
 )
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.knowledge import Contradiction, sifted
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.position import Position, Sifting, Symbol, with_entry
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import apply
-from companion.games.salamander.rules.situation import Sifting, Situation, Symbol, with_entry
 
 PieceMoved = MoveFigure | PlaceMarker | PutPiece
 
 
-def done_anyway(
-    situation: Situation, action: TurnAction, agreed: Agreed
-) -> tuple[Situation, SalamanderCode | None]:
+def done_anyway(position: Position, action: Action, agreed: Header) -> tuple[Position, Code | None]:
     """After what may stand, and what is wrong in it. A word that was not taken cannot: NotLegal."""
-    code = fault_of(situation, action, agreed)
+    code = fault_of(position, action, agreed)
     if code is None or not isinstance(action, PieceMoved):
-        return apply(situation, action, agreed), None
-    return as_it_lies(situation, action, agreed), code
+        return apply(position, action, agreed), None
+    return as_it_lies(position, action, agreed), code
 
 
-def as_it_lies(now: Situation, deed: PieceMoved, agreed: Agreed) -> Situation:
+def as_it_lies(now: Position, deed: PieceMoved, agreed: Header) -> Position:
     """What the deed does, though the rules forbid it; what was owed before it is let off."""
     figure, place = deed.figure, deed.place
     now = now._replace(turn=now.turn._replace(put=None, asked=None))
@@ -42,7 +40,7 @@ def as_it_lies(now: Situation, deed: PieceMoved, agreed: Agreed) -> Situation:
     return now._replace(figures=with_entry(now.figures, figure, place))
 
 
-def _with_marker(now: Situation, deed: PlaceMarker, agreed: Agreed) -> Situation:
+def _with_marker(now: Position, deed: PlaceMarker, agreed: Header) -> Position:
     """It says of the hand what any marker says, unless that cannot be."""
     unsifted = effects.place_marker(now._replace(sifting=Sifting.NONE), deed, agreed)
     try:

@@ -6,8 +6,8 @@ from enum import StrEnum
 from companion.games.salamander.rules.actions import Declare, KeyThrow, Throw
 from companion.games.salamander.rules.faces import FULL_HAND, KIND_FACES
 from companion.games.salamander.rules.guards import EYE_STICKS, fault_of
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.situation import NOBODY, Situation
+from companion.games.salamander.rules.position import NOBODY, Position
+from companion.games.salamander.rules.record import Header
 
 ONE_OF_EACH = tuple(faces[0] for faces in KIND_FACES)
 ANY_THROW = Throw(1, 2, False)
@@ -20,35 +20,35 @@ class Offer(StrEnum):
     DECLARE = "declare"
 
 
-def offers(situation: Situation, agreed: Agreed) -> Iterator[Offer]:
+def offers(position: Position, agreed: Header) -> Iterator[Offer]:
     """To the player to move. An exchange is another player's."""
-    if fault_of(situation, ANY_THROW, agreed) is None:
+    if fault_of(position, ANY_THROW, agreed) is None:
         yield Offer.THROW
-    if fault_of(situation, keys_to_throw(situation), agreed) is None:
+    if fault_of(position, keys_to_throw(position), agreed) is None:
         yield Offer.KEYS
-    if situation.turn.may_ask != NOBODY:
+    if position.turn.may_ask != NOBODY:
         yield Offer.ASK
-    if may_declare(situation, agreed):
+    if may_declare(position, agreed):
         yield Offer.DECLARE
 
 
-def keys_to_throw(situation: Situation) -> KeyThrow:
+def keys_to_throw(position: Position) -> KeyThrow:
     """A key throw of the sticks that do not lie aside."""
-    turn = situation.turn
+    turn = position.turn
     eyes = (False,) * (EYE_STICKS - turn.eyes_aside)
     return KeyThrow(eyes, None if turn.is_symbol_aside else False)
 
 
-def may_declare(situation: Situation, agreed: Agreed) -> bool:
+def may_declare(position: Position, agreed: Header) -> bool:
     """By trying out combinations of any faces, with as many own cards as there may be."""
-    tries = _declarations(situation, agreed)
-    return any(fault_of(situation, one, agreed) is None for one in tries)
+    tries = _declarations(position, agreed)
+    return any(fault_of(position, one, agreed) is None for one in tries)
 
 
-def _declarations(situation: Situation, agreed: Agreed) -> Iterator[Declare]:
-    mover = situation.mover
+def _declarations(position: Position, agreed: Header) -> Iterator[Declare]:
+    mover = position.mover
     others = [
-        figure for figure in agreed.seats for _ in range(situation.holds[figure]) if figure != mover
+        figure for figure in agreed.seats for _ in range(position.holds[figure]) if figure != mover
     ]
-    for own in range(min(FULL_HAND, situation.holds[mover]) + 1):
+    for own in range(min(FULL_HAND, position.holds[mover]) + 1):
         yield Declare(ONE_OF_EACH[:own], tuple(zip(others, ONE_OF_EACH[own:], strict=False)))

@@ -3,6 +3,7 @@
 from enum import Enum
 
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Declare,
     Draw,
@@ -11,38 +12,37 @@ from companion.games.salamander.rules.actions import (
     PutPiece,
     Replied,
     ShowHand,
-    TurnAction,
 )
-from companion.games.salamander.rules.codes import SalamanderCode
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.rulings import EmptyPile
-from companion.games.salamander.rules.situation import (
+from companion.games.salamander.rules.codes import Code
+from companion.games.salamander.rules.position import (
     KEY_THROWS,
-    Situation,
+    Position,
     Symbol,
     TurnSoFar,
     is_in_dungeon,
 )
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.rulings import EmptyPile
 
 
 class Owed(Enum):
     """The order of the members is the order in which they are owed."""
 
-    PUT = SalamanderCode.PUT_MISSING
-    ANSWER = SalamanderCode.ANSWER_MISSING
-    REPLY = SalamanderCode.REPLY_MISSING
-    SHOW = SalamanderCode.SHOW_MISSING
-    DRAW = SalamanderCode.DRAW_MISSING
-    MARKER = SalamanderCode.MARKER_MISSING
-    MOVE = SalamanderCode.MOVE_MISSING
+    PUT = Code.PUT_MISSING
+    ANSWER = Code.ANSWER_MISSING
+    REPLY = Code.REPLY_MISSING
+    SHOW = Code.SHOW_MISSING
+    DRAW = Code.DRAW_MISSING
+    MARKER = Code.MARKER_MISSING
+    MOVE = Code.MOVE_MISSING
 
     @property
-    def code(self) -> SalamanderCode:
+    def code(self) -> Code:
         """Of doing something else first."""
         return self.value
 
 
-_SETTLES: dict[Owed, tuple[type[TurnAction], ...]] = {
+_SETTLES: dict[Owed, tuple[type[Action], ...]] = {
     Owed.PUT: (PutPiece,),
     Owed.ANSWER: (Answered,),
     Owed.REPLY: (Replied,),
@@ -77,16 +77,16 @@ def has_failed(turn: TurnSoFar) -> bool:
     return turn.declaration is not None and turn.declaration.has_failed
 
 
-def may_come_first(action: TurnAction, owed: Owed) -> bool:
+def may_come_first(action: Action, owed: Owed) -> bool:
     return isinstance(action, _SETTLES[owed])
 
 
-def is_turn_over(situation: Situation) -> bool:
+def is_turn_over(position: Position) -> bool:
     """Nothing is owed, and a declaration failed or five key throws did not free the figure."""
-    turn = situation.turn
+    turn = position.turn
     if owed_next(turn) is not None:
         return False
-    is_stuck = turn.key_throws == KEY_THROWS and is_in_dungeon(situation, situation.mover)
+    is_stuck = turn.key_throws == KEY_THROWS and is_in_dungeon(position, position.mover)
     return is_stuck or has_failed(turn)
 
 
@@ -94,8 +94,8 @@ def is_doubles(eyes: tuple[int, int]) -> bool:
     return eyes[0] == eyes[1]
 
 
-def can_draw(situation: Situation, agreed: Agreed) -> bool:
+def can_draw(position: Position, agreed: Header) -> bool:
     """Whether there is a card, or the discards make a new pile."""
-    if situation.pile:
+    if position.pile:
         return True
-    return agreed.rulings.empty_pile is EmptyPile.SHUFFLE and bool(situation.discards)
+    return agreed.rulings.empty_pile is EmptyPile.SHUFFLE and bool(position.discards)

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from companion.games.ended import TableEnd
 from companion.games.lines import Json
-from companion.games.salamander.rules.actions import PutPiece, TurnAction
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.actions import Action, PutPiece
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES, KING, MONK, QUEEN, ROBBER
 from companion.games.salamander.rules.rulings import (
     DEFAULT_RULESET,
     RULESETS,
-    SalamanderRulings,
+    Rulings,
 )
 
 NAMES = tuple(figure.capitalize() for figure in FIGURES)
@@ -19,11 +19,11 @@ TARGET = 84
 LEAST_SEATS = 2  # that must be taken
 
 Names = tuple[str, str, str, str]
-BesideTurn = tuple[tuple[str, Json], ...]
+Beside = tuple[tuple[str, Json], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class Header:
     """What was agreed before the first turn, and who had to set a card aside."""
 
     seats: tuple[int, ...] = (KING, QUEEN, MONK, ROBBER)  # clockwise, as their homes lie
@@ -31,11 +31,11 @@ class Agreed:
     starts: int = KING
     target: int = TARGET
     ruleset: str = DEFAULT_RULESET
-    rulings: SalamanderRulings = field(default=RULESETS[DEFAULT_RULESET])
+    rulings: Rulings = field(default=RULESETS[DEFAULT_RULESET])
     set_aside: tuple[tuple[int, int], ...] = ()  # figure and face, in the order of the seats
     writes_everything: bool = False
 
-    def written(self, do: tuple[TurnAction, ...]) -> tuple[TurnAction, ...]:
+    def written(self, do: tuple[Action, ...]) -> tuple[Action, ...]:
         """As a record has them."""
         if self.writes_everything:
             return do
@@ -50,7 +50,7 @@ class Agreed:
         return (self.seats.index(other) - self.seats.index(figure)) % len(self.seats)
 
 
-def judged_by(agreed: Agreed) -> Agreed:
+def judged_by(agreed: Header) -> Header:
     """Every piece that is sent somewhere has to go there by hand."""
     return replace(agreed, writes_everything=True)
 
@@ -59,11 +59,11 @@ class LetStand(NamedTuple):
     """Something wrong that all, or a judge, let stand, and the code by which it was told."""
 
     action: int  # counts from 1; one more than there are actions for the end of the turn
-    code: SalamanderCode
+    code: Code
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenTurn:
+class Turn:
     """`beside` are further keys of its line: written, never judged, not read back.
 
     A turn in which something `stands` is written with every piece that was put.
@@ -71,16 +71,16 @@ class WrittenTurn:
 
     number: int
     player: int
-    do: tuple[TurnAction, ...]
-    beside: BesideTurn = ()
+    do: tuple[Action, ...]
+    beside: Beside = ()
     stands: tuple[LetStand, ...] = ()
 
-    def judged_by(self, agreed: Agreed) -> Agreed:
+    def judged_by(self, agreed: Header) -> Header:
         return judged_by(agreed) if self.stands else agreed
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenGame:
-    agreed: Agreed
-    turns: tuple[WrittenTurn, ...] = ()
+class Record:
+    agreed: Header
+    turns: tuple[Turn, ...] = ()
     ended: TableEnd | None = None  # where the turns do not tell it

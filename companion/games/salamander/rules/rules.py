@@ -1,9 +1,10 @@
-"""The rules as calls: the situation after an action, after a turn, and the places for a move."""
+"""The rules as calls: the position after an action, after a turn, and the places for a move."""
 
 from typing import assert_never
 
 from companion.games.salamander.rules import claim_effects, effects
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Declare,
@@ -16,102 +17,101 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
     Throw,
-    TurnAction,
 )
 from companion.games.salamander.rules.circuit import circuit_of
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.guards import end_fault, fault_of
 from companion.games.salamander.rules.knowledge import Contradiction, sifted
 from companion.games.salamander.rules.left_out import with_left_out
 from companion.games.salamander.rules.places import home_of
-from companion.games.salamander.rules.record import Agreed
-from companion.games.salamander.rules.situation import Sifting, Situation, dealt
+from companion.games.salamander.rules.position import Position, Sifting, dealt
+from companion.games.salamander.rules.record import Header
 
 
-class NotLegal(Exception):
-    """A fault of the turn: its code, and the situation in which it came out."""
+class Illegal(Exception):
+    """A fault of the turn: its code, and the position in which it came out."""
 
-    def __init__(self, code: SalamanderCode, situation: Situation) -> None:
+    def __init__(self, code: Code, position: Position) -> None:
         super().__init__(code.value)
         self.code = code
-        self.situation = situation
+        self.position = position
 
 
-def set_up(agreed: Agreed) -> Situation:
-    """The situation before the first turn: what was set aside lies open."""
+def set_up(agreed: Header) -> Position:
+    """The position before the first turn: what was set aside lies open."""
     aside = tuple(face for _, face in agreed.set_aside)
     return sifted(effects.discarded(dealt(agreed), aside), agreed)
 
 
-def apply(situation: Situation, action: TurnAction, agreed: Agreed) -> Situation:
-    """The situation after `action`; NotLegal with the one code that forbids it."""
-    code = fault_of(situation, action, agreed)
+def apply(position: Position, action: Action, agreed: Header) -> Position:
+    """The position after `action`; Illegal with the one code that forbids it."""
+    code = fault_of(position, action, agreed)
     if code is not None:
-        raise NotLegal(code, situation)
+        raise Illegal(code, position)
     try:
-        return taken(situation, action, agreed)
+        return taken(position, action, agreed)
     except Contradiction:
-        raise NotLegal(SalamanderCode.CONTRADICTION, situation) from None
+        raise Illegal(Code.CONTRADICTION, position) from None
 
 
-def left_out(situation: Situation, action: TurnAction, agreed: Agreed) -> Situation:
+def left_out(position: Position, action: Action, agreed: Header) -> Position:
     """What the guards allow is done, and what it says is not believed."""
-    unsifted = taken(situation._replace(sifting=Sifting.NONE), action, agreed)
-    return with_left_out(situation, action, unsifted, agreed)
+    unsifted = taken(position._replace(sifting=Sifting.NONE), action, agreed)
+    return with_left_out(position, action, unsifted, agreed)
 
 
 def taken(  # noqa: PLR0912  # a case an action
-    situation: Situation, action: TurnAction, agreed: Agreed
-) -> Situation:
+    position: Position, action: Action, agreed: Header
+) -> Position:
     """Without asking the guards; Contradiction where it cannot be true."""
     match action:
         case KeyThrow():
-            return effects.throw_keys(situation, action, agreed)
+            return effects.throw_keys(position, action, agreed)
         case Throw():
-            return effects.throw_sticks(situation, action, agreed)
+            return effects.throw_sticks(position, action, agreed)
         case Draw():
-            return effects.draw_card(situation, action, agreed)
+            return effects.draw_card(position, action, agreed)
         case PlaceMarker():
-            return effects.place_marker(situation, action, agreed)
+            return effects.place_marker(position, action, agreed)
         case MoveFigure():
-            return effects.move_figure(situation, action, agreed)
+            return effects.move_figure(position, action, agreed)
         case Ask():
-            return effects.ask(situation, action, agreed)
+            return effects.ask(position, action, agreed)
         case Answered():
-            return effects.answer(situation, action, agreed)
+            return effects.answer(position, action, agreed)
         case Declare():
-            return claim_effects.declare(situation, action, agreed)
+            return claim_effects.declare(position, action, agreed)
         case Replied():
-            return claim_effects.reply(situation, action, agreed)
+            return claim_effects.reply(position, action, agreed)
         case ShowHand():
-            return claim_effects.show(situation, action, agreed)
+            return claim_effects.show(position, action, agreed)
         case Exchange():
-            return claim_effects.exchange(situation, action, agreed)
+            return claim_effects.exchange(position, action, agreed)
         case PutPiece():
-            return effects.put_piece(situation, action)
+            return effects.put_piece(position, action)
         case _:
             assert_never(action)
 
 
-def end_turn(situation: Situation, agreed: Agreed) -> Situation:
-    """The situation in which the next player is to move, or the game is over."""
-    code = end_fault(situation, agreed)
+def end_turn(position: Position, agreed: Header) -> Position:
+    """The position in which the next player is to move, or the game is over."""
+    code = end_fault(position, agreed)
     if code is not None:
-        raise NotLegal(code, situation)
-    return effects.hand_over(situation, agreed)
+        raise Illegal(code, position)
+    return effects.hand_over(position, agreed)
 
 
-def places_to_go(situation: Situation, agreed: Agreed) -> tuple[int, ...]:
+def places_to_go(position: Position, agreed: Header) -> tuple[int, ...]:
     """Where the mover's figure may go, home first; nowhere when no move is owed."""
-    turn, mover = situation.turn, situation.mover
+    turn, mover = position.turn, position.mover
     if turn.eyes is None:
         return ()
     circuit = circuit_of(agreed.seats)
     small, great = abs(turn.eyes[0] - turn.eyes[1]), sum(turn.eyes)
-    place = situation.figures[mover]
+    place = position.figures[mover]
     ends = (home_of(mover), *(circuit.reached(mover, place, steps) for steps in (small, great)))
     return tuple(
         end
         for end in dict.fromkeys(ends)
-        if fault_of(situation, MoveFigure(mover, end), agreed) is None
+        if fault_of(position, MoveFigure(mover, end), agreed) is None
     )

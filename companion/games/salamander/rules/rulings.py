@@ -73,7 +73,7 @@ class MarkerHome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class SalamanderRulings:
+class Rulings:
     empty_pile: EmptyPile = EmptyPile.SHUFFLE
     declare_when: DeclareWhen = DeclareWhen.ANY_TIME
     combinations_per_turn: CombinationsPerTurn = CombinationsPerTurn.ANY
@@ -106,10 +106,10 @@ CHOICES: dict[str, type[StrEnum]] = {
 }
 
 DEFAULT_RULESET = "noris-1987"
-RULESETS: dict[str, SalamanderRulings] = {DEFAULT_RULESET: SalamanderRulings()}
+RULESETS: dict[str, Rulings] = {DEFAULT_RULESET: Rulings()}
 
 
-def with_ruling(rulings: SalamanderRulings, option: str, value: str) -> SalamanderRulings:
+def with_ruling(rulings: Rulings, option: str, value: str) -> Rulings:
     """`rulings` with one choice changed; ValueError says what was expected."""
     choices = CHOICES.get(option)
     if choices is None:
@@ -124,7 +124,7 @@ def with_ruling(rulings: SalamanderRulings, option: str, value: str) -> Salamand
     return replace(rulings, **{option: choice})  # type: ignore[arg-type]  # the table pairs them
 
 
-def differences(rulings: SalamanderRulings, ruleset: str) -> dict[str, str]:
+def differences(rulings: Rulings, ruleset: str) -> dict[str, str]:
     """The options in which `rulings` differs from the named ruleset."""
     named = RULESETS[ruleset]
     return {

@@ -5,25 +5,25 @@ from typing import NamedTuple
 
 from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
-from companion.games.salamander.rules.actions import TurnAction
-from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
+from companion.games.salamander.rules.actions import Action
+from companion.games.salamander.rules.codes import HEADINGS, Code
 from companion.games.salamander.rules.guards import end_fault
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
-from companion.games.salamander.rules.rules import NotLegal
-from companion.games.salamander.rules.situation import Situation
-from companion.games.salamander.session.course import (
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.rules import Illegal
+from companion.games.salamander.session.belief import (
+    Accusation,
+    Belief,
+    ContradictionTold,
+    Step,
+    withdrawn,
+)
+from companion.games.salamander.session.game_so_far import (
     CameAbout,
-    GameCourse,
+    GameSoFar,
     ended,
     ends_by_itself,
     with_action,
-)
-from companion.games.salamander.session.mind import (
-    ContradictionTold,
-    FaultTold,
-    Mind,
-    MindStep,
-    withdrawn,
 )
 from companion.games.salamander.session.told import (
     action_told,
@@ -52,20 +52,20 @@ NOTHING_ASTRAY = Astray()
 
 MOVES_GO_WRONG = frozenset(
     {
-        SalamanderCode.MOVE_MISSING,
-        SalamanderCode.NOT_YOUR_FIGURE,
-        SalamanderCode.LEFT_OUT_FIELD,
-        SalamanderCode.NO_SUCH_WAY,
-        SalamanderCode.NOT_MOVED,
-        SalamanderCode.HOME_TOO_FAR,
-        SalamanderCode.MUST_TURN_IN,
-        SalamanderCode.WRONG_DISTANCE,
+        Code.MOVE_MISSING,
+        Code.NOT_YOUR_FIGURE,
+        Code.LEFT_OUT_FIELD,
+        Code.NO_SUCH_WAY,
+        Code.NOT_MOVED,
+        Code.HOME_TOO_FAR,
+        Code.MUST_TURN_IN,
+        Code.WRONG_DISTANCE,
     }
 )
 
 
-def take(mind: Mind, t: float, action: TurnAction, by: str) -> MindStep:
-    """A legal action, and all that follows from it by itself; NotLegal else."""
+def take(mind: Belief, t: float, action: Action, by: str) -> Step:
+    """A legal action, and all that follows from it by itself; Illegal else."""
     old = mind.course
     new, contradicts = with_action(old, action)
     mind, events = withdrawn(mind, t, by)
@@ -79,7 +79,7 @@ def take(mind: Mind, t: float, action: TurnAction, by: str) -> MindStep:
     return mind, events + more
 
 
-def follow_on(mind: Mind, t: float) -> MindStep:
+def follow_on(mind: Belief, t: float) -> Step:
     """What nobody has to do: where no eye looks pieces are put, and a whole turn is over."""
     events: list[Event] = []
     put = mind.course.now.turn.put
@@ -94,27 +94,27 @@ def follow_on(mind: Mind, t: float) -> MindStep:
     return mind, events + more
 
 
-def end(mind: Mind, t: float, came: CameAbout) -> MindStep:
-    """The turn is over; NotLegal when it cannot be."""
+def end(mind: Belief, t: float, came: CameAbout) -> Step:
+    """The turn is over; Illegal when it cannot be."""
     course = ended(mind.course, came)
     return replace(mind, course=course), tell_end(t, course)
 
 
-def tell_end(t: float, course: GameCourse) -> list[Event]:
+def tell_end(t: float, course: GameSoFar) -> list[Event]:
     """The last turn is done, and perhaps the game."""
     over = [game_over_told(t, course)] if course.is_over else []
     return [turn_told(t, course.done[-1], course), *over]
 
 
-def try_to(mind: Mind, t: float, action: TurnAction, by: str) -> MindStep:
+def try_to(mind: Belief, t: float, action: Action, by: str) -> Step:
     """A word of the mover's turn; what is not legal is not taken, and told."""
     try:
         return take(mind, t, action, by)
-    except NotLegal as fault:
+    except Illegal as fault:
         return accuse(mind, t, fault_in(mind.course, fault.code, action))
 
 
-def try_to_end(mind: Mind, t: float, by: str) -> MindStep:
+def try_to_end(mind: Belief, t: float, by: str) -> Step:
     code = end_fault(mind.course.now, mind.course.as_judged)
     if code is not None:
         return accuse(mind, t, fault_in(mind.course, code, None))
@@ -123,14 +123,14 @@ def try_to_end(mind: Mind, t: float, by: str) -> MindStep:
     return mind, events + more
 
 
-def still_waiting(mind: Mind, t: float) -> MindStep:
+def still_waiting(mind: Belief, t: float) -> Step:
     """Somebody's word is awaited first: that is said again, and nothing is done."""
     waits = due(mind.course)
     assert waits is not None  # who asks has seen what is open
     return mind, [mind.event(t, "waiting", waits)]
 
 
-def accuse(mind: Mind, t: float, fault: FaultTold) -> MindStep:
+def accuse(mind: Belief, t: float, fault: Accusation) -> Step:
     """A look that shows the same again is no news; a word is answered each time."""
     if fault.is_seen and mind.stop == fault:
         return mind, []
@@ -141,11 +141,11 @@ def accuse(mind: Mind, t: float, fault: FaultTold) -> MindStep:
 
 
 def fault_in(
-    course: GameCourse,
-    code: SalamanderCode,
-    deed: TurnAction | None,
+    course: GameSoFar,
+    code: Code,
+    deed: Action | None,
     board: Astray = NOTHING_ASTRAY,
-) -> FaultTold:
+) -> Accusation:
     """Of the mover's turn."""
     do = course.written(course.steps)
     number = len(do) + 1
@@ -153,18 +153,16 @@ def fault_in(
         do = (*do, *(course.written((deed,))))
     told = _told(course, code, do, number)
     told["repair"] = _repair(course.now, board.lying)
-    return FaultTold(code, course.now.mover, deed, told, board.is_seen)
+    return Accusation(code, course.now.mover, deed, told, board.is_seen)
 
 
-def out_of_turn(course: GameCourse, player: int, deed: TurnAction) -> FaultTold:
+def out_of_turn(course: GameSoFar, player: int, deed: Action) -> Accusation:
     """Of a line that is not this player's."""
-    told = _told(course, SalamanderCode.NOT_YOUR_TURN, (deed,), 1) | {"player": FIGURES[player]}
-    return FaultTold(SalamanderCode.NOT_YOUR_TURN, player, deed, told | {"repair": []}, False)
+    told = _told(course, Code.NOT_YOUR_TURN, (deed,), 1) | {"player": FIGURES[player]}
+    return Accusation(Code.NOT_YOUR_TURN, player, deed, told | {"repair": []}, False)
 
 
-def _told(
-    course: GameCourse, code: SalamanderCode, do: tuple[TurnAction, ...], number: int
-) -> dict[str, Json]:
+def _told(course: GameSoFar, code: Code, do: tuple[Action, ...], number: int) -> dict[str, Json]:
     return {
         "turn": course.number,
         "player": FIGURES[course.now.mover],
@@ -176,20 +174,20 @@ def _told(
     }
 
 
-def _right_ones(course: GameCourse, code: SalamanderCode) -> list[Json]:
+def _right_ones(course: GameSoFar, code: Code) -> list[Json]:
     """Places or sticks that a rule gives which everybody can see; never true chambers."""
     turn = course.now.turn
-    if turn.put is not None and code in (SalamanderCode.PUT_MISSING, SalamanderCode.WRONG_PUT):
+    if turn.put is not None and code in (Code.PUT_MISSING, Code.WRONG_PUT):
         return places_named([turn.put.place])
     if code in MOVES_GO_WRONG:
         return places_named(reach(course))
-    if code is SalamanderCode.WRONG_STICKS:
+    if code is Code.WRONG_STICKS:
         sticks: list[Json] = ["eye"] * (EYE_STICKS_IN_ALL - turn.eyes_aside)
         return sticks if turn.is_symbol_aside else [*sticks, "symbol"]
     return []
 
 
-def _repair(now: Situation, lying: tuple[Lies, ...]) -> list[Json]:
+def _repair(now: Position, lying: tuple[Lies, ...]) -> list[Json]:
     """What belongs where; a piece that the rules have sent belongs where they sent it."""
     put = now.turn.put
     found: list[Json] = []

@@ -1,36 +1,36 @@
 """What was told of a deed, as the course that it leads to: in whichever story it is asked."""
 
-from companion.games.salamander.rules.codes import SalamanderCode
-from companion.games.salamander.rules.situation import NOBODY
+from companion.games.salamander.rules.codes import Code
+from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session.acting import still_waiting, try_to_end
-from companion.games.salamander.session.course import GameCourse, exchanges_open
-from companion.games.salamander.session.mind import FaultTold, Mind, MindStep
+from companion.games.salamander.session.belief import Accusation, Belief, Step
+from companion.games.salamander.session.game_so_far import GameSoFar, exchanges_open
 from companion.games.salamander.session.observed import SalamanderObservation, SticksSeen
 from companion.games.salamander.session.orders import MadeOf, WordTaken
-from companion.games.salamander.session.story import begun_at
+from companion.games.salamander.session.state import begun_at
 from companion.games.salamander.session.words import say_deed, see_sticks, speaks_for
 from companion.observations import PageSaid
 
 # What was done is wrong by what it is, not by when it was done.
 WRONG_AT_ANY_TIME = frozenset(
     {
-        SalamanderCode.DISCARD_MISSING,
-        SalamanderCode.WRONG_MARKER,
-        SalamanderCode.LEFT_OUT_FIELD,
-        SalamanderCode.NO_SUCH_WAY,
-        SalamanderCode.NOT_MOVED,
-        SalamanderCode.HOME_TOO_FAR,
-        SalamanderCode.MUST_TURN_IN,
-        SalamanderCode.WRONG_DISTANCE,
-        SalamanderCode.WRONG_COMBINATION,
-        SalamanderCode.WRONG_CLAIM,
-        SalamanderCode.TOO_FEW_CARDS,
-        SalamanderCode.WRONG_SHOW,
+        Code.DISCARD_MISSING,
+        Code.WRONG_MARKER,
+        Code.LEFT_OUT_FIELD,
+        Code.NO_SUCH_WAY,
+        Code.NOT_MOVED,
+        Code.HOME_TOO_FAR,
+        Code.MUST_TURN_IN,
+        Code.WRONG_DISTANCE,
+        Code.WRONG_COMBINATION,
+        Code.WRONG_CLAIM,
+        Code.TOO_FEW_CARDS,
+        Code.WRONG_SHOW,
     }
 )
 
 
-def done_by(mind: Mind, observation: SalamanderObservation) -> MindStep:
+def done_by(mind: Belief, observation: SalamanderObservation) -> Step:
     """A throw that was seen, a word that is a deed, or a press."""
     if isinstance(observation, SticksSeen):
         return see_sticks(mind, observation)
@@ -42,12 +42,12 @@ def done_by(mind: Mind, observation: SalamanderObservation) -> MindStep:
     return say_deed(mind, observation)
 
 
-def told_in(mind: Mind) -> WordTaken:
+def told_in(mind: Belief) -> WordTaken:
     """What a course becomes by a word at this table."""
 
-    def told(course: GameCourse, said: SalamanderObservation) -> tuple[GameCourse, MadeOf]:
-        plain, events = done_by(Mind(course, begun_at(course), is_unseen=mind.is_unseen), said)
-        if isinstance(plain.stop, FaultTold):
+    def told(course: GameSoFar, said: SalamanderObservation) -> tuple[GameSoFar, MadeOf]:
+        plain, events = done_by(Belief(course, begun_at(course), is_unseen=mind.is_unseen), said)
+        if isinstance(plain.stop, Accusation):
             is_wrong = plain.stop.code in WRONG_AT_ANY_TIME or _is_sight_of_sticks(plain.stop, said)
             return plain.course, MadeOf.WRONG if is_wrong else MadeOf.REFUSED
         if plain.course is not course:
@@ -57,12 +57,12 @@ def told_in(mind: Mind) -> WordTaken:
     return told
 
 
-def _is_sight_of_sticks(fault: FaultTold, said: SalamanderObservation) -> bool:
+def _is_sight_of_sticks(fault: Accusation, said: SalamanderObservation) -> bool:
     """They are seen when they lie: no other throw comes before."""
-    return fault.code is SalamanderCode.WRONG_STICKS and isinstance(said, SticksSeen)
+    return fault.code is Code.WRONG_STICKS and isinstance(said, SticksSeen)
 
 
-def _turn_done(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def _turn_done(mind: Belief, said: PageSaid, speaker: int) -> Step:
     """By the mover, or by a judge for him; by anybody else it only confirms.
 
     The mover cannot cut off another's exchange; a judge ends the turn without it.

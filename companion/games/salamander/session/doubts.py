@@ -7,14 +7,14 @@ answers, too, may be in doubt where the others are not, and yet its game has the
 from dataclasses import replace
 
 from companion.events import Event
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.situation import NOBODY
-from companion.games.salamander.session.mind import ContradictionTold, Mind, MindStep
+from companion.games.salamander.rules.position import NOBODY
+from companion.games.salamander.session.belief import Belief, ContradictionTold, Step
 from companion.observations import Json, PageSaid
 
 
-def accept_doubt(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def accept_doubt(mind: Belief, said: PageSaid, speaker: int) -> Step:
     """By one player all others are asked; by the last of them, or by a judge, it stands."""
     doubt = mind.doubt
     if doubt is None or (doubt.asks and speaker not in (NOBODY, *doubt.asks)):
@@ -25,14 +25,14 @@ def accept_doubt(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
         by = doubt.by if doubt.asks else speaker
         if left:
             return _told_again(mind, said.t, replace(doubt, by=by, asks=left))
-    code = SalamanderCode.CONTRADICTION.value
+    code = Code.CONTRADICTION.value
     told: dict[str, Json] = {**doubt.told, "code": code, "by": said.by}
     if speaker != NOBODY:
         told["agreed"] = [FIGURES[figure] for figure in mind.agreed.seats]
     return replace(mind, doubt=None), [Event(said.t, "accepted", told)]
 
 
-def refuse_doubt(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def refuse_doubt(mind: Belief, said: PageSaid, speaker: int) -> Step:
     """Who is asked says no, or who asked wants it no longer."""
     doubt = mind.doubt
     if doubt is None or not doubt.asks or speaker not in (NOBODY, doubt.by, *doubt.asks):
@@ -40,7 +40,7 @@ def refuse_doubt(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     return _told_again(mind, said.t, replace(doubt, asks=()))
 
 
-def _told_again(mind: Mind, t: float, doubt: ContradictionTold) -> MindStep:
+def _told_again(mind: Belief, t: float, doubt: ContradictionTold) -> Step:
     """With whose agreement is still missing: nobody's, if nobody wants it to stand."""
     asks: list[Json] = [FIGURES[figure] for figure in doubt.asks]
     told = {**doubt.told, "by": FIGURES[doubt.by], "asks": asks}

@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.games.salamander.rules.situation import NOBODY
+from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session import wishes
+from companion.games.salamander.session.belief import Accusation, Belief, Step
 from companion.games.salamander.session.deeds import done_by
-from companion.games.salamander.session.looking import StoryLeaf, grown_by
-from companion.games.salamander.session.mind import FaultTold, Mind, MindStep
+from companion.games.salamander.session.looking import Leaf, grown_by
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.games.salamander.session.orders import may_be_misplaced
 from companion.games.salamander.session.retelling import retold
-from companion.games.salamander.session.story import Ahead, DeedTold, TableStories, begun_at
+from companion.games.salamander.session.state import Ahead, DeedTold, Stories, begun_at
 from companion.games.salamander.session.words import speaks_for
 from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import PageSaid
 
 
-def hear_deed(mind: Mind, observation: SalamanderObservation) -> MindStep:
+def hear_deed(mind: Belief, observation: SalamanderObservation) -> Step:
     """What is a fault as it comes is held a while where people are known to tell in haste."""
     plain, events = done_by(mind, observation)
-    is_refused = isinstance(plain.stop, FaultTold) and plain.stop is not mind.stop
+    is_refused = isinstance(plain.stop, Accusation) and plain.stop is not mind.stop
     is_plain = plain.course is not mind.course
     if not is_plain and not is_refused and not may_be_misplaced(observation):
         return plain, events
@@ -47,7 +47,7 @@ def hear_deed(mind: Mind, observation: SalamanderObservation) -> MindStep:
     return replace(grown, held=mind.held or word), []
 
 
-def take_back(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def take_back(mind: Belief, said: PageSaid, speaker: int) -> Step:
     """A word that is held, or was told to be wrong, first; else a deed."""
     held = mind.held
     said_by = held.observation.by if held and isinstance(held.observation, PageSaid) else None
@@ -62,17 +62,17 @@ def take_back(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     return after, events
 
 
-def _meant_his_own(mind: Mind, said: PageSaid) -> Mind:
+def _meant_his_own(mind: Belief, said: PageSaid) -> Belief:
     """The last act was another's: who spoke ahead of a word that is still to come, perhaps."""
     grown = grown_by(mind, DeedTold(said))
     is_kept = any(leaf.state.course is mind.course for leaf in grown.stories.leaves)
     return grown if is_kept else mind
 
 
-def _told_wrong(stories: TableStories, word: DeedTold) -> TableStories:
+def _told_wrong(stories: Stories, word: DeedTold) -> Stories:
     """Who is told that it was wrong, and meant it otherwise, soon says it once more."""
 
-    def told(leaf: StoryLeaf) -> StoryLeaf:
+    def told(leaf: Leaf) -> Leaf:
         ahead = (
             replace(one, lasts_s=SENSORS.lag_s) if one.word is word else one
             for one in leaf.state.ahead
@@ -83,35 +83,35 @@ def _told_wrong(stories: TableStories, word: DeedTold) -> TableStories:
     return replace(stories, leaves=tuple(map(told, stories.leaves)), open=heap)
 
 
-def _waits(leaf: StoryLeaf, word: DeedTold) -> bool:
+def _waits(leaf: Leaf, word: DeedTold) -> bool:
     return any(one.word is word for one in leaf.state.ahead)
 
 
-def _is_covered(mind: Mind) -> bool:
+def _is_covered(mind: Belief) -> bool:
     return mind.tells_of_hands and mind.seen is None and not mind.is_unseen
 
 
-def _waits_more(leaf: StoryLeaf) -> bool:
+def _waits_more(leaf: Leaf) -> bool:
     """Something is still to come, or what was just told would be a fault there."""
     before = [id(one.word) for one in _parent(leaf).state.ahead]
     return any(id(one.word) not in before for one in leaf.state.ahead)
 
 
-def _chosen(leaves: Sequence[StoryLeaf], mind: Mind, *, is_plain: bool) -> StoryLeaf:
+def _chosen(leaves: Sequence[Leaf], mind: Belief, *, is_plain: bool) -> Leaf:
     """What goes on from what was told, unless another story is clearly likelier."""
     own = next((leaf for leaf in leaves if _parent(leaf).state.course is mind.course), None)
-    margin = PRUDENCE.accused if isinstance(mind.stop, FaultTold) else PRUDENCE.loyal
+    margin = PRUDENCE.accused if isinstance(mind.stop, Accusation) else PRUDENCE.loyal
     if own is None or (not is_plain and leaves[0].cost < own.cost - margin):
         return leaves[0]
     return own
 
 
-def _parent(leaf: StoryLeaf) -> StoryLeaf:
+def _parent(leaf: Leaf) -> Leaf:
     assert leaf.parent is not None  # it has grown by what was heard
     return leaf.parent
 
 
-def held_until(mind: Mind) -> float | None:
+def held_until(mind: Belief) -> float | None:
     """When what is held is a fault, if nothing makes it good."""
     found = _held(mind)
     if found is None or found[1].since is None:
@@ -119,7 +119,7 @@ def held_until(mind: Mind) -> float | None:
     return found[1].since + SENSORS.word_s
 
 
-def _held(mind: Mind) -> tuple[StoryLeaf, Ahead] | None:
+def _held(mind: Belief) -> tuple[Leaf, Ahead] | None:
     for leaf in mind.stories.leaves:
         for one in leaf.state.ahead if leaf.state.course is mind.course else ():
             if one.word is mind.held:
@@ -127,7 +127,7 @@ def _held(mind: Mind) -> tuple[StoryLeaf, Ahead] | None:
     return None
 
 
-def judge_held(mind: Mind, t: float, *, is_late: bool) -> MindStep:
+def judge_held(mind: Belief, t: float, *, is_late: bool) -> Step:
     """What was held has come about meanwhile; or it is late, and the likeliest story is told."""
     if mind.held is None:
         return mind, []

@@ -7,18 +7,18 @@ would be believed, the prices of `companion.inference` say whether the next look
 from dataclasses import replace
 from math import exp, fsum
 
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.session.acting import Astray, fault_in
-from companion.games.salamander.session.course import GameCourse, goes_on_from
-from companion.games.salamander.session.deeds import told_in
-from companion.games.salamander.session.mind import (
-    FaultTold,
-    Mind,
-    MindStep,
-    SightAwaited,
+from companion.games.salamander.session.belief import (
+    Accusation,
+    Belief,
+    Step,
+    Waiting,
     withdrawn,
 )
+from companion.games.salamander.session.deeds import told_in
+from companion.games.salamander.session.game_so_far import GameSoFar, goes_on_from
 from companion.games.salamander.session.observed import FiguresSeen, lies_as
 from companion.games.salamander.session.pieces import (
     deed_of,
@@ -27,13 +27,13 @@ from companion.games.salamander.session.pieces import (
     not_explained,
 )
 from companion.games.salamander.session.retelling import retold
-from companion.games.salamander.session.stories import SalamanderGrowth
-from companion.games.salamander.session.story import (
-    BoardLook,
-    TableStories,
-    TableStory,
-    ToldOrSeen,
+from companion.games.salamander.session.state import (
+    BoardSeen,
+    Observed,
+    Stories,
+    StoryState,
 )
+from companion.games.salamander.session.stories import SalamanderGrowth
 from companion.inference.beam import Effort, Node
 from companion.inference.decision import Case, Decision, decide
 from companion.inference.sensors import PRUDENCE, SENSORS
@@ -44,18 +44,18 @@ KEPT = 8  # observations that may still be understood otherwise
 # What a hand may leave to be said; the mover's marker may stay where it lies.
 SAID_LATE = frozenset(
     {
-        SalamanderCode.ANSWER_MISSING,
-        SalamanderCode.REPLY_MISSING,
-        SalamanderCode.SHOW_MISSING,
-        SalamanderCode.DRAW_MISSING,
-        SalamanderCode.MARKER_MISSING,
+        Code.ANSWER_MISSING,
+        Code.REPLY_MISSING,
+        Code.SHOW_MISSING,
+        Code.DRAW_MISSING,
+        Code.MARKER_MISSING,
     }
 )
 
-StoryLeaf = Node[TableStory]
+Leaf = Node[StoryState]
 
 
-def look(mind: Mind, board: FiguresSeen) -> MindStep:
+def look(mind: Belief, board: FiguresSeen) -> Step:
     """A settled look. A board that was taken back has to be put back before it tells anything."""
     is_reached = mind.seen is None or not mind.tells_of_hands
     mind = replace(mind, seen=board)
@@ -65,26 +65,26 @@ def look(mind: Mind, board: FiguresSeen) -> MindStep:
         mind = replace(mind, undone=None)
     if mind.course.is_over:
         return mind, []
-    return _looked(mind, board.t, BoardLook(board, is_reached))
+    return _looked(mind, board.t, BoardSeen(board, is_reached))
 
 
-def look_again(mind: Mind, t: float) -> MindStep:
+def look_again(mind: Belief, t: float) -> Step:
     """The board as it still lies, after something else was done or said."""
     if mind.seen is None or mind.undone is not None or mind.course.is_over:
         return mind, []
-    return _looked(mind, t, BoardLook(mind.seen, True))
+    return _looked(mind, t, BoardSeen(mind.seen, True))
 
 
-def _looked(mind: Mind, t: float, seen: BoardLook) -> MindStep:
+def _looked(mind: Belief, t: float, seen: BoardSeen) -> Step:
     return judged(grown_by(mind, seen), t, PRUDENCE.next_look_s)
 
 
-def grown_by(mind: Mind, seen: ToldOrSeen) -> Mind:
+def grown_by(mind: Belief, seen: Observed) -> Belief:
     growth = SalamanderGrowth(told_in(mind))
     return replace(mind, stories=mind.stories.with_seen(seen).grown(growth, EFFORT))
 
 
-def judged(mind: Mind, t: float, wait_s: float) -> MindStep:
+def judged(mind: Belief, t: float, wait_s: float) -> Step:
     """The story that is believed, or a time until which the next look is waited for."""
     assert mind.seen is not None  # a look, or one that still stands
     leaf = _believed(mind, mind.seen, wait_s)
@@ -97,8 +97,8 @@ def judged(mind: Mind, t: float, wait_s: float) -> MindStep:
     mind, events = retold(replace(mind, until=None, stories=_cut(mind.stories, leaf)), t, course)
     if board is not None:
         mind, more = not_explained(mind, board, _fault(course, board))
-    elif isinstance(mind.stop, SightAwaited) or (
-        isinstance(mind.stop, FaultTold) and mind.stop.is_seen
+    elif isinstance(mind.stop, Waiting) or (
+        isinstance(mind.stop, Accusation) and mind.stop.is_seen
     ):
         mind, more = withdrawn(mind, t, "table")
     else:
@@ -106,13 +106,13 @@ def judged(mind: Mind, t: float, wait_s: float) -> MindStep:
     return mind, events + more
 
 
-def _awaits_word(mind: Mind, course: GameCourse, board: FiguresSeen) -> bool:
+def _awaits_word(mind: Belief, course: GameSoFar, board: FiguresSeen) -> bool:
     """What is missing may have been done, and be said late."""
     is_first = mind.is_hasty and mind.stop is None and not in_hands(course, board)
     return is_first and _fault(course, board).code in SAID_LATE
 
 
-def _believed(mind: Mind, board: FiguresSeen, wait_s: float) -> StoryLeaf | None:
+def _believed(mind: Belief, board: FiguresSeen, wait_s: float) -> Leaf | None:
     """None: it is cheaper to wait for another look."""
     leaves = mind.stories.leaves
     told = [leaf for leaf in leaves if leaf.state.denied is None and _is_whole(mind, leaf)]
@@ -132,16 +132,16 @@ def _believed(mind: Mind, board: FiguresSeen, wait_s: float) -> StoryLeaf | None
     return innocent[0] if innocent and decision is Decision.ASK else best
 
 
-def _is_whole(mind: Mind, leaf: StoryLeaf) -> bool:
+def _is_whole(mind: Belief, leaf: Leaf) -> bool:
     """What is told is not taken back for a story that still waits for something."""
     return not leaf.state.ahead or goes_on_from(leaf.state.course, mind.course)
 
 
-def _weight(leaves: list[StoryLeaf], best: StoryLeaf) -> float:
+def _weight(leaves: list[Leaf], best: Leaf) -> float:
     return fsum(exp(best.cost - leaf.cost) for leaf in leaves)
 
 
-def _rival(best: StoryLeaf, innocent: list[StoryLeaf]) -> bool:
+def _rival(best: Leaf, innocent: list[Leaf]) -> bool:
     """Another story is nearly as likely, and differs in what was done."""
     return any(
         leaf.cost < best.cost + PRUDENCE.as_good_in_doubt
@@ -150,7 +150,7 @@ def _rival(best: StoryLeaf, innocent: list[StoryLeaf]) -> bool:
     )
 
 
-def _loyal(mind: Mind, innocent: list[StoryLeaf]) -> StoryLeaf:
+def _loyal(mind: Belief, innocent: list[Leaf]) -> Leaf:
     """What goes on from what was told, unless another story is clearly likelier."""
     best = innocent[0]
     for leaf in innocent:
@@ -160,7 +160,7 @@ def _loyal(mind: Mind, innocent: list[StoryLeaf]) -> StoryLeaf:
     return best
 
 
-def _fault(course: GameCourse, board: FiguresSeen) -> FaultTold:
+def _fault(course: GameSoFar, board: FiguresSeen) -> Accusation:
     """The first deed that is not legal, if the pieces lie so."""
     moved = differences(course, board)
     deed = deed_of(course.now, moved)
@@ -169,7 +169,7 @@ def _fault(course: GameCourse, board: FiguresSeen) -> FaultTold:
     return fault_in(course, code, deed, Astray(moved, True))
 
 
-def _cut(stories: TableStories, leaf: StoryLeaf) -> TableStories:
+def _cut(stories: Stories, leaf: Leaf) -> Stories:
     """What is older is final."""
     if len(stories.seen) <= 2 * KEPT:
         return stories

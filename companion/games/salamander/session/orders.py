@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from companion.games.salamander.session.course import GameCourse
+from companion.games.salamander.session.game_so_far import GameSoFar
 from companion.games.salamander.session.observed import (
     FiguresSeen,
     SalamanderObservation,
 )
 from companion.games.salamander.session.pieces import explained
-from companion.games.salamander.session.story import Ahead, DeedTold, TableStory, TakenIn
+from companion.games.salamander.session.state import Ahead, DeedTold, StoryState, TakenIn
 from companion.inference.beam import Grown
 from companion.inference.sensors import SENSORS, cost_of
 from companion.observations import PageSaid
@@ -24,7 +24,7 @@ KEPT_LATELY = 8  # deeds that a late word may go behind
 MOST_AHEAD = 3
 COMES_LATER = ("reply", "exchange")  # others may have to speak before
 
-Priced = tuple[float, TableStory]
+Priced = tuple[float, StoryState]
 
 
 class MadeOf(Enum):
@@ -37,7 +37,7 @@ class MadeOf(Enum):
     WRONG = auto()  # refused, and so it would be in any order
 
 
-WordTaken = Callable[[GameCourse, SalamanderObservation], tuple[GameCourse, MadeOf]]
+WordTaken = Callable[[GameSoFar, SalamanderObservation], tuple[GameSoFar, MadeOf]]
 
 
 def may_be_misplaced(observation: SalamanderObservation) -> bool:
@@ -51,7 +51,7 @@ class WordOrders:
 
     told: WordTaken
 
-    def after_word(self, state: TableStory, word: DeedTold) -> Iterator[Grown[TableStory]]:
+    def after_word(self, state: StoryState, word: DeedTold) -> Iterator[Grown[StoryState]]:
         if _is_step_back(word):
             yield Grown(cost_of(SENSORS.odd_press), state)
             yield from self._taken_back(state, word)
@@ -74,7 +74,7 @@ class WordOrders:
             yield Grown(paid, replace(state, ahead=(*state.ahead, ahead)))
         yield Grown(in_vain, replace(state, course=course, is_refused=is_refused))
 
-    def with_ahead(self, state: TableStory, t: float) -> Priced:
+    def with_ahead(self, state: StoryState, t: float) -> Priced:
         """What has waited for what was done now is done after it."""
         total = 0.0
         for one in state.ahead:
@@ -90,7 +90,7 @@ class WordOrders:
                 return total + more, state
         return total, state
 
-    def _late(self, state: TableStory, word: DeedTold) -> Iterator[Priced]:
+    def _late(self, state: StoryState, word: DeedTold) -> Iterator[Priced]:
         """It was done before what was done lately, if all of that could still be done."""
         for back in range(1, len(state.lately) + 1):
             first = state.lately[-back]
@@ -105,7 +105,7 @@ class WordOrders:
             if done is not None:
                 yield SENSORS.delay_cost(0.0, late_s) + done[0], done[1]
 
-    def _taken_back(self, state: TableStory, word: DeedTold) -> Iterator[Grown[TableStory]]:
+    def _taken_back(self, state: StoryState, word: DeedTold) -> Iterator[Grown[StoryState]]:
         """The last own word is; what others said of it since was said ahead of the next one."""
         for back in range(2, len(state.lately) + 1):
             first = state.lately[-back]
@@ -119,7 +119,7 @@ class WordOrders:
             return
 
     def _done_again(
-        self, state: TableStory, others: tuple[TakenIn, ...], t: float
+        self, state: StoryState, others: tuple[TakenIn, ...], t: float
     ) -> Priced | None:
         """One of them may have to wait for what is still to come."""
         total, state = self.with_ahead(state, t)
@@ -165,13 +165,13 @@ def _is_of_same_mouth(one: DeedTold | FiguresSeen, word: DeedTold) -> bool:
     return isinstance(said, PageSaid) and said.by == by
 
 
-def seen_now(state: TableStory, t: float) -> TableStory:
+def seen_now(state: StoryState, t: float) -> StoryState:
     """From now on what was said under a hand is waiting."""
     ahead = (replace(one, since=t) if one.since is None else one for one in state.ahead)
     return replace(state, ahead=tuple(ahead))
 
 
-def older(state: TableStory, t: float) -> Priced:
+def older(state: StoryState, t: float) -> Priced:
     """What is ahead costs the more the longer it waits; in the end it was said in vain."""
     total, left = 0.0, list[Ahead]()
     for one in state.ahead:
@@ -183,11 +183,11 @@ def older(state: TableStory, t: float) -> Priced:
     return total, replace(state, ahead=tuple(left))
 
 
-def _with(state: TableStory, seen: DeedTold | FiguresSeen, course: GameCourse) -> TableStory:
+def _with(state: StoryState, seen: DeedTold | FiguresSeen, course: GameSoFar) -> StoryState:
     return with_done(state, TakenIn(seen, state.course), course)
 
 
-def with_done(state: TableStory, done: TakenIn, course: GameCourse) -> TableStory:
+def with_done(state: StoryState, done: TakenIn, course: GameSoFar) -> StoryState:
     lately = (*state.lately, done)[-KEPT_LATELY:]
     return replace(state, course=course, lately=lately)
 

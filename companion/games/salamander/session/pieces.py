@@ -4,29 +4,29 @@ from dataclasses import replace
 
 from companion.events import Event
 from companion.games.salamander.rules.actions import (
+    Action,
     MoveFigure,
     PlaceMarker,
     PutPiece,
-    TurnAction,
 )
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, parse_place
-from companion.games.salamander.rules.rules import NotLegal
-from companion.games.salamander.rules.situation import Situation
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.rules import Illegal
 from companion.games.salamander.session.acting import Astray, Lies, accuse, fault_in, take
-from companion.games.salamander.session.course import (
+from companion.games.salamander.session.belief import (
+    Accusation,
+    Belief,
+    Step,
+    Waiting,
+    withdrawn,
+)
+from companion.games.salamander.session.game_so_far import (
     CameAbout,
-    GameCourse,
+    GameSoFar,
     ended,
     ends_by_itself,
     with_action,
-)
-from companion.games.salamander.session.mind import (
-    FaultTold,
-    Mind,
-    MindStep,
-    SightAwaited,
-    withdrawn,
 )
 from companion.games.salamander.session.observed import FiguresSeen
 from companion.games.salamander.session.told import piece_name, places_named
@@ -35,14 +35,14 @@ from companion.observations import Json
 Piece = tuple[int, bool]  # a figure, and whether it is its marker
 
 
-def say_placed(mind: Mind, board: FiguresSeen, by: str) -> MindStep:
+def say_placed(mind: Belief, board: FiguresSeen, by: str) -> Step:
     """The named pieces lie so: what was done, deed by deed; what may not be is not taken."""
     events: list[Event] = []
     while not mind.course.is_over and (moved := differences(mind.course, board)):
         deed = deed_of(mind.course.now, moved)
         try:
             mind, more = take(mind, board.t, deed, by)
-        except NotLegal as fault:
+        except Illegal as fault:
             found = fault_in(mind.course, fault.code, deed, Astray(moved))
             mind, more = accuse(mind, board.t, found)
             return mind, events + more
@@ -50,19 +50,19 @@ def say_placed(mind: Mind, board: FiguresSeen, by: str) -> MindStep:
     return mind, events
 
 
-def explained(course: GameCourse, board: FiguresSeen) -> tuple[GameCourse, bool]:
+def explained(course: GameSoFar, board: FiguresSeen) -> tuple[GameSoFar, bool]:
     """The course after the legal deeds that the board tells, and whether these are all."""
     while not course.is_over and (moved := differences(course, board)):
         try:
             course, _ = with_action(course, deed_of(course.now, moved))
-        except NotLegal:
+        except Illegal:
             return course, False
         if ends_by_itself(course):
             course = ended(course, CameAbout.BY_ITSELF)
     return course, True
 
 
-def not_explained(mind: Mind, board: FiguresSeen, fault: FaultTold) -> MindStep:
+def not_explained(mind: Belief, board: FiguresSeen, fault: Accusation) -> Step:
     """A piece that is in a hand is waited for; else somebody has erred."""
     missing = in_hands(mind.course, board)
     if not missing:
@@ -72,10 +72,10 @@ def not_explained(mind: Mind, board: FiguresSeen, fault: FaultTold) -> MindStep:
     mind, events = withdrawn(mind, board.t, "table")
     names: list[Json] = [piece_name(figure, is_marker=is_marker) for figure, is_marker in missing]
     waits = mind.event(board.t, "waiting", {"for": "piece", "pieces": names})
-    return replace(mind, stop=SightAwaited(waits.details)), [*events, waits]
+    return replace(mind, stop=Waiting(waits.details)), [*events, waits]
 
 
-def differences(course: GameCourse, board: FiguresSeen) -> tuple[Lies, ...]:
+def differences(course: GameSoFar, board: FiguresSeen) -> tuple[Lies, ...]:
     """The pieces that are seen elsewhere than they are known to lie; those that play."""
     now = course.now
     found: list[Lies] = []
@@ -90,7 +90,7 @@ def differences(course: GameCourse, board: FiguresSeen) -> tuple[Lies, ...]:
     return tuple(found)
 
 
-def in_hands(course: GameCourse, board: FiguresSeen) -> tuple[Piece, ...]:
+def in_hands(course: GameSoFar, board: FiguresSeen) -> tuple[Piece, ...]:
     """The pieces that are seen nowhere, though where they lay can be seen."""
     now = course.now
     found: list[Piece] = []
@@ -109,7 +109,7 @@ def in_hands(course: GameCourse, board: FiguresSeen) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def deed_of(now: Situation, moved: tuple[Lies, ...]) -> TurnAction:
+def deed_of(now: Position, moved: tuple[Lies, ...]) -> Action:
     """The deed that comes first, if the pieces lie so: what is owed, else what the mover may do."""
     places = {(figure, is_marker): place for figure, is_marker, place in moved}
     mover, put = now.mover, now.turn.put
@@ -130,7 +130,7 @@ def deed_of(now: Situation, moved: tuple[Lies, ...]) -> TurnAction:
     return PutPiece(figure, is_marker, place)
 
 
-def put_where_it_lies(now: Situation, board: FiguresSeen) -> TurnAction | None:
+def put_where_it_lies(now: Position, board: FiguresSeen) -> Action | None:
     """Who owes a marker or a move, and names that piece alone, where it is: it stays there."""
     named = [(piece, False) for piece in board.figures or ()]
     named += [(piece, True) for piece in board.markers or ()]
@@ -146,7 +146,7 @@ def put_where_it_lies(now: Situation, board: FiguresSeen) -> TurnAction | None:
     return MoveFigure(mover, lies) if owed is Owed.MOVE else None
 
 
-def moves_back(course: GameCourse, board: FiguresSeen) -> list[Json]:
+def moves_back(course: GameSoFar, board: FiguresSeen) -> list[Json]:
     """What has to be put where, so that the board lies as it is known."""
     now = course.now
     return [

@@ -8,18 +8,18 @@ from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.acting import tell_end
-from companion.games.salamander.session.course import CameAbout, GameCourse
-from companion.games.salamander.session.mind import ContradictionTold, Mind, MindStep, withdrawn
+from companion.games.salamander.session.belief import Belief, ContradictionTold, Step, withdrawn
+from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar
 from companion.games.salamander.session.told import (
     action_told,
     contradiction_told,
-    public_situation,
+    public_position,
     whose,
 )
 from companion.observations import Json
 
 
-def retold(mind: Mind, t: float, new: GameCourse) -> MindStep:
+def retold(mind: Belief, t: float, new: GameSoFar) -> Step:
     """The course that is believed now, and the events that lead there from what was told."""
     old = mind.course
     if new is old:
@@ -41,14 +41,14 @@ def retold(mind: Mind, t: float, new: GameCourse) -> MindStep:
     return mind, events
 
 
-def _back_from(course: GameCourse) -> Iterator[GameCourse]:
-    one: GameCourse | None = course
+def _back_from(course: GameSoFar) -> Iterator[GameSoFar]:
+    one: GameSoFar | None = course
     while one is not None:
         yield one
         one = one.back
 
 
-def _step_told(t: float, course: GameCourse) -> Iterator[Event]:
+def _step_told(t: float, course: GameSoFar) -> Iterator[Event]:
     """Of a deed, or of a turn that ended; nothing else comes about without a word."""
     old, came = course.back, course.came
     assert old is not None
@@ -63,15 +63,15 @@ def _step_told(t: float, course: GameCourse) -> Iterator[Event]:
         yield contradiction_told(t, course)
 
 
-def back_told(mind: Mind, t: float, taken: tuple[GameCourse, str]) -> list[Event]:
+def back_told(mind: Belief, t: float, taken: tuple[GameSoFar, str]) -> list[Event]:
     """From the course that is taken back, by whom, to what is left of it: each turn by itself."""
     (old, by), course = taken, mind.course
     do: list[Json] = [action_to_json(step) for step in course.steps]
     left: dict[str, Json] = {
         "by": by,
         "do": do,
-        "before": public_situation(course.before, course),
-        "after": public_situation(course.now, course),
+        "before": public_position(course.before, course),
+        "after": public_position(course.now, course),
     }
     turns = [done.turn for done in old.done[len(course.done) :]]
     events = [

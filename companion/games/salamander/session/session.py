@@ -5,13 +5,19 @@ from dataclasses import replace
 from typing import assert_never
 
 from companion.events import Event
-from companion.games.salamander.rules.actions import TurnAction
+from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Agreed, Names, WrittenTurn
-from companion.games.salamander.rules.situation import NOBODY, Situation
+from companion.games.salamander.rules.position import NOBODY, Position
+from companion.games.salamander.rules.record import Header, Names, Turn
 from companion.games.salamander.session import settling, wishes
 from companion.games.salamander.session.acting import follow_on
-from companion.games.salamander.session.course import AUTO
+from companion.games.salamander.session.belief import (
+    Belief,
+    Consent,
+    Step,
+    new_mind,
+)
+from companion.games.salamander.session.game_so_far import AUTO
 from companion.games.salamander.session.hearing import (
     hear_deed,
     held_until,
@@ -19,12 +25,6 @@ from companion.games.salamander.session.hearing import (
     take_back,
 )
 from companion.games.salamander.session.looking import judged, look, look_again
-from companion.games.salamander.session.mind import (
-    Mind,
-    MindStep,
-    WishAsked,
-    new_mind,
-)
 from companion.games.salamander.session.observed import (
     FiguresSeen,
     PileDrawn,
@@ -32,7 +32,7 @@ from companion.games.salamander.session.observed import (
     SticksSeen,
     is_tapped_again,
 )
-from companion.games.salamander.session.story import begun_at
+from companion.games.salamander.session.state import begun_at
 from companion.games.salamander.session.told import due, game_over_told
 from companion.games.salamander.session.words import is_deed, speaks_for
 from companion.observations import (
@@ -51,28 +51,28 @@ _MOMENT = 1e-9  # times are decimal fractions: two seconds later is not later th
 REASONED = frozenset({"corrected", "accepted", "game-over", "names"})
 
 
-class SalamanderSession:
+class Session:
     """Understands one game. Its own K stays inside: no event holds anything of it."""
 
-    def __init__(self, agreed: Agreed, turn_end: str = AUTO) -> None:
+    def __init__(self, agreed: Header, turn_end: str = AUTO) -> None:
         self._mind = new_mind(agreed, turn_end)
 
     @property
-    def agreed(self) -> Agreed:
+    def agreed(self) -> Header:
         """With the players as they are called now, and what was set aside."""
         return self._mind.agreed
 
     @property
-    def situation(self) -> Situation:
+    def position(self) -> Position:
         return self._mind.course.now
 
     @property
-    def turns(self) -> tuple[WrittenTurn, ...]:
+    def turns(self) -> tuple[Turn, ...]:
         """Those that are done."""
         return tuple(done.turn for done in self._mind.course.done)
 
     @property
-    def turn(self) -> tuple[TurnAction, ...]:
+    def turn(self) -> tuple[Action, ...]:
         """What was done in the turn at hand, with what the rules have sent."""
         return self._mind.course.steps
 
@@ -115,7 +115,7 @@ class SalamanderSession:
         return events
 
 
-def heard(old: Mind, observation: SalamanderObservation) -> MindStep:
+def heard(old: Belief, observation: SalamanderObservation) -> Step:
     """What is believed after this observation, and the events that answer it."""
     if is_tapped_again(old.last_word, observation):
         return old, []
@@ -131,12 +131,12 @@ def heard(old: Mind, observation: SalamanderObservation) -> MindStep:
     return mind, events + more + last
 
 
-def _is_late(mind: Mind, t: float) -> bool:
+def _is_late(mind: Belief, t: float) -> bool:
     until = held_until(mind)
     return until is not None and t > until + _MOMENT
 
 
-def _overdue(mind: Mind, t: float) -> MindStep:
+def _overdue(mind: Belief, t: float) -> Step:
     """What another look, or a word, was waited for is judged when none has come."""
     if _is_late(mind, t):
         return judge_held(mind, t, is_late=True)
@@ -145,7 +145,7 @@ def _overdue(mind: Mind, t: float) -> MindStep:
     return judged(mind, t, 0.0)
 
 
-def _answer(mind: Mind, observation: SalamanderObservation) -> MindStep:
+def _answer(mind: Belief, observation: SalamanderObservation) -> Step:
     match observation:
         case FiguresSeen():
             return look(mind, observation)
@@ -167,7 +167,7 @@ def _answer(mind: Mind, observation: SalamanderObservation) -> MindStep:
             assert_never(observation)
 
 
-def _and_look(change: MindStep, before: Mind, t: float) -> MindStep:
+def _and_look(change: Step, before: Belief, t: float) -> Step:
     """What was said or thrown may explain what was seen before it."""
     mind, events = change
     if mind.course is before.course:
@@ -176,7 +176,7 @@ def _and_look(change: MindStep, before: Mind, t: float) -> MindStep:
     return mind, events + more
 
 
-def _with_due(old: Mind, mind: Mind, t: float) -> MindStep:
+def _with_due(old: Belief, mind: Belief, t: float) -> Step:
     """What is waited for is said when it changes, when something was done, or to who was early."""
     is_as_before = mind.course is old.course and mind.stop is old.stop and mind.held is old.held
     told = old.told_due if is_as_before else None
@@ -189,12 +189,12 @@ def _with_due(old: Mind, mind: Mind, t: float) -> MindStep:
     return mind, [mind.event(t, "waiting", waits)]
 
 
-def _listen(mind: Mind, said: PageSaid) -> MindStep:
+def _listen(mind: Belief, said: PageSaid) -> Step:
     """A deed, or a word about the game."""
     speaker = speaks_for(mind.course, said.by)
     if speaker is None:
         return mind, []
-    if isinstance(mind.stop, WishAsked) and wishes.is_yes(mind.stop, said.say, speaker):
+    if isinstance(mind.stop, Consent) and wishes.is_yes(mind.stop, said.say, speaker):
         return _afresh(mind, wishes.say_yes(mind, said, speaker))
     if wishes.is_idle_yes(mind, said, speaker):
         return mind, []
@@ -210,7 +210,7 @@ def _listen(mind: Mind, said: PageSaid) -> MindStep:
     return _afresh(mind, about(mind, said, speaker))
 
 
-def _afresh(before: Mind, change: MindStep) -> MindStep:
+def _afresh(before: Belief, change: Step) -> Step:
     """What was decided is beyond doubt: every story goes on from it."""
     mind, events = change
     if mind.course is before.course:
@@ -218,7 +218,7 @@ def _afresh(before: Mind, change: MindStep) -> MindStep:
     return replace(mind, stories=begun_at(mind.course), until=None), events
 
 
-def _judged(ruling: Callable[[Mind, PageSaid], MindStep], mind: Mind, said: PageSaid) -> MindStep:
+def _judged(ruling: Callable[[Belief, PageSaid], Step], mind: Belief, said: PageSaid) -> Step:
     """Only a judge rules, while the game goes on; what cannot be read does nothing."""
     if speaks_for(mind.course, said.by) != NOBODY or mind.course.is_over:
         return mind, []
@@ -228,12 +228,12 @@ def _judged(ruling: Callable[[Mind, PageSaid], MindStep], mind: Mind, said: Page
         return mind, []
 
 
-def _rule(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def _rule(mind: Belief, said: PageSaid, speaker: int) -> Step:
     del speaker
     return _judged(settling.rule, mind, said)
 
 
-def _rename(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def _rename(mind: Belief, said: PageSaid, speaker: int) -> Step:
     """A judge says how the players are called."""
     players = said.words.get("players")
     if speaker != NOBODY or not isinstance(players, dict):
@@ -275,7 +275,7 @@ def _with_reason(event: Event, said: PageSaid) -> Event:
     return Event(event.t, event.kind, {**event.details, "because": reason})
 
 
-def _change_link(mind: Mind, link: LinkChanged) -> MindStep:
+def _change_link(mind: Belief, link: LinkChanged) -> Step:
     """A board that nobody looks at lies as it is said to."""
     told = link.told
     if link.part != CAMERA_PART:

@@ -8,34 +8,34 @@ from companion.games.lines import Json, read_object, read_text
 from companion.games.salamander.files.action_lines import read_figure
 from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.rulings import with_ruling
-from companion.games.salamander.rules.situation import (
+from companion.games.salamander.rules.position import (
     NOBODY,
-    GameEnd,
+    Ending,
     TurnSoFar,
     with_entry,
 )
+from companion.games.salamander.rules.rulings import with_ruling
 from companion.games.salamander.session.acting import follow_on, tell_end
-from companion.games.salamander.session.course import (
+from companion.games.salamander.session.belief import Accusation, Belief, Step, withdrawn
+from companion.games.salamander.session.game_so_far import (
     CameAbout,
-    GameCourse,
+    GameSoFar,
     adjudged,
     ended_anyway,
     let_stand,
     may_end,
     stepped,
 )
-from companion.games.salamander.session.mind import FaultTold, Mind, MindStep, withdrawn
 from companion.games.salamander.session.observed import placed_at
 from companion.games.salamander.session.told import (
     game_over_told,
-    public_situation,
+    public_position,
     turn_told,
 )
 from companion.observations import PageSaid
 
 
-def let_fault_stand(mind: Mind, t: float, fault: FaultTold) -> MindStep:
+def let_fault_stand(mind: Belief, t: float, fault: Accusation) -> Step:
     """Where pieces lie, or that the turn is over, can stand. A word that was not taken cannot."""
     old = mind.course
     if fault.deed is None:
@@ -46,7 +46,7 @@ def let_fault_stand(mind: Mind, t: float, fault: FaultTold) -> MindStep:
     else:
         return mind, [Event(t, "illegal", fault.told)]
     mind = replace(mind, course=course, stop=None)
-    after = public_situation(course.now, course)
+    after = public_position(course.now, course)
     told = {**fault.told, "after": after}
     events = [Event(t, "accepted", told)]
     if fault.deed is None:
@@ -55,20 +55,20 @@ def let_fault_stand(mind: Mind, t: float, fault: FaultTold) -> MindStep:
     return mind, events + more
 
 
-def finish_by_agreement(mind: Mind, t: float) -> MindStep:
-    return _finish(mind, t, GameEnd.AGREEMENT)
+def finish_by_agreement(mind: Belief, t: float) -> Step:
+    return _finish(mind, t, Ending.AGREEMENT)
 
 
-def resign(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def resign(mind: Belief, said: PageSaid, speaker: int) -> Step:
     """Who gives up comes last. A judge says it for the player to move."""
     if mind.course.is_over:
         return mind, []
     who = mind.course.now.mover if speaker == NOBODY else speaker
     mind = replace(mind, course=replace(mind.course, resigned=who, back=mind.course))
-    return _finish(mind, said.t, GameEnd.RESIGNED)
+    return _finish(mind, said.t, Ending.RESIGNED)
 
 
-def _finish(mind: Mind, t: float, ending: GameEnd) -> MindStep:
+def _finish(mind: Belief, t: float, ending: Ending) -> Step:
     """A turn that is not whole is dropped, unless something was laid in it."""
     mind, events = withdrawn(mind, t, "table")
     old = mind.course
@@ -83,12 +83,12 @@ def _finish(mind: Mind, t: float, ending: GameEnd) -> MindStep:
     return replace(mind, course=course, stop=None), [*events, game_over_told(t, course)]
 
 
-def agree_on_another(mind: Mind, players: Mapping[str, str]) -> MindStep:
+def agree_on_another(mind: Belief, players: Mapping[str, str]) -> Step:
     """The table begins it."""
     return replace(mind, next_players=dict(players), stop=None), []
 
 
-def rule(mind: Mind, said: PageSaid) -> MindStep:
+def rule(mind: Belief, said: PageSaid) -> Step:
     """The referee changes what holds; the record says so beside the turn. ValueError if garbled."""
     words, course = said.words, mind.course
     for key, change in (("to_move", _to_move), ("rulings", _rulings), ("board", _board)):
@@ -101,7 +101,7 @@ def rule(mind: Mind, said: PageSaid) -> MindStep:
     return mind, []
 
 
-def place_pieces(mind: Mind, said: PageSaid) -> MindStep:
+def place_pieces(mind: Belief, said: PageSaid) -> Step:
     """The referee says where pieces lie: nobody's act; the turn goes on from there."""
     board: dict[str, Json] = {
         key: said.words[key] for key in ("figures", "markers") if key in said.words
@@ -109,16 +109,16 @@ def place_pieces(mind: Mind, said: PageSaid) -> MindStep:
     return rule(mind, replace(said, words={**said.words, "board": board}))
 
 
-def _ruled(mind: Mind, said: PageSaid, ruled: tuple[GameCourse, dict[str, Json]]) -> MindStep:
+def _ruled(mind: Belief, said: PageSaid, ruled: tuple[GameSoFar, dict[str, Json]]) -> Step:
     course, told = ruled
     mind, events = withdrawn(mind, said.t, said.by)
     mind = replace(mind, course=course, seen=None, undone=None)
-    after = public_situation(course.now, course)
+    after = public_position(course.now, course)
     details: dict[str, Json] = {"was": "ruling", "by": said.by, **told, "after": after}
     return mind, [*events, mind.event(said.t, "corrected", details)]
 
 
-def _to_move(course: GameCourse, said: PageSaid) -> GameCourse:
+def _to_move(course: GameSoFar, said: PageSaid) -> GameSoFar:
     """The turn at hand is dropped; what was laid and put stays."""
     mover = read_figure(said.words["to_move"], "to_move")
     if mover not in course.agreed.seats:
@@ -126,14 +126,14 @@ def _to_move(course: GameCourse, said: PageSaid) -> GameCourse:
     return replace(course, now=course.now._replace(mover=mover, turn=TurnSoFar()), steps=())
 
 
-def _rulings(course: GameCourse, said: PageSaid) -> GameCourse:
+def _rulings(course: GameSoFar, said: PageSaid) -> GameSoFar:
     rulings = course.agreed.rulings
     for option, value in read_object(said.words["rulings"], "rulings").items():
         rulings = with_ruling(rulings, option, read_text(value, option))
     return replace(course, agreed=replace(course.agreed, rulings=rulings))
 
 
-def _board(course: GameCourse, said: PageSaid) -> GameCourse:
+def _board(course: GameSoFar, said: PageSaid) -> GameSoFar:
     seen = placed_at(replace(said, words=read_object(said.words["board"], "board")))
     figures, markers = course.now.figures, course.now.markers
     for name, place in seen.figures or ():

@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
-from companion.games.salamander.rules.actions import OWN_ACTS, PutPiece, TurnAction
-from companion.games.salamander.session.course import CameAbout, GameCourse
+from companion.games.salamander.rules.actions import OWN_ACTS, Action, PutPiece
+from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar
 
 
 class StepBack(NamedTuple):
     """Where it leads, and the act that it takes back; None: only the end of the turn."""
 
-    course: GameCourse
-    act: TurnAction | None
+    course: GameSoFar
+    act: Action | None
 
     @property
     def player(self) -> int:
@@ -18,7 +18,7 @@ class StepBack(NamedTuple):
         return self.course.now.mover
 
 
-def step_back(course: GameCourse) -> StepBack | None:
+def step_back(course: GameSoFar) -> StepBack | None:
     """None where the last that was done is no act of the mover's, or somebody has ruled since.
 
     A turn that ended by itself is open again without the act that ended it, one that was said to

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from companion.games.salamander.files.action_lines import MARKER
-from companion.games.salamander.rules.situation import Sifting
-from companion.games.salamander.session.course import GameCourse
+from companion.games.salamander.rules.position import Sifting
+from companion.games.salamander.session.game_so_far import GameSoFar
 from companion.games.salamander.session.observed import (
     PLACES_OF_FIGURES,
     PLACES_OF_MARKERS,
@@ -20,12 +20,12 @@ from companion.games.salamander.session.orders import (
     with_done,
 )
 from companion.games.salamander.session.pieces import differences, explained, in_hands
-from companion.games.salamander.session.story import (
-    BoardLook,
+from companion.games.salamander.session.state import (
+    BoardSeen,
     DeedTold,
-    TableStory,
+    Observed,
+    StoryState,
     TakenIn,
-    ToldOrSeen,
 )
 from companion.games.salamander.session.told import piece_name
 from companion.inference.beam import Grown
@@ -40,7 +40,7 @@ class SalamanderGrowth:
 
     told: WordTaken
 
-    def key(self, state: TableStory) -> Hashable:
+    def key(self, state: StoryState) -> Hashable:
         course = state.course
         now = course.now._replace(possible=(), sifting=Sifting.STRICT)  # of no K, so that
         # whatever is known of the hands, the same stories are kept
@@ -48,12 +48,12 @@ class SalamanderGrowth:
         ahead = tuple(id(one.word) for one in state.ahead)
         return now, way, _where(state.astray), _where(state.denied), ahead
 
-    def grown(self, state: TableStory, seen: ToldOrSeen) -> Iterator[Grown[TableStory]]:
+    def grown(self, state: StoryState, seen: Observed) -> Iterator[Grown[StoryState]]:
         waited, state = older(replace(state, is_refused=False), seen.t)
         for one in self._grown(state, seen):
             yield Grown(waited + one.cost, one.state)
 
-    def _grown(self, state: TableStory, seen: ToldOrSeen) -> Iterator[Grown[TableStory]]:
+    def _grown(self, state: StoryState, seen: Observed) -> Iterator[Grown[StoryState]]:
         orders = WordOrders(self.told)
         if isinstance(seen, DeedTold):
             yield from orders.after_word(state, seen)
@@ -63,7 +63,7 @@ class SalamanderGrowth:
             yield Grown(one.cost + cost, seen_now(after, seen.t))
 
 
-def _whole_again(orders: WordOrders, state: TableStory, t: float) -> tuple[float, TableStory]:
+def _whole_again(orders: WordOrders, state: StoryState, t: float) -> tuple[float, StoryState]:
     """What has waited for the board is done, and may explain the rest of it."""
     cost, after = orders.with_ahead(state, t)
     if after.astray is None or after.course is state.course:
@@ -77,7 +77,7 @@ def _whole_again(orders: WordOrders, state: TableStory, t: float) -> tuple[float
     return cost + more, after
 
 
-def _after_look(state: TableStory, seen: BoardLook) -> Iterator[Grown[TableStory]]:
+def _after_look(state: StoryState, seen: BoardSeen) -> Iterator[Grown[StoryState]]:
     """Legal deeds explain it; or a piece was misread; or somebody has erred."""
     reach = 0.0 if seen.is_reached else cost_of(SENSORS.unseen_hand)
     for cost, board in meant_by(state.course, seen.board):
@@ -93,7 +93,7 @@ def _after_look(state: TableStory, seen: BoardLook) -> Iterator[Grown[TableStory
     yield from _misread(state, seen)
 
 
-def _with_board(state: TableStory, board: FiguresSeen, course: GameCourse) -> TableStory:
+def _with_board(state: StoryState, board: FiguresSeen, course: GameSoFar) -> StoryState:
     """What explains a board has been done, and nothing of it is left open."""
     state = replace(state, astray=None, denied=None)
     if course is state.course:
@@ -101,7 +101,7 @@ def _with_board(state: TableStory, board: FiguresSeen, course: GameCourse) -> Ta
     return with_done(state, TakenIn(board, state.course), course)
 
 
-def _misread(state: TableStory, seen: BoardLook) -> Iterator[Grown[TableStory]]:
+def _misread(state: StoryState, seen: BoardSeen) -> Iterator[Grown[StoryState]]:
     """One piece is seen where it does not lie; the others tell the rest."""
     same = _where(state.denied) == _where(seen.board)
     likeliest, board = next(meant_by(state.course, seen.board))
@@ -113,7 +113,7 @@ def _misread(state: TableStory, seen: BoardLook) -> Iterator[Grown[TableStory]]:
             yield Grown(cost, replace(_with_board(state, rest, course), denied=seen.board))
 
 
-def meant_by(course: GameCourse, board: FiguresSeen) -> Iterator[tuple[float, FiguresSeen]]:
+def meant_by(course: GameSoFar, board: FiguresSeen) -> Iterator[tuple[float, FiguresSeen]]:
     """The boards that a look in doubt may mean, the likeliest first. Elsewhere tells nothing."""
     ways = [*_unseen_ways(course, board)]
     for piece, chances in board.unsure:
@@ -129,7 +129,7 @@ def meant_by(course: GameCourse, board: FiguresSeen) -> Iterator[tuple[float, Fi
     yield from sorted(boards, key=lambda one: one[0])[: PRUDENCE.explanations]
 
 
-def _unseen_ways(course: GameCourse, board: FiguresSeen) -> Iterator[list[PlaceWay]]:
+def _unseen_ways(course: GameSoFar, board: FiguresSeen) -> Iterator[list[PlaceWay]]:
     """A piece that is seen nowhere may have been put where the look shows nothing."""
     for figure, is_marker in in_hands(course, board):
         piece = piece_name(figure, is_marker=is_marker)

@@ -6,17 +6,17 @@ from dataclasses import replace
 from companion.events import Event
 from companion.games.salamander.files.action_lines import MARKER, action_to_json, face_names
 from companion.games.salamander.files.fact_lines import fact_to_json
-from companion.games.salamander.files.line_verdicts import line_to_json, situation_to_json
+from companion.games.salamander.files.verdict_lines import line_to_json, position_to_json
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Declare,
     PutPiece,
     Replied,
     Throw,
-    TurnAction,
 )
-from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
+from companion.games.salamander.rules.codes import HEADINGS, Code
 from companion.games.salamander.rules.faces import FACES, value_of
 from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
 from companion.games.salamander.rules.places import (
@@ -24,17 +24,17 @@ from companion.games.salamander.rules.places import (
     FIGURES,
     PLACE_NAMES,
 )
-from companion.games.salamander.rules.referee import Standings, standings
-from companion.games.salamander.rules.rules import places_to_go
-from companion.games.salamander.rules.situation import (
+from companion.games.salamander.rules.position import (
     NOBODY,
-    Situation,
+    Position,
     is_in_dungeon,
     total,
 )
-from companion.games.salamander.session.course import (
-    GameCourse,
-    TurnDone,
+from companion.games.salamander.rules.referee import GameOver, standings
+from companion.games.salamander.rules.rules import places_to_go
+from companion.games.salamander.session.game_so_far import (
+    DoneTurn,
+    GameSoFar,
     clash_in,
     exchanges_open,
 )
@@ -43,17 +43,17 @@ from companion.observations import Json
 OF_THE_REFEREE = ("possible", "known")  # keys that are no player's business
 
 
-def public_situation(situation: Situation, course: GameCourse) -> dict[str, Json]:
+def public_position(position: Position, course: GameSoFar) -> dict[str, Json]:
     """As verdict lines have it, without what answers in secret have gone into."""
-    line = situation_to_json(situation, course.agreed)
+    line = position_to_json(position, course.agreed)
     return {key: value for key, value in line.items() if key not in OF_THE_REFEREE}
 
 
-def whose(course: GameCourse) -> dict[str, Json]:
+def whose(course: GameSoFar) -> dict[str, Json]:
     return {"turn": course.number, "player": FIGURES[course.before.mover]}
 
 
-def action_told(t: float, old: GameCourse, new: GameCourse, action: TurnAction) -> Iterator[Event]:
+def action_told(t: float, old: GameSoFar, new: GameSoFar, action: Action) -> Iterator[Event]:
     """The action and what follows from it; `new` is the course directly after it."""
     line = whose(old)
     yield Event(t, "action", {**line, "action": action_to_json(action)})
@@ -62,7 +62,7 @@ def action_told(t: float, old: GameCourse, new: GameCourse, action: TurnAction) 
 
 
 def _following(
-    before: Situation, new: GameCourse, action: TurnAction
+    before: Position, new: GameSoFar, action: Action
 ) -> Iterator[tuple[str, dict[str, Json]]]:
     now, mover = new.now, FIGURES[before.mover]
     match action:
@@ -81,7 +81,7 @@ def _following(
             yield kind, {"figure": FIGURES[figure]}
 
 
-def _claimed(before: Situation, now: Situation) -> Iterator[tuple[str, dict[str, Json]]]:
+def _claimed(before: Position, now: Position) -> Iterator[tuple[str, dict[str, Json]]]:
     declaration, mover = now.turn.declaration, before.mover
     if declaration is not None and not declaration.has_failed:
         figure, face = declaration.claims[len(declaration.replies)]
@@ -91,7 +91,7 @@ def _claimed(before: Situation, now: Situation) -> Iterator[tuple[str, dict[str,
         yield "combination", {"player": FIGURES[mover], "cards": face_names(cards), **sums}
 
 
-def reach(course: GameCourse) -> tuple[int, ...]:
+def reach(course: GameSoFar) -> tuple[int, ...]:
     """Where the mover's figure may go with this throw, once its symbol is done."""
     now = course.now
     if not now.turn.owes_move:
@@ -108,7 +108,7 @@ def piece_name(figure: int, *, is_marker: bool) -> str:
     return FIGURES[figure] + MARKER * is_marker
 
 
-def turn_told(t: float, done: TurnDone, course: GameCourse) -> Event:
+def turn_told(t: float, done: DoneTurn, course: GameSoFar) -> Event:
     turn, so_far = done.turn, done.done
     details: dict[str, Json] = {
         "turn": turn.number,
@@ -117,24 +117,24 @@ def turn_told(t: float, done: TurnDone, course: GameCourse) -> Event:
         "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in so_far.laid],
         "dungeon": [FIGURES[figure] for figure in so_far.sent],
         "freed": [FIGURES[figure] for figure in so_far.freed],
-        "after": public_situation(done.after, course),
+        "after": public_position(done.after, course),
     }
     return Event(t, "turn-done", details)
 
 
-def contradiction_told(t: float, new: GameCourse) -> Event:
+def contradiction_told(t: float, new: GameSoFar) -> Event:
     """At the last action of this course. It accuses nobody, and names what cannot all be true."""
-    page = HEADINGS[SalamanderCode.CONTRADICTION]
+    page = HEADINGS[Code.CONTRADICTION]
     details: dict[str, Json] = {"turn": new.number, "action": len(new.written(new.steps))}
     facts: list[Json] = [fact_to_json(fact) for fact in clash_in(new)]
     return Event(t, "contradiction", {**details, "page": page, "facts": facts})
 
 
-def game_over_told(t: float, course: GameCourse) -> Event:
+def game_over_told(t: float, course: GameSoFar) -> Event:
     return Event(t, "game-over", line_to_json(final_standings(course), course.agreed))
 
 
-def final_standings(course: GameCourse) -> Standings:
+def final_standings(course: GameSoFar) -> GameOver:
     """As the rules have it; but who has resigned comes last, whatever he has."""
     result = standings(course.now, course.agreed)
     if course.resigned == NOBODY:
@@ -150,7 +150,7 @@ def final_standings(course: GameCourse) -> Standings:
     return replace(result, winner=first[0] if len(first) == 1 else None, ranks=in_order)
 
 
-def due(course: GameCourse) -> Mapping[str, Json] | None:
+def due(course: GameSoFar) -> Mapping[str, Json] | None:
     """What is waited for while the game goes on, and of whom; None where the mover is free."""
     now = course.now
     owed, mover = owed_next(now.turn), FIGURES[now.mover]
@@ -173,7 +173,7 @@ def due(course: GameCourse) -> Mapping[str, Json] | None:
     return None
 
 
-def _put_due(now: Situation) -> Mapping[str, Json]:
+def _put_due(now: Position) -> Mapping[str, Json]:
     put = now.turn.put
     assert put is not None
     is_freed = not put.is_marker and put.place != DUNGEON

@@ -9,6 +9,7 @@ from companion.games.salamander.files.action_lines import (
     read_figure,
 )
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Claim,
@@ -17,14 +18,13 @@ from companion.games.salamander.rules.actions import (
     MoveFigure,
     PlaceMarker,
     Throw,
-    TurnAction,
 )
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import COPIES
 from companion.games.salamander.rules.guards import end_fault, fault_of
 from companion.games.salamander.rules.owed import Owed, is_turn_over, owed_next
 from companion.games.salamander.rules.places import FIGURES, is_field, zone_of
-from companion.games.salamander.rules.situation import NOBODY, is_in_dungeon
+from companion.games.salamander.rules.position import NOBODY, is_in_dungeon
 from companion.games.salamander.session.acting import (
     accuse,
     end,
@@ -34,18 +34,18 @@ from companion.games.salamander.session.acting import (
     still_waiting,
     try_to,
 )
-from companion.games.salamander.session.course import (
+from companion.games.salamander.session.belief import JUDGES_OF_ALL, Belief, Step, withdrawn
+from companion.games.salamander.session.game_so_far import (
     CameAbout,
-    GameCourse,
+    GameSoFar,
     begin,
     exchanges_open,
     keeping,
     may_end,
 )
-from companion.games.salamander.session.mind import JUDGES_OF_ALL, Mind, MindStep, withdrawn
 from companion.games.salamander.session.observed import SticksSeen, placed_at
 from companion.games.salamander.session.pieces import put_where_it_lies, say_placed
-from companion.games.salamander.session.told import public_situation
+from companion.games.salamander.session.told import public_position
 from companion.observations import PageSaid
 
 THROWS = ("throw", "keys")
@@ -53,7 +53,7 @@ OF_THE_MOVER = ("drew", "stay", "ask", "declare", "show")
 STICKS_IN_ALL = 3
 
 
-def speaks_for(course: GameCourse, by: str) -> int | None:
+def speaks_for(course: GameSoFar, by: str) -> int | None:
     """Whose figure it is that speaks; NOBODY for a judge, None for whoever has no word here."""
     if by in JUDGES_OF_ALL:
         return NOBODY
@@ -62,7 +62,7 @@ def speaks_for(course: GameCourse, by: str) -> int | None:
     return None
 
 
-def say_deed(mind: Mind, said: PageSaid) -> MindStep:
+def say_deed(mind: Belief, said: PageSaid) -> Step:
     """A word that is a deed of the game. What cannot be read does nothing."""
     speaker = speaks_for(mind.course, said.by)
     if speaker is None or mind.course.is_over:
@@ -77,7 +77,7 @@ def is_deed(said: PageSaid) -> bool:
     return said.say in _SAID
 
 
-def see_sticks(mind: Mind, sticks: SticksSeen) -> MindStep:
+def see_sticks(mind: Belief, sticks: SticksSeen) -> Step:
     """The sticks carry no player: whose throw it is follows from the course."""
     course = mind.course
     if course.is_over:
@@ -104,14 +104,14 @@ def see_sticks(mind: Mind, sticks: SticksSeen) -> MindStep:
     return mind, events + more
 
 
-def _end_for_next(mind: Mind, t: float, by: str) -> MindStep:
+def _end_for_next(mind: Belief, t: float, by: str) -> Step:
     """The next player's throw ends the turn."""
     mind, events = withdrawn(mind, t, by)
     mind, more = end(mind, t, CameAbout.ENDED)
     return mind, events + more
 
 
-def _throw(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def _throw(mind: Belief, said: PageSaid, speaker: int) -> Step:
     words, course = said.words, mind.course
     eyes = words.get("eyes")
     if said.say == "keys":
@@ -138,21 +138,21 @@ def _throw(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     return mind, events + more
 
 
-def end_code(course: GameCourse) -> SalamanderCode:
+def end_code(course: GameSoFar) -> Code:
     """Why the turn cannot end now."""
     code = end_fault(course.now, course.as_judged)
     assert code is not None
     return code
 
 
-def _deed_of_mover(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def _deed_of_mover(mind: Belief, said: PageSaid, speaker: int) -> Step:
     deed = _read_deed(mind.course, said)
     if speaker not in (NOBODY, mind.course.now.mover):
         return accuse(mind, said.t, out_of_turn(mind.course, speaker, deed))
     return try_to(mind, said.t, deed, said.by)
 
 
-def _read_deed(course: GameCourse, said: PageSaid) -> TurnAction:
+def _read_deed(course: GameSoFar, said: PageSaid) -> Action:
     words, now = said.words, course.now
     card = words.get("card")
     match said.say:
@@ -173,7 +173,7 @@ def _read_deed(course: GameCourse, said: PageSaid) -> TurnAction:
             return read_action(["show", words.get("cards")])
 
 
-def _asked_by_field(course: GameCourse) -> int:
+def _asked_by_field(course: GameSoFar) -> int:
     """Whose zone the figure stands in; where it stands in none, the question is wrong anyway."""
     now = course.now
     place = now.figures[now.mover]
@@ -182,7 +182,7 @@ def _asked_by_field(course: GameCourse) -> int:
     return zone_of(place) if is_field(place) else course.agreed.after(now.mover)
 
 
-def _answered(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def _answered(mind: Belief, said: PageSaid, speaker: int) -> Step:
     """Only who was asked says so; what he answered is known only where somebody wrote it."""
     asked = mind.course.now.turn.asked
     if asked is not None and speaker not in (NOBODY, asked[0]):
@@ -194,7 +194,7 @@ def _answered(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     return try_to(mind, said.t, Answered(is_yes), said.by)
 
 
-def _reply(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def _reply(mind: Belief, said: PageSaid, speaker: int) -> Step:
     reply = read_action(["reply", said.words.get("content")])
     course = mind.course
     if owed_next(course.now.turn) is Owed.REPLY:
@@ -206,7 +206,7 @@ def _reply(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     return try_to(mind, said.t, reply, said.by)
 
 
-def _exchange(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def _exchange(mind: Belief, said: PageSaid, speaker: int) -> Step:
     """Of the player who says it; a judge says it for whoever may, or is next."""
     card, second = said.words.get("card"), said.words.get("second")
     open_now = exchanges_open(mind.course)
@@ -229,7 +229,7 @@ def _comes_later(open_now: tuple[Claim, ...], figure: int) -> bool:
     return any(one == figure for one, _ in open_now) and open_now[0][0] != figure
 
 
-def _keep(mind: Mind, said: PageSaid, figure: int) -> MindStep:
+def _keep(mind: Belief, said: PageSaid, figure: int) -> Step:
     """He exchanges nothing of what he still might."""
     kept = [claim for claim in exchanges_open(mind.course) if claim[0] == figure]
     if not kept:
@@ -242,7 +242,7 @@ def _keep(mind: Mind, said: PageSaid, figure: int) -> MindStep:
     return mind, events + more
 
 
-def _place(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def _place(mind: Belief, said: PageSaid, speaker: int) -> Step:
     """The board is so, as far as it is named. It counts until a camera sees it again."""
     mind, course = replace(mind, seen=None, undone=None), mind.course
     stays = put_where_it_lies(course.now, placed_at(said))
@@ -251,7 +251,7 @@ def _place(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
     return say_placed(mind, placed_at(said), said.by)
 
 
-def _set_aside(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
+def _set_aside(mind: Belief, said: PageSaid, speaker: int) -> Step:
     """Before anything is done: who was dealt two cards of a kind lays one of them open."""
     course = mind.course
     face = read_face(said.words.get("card"), "card")
@@ -271,7 +271,7 @@ def _set_aside(mind: Mind, said: PageSaid, speaker: int) -> MindStep:
         "figure": FIGURES[figure],
         "card": read_text(said.words["card"], ""),
     }
-    after = public_situation(mind.course.now, mind.course)
+    after = public_position(mind.course.now, mind.course)
     return mind, [mind.event(said.t, "set-aside", details | {"after": after})]
 
 

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import read_action, read_face
 from companion.games.salamander.page.ended import who_resigned
-from companion.games.salamander.page.fold import Happened
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.page.game_view import Happened
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.words.deed_words import deed_words
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 
 BY_ITSELF = frozenset({"waiting", "unclear"})  # told anew by the table: nobody did it
 BY_PEOPLE = frozenset({"resigned", "agreement"})  # so they end a game; the rest the turns tell
@@ -33,7 +33,7 @@ def is_beside(said: Happened) -> bool:
 def kind_of(said: Happened) -> str:
     """Its name, which is that of its sentence, too."""
     match said["kind"]:
-        case "accepted" if said["code"] == SalamanderCode.CONTRADICTION.value:
+        case "accepted" if said["code"] == Code.CONTRADICTION.value:
             return f"contradiction-stands{'.agreed' * _is_agreed(said)}"
         case "accepted":
             return f"stands{'.agreed' * ('by' not in said or _is_agreed(said))}"
@@ -82,7 +82,7 @@ def _taken_back(said: Happened, by: Json) -> str:
     return "taken-back.agreed" if by in FIGURES else "taken-back.judged"
 
 
-def beside_text(said: Happened, voice: Voice) -> str:
+def beside_text(said: Happened, voice: Speaker) -> str:
     """Who did what, in a sentence without the reason."""
     kind = kind_of(said)
     words: _Blanks = {
@@ -99,7 +99,7 @@ def beside_text(said: Happened, voice: Voice) -> str:
     return voice.say(f"news.{kind}", words)
 
 
-def with_reason(text: str, said: Happened, voice: Voice) -> str:
+def with_reason(text: str, said: Happened, voice: Speaker) -> str:
     """The sentence with the reason that was given for it."""
     why = said.get("because")
     if not isinstance(why, str):
@@ -107,13 +107,13 @@ def with_reason(text: str, said: Happened, voice: Voice) -> str:
     return voice.say("news.because", {"text": text.rstrip("."), "why": why})
 
 
-def _who_did(said: Happened, voice: Voice) -> str:
+def _who_did(said: Happened, voice: Speaker) -> str:
     """The player's name, or who speaks for all."""
     by = str(said.get("by", TABLE))
     return voice.player(FIGURES.index(by)) if by in FIGURES else voice.say(f"who.{by}")
 
 
-def _player(said: Happened, voice: Voice) -> str:
+def _player(said: Happened, voice: Speaker) -> str:
     """Whom it is about; who resigned is known by the rank."""
     figure = said.get("to_move") or said.get("figure") or said.get("player")
     if said["kind"] == "game-over":
@@ -121,7 +121,7 @@ def _player(said: Happened, voice: Voice) -> str:
     return voice.player(FIGURES.index(str(figure))) if figure in FIGURES else ""
 
 
-def _names(players: Json, voice: Voice) -> str:
+def _names(players: Json, voice: Speaker) -> str:
     """Of those who play, in the order of the seats."""
     assert isinstance(players, Mapping)
     return voice.listed(str(players[FIGURES[figure]]) for figure in voice.agreed.seats)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.salamander.page.fold import Happened, after, blank
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.page.game_view import Happened, after, blank
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.story.stops import fault_of_stop, is_stop, stop_text
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 
 FAULTS = frozenset({"illegal", "accepted", "contradiction"})
 
 
 def ledger_lines(
-    events: Iterable[Happened], begun: Agreed, voice: Voice
+    events: Iterable[Happened], begun: Header, voice: Speaker
 ) -> Iterator[tuple[int, bool, str]]:
     """Turn, whether it is a fault, and what is told, in the order of the log.
 

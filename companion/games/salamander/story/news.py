@@ -4,9 +4,9 @@ They are made of public events alone: nothing in them depends on a hand or a sec
 """
 
 from companion.games.lines import Json
-from companion.games.salamander.page.fold import Happened
+from companion.games.salamander.page.game_view import Happened
 from companion.games.salamander.story.beside import beside_text, is_beside, kind_of, with_reason
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 
 MOST_NEWS = 3
 
@@ -22,9 +22,9 @@ def with_news(
     return (*news, (row, said))[-MOST_NEWS:] if is_beside(said) else news
 
 
-def news_lines(news: SalamanderNews, voice: Voice) -> list[Json]:
+def news_lines(news: SalamanderNews, voice: Speaker) -> list[Json]:
     return [{"row": row, "kind": kind_of(said), "text": _line(said, voice)} for row, said in news]
 
 
-def _line(said: Happened, voice: Voice) -> str:
+def _line(said: Happened, voice: Speaker) -> str:
     return with_reason(beside_text(said, voice), said, voice)

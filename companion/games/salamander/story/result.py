@@ -2,12 +2,12 @@
 
 from companion.games.lines import Json
 from companion.games.salamander.page.ended import ended_text, who_won
-from companion.games.salamander.page.fold import Happened
+from companion.games.salamander.page.game_view import Happened
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 
 
-def result_text(said: Happened, voice: Voice) -> str:
+def result_text(said: Happened, voice: Speaker) -> str:
     """Why it is over, everybody's place and total, who has won."""
     ranks = _numbers(said["ranks"])
     places = [
@@ -17,7 +17,7 @@ def result_text(said: Happened, voice: Voice) -> str:
     return " ".join((ended_text(said, voice), *places, who_won(said, voice)))
 
 
-def _totals(said: Happened, voice: Voice) -> list[tuple[str, str, int]]:
+def _totals(said: Happened, voice: Speaker) -> list[tuple[str, str, int]]:
     """The figure, its player and his points."""
     score = said["score"]
     assert isinstance(score, dict)

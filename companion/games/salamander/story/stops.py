@@ -1,13 +1,13 @@
 """What people want to see again between two turns: a fault, a contradiction, what was ruled."""
 
 from companion.games.salamander.page.ended import ended_text
-from companion.games.salamander.page.fold import Happened, TableView
+from companion.games.salamander.page.game_view import GameView, Happened
 from companion.games.salamander.page.status import capital
 from companion.games.salamander.page.told_fault import clash_told, told_fault
-from companion.games.salamander.rules.codes import HEADINGS, SalamanderCode
+from companion.games.salamander.rules.codes import HEADINGS, Code
 from companion.games.salamander.story.beside import BY_PEOPLE, beside_text
 from companion.games.salamander.words.fault_words import fault_sentences
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 
 KINDS = frozenset({"illegal", "contradiction", "unclear", "accepted", "names", "set-aside"})
 PUT_RIGHT = frozenset({"illegal", "waiting", "unclear"})  # by the next deed: the turn tells it
@@ -32,7 +32,7 @@ def fault_of_stop(said: Happened) -> tuple[str, ...]:
     return tuple(str(said.get(key)) for key in ("turn", "player", "code", "do"))
 
 
-def stop_text(view: TableView, said: Happened, voice: Voice) -> str:
+def stop_text(view: GameView, said: Happened, voice: Speaker) -> str:
     """What happened, in a sentence; a question has words of its own, which the page knows.
 
     `view` is how it lay before that was said.
@@ -41,14 +41,14 @@ def stop_text(view: TableView, said: Happened, voice: Voice) -> str:
         case "illegal":
             return _fault(view, said, voice)
         case "contradiction":
-            page = voice.page(HEADINGS[SalamanderCode.CONTRADICTION])
+            page = voice.page(HEADINGS[Code.CONTRADICTION])
             return f"{capital(clash_told(said, voice))} ({page})."
         case "game-over":
             return ended_text(said, voice)
     return beside_text(said, voice)
 
 
-def _fault(view: TableView, said: Happened, voice: Voice) -> str:
+def _fault(view: GameView, said: Happened, voice: Speaker) -> str:
     line = told_fault(view, said)
     text = capital(next(fault_sentences(line, voice))).rstrip(".")
     words = {"player": voice.player(line.turn.player), "text": text}

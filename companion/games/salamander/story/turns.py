@@ -2,14 +2,14 @@
 
 from companion.games.lines import Json, read_list
 from companion.games.salamander.files.action_lines import read_face, read_figure
-from companion.games.salamander.page.fold import Happened, ShownTurn
+from companion.games.salamander.page.game_view import DrawnTurn, Happened
 from companion.games.salamander.rules.faces import Combination
 from companion.games.salamander.words.line_words import followed_words
+from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.told_deeds import turn_told
-from companion.games.salamander.words.voice import Voice
 
 
-def turn_text(done: ShownTurn, said: Happened, voice: Voice, *, is_doubtful: bool = False) -> str:
+def turn_text(done: DrawnTurn, said: Happened, voice: Speaker, *, is_doubtful: bool = False) -> str:
     """What was done, that it was legal or stands by agreement, what was laid, who was moved.
 
     `is_doubtful`: something in it contradicts, which is neither.

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from companion.games.salamander.rules.clash import ClashFact, FactKind
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 
 
-def clash_words(facts: Sequence[ClashFact], voice: Voice) -> str:
+def clash_words(facts: Sequence[ClashFact], voice: Speaker) -> str:
     """Without facts, as older logs are, that nobody can tell who is wrong."""
     if not facts:
         return voice.say("contradiction")
@@ -14,7 +14,7 @@ def clash_words(facts: Sequence[ClashFact], voice: Voice) -> str:
     return voice.say("clash" if len(facts) > 1 else "clash.one", {"facts": told})
 
 
-def _fact(fact: ClashFact, voice: Voice) -> str:
+def _fact(fact: ClashFact, voice: Speaker) -> str:
     words: dict[str, str | int] = {
         "turn": fact.turn,
         "player": voice.player(fact.player),
@@ -23,7 +23,7 @@ def _fact(fact: ClashFact, voice: Voice) -> str:
     return voice.say("clash.before" if fact.kind is FactKind.ASIDE else "turn", words)
 
 
-def _said(fact: ClashFact, voice: Voice) -> str:
+def _said(fact: ClashFact, voice: Speaker) -> str:
     words = {"cards": voice.faces(fact.cards), "card": voice.faces(fact.cards)}
     if fact.place is not None:
         words["place"] = voice.place(fact.place)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Declare,
@@ -16,19 +17,18 @@ from companion.games.salamander.rules.actions import (
     Replied,
     ShowHand,
     Throw,
-    TurnAction,
 )
 from companion.games.salamander.rules.places import START
-from companion.games.salamander.rules.record import WrittenTurn
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.rules.record import Turn
+from companion.games.salamander.words.speaker import Speaker
 
 
-def turn_words(turn: WrittenTurn, voice: Voice) -> str:
+def turn_words(turn: Turn, voice: Speaker) -> str:
     """Which turn it was, whose, and what was done in it."""
     return turn_of(turn, (deed_words(action, voice) for action in turn.do), voice)
 
 
-def turn_of(turn: WrittenTurn, deeds: Iterable[str], voice: Voice) -> str:
+def turn_of(turn: Turn, deeds: Iterable[str], voice: Speaker) -> str:
     words: dict[str, str | int] = {
         "turn": turn.number,
         "player": voice.player(turn.player),
@@ -37,7 +37,7 @@ def turn_of(turn: WrittenTurn, deeds: Iterable[str], voice: Voice) -> str:
     return voice.say("turn", words)
 
 
-def deed_words(action: TurnAction, voice: Voice) -> str:  # noqa: PLR0912  # a case an action
+def deed_words(action: Action, voice: Speaker) -> str:  # noqa: PLR0912  # a case an action
     match action:
         case KeyThrow():
             return voice.say("do.keys", {"sticks": _sticks(action, voice)})
@@ -75,16 +75,16 @@ def deed_words(action: TurnAction, voice: Voice) -> str:  # noqa: PLR0912  # a c
             assert_never(action)
 
 
-def _piece(figure: int, place: int, voice: Voice) -> dict[str, str]:
+def _piece(figure: int, place: int, voice: Speaker) -> dict[str, str]:
     return {"figure": voice.figure(figure), "place": voice.place(place)}
 
 
-def _sticks(action: KeyThrow, voice: Voice) -> str:
+def _sticks(action: KeyThrow, voice: Speaker) -> str:
     shows = [*action.eyes, *([] if action.symbol is None else [action.symbol])]
     return ", ".join(voice.say("key" if one else "no-key") for one in shows)
 
 
-def _declared(action: Declare, voice: Voice) -> str:
+def _declared(action: Declare, voice: Speaker) -> str:
     claims = [
         voice.say("do.claim", {"card": voice.face(face), "player": voice.player(figure)})
         for figure, face in action.claims
@@ -93,7 +93,7 @@ def _declared(action: Declare, voice: Voice) -> str:
     return voice.say("do.declare", words)
 
 
-def _exchanged(action: Exchange, voice: Voice) -> str:
+def _exchanged(action: Exchange, voice: Speaker) -> str:
     words = {"player": voice.player(action.figure), "card": voice.face(action.away)}
     if action.second is None:
         return voice.say("do.exchange", words)

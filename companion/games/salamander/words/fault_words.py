@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 
 from companion.games.salamander.rules.actions import (
+    Action,
     Declare,
     Exchange,
     MoveFigure,
     PlaceMarker,
     PutPiece,
-    TurnAction,
 )
-from companion.games.salamander.rules.codes import SalamanderCode as Code
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.effects import EYE_STICKS
-from companion.games.salamander.rules.referee import FaultyLine, rulings_behind
+from companion.games.salamander.rules.position import NOBODY, Position
+from companion.games.salamander.rules.referee import IllegalTurn, rulings_behind
 from companion.games.salamander.rules.rules import places_to_go
-from companion.games.salamander.rules.situation import NOBODY, Situation
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 
 _OF_MOVES = frozenset(
     {
@@ -46,7 +46,7 @@ _OF_PIECES = frozenset(
 _OF_HANDS = frozenset({Code.TOO_FEW_CARDS, Code.NO_EXCHANGE})
 
 
-def fault_sentences(verdict: FaultyLine, voice: Voice) -> Iterator[str]:
+def fault_sentences(verdict: IllegalTurn, voice: Speaker) -> Iterator[str]:
     """What is wrong, the rulings behind it, and, after a wrong move, where the figure may go."""
     words = _words(verdict, voice)
     named = f"named.{verdict.code}" if _is_named(verdict.code, words) else verdict.code.value
@@ -55,7 +55,7 @@ def fault_sentences(verdict: FaultyLine, voice: Voice) -> Iterator[str]:
         value = getattr(voice.agreed.rulings, option)
         yield f"[{voice.say('ruling', {'option': option, 'value': value})}]"
     if verdict.code in _OF_MOVES:
-        places = places_to_go(verdict.situation, voice.agreed)
+        places = places_to_go(verdict.position, voice.agreed)
         options = ", ".join(voice.place(place) for place in places)
         yield voice.say("instead", {"options": options})
 
@@ -65,51 +65,51 @@ def _is_named(code: Code, words: dict[str, str]) -> bool:
     return ("target" if code in _OF_PIECES else "holder" if code in _OF_HANDS else "") in words
 
 
-def _words(verdict: FaultyLine, voice: Voice) -> dict[str, str]:
-    situation = verdict.situation
-    mover = situation.mover
+def _words(verdict: IllegalTurn, voice: Speaker) -> dict[str, str]:
+    position = verdict.position
+    mover = position.mover
     words = {
         "player": voice.player(verdict.turn.player),
         "mover": voice.player(mover),
         "figure": voice.figure(mover),
-        "sticks": _sticks_to_throw(situation, voice),
+        "sticks": _sticks_to_throw(position, voice),
     }
-    asked = _who_is_asked(situation)
+    asked = _who_is_asked(position)
     if asked != NOBODY:
         words["asked"] = voice.player(asked)
-    put = situation.turn.put
+    put = position.turn.put
     if put is not None:
         piece = _piece(put.figure, put.is_marker, voice)
         words |= {"piece": piece, "place": voice.place(put.place)}
     for action in verdict.turn.do[verdict.action - 1 : verdict.action]:
-        words = {"place": _place_of(action, voice)} | words | _of_deed(action, situation, voice)
+        words = {"place": _place_of(action, voice)} | words | _of_deed(action, position, voice)
     return words
 
 
-def _place_of(action: TurnAction, voice: Voice) -> str:
+def _place_of(action: Action, voice: Speaker) -> str:
     return voice.place(action.place) if isinstance(action, MoveFigure) else ""
 
 
-def _of_deed(action: TurnAction, situation: Situation, voice: Voice) -> dict[str, str]:
+def _of_deed(action: Action, position: Position, voice: Speaker) -> dict[str, str]:
     """Which piece was moved where, and where it belongs; or whose cards it is about."""
     match action:
         case MoveFigure(figure, place):
-            return _moved((figure, False, place), situation, voice)
+            return _moved((figure, False, place), position, voice)
         case PlaceMarker(figure, place):
-            return _moved((figure, True, place), situation, voice)
+            return _moved((figure, True, place), position, voice)
         case PutPiece(figure, is_marker, place):
-            return _moved((figure, is_marker, place), situation, voice)
+            return _moved((figure, is_marker, place), position, voice)
         case Declare():
-            return {"holder": voice.player(_who_has_too_few(action, situation))}
+            return {"holder": voice.player(_who_has_too_few(action, position))}
         case Exchange(figure, away):
             return {"holder": voice.player(figure), "card": voice.face(away)}
     return {}
 
 
-def _moved(moved: tuple[int, bool, int], situation: Situation, voice: Voice) -> dict[str, str]:
+def _moved(moved: tuple[int, bool, int], position: Position, voice: Speaker) -> dict[str, str]:
     figure, is_marker, place = moved
-    belongs = (situation.markers if is_marker else situation.figures)[figure]
-    put = situation.turn.put
+    belongs = (position.markers if is_marker else position.figures)[figure]
+    put = position.turn.put
     if put is not None and (put.figure, put.is_marker) == (figure, is_marker):
         belongs = put.place
     return {
@@ -119,18 +119,18 @@ def _moved(moved: tuple[int, bool, int], situation: Situation, voice: Voice) -> 
     }
 
 
-def _who_has_too_few(declare: Declare, situation: Situation) -> int:
+def _who_has_too_few(declare: Declare, position: Position) -> int:
     """Of those from whom cards are laid or claimed."""
     named = [figure for figure, _ in declare.claims]
     return next(
-        (figure for figure in named if named.count(figure) > situation.holds[figure]),
-        situation.mover,
+        (figure for figure in named if named.count(figure) > position.holds[figure]),
+        position.mover,
     )
 
 
-def _who_is_asked(situation: Situation) -> int:
+def _who_is_asked(position: Position) -> int:
     """Who owes an answer or a reply, or may be asked."""
-    turn = situation.turn
+    turn = position.turn
     if turn.asked is not None:
         return turn.asked[0]
     declaration = turn.declaration
@@ -139,13 +139,13 @@ def _who_is_asked(situation: Situation) -> int:
     return turn.may_ask
 
 
-def _piece(figure: int, is_marker: bool, voice: Voice) -> str:
+def _piece(figure: int, is_marker: bool, voice: Speaker) -> str:
     name = voice.figure(figure)
     return voice.say("piece.marker", {"figure": name}) if is_marker else name
 
 
-def _sticks_to_throw(situation: Situation, voice: Voice) -> str:
-    turn = situation.turn
+def _sticks_to_throw(position: Position, voice: Speaker) -> str:
+    turn = position.turn
     sticks = [voice.say("stick.eye")] * (EYE_STICKS - turn.eyes_aside)
     if not turn.is_symbol_aside:
         sticks.append(voice.say("stick.symbol"))

@@ -3,35 +3,35 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import Combination, value_of
+from companion.games.salamander.rules.position import Ending
 from companion.games.salamander.rules.referee import (
-    FaultyLine,
-    LegalLine,
-    LineVerdict,
-    Standings,
+    GameOver,
+    IllegalTurn,
+    LegalTurn,
+    Verdict,
 )
-from companion.games.salamander.rules.situation import GameEnd
 from companion.games.salamander.words.deed_words import turn_words
 from companion.games.salamander.words.fault_words import fault_sentences
+from companion.games.salamander.words.speaker import Speaker
 from companion.games.salamander.words.status_words import nobody_won
-from companion.games.salamander.words.voice import Voice
 
 
-def line_sentences(verdict: LineVerdict, voice: Voice) -> str:
+def line_sentences(verdict: Verdict, voice: Speaker) -> str:
     """The whole verdict as text: what was done, whether it was legal, what follows."""
     match verdict:
-        case LegalLine():
+        case LegalTurn():
             return " ".join(_legal(verdict, voice))
-        case FaultyLine():
+        case IllegalTurn():
             return " ".join(_faulty(verdict, voice))
-        case Standings():
+        case GameOver():
             return " ".join(result_sentences(verdict, voice))
         case _:
             assert_never(verdict)
 
 
-def _legal(verdict: LegalLine, voice: Voice) -> Iterator[str]:
+def _legal(verdict: LegalTurn, voice: Speaker) -> Iterator[str]:
     yield turn_words(verdict.turn, voice)
     if not verdict.stands:
         yield voice.say("legal")
@@ -46,7 +46,7 @@ def followed_words(
     player: int,
     laid: Iterable[Combination],
     moved: tuple[Sequence[int], Sequence[int]],
-    voice: Voice,
+    voice: Speaker,
 ) -> Iterator[str]:
     """What was laid in a turn; `moved`: who came into the dungeon, and who out of it."""
     for cards in laid:
@@ -62,12 +62,12 @@ def followed_words(
             yield voice.say(key, {"figures": listed})
 
 
-def _faulty(verdict: FaultyLine, voice: Voice) -> Iterator[str]:
+def _faulty(verdict: IllegalTurn, voice: Speaker) -> Iterator[str]:
     yield turn_words(verdict.turn, voice)
     yield from _fault(verdict, voice)
 
 
-def _fault(verdict: FaultyLine, voice: Voice) -> Iterator[str]:
+def _fault(verdict: IllegalTurn, voice: Speaker) -> Iterator[str]:
     words: dict[str, str | int] = {
         "action": verdict.action,
         "code": verdict.code.value,
@@ -77,23 +77,23 @@ def _fault(verdict: FaultyLine, voice: Voice) -> Iterator[str]:
     yield from fault_sentences(verdict, voice)
 
 
-def _where(verdict: FaultyLine) -> str:
+def _where(verdict: IllegalTurn) -> str:
     """What the verdict is about: the whole line, its end, or one of its actions."""
     if verdict.is_contradiction:
         return "undecided"
-    is_over = verdict.code is SalamanderCode.GAME_OVER and verdict.action == 1
-    if is_over or verdict.turn.player != verdict.situation.mover:
+    is_over = verdict.code is Code.GAME_OVER and verdict.action == 1
+    if is_over or verdict.turn.player != verdict.position.mover:
         return "illegal.line"
     return "illegal.end" if verdict.action > len(verdict.turn.do) else "illegal"
 
 
-def result_sentences(result: Standings, voice: Voice) -> Iterator[str]:
+def result_sentences(result: GameOver, voice: Speaker) -> Iterator[str]:
     """How the game ended, everybody's place and total, who has won."""
-    if result.situation.ending is GameEnd.RESIGNED:  # who did so is behind all others
+    if result.position.ending is Ending.RESIGNED:  # who did so is behind all others
         last = max(result.ranks, key=lambda one: result.ranks[one])
         yield voice.say("news.resigned", {"player": voice.player(last)})
     else:
-        yield voice.say(f"over.{result.situation.ending}", {"target": voice.agreed.target})
+        yield voice.say(f"over.{result.position.ending}", {"target": voice.agreed.target})
     for figure in sorted(result.ranks, key=lambda one: result.ranks[one]):
         words: dict[str, str | int] = {
             "rank": result.ranks[figure],

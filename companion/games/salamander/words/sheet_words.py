@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from companion.games.salamander.files.score_sheet import SalamanderSheet
+from companion.games.salamander.files.score_sheet import ScoreSheet
 from companion.games.salamander.rules.faces import CARDS
 from companion.games.salamander.rules.going_on import DoubtfulAction
 from companion.games.salamander.words.clash_words import clash_words
 from companion.games.salamander.words.fault_words import fault_sentences
 from companion.games.salamander.words.line_words import result_sentences
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 
 
-def sheet_lines(sheet: SalamanderSheet, voice: Voice) -> Iterator[str]:
+def sheet_lines(sheet: ScoreSheet, voice: Speaker) -> Iterator[str]:
     yield voice.say("sheet.title")
     words: dict[str, str | int]
     if sheet.faulty is not None:
@@ -41,7 +41,7 @@ def sheet_lines(sheet: SalamanderSheet, voice: Voice) -> Iterator[str]:
     yield _cards_line(sheet, voice)
 
 
-def doubt_words(doubt: DoubtfulAction, voice: Voice) -> str:
+def doubt_words(doubt: DoubtfulAction, voice: Speaker) -> str:
     """When it came out, and what cannot all be true."""
     words: dict[str, str | int] = {
         "turn": doubt.turn.number,
@@ -55,7 +55,7 @@ def _line(sign: str, value: int, text: str) -> str:
     return f"  {sign}{value:>5}  {text}"
 
 
-def _cards_line(sheet: SalamanderSheet, voice: Voice) -> str:
+def _cards_line(sheet: ScoreSheet, voice: Speaker) -> str:
     cards = sheet.cards
     words = {
         "pile": cards.pile,

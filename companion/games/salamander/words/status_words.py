@@ -6,30 +6,30 @@ from typing import assert_never
 from companion.games.salamander.rules.actions import Claim
 from companion.games.salamander.rules.effects import EYE_STICKS
 from companion.games.salamander.rules.owed import Owed, is_doubles, owed_next
-from companion.games.salamander.rules.rules import places_to_go
-from companion.games.salamander.rules.situation import (
+from companion.games.salamander.rules.position import (
     KEY_THROWS,
     NOBODY,
-    Situation,
+    Position,
     TurnSoFar,
     is_in_dungeon,
 )
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.rules.rules import places_to_go
+from companion.games.salamander.words.speaker import Speaker
 
 ALOUD = 2  # so many players: the answer is no secret
 
 
-def status_words(situation: Situation, voice: Voice) -> str:
+def status_words(position: Position, voice: Speaker) -> str:
     """Of a game that goes on: what is owed next, else what the mover may do."""
-    owed = owed_next(situation.turn)
-    words = {"player": voice.player(situation.mover), "figure": voice.figure(situation.mover)}
+    owed = owed_next(position.turn)
+    words = {"player": voice.player(position.mover), "figure": voice.figure(position.mover)}
     if owed is None:
-        return _free(situation, words, voice)
-    return _owed(owed, situation, words, voice)
+        return _free(position, words, voice)
+    return _owed(owed, position, words, voice)
 
 
-def _owed(owed: Owed, situation: Situation, words: dict[str, str], voice: Voice) -> str:
-    turn = situation.turn
+def _owed(owed: Owed, position: Position, words: dict[str, str], voice: Speaker) -> str:
+    turn = position.turn
     match owed:
         case Owed.PUT:
             assert turn.put is not None
@@ -51,21 +51,21 @@ def _owed(owed: Owed, situation: Situation, words: dict[str, str], voice: Voice)
         case Owed.MARKER:
             return voice.say("now.marker", words)
         case Owed.MOVE:
-            return voice.say("now.move", words | {"places": _places(situation, voice)})
+            return voice.say("now.move", words | {"places": _places(position, voice)})
         case _:
             assert_never(owed)
 
 
-def _places(situation: Situation, voice: Voice) -> str:
-    places = [voice.place(place) for place in places_to_go(situation, voice.agreed)]
+def _places(position: Position, voice: Speaker) -> str:
+    places = [voice.place(place) for place in places_to_go(position, voice.agreed)]
     return voice.either(places)
 
 
-def _free(situation: Situation, words: dict[str, str], voice: Voice) -> str:
-    turn = situation.turn
+def _free(position: Position, words: dict[str, str], voice: Speaker) -> str:
+    turn = position.turn
     if turn.declaration is not None:
         return voice.say("now.failed", words)
-    if is_in_dungeon(situation, situation.mover):
+    if is_in_dungeon(position, position.mover):
         return voice.say(_keys_key(turn), words | _sticks(turn, voice))
     if turn.may_ask != NOBODY:
         return voice.say("now.ask", words | {"asked": voice.player(turn.may_ask)})
@@ -81,20 +81,20 @@ def _keys_key(turn: TurnSoFar) -> str:
     return "now.keys_last" if left == 1 else "now.keys"
 
 
-def _sticks(turn: TurnSoFar, voice: Voice) -> dict[str, str]:
+def _sticks(turn: TurnSoFar, voice: Speaker) -> dict[str, str]:
     sticks = [voice.say("stick.eye")] * (EYE_STICKS - turn.eyes_aside)
     if not turn.is_symbol_aside:
         sticks.append(voice.say("stick.symbol"))
     return {"sticks": voice.listed(sticks), "left": str(KEY_THROWS - turn.key_throws)}
 
 
-def put_words(figure: int, is_marker: bool, place: int, voice: Voice) -> str:
+def put_words(figure: int, is_marker: bool, place: int, voice: Speaker) -> str:
     """Which piece goes where, as somebody is told to put it."""
     key = "now.put_marker" if is_marker else "now.put"
     return voice.say(key, {"figure": voice.figure(figure), "place": voice.place(place)})
 
 
-def exchange_words(offered: Sequence[Claim], voice: Voice) -> str:
+def exchange_words(offered: Sequence[Claim], voice: Speaker) -> str:
     """Who may exchange which of the cards that were confirmed, and who waits for it."""
     first = offered[0][0]
     faces = (face for figure, face in offered if figure == first)
@@ -106,7 +106,7 @@ def exchange_words(offered: Sequence[Claim], voice: Voice) -> str:
     return voice.say("now.exchange_first", words)
 
 
-def set_aside_words(figures: Iterable[int], voice: Voice) -> str:
+def set_aside_words(figures: Iterable[int], voice: Speaker) -> str:
     """Who was dealt two cards of a kind, where it is known, else that somebody may have been."""
     players = [voice.player(figure) for figure in figures]
     if len(players) == 1:
@@ -114,13 +114,13 @@ def set_aside_words(figures: Iterable[int], voice: Voice) -> str:
     return voice.say("now.set_aside")
 
 
-def why_over(reason: str, voice: Voice) -> str:
+def why_over(reason: str, voice: Speaker) -> str:
     known = ("target", "cards-gone", "pile-empty", "agreement")
     key = f"over.{reason if reason in known else 'resigned'}"
     return voice.say(key, {"target": voice.agreed.target})
 
 
-def nobody_won(first: Sequence[int], voice: Voice) -> str:
+def nobody_won(first: Sequence[int], voice: Speaker) -> str:
     """Those who share the first place, where somebody else comes behind them."""
     if len(first) in (0, len(voice.agreed.seats)):
         return voice.say("draw")

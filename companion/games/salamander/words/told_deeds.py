@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.games.salamander.rules.actions import (
+    Action,
     Answered,
     Ask,
     Claim,
@@ -10,17 +11,16 @@ from companion.games.salamander.rules.actions import (
     MoveFigure,
     PutPiece,
     Replied,
-    TurnAction,
 )
 from companion.games.salamander.rules.places import DUNGEON, is_field
-from companion.games.salamander.rules.record import WrittenTurn
-from companion.games.salamander.rules.situation import FourPlaces, with_entry
+from companion.games.salamander.rules.position import FourPlaces, with_entry
+from companion.games.salamander.rules.record import Turn
 from companion.games.salamander.words.deed_words import deed_words, turn_of
-from companion.games.salamander.words.voice import Voice
+from companion.games.salamander.words.speaker import Speaker
 
 
 def told_deeds(
-    do: Sequence[TurnAction], mover: int, figures: FourPlaces, voice: Voice
+    do: Sequence[Action], mover: int, figures: FourPlaces, voice: Speaker
 ) -> Iterator[str]:
     """A few words each; `figures`: where they stood when the turn began."""
     asked: Claim | None = None
@@ -45,12 +45,12 @@ def told_deeds(
             claims = [*action.claims]
 
 
-def turn_told(turn: WrittenTurn, figures: FourPlaces, voice: Voice) -> str:
+def turn_told(turn: Turn, figures: FourPlaces, voice: Speaker) -> str:
     """A turn that is done, as a record has it, and with its captures."""
     return turn_of(turn, _with_captures(turn.do, figures, voice), voice)
 
 
-def _with_captures(do: Sequence[TurnAction], figures: FourPlaces, voice: Voice) -> Iterator[str]:
+def _with_captures(do: Sequence[Action], figures: FourPlaces, voice: Speaker) -> Iterator[str]:
     claims: list[Claim] = []
     for action in do:
         match action:
@@ -65,7 +65,7 @@ def _with_captures(do: Sequence[TurnAction], figures: FourPlaces, voice: Voice) 
             claims = [*action.claims]
 
 
-def moved_words(action: MoveFigure, figures: FourPlaces, voice: Voice) -> str:
+def moved_words(action: MoveFigure, figures: FourPlaces, voice: Speaker) -> str:
     """With whom it captures, as the figures stood before it."""
     words = deed_words(action, voice)
     caught = [
@@ -78,7 +78,7 @@ def moved_words(action: MoveFigure, figures: FourPlaces, voice: Voice) -> str:
     return voice.say("do.captures", {"move": words, "figure": voice.figure(caught[0])})
 
 
-def _put(put: PutPiece, mover: int, voice: Voice) -> Iterator[str]:
+def _put(put: PutPiece, mover: int, voice: Speaker) -> Iterator[str]:
     words = {"figure": voice.figure(put.figure)}
     if put.is_marker:
         yield voice.say("told.marker_back", words)
@@ -88,7 +88,7 @@ def _put(put: PutPiece, mover: int, voice: Voice) -> Iterator[str]:
         yield voice.say("told.failed", words)
 
 
-def _answered(asked: Claim, is_yes: bool | None, voice: Voice) -> str:
+def _answered(asked: Claim, is_yes: bool | None, voice: Speaker) -> str:
     figure, face = asked
     if is_yes is None:
         return voice.say("told.answered", {"player": voice.player(figure)})
@@ -97,7 +97,7 @@ def _answered(asked: Claim, is_yes: bool | None, voice: Voice) -> str:
     )
 
 
-def _replied(claim: Claim, is_yes: bool, voice: Voice) -> str:
+def _replied(claim: Claim, is_yes: bool, voice: Speaker) -> str:
     figure, face = claim
     words = {"player": voice.player(figure), "card": voice.face(face)}
     return voice.say("told.reply", words | {"answer": voice.answer(is_yes).capitalize()})

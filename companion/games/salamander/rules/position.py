@@ -15,7 +15,7 @@ from companion.games.salamander.rules.faces import (
 )
 from companion.games.salamander.rules.hands import OF_SIZE, HandSet, one_card_of
 from companion.games.salamander.rules.places import DUNGEON, FIGURES, START, home_of
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 
 NOBODY = -1
 KEY_THROWS = 5
@@ -24,7 +24,7 @@ KEY_THROWS = 5
 FourPlaces = tuple[int, ...]
 
 
-class GameEnd(StrEnum):
+class Ending(StrEnum):
     TARGET = "target"
     CARDS_GONE = "cards-gone"
     PILE_EMPTY = "pile-empty"
@@ -84,7 +84,7 @@ class TurnSoFar(NamedTuple):
     freed: tuple[int, ...] = ()
 
 
-class Situation(NamedTuple):
+class Position(NamedTuple):
     figures: FourPlaces
     markers: FourPlaces
     holds: tuple[int, ...]  # how many cards
@@ -94,16 +94,16 @@ class Situation(NamedTuple):
     discards: tuple[int, ...]
     laid: tuple[tuple[Combination, ...], ...]
     mover: int
-    ending: GameEnd | None = None
+    ending: Ending | None = None
     turn: TurnSoFar = TurnSoFar()
     sifting: Sifting = Sifting.STRICT
 
 
-def dealt(agreed: Agreed) -> Situation:
+def dealt(agreed: Header) -> Position:
     """After the set-up, before anything is struck from what the hands may be (Vorbereitung)."""
     aside = dict(agreed.set_aside)
     everybody = range(len(FIGURES))
-    return Situation(
+    return Position(
         figures=tuple(home_of(figure) for figure in everybody),
         markers=(START,) * len(FIGURES),
         holds=tuple(_dealt_cards(figure, agreed) for figure in everybody),
@@ -121,27 +121,27 @@ def dealt(agreed: Agreed) -> Situation:
     )
 
 
-def _dealt_cards(figure: int, agreed: Agreed) -> int:
+def _dealt_cards(figure: int, agreed: Header) -> int:
     if figure not in agreed.seats:
         return 0
     return FULL_HAND - sum(figure == who for who, _ in agreed.set_aside)
 
 
-def is_home(situation: Situation, figure: int) -> bool:
-    return situation.figures[figure] == home_of(figure)
+def is_home(position: Position, figure: int) -> bool:
+    return position.figures[figure] == home_of(figure)
 
 
-def is_in_dungeon(situation: Situation, figure: int) -> bool:
-    return situation.figures[figure] == DUNGEON
+def is_in_dungeon(position: Position, figure: int) -> bool:
+    return position.figures[figure] == DUNGEON
 
 
-def total(situation: Situation, figure: int) -> int:
-    return sum(value_of(combination) for combination in situation.laid[figure])
+def total(position: Position, figure: int) -> int:
+    return sum(value_of(combination) for combination in position.laid[figure])
 
 
-def are_combinations_gone(situation: Situation) -> bool:
+def are_combinations_gone(position: Position) -> bool:
     """Each took one of the stone cards (Gewinn)."""
-    return sum(map(len, situation.laid)) == MOST_COMBINATIONS
+    return sum(map(len, position.laid)) == MOST_COMBINATIONS
 
 
 def with_entry(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:

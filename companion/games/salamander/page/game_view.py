@@ -6,22 +6,22 @@ from typing import NamedTuple
 
 from companion.games.lines import Json, read_list
 from companion.games.salamander.files.action_lines import read_action, read_face, read_figure
-from companion.games.salamander.page.after import situation_after, unknowing
+from companion.games.salamander.page.after import position_after, unknowing
 from companion.games.salamander.rules.actions import (
     OWN_ACTS,
+    Action,
     MoveFigure,
     PlaceMarker,
     PutPiece,
-    TurnAction,
 )
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.effects import move_figure
 from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Agreed, Names, WrittenTurn
-from companion.games.salamander.rules.rules import NotLegal, apply, left_out, set_up
+from companion.games.salamander.rules.position import Position, TurnSoFar
+from companion.games.salamander.rules.record import Header, Names, Turn
+from companion.games.salamander.rules.rules import Illegal, apply, left_out, set_up
 from companion.games.salamander.rules.rulings import with_ruling
-from companion.games.salamander.rules.situation import Situation, TurnSoFar
 
 Happened = Mapping[str, Json]
 # The latest event of one of these kinds says what keeps the game from going on.
@@ -29,11 +29,11 @@ STOPS = frozenset({"waiting", "illegal", "unclear", "contradiction", "game-over"
 
 
 @dataclass(frozen=True, slots=True)
-class ShownTurn:
-    """A turn that is done, the situation in which it began, and who was sent to the dungeon."""
+class DrawnTurn:
+    """A turn that is done, the position in which it began, and who was sent to the dungeon."""
 
-    turn: WrittenTurn
-    before: Situation
+    turn: Turn
+    before: Position
     is_legal: bool
     sent: tuple[int, ...] = ()
 
@@ -42,18 +42,18 @@ class LastAct(NamedTuple):
     """Of the turn at hand, or the one before it; None: that his turn is over."""
 
     player: int
-    act: TurnAction | None
+    act: Action | None
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
+class GameView:
     """The game after some events. Nothing in it depends on what a hand may be."""
 
-    agreed: Agreed  # with everything written: hands put what the rules send
-    before: Situation  # when the turn at hand began
-    now: Situation
-    do: tuple[TurnAction, ...] = ()  # of the turn at hand
-    turns: tuple[ShownTurn, ...] = ()
+    agreed: Header  # with everything written: hands put what the rules send
+    before: Position  # when the turn at hand began
+    now: Position
+    do: tuple[Action, ...] = ()  # of the turn at hand
+    turns: tuple[DrawnTurn, ...] = ()
     stop: Happened | None = None  # the event that keeps the game from going on
     kept: tuple[int, ...] = ()  # who exchanges nothing of what was confirmed
     is_let_stand: bool = False  # whether a fault of the turn at hand stands by agreement
@@ -65,14 +65,14 @@ class TableView:
         return self.stop if self.stop is not None and self.stop["kind"] == "game-over" else None
 
 
-def blank(agreed: Agreed) -> TableView:
+def blank(agreed: Header) -> GameView:
     """Before anything was done."""
     agreed = replace(agreed, writes_everything=True)
     start = unknowing(set_up(agreed))
-    return TableView(agreed, start, start)
+    return GameView(agreed, start, start)
 
 
-def after(view: TableView, said: Happened) -> TableView:
+def after(view: GameView, said: Happened) -> GameView:
     """The view once this event has happened."""
     match said["kind"]:
         case "action":
@@ -95,13 +95,13 @@ def after(view: TableView, said: Happened) -> TableView:
     return view
 
 
-def _with_action(view: TableView, action: TurnAction) -> TableView:
+def _with_action(view: GameView, action: Action) -> GameView:
     """What the rules do not allow is told by `after` at the end of the turn."""
     now = view.now
     try:
         now = unknowing(apply(view.now, action, view.agreed))
-    except NotLegal as fault:
-        if fault.code is SalamanderCode.CONTRADICTION:
+    except Illegal as fault:
+        if fault.code is Code.CONTRADICTION:
             now = unknowing(left_out(view.now, action, view.agreed))
     last = view.last if isinstance(action, PutPiece) else None
     if isinstance(action, OWN_ACTS):
@@ -109,40 +109,40 @@ def _with_action(view: TableView, action: TurnAction) -> TableView:
     return replace(view, now=now, do=(*view.do, action), stop=None, last=last)
 
 
-def _with_turn(view: TableView, said: Happened) -> TableView:
+def _with_turn(view: GameView, said: Happened) -> GameView:
     number, do = said["turn"], said["do"]
     assert isinstance(number, int)
     assert isinstance(do, list)
     player = read_figure(said["player"], "player")
-    turn = WrittenTurn(number, player, tuple(map(read_action, do)))
+    turn = Turn(number, player, tuple(map(read_action, do)))
     sent = tuple(
         read_figure(one, "dungeon") for one in read_list(said.get("dungeon", []), "dungeon")
     )
-    shown = ShownTurn(turn, view.before, not view.is_let_stand, sent)
-    now = situation_after(_object(said["after"]), view.agreed)
+    shown = DrawnTurn(turn, view.before, not view.is_let_stand, sent)
+    now = position_after(_object(said["after"]), view.agreed)
     # It ended by itself where nothing more was offered; else somebody has said so.
     last = LastAct(player, None) if any(offers(view.now, view.agreed)) else view.last
     turns = (*_turns_before(view, number), shown)
-    return TableView(view.agreed, now, now, (), turns, last=last)
+    return GameView(view.agreed, now, now, (), turns, last=last)
 
 
-def _turns_before(view: TableView, number: int) -> tuple[ShownTurn, ...]:
+def _turns_before(view: GameView, number: int) -> tuple[DrawnTurn, ...]:
     return tuple(one for one in view.turns if one.turn.number < number)
 
 
-def _let_stand(view: TableView, said: Happened) -> TableView:
+def _let_stand(view: GameView, said: Happened) -> GameView:
     """A contradiction, a turn that ended too early, or a piece where it may not be."""
-    is_fault = said["code"] != SalamanderCode.CONTRADICTION.value  # which came out in another turn
+    is_fault = said["code"] != Code.CONTRADICTION.value  # which came out in another turn
     view = replace(view, stop=None, is_let_stand=view.is_let_stand or is_fault, last=None)
     deed = _deed_that_stands(view, said)
     if deed is None:
         return view
-    lies = situation_after(_object(said["after"]), view.agreed)
+    lies = position_after(_object(said["after"]), view.agreed)
     turn = _turn_with(view, deed)
     return replace(view, now=lies._replace(turn=turn), do=(*view.do, deed))
 
 
-def _deed_that_stands(view: TableView, said: Happened) -> TurnAction | None:
+def _deed_that_stands(view: GameView, said: Happened) -> Action | None:
     """The piece's, if it is one: a turn that ended is told by itself."""
     do = said.get("do")
     written = [action for action in view.do if not isinstance(action, PutPiece)]
@@ -151,7 +151,7 @@ def _deed_that_stands(view: TableView, said: Happened) -> TurnAction | None:
     return read_action(do[-1])
 
 
-def _turn_with(view: TableView, deed: TurnAction) -> TurnSoFar:
+def _turn_with(view: GameView, deed: Action) -> TurnSoFar:
     """What was owed before it is let off."""
     turn = view.now.turn._replace(put=None, asked=None)
     is_own = isinstance(deed, MoveFigure | PlaceMarker) and deed.figure == view.now.mover
@@ -163,7 +163,7 @@ def _turn_with(view: TableView, deed: TurnAction) -> TurnSoFar:
     return turn
 
 
-def _corrected(view: TableView, said: Happened) -> TableView:
+def _corrected(view: GameView, said: Happened) -> GameView:
     """Taken back, ruled, or only what kept the game from going on is settled."""
     if "before" in said:
         return _taken_back(view, said)
@@ -172,36 +172,36 @@ def _corrected(view: TableView, said: Happened) -> TableView:
     return replace(view, stop=None)
 
 
-def _taken_back(view: TableView, said: Happened) -> TableView:
+def _taken_back(view: GameView, said: Happened) -> GameView:
     """The turn at hand has come as far as its actions; the turns before it are done."""
     number, do = said["turn"], said["do"]
     assert isinstance(number, int)
     assert isinstance(do, list)
-    before = situation_after(_object(said["before"]), view.agreed)
-    again = TableView(view.agreed, before, before, (), _turns_before(view, number))
+    before = position_after(_object(said["before"]), view.agreed)
+    again = GameView(view.agreed, before, before, (), _turns_before(view, number))
     for action in do:
         again = _with_action(again, read_action(action))
     return again
 
 
-def _as_ruled(view: TableView, said: Happened) -> TableView:
+def _as_ruled(view: GameView, said: Happened) -> GameView:
     """Pieces, rulings or the player to move are as somebody decided; the turn goes on."""
     agreed = _ruled(view.agreed, said.get("rulings", {}))
-    now = situation_after(_object(said["after"]), agreed)
+    now = position_after(_object(said["after"]), agreed)
     if view.do and now.mover == view.now.mover:
         now = now._replace(turn=view.now.turn)
         return replace(view, agreed=agreed, now=now, stop=None, last=None)
-    return TableView(agreed, now, now, (), view.turns)
+    return GameView(agreed, now, now, (), view.turns)
 
 
-def _ruled(agreed: Agreed, chosen: Json) -> Agreed:
+def _ruled(agreed: Header, chosen: Json) -> Header:
     rulings = agreed.rulings
     for option, value in _object(chosen).items():
         rulings = with_ruling(rulings, option, str(value))
     return replace(agreed, rulings=rulings)
 
 
-def _renamed(agreed: Agreed, players: Happened) -> Agreed:
+def _renamed(agreed: Header, players: Happened) -> Header:
     king, queen, monk, robber = (
         str(players.get(figure, name)) for figure, name in zip(FIGURES, agreed.players, strict=True)
     )
@@ -209,7 +209,7 @@ def _renamed(agreed: Agreed, players: Happened) -> Agreed:
     return replace(agreed, players=names)
 
 
-def _set_aside(view: TableView, said: Happened) -> TableView:
+def _set_aside(view: GameView, said: Happened) -> GameView:
     """Before the first turn somebody put one of two cards of a kind away."""
     figure, face = read_figure(said["figure"], "figure"), read_face(said["card"], "card")
     aside = dict(view.agreed.set_aside) | {figure: face}

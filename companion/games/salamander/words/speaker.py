@@ -12,16 +12,16 @@ from companion.games.salamander.rules.places import (
     START,
     is_field,
 )
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.words.languages import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class Speaker:
     """Says things in one language about the players of one game."""
 
     language: str
-    agreed: Agreed
+    agreed: Header
 
     def say(self, key: str, words: Mapping[str, str | int] | None = None) -> str:
         return LANGUAGES[self.language][key].format(**(words or {}))
@@ -33,7 +33,7 @@ class Voice:
         """The name from the record in one line; the figure where no name tells players apart."""
         names = [self.agreed.players[one].strip() for one in self.agreed.seats]
         name = self.agreed.players[figure]
-        is_plain = name == Agreed().players[figure]
+        is_plain = name == Header().players[figure]
         if is_plain or not name.strip() or names.count(name.strip()) > 1:
             return self.figure(figure)
         return "".join(map(_printable, name))

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from companion.games.salamander.session.course import GameCourse
+from companion.games.salamander.session.game_so_far import GameSoFar
 from companion.games.salamander.session.observed import FiguresSeen, SalamanderObservation
 from companion.inference.beam import Beam
 from companion.inference.sensors import SENSORS
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLook:
+class BoardSeen:
     """`is_reached`: a hand may have been over the board since the last one."""
 
     board: FiguresSeen
@@ -40,7 +40,7 @@ class TakenIn:
     """A word, or a board that was seen, and the course in which it was taken."""
 
     seen: DeedTold | FiguresSeen
-    course: GameCourse
+    course: GameSoFar
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,10 @@ class Ahead:
 
 
 @dataclass(frozen=True, slots=True)
-class TableStory:
+class StoryState:
     """The course so far, and the last look where the course does not explain it."""
 
-    course: GameCourse
+    course: GameSoFar
     astray: FiguresSeen | None = None  # somebody has erred, or still does
     denied: FiguresSeen | None = None  # a piece of it was seen where it does not lie
     lately: tuple[TakenIn, ...] = ()  # in the order in which it was done
@@ -66,9 +66,9 @@ class TableStory:
     is_refused: bool = False  # what was told last is a fault
 
 
-ToldOrSeen = BoardLook | DeedTold
-TableStories = Beam[TableStory, ToldOrSeen]
+Observed = BoardSeen | DeedTold
+Stories = Beam[StoryState, Observed]
 
 
-def begun_at(course: GameCourse) -> TableStories:
-    return Beam.begun(TableStory(course))
+def begun_at(course: GameSoFar) -> Stories:
+    return Beam.begun(StoryState(course))

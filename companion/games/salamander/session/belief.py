@@ -6,14 +6,14 @@ from enum import StrEnum
 from typing import ClassVar
 
 from companion.events import Event
-from companion.games.salamander.rules.actions import TurnAction
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.actions import Action
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.record import Agreed, Names
-from companion.games.salamander.rules.situation import NOBODY
-from companion.games.salamander.session.course import GameCourse, begin
+from companion.games.salamander.rules.position import NOBODY
+from companion.games.salamander.rules.record import Header, Names
+from companion.games.salamander.session.game_so_far import GameSoFar, begin
 from companion.games.salamander.session.observed import FiguresSeen
-from companion.games.salamander.session.story import DeedTold, TableStories, begun_at
+from companion.games.salamander.session.state import DeedTold, Stories, begun_at
 from companion.games.salamander.session.told import whose
 from companion.inference.sensors import PRUDENCE
 from companion.observations import Json, PageSaid
@@ -21,7 +21,7 @@ from companion.observations import Json, PageSaid
 JUDGES_OF_ALL = ("referee", "table", "host")  # who speaks for every player
 
 
-class Wanted(StrEnum):
+class Wish(StrEnum):
     """What one player may want and every other has to agree to."""
 
     UNDO = "undo"
@@ -32,12 +32,12 @@ class Wanted(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class FaultTold:
+class Accusation:
     """A rule was broken: by this deed, or, without one, by ending the turn."""
 
-    code: SalamanderCode
+    code: Code
     player: int
-    deed: TurnAction | None
+    deed: Action | None
     told: Mapping[str, Json]
     is_seen: bool  # pieces lie wrong, until a look shows them right; else a word was not taken
     kind: ClassVar[str] = "illegal"
@@ -51,18 +51,18 @@ class ContradictionTold:
     """
 
     told: Mapping[str, Json]
-    course: GameCourse
+    course: GameSoFar
     by: int = NOBODY  # wants to let it stand,
     asks: tuple[int, ...] = ()  # and these have not agreed yet
 
-    def holds_in(self, course: GameCourse) -> bool:
+    def holds_in(self, course: GameSoFar) -> bool:
         """Whether what brought it out is still done."""
         here = course.number, len(course.steps)
         return here >= (self.course.number, len(self.course.steps))
 
 
 @dataclass(frozen=True, slots=True)
-class SightAwaited:
+class Waiting:
     """A piece is in a hand, or has to be put back: the next look tells more."""
 
     told: Mapping[str, Json]
@@ -70,14 +70,14 @@ class SightAwaited:
 
 
 @dataclass(frozen=True, slots=True)
-class WishAsked:
+class Consent:
     """`by` wants something that these players have not agreed to yet. `behind`: what stood."""
 
-    wanted: Wanted
+    wanted: Wish
     by: int
     asks: tuple[int, ...]
     agreed: tuple[int, ...] = ()  # they have, and wait for the others
-    behind: "Halt | None" = None
+    behind: "Trouble | None" = None
     players: Mapping[str, str] = field(default_factory=dict)  # of another game
     kind: ClassVar[str] = "waiting"
 
@@ -93,21 +93,21 @@ class WishAsked:
         }
         if self.players:
             told["players"] = dict(self.players)
-        if self.wanted is Wanted.ACCEPT and self.behind is not None:
+        if self.wanted is Wish.ACCEPT and self.behind is not None:
             told["matter"] = dict(self.behind.told)
         return told
 
 
-Halt = FaultTold | SightAwaited | WishAsked
+Trouble = Accusation | Waiting | Consent
 
 
 @dataclass(frozen=True, slots=True)
-class Mind:
+class Belief:
     """`course` is that of the story that is believed."""
 
-    course: GameCourse
-    stories: TableStories
-    stop: Halt | None = None
+    course: GameSoFar
+    stories: Stories
+    stop: Trouble | None = None
     doubt: ContradictionTold | None = None  # that nobody has let stand yet
     seen: FiguresSeen | None = None  # how the board was seen to lie, while no hand is over it
     undone: FiguresSeen | None = None  # the board as it lay when something was taken back
@@ -122,7 +122,7 @@ class Mind:
     next_players: Mapping[str, str] | None = None  # of the game that all have agreed on
 
     @property
-    def agreed(self) -> Agreed:
+    def agreed(self) -> Header:
         """With the players as they are called now."""
         agreed = self.course.agreed
         return agreed if self.players is None else replace(agreed, players=self.players)
@@ -136,21 +136,21 @@ class Mind:
         return Event(t, kind, {**whose(self.course), **details})
 
 
-MindStep = tuple[Mind, list[Event]]
+Step = tuple[Belief, list[Event]]
 
 
-def new_mind(agreed: Agreed, turn_end: str) -> Mind:
+def new_mind(agreed: Header, turn_end: str) -> Belief:
     course = begin(agreed, turn_end)
-    return Mind(course, begun_at(course))
+    return Belief(course, begun_at(course))
 
 
-def withdrawn(mind: Mind, t: float, by: str) -> MindStep:
+def withdrawn(mind: Belief, t: float, by: str) -> Step:
     """What was told, or asked, no longer holds: something else was done."""
     stop = mind.stop
     if stop is None:
         return mind, []
     mind = replace(mind, stop=None)
-    told: dict[str, Json] = {"was": "illegal" if isinstance(stop, FaultTold) else "waiting"}
-    if isinstance(stop, WishAsked):
+    told: dict[str, Json] = {"was": "illegal" if isinstance(stop, Accusation) else "waiting"}
+    if isinstance(stop, Consent):
         told = {"was": "consent", "to": stop.wanted.value, "asked": FIGURES[stop.by]}
     return mind, [mind.event(t, "corrected", {**told, "by": by})]

@@ -7,29 +7,29 @@ from companion.games.salamander.files.action_lines import face_names
 from companion.games.salamander.rules.faces import ALL_FACES, FACES, Combination, value_of
 from companion.games.salamander.rules.hands import faces_in_all
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
-from companion.games.salamander.rules.record import Agreed
+from companion.games.salamander.rules.position import Position, total
+from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.referee import (
-    FaultyLine,
-    LegalLine,
-    LineVerdict,
-    Standings,
+    GameOver,
+    IllegalTurn,
+    LegalTurn,
+    Verdict,
 )
-from companion.games.salamander.rules.situation import Situation, total
 
 
-def line_to_json(verdict: LineVerdict, agreed: Agreed) -> dict[str, Json]:
+def line_to_json(verdict: Verdict, agreed: Header) -> dict[str, Json]:
     match verdict:
-        case LegalLine():
+        case LegalTurn():
             return _legal(verdict, agreed)
-        case FaultyLine():
+        case IllegalTurn():
             return _faulty(verdict)
-        case Standings():
+        case GameOver():
             return _over(verdict)
         case _:
             assert_never(verdict)
 
 
-def _legal(verdict: LegalLine, agreed: Agreed) -> dict[str, Json]:
+def _legal(verdict: LegalTurn, agreed: Header) -> dict[str, Json]:
     done = verdict.done
     stands: list[Json] = [stand_to_json(one) for one in verdict.stands]
     return {
@@ -40,16 +40,16 @@ def _legal(verdict: LegalLine, agreed: Agreed) -> dict[str, Json]:
         "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in done.laid],
         "dungeon": [FIGURES[figure] for figure in done.sent],
         "freed": [FIGURES[figure] for figure in done.freed],
-        "after": situation_to_json(verdict.after, agreed),
+        "after": position_to_json(verdict.after, agreed),
     }
 
 
-def stand_to_json(one: FaultyLine) -> dict[str, Json]:
+def stand_to_json(one: IllegalTurn) -> dict[str, Json]:
     """Something wrong that was let stand."""
     return {"action": one.action, "code": one.code.value, "page": one.headings}
 
 
-def _faulty(verdict: FaultyLine) -> dict[str, Json]:
+def _faulty(verdict: IllegalTurn) -> dict[str, Json]:
     """A contradiction accuses nobody: no player, and neither legal nor illegal."""
     turn: dict[str, Json] = {"turn": verdict.turn.number}
     if not verdict.is_contradiction:
@@ -62,8 +62,8 @@ def _faulty(verdict: FaultyLine) -> dict[str, Json]:
     }
 
 
-def _over(verdict: Standings) -> dict[str, Json]:
-    ending, laid = verdict.situation.ending, verdict.situation.laid
+def _over(verdict: GameOver) -> dict[str, Json]:
+    ending, laid = verdict.position.ending, verdict.position.laid
     return {
         "over": True,
         "reason": None if ending is None else ending.value,
@@ -76,28 +76,28 @@ def _over(verdict: Standings) -> dict[str, Json]:
     }
 
 
-def situation_to_json(situation: Situation, agreed: Agreed) -> dict[str, Json]:
+def position_to_json(position: Position, agreed: Header) -> dict[str, Json]:
     """Maps stand in the order of the seats."""
     seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
-    is_over = situation.ending is not None
+    is_over = position.ending is not None
     return {
-        "figures": {name: PLACE_NAMES[situation.figures[figure]] for figure, name in seats},
-        "markers": {name: PLACE_NAMES[situation.markers[figure]] for figure, name in seats},
-        "hands": {name: situation.holds[figure] for figure, name in seats},
-        "possible": {name: situation.possible[figure].bit_count() for figure, name in seats},
-        "known": {name: known_faces(situation, figure) for figure, name in seats},
-        "pile": situation.pile,
-        "discards": face_names(situation.discards),
-        "laid": {name: _all_laid(situation.laid[figure]) for figure, name in seats},
-        "score": {name: total(situation, figure) for figure, name in seats},
-        "to_move": None if is_over else FIGURES[situation.mover],
+        "figures": {name: PLACE_NAMES[position.figures[figure]] for figure, name in seats},
+        "markers": {name: PLACE_NAMES[position.markers[figure]] for figure, name in seats},
+        "hands": {name: position.holds[figure] for figure, name in seats},
+        "possible": {name: position.possible[figure].bit_count() for figure, name in seats},
+        "known": {name: known_faces(position, figure) for figure, name in seats},
+        "pile": position.pile,
+        "discards": face_names(position.discards),
+        "laid": {name: _all_laid(position.laid[figure]) for figure, name in seats},
+        "score": {name: total(position, figure) for figure, name in seats},
+        "to_move": None if is_over else FIGURES[position.mover],
         "over": is_over,
     }
 
 
-def known_faces(situation: Situation, figure: int) -> list[Json]:
+def known_faces(position: Position, figure: int) -> list[Json]:
     """The faces that every hand still possible holds."""
-    known = faces_in_all(situation.possible[figure])
+    known = faces_in_all(position.possible[figure])
     return [FACES[face] for face in ALL_FACES if known >> face & 1]
 
 

@@ -7,28 +7,28 @@ record that writes choices leaves it out again.
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from companion.games.salamander.rules.actions import Claim, Exchange, TurnAction
+from companion.games.salamander.rules.actions import Action, Claim, Exchange
 from companion.games.salamander.rules.clash import ClashFact, KnownStep, clash
-from companion.games.salamander.rules.codes import SalamanderCode
+from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.guards import end_fault, fault_of
 from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.owed import owed_next
+from companion.games.salamander.rules.position import NOBODY, Position, TurnSoFar
 from companion.games.salamander.rules.record import (
-    Agreed,
-    BesideTurn,
+    Beside,
+    Header,
     LetStand,
-    WrittenTurn,
+    Turn,
     judged_by,
 )
 from companion.games.salamander.rules.rules import (
-    NotLegal,
+    Illegal,
     apply,
     end_turn,
     left_out,
     set_up,
 )
-from companion.games.salamander.rules.situation import NOBODY, Situation, TurnSoFar
 
 AUTO = "auto"
 
@@ -43,33 +43,33 @@ class CameAbout(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnDone:
+class DoneTurn:
     """A turn that is done, with what was laid, sent and freed in it."""
 
-    turn: WrittenTurn
+    turn: Turn
     done: TurnSoFar
-    after: Situation
+    after: Position
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class GameCourse:
+class GameSoFar:
     """`before` is where the turn at hand began, `now` where its `steps` have led.
 
     `back` is the course before the last change.
     """
 
-    agreed: Agreed
+    agreed: Header
     turn_end: str
-    before: Situation
-    now: Situation
-    steps: tuple[TurnAction, ...] = ()
-    done: tuple[TurnDone, ...] = ()
+    before: Position
+    now: Position
+    steps: tuple[Action, ...] = ()
+    done: tuple[DoneTurn, ...] = ()
     stands: tuple[LetStand, ...] = ()  # what in the turn at hand is wrong, and stays
     passed: tuple[Claim, ...] = ()  # confirmed cards that somebody keeps
-    beside: BesideTurn = ()
+    beside: Beside = ()
     resigned: int = NOBODY
-    came: TurnAction | CameAbout = CameAbout.BEGUN
-    back: "GameCourse | None" = None
+    came: Action | CameAbout = CameAbout.BEGUN
+    back: "GameSoFar | None" = None
     is_left_out: bool = False  # what the last action says contradicts, and is not believed
 
     @property
@@ -81,45 +81,45 @@ class GameCourse:
         return self.now.ending is not None
 
     @property
-    def as_judged(self) -> Agreed:
+    def as_judged(self) -> Header:
         return judged_by(self.agreed)
 
-    def written(self, steps: tuple[TurnAction, ...]) -> tuple[TurnAction, ...]:
+    def written(self, steps: tuple[Action, ...]) -> tuple[Action, ...]:
         """As the record has them."""
         return self.agreed.written(steps)
 
 
-def begin(agreed: Agreed, turn_end: str) -> GameCourse:
+def begin(agreed: Header, turn_end: str) -> GameSoFar:
     start = set_up(judged_by(agreed))
-    return GameCourse(agreed, turn_end, start, start)
+    return GameSoFar(agreed, turn_end, start, start)
 
 
-def with_action(course: GameCourse, action: TurnAction) -> tuple[GameCourse, bool]:
-    """After a legal action, and whether it contradicts what was known; NotLegal else."""
+def with_action(course: GameSoFar, action: Action) -> tuple[GameSoFar, bool]:
+    """After a legal action, and whether it contradicts what was known; Illegal else."""
     agreed = course.as_judged
     try:
         now, contradicts = apply(course.now, action, agreed), False
-    except NotLegal as fault:
-        if fault.code is not SalamanderCode.CONTRADICTION:
+    except Illegal as fault:
+        if fault.code is not Code.CONTRADICTION:
             raise
         now, contradicts = left_out(course.now, action, agreed), True
     new = stepped(course, action, now)
     return replace(new, is_left_out=contradicts), contradicts
 
 
-def stepped(course: GameCourse, action: TurnAction, now: Situation) -> GameCourse:
+def stepped(course: GameSoFar, action: Action, now: Position) -> GameSoFar:
     steps = (*course.steps, action)
     return replace(course, now=now, steps=steps, came=action, back=course, is_left_out=False)
 
 
-def goes_on_from(course: GameCourse, told: GameCourse) -> bool:
-    one: GameCourse | None = course
+def goes_on_from(course: GameSoFar, told: GameSoFar) -> bool:
+    one: GameSoFar | None = course
     while one is not None and one is not told:
         one = one.back
     return one is told
 
 
-def clash_in(course: GameCourse) -> tuple[ClashFact, ...]:
+def clash_in(course: GameSoFar) -> tuple[ClashFact, ...]:
     """The statements that cannot be true together, where the last action has brought that out."""
     steps: list[KnownStep] = []
     one = course
@@ -132,12 +132,12 @@ def clash_in(course: GameCourse) -> tuple[ClashFact, ...]:
     return clash(course.as_judged, [*reversed(others), last._replace(is_left_out=False)])
 
 
-def keeping(course: GameCourse, claim: Claim) -> GameCourse:
+def keeping(course: GameSoFar, claim: Claim) -> GameSoFar:
     """A confirmed card is not exchanged."""
     return replace(course, passed=(*course.passed, claim), came=CameAbout.ENDED, back=course)
 
 
-def exchanges_open(course: GameCourse) -> tuple[Claim, ...]:
+def exchanges_open(course: GameSoFar) -> tuple[Claim, ...]:
     """The confirmed cards that may still be exchanged, clockwise from who failed."""
     declaration = course.now.turn.declaration
     if declaration is None or not declaration.has_failed or owed_next(course.now.turn) is not None:
@@ -152,7 +152,7 @@ def exchanges_open(course: GameCourse) -> tuple[Claim, ...]:
     return tuple(sorted(found, key=lambda claim: agreed.places_on(mover, claim[0])))
 
 
-def ends_by_itself(course: GameCourse) -> bool:
+def ends_by_itself(course: GameSoFar) -> bool:
     """Nothing else can follow: the game is over, or nothing is owed and nothing offered."""
     now = course.now
     if now.ending is not None:
@@ -164,22 +164,22 @@ def ends_by_itself(course: GameCourse) -> bool:
     return not any(offers(now, course.as_judged))
 
 
-def may_end(course: GameCourse) -> bool:
+def may_end(course: GameSoFar) -> bool:
     return end_fault(course.now, course.as_judged) is None
 
 
-def ended(course: GameCourse, came: CameAbout) -> GameCourse:
-    """The next player is to move; NotLegal when the turn cannot end now."""
+def ended(course: GameSoFar, came: CameAbout) -> GameSoFar:
+    """The next player is to move; Illegal when the turn cannot end now."""
     return _closed(course, end_turn(course.now, course.as_judged), came)
 
 
-def let_stand(course: GameCourse, code: SalamanderCode, number: int = 0) -> GameCourse:
+def let_stand(course: GameSoFar, code: Code, number: int = 0) -> GameSoFar:
     """The last deed, or that of this number, is wrong by this code, and stays."""
     stands = LetStand(number or len(course.steps), code)
     return replace(course, stands=(*course.stands, stands))
 
 
-def ended_anyway(course: GameCourse) -> GameCourse:
+def ended_anyway(course: GameSoFar) -> GameSoFar:
     """The turn is over by agreement, whatever was still owed."""
     code = end_fault(course.now._replace(ending=None), course.as_judged)
     if code is not None:
@@ -188,17 +188,17 @@ def ended_anyway(course: GameCourse) -> GameCourse:
     return _closed(course, after, CameAbout.ADJUDGED)
 
 
-def _closed(course: GameCourse, after: Situation, came: CameAbout) -> GameCourse:
+def _closed(course: GameSoFar, after: Position, came: CameAbout) -> GameSoFar:
     mover, do = course.before.mover, course.steps
     if not course.stands:  # else every piece is written that was put
         do = course.written(do)
-    turn = WrittenTurn(course.number, mover, do, course.beside, course.stands)
+    turn = Turn(course.number, mover, do, course.beside, course.stands)
     return replace(
         course,
         before=after,
         now=after,
         steps=(),
-        done=(*course.done, TurnDone(turn, course.now.turn, after)),
+        done=(*course.done, DoneTurn(turn, course.now.turn, after)),
         passed=(),
         beside=(),
         stands=(),
@@ -207,8 +207,8 @@ def _closed(course: GameCourse, after: Situation, came: CameAbout) -> GameCourse
     )
 
 
-def adjudged(course: GameCourse, now: Situation, said: BesideTurn) -> GameCourse:
-    """The situation is what the referee, or all players, say it is."""
+def adjudged(course: GameSoFar, now: Position, said: Beside) -> GameSoFar:
+    """The position is what the referee, or all players, say it is."""
     before = now if not course.steps else course.before
     beside = (*course.beside, *said)
     return replace(
