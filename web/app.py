@@ -50,6 +50,7 @@ class Parts:
     door: Door
     pairing: Pairing
     eyes: EyeDesk | None
+    catalogues: Mapping[str, Catalogue]
 
 
 def create_app(house: PageServices) -> Flask:
@@ -66,7 +67,8 @@ def create_app(house: PageServices) -> Flask:
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     broadcast = Broadcast(stream, house.steady, house.limits.streams, door.here)
     eyes = None if house.eye is None else EyeDesk.of(house.eye, keys, house.addresses)
-    parts = Parts(house, stream, broadcast, archive, keys, door, Pairing(house.steady), eyes)
+    pairing = Pairing(house.steady)
+    parts = Parts(house, stream, broadcast, archive, keys, door, pairing, eyes, catalogues)
     app.extensions[PARTS] = parts
     app.extensions[SERVED] = ServedApp(broadcast, door, house.steady, house.limits)
     admission = Admission(keys, door, house.steady, house.limits)
@@ -78,16 +80,15 @@ def create_app(house: PageServices) -> Flask:
     app.after_request(with_headers)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
     app.register_error_handler(LogTrouble, astray.answering_trouble(catalogues))
-    for routes in _routes(parts, admission, catalogues):
+    for routes in _routes(parts, admission):
         app.register_blueprint(routes)
     return app
 
 
-def _routes(
-    parts: Parts, admission: Admission, catalogues: Mapping[str, Catalogue]
-) -> Iterator[Blueprint]:
+def _routes(parts: Parts, admission: Admission) -> Iterator[Blueprint]:
     """What the page is asked for, part by part."""
     house, archive, telling = parts.house, parts.archive, (parts.stream, parts.broadcast)
+    catalogues = parts.catalogues
     guests = Guests(parts.keys, parts.pairing, parts.broadcast)
     at_hand = partial(_pages_of, archive)
     yield pages.blueprint(catalogues, house.is_demo, at_hand, archive.line)
@@ -120,10 +121,11 @@ def stream_of(app: Flask) -> Stream:
     return parts_of(app).stream
 
 
-def eye_app_of(app: Flask) -> Flask | None:
-    """What is served over https to phones that are the camera, beside an app; None without any."""
+def eye_app_of(app: Flask) -> Flask:
+    """What is served over https, beside an app, to phones that are the camera."""
     parts = parts_of(app)
-    return None if parts.eyes is None else create_eye_app(parts.house, parts.eyes, parts.door)
+    assert parts.eyes is not None
+    return create_eye_app(parts.house, parts.eyes, parts.door, parts.catalogues)
 
 
 def host_secret(app: Flask) -> str:

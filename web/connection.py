@@ -13,7 +13,8 @@ from waitress.parser import (  # type: ignore[import-untyped]  # ships no types
 )
 from waitress.task import ErrorTask, WSGITask  # type: ignore[import-untyped]  # ships no types
 
-from web.access.admission import SHOWS_KEY, cookie_name_at
+from companion.marks import SHOWS_KEY
+from web.access.admission import cookie_name_at
 from web.access.door import Door
 from web.access.guards import HEADERS
 from web.live.broadcast import Broadcast

@@ -57,7 +57,7 @@ class SecurePlace:
 class Served:
     """What an https port beside the page's needs to be opened."""
 
-    app: Callable[..., Any]
+    make_app: Callable[[], Callable[..., Any]]  # WSGI; few tables need it
     host: str
     page_port: int
     start: Starts

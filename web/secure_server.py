@@ -18,7 +18,7 @@ from cheroot.server import HTTPConnection
 from cheroot.ssl.builtin import BuiltinSSLAdapter
 from cheroot.wsgi import Server
 
-from companion.hall.carriers.https_hall import SHOWS_A_KEY
+from companion.marks import SHOWS_KEY
 from web.access.addresses import LOOPBACK
 from web.server import share_of
 from web.turns import Turns
@@ -178,7 +178,7 @@ def by_path(prefix: str, below: Wsgi, else_: Wsgi) -> Wsgi:
 def _telling(app: Wsgi, know: Callable[[str], None]) -> Wsgi:
     def told(environ: dict[str, Any], start: Wsgi) -> Any:
         answer = app(environ, start)
-        if environ.get(SHOWS_A_KEY):
+        if environ.get(SHOWS_KEY):
             know(str(environ.get("REMOTE_ADDR", "")))
         return answer
 

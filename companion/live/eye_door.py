@@ -70,10 +70,10 @@ class EyeDoor:
         from web.secure_server import SecureServer  # noqa: PLC0415  # few tables need it
 
         own = own_certificate(self._folder, CERTIFICATE, self._names, self._addresses)
-        pair = own.certificate, own.key
+        app, pair = served.make_app(), (own.certificate, own.key)
         for port in (*self._kept(), served.page_port + 1, ANY):
             with suppress(OSError, OverflowError):  # it is taken, or there is none so high
-                server = SecureServer(served.app, (served.host, port), pair)
+                server = SecureServer(app, (served.host, port), pair)
                 break
         self._keep(server.port)
         self._stop = server.stop

@@ -38,10 +38,9 @@ class Live:
 
     def _let_eyes_in(self, host: str) -> None:
         """Phones that are the camera, beside the page, once one is wanted."""
-        app = eye_app_of(self._app)
-        if self._eye is not None and app is not None:
+        if self._eye is not None:
             port, start = self._server.port, self._threads.start
-            self._eye.door.ready(Served(app.wsgi_app, host, port, start))
+            self._eye.door.ready(Served(partial(eye_app_of, self._app), host, port, start))
 
     def listen_for_the_end(self) -> None:
         """Before `start`: whoever knows the address may ask for the end."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.observations import Json
 from vision.capture.jpeg import jpeg_size
-from vision.capture.letterbox import Letterbox
+from vision.capture.letterbox import MOST_BYTES, Letterbox
 from web.access.rates import RequestRates
 from web.eye_services import EyeRefused, PhonePicture
 
@@ -128,7 +128,9 @@ class PhonesInTurn:
 
 
 def _expect_usable(jpeg: bytes) -> None:
-    """By its head alone."""
+    """By its length and its head alone."""
+    if len(jpeg) > MOST_BYTES:
+        raise EyeRefused("eye-too-large")
     size = jpeg_size(jpeg)
     if size is None:
         raise EyeRefused("eye-no-jpeg")

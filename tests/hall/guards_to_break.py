@@ -208,7 +208,7 @@ BROKEN_GUARDS = (
     BrokenGuard("web/turns.py", "if since < before and", "if", "turns"),
     BrokenGuard("web/secure_server.py", "in self.turns.passes()", "in ()", "secure_server"),
     BrokenGuard("web/secure_server.py", "in self.turns.late()", "in ()", "secure_server"),
-    BrokenGuard(f"{CARRIERS}/https_hall.py", "        environ[SHOWS_A_KEY] = True\n", "", HTTPS),
+    BrokenGuard(f"{CARRIERS}/https_hall.py", "        environ[SHOWS_KEY] = True\n", "", HTTPS),
     # pictures
     BrokenGuard(PICTURES, "if not is_named:", "if False:", SEEN),
     BrokenGuard(PICTURES, "hashlib.sha256(jpeg).hexdigest() != picture", "False", SEEN),

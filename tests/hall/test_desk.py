@@ -10,10 +10,10 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder, TestResponse
 
-from companion.hall.carriers.https_hall import SHOWS_A_KEY
 from companion.hall.orders.keeper import LASTS_S, OrderState
 from companion.hall.protocol.wire import Batch, WhyNotDone
 from companion.hall.rounds.tournament import PAPER, PERSON, ROUND, Tournament
+from companion.marks import SHOWS_KEY
 from companion.observations import Json, PageSaid
 from companion.storage.chain import Head, chained
 from tests.hall.fake_evening import FakeEvening
@@ -143,7 +143,7 @@ def is_served_first(night: Night, secret: str) -> bool:
     asked = EnvironBuilder(base_url=HALL, headers=headers, environ_base={"REMOTE_ADDR": "10.1.2.3"})
     environ = asked.get_environ()
     assert [*night.app(environ, lambda *_: lambda _: None)]
-    return SHOWS_A_KEY in environ
+    return SHOWS_KEY in environ
 
 
 def test_whoever_shows_a_key_waits_for_no_stranger(night: Night) -> None:

@@ -18,7 +18,6 @@ from werkzeug.test import EnvironBuilder
 
 from companion.hall.carriers.carrier import CarrierTrouble, NotAMember
 from companion.hall.carriers.floods import AT_ONCE
-from companion.hall.carriers.https_hall import SHOWS_A_KEY
 from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.codes import Ticket
 from companion.hall.joining.join import join
@@ -41,6 +40,7 @@ from companion.hall.protocol.wire import (
 )
 from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Delivery
+from companion.marks import SHOWS_KEY
 from companion.storage.certificate import pinned
 from companion.storage.chain import Head, Row, chained
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
@@ -310,7 +310,7 @@ def is_served_first(hall: HttpsHall, key: str) -> bool:
     headers = Headers({"Authorization": f"Bearer {key}"})
     environ = EnvironBuilder("/hall/1/orders", headers=headers).get_environ()
     assert [*hall.over_https(environ, lambda *_: None)]
-    return SHOWS_A_KEY in environ
+    return SHOWS_KEY in environ
 
 
 def test_a_table_that_shows_its_key_waits_for_no_stranger(hall: HttpsHall) -> None:

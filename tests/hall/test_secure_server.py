@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.hall.carriers.https_hall import SHOWS_A_KEY
+from companion.marks import SHOWS_KEY
 from companion.storage.certificate import own_certificate, without_trust
 from tests.patience import PATIENCE_S
 from web.secure_server import MOST_BODY_BYTES, MOST_HEAD_BYTES, SecureServer, by_path
@@ -33,7 +33,7 @@ class Pages:
             self.held.release()
             self.let_go.wait(PATIENCE_S)
         if environ["PATH_INFO"] == "/key":
-            environ[SHOWS_A_KEY] = True
+            environ[SHOWS_KEY] = True
         start("200 OK", [("Content-Length", "4")])
         return [b"here"]
 

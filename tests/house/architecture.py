@@ -23,6 +23,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "companion": (),
     "companion.observations": (),
     "companion.version": (),
+    "companion.marks": (),  # from an application to its server
     "companion.events": OBSERVED,
     "companion.game": SPOKEN,  # the seam between a game and the rest
     "companion.games": ("companion.game",),
@@ -107,6 +108,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "companion.hall": (  # knows no game, no page and no eyes
         "companion.game",
+        "companion.marks",
         "companion.replay",
         "companion.storage",
         "companion.version",
@@ -136,12 +138,13 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "workshop": ANYTHING,  # measures and trains: nothing of it is installed
     "workshop.checks": ("vision",),
     "workshop.training": ("vision", "workshop.checks"),
-    "web.access": ("web.services", RULES, f"{SALAMANDER}.rules", *OBSERVED),
+    "web.access": ("web.services", "companion.marks", RULES, f"{SALAMANDER}.rules", *OBSERVED),
     "web": (
         "web",
         "companion.game",
         "companion.games",
         "companion.hall",
+        "companion.marks",
         "companion.storage",
         "companion.version",
         *SPOKEN,
@@ -151,6 +154,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "companion.game",
         "companion.games",
         "companion.hall",
+        "companion.marks",
         "companion.replay",
         "companion.storage",
         "companion.version",

@@ -89,9 +89,7 @@ class EyeTable:
             limits=self.limits, addresses=self.addresses, steady=lambda: 5.0,
         )  # fmt: skip
         self.page: Flask = create_app(house)
-        app = eye_app_of(self.page)
-        assert app is not None
-        self.app: Flask = app
+        self.app: Flask = eye_app_of(self.page)
 
     @property
     def desk(self) -> EyeDesk:

@@ -7,8 +7,8 @@ import pytest
 from tests.page.eyes import HERE, PLACE, EyeTable
 from tests.page.tables import paired
 from web.access.roles import EYE_ROUTES, ROUTES, Role
-from web.app import eye_app_of, parts_of
-from web.eye.app import HEARD_OUT_BYTES, MOST_BYTES
+from web.app import parts_of
+from web.eye.app import HEARD_OUT_BYTES
 from web.services import Limits
 
 OURS = {"Origin": "http://localhost"}
@@ -146,8 +146,8 @@ def test_a_time_that_is_none_is_left_out(table: EyeTable, said: str) -> None:
 @pytest.mark.parametrize(
     ("code", "status"),
     [
-        ("eye-no-jpeg", 415), ("eye-too-many-pixels", 422), ("eye-too-small", 422),
-        ("eye-late", 409), ("eye-waiting", 409),
+        ("eye-too-large", 413), ("eye-no-jpeg", 415), ("eye-too-many-pixels", 422),
+        ("eye-too-small", 422), ("eye-late", 409), ("eye-waiting", 409),
     ],
 )  # fmt: skip
 def test_a_refused_picture_has_its_code(table: EyeTable, code: str, status: int) -> None:
@@ -171,12 +171,11 @@ def test_who_asks_far_too_often_hears_the_same() -> None:
     assert (answers[-1].status_code, answers[-1].json) == (429, {"code": "eye-too-often"})
 
 
-@pytest.mark.parametrize("length", [MOST_BYTES + 1, HEARD_OUT_BYTES + 1])
-def test_a_picture_that_is_too_large_has_its_code(table: EyeTable, length: int) -> None:
+def test_a_picture_that_is_not_heard_out_has_its_code(table: EyeTable) -> None:
     phone = table.paired()
-    answer = phone.give(bytes(length))
+    answer = phone.give(bytes(HEARD_OUT_BYTES + 1))
     assert (answer.status_code, answer.json) == (413, {"code": "eye-too-large"})
-    assert phone.give(bytes(MOST_BYTES)).status_code == 200
+    assert phone.give(bytes(HEARD_OUT_BYTES)).status_code == 200
 
 
 @pytest.mark.parametrize("kind", ["image/png", "image/heic", "application/json", "text/plain", ""])
@@ -292,5 +291,5 @@ def test_a_table_without_phones_has_nothing_behind_https() -> None:
     from tests.page.tables import app
 
     made = app(Store())
-    assert eye_app_of(made) is None
+    assert parts_of(made).eyes is None
     assert "https://" not in made.test_client().get("/eye").text

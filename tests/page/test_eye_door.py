@@ -56,7 +56,7 @@ class Doors:
             thread.join()
 
     def served(self, page_port: int) -> Served:
-        return Served(self.table.app.wsgi_app, HERE, page_port, self.start)
+        return Served(lambda: self.table.app, HERE, page_port, self.start)
 
     def opened(self, page_port: int) -> EyeDoor:
         door = self.made()
@@ -212,7 +212,9 @@ def test_a_phone_gives_pictures_over_tls(doors: Doors) -> None:
     door = doors.opened(free_pair())
     phone = doors.line(door).enters(doors.table.code)
     assert phone.gives()[0] == 200
+    doors.table.phones.refuses = "eye-too-large"
     assert phone.gives(bytes(3 << 20)) == (413, '{"code":"eye-too-large"}\n')
+    doors.table.phones.refuses = ""
     assert phone.gives()[0] == 200
 
 

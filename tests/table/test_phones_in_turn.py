@@ -17,7 +17,7 @@ from companion.live.phones import (
     PhonesInTurn,
 )
 from vision.capture.camera import to_jpeg
-from vision.capture.letterbox import Letterbox
+from vision.capture.letterbox import MOST_BYTES, Letterbox
 from vision.capture.sent import unpacked
 from web.eye_services import EyeRefused, PhonePicture
 
@@ -55,6 +55,11 @@ def table() -> Table:
 
 def of_size(width: int, height: int) -> bytes:
     return to_jpeg(np.zeros((height, width, 3), np.uint8))
+
+
+def longest(length: int) -> bytes:
+    """Padded within its last scan, which nobody reads."""
+    return GOOD[:-2] + bytes(length - len(GOOD)) + GOOD[-2:]
 
 
 def test_the_first_phone_is_the_camera_and_the_second_waits(table: Table) -> None:
@@ -109,7 +114,8 @@ def test_a_phone_that_sends_a_thousand_a_second_is_heard_twelve_times(table: Tab
         (b"\x00\x00\x00\x18ftypheic", "eye-no-jpeg"), (GOOD[:-1], "eye-no-jpeg"),
         (of_size(320, 240), "eye-too-small"), (of_size(640, 200), "eye-too-small"),
         (of_size(8000, 6000), "eye-too-many-pixels"), (of_size(4104, 640), "eye-too-many-pixels"),
-        (of_size(4096, 2160), ""), (of_size(360, 640), ""),
+        (of_size(4096, 2160), ""), (of_size(360, 640), ""), (longest(MOST_BYTES), ""),
+        (longest(MOST_BYTES + 1), "eye-too-large"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_is_refused_with_the_reason(

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from flask import Response, g, request
 from werkzeug.exceptions import Forbidden, TooManyRequests
 
+from companion.marks import SHOWS_KEY
 from web.access.door import Door
 from web.access.keys import Key, Keys
 from web.access.rates import RequestRates
@@ -13,7 +14,6 @@ from web.services import Limits
 
 LONGEST_SECRET = 64
 FILES_OF_A_PAGE = 10  # a page that is opened asks for many files at once
-SHOWS_KEY = "faust.shows_key"  # stands in the environment of a request that does
 
 
 class Admission:

@@ -7,7 +7,6 @@ from http import HTTPStatus
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from companion.hall.carriers.https_hall import SHOWS_A_KEY
 from companion.version import PACKAGE, VERSION
 from web import astray
 from web.access.admission import Admission, give_key, role, the_key
@@ -22,10 +21,9 @@ from web.eye.desk import EyeDesk, phone_of
 from web.eye_services import EyeRefused, PhonePicture
 from web.pages import language_asked_for
 from web.services import PageServices
-from web.words import Catalogue, read_catalogues
+from web.words import Catalogue
 
-MOST_BYTES = 2 << 20  # of a picture: ten times what 1280x720 takes
-HEARD_OUT_BYTES = 4 << 20  # of what is larger: a phone that is cut short learns no reason
+HEARD_OUT_BYTES = 4 << 20  # twice what is taken: a phone that is cut short learns no reason
 LONGEST_CODE = 64
 SEES = "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"
 # What a phone is told of an answer that is not the app's own.
@@ -43,12 +41,13 @@ STATUS = {
 }  # of all others: 422
 
 
-def create_eye_app(house: PageServices, desk: EyeDesk, door: Door) -> Flask:
+def create_eye_app(
+    house: PageServices, desk: EyeDesk, door: Door, catalogues: Mapping[str, Catalogue]
+) -> Flask:
     """Nothing of the table's own pages is served here."""
     app = Flask("web")
     app.config["MAX_CONTENT_LENGTH"] = HEARD_OUT_BYTES
     admission = Admission(desk.keys, door, house.steady, house.limits)
-    catalogues = read_catalogues()
     app.before_request(admission.check_rate)
     app.before_request(lambda: check_request(NAMES | house.names))
     app.before_request(lambda: admission.check_role(EYE_ROUTES))
@@ -62,8 +61,6 @@ def create_eye_app(house: PageServices, desk: EyeDesk, door: Door) -> Flask:
 
 def _with_camera(response: Response) -> Response:
     response.headers["Permissions-Policy"] = SEES
-    if the_key() is not None:
-        request.environ[SHOWS_A_KEY] = True
     return response
 
 
@@ -152,8 +149,6 @@ def _refused(why: EyeRefused) -> tuple[Response, int]:
 
 def _sent_picture() -> PhonePicture:
     jpeg = request.get_data(cache=False)
-    if len(jpeg) > MOST_BYTES:
-        raise EyeRefused("eye-too-large")
     times = _number("X-Taken"), _number("X-Sent")
     return PhonePicture(jpeg, *times, _number("X-Battery"))
 

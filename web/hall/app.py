@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from flask import Blueprint, Flask, Response, request
 from werkzeug.exceptions import Forbidden, HTTPException
 
-from companion.hall.carriers.https_hall import SHOWS_A_KEY
 from companion.hall.shelf.shelf import ShelfTrouble
 from web import astray
 from web.access.addresses import LOOPBACK
@@ -44,7 +43,6 @@ def create_hall_app(
     app.before_request(admission.check_rate)
     app.before_request(lambda: check_request(NAMES | house.names))
     app.before_request(lambda: admission.check_role(may))
-    app.after_request(lambda answer: _served_first(door, answer))
     app.after_request(whole)
     app.after_request(with_headers)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
@@ -57,13 +55,6 @@ def create_hall_app(
     for blueprint in more:
         app.register_blueprint(blueprint(house, catalogues))
     return app
-
-
-def _served_first(door: Door, answer: Response) -> Response:
-    """Where somebody has shown a key that holds, nobody waits for strangers."""
-    if door.knows(request.remote_addr or ""):
-        request.environ[SHOWS_A_KEY] = True
-    return answer
 
 
 def _only_in_secret() -> None:

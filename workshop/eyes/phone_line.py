@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -46,15 +47,14 @@ def open_line(folder: Path, speed: float = 1.0) -> Iterator[PhoneLine]:
     door = EyeDoor(folder, frozenset(), (), print)
     eye = EyeServices(phones, door, dict)
     page = create_app(PageServices(Store(), lambda _: None, eye=eye, limits=UNLIMITED))
-    app, desk, threads = eye_app_of(page), parts_of(page).eyes, list[threading.Thread]()
-    assert app is not None
+    desk, threads = parts_of(page).eyes, list[threading.Thread]()
     assert desk is not None
 
     def start(part: Callable[[], None]) -> None:
         threads.append(threading.Thread(target=part))
         threads[-1].start()
 
-    door.ready(Served(app.wsgi_app, LOOPBACK, 0, start))
+    door.ready(Served(partial(eye_app_of, page), LOOPBACK, 0, start))
     door.open()
     assert door.place is not None
     try:

@@ -23,6 +23,7 @@ from companion.hall.protocol.wire import (
     fitting,
 )
 from companion.hall.shelf.shelf import ShelfTrouble
+from companion.marks import SHOWS_KEY
 from companion.observations import Json
 
 PREFIX = "/hall/1/"
@@ -32,8 +33,6 @@ MOST_PICTURE_BYTES = 4 << 20
 MOST_PAIR_BYTES = 4096
 LONGEST_KEY = 64
 LONGEST_PATH = 200
-
-SHOWS_A_KEY = "faust.shows_a_key"  # set in the environ: the server serves that address first
 
 Environ = dict[str, Any]
 StartAnswer = Callable[[str, list[tuple[str, str]]], object]
@@ -114,7 +113,7 @@ class HallOverHttps:
         table = self._gate.registry.table_of(key) if is_key else None
         if table is None:
             raise _No("401 Unauthorized", "unknown-key")
-        environ[SHOWS_A_KEY] = True
+        environ[SHOWS_KEY] = True
         self._hall.parts.presence.seen(table)
         return table
 
