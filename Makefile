@@ -1,4 +1,5 @@
-# `make run` starts the companion, `make test` proves it, `make check` quickly. All install what they need.
+# `make run` starts the companion, `make test` proves it, `make check` quickly, `make night` at length.
+# All install what they need.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -12,7 +13,7 @@ QUICK := tests/house tests/rules tests/salamander tests/table/test_golden_sittin
 # Twice quiet: errors are shown, warnings about the machine's own set-up of pip are not.
 INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 
-.PHONY: run test check clean
+.PHONY: run test check night clean
 
 run: $(READY)
 	@exec $(BIN)/faust demo $(OPTIONS)
@@ -22,6 +23,9 @@ test: $(TEST_READY)
 
 check: $(TEST_READY)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh .ci/check.sh -q $(QUICK)
+
+night: $(TEST_READY)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh .ci/night.sh
 
 $(VENV)/bin/python:
 	@sh .ci/make_venv.sh "$(PYTHON)" "$(VENV)"

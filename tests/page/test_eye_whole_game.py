@@ -1,6 +1,6 @@
 """A game of twenty turns before a phone, and before a camera on a cable: the same verdicts.
 
-With `FAUST_GAMES=1`: it takes some minutes.
+With `FAUST_GAMES=1`, as `make night` runs it: it takes some minutes.
 """
 
 import json

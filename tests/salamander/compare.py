@@ -100,7 +100,8 @@ def told(apart: Trial) -> str:
     )
 
 
-def main() -> None:
+def main() -> int:
+    """1 where the readings differ."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--first", type=int, default=0)
@@ -123,7 +124,8 @@ def main() -> None:
     print(" " * 20, *(f"{kind:>8}" for kind in KINDS))
     for end in [*NAMES, "target", "cards-gone", "pile-empty", "unfinished", UNREADABLE]:
         print(f"{end:20}", *(f"{ends[kind][end]:8}" for kind in KINDS))
+    return int(seen["disagreements"] > 0)
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

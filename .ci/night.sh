@@ -1,0 +1,27 @@
+#!/bin/sh
+# What `make night` runs: the long proofs in their whole size, of which `make test` runs a part or nothing.
+# Hours; all are run, also where one fails.
+set -u
+failed=0
+prove() {
+    echo "== $*"
+    "$@" || failed=1
+}
+# A game of twenty turns before a phone, through a real browser.
+prove env FAUST_GAMES=1 pytest -n 0 tests/page/test_eye_whole_game.py
+# Two readings of the rules of each game.
+prove env FAUST_GAMES=20000 pytest -n auto tests/rules/test_two_readings.py
+prove python -m tests.salamander.compare --games 20000
+# Clumsy thumbs; those of the second game play to the end.
+prove env FAUST_GAMES=40 pytest -n auto tests/page/test_choosing.py tests/page/test_clumsy_faust.py
+prove env FAUST_GAMES=12 pytest -n auto tests/page/test_clumsy_salamander.py
+# What people do and say, seen and unseen; sittings that are spoiled; ten minutes of an evening, drawn and read; kills.
+prove env FAUST_GAMES=100 pytest -n auto tests/table/test_acts.py tests/table/test_fingers_alone.py \
+    tests/table/test_mistaps.py tests/table/test_put_right_seen.py
+prove env FAUST_SPOILED_SITTINGS=10000 pytest -n auto tests/table/test_sittings_of_all_sorts.py
+prove env FAUST_EVENING_S=600 pytest -n auto tests/table/test_evenings.py
+prove env FAUST_KILLS=100 pytest -n auto tests/table/test_kills.py
+# Table and hall on a bad net; the slots' firmware through an evening.
+prove env FAUST_EXAMPLES=5000 pytest -n auto tests/hall/test_protocol_properties.py tests/hall/test_codec.py
+prove env FAUST_SOAK_MINUTES=480 pytest -n 0 tests/wire/test_soak.py
+exit $failed
