@@ -13,7 +13,15 @@ from companion.live.pace import Pace
 from companion.live.preview import Preview
 from companion.live.sight_file import keep_sight, kept_sight
 from companion.live.sight_reading import SightReading
-from companion.observations import BACK, NOT_SET_UP, Json, LinkChanged, Observation, SlotsChanged
+from companion.observations import (
+    ABSENT,
+    BACK,
+    NOT_SET_UP,
+    Json,
+    LinkChanged,
+    Observation,
+    SlotsChanged,
+)
 from companion.replay.at_table import is_for_eyes
 from companion.set_up.again import AGAIN, GO_ON, gone_on, is_turned, open_again, opened
 from companion.set_up.aim import aimed, eye_json, looked_away, seen_as
@@ -33,6 +41,7 @@ from vision.board.blind import lens_doubt
 from vision.board.plan import Points
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera, CameraFrame, to_jpeg
+from vision.capture.spec import SourceKind
 from vision.reading.look import Look
 from vision.reading.model import load_model
 from vision.reading.reader import CalibratedBoard, Reader
@@ -74,7 +83,7 @@ class CameraSource:
         self._now = prepare(board)
         self._picture: Picture | None = None
         self._reading: SightReading | None = None
-        self._is_reading = False
+        self._unread = _unread(camera)  # what is told while no picture is read; "" while one is
         self._blind = ""  # the code for what hides all from the set-up
         self._is_again = False  # whether a game goes on while the set-up is open
         self._corners_before: Points | None = None  # when it was opened
@@ -88,7 +97,7 @@ class CameraSource:
     # The source's thread
 
     def observations(self, pace: Pace) -> Iterator[Observation]:
-        yield LinkChanged(pace.now(), "camera", NOT_SET_UP)
+        yield LinkChanged(pace.now(), "camera", self._unread)
         while not pace.stopping.is_set():
             with self._camera:
                 yield from self._watched(pace)
@@ -124,7 +133,7 @@ class CameraSource:
             self._listeners.tell(f"Camera {changed.state}: {self._camera.sentence}")
             if changed.state == BACK and self._reading is not None:
                 self._reading.begin_anew()
-            if self._is_reading:
+            if not self._unread:
                 yield changed
         with self._lock:
             self._now = take_camera(self._now, self._shown())
@@ -141,17 +150,17 @@ class CameraSource:
             self._take_aim(t, picture)
             yield from self._read_no_more(t)
             return
-        if not self._is_reading:
-            self._is_reading = True
+        if self._unread:
+            self._unread = ""
             yield LinkChanged(t, "camera", BACK)
         if self._witness.wants(t):
             self._witness.see(BoardPhoto(t, reading.flat(picture)))
         yield from reading.feed(t, picture)
 
     def _read_no_more(self, t: float) -> Iterator[Observation]:
-        if self._is_reading:
-            self._is_reading = False
-            yield LinkChanged(t, "camera", NOT_SET_UP)
+        before, self._unread = self._unread, _unread(self._camera)
+        if self._unread != before:
+            yield LinkChanged(t, "camera", self._unread)
 
     def _take_aim(self, t: float, picture: Picture) -> None:
         """Somebody holds the phone and looks where the board is."""
@@ -183,6 +192,11 @@ class CameraSource:
     def begin_anew(self, camera: Camera) -> None:
         """The same camera, opened again: what was set up through it no longer holds."""
         self.choose(camera, self._place)
+
+    def play_unseen(self) -> None:
+        """A game goes on that was begun without a camera: a set-up is one in its middle."""
+        with self._lock:
+            self._now = replace(self._now, step=SetUpStep.PLAYING)
 
     def call(self, place: str) -> None:
         """What is looked through is called so."""
@@ -247,7 +261,7 @@ class CameraSource:
         """Begins to read pictures with the calibration of this set-up."""
         assert prepared.sight is not None
         with self._lock:
-            self._now = prepared
+            self._now, self._is_again = prepared, False
             self._reading = SightReading(Reader(prepared.sight, self._model), prepared.sight)
 
     def _read(self, sight: CalibratedBoard, picture: Picture) -> Look:
@@ -265,3 +279,8 @@ class CameraSource:
         if kept is not None:
             self.use(kept)
         return kept is not None
+
+
+def _unread(camera: Camera) -> str:
+    """How the link is while no picture is read: none is wanted, or the board is not known yet."""
+    return ABSENT if camera.source.kind is SourceKind.NONE else NOT_SET_UP

@@ -7,13 +7,14 @@ from companion.boards.file import BoardFile
 from companion.live.camera import camera_of
 from companion.live.camera_source import CameraSource
 from companion.live.eye_door import EyeDoor
+from companion.live.page_services import GameSetUp
 from companion.live.phones import PhonesInTurn
 from companion.observations import Json
 from companion.set_up.again import AGAIN
 from vision.capture.camera import Camera, Reason
 from vision.capture.devices import Device, list_devices
 from vision.capture.spec import SourceKind
-from web.services import CannotDo
+from web.services import CannotDo, SetUp
 
 CHOOSE = "camera"  # the word for it
 PHONE, NONE = SourceKind.PHONE.value, SourceKind.NONE.value
@@ -70,12 +71,13 @@ class SetUpWithCameras:
 
     eyes: CameraSource
     cameras: Cameras
+    without: GameSetUp  # while no camera is wanted
 
     def state(self) -> dict[str, Json]:
         listed: list[Json] = [
             {"spec": spec, "name": name} for spec, name in self.cameras.listed().items()
         ]
-        return self.eyes.state() | {
+        return self._set_up.state() | {
             "cameras": {
                 "chosen": self.cameras.chosen,
                 "list": listed,
@@ -84,17 +86,23 @@ class SetUpWithCameras:
             }
         }
 
+    @property
+    def _set_up(self) -> SetUp:
+        return self.without if self.cameras.chosen == NONE else self.eyes
+
     def do(self, words: Mapping[str, Json]) -> None:
         if words.get("do") != CHOOSE:
             if words.get("do") == AGAIN and self.eyes.why == Reason.WRONG_SIZE.value:
                 self.eyes.begin_anew(self.cameras.open(self.cameras.chosen))
-            self.eyes.do(words)
+            self._set_up.do(words)
             return
         spec = words.get("spec")
         if not isinstance(spec, str) or set(words) != {"do", "spec"}:
             raise ValueError("expected a camera")
         if spec not in self.cameras.listed():
             raise CannotDo("no-such-camera")
+        if self.cameras.chosen == NONE and self.without.playing():
+            self.eyes.play_unseen()
         if spec == self.cameras.chosen:
             self.eyes.begin_anew(self.cameras.open(spec))
         else:

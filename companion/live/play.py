@@ -1,8 +1,7 @@
 """`faust play`: builds a live table of what is there; the page stands in for what is missing."""
 
 import argparse
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -26,7 +25,6 @@ from companion.live.game_wanted import could_be, table_of
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import (
-    ObservationSource,
     Pace,
     new_mark,
     new_salt,
@@ -38,19 +36,19 @@ from companion.live.phones import PhonesInTurn
 from companion.live.slot_source import MissingPart, SlotBoard, SlotListeners
 from companion.live.table import EvidenceNotes, Table
 from companion.live.table_writer import TableWriter
-from companion.observations import Json, SlotsChanged
+from companion.observations import SlotsChanged
 from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import LogTrouble, Store
 from companion.storage.trouble import expect_file
 from vision.capture.letterbox import Letterbox
 from web.eye_services import EyeServices
-from web.services import PageServices, SetUp
+from web.services import PageServices
 
 NONE, USUAL_BOARD = "none", "blatz-1993"
 SET_UP = "The camera is set up on the page; until then play by tapping there."
 ANOTHER_PORT = "try another one, --port 0 takes any (make run OPTIONS='--port 0')"
-NO_CAMERA = "Without a camera: whoever is to move taps it on the page."
+NO_CAMERA = "Without a camera: whoever is to move taps it on the page. The set-up can choose one."
 NO_SLOTS = "Without card slots: who lays or turns over a card taps it on the page."
 
 
@@ -100,76 +98,51 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
     )
     pace = Pace(t=table.t)
     mailbox = Mailbox(pace.stopping)
-    if options.camera == NONE:
-        camera = _no_camera(table, mailbox)
-    else:
-        camera = _camera(options, recorder, mailbox)
-    slots = _slots(options, camera.slots_changed, store if goes_on else None)
+    set_up, eye = _eyes(options, recorder, table, mailbox)
+    eyes = set_up.eyes
+    slots = _slots(options, eyes.slots_changed, store if goes_on else None)
     writer = TableWriter(table, mailbox, pace, desk_of(member, table, store))
     hall = at_hall(member, TableParts(store, writer, evidence.read), tell)
     services = PageServices(
         store,
         mailbox.hear,
         unwritten=writer.unwritten,
-        preview=camera.preview,
+        preview=eyes.preview.look,
         evidence=evidence.read,
         has_changed=evidence.was_changed,
-        places=camera.places,
+        places=eyes.places,
         export=Downloads(store, evidence).file,
-        set_up=SetUpAtHand(slots.beside(camera.set_up), table),
+        set_up=SetUpAtHand(slots.beside(set_up), table),
         names=page_address.names_of(options),
         addresses=page_address.addresses_of(options),
         keys=_beside(options.file, ".keys"),
         hall=hall.shown,
-        eye=camera.eye,
+        eye=eye,
     )
-    sources = [camera.observations, slots.observations, *hall.sources]
+    sources = [eyes.observations, slots.observations, *hall.sources]
     live = Live(writer, sources, services)
     status = run_until_asked(live, services, options)
-    camera.keep()
+    eyes.keep(_beside(options.file, ".sight"))
     return status
 
 
-@dataclass(frozen=True, slots=True)
-class _TableCamera:
-    """The parts of the table that a camera is needed for, or their replacements."""
-
-    observations: ObservationSource
-    set_up: SetUp
-    preview: Callable[[int], tuple[int, bytes] | None]
-    slots_changed: Callable[[SlotsChanged], None]
-    keep: Callable[[], None]  # for the next start
-    places: Callable[[], Mapping[str, Json]]  # of the fields in a picture of the flat board
-    eye: EyeServices | None = None  # where a phone may be the camera
-
-
-def _no_camera(table: Table, mailbox: Mailbox) -> _TableCamera:
-    """The replacements where there is no camera: pieces are placed on the page."""
-    tell(NO_CAMERA)
-    set_up = GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table))
-    missing = MissingPart("camera").observations
-    return _TableCamera(missing, set_up, lambda _: None, lambda _: None, lambda: None, dict)
-
-
-def _camera(
-    options: argparse.Namespace, recorder: EvidenceRecorder, mailbox: Mailbox
-) -> _TableCamera:
-    """A camera, calibrated as at the last start if the board still lies the same."""
+def _eyes(
+    options: argparse.Namespace, recorder: EvidenceRecorder, table: Table, mailbox: Mailbox
+) -> tuple[SetUpWithCameras, EyeServices]:
+    """A camera, calibrated as at the last start if the board still lies the same; or none yet."""
     board = load_board(options.board or own_board(options.file))
     listeners = CameraListeners(tell, mailbox.hear, partial(keep_board, options.file))
     parts = PhoneParts(PhonesInTurn(Letterbox(), steady_clock), _eye_door(options))
     cameras = Cameras(options.camera, board, parts)
     eyes = CameraSource(cameras.open(options.camera), board, recorder, listeners)
-    set_up = SetUpWithCameras(eyes, cameras)
+    without = GameSetUp(mailbox.hear, partial(is_playing, table), partial(game_of, table))
+    set_up = SetUpWithCameras(eyes, cameras, without)
     parts.phones.on_turn(set_up.turned)
-    kept = _beside(options.file, ".sight")
-    if not eyes.resume(kept):
+    if options.camera == NONE:
+        tell(NO_CAMERA)
+    elif not eyes.resume(_beside(options.file, ".sight")):
         tell(SET_UP)
-    keep = partial(eyes.keep, kept)
-    eye = EyeServices(parts.phones, parts.door, eyes.seen_by_eye)
-    return _TableCamera(
-        eyes.observations, set_up, eyes.preview.look, eyes.slots_changed, keep, eyes.places, eye
-    )
+    return set_up, EyeServices(parts.phones, parts.door, eyes.seen_by_eye)
 
 
 def _eye_door(options: argparse.Namespace) -> EyeDoor:

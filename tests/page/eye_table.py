@@ -22,6 +22,7 @@ from companion.live.faust_table import FaustTable
 from companion.live.live import Live
 from companion.live.mailbox import Mailbox
 from companion.live.pace import Pace, steady_clock
+from companion.live.page_services import GameSetUp
 from companion.live.phones import PhonesInTurn
 from companion.live.table_writer import TableWriter
 from companion.storage.evidence import EvidenceFolder
@@ -63,7 +64,7 @@ def phone_table(folder: Path) -> Iterator[PhoneTable]:
         cameras = Cameras("phone", BOARD, parts, lambda: ())
         witness = EvidenceRecorder(EvidenceFolder(folder))
         eyes = CameraSource(cameras.open("phone"), BOARD, witness, listeners)
-        set_up = SetUpWithCameras(eyes, cameras)
+        set_up = SetUpWithCameras(eyes, cameras, GameSetUp(mailbox.hear, lambda: False))
         parts.phones.on_turn(set_up.turned)
         writer = TableWriter(FaustTable(Header(), store), mailbox, pace)
         services = PageServices(

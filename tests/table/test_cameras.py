@@ -1,6 +1,6 @@
 """Which camera a table has: listed by name, chosen on the page, changed in the middle of a game."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +10,8 @@ import pytest
 from companion.live.camera_source import CameraSource
 from companion.live.cameras import Cameras, PhoneParts, SetUpWithCameras
 from companion.live.eye_door import NOT_INSTALLED, EyeDoor
+from companion.live.mailbox import Begin
+from companion.live.page_services import GameSetUp
 from companion.live.phones import PhonesInTurn
 from companion.live.sight_reading import MOVED_S
 from companion.observations import BoardReading, Json, LinkChanged
@@ -40,8 +42,8 @@ class Room:
     eyes: CameraSource
     phones: PhonesInTurn
     opened: dict[str, StillCamera]
-    seen: Iterator[object]
     pace: Clock
+    goes_on: list[bool]  # whether a game is played
 
     def say(self, do: str, **words: Json) -> None:
         self.set_up.do({"do": do, **words})
@@ -76,7 +78,8 @@ class Room:
 
 
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
+def room(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
+    chosen, goes_on = getattr(request, "param", "auto"), [False]
     opened: dict[str, StillCamera] = {}
 
     def open_it(spec: str, *_: object) -> Camera:
@@ -86,11 +89,14 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
     monkeypatch.setattr("companion.live.cameras.camera_of", open_it)
     phones = PhonesInTurn(Letterbox(), lambda: 0.0)
     door = EyeDoor(tmp_path, frozenset(), (), lambda _: None)
-    cameras = Cameras("auto", BOARD, PhoneParts(phones, door), lambda: (WEBCAM,))
-    eyes = source(cameras.open("auto"), tmp_path, lambda begin: begin.done.set())
-    set_up = SetUpWithCameras(eyes, cameras)
-    pace = Clock()
-    return Room(set_up, eyes, phones, opened, iter(()), pace)
+    cameras = Cameras(chosen, BOARD, PhoneParts(phones, door), lambda: (WEBCAM,))
+    eyes = source(cameras.open(chosen), tmp_path, _begun)
+    set_up = SetUpWithCameras(eyes, cameras, GameSetUp(_begun, lambda: goes_on[-1]))
+    return Room(set_up, eyes, phones, opened, Clock(), goes_on)
+
+
+def _begun(begin: Begin) -> None:
+    begin.done.set()
 
 
 def links(seen: list[object]) -> list[str]:
@@ -148,6 +154,7 @@ def test_another_camera_in_the_middle_of_a_game_is_set_up_anew_and_the_first_is_
     assert links(after) == ["back"]
     assert readings(after)
     assert room.set_up.state()["step"] == "playing"
+    assert room.set_up.state()["again"] is False
 
 
 def test_the_same_camera_chosen_again_is_set_up_anew(room: Room) -> None:
@@ -170,6 +177,46 @@ def test_before_the_first_game_another_camera_begins_the_set_up_anew(room: Room)
     assert room.step(2) == []
     assert room.set_up.state()["step"] == "empty-board"
     assert room.set_up.state()["again"] is False
+
+
+@pytest.mark.parametrize("room", ["none"], indirect=True)
+def test_a_table_without_a_camera_takes_one_in_the_middle_of_a_game_and_goes_on(room: Room) -> None:
+    assert links([next(room.eyes.observations(room.pace))]) == ["absent"]
+    assert room.set_up.state()["step"] == "ready"
+    room.say("begin", players={"red": "Ada", "blue": "Ben"})
+    room.goes_on.append(True)
+    assert room.set_up.state()["step"] == "playing"
+    room.say("camera", spec="phone")
+    assert links(room.step()) == ["not-set-up"]
+    room.opened["phone"].shown = drawn({}, 0)
+    room.step()
+    assert (room.set_up.state()["step"], room.set_up.state()["again"]) == ("empty-board", True)
+    room.play("phone")
+    assert readings(room.reads())
+
+
+@pytest.mark.parametrize("room", ["none"], indirect=True)
+def test_before_a_game_has_begun_a_camera_that_is_chosen_leads_to_its_beginning(room: Room) -> None:
+    room.say("camera", spec="/dev/video0")
+    room.step()
+    room.opened["/dev/video0"].shown = drawn({}, 0)
+    room.step()
+    assert (room.set_up.state()["step"], room.set_up.state()["again"]) == ("empty-board", False)
+
+
+def test_who_wants_no_camera_any_more_taps_and_may_have_it_back(room: Room) -> None:
+    room.play("auto")
+    assert readings(room.reads())
+    room.goes_on.append(True)
+    room.say("camera", spec="none")
+    assert links(room.step()) == ["absent"]
+    assert room.set_up.state()["step"] == "playing"
+    with pytest.raises(CannotDo, match="no-camera"):
+        room.say("look")
+    room.say("camera", spec="auto")
+    room.step()
+    room.opened["auto"].shown = drawn(START, 4)
+    assert readings(room.reads())
 
 
 def test_why_the_camera_is_lost_stands_beside_it(room: Room) -> None:

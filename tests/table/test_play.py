@@ -56,7 +56,10 @@ def test_a_game_is_played_by_tapping_and_goes_on_after_a_kill(tmp_path: Path) ->
         process.send_signal(signal.SIGKILL)
         process.wait(PATIENCE_S)
         assert process.stderr is not None
-        assert "Without a camera: whoever is to move taps it on the page." in process.stderr.read()
+        assert (
+            "Without a camera: whoever is to move taps it on the page. The set-up"
+            in process.stderr.read()
+        )
     with playing(place) as (process, host):
         host.wait_for_turn(1)
         process.send_signal(signal.SIGTERM)
