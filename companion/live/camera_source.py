@@ -9,7 +9,7 @@ from companion.boards.file import BoardFile
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.field_places import field_places
 from companion.live.mailbox import Begin
-from companion.live.pace import Pace
+from companion.live.pace import Pace, steady_clock
 from companion.live.preview import Preview
 from companion.live.sight_file import keep_sight, kept_sight
 from companion.live.sight_reading import SightReading
@@ -50,6 +50,7 @@ FRAME_WAIT_S = 0.1  # that is waited for a picture
 BEGIN_WAIT_S = 3.0  # for a game to begin
 NO_CAMERA_YET: dict[str, Json] = {"step": "ready", "steps": ["ready"]}  # a game can begin so
 AIM_S = 0.7  # between two looks where the board lies
+AIM_REST = 2.0  # times as long as the last one took: half of the time it rests
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +166,9 @@ class CameraSource:
     def _take_aim(self, t: float, picture: Picture) -> None:
         """Somebody holds the phone and looks where the board is."""
         if self._camera.source.is_sent and self._now.sight is None and t >= self._aim_due:
-            self._aim_due = t + AIM_S
+            began = steady_clock()
             found = aimed(self._now.board, picture, self._aim)
+            self._aim_due = t + max(AIM_S, AIM_REST * (steady_clock() - began))
             with self._lock:
                 self._aim = found
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,7 @@ from companion.live.phones import PhonesInTurn
 from companion.live.sight_reading import MOVED_S
 from companion.observations import BoardReading, Json, LinkChanged
 from companion.set_up.aim import aimed, is_alike
+from companion.set_up.preparation import prepare
 from tests.table.set_up_table import empty_picture
 from tests.table.test_eyes import (
     BOARD,
@@ -293,6 +295,26 @@ def test_a_phone_is_told_where_the_board_lies_before_anybody_looked_for_it(room:
     assert np.abs(np.array(told["corners"]) - CORNERS).max() < 2
     assert np.array(told["grid"]).shape == (30, 4, 2)
     assert told["size"] == [1280, 720]
+
+
+def test_the_search_for_the_board_rests_as_long_as_it_took(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A phone that is carried about costs half a core, however slow the machine is."""
+    searched: list[float] = []
+    passed = iter(range(0, 1000, 2))  # a search takes two seconds
+
+    def aimed(board: object, _picture: object, before: object) -> object:
+        searched.append(room.pace.t)
+        return prepare(BOARD)
+
+    monkeypatch.setattr("companion.live.camera_source.aimed", aimed)
+    monkeypatch.setattr("companion.live.camera_source.steady_clock", lambda: float(next(passed)))
+    room.say("camera", spec="phone")
+    room.step()
+    room.opened["phone"].shown = drawn({}, 0)
+    room.step(90)
+    assert [round(after - before, 1) for before, after in pairwise(searched)] == [4.0, 4.0]
 
 
 def test_a_cable_camera_is_not_aimed(room: Room) -> None:
