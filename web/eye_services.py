@@ -9,6 +9,9 @@ from companion.observations import Json
 Starts = Callable[[Callable[[], None]], None]  # runs a part in a thread of the table's
 
 
+WHY_GONE = frozenset({"taken", "hidden", "closed"})  # its camera by a call, its page
+
+
 class EyeRefused(Exception):
     """A picture that is not taken; the phone's page has a sentence for each `code`."""
 
@@ -35,6 +38,9 @@ class Phones(Protocol):
 
     def take(self, phone: str, picture: PhonePicture) -> None:
         """EyeRefused where it cannot be used."""
+
+    def goes(self, phone: str, why: str) -> None:
+        """It gives no more pictures, and says why: one of WHY_GONE."""
 
     def forget(self, phone: str) -> None: ...
 

@@ -8,7 +8,7 @@ from companion.live.camera import camera_of
 from companion.live.camera_source import CameraSource
 from companion.live.eye_door import EyeDoor
 from companion.live.page_services import GameSetUp
-from companion.live.phones import PhonesInTurn
+from companion.live.phones import PHONE, PhonesInTurn
 from companion.observations import Json
 from companion.set_up.again import AGAIN
 from vision.capture.camera import Camera, Reason
@@ -17,7 +17,7 @@ from vision.capture.spec import SourceKind
 from web.services import CannotDo, SetUp
 
 CHOOSE = "camera"  # the word for it
-PHONE, NONE = SourceKind.PHONE.value, SourceKind.NONE.value
+NONE = SourceKind.NONE.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,12 @@ class Cameras:
         """What the eyes call it: each phone stands at a place of its own."""
         return place_of(self._parts.phones.using) if spec == PHONE else spec
 
-    @property
-    def why(self) -> str:
-        """Why no phone can come; nothing where one can, or none is wanted."""
-        return self._parts.door.why if self.chosen == PHONE else ""
+    def why(self, lost: str) -> str:
+        """Why no picture comes: no phone can, else what the phone has said, else what is seen."""
+        if self.chosen != PHONE:
+            return lost
+        said = self._parts.phones.why if lost == Reason.SILENT.value else ""
+        return self._parts.door.why or said or lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class SetUpWithCameras:
             "cameras": {
                 "chosen": self.cameras.chosen,
                 "list": listed,
-                "why": self.cameras.why or self.eyes.why,
+                "why": self.cameras.why(self.eyes.why),
                 "eye": None,
             }
         }

@@ -8,13 +8,16 @@ from dataclasses import dataclass, field
 from companion.observations import Json
 from vision.capture.jpeg import jpeg_size
 from vision.capture.letterbox import MOST_BYTES, Letterbox
+from vision.capture.spec import SourceKind
 from web.access.rates import RequestRates
 from web.eye_services import EyeRefused, PhonePicture
 
+PHONE = SourceKind.PHONE.value
 MOST_A_SECOND = 12.0  # pictures that are taken of one phone; the eyes look at five
 BURST_S = 1.0
 MOST_PX, LEAST_LONG_PX, LEAST_SHORT_PX = 4096, 640, 360  # a side: fields of 22 px need 640
 LATE_S = 1.0  # older pictures tell of a board that is no more
+ON_WAY_S = 1.0  # pictures may still come after a phone has said that it gives no more
 SILENT_S = 1.5  # so long the camera may say nothing before another phone takes its turn
 COUNTED = 16  # pictures over which rate and delay are taken
 WISH_PX, WISH_A_SECOND, WISH_IN_RESERVE = 1280, 8.0, 1.0
@@ -26,6 +29,7 @@ class _Phone:
     ahead: deque[float] = field(default_factory=lambda: deque(maxlen=COUNTED))  # of its clock, ms
     delay_ms: float = 0.0
     battery: float | None = None
+    gone: tuple[str, float] = ("", 0.0)  # why it gives no more, and when it said so
 
     def hears(self, now: float, picture: PhonePicture) -> float:
         """How old the picture is, in s: the quickest of the last letters tells the clocks apart.
@@ -35,12 +39,17 @@ class _Phone:
         if not self.came or now - self.came[-1] > SILENT_S:
             self.ahead.clear()
         self.came.append(now)
+        if now - self.gone[1] > ON_WAY_S:
+            self.gone = "", now
         self.battery = picture.battery
         if picture.sent_ms is None or picture.taken_ms is None:
             return 0.0
         self.ahead.append(now * 1000 - picture.sent_ms)
         self.delay_ms = max(0.0, now * 1000 - picture.taken_ms - min(self.ahead))
         return self.delay_ms / 1000
+
+    def goes(self, now: float, why: str) -> None:
+        self.gone = why, now
 
     @property
     def a_second(self) -> float:
@@ -98,6 +107,16 @@ class PhonesInTurn:
             for ring in self._bells:
                 ring(phone, before != "")
 
+    def goes(self, phone: str, why: str) -> None:
+        with self._lock:
+            self._phones.setdefault(phone, _Phone()).goes(self._steady(), f"{PHONE}-{why}")
+
+    @property
+    def why(self) -> str:
+        """What the camera said of why it gives no more pictures: a code; nothing if it did not."""
+        with self._lock:
+            return self._phones.get(self._using, _Phone()).gone[0]
+
     def forget(self, phone: str) -> None:
         with self._lock:
             self._phones.pop(phone, None)
@@ -120,6 +139,7 @@ class PhonesInTurn:
                 "delay_ms": round(seen.delay_ms),
                 "in_use": self._is_wanted and phone == self._using,
                 "link": "there" if is_there else "lost",
+                "why": "" if is_there else seen.gone[0],
             }
 
     def _is_there(self, phone: str, now: float) -> bool:

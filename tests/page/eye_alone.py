@@ -52,7 +52,9 @@ class Companion:
     refusal: tuple[int, str] = (0, "")  # of pictures
     is_known: bool = True  # whether the key of this device holds
     is_away: bool = False
+    is_mute: bool = False  # takes what comes, and never answers
     opens: str = "a-code-to-scan"
+    said: list[Json] = field(default_factory=list)  # of why no more pictures come
     entered: list[Json] = field(default_factory=list)
     pictures: list[Request] = field(default_factory=list)
 
@@ -60,6 +62,11 @@ class Companion:
         path = route.request.url.removeprefix(ORIGIN).partition("?")[0]
         if self.is_away:
             route.abort()
+        elif path == "/eye/gone":
+            self.said.append((route.request.post_data_json or {})["why"])
+            route.fulfill(status=204)
+        elif self.is_mute:
+            self.pictures.append(route.request)
         elif path == "/eye/enter":
             said = route.request.post_data_json or {}
             self.entered.append(said)

@@ -29,6 +29,7 @@ class NotedPhones:
     too_often: bool = False
     taken: list[tuple[str, PhonePicture]] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
+    said: list[tuple[str, str]] = field(default_factory=list)
 
     def expect_turn(self, phone: str) -> None:
         if self.too_often:
@@ -38,6 +39,9 @@ class NotedPhones:
         if self.refuses:
             raise EyeRefused(self.refuses)
         self.taken.append((phone, picture))
+
+    def goes(self, phone: str, why: str) -> None:
+        self.said.append((phone, why))
 
     def forget(self, phone: str) -> None:
         self.gone.append(phone)
@@ -131,6 +135,10 @@ class Phone:
         return self.client.post(
             "/eye/picture", data=jpeg, content_type=kind, headers=given, base_url=HERE
         )
+
+    def says_it_goes(self, why: Json) -> TestResponse:
+        heads = {"Origin": self.origin}
+        return self.client.post("/eye/gone", json={"why": why}, headers=heads, base_url=HERE)
 
     def get(self, path: str) -> TestResponse:
         return self.client.get(path, base_url=HERE)

@@ -16,7 +16,7 @@ WORDS = read_catalogues()["en"]
 ADDRESS = "https://192.168.1.5:8443/eye#abcdefghijklmnopqrstuv"
 PHONE: dict[str, Json] = {
     "id": "one", "name": "Android", "battery": 0.83, "a_second": 7.9, "delay_ms": 140,
-    "in_use": True, "link": "there",
+    "in_use": True, "link": "there", "why": "",
 }  # fmt: skip
 OTHER = PHONE | {"id": "two", "name": "", "battery": None, "in_use": False, "link": "lost"}
 
@@ -78,6 +78,12 @@ def test_each_phone_has_its_figures_and_a_way_to_let_it_go(site: Site, visit: Vi
     with page.expect_response("**/set-up"):
         page.locator("[data-key=drop-two]").click()
     assert site.set_up.said == [{"do": "eye-drop", "id": "two"}]
+
+
+@pytest.mark.parametrize("why", ["phone-taken", "phone-hidden", "phone-closed"])
+def test_a_phone_that_said_why_it_is_silent_is_quoted(site: Site, visit: Visit, why: str) -> None:
+    page = opened(site, visit, cameras(OTHER | {"why": why}))
+    expect(page.locator(".phone .asleep")).to_have_text(WORDS[f"lost.{why}"])
 
 
 def test_figures_that_change_take_no_focus_away(site: Site, visit: Visit) -> None:

@@ -9,6 +9,7 @@ from tests.page.tables import paired
 from web.access.roles import EYE_ROUTES, ROUTES, Role
 from web.app import parts_of
 from web.eye.app import HEARD_OUT_BYTES
+from web.eye_services import WHY_GONE
 from web.services import Limits
 
 OURS = {"Origin": "http://localhost"}
@@ -191,6 +192,21 @@ def test_words_that_are_none_have_a_code(table: EyeTable) -> None:
         headers={"Origin": HERE},
     )  # fmt: skip
     assert (answer.status_code, answer.json) == (400, {"code": "eye-words"})
+
+
+@pytest.mark.parametrize("why", sorted(WHY_GONE))
+def test_why_it_gives_no_more_pictures_is_heard(table: EyeTable, why: str) -> None:
+    assert table.paired().says_it_goes(why).status_code == 204
+    ((_, said),) = table.phones.said
+    assert said == why
+
+
+@pytest.mark.parametrize("why", ["", "x", None, 7, ["hidden"], {"hidden": 1}])
+def test_a_reason_that_is_none_is_not_heard(table: EyeTable, why: None) -> None:
+    answer = table.paired().says_it_goes(why)
+    assert (answer.status_code, answer.json) == (400, {"code": "eye-words"})
+    assert table.phone().says_it_goes("hidden").status_code == 403
+    assert table.phones.said == []
 
 
 def test_its_page_alone_may_use_a_camera(table: EyeTable) -> None:

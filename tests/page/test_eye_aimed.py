@@ -307,6 +307,37 @@ def test_a_companion_that_goes_is_waited_for_where_the_phone_stands(
     expect(page.locator("#why")).to_be_hidden()
 
 
+def test_a_net_that_swallows_all_is_noticed_and_the_phone_goes_on_by_itself(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    page = begun(phone)
+    companion.is_mute = True
+    says(page, "why.away")
+    companion.is_mute = False
+    expect(page.locator("#why")).to_be_hidden()
+
+
+HIDDEN = """(how) => {
+    Object.defineProperty(document, "visibilityState", {value: how, configurable: true});
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_the_phone_says_why_it_gives_no_more_pictures(
+    phone: BrowserContext, companion: Companion
+) -> None:
+    page = begun(phone)
+    page.evaluate("window.cameras.track.dispatchEvent(new Event('mute'))")
+    until(lambda: page.evaluate("1") and companion.said == ["taken"], "a call")
+    page.evaluate("window.cameras.track.dispatchEvent(new Event('unmute'))")
+    expect(page.locator("#why")).to_be_hidden()
+    page.evaluate(HIDDEN, "hidden")
+    page.evaluate("window.cameras.track.dispatchEvent(new Event('mute'))")  # as sleep does
+    until(lambda: page.evaluate("1") and companion.said == ["taken", "hidden"], "sleep")
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    until(lambda: page.evaluate("1") and companion.said[2:] == ["closed"], "the end")
+
+
 def test_a_call_that_takes_the_camera_is_said_and_it_goes_on_afterwards(
     phone: BrowserContext,
 ) -> None:

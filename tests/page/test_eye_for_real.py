@@ -14,9 +14,12 @@ from tests.page.eye_film import Film
 from tests.page.eye_table import PhoneTable, aimed, phone, phone_table, scanned
 from tests.page.real_set_up import walk
 from tests.table.test_eyes import START, drawn
+from web.words import read_catalogues
 
 MOVED = START | {"red": ("A1", "A4")}
-TOO_FAR = START | {"red": ("A1", "A12")}
+ALL_POINTS = START | {"red": ("A1", "A8")}
+TOO_FAR = ALL_POINTS | {"blue": ("A1", "A12")}
+WORDS = read_catalogues()["en"]
 
 
 @pytest.fixture
@@ -51,10 +54,21 @@ def test_a_phone_is_scanned_in_aimed_and_sees_a_turn_that_is_judged(
         expect(host.locator("#text")).to_contain_text("Ada to move")
         film.show(drawn(MOVED, 2))
         expect(host.locator("#text")).to_contain_text("4 points")
-        eye.close()
+        device.set_offline(True)
         expect(host.locator("#camera")).to_have_attribute("data-is", "lost")
+        film.show(drawn(ALL_POINTS, 3))  # they play on
+        device.set_offline(False)
+        expect(host.locator("#camera")).to_have_attribute("data-is", "ok")
+        expect(host.locator("#text")).to_contain_text("Blue to move")
+        eye.goto("about:blank")
+        expect(host.locator("#camera")).to_have_attribute("data-is", "lost")
+        set_up = host.context.new_page()
+        set_up.goto(table.address.partition("#")[0] + "set-up")
+        expect(set_up.locator(".phone .asleep")).to_have_text(WORDS["lost.phone-closed"])
+        expect(set_up.locator("#cameras .lost")).to_have_text(WORDS["lost.phone-closed"])
+        set_up.close()
         aimed(device, address)  # its key holds, the code is used up
         expect(host.locator("#camera")).to_have_attribute("data-is", "ok")
-        expect(host.locator("#text")).to_contain_text("4 points")
-        film.show(drawn(TOO_FAR, 3))
+        expect(host.locator("#text")).to_contain_text("Blue to move")
+        film.show(drawn(TOO_FAR, 4))
         expect(host.locator("#status")).to_have_attribute("data-kind", "illegal")

@@ -28,9 +28,10 @@ from tests.table.test_eyes import (
     drawn,
     source,
 )
-from vision.capture.camera import Camera, Reason
+from vision.capture.camera import Camera, Reason, to_jpeg
 from vision.capture.devices import Device
 from vision.capture.letterbox import Letterbox
+from web.eye_services import PhonePicture
 from web.services import CannotDo
 
 WEBCAM = Device("/dev/video0", "Webcam", "usb-1")
@@ -269,6 +270,22 @@ def test_a_set_up_that_is_opened_because_of_another_size_looks_anew(
     room.say("again")
     room.step()
     assert room.opened["auto"] is not first
+
+
+def test_what_a_phone_said_of_why_it_is_silent_stands_there(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.say("camera", spec="phone")
+    room.phones.take("one", PhonePicture(to_jpeg(empty_picture())))
+    room.phones.goes("one", "taken")
+    room.step()
+    room.step()
+    assert room.cameras["why"] == "no-camera"
+    monkeypatch.setattr(StillCamera, "reason", Reason.SILENT)
+    room.step()
+    assert room.cameras["why"] == "phone-taken"
+    room.say("camera", spec="auto")
+    assert room.cameras["why"] == "phone-silent"
 
 
 def test_why_no_phone_can_come_stands_there_first(

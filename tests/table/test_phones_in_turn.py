@@ -151,10 +151,31 @@ def test_how_a_phone_is_stands_on_the_hosts_screen(table: Table) -> None:
         table.gives("one", ago_ms=50)
     assert table.phones.shown("one") == {
         "battery": 0.5, "a_second": 8.0, "delay_ms": 50, "in_use": True, "link": "there",
+        "why": "",
     }  # fmt: skip
     table.t += SILENT_S + 1
     assert table.phones.shown("one")["link"] == "lost"
     assert table.phones.shown("one")["a_second"] == 0.0
+
+
+def test_why_a_phone_gives_no_more_pictures_stands_there_once_it_is_silent(table: Table) -> None:
+    table.gives("one")
+    table.phones.goes("one", "hidden")
+    table.gives("one")  # this was on its way
+    assert table.phones.shown("one")["why"] == ""
+    table.t += SILENT_S + 1
+    assert table.phones.shown("one")["why"] == table.phones.why == "phone-hidden"
+    table.gives("one")
+    table.t += SILENT_S + 1
+    assert table.phones.shown("one")["why"] == table.phones.why == ""
+
+
+def test_what_another_phone_says_is_no_reason_of_the_camera(table: Table) -> None:
+    assert table.phones.why == ""
+    table.gives("one")
+    table.phones.goes("two", "closed")
+    assert table.phones.why == ""
+    assert table.phones.shown("two")["why"] == "phone-closed"
 
 
 Spoiling = Callable[[bytes], bytes]

@@ -70,6 +70,7 @@ EYE_ROUTES: Mapping[str, Roles] = {
     "eye.enter": EVERYONE | EYE,
     "eye.state": EYE,
     "eye.picture": EYE,
+    "eye.gone": EYE,
 }
 
 

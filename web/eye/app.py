@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadRequest, HTTPException
 
 from companion.version import PACKAGE, VERSION
 from web import astray
@@ -18,7 +18,7 @@ from web.access.keys import LASTS_S
 from web.access.page_words import BadWords, clean_name
 from web.access.roles import EYE_ROUTES, Role
 from web.eye.desk import EyeDesk, phone_of
-from web.eye_services import EyeRefused, PhonePicture
+from web.eye_services import WHY_GONE, EyeRefused, PhonePicture
 from web.pages import language_asked_for
 from web.services import PageServices
 from web.words import Catalogue
@@ -135,6 +135,14 @@ def _add_pictures(eye: Blueprint, desk: EyeDesk, steady: Callable[[], float]) ->
         except EyeRefused as refused:
             return _refused(refused)
         return told()
+
+    @eye.post("/eye/gone")
+    def gone() -> Response:
+        why = body().get("why")
+        if not isinstance(why, str) or why not in WHY_GONE:
+            raise BadRequest
+        phones.goes(_phone(), why)
+        return Response(status=HTTPStatus.NO_CONTENT)
 
 
 def _guarded() -> str:

@@ -13,6 +13,7 @@ import { choice, folded } from "./form.js";
  * @property {number | null} delay_ms
  * @property {boolean} in_use
  * @property {string} link
+ * @property {string} why it gives no pictures, if it has said so
  */
 /** @typedef {{address: string, fingerprint: string, qr: {path: string, size: number} | null, lan: boolean, phones: Phone[]}} Eye */
 /** @typedef {{chosen: string, list: {spec: string, name: string}[], why: string, eye: Eye | null}} Cameras */
@@ -87,7 +88,7 @@ function here(address) {
  * @param {number} number
  * @param {Act} act
  */
-function line({ id, name, battery, a_second: rate, delay_ms: delay, in_use: isUsed, link }, number, act) {
+function line({ id, name, battery, a_second: rate, delay_ms: delay, in_use: isUsed, link, why }, number, act) {
   const isThere = link !== "lost";
   const figures = [
     words[isUsed ? "cameras.in-use" : "cameras.reserve"],
@@ -99,7 +100,7 @@ function line({ id, name, battery, a_second: rate, delay_ms: delay, in_use: isUs
     "li", { class: isUsed ? "phone used" : "phone", "data-phone": id },
     element("strong", {}, name || say(words, "cameras.unnamed", { number })),
     element("span", {}, figures.join(" · ")),
-    ...(isThere ? [] : [element("span", { class: "asleep" }, words["cameras.asleep"])]),
+    ...(isThere ? [] : [element("span", { class: "asleep" }, words[`lost.${why}`] ?? words["cameras.asleep"])]),
     button(words["cameras.drop"], () => act({ do: "eye-drop", id }), { "data-key": `drop-${id}` }),
   );
 }

@@ -1,12 +1,17 @@
 // Pictures on their way to the companion: one at a time, the next when the last was answered, as often as it asks for.
 
+import { post } from "./frame.js";
+
 const QUALITY = 0.8;
 const LOWER = 0.6; // where a picture was too large
 const USUAL_WIDTH = 1280;
 const A_SECOND = 5; // before it was asked for
 const COUNTED = 16; // pictures over which the rate is taken
 const RARELY_MS = 1000; // to the next picture where one was not taken: a camera in reserve is still heard of
+const ANSWER_MS = 5000; // that is waited for an answer: a net that is gone gives none, and says nothing
 const FRAME_MS = 250; // that is waited for a new picture of the stream; then the old one does
+/** @type {typeof fetch} goes on though the page is left */
+const OUTLIVING = (what, how) => fetch(what, { ...how, keepalive: true });
 const TOO_LARGE = ["eye-too-large", "eye-too-many-pixels"];
 
 /**
@@ -30,6 +35,7 @@ export class EyeSender {
     this.quality = QUALITY;
     /** @type {number[]} */
     this.came = []; // when the last ones were taken, ms
+    this.why = ""; // that it goes, as it was said
     this.turn = 0; // of the stream: a later one ends those before
     /** @type {{level: number} | null} */
     this.battery = null;
@@ -39,6 +45,7 @@ export class EyeSender {
 
   start() {
     this.turn += 1;
+    this.why = "";
     void this.run(this.turn);
   }
 
@@ -64,7 +71,9 @@ export class EyeSender {
     const taken = await this.taken();
     const picture = await this.jpeg();
     if (!picture || turn !== this.turn) return RARELY_MS;
-    const answer = await fetch("/eye/picture", { method: "POST", headers: this.heads(taken), body: picture }).catch(() => null);
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const asked = { method: "POST", headers: this.heads(taken), body: picture, signal };
+    const answer = await fetch("/eye/picture", asked).catch(() => null);
     const said = await answer?.json().catch(() => null);
     if (turn !== this.turn) return 0;
     if (!answer || !said || answer.status >= 500) {
@@ -72,6 +81,16 @@ export class EyeSender {
       return RARELY_MS;
     }
     return answer.ok ? this.heard(said) : this.refused(said.code ?? String(answer.status));
+  }
+
+  /**
+   * The last message: why no more pictures come. The first reason is the right one, but that a page that is closed comes last.
+   * @param {string} why taken, hidden or closed
+   */
+  gone(why) {
+    if (this.why === why || (this.why && why !== "closed")) return;
+    this.why = why;
+    void post("/eye/gone", { why }, OUTLIVING).catch(() => null);
   }
 
   /** Pictures a second that were taken of late. */
@@ -85,6 +104,7 @@ export class EyeSender {
     this.aSecond = said.a_second || this.aSecond;
     this.width = said.width || this.width;
     this.came = [...this.came, performance.now()].slice(-COUNTED);
+    if (document.visibilityState === "visible") this.why = "";
     this.post.taken(said);
     return 1000 / this.aSecond;
   }

@@ -21,7 +21,10 @@ const video = /** @type {HTMLVideoElement} */ (byId("video"));
 const announcer = new Announcer();
 const calm = new CalmWord();
 const camera = new EyeCamera(video, {
-  gone: (code) => stop(code),
+  gone: (code) => {
+    sender.gone("taken");
+    stop(code);
+  },
   back: () => void begin(),
 });
 const sender = new EyeSender(video, { taken: draw, refused, away: () => refused("away") });
@@ -201,7 +204,9 @@ byId("buzz").addEventListener("click", () => {
 });
 byId("dark").addEventListener("click", () => darken(false));
 byId("awake").hidden = canStayAwake;
+addEventListener("pagehide", () => sender.gone("closed"));
 document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") sender.gone("hidden");
   if (document.visibilityState === "visible" && ["ended", "muted"].includes(why)) void begin();
 });
 beginSound(announcer);
