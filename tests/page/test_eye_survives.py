@@ -1,4 +1,4 @@
-"""A companion that is killed in mid-stream and begun again: the phone goes on, and is seen."""
+"""A companion that is killed in mid-stream and begun again, or began without a camera."""
 
 import json
 import subprocess
@@ -38,9 +38,12 @@ class Companion:
         self._base, _, secret = running.stdout.readline().strip().partition("/#")
         cookies = urllib.request.HTTPCookieProcessor(CookieJar())
         self._host = urllib.request.build_opener(cookies)
+        self.says("/pair", secret=secret)
+
+    def says(self, path: str, **words: Json) -> None:
         heads = {"Content-Type": "application/json", "Origin": self._base}
-        said = json.dumps({"secret": secret}).encode()
-        self._host.open(urllib.request.Request(f"{self._base}/pair", said, heads)).close()
+        said = json.dumps(words).encode()
+        self._host.open(urllib.request.Request(f"{self._base}{path}", said, heads)).close()
 
     def state(self) -> dict[str, Json]:
         with self._host.open(f"{self._base}/api/set-up") as answer:
@@ -68,9 +71,9 @@ class Companion:
 
 
 @contextmanager
-def companion(file: Path) -> Iterator[Companion]:
+def companion(file: Path, camera: str = "phone") -> Iterator[Companion]:
     command = [sys.executable, "-m", "companion.commands.cli", "play", str(file)]
-    options = ["--camera", "phone", "--slots", "none", "--port", "0"]
+    options = ["--camera", camera, "--slots", "none", "--port", "0"]
     with subprocess.Popen(
         [*command, *options], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as running:
@@ -90,3 +93,17 @@ def test_the_phone_of_a_killed_companion_goes_on_with_the_next(tmp_path: Path) -
         assert again.address()[0] == port
         again.sees(phone)
         phone.line.close()
+
+
+def test_a_companion_that_began_without_a_camera_sees_a_phone_that_is_chosen(
+    tmp_path: Path,
+) -> None:
+    with companion(tmp_path / "t.sqlite", "none") as table:
+        state = table.state()
+        assert (state["step"], "camera" in state) == ("ready", False)
+        table.says("/set-up", do="camera", spec="phone")
+        port, code = table.address()
+        phone = Line(port).enters(code)
+        table.sees(phone)
+        phone.line.close()
+        assert table.state()["step"] == "empty-board"
