@@ -7,7 +7,7 @@ prove() {
     echo "== $*"
     "$@" || failed=1
 }
-# A game of twenty turns before a phone, through a real browser.
+# A game of twenty turns before a phone, through a real browser, and its pictures in a folder.
 prove env FAUST_GAMES=1 pytest -n 0 tests/page/test_eye_whole_game.py
 # Two readings of the rules of each game.
 prove env FAUST_GAMES=20000 pytest -n auto tests/rules/test_two_readings.py

@@ -76,8 +76,10 @@ def phone_table(folder: Path) -> Iterator[PhoneTable]:
             addresses=(LOOPBACK,),
         )
         live = Live(writer, [eyes.observations], services)
-        yield PhoneTable(live.start(LOOPBACK, 0), store, folder)
-        live.stop()
+        try:
+            yield PhoneTable(live.start(LOOPBACK, 0), store, folder)
+        finally:
+            live.stop()
 
 
 @contextmanager

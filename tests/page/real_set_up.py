@@ -51,8 +51,11 @@ def served(camera: SlowCamera, folder: Path, slots: tuple[str, ...] = ()) -> Ite
         writer = TableWriter(FaustTable(Header(), store), mailbox, pace)
         services = PageServices(store, mailbox.hear, preview=eyes.preview.look, set_up=eyes)
         live = Live(writer, [eyes.observations], services)
-        yield live.start("127.0.0.1", 0)
-        live.stop()
+        try:
+            yield live.start("127.0.0.1", 0)
+        finally:
+            live.stop()
+        eyes.keep(folder / "log.sqlite.sight")
 
 
 def press(page: Page, key: str) -> None:

@@ -29,6 +29,14 @@ def picture(number: int) -> bytes:
     return to_jpeg(np.repeat(grey[:, :, None], 3, axis=2).astype(np.uint8))
 
 
+def last_turn(state: dict[str, Json]) -> int:
+    """Its number; 0 before the first. The page has the last few."""
+    match state["turns"]:
+        case [*_, {"turn": int(number)}]:
+            return number
+    return 0
+
+
 class Companion:
     """`faust play` with a phone as its camera, and the host's screen."""
 
@@ -49,6 +57,11 @@ class Companion:
         with self._host.open(f"{self._base}/api/set-up") as answer:
             found: dict[str, Json] = json.load(answer)
         return found
+
+    def turns(self) -> int:
+        """The number of the last one that is done."""
+        with self._host.open(f"{self._base}/api/state") as answer:
+            return last_turn(json.load(answer))
 
     def address(self) -> tuple[int, str]:
         """The port of phones, and the code."""

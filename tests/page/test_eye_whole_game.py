@@ -1,4 +1,4 @@
-"""A game of twenty turns before a phone, and before a camera on a cable: the same verdicts.
+"""A game of twenty turns before a phone, and its pictures in a folder: the same verdicts.
 
 With `FAUST_GAMES=1`, as `make night` runs it: it takes some minutes.
 """
@@ -10,65 +10,76 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
+import numpy as np
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
 from companion.observations import Json
+from companion.storage.store import Store
 from tests.page.eye_film import Film
 from tests.page.eye_scenes import SceneOfGame, scenes_of
 from tests.page.eye_table import aimed, phone, phone_table, scanned
 from tests.page.real_set_up import SlowCamera, served, walk
+from tests.page.test_eye_survives import Companion, companion, last_turn
 from tests.patience import until
-from tests.table.test_eyes import drawn
+from tests.table.test_eyes import START, drawn
 from vision.board.sheet import Picture
+from vision.capture.camera import to_jpeg
 
 TURNS = 20
 JUDGED = {"illegal": {"illegal"}, "playing": {"playing", "waiting"}}
 LOOK_EVERY_S = 0.25
-Show = Callable[[Picture], None]
+A_SCENE = 30  # pictures of the folder: six seconds
+Verdicts = list[tuple[str, Json, Json]]
+
+
+def wait() -> None:
+    """Nobody may ask too often."""
+    threading.Event().wait(LOOK_EVERY_S)
 
 
 def state_of(address: str) -> dict[str, Json]:
-    """As an onlooker has it, who may not ask too often."""
-    threading.Event().wait(LOOK_EVERY_S)
+    """As an onlooker has it."""
+    wait()
     with urlopen(address.partition("#")[0] + "api/state?lang=en") as answer:
         told: dict[str, Json] = json.load(answer)
     return told
 
 
-def told(address: str) -> tuple[int, str, str, str]:
-    """The number of the last turn that was done, what it was; how it stands, in a sentence."""
+def is_judged(address: str, scene: SceneOfGame) -> bool:
     state = state_of(address)
-    turns, status = state["turns"], state["status"]
-    assert isinstance(turns, list)
+    status = state["status"]
     assert isinstance(status, dict)
-    last = turns[-1] if turns else {"turn": 0, "text": ""}
-    assert isinstance(last, dict)
-    assert isinstance(last["turn"], int)
-    return last["turn"], str(last["text"]), str(status["kind"]), str(status["text"])
+    return last_turn(state) == scene.turns and str(status["kind"]) in JUDGED[scene.kind]
 
 
-def verdicts(address: str, host: Page, show: Show) -> list[tuple[int, str, str]]:
-    """What the table says of each scene."""
-    walk(host, show)
-    expect(host.locator("#text")).to_contain_text("Ada to move")
-    found = []
+def play(address: str, show: Callable[[Picture], None]) -> None:
+    """Each scene until the table has judged it."""
     for number, scene in enumerate(scenes_of(TURNS, seed=1)):
         show(drawn(scene.pieces, number + 2))
-        until(lambda wanted=scene: is_judged(told(address), wanted), f"{scene}")  # type: ignore[misc]
-        found.append(verdict_of(told(address)))
-    return found
+        until(lambda wanted=scene: is_judged(address, wanted), f"{scene}")  # type: ignore[misc]
 
 
-def verdict_of(now: tuple[int, str, str, str]) -> tuple[int, str, str]:
-    """How the last turn was, and the fault of this one: a camera that is slow just now is none."""
-    turns, text, kind, sentence = now
-    return turns, text, sentence if kind == "illegal" else ""
+def write_film(folder: Path) -> None:
+    """Each picture with the noise of a sensor."""
+    dice = np.random.default_rng(1)
+    scenes = [START, *(scene.pieces for scene in scenes_of(TURNS, seed=1))]
+    for number, pieces in enumerate(scenes):
+        lying = drawn(pieces, number + 1)
+        for again in range(A_SCENE):
+            noise = dice.integers(-3, 4, (*lying.shape[:2], 1), np.int16)
+            seen = np.clip(lying + noise, 0, 255).astype(np.uint8)
+            (folder / f"{number:02}-{again:02}.jpg").write_bytes(to_jpeg(seen))
 
 
-def is_judged(now: tuple[int, str, str, str], scene: SceneOfGame) -> bool:
-    turns, _, kind, _ = now
-    return turns == scene.turns and kind in JUDGED[scene.kind]
+def verdicts_in(store: Store) -> Verdicts:
+    """What was done in each turn, and each fault, in their order."""
+    events = (row.content() for row in store.rows() if row.kind == "event")
+    return [
+        (str(event["kind"]), event["do"], event.get("code"))
+        for event in events
+        if event["kind"] in ("turn-done", "illegal")
+    ]
 
 
 def opened(host: Page, address: str) -> None:
@@ -77,24 +88,50 @@ def opened(host: Page, address: str) -> None:
     host.goto(address.partition("#")[0] + "set-up")
 
 
-@pytest.mark.skipif("FAUST_GAMES" not in os.environ, reason="minutes: FAUST_GAMES=1")
-def test_a_phone_leads_to_the_verdicts_of_a_camera_on_a_cable(
-    page: Page, browser_type: BrowserType, tmp_path: Path
-) -> None:
-    folders = tmp_path / "cable", tmp_path / "phone"
-    for folder in folders:
-        folder.mkdir()
+def set_up_before(host: Page, folder: Path) -> Path:
+    """The log of a table that was set up from the page, and has begun its game."""
     camera = SlowCamera()
     camera.shown = drawn({}, 0)
-    with served(camera, folders[0]) as address:
-        opened(page, address)
-        by_cable = verdicts(address, page, lambda picture: setattr(camera, "shown", picture))
+    with served(camera, folder) as address:
+        opened(host, address)
+        walk(host, lambda picture: setattr(camera, "shown", picture))
+        expect(host.locator("#text")).to_contain_text("Ada to move")
+    return folder / "log.sqlite"
+
+
+def has_done(table: Companion, turn: int) -> bool:
+    wait()
+    return table.turns() >= turn
+
+
+def by_folder(log: Path, film: Path) -> Verdicts:
+    """What `faust play` makes of it, which goes on with that game."""
+    with companion(log, str(film)) as table:
+        for number in range(1, TURNS + 1):
+            until(lambda wanted=number: has_done(table, wanted), f"turn {number}")  # type: ignore[misc]
+    with Store(log) as store:
+        return verdicts_in(store)
+
+
+@pytest.mark.skipif("FAUST_GAMES" not in os.environ, reason="minutes: FAUST_GAMES=1")
+def test_a_phone_leads_to_the_verdicts_of_its_pictures_in_a_folder(
+    page: Page, browser_type: BrowserType, tmp_path: Path
+) -> None:
+    folders = {name: tmp_path / name for name in ("phone", "table", "film")}
+    for folder in folders.values():
+        folder.mkdir()
     film = Film(tmp_path / "film.mjpeg")
     film.show(drawn({}, 0))
-    with phone_table(folders[1]) as table:
+    with phone_table(folders["phone"]) as table:
         opened(page, table.address)
         code = scanned(page)
         with phone(browser_type, film, table.trusted) as device:
             aimed(device, code)
-            by_phone = verdicts(table.address, page, film.show)
-    assert by_phone == by_cable
+            walk(page, film.show)
+            expect(page.locator("#text")).to_contain_text("Ada to move")
+            play(table.address, film.show)
+        by_phone = verdicts_in(table.store)
+    log = set_up_before(page, folders["table"])
+    write_film(folders["film"])
+    assert by_phone == by_folder(log, folders["film"])
+    assert [kind for kind, _, _ in by_phone].count("turn-done") == TURNS
