@@ -149,9 +149,9 @@ def marked(table: tuple[DialogueRow, ...], asked: list[int]) -> tuple[DialogueRo
 
 
 @cache
-def rows_that_answer(position: str, word: str, by: str) -> tuple[int, ...]:
+def rows_that_answer(situation: str, word: str, by: str) -> tuple[int, ...]:
     """What answers when somebody says a word, as numbers of rows."""
-    script, asked = SITUATIONS[position].sitting, list[int]()
+    script, asked = SITUATIONS[situation].sitting, list[int]()
     session, now = seated(script), float(len(script.strip().splitlines()))
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(dialogue, "TABLE", marked(TABLE, asked))
@@ -159,34 +159,34 @@ def rows_that_answer(position: str, word: str, by: str) -> tuple[int, ...]:
     return tuple(asked)
 
 
-def speakers(position: str) -> tuple[str, ...]:
-    return SITUATIONS[position].mover, SITUATIONS[position].other, "referee", "table"
+def speakers(situation: str) -> tuple[str, ...]:
+    return SITUATIONS[situation].mover, SITUATIONS[situation].other, "referee", "table"
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
 @pytest.mark.parametrize("word", EXPECTED)
-def test_everybody_gets_one_answer_at_most_and_it_is_this(position: str, word: str) -> None:
-    expected = EXPECTED[word].get(position, EXPECTED[word][""])
+def test_everybody_gets_one_answer_at_most_and_it_is_this(situation: str, word: str) -> None:
+    expected = EXPECTED[word].get(situation, EXPECTED[word][""])
     found = [
-        [TABLE[row].answer.__name__ for row in rows_that_answer(position, word, by)]
-        for by in speakers(position)
+        [TABLE[row].answer.__name__ for row in rows_that_answer(situation, word, by)]
+        for by in speakers(situation)
     ]
     assert found == [[name] if name else [] for name in expected]
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
-def test_a_stranger_gets_none(position: str) -> None:
-    found = [rows_that_answer(position, word, "onlooker") for word in EXPECTED]
+def test_a_stranger_gets_none(situation: str) -> None:
+    found = [rows_that_answer(situation, word, "onlooker") for word in EXPECTED]
     assert found == [()] * len(EXPECTED)
 
 
 def test_every_row_answers_somebody() -> None:
     found = {
         row
-        for position in SITUATIONS
+        for situation in SITUATIONS
         for word in EXPECTED
-        for by in speakers(position)
-        for row in rows_that_answer(position, word, by)
+        for by in speakers(situation)
+        for row in rows_that_answer(situation, word, by)
     }
     assert [row for number, row in enumerate(TABLE) if number not in found] == []
 
