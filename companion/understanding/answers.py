@@ -74,7 +74,7 @@ def _ask(belief: Belief, said: PageSaid, wish: Wish) -> Step:
     turns = len(belief.game.done) - turns_to_keep(belief.game, said.by)
     trouble = Consent(wish, said.by, asks, belief.trouble, turns)
     if trouble.matter is not None:  # another look at the same board is no answer
-        belief = replace(belief, agreed=belief.looks[-1] if belief.looks else None)
+        belief = replace(belief, agreed=belief.look)
     event = belief.event(said.t, trouble.kind, trouble.told)
     return replace(belief, trouble=trouble, until=None), [event]
 
@@ -129,15 +129,14 @@ def _put_back(belief: Belief, t: float) -> Step:
     reading = belief.views[-1]
     if not moves_back(belief.game.now, reading):
         return believe(belief, t, belief.game, "table")
-    return tell_trouble(replace(belief, undone=belief.looks[-1]), t, repair(belief, reading))
+    return tell_trouble(replace(belief, undone=belief.look), t, repair(belief, reading))
 
 
 def _follow(belief: Belief, t: float, chosen: tuple[Choice, str]) -> Step:
     choice, by = chosen
     game = choice.game
     assert game is not None
-    agreed = belief.looks[-1] if belief.looks else None
-    belief = with_cards_of(replace(belief, agreed=agreed, undone=None), t, game.now)
+    belief = with_cards_of(replace(belief, agreed=belief.look, undone=None), t, game.now)
     belief, events = believe(belief, t, game, by)
     if choice.name == STANDS:
         after = position_to_json(game.now)

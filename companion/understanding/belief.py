@@ -36,6 +36,21 @@ class Belief:
     pressed: str = ""  # by whom, while a hand covered the board
 
     @property
+    def look(self) -> BoardReading | None:
+        """The last look at the standing board."""
+        return next(reversed(self.looks), None)
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """The last look says that it may be otherwise."""
+        return any(look.doubts for look in self.looks[-1:])
+
+    @property
+    def holds(self) -> Holds | None:
+        """How long the trouble stands, if there is one."""
+        return None if self.trouble is None else self.trouble.holds
+
+    @property
     def views(self) -> tuple[BoardReading, ...]:
         """The looks, with the cards as they lie now."""
         cards = self.cards.now()
@@ -44,7 +59,7 @@ class Belief:
     @property
     def is_held_by_words(self) -> bool:
         """No look and no slot ends the trouble."""
-        return self.trouble is not None and self.trouble.holds is Holds.WORD
+        return self.holds is Holds.WORD
 
     @property
     def is_camera_used(self) -> bool:

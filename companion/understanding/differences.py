@@ -1,5 +1,7 @@
 """Where table and game differ: pieces put back, acts that show whose hand it was."""
 
+from collections.abc import Sequence
+
 from companion.games.faust.rules.actions import Action, Lay, Stone
 from companion.games.faust.rules.board import FIELD_NAMES, field_name, forward_distance, parse_field
 from companion.games.faust.rules.position import COLOURS, POINTS, Position
@@ -23,9 +25,8 @@ def is_anything_put_back(game: GameSoFar, reading: BoardReading) -> bool:
 
 def _went_on(lay: list[str], seen: list[str]) -> bool:
     """Each piece that lies elsewhere now may have been moved on from where it lay."""
-    gone = [name for name in lay if name not in seen or lay.count(name) > seen.count(name)]
-    came = [name for name in seen if name not in lay or seen.count(name) > lay.count(name)]
-    ways = [(parse_field(one), parse_field(other)) for one in gone for other in came]
+    left, reached = elsewhere(lay, seen), elsewhere(seen, lay)
+    ways = [(parse_field(one), parse_field(other)) for one in left for other in reached]
     return bool(ways) and all(0 < forward_distance(*way) <= POINTS for way in ways)
 
 
@@ -64,14 +65,15 @@ def has_been_so(game: GameSoFar, name: str, told: str) -> bool:
 def deeds(position: Position, reading: BoardReading) -> int:
     """How many pieces lie elsewhere, and how many cards are new."""
     kinds = (*COLOURS, "soul")
-    moved = sum(gone(places(position, kind), reading.fields_of(kind)) for kind in kinds)
+    moved = sum(len(elsewhere(places(position, kind), reading.fields_of(kind))) for kind in kinds)
     known = sum(card is not None for card in position.cards)
     return moved + max(0, len(reading.cards or ()) - known)
 
 
-def gone(lay: list[str], seen: tuple[str, ...]) -> int:
-    left = list(seen)
-    return sum(not _take(left, field) for field in lay)
+def elsewhere(names: Sequence[str], others: Sequence[str]) -> list[str]:
+    """Those that are not among the others, each as often as it is not."""
+    left = list(others)
+    return [name for name in names if not _take(left, name)]
 
 
 def _take(names: list[str], name: str) -> bool:

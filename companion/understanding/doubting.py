@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+from companion.games.faust.inference.diagnose import PutBack
 from companion.inference.decision import Decision, decide
 from companion.inference.sensors import SENSORS
-from companion.observations import BoardReading, Json
+from companion.observations import BoardReading
 from companion.understanding import faults, questions, silent_slots
 from companion.understanding.belief import (
     CAMERA,
@@ -110,12 +111,11 @@ def _still_stands(belief: Belief, reading: BoardReading) -> bool:
     trouble = belief.trouble
     if not isinstance(trouble, Accusation):
         return False
-    told, left = _moves(trouble.told["repair"]), _moves(moves_back(belief.game.now, reading))
-    others = {piece for piece, _, _ in left} - {piece for piece, _, _ in told} - {"soul"}
-    is_lacking = {(piece, to) for piece, _, to in told} <= {(piece, to) for piece, _, to in left}
+    told, left = {*trouble.repair}, {*moves_back(belief.game.now, reading)}
+    others = {one.kind for one in left} - {one.kind for one in told} - {"soul"}
+    is_lacking = _wanted(told) <= _wanted(left)
     return bool(told) and is_lacking and (bool(others) or told <= left)
 
 
-def _moves(back: Json) -> set[tuple[Json, Json, Json]]:
-    moves = [one for one in back if isinstance(one, dict)] if isinstance(back, list) else []
-    return {(one["piece"], one["from"], one["to"]) for one in moves}
+def _wanted(moves: set[PutBack]) -> set[tuple[str, int | None]]:
+    return {(one.kind, one.target) for one in moves}

@@ -11,14 +11,14 @@ from companion.games.faust.page import events as said
 from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import FIELDS, field_name, forward_distance
 from companion.games.faust.rules.codes import Code
-from companion.games.faust.rules.position import COLOURS, is_turn_complete, opponent
+from companion.games.faust.rules.position import COLOURS, opponent
 from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn
 from companion.games.faust.story.faults import EARLY
 from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading, Json, PageSaid
 from companion.understanding.belief import Belief
-from companion.understanding.differences import gone, places
+from companion.understanding.differences import elsewhere, places
 from companion.understanding.game_so_far import GameSoFar, reopened
 from companion.understanding.repair import instead
 from companion.understanding.trouble import Accusation, Early, Fault
@@ -56,8 +56,8 @@ def accusation(belief: Belief, found: Diagnosis) -> Accusation:
     mover = COLOURS[belief.game.before.mover]
     is_the_others = bool(found.repair) and all(one.kind != mover for one in found.repair)
     if found.code is Code.POINTS_LEFT and is_the_others:
-        return who_was_early(belief.game, Accusation(fault, told))
-    return Accusation(fault, told)
+        return who_was_early(belief.game, Accusation(fault, told, found.repair))
+    return Accusation(fault, told, found.repair)
 
 
 def who_was_early(game: GameSoFar, fault: Accusation, word: PageSaid | None = None) -> Accusation:
@@ -90,17 +90,15 @@ def has_the_other_acted(game: GameSoFar, reading: BoardReading) -> bool:
 
 def is_free_until_the_press(game: GameSoFar, reading: BoardReading) -> bool:
     """In `button` mode own pieces may lie anywhere until their player presses."""
-    if game.turn_end is TurnEnd.AUTO:
-        return False
-    is_whole = bool(game.steps) and is_turn_complete(game.now)
-    return is_whole or not has_the_other_acted(game, reading)
+    is_open = game.is_whole or not has_the_other_acted(game, reading)
+    return game.turn_end is TurnEnd.BUTTON and is_open
 
 
 def _is_typical(game: GameSoFar, found: Diagnosis, reading: BoardReading) -> bool:
     """A deed that a hand does, not a board that no hand makes in one turn."""
     moved = 0
     for kind in (*COLOURS, "soul"):
-        left = gone(places(game.before, kind), reading.fields_of(kind))
+        left = len(elsewhere(places(game.before, kind), reading.fields_of(kind)))
         is_others = kind == COLOURS[opponent(game.before.mover)]
         if is_others and left > 1:
             return False

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.faust.inference.explain import merged
 from companion.games.faust.page import events as said
-from companion.games.faust.rules.actions import Action, Forced, Twin
+from companion.games.faust.rules.actions import Action, Forced, Reveal, Twin
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.effects import hand_over
 from companion.games.faust.rules.position import COLOURS, Position, is_turn_complete
@@ -67,6 +67,25 @@ class GameSoFar:
         return len(self.done) + 1
 
     @property
+    def is_whole(self) -> bool:
+        """Something was done in the turn at hand, and nothing has to follow."""
+        return bool(self.steps) and is_turn_complete(self.now)
+
+    @property
+    def wants_a_press(self) -> bool:
+        """The turn at hand is whole, and its player has to say so."""
+        return self.turn_end is TurnEnd.BUTTON and self.is_whole
+
+    @property
+    def latest_steps(self) -> tuple[Action, ...]:
+        """Of the turn at hand, or of the last one if nothing was done in it."""
+        return self.steps or next((one.steps for one in self.done[-1:]), ())
+
+    @property
+    def latest_reveals(self) -> tuple[Reveal, ...]:
+        return tuple(act for act in self.latest_steps if isinstance(act, Reveal))
+
+    @property
     def is_over(self) -> bool:
         """The game has ended, its last jump is done, and so is its last turn."""
         return self.now.ending is not None and not self.now.due and not self.steps
@@ -74,8 +93,7 @@ class GameSoFar:
     @property
     def is_waited_for(self) -> bool:
         """A card, a move, a jump or a press is due."""
-        is_whole = self.turn_end is TurnEnd.BUTTON and is_turn_complete(self.now)
-        return bool(self.now.due) or (bool(self.steps) and is_whole)
+        return bool(self.now.due) or self.wants_a_press
 
     @property
     def whose(self) -> dict[str, Json]:
@@ -102,9 +120,7 @@ def do(game: GameSoFar, actions: tuple[Action, ...]) -> GameSoFar:
     for action in actions:
         after = apply(game.now, action, game.header.rulings)
         game = replace(game, now=after, steps=(*game.steps, action))
-    if actions and game.turn_end is TurnEnd.AUTO and is_turn_complete(game.now):
-        return end_turn(game)
-    return game
+    return ended(game) if actions and game.turn_end is TurnEnd.AUTO else game
 
 
 def obeyed(game: GameSoFar) -> GameSoFar:
@@ -132,7 +148,7 @@ def end_turn(game: GameSoFar) -> GameSoFar:
 
 def ended(game: GameSoFar) -> GameSoFar:
     """The turn at hand is done if it is complete: its player says so."""
-    return end_turn(game) if game.steps and is_turn_complete(game.now) else game
+    return end_turn(game) if game.is_whole else game
 
 
 def with_done(game: GameSoFar, done: DoneTurn) -> GameSoFar:

@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import assert_never
 
-from companion.games.faust.rules.actions import Lay, Reveal, TurnOver
+from companion.games.faust.rules.actions import Lay, TurnOver
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.cards import with_value
-from companion.games.faust.rules.position import COLOURS, is_turn_complete
-from companion.games.faust.rules.record import TurnEnd
+from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.rules import Illegal
 from companion.inference.beam import Grown
 from companion.inference.sensors import SensorModel, cost_of
@@ -76,7 +75,7 @@ class FaustGrowth:
                 yield 0.0, replace(state, game=replace(game, is_final=True))
             else:
                 yield cost_of(sensors.odd_press), state
-        elif game.steps and is_turn_complete(game.now):
+        elif game.is_whole:
             yield 0.0, StoryState(end_turn(game))
         else:
             until = inf if press.is_covered else press.t + sensors.lag_s
@@ -117,8 +116,7 @@ class FaustGrowth:
             except Illegal:
                 yield cost_of(self.sensors.misspoken), state
             return
-        steps = game.steps or (game.done[-1].steps if game.done else ())
-        known = [act for act in steps if isinstance(act, Reveal) and act.field == said.field]
+        known = [one for one in game.latest_reveals if one.field == said.field]
         if known:
             yield 0.0 if said in known else cost_of(self.sensors.misspoken), state
             return
@@ -147,12 +145,6 @@ class FaustGrowth:
     def _is_over(self, state: StoryState, look: BoardSeen) -> Ways:
         """The turn has ended, and no look or no press has told it: the other player has gone on."""
         yield from self._ways.across(state, look)
-        if _waits_for_a_press(state):
+        if state.game.wants_a_press and not (state.pressed or state.owes_press):
             over = StoryState(end_turn(state.game), owes_press=COLOURS[state.game.now.mover])
             yield self._rare + cost_of(self.sensors.unpressed), over
-
-
-def _waits_for_a_press(state: StoryState) -> bool:
-    game = state.game
-    is_whole = bool(game.steps) and is_turn_complete(game.now)
-    return game.turn_end is TurnEnd.BUTTON and is_whole and not (state.pressed or state.owes_press)

@@ -12,7 +12,6 @@ from companion.games.faust.rules.position import (
     COLOURS,
     POINTS,
     Position,
-    is_turn_complete,
     opponent,
 )
 from companion.games.faust.rules.record import TurnEnd
@@ -98,7 +97,7 @@ class LookWays:
         """The look shows what was done before the press, if somebody has pressed."""
         if not state.pressed or state.pressed != COLOURS[state.game.now.mover]:
             yield cost, state.gone_on(after)
-        elif after.steps and is_turn_complete(after.now):
+        elif after.is_whole:
             yield cost, StoryState(end_turn(after))
         elif len(after.done) > len(state.game.done):
             yield cost, state.gone_on(after)

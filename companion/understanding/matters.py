@@ -10,7 +10,7 @@ from companion.observations import BoardReading
 from companion.understanding import faults, questions, silent_slots
 from companion.understanding.belief import CAMERA, Belief, is_whole
 from companion.understanding.game_so_far import GameSoFar
-from companion.understanding.repair import moves_back
+from companion.understanding.repair import as_told, moves_back
 from companion.understanding.state import boards_seen
 from companion.understanding.trouble import Accusation, OpenQuestion, Trouble, Unclear
 from companion.understanding.weight import (
@@ -81,7 +81,7 @@ def suspicion(belief: Belief, reading: BoardReading, t: float) -> Matter:
     if PRUDENCE.false_accusation * unsure > PRUDENCE.question:
         question = Unclear(
             OpenQuestion.LOOK_AGAIN,
-            {"choices": [], "repair": moves_back(belief.game.now, reading)},
+            {"choices": [], "repair": as_told(moves_back(belief.game.now, reading))},
         )
     else:
         question = questions.card_away(belief.game, reading) or differs

@@ -182,8 +182,8 @@ def _slots_may_tell(belief: Belief, t: float) -> Waiting | Unclear | None:
 
 def judge_waiting_press(belief: Belief, t: float) -> Step:
     """The press that no good look was there to judge, now that there is one."""
-    player, trouble = belief.pressed, belief.trouble
-    if not player or (trouble is not None and trouble.holds is Holds.DEED):
+    player = belief.pressed
+    if not player or belief.holds is Holds.DEED:
         return belief, []
     belief = replace(belief, pressed="")
     if player != COLOURS[belief.game.now.mover]:

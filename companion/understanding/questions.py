@@ -11,7 +11,7 @@ from companion.understanding.belief import Belief, is_whole
 from companion.understanding.differences import places
 from companion.understanding.game_so_far import GameSoFar, rewound
 from companion.understanding.pushed import beside_of, with_piece
-from companion.understanding.repair import moves_back
+from companion.understanding.repair import as_told, moves_back
 from companion.understanding.trouble import Awaited, Choice, OpenQuestion, Unclear, Waiting
 from companion.understanding.what_if import Rival, game_if
 
@@ -26,7 +26,7 @@ def which(belief: Belief, rivals: tuple[Rival, ...]) -> Unclear:
     for choice, rival in zip(choices, shown, strict=True):
         do: list[Json] = [action_to_json(act) for act in rival.actions]
         told.append({"choice": choice.name, "do": do})
-    back = moves_back(belief.game.now, belief.views[-1])
+    back = as_told(moves_back(belief.game.now, belief.views[-1]))
     told.append({"choice": PUT_BACK, "repair": back})
     return Unclear(OpenQuestion.WHICH, {"choices": told}, (*choices, Choice(PUT_BACK, None)))
 
@@ -46,7 +46,7 @@ def take_back(belief: Belief, turn: int, reading: BoardReading) -> Unclear:
     choices = (Choice(YES, rewound(game, turn)), Choice(NO, None))
     told: list[Json] = [
         {"choice": YES, "turn": turn + 1},
-        {"choice": NO, "repair": moves_back(game.now, reading)},
+        {"choice": NO, "repair": as_told(moves_back(game.now, reading))},
     ]
     asks = COLOURS[opponent(by)]
     more: dict[str, Json] = {"choices": told, "by": COLOURS[by], "asks": asks}
@@ -96,27 +96,23 @@ def _knocked(kind: str, seen: str, lay: str) -> Unclear:
 def card_away(game: GameSoFar, reading: BoardReading) -> Waiting | None:
     """A card has left its slot though no stone ran into it: somebody looks at it."""
     moves = moves_back(game.now, reading)
-    for move in moves:
-        assert isinstance(move, dict)
-        if move["piece"] != "card" or move["from"] is not None:
-            return None
-    for move in moves:
-        assert isinstance(move, dict)
-        card = game.now.cards[parse_field(str(move["to"]))]
-        assert card is not None
-        details: dict[str, Json] = {"field": move["to"], "card": COLOURS[card.owner]}
-        return Waiting(Awaited.CARD, details)
-    return None
+    fields = [one.target for one in moves if one.target is not None and one.origin is None]
+    if not fields or len(fields) < len(moves):
+        return None
+    card = game.now.cards[fields[0]]
+    assert card is not None
+    details: dict[str, Json] = {"field": field_name(fields[0]), "card": COLOURS[card.owner]}
+    return Waiting(Awaited.CARD, details)
 
 
 def repair(belief: Belief, reading: BoardReading) -> Waiting:
     """The table is to be brought back to the record."""
-    return Waiting(Awaited.REPAIR, {"repair": moves_back(belief.game.now, reading)})
+    return Waiting(Awaited.REPAIR, {"repair": as_told(moves_back(belief.game.now, reading))})
 
 
 def board_differs(belief: Belief, reading: BoardReading) -> Unclear:
     """Nothing explains what lies there: it goes back, or it stands by agreement."""
-    back = moves_back(belief.game.now, reading)
+    back = as_told(moves_back(belief.game.now, reading))
     told: list[Json] = [{"choice": PUT_BACK, "repair": back}]
     choices = [Choice(PUT_BACK, None)]
     if is_whole(reading):

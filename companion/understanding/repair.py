@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.faust.inference.diagnose import PutBack
+from companion.games.faust.inference.diagnose import CARD, PutBack, pieces_back
 from companion.games.faust.inference.evidence import SOUL
+from companion.games.faust.page.events import put_back_to_json
 from companion.games.faust.rules.actions import Forced, Reveal, Soul, Stone, Twin
-from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.cards import with_value
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS, Position, is_trapped, opponent
@@ -14,37 +15,27 @@ from companion.games.faust.rules.rules import Illegal, apply, due_actions
 from companion.observations import BoardReading, Json
 from companion.understanding.belief import SLOTS, Belief
 from companion.understanding.card_watch import EMPTY, Cards
-from companion.understanding.differences import places
+from companion.understanding.differences import elsewhere
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.trouble import Fault
 
 
-def moves_back(position: Position, reading: BoardReading) -> list[Json]:
+def moves_back(position: Position, reading: BoardReading) -> tuple[PutBack, ...]:
     """The fewest pieces and cards to move so that what is seen lies as `position` has it.
 
     A piece that is seen nowhere and a card of the wrong owner are not told.
     """
-    moves: list[Json] = []
-    for kind in (*COLOURS, "soul"):
-        seen, wanted = list(reading.fields_of(kind)), places(position, kind)
-        for field in places(position, kind):
-            if field in seen:
-                seen.remove(field)
-                wanted.remove(field)
-        for origin, target in zip(seen, wanted, strict=False):
-            moves.append({"piece": kind, "from": origin, "to": target})
-    return moves + _cards_back(position, reading)
-
-
-def _cards_back(position: Position, reading: BoardReading) -> list[Json]:
     lying, known = dict(reading.cards or ()), _known(position)
-    up: list[Json] = [
-        {"piece": "card", "from": name, "to": None} for name in lying if name not in known
-    ]
-    down: list[Json] = [
-        {"piece": "card", "from": None, "to": name} for name in known if name not in lying
-    ]
-    return up + down
+    up, down = elsewhere([*lying], [*known]), elsewhere([*known], [*lying])
+    return (
+        *pieces_back(position, reading),
+        *(PutBack(CARD, parse_field(name), None) for name in up),
+        *(PutBack(CARD, None, parse_field(name)) for name in down),
+    )
+
+
+def as_told(moves: tuple[PutBack, ...]) -> list[Json]:
+    return [put_back_to_json(one) for one in moves]
 
 
 def _known(position: Position) -> dict[str, str]:
@@ -100,7 +91,7 @@ def _legal_part(game: GameSoFar, repair: tuple[PutBack, ...]) -> list[Json]:
     """How far the piece might have gone, and what would follow of that."""
     kinds: dict[str, type[Stone | Soul]] = {COLOURS[game.now.mover]: Stone, SOUL: Soul}
     back = repair[0] if len(repair) == 1 else None
-    if back is None or back.target is None or back.kind not in kinds:
+    if back is None or back.origin is None or back.target is None or back.kind not in kinds:
         return []
     act = kinds[back.kind](back.target, back.origin)
     try:

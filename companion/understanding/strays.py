@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import Position
 from companion.observations import PIECES, BoardReading
 from companion.understanding.differences import places
@@ -16,12 +17,11 @@ class Misplaced:
 
 
 def strays_of(trouble: Trouble | None) -> tuple[Misplaced, ...]:
-    told = trouble.told.get("repair") if isinstance(trouble, Accusation) else None
-    steps = [one for one in told if isinstance(one, dict)] if isinstance(told, list) else []
+    back = trouble.repair if isinstance(trouble, Accusation) else ()
     return tuple(
-        Misplaced(str(one["piece"]), str(one["from"]), str(one["to"]))
-        for one in steps
-        if one["piece"] in PIECES and one["from"] is not None and one["to"] is not None
+        Misplaced(one.kind, field_name(one.origin), field_name(one.target))
+        for one in back
+        if one.origin is not None and one.target is not None  # no card
     )
 
 

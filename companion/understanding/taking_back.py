@@ -78,7 +78,7 @@ def back_to(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
     events = tell(t, belief.game, game, by)
     if isinstance(was, Accusation):
         events = [belief.event(t, "corrected", {"was": "illegal", "by": by}), *events]
-    undone = belief.looks[-1] if belief.looks else None
+    undone = belief.look
     belief = with_cards_of(belief, t, game.now)
     belief = barrier(replace(belief, game=game, trouble=None, until=None, agreed=None))
     if undone is None or not moves_back(game.now, belief.views[-1]):

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from companion.events import Event
 from companion.games.faust.page import events as said
 from companion.games.faust.rules.actions import Action
-from companion.games.faust.rules.position import COLOURS, Position, is_turn_complete
-from companion.games.faust.rules.record import TurnEnd
+from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.rules import apply
 from companion.games.faust.rules.rulings import Rulings
 from companion.observations import Json
@@ -55,9 +54,7 @@ def _what_is_due(game: GameSoFar) -> dict[str, Json] | None:
     """What the rules or the players' agreement want next, if they want one thing."""
     if game.now.due:
         return said.waiting_for(game.now.due[0])
-    if game.turn_end is TurnEnd.BUTTON and game.steps and is_turn_complete(game.now):
-        return PRESS
-    return None
+    return PRESS if game.wants_a_press else None
 
 
 def _turns_in_common(old: GameSoFar, new: GameSoFar) -> int:

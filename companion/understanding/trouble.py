@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
+from companion.games.faust.inference.diagnose import PutBack
 from companion.games.faust.rules.actions import Action
 from companion.games.faust.rules.codes import Code
 from companion.observations import Json, PageSaid
@@ -89,6 +90,7 @@ class Accusation:
 
     fault: Fault
     told: Told
+    repair: tuple[PutBack, ...] = ()  # as it is told
     holds: Holds = Holds.LOOK
     early: Early | None = None
     until: ClassVar[float | None] = None

@@ -71,15 +71,14 @@ def _accuse(belief: Belief, t: float, steps: tuple[Action, ...], code: Code) -> 
 
 def _known(game: GameSoFar, field: int) -> Reveal | None:
     """What the record holds of that card, in the turn at hand or the last one."""
-    steps = game.steps or (game.done[-1].steps if game.done else ())
-    return next((act for act in steps if isinstance(act, Reveal) and act.field == field), None)
+    return next((one for one in game.latest_reveals if one.field == field), None)
 
 
 def _contradict(belief: Belief, t: float, said: Reveal) -> Step:
     """The page's value holds: the stone has obeyed wrongly (p. 9)."""
     old = belief.game
     game = old if old.steps else rewound(old, len(old.done) - 1)
-    steps = old.steps or old.done[-1].steps
+    steps = old.latest_steps
     place = next(i for i, act in enumerate(steps) if isinstance(act, Reveal))
     unknown = with_value(game.before, said.field, None)
     game = replace(game, before=_valued(unknown, said), now=unknown, steps=())
@@ -115,8 +114,8 @@ def _as_it_went(belief: Belief, t: float, game: GameSoFar) -> GameSoFar | None:
     """With what was seen; where no camera looks the page does what is ordered."""
     if CAMERA in belief.lost:
         return obeyed(game)
-    lies = replace(belief.looks[-1], t=t) if belief.looks else None
-    return None if lies is None else game_if(replace(belief, game=game), lies)
+    look = belief.look
+    return None if look is None else game_if(replace(belief, game=game), replace(look, t=t))
 
 
 def _hold(belief: Belief, t: float, said: Reveal) -> Step:

@@ -35,7 +35,7 @@ Leaf = Node[StoryState]
 
 def with_look(belief: Belief, reading: BoardReading) -> Belief:
     """The look is one more of the standing board, or the first of another one."""
-    last = belief.looks[-1] if belief.looks else None
+    last = belief.look
     habits, known = _habits(belief, reading), belief.habits
     looks: tuple[BoardReading, ...] = (reading,)
     if last is not None and same_board(last, reading):
@@ -84,8 +84,7 @@ def afresh(belief: Belief, since: float) -> Belief:
 
 def grown(belief: Belief, t: float) -> Belief:
     growth = FaustGrowth(belief.cards, SENSORS, t)
-    look = belief.looks[-1] if belief.looks else None
-    is_open = isinstance(belief.trouble, Accusation) or (look is not None and look.doubts)
+    is_open = isinstance(belief.trouble, Accusation) or belief.is_in_doubt
     effort = IN_DOUBT if is_open else EFFORT
     return replace(belief, beam=belief.beam.grown(growth, effort))
 
@@ -143,8 +142,7 @@ def _is_owing(one: Leaf, other: Leaf) -> bool:
 def _rivals(belief: Belief, best: Leaf, leaves: Sequence[Leaf]) -> tuple[Rival, ...]:
     """Other stories that are as likely, where it matters and the table cannot tell."""
     is_told = best.state.is_told
-    look = belief.looks[-1] if belief.looks else None
-    margin = PRUDENCE.as_good_in_doubt if look is not None and look.doubts else PRUDENCE.as_good
+    margin = PRUDENCE.as_good_in_doubt if belief.is_in_doubt else PRUDENCE.as_good
     near = [one for one in leaves if one.cost <= best.cost + margin]
     near = [one for one in near if one.state.is_told == is_told]
     near = [one for one in near if not unexplained_slots(belief, one.state.game.now)]
@@ -199,7 +197,7 @@ def believe(belief: Belief, t: float, game: GameSoFar, by: str) -> Step:
     """This is how the game has gone; what stood in its way is over."""
     events = tell(t, belief.game, game, by)
     trouble = belief.trouble
-    if trouble is not None and trouble.holds is not Holds.LOOK and not events:
+    if belief.holds in (Holds.DEED, Holds.WORD) and not events:
         return replace(belief, game=game), []
     if trouble is not None and (isinstance(trouble, Accusation) or not events):
         over = belief.event(t, "corrected", {"was": trouble.kind, "by": by})

@@ -4,16 +4,24 @@ A look that is weak judges nobody: neither time nor the coming of a hand makes i
 better look, or a press, which says that none will come.
 """
 
+from companion.games.faust.rules.board import FIELDS
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.inference.sensors import PRUDENCE, SENSORS
 from companion.observations import BoardReading
 from companion.understanding import questions
 from companion.understanding.belief import Belief, is_whole, same_pieces, surest
 from companion.understanding.differences import deeds
-from companion.understanding.pushed import a_field_beside, beside_of
+from companion.understanding.pushed import a_field_beside
 from companion.understanding.repair import moves_back
 from companion.understanding.state import boards_seen
 from companion.understanding.what_if import game_if
+
+_BY_A_FIELD = {
+    (kind, field, (field + step) % FIELDS)
+    for kind in (*COLOURS, "soul")
+    for field in range(FIELDS)
+    for step in (-1, 1)
+}
 
 
 def is_weak(belief: Belief) -> bool:
@@ -77,8 +85,8 @@ def _is_odd(belief: Belief, is_rare: bool) -> bool:
 def _is_a_field_off(belief: Belief) -> bool:
     """Nothing has moved but one piece, by a field."""
     off = moves_back(belief.game.now, belief.views[-1])
-    ways = [(one["from"], one["to"]) for one in off if isinstance(one, dict)]
-    return len(ways) == 1 and any(seen in beside_of(str(lay)) for seen, lay in ways if seen and lay)
+    ways = {(one.kind, one.origin, one.target) for one in off}
+    return len(ways) == 1 and ways <= _BY_A_FIELD
 
 
 def _is_a_field_from_legal(belief: Belief) -> bool:

@@ -13,8 +13,7 @@ from tests.rules.looks import seen
 def repair_of(diagnosis: Diagnosis | None) -> list[str]:
     assert diagnosis is not None
     return [
-        f"{one.kind} {field_name(one.origin)}"
-        + (f" {field_name(one.target)}" if one.target is not None else "")
+        " ".join((one.kind, *(field_name(at) for at in (one.origin, one.target) if at is not None)))
         for one in diagnosis.repair
     ]
 

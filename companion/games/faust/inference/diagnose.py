@@ -28,13 +28,15 @@ from companion.games.faust.rules.rulings import Rulings
 from companion.inference.sensors import PRUDENCE
 from companion.observations import BoardReading
 
+CARD = "card"
+
 
 @dataclass(frozen=True, slots=True)
 class PutBack:
-    """One thing to do so that the game can go on: a piece to move, or a card to take up."""
+    """One thing to do so that the game can go on: a piece or a card to move."""
 
     kind: str  # red, blue, soul or card
-    origin: int
+    origin: int | None  # None: from the hand of its owner
     target: int | None  # None: into the hand of its owner
 
 
@@ -112,6 +114,11 @@ def diagnose(
 def put_back(position: Position, reading: BoardReading) -> tuple[PutBack, ...]:
     """The fewest things to put back so that the table shows that position."""
     return _repair(position, gather_evidence(reading))
+
+
+def pieces_back(position: Position, reading: BoardReading) -> tuple[PutBack, ...]:
+    """The fewest pieces to move so that they lie as the position has them."""
+    return _pieces_back(position, gather_evidence(reading))
 
 
 def _is_slid_back(on: _Judged, anew: _Judged | None) -> bool:
@@ -216,6 +223,14 @@ def _guesses(position: Position, evidence: Evidence, rulings: Rulings) -> Iterat
 
 
 def _repair(position: Position, evidence: Evidence) -> tuple[PutBack, ...]:
+    laid = (field for field in evidence.cards or {} if position.cards[field] is None)
+    return (
+        *_pieces_back(position, evidence),
+        *(PutBack(CARD, field, None) for field in laid),
+    )
+
+
+def _pieces_back(position: Position, evidence: Evidence) -> tuple[PutBack, ...]:
     red, blue = position.stones
     repair = []
     for kind, fields in enumerate((red, blue, (position.soul,))):
@@ -223,7 +238,4 @@ def _repair(position: Position, evidence: Evidence) -> tuple[PutBack, ...]:
         wanted = [field for field in fields if not take(seen, field)]
         for origin, target in zip(seen, wanted, strict=False):
             repair.append(PutBack(KINDS[kind], origin, target))
-    for field in evidence.cards or {}:
-        if position.cards[field] is None:
-            repair.append(PutBack("card", field, None))
     return tuple(repair)

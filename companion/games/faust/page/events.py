@@ -108,8 +108,10 @@ def illegal(t: float, turn: Turn, diagnosis: Diagnosis) -> Event:
 
 
 def put_back_to_json(one: PutBack) -> Json:
-    target = None if one.target is None else field_name(one.target)
-    return {"piece": one.kind, "from": field_name(one.origin), "to": target}
+    origin, target = (
+        None if field is None else field_name(field) for field in (one.origin, one.target)
+    )
+    return {"piece": one.kind, "from": origin, "to": target}
 
 
 def game_over(t: float, position: Position, header: Header) -> Event:
