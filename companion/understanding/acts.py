@@ -66,7 +66,7 @@ def _read(belief: Belief, words: Mapping[str, Json]) -> _Tapped | None:
 
 def _act(belief: Belief, said: PageSaid, tapped: _Tapped) -> Step:
     game, mover = belief.game, COLOURS[belief.game.now.mover]
-    by = said.by if said.by in COLOURS else mover
+    by = game.meant(said.by)
     action = _action(game.now, tapped)
     is_others = tapped.piece not in (mover, SOUL) and not isinstance(action, Twin)
     if by != mover or is_others:

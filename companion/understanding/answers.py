@@ -206,9 +206,8 @@ def end(belief: Belief, said: PageSaid) -> Step:
 
 def resign(belief: Belief, said: PageSaid) -> Step:
     """A player gives up; a judge says it for the player to move."""
-    mover = belief.game.before.mover
-    who = COLOURS.index(said.by) if said.by in COLOURS else mover
-    return _end(belief, said.t, RESIGNED[who])
+    who = belief.game.meant(said.by)
+    return _end(belief, said.t, RESIGNED[COLOURS.index(who)])
 
 
 def _end(belief: Belief, t: float, ending: Ending) -> Step:

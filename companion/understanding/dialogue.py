@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.events import Event
-from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.position import COLOURS, opponent
 from companion.observations import PageSaid
 from companion.understanding import (
     acts,
@@ -204,19 +204,14 @@ _WANTED = {
 
 def _speaker(belief: Belief, by: str) -> frozenset[Who]:
     game, trouble = belief.game, belief.trouble
-    found = {Who.ANYBODY}
-    if by in answers.JUDGES:
-        found.add(Who.JUDGE)
-    else:
-        found.add(Who.PLAYER)
-        if by != COLOURS[game.now.mover]:
-            found.add(Who.OTHER)
-        if by == answers.who_erred(belief):
-            found.add(Who.ERRED)
-    if isinstance(trouble, Consent | Unclear) and trouble.asks == by:
-        found.add(Who.ASKED)
-    if isinstance(trouble, Consent) and trouble.by == by:
-        found.add(Who.WISHER)
-    if taking_back.may_undo(game, by):
-        found.add(Who.ACTOR)
-    return frozenset(found)
+    is_so = {
+        Who.ANYBODY: True,
+        Who.JUDGE: by in answers.JUDGES,
+        Who.PLAYER: by in COLOURS,
+        Who.OTHER: by == COLOURS[opponent(game.now.mover)],
+        Who.ERRED: by == answers.who_erred(belief),
+        Who.ASKED: isinstance(trouble, Consent | Unclear) and trouble.asks == by,
+        Who.WISHER: isinstance(trouble, Consent) and trouble.by == by,
+        Who.ACTOR: taking_back.may_undo(game, by),
+    }
+    return frozenset(who for who, is_who in is_so.items() if is_who)

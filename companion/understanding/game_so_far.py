@@ -100,6 +100,10 @@ class GameSoFar:
         """The turn at hand and its player, as events carry them."""
         return {"turn": self.turn_number, "player": COLOURS[self.before.mover]}
 
+    def meant(self, by: str) -> str:
+        """A player speaks for himself, a judge for the player to move."""
+        return by if by in COLOURS else COLOURS[self.now.mover]
+
     def turn(self, steps: tuple[Action, ...], writes: Writes) -> Turn:
         do = said.as_recorded(steps, writes)
         return Turn(self.turn_number, self.before.mover, do, self.beside)

@@ -82,9 +82,9 @@ def _look(belief: Belief, about: Judging) -> Step:
         return belief, []
     if belief.undone is not None:
         return doubt(belief, about)
-    before = belief
-    belief, events, rivals = understand(belief, about.t)
-    if events is not None and not is_astray(belief):
+    before, seen = belief, understand(belief, about.t)
+    belief, events = seen.step
+    if seen.is_legal:
         if belief.unverified and not is_continued(before.game, belief.game):
             return ask_what_differs(replace(before, beam=belief.beam), about.t)
         open_until = slots_open_until(belief)
@@ -94,18 +94,14 @@ def _look(belief: Belief, about: Judging) -> Step:
             return replace(belief, until=open_until), events
     if is_press_missing(belief):
         return tell_trouble(belief, about.t, Waiting(Awaited.PRESS))
-    told = events or []
-    belief, events = doubt(belief, replace(about, rivals=rivals))
-    return belief, told + events
+    belief, more = doubt(belief, replace(about, rivals=seen.rivals))
+    return belief, events + more
 
 
 def _look_after_the_end(belief: Belief, t: float) -> Step:
     """A look may refute the end; other boards accuse nobody any more."""
-    known = belief.game
-    after, events, _ = understand(belief, t)
-    if events is None or after.game == known:
-        return replace(after, game=known), []
-    return after, events
+    seen = understand(belief, t)
+    return (seen.belief, []) if seen.belief.game == belief.game else seen.step
 
 
 def see_hand(belief: Belief) -> Belief:
@@ -131,10 +127,11 @@ def hear_slots(belief: Belief, heard: SlotsChanged) -> Step:
         return over
     if belief.is_held_by_words or belief.undone is not None:
         return belief, peeks
-    after, events, _ = understand(belief, heard.t)
-    if events is None or is_astray(after):
+    seen = understand(belief, heard.t)
+    after, events = seen.step
+    if not seen.is_legal:
         until = belief.until if belief.until is not None else heard.t + SENSORS.lag_s
-        return replace(after, until=until), peeks + (events or [])
+        return replace(after, until=until), peeks + events
     open_until = slots_open_until(after)
     if open_until is not None:
         after = replace(after, until=open_until)

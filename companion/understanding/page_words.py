@@ -25,13 +25,13 @@ def lay(belief: Belief, words: PageSaid) -> Step:
     if not isinstance(where, str) or where not in FIELD_NAMES or game.is_over:
         return belief, []
     mover = COLOURS[game.now.mover]
-    owner = words.by if words.by in COLOURS else mover
+    owner = game.meant(words.by)
     field = parse_field(where)
     action = Lay(field, value if isinstance(value, int) else None)
-    card = game.now.cards[field]
-    if card is not None and COLOURS[card.owner] == owner and Lay(field) in game.steps:
+    if owner == mover and Lay(field) in game.steps:
         return belief, []  # its slot has spoken already
-    if belief.is_camera_used and card is None and _may_have_laid(game, owner):
+    is_free = game.now.cards[field] is None
+    if belief.is_camera_used and is_free and _may_have_laid(game, owner):
         return looking.hear_slots(belief, SlotsChanged(words.t, ((where, owner),)))
     if owner != mover:
         found = Diagnosis(Code.NOT_YOUR_TURN, 1, (action,), ())
@@ -49,8 +49,7 @@ def lay(belief: Belief, words: PageSaid) -> Step:
 
 def _may_have_laid(game: GameSoFar, owner: str) -> bool:
     """In the turn at hand, or in the one before: a finger comes later than the deed."""
-    steps = game.done[-1].steps if game.done else None
-    is_late = steps is not None and not any(isinstance(act, Lay) for act in steps)
+    is_late = any(not any(isinstance(act, Lay) for act in one.steps) for one in game.done[-1:])
     return owner == COLOURS[game.now.mover] or is_late
 
 

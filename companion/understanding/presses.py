@@ -21,7 +21,6 @@ from companion.understanding.trouble import Accusation, Awaited, Holds, Unclear,
 from companion.understanding.watching import (
     barrier,
     believe,
-    is_astray,
     observed,
     seen_still,
     understand,
@@ -40,9 +39,9 @@ def confirm_last_turn(belief: Belief, said: PageSaid) -> Step:
     """By the player who is not to move: the last turn is final."""
     belief = _noted(belief, said.t, said.by)
     if not belief.is_held_by_words:
-        after, events, _ = understand(belief, said.t)
-        if events and len(after.game.done) > len(belief.game.done):
-            return after, events
+        seen = understand(belief, said.t)
+        if seen.has_ended_a_turn(belief):
+            return seen.step
     return _confirm(belief), []
 
 
@@ -61,12 +60,11 @@ def _noted(belief: Belief, t: float, player: str) -> Belief:
 
 def _judge_press(belief: Belief, t: float) -> Step:
     """The press, by the board as it was seen and as it still lies there."""
-    done = len(belief.game.done)
     if not belief.is_held_by_words:
-        after, events, _ = understand(belief, t)
-        if events is not None and len(after.game.done) > done:
-            return after, events
-        belief = replace(belief, beam=after.beam)  # a press puts nothing right
+        seen = understand(belief, t)
+        if seen.has_ended_a_turn(belief):
+            return seen.step
+        belief = replace(belief, beam=seen.belief.beam)  # a press puts nothing right
         whole = _whole_as_it_lies(belief, t)
         if whole is not None:
             return whole
@@ -83,10 +81,8 @@ def _whole_as_it_lies(belief: Belief, t: float) -> Step | None:
     """The turn is whole, if that is what the board that still lies there after the press tells."""
     if not belief.looks or is_unsure(belief.looks[-1]) or not belief.game.steps:
         return None
-    after, events, _ = understand(seen_still(belief, t), t)
-    if events is None or is_astray(after) or len(after.game.done) <= len(belief.game.done):
-        return None
-    return after, events
+    seen = understand(seen_still(belief, t), t)
+    return seen.step if seen.is_legal and seen.has_ended_a_turn(belief) else None
 
 
 def _ask_what_was_unseen(belief: Belief, t: float) -> Step | None:

@@ -51,17 +51,15 @@ def _turn_over(belief: Belief, t: float, said: Reveal) -> Step:
 
 
 def _hear(belief: Belief, value: ValueSaid, slot: tuple[str, str]) -> Step:
-    since = belief.looks[0].t if belief.looks else value.t
+    since = min((value.t - SENSORS.late_s, *(look.t for look in belief.looks[:1])))
     cards = belief.cards.heard(value.t, (slot,), is_value=True)
     belief = replace(belief, cards=cards)
-    belief, events, _ = understand(
-        observed(afresh(belief, min(since, value.t - SENSORS.late_s)), value), value.t
-    )
+    belief, events = understand(observed(afresh(belief, since), value), value.t).step
     after = obeyed(belief.game) if CAMERA in belief.lost else belief.game
     if after == belief.game:
-        return belief, events or []
+        return belief, events
     belief, more = believe(belief, value.t, after, "table")
-    return barrier(belief), [*(one for one in events or [] if one.kind != "waiting"), *more]
+    return barrier(belief), [*(one for one in events if one.kind != "waiting"), *more]
 
 
 def _accuse(belief: Belief, t: float, steps: tuple[Action, ...], code: Code) -> Step:

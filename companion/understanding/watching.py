@@ -1,7 +1,8 @@
 """What was observed is held against every story, and the likeliest is believed."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import chain
 
 from companion.events import Event
 from companion.games.faust.rules.position import Position
@@ -89,23 +90,40 @@ def grown(belief: Belief, t: float) -> Belief:
     return replace(belief, beam=belief.beam.grown(growth, effort))
 
 
-def understand(belief: Belief, t: float) -> tuple[Belief, list[Event] | None, tuple[Rival, ...]]:
-    """Follow the likeliest story; no events at all when it does not explain the board."""
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What is believed now; `is_legal`: the likeliest story explains the board that lies there."""
+
+    belief: Belief
+    events: tuple[Event, ...] = ()
+    rivals: tuple[Rival, ...] = ()
+    is_legal: bool = False
+
+    @property
+    def step(self) -> Step:
+        return self.belief, [*self.events]
+
+    def has_ended_a_turn(self, before: Belief) -> bool:
+        return len(self.belief.game.done) > len(before.game.done)
+
+
+def understand(belief: Belief, t: float) -> Understood:
+    """Follow the likeliest story, as far as it explains the board."""
     belief = grown(belief, t)
     leaves = belief.beam.leaves
     if not leaves:
-        return belief, None, ()
+        return Understood(belief)
     best = _loyal(belief, leaves)
     if best.state.owes_press:
-        return belief, None, ()
+        return Understood(belief)
     rivals = _rivals(belief, best, leaves)
     if rivals:
-        return belief, None, rivals
+        return Understood(belief, rivals=rivals)
     belief = replace(belief, beam=_cut(belief.beam, best))
     if best.state.astray is not None and not tell(t, belief.game, best.state.game, "table"):
-        return belief, None, ()
+        return Understood(belief)
     belief, events = believe(belief, t, best.state.game, "table")
-    return belief, events, ()
+    return Understood(belief, (*events,), is_legal=not is_astray(belief))
 
 
 def is_press_missing(belief: Belief) -> bool:
@@ -121,15 +139,17 @@ def is_astray(belief: Belief) -> bool:
 
 def _loyal(belief: Belief, leaves: Sequence[Leaf]) -> Leaf:
     """The likeliest, but what was told is not taken back for a trifle."""
-    best, told = leaves[0], belief.game
-    is_accused = isinstance(belief.trouble, Accusation)
-    for one in leaves:
-        is_near = one.cost <= best.cost + (PRUDENCE.accused if is_accused else PRUDENCE.loyal)
-        if is_accused and is_near and one.state.astray is not None and one.state.game == told:
-            return one
-    near = [one for one in leaves if one.cost <= best.cost + PRUDENCE.loyal]
-    loyal = next((one for one in near if is_continued(told, one.state.game)), best)
-    return next((one for one in near if _is_owing(one, loyal)), loyal)
+    told, near = belief.game, _near(leaves, PRUDENCE.loyal)
+    accused = _near(leaves, PRUDENCE.accused) if isinstance(belief.trouble, Accusation) else []
+    standing = (one for one in accused if one.state.astray is not None and one.state.game == told)
+    loyal = next((one for one in near if is_continued(told, one.state.game)), leaves[0])
+    owing = (one for one in near if _is_owing(one, loyal))
+    return next(chain(standing, owing), loyal)
+
+
+def _near(leaves: Sequence[Leaf], margin: float) -> list[Leaf]:
+    """Those that are hardly less likely than the likeliest."""
+    return [one for one in leaves if one.cost <= leaves[0].cost + margin]
 
 
 def _is_owing(one: Leaf, other: Leaf) -> bool:
