@@ -110,12 +110,11 @@ def same_pieces(one: BoardReading, other: BoardReading) -> bool:
 def same_board(one: BoardReading, other: BoardReading) -> bool:
     """Two looks at one board: where their lists differ, one of them was in doubt."""
     doubted = {doubt.field for look in (one, other) for doubt in look.doubts}
-    for kind in (*COLOURS, "soul"):
-        first = sorted(field for field in one.fields_of(kind) if field not in doubted)
-        second = sorted(field for field in other.fields_of(kind) if field not in doubted)
-        if first != second:
-            return False
-    return True
+
+    def clear(look: BoardReading, kind: str) -> list[str]:
+        return sorted(field for field in look.fields_of(kind) if field not in doubted)
+
+    return all(clear(one, kind) == clear(other, kind) for kind in (*COLOURS, "soul"))
 
 
 def surest(looks: Sequence[BoardReading]) -> BoardReading:

@@ -5,6 +5,7 @@ much later, it may be faulty, and all of them may be lost for a while.
 """
 
 from dataclasses import dataclass, replace
+from math import inf
 
 from companion.inference.sensors import SENSORS
 
@@ -34,13 +35,13 @@ class CardWatch:
 
     lying: Cards = ()
     changes: tuple[Change, ...] = ()
-    lost_since: float | None = None
-    gap: tuple[float, float] | None = None  # the last one: what changed in it is told afterwards
+    lost_since: float = inf
+    gap: tuple[float, float] = (-inf, -inf)  # the last: what changed in it is told afterwards
     is_by_word: bool = False  # neither slot nor camera: no card is turned over without a word
 
     @property
     def is_lost(self) -> bool:
-        return self.lost_since is not None
+        return self.lost_since < inf
 
     def state(self, field: str) -> str:
         return dict(self.lying).get(field, EMPTY)
@@ -49,8 +50,8 @@ class CardWatch:
         """A slot has spoken, or somebody has said it, or a card's value, on the page."""
         lying = dict(self.lying)
         changes = list(self.changes)
-        is_back = self.gap is not None and t - self.gap[1] <= SENSORS.lag_s
-        since = self.gap[0] if is_back and self.gap is not None else t
+        lost, back = self.gap
+        since = lost if t - back <= SENSORS.lag_s else t
         for field, state in slots:
             before = lying.get(field, EMPTY)
             if before != state:
@@ -60,11 +61,10 @@ class CardWatch:
         return replace(self, lying=tuple(sorted(kept.items())), changes=tuple(changes))
 
     def lost(self, t: float) -> "CardWatch":
-        return replace(self, lost_since=t) if self.lost_since is None else self
+        return replace(self, lost_since=min(t, self.lost_since))
 
     def back(self, t: float) -> "CardWatch":
-        since = t if self.lost_since is None else self.lost_since
-        return replace(self, lost_since=None, gap=(since, t))
+        return replace(self, lost_since=inf, gap=(min(t, self.lost_since), t))
 
     def now(self) -> Cards:
         """Whose card lies where; while the slots are lost, what lay there may have gone."""
@@ -72,24 +72,15 @@ class CardWatch:
             return self.lying
         return tuple((field, UNKNOWN) for field, _ in self.lying)
 
-    def at(self, t: float) -> Cards:
-        """What lay there at `t`, if every slot spoke at once."""
-        lying = dict(self.lying)
-        for change in reversed(self.changes):
-            if change.t > t:
-                lying[change.field] = change.before
-        return tuple(sorted((name, lies) for name, lies in lying.items() if lies != EMPTY))
-
     def around(self, t: float, lag_s: float, late_s: float) -> Cards:
         """What may have lain there at `t`: unknown where a slot may have spoken early or late.
 
         Words are said of the board as it lies.
         """
-        if self.is_by_word:
-            return self.at(t)
+        early_s, late_s = (-inf, -inf) if self.is_by_word else (lag_s, late_s)
         lying = dict(self.lying)
         for change in reversed(self.changes):
-            if change.since - late_s <= t <= change.t + lag_s:
+            if change.since - late_s <= t <= change.t + early_s:
                 lying[change.field] = UNKNOWN
             elif change.t > t:
                 lying[change.field] = change.before

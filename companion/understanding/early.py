@@ -1,6 +1,7 @@
 """The other player has acted in an open turn: it was done, or that was too early."""
 
 from dataclasses import replace
+from math import inf
 
 from companion.games.faust.page.events import as_recorded
 from companion.games.faust.rules.position import COLOURS
@@ -95,7 +96,7 @@ def _whole(belief: Belief, boards: tuple[BoardSeen, ...], t: float) -> GameSoFar
 
 def _boards(belief: Belief) -> tuple[BoardSeen, ...]:
     """The looks at what lies there now, as they were told."""
-    since = belief.looks[0].t if belief.looks else float("inf")
+    since = min((look.t for look in belief.looks), default=inf)
     return tuple(one for one in boards_seen(belief.beam.seen) if one.t >= since)
 
 

@@ -20,6 +20,7 @@ from companion.observations import BoardReading
 from companion.understanding.belief import is_whole
 from companion.understanding.card_watch import UNKNOWN, CardWatch
 from companion.understanding.differences import (
+    elsewhere,
     is_anything_put_back,
     places,
     shows_a_hand,
@@ -95,7 +96,7 @@ class LookWays:
 
     def _pressed(self, state: StoryState, after: GameSoFar, cost: float) -> Ways:
         """The look shows what was done before the press, if somebody has pressed."""
-        if not state.pressed or state.pressed != COLOURS[state.game.now.mover]:
+        if state.pressed != COLOURS[state.game.now.mover]:
             yield cost, state.gone_on(after)
         elif after.is_whole:
             yield cost, StoryState(end_turn(after))
@@ -179,12 +180,9 @@ class LookWays:
         """What it costs that the pieces lie as the game has them, and are seen so."""
         cost, hidden = 0.0, set(view.hidden)
         for kind in (*COLOURS, "soul"):
-            seen, lying = list(view.fields_of(kind)), []
-            for field in places(game.now, kind):
-                if field in seen:
-                    seen.remove(field)
-                elif field not in hidden:
-                    lying.append(field)
+            lay, listed = places(game.now, kind), view.fields_of(kind)
+            seen = elsewhere(listed, lay)
+            lying = [field for field in elsewhere(lay, listed) if field not in hidden]
             lost, extra = max(0, len(lying) - len(seen)), max(0, len(seen) - len(lying))
             cost += lost * cost_of(self.sensors.lifted) + extra * cost_of(self.sensors.doubled)
             cost += (len(seen) - extra) * cost_of(self.sensors.misread)

@@ -20,9 +20,9 @@ from companion.understanding.watching import barrier, believe
 
 
 def lay(belief: Belief, words: PageSaid) -> Step:
-    where, value = words.words.get("field"), words.words.get("value")
-    game = belief.game
-    if not isinstance(where, str) or where not in FIELD_NAMES or game.is_over:
+    game, value = belief.game, words.words.get("value")
+    where = str(words.words.get("field"))
+    if where not in FIELD_NAMES or game.is_over:
         return belief, []
     mover = COLOURS[game.now.mover]
     owner = game.meant(words.by)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 
 from companion.events import Event
 from companion.games.faust.page import events as said
@@ -58,12 +59,8 @@ def _what_is_due(game: GameSoFar) -> dict[str, Json] | None:
 
 
 def _turns_in_common(old: GameSoFar, new: GameSoFar) -> int:
-    kept = 0
-    for one, other in zip(old.done, new.done, strict=False):
-        if one != other:
-            break
-        kept += 1
-    return kept
+    pairs = zip(old.done, new.done, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _carried_steps(old: GameSoFar, new: GameSoFar, kept: int) -> tuple[Action, ...] | None:

@@ -24,11 +24,9 @@ from companion.understanding.what_if import Rival, game_if
 
 def reveal(belief: Belief, words: PageSaid) -> Step:
     where, value = words.words.get("field"), words.words.get("value")
-    if not isinstance(where, str) or where not in FIELD_NAMES:
+    if where not in FIELD_NAMES or type(value) is not int:
         return belief, []
-    if not isinstance(value, int) or isinstance(value, bool):
-        return belief, []
-    said = Reveal(parse_field(where), value)
+    said = Reveal(parse_field(str(where)), value)
     if any(isinstance(due, TurnOver) and due.field == said.field for due in belief.game.now.due):
         return _turn_over(belief, words.t, said)
     known = _known(belief.game, said.field)
