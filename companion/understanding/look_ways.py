@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import inf
 
 from companion.games.faust.inference.explain import Explanation, endings, explain
-from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Twin
+from companion.games.faust.rules.actions import Action, Lay, Reveal
 from companion.games.faust.rules.board import field_name, forward_distance, parse_field
 from companion.games.faust.rules.position import (
     COLOURS,
@@ -69,8 +69,7 @@ class LookWays:
         for cost, after in self._goes_on(replace(state, game=back), look, view):
             steps = after.game.steps or after.game.done[-1].steps if after.game != back else ()
             is_new = look.is_announced and bool({type(one) for one in steps} - kinds)
-            is_order = bool(game.steps and kinds & {Forced, Twin})  # p. 9, 11
-            other = cost_of(self.sensors.two_deeds) if is_new or is_order else 0.0
+            other = cost_of(self.sensors.two_deeds) if is_new else 0.0
             yield cost + other + cost_of(rate), after
 
     def _goes_on(self, state: StoryState, look: BoardSeen, view: BoardReading) -> Ways:
