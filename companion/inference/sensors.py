@@ -49,7 +49,6 @@ class SensorModel:
     # Of words and buttons:
     odd_press: float = 3e-2  # it means nothing
     second_press: float = 0.3  # it comes where the turn has not begun
-    wrong_press: float = 0.3  # it comes after an illegal act
     early_press: float = 0.3  # it comes under the hand, before the board is seen again
     blind_press: float = 0.27  # what it belongs to is told so much later, though no hand was seen
     unpressed: float = 0.1  # the other player goes on before it comes

@@ -12,7 +12,6 @@ from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.rules import Illegal
 from companion.inference.beam import Grown
 from companion.inference.sensors import SensorModel, cost_of
-from companion.understanding.belief import is_whole
 from companion.understanding.card_watch import EMPTY, CardWatch
 from companion.understanding.game_so_far import do, end_turn
 from companion.understanding.look_ways import LookWays, Ways
@@ -83,9 +82,7 @@ class FaustGrowth:
             yield cost_of(sensors.early_press), early
             is_begun = bool(game.steps or press.is_covered or state.astray)
             nothing = sensors.odd_press if is_begun else sensors.second_press
-            lies = None if press.is_covered else state.astray
-            is_wrong = lies is not None and is_whole(lies)  # who erred presses
-            yield cost_of(sensors.wrong_press if is_wrong else nothing), state
+            yield cost_of(nothing), state
 
     def _after_slots(self, state: StoryState, spoke: SlotsSpoke) -> Ways:
         """What they tell of is done already, or a hand is doing it."""
