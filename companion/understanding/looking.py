@@ -135,13 +135,7 @@ def hear_slots(belief: Belief, heard: SlotsChanged) -> Step:
     open_until = slots_open_until(after)
     if open_until is not None:
         after = replace(after, until=open_until)
-    if not belief.looks:
-        return after, peeks + events
-    return after, peeks + (events if not peeks or events[0:1] != _only_waiting(events) else [])
-
-
-def _only_waiting(events: list[Event]) -> list[Event]:
-    return [one for one in events[:1] if one.details.get("was") == "waiting"]
+    return after, peeks + events
 
 
 def _peeks(belief: Belief, heard: SlotsChanged) -> list[Event]:

@@ -81,6 +81,13 @@ def test_a_peek_is_named() -> None:
     assert detail(away, "waiting", "for") == "card"
 
 
+def test_a_card_that_is_back_is_waited_for_no_more() -> None:
+    """Its slot tells that it was a peek, and that the wait is over, in one."""
+    script = START + "slot B7 red\nA1 A7 / A1 A1 / B1\nslot B7 empty\ntick\ntick\ntick\n"
+    back = [event.details.get("was") for event in answers(script + "slot B7 red")]
+    assert back == ["peek", "waiting"]
+
+
 def test_the_camera_back_says_what_is_verified_and_the_look_ends_the_waiting() -> None:
     script = START + "link camera lost\n"
     assert kinds(answers(script)) == ["link", "waiting"]
