@@ -7,7 +7,7 @@ from companion.events import Event
 from companion.games.faust.rules.position import COLOURS
 from companion.inference.beam import Beam
 from companion.inference.habits import Habits
-from companion.observations import BoardReading, Json
+from companion.observations import BoardReading, Json, PageSaid
 from companion.understanding.card_watch import CardWatch
 from companion.understanding.game_so_far import GameSoFar
 from companion.understanding.state import Observed, StoryState
@@ -71,6 +71,11 @@ class Belief:
 
 
 Step = tuple[Belief, list[Event]]
+
+
+def nothing(belief: Belief, _: PageSaid) -> Step:
+    """The answer to a word that means nothing now."""
+    return belief, []
 
 
 def new_belief(game: GameSoFar) -> Belief:

@@ -21,7 +21,7 @@ from companion.understanding import (
     taking_back,
     turning_over,
 )
-from companion.understanding.belief import Belief, Step
+from companion.understanding.belief import Belief, Step, nothing
 from companion.understanding.strays import strays_of
 from companion.understanding.trouble import (
     Accusation,
@@ -81,10 +81,6 @@ class DialogueRow:
     word: str
     who: Who
     answer: Reply
-
-
-def nothing(belief: Belief, _: PageSaid) -> Step:
-    return belief, []
 
 
 TABLE = (

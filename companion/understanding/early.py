@@ -9,7 +9,7 @@ from companion.games.faust.rules.rules import Writes
 from companion.games.faust.story.faults import EARLY
 from companion.observations import PageSaid
 from companion.understanding import acts, answers, looking, page_words, presses
-from companion.understanding.belief import Belief, Step, Stories
+from companion.understanding.belief import Belief, Step, Stories, nothing
 from companion.understanding.faults import DONE
 from companion.understanding.game_so_far import GameSoFar, do, ended, without_steps
 from companion.understanding.silent_slots import may_have_laid
@@ -20,9 +20,9 @@ from companion.understanding.watching import barrier, believe, grown
 
 
 def answer(belief: Belief, said: PageSaid) -> Step:
-    question, choice = said.words.get("question"), said.words.get("choice")
-    reply = {DONE: done, EARLY: put_back}.get(str(choice)) if question == EARLY else None
-    return (belief, []) if reply is None else reply(belief, said)
+    chosen = str(said.words.get("question")), str(said.words.get("choice"))
+    reply = {(EARLY, DONE): done, (EARLY, EARLY): put_back}.get(chosen, nothing)
+    return reply(belief, said)
 
 
 def done(belief: Belief, said: PageSaid) -> Step:

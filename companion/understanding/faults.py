@@ -38,9 +38,7 @@ def find(game: GameSoFar, reading: BoardReading) -> Diagnosis | None:
 
 def whose_turn(game: GameSoFar, reading: BoardReading) -> GameSoFar:
     """The game in whose turn at hand the fault lies: the last one, if its player has gone on."""
-    if game.turn_end is TurnEnd.BUTTON or game.steps or not game.done or game.is_final:
-        return game
-    if game.done[-1].code is not None:
+    if game.turn_end is TurnEnd.BUTTON or game.is_final or not game.is_just_done:
         return game
     mover = COLOURS[game.now.mover]
     is_still = sorted(reading.fields_of(mover)) == places(game.now, mover)

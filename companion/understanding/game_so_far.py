@@ -77,6 +77,11 @@ class GameSoFar:
         return self.turn_end is TurnEnd.BUTTON and self.is_whole
 
     @property
+    def is_just_done(self) -> bool:
+        """The last turn was legal, and nothing was done since."""
+        return not self.steps and bool(self.done) and self.done[-1].code is None
+
+    @property
     def latest_steps(self) -> tuple[Action, ...]:
         """Of the turn at hand, or of the last one if nothing was done in it."""
         return self.steps or next((one.steps for one in self.done[-1:]), ())

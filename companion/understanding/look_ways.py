@@ -59,7 +59,7 @@ class LookWays:
         game, view = state.game, self._view(look)
         if game.steps and is_anything_put_back(game, view):
             back, rate = without_steps(game), self.sensors.put_back
-        elif not game.steps and game.done and game.done[-1].code is None:
+        elif game.is_just_done:
             back = replace(rewound(game, len(game.done) - 1), is_final=game.is_final)
             final = self.sensors.confirmed_returned if game.is_final else 1.0
             rate = self.sensors.returned * final

@@ -64,10 +64,10 @@ def _open_turn(game: GameSoFar, by: str) -> GameSoFar | None:
     """The turn at hand with what was done in it; or the last one, that ended by itself."""
     if game.steps:
         return game if by in (COLOURS[game.before.mover], *answers.JUDGES) else None
-    if game.is_final or not game.done or game.turn_end is not TurnEnd.AUTO:
+    if game.is_final or not game.is_just_done or game.turn_end is not TurnEnd.AUTO:
         return None
     last = game.done[-1]
-    if last.code is not None or by not in (COLOURS[last.turn.player], *answers.JUDGES):
+    if by not in (COLOURS[last.turn.player], *answers.JUDGES):
         return None
     again = rewound(game, len(game.done) - 1)
     return replace(again, steps=last.steps, beside=last.turn.beside)
