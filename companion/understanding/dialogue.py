@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.events import Event
 from companion.games.faust.rules.position import COLOURS, opponent
 from companion.observations import PageSaid
 from companion.understanding import (
@@ -23,6 +22,7 @@ from companion.understanding import (
 )
 from companion.understanding.belief import Belief, Step, nothing
 from companion.understanding.strays import strays_of
+from companion.understanding.telling import with_details
 from companion.understanding.trouble import (
     Accusation,
     Consent,
@@ -146,13 +146,7 @@ def listen(belief: Belief, said: PageSaid) -> Step:
     reason = said.words.get("reason")
     if not isinstance(reason, str):
         return belief, events
-    return belief, [_with_reason(event, reason) for event in events]
-
-
-def _with_reason(event: Event, reason: str) -> Event:
-    if event.kind not in WITH_REASON:
-        return event
-    return Event(event.t, event.kind, {**event.details, "because": reason})
+    return belief, with_details(events, WITH_REASON, {"because": reason})
 
 
 def _answer(belief: Belief, said: PageSaid) -> Step:

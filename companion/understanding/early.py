@@ -89,8 +89,8 @@ def _whole(belief: Belief, boards: tuple[BoardSeen, ...], t: float) -> GameSoFar
         for one in boards:
             beam = beam.with_seen(one)
         leaves = grown(replace(belief, beam=beam), t).beam.leaves
-        state = leaves[0].state if leaves else None
-        after = game if state is None or not state.is_told else state.game
+        likeliest = (leaf.state for leaf in leaves[:1])
+        after = next((state.game for state in likeliest if state.is_told), game)
     return after if len(after.done) > len(game.done) else None
 
 

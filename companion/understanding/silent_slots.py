@@ -34,11 +34,9 @@ def obeyed_unsaid(belief: Belief, reading: BoardReading, name: str) -> tuple[Riv
 def turned_over_in_this_turn(belief: Belief, reading: BoardReading) -> tuple[Rival, ...]:
     """A stone stood on its trap and has gone where a card may send it."""
     lying = dict(reading.cards or ())
-    for name, game in _traps(belief):
-        rivals = _turned_over(belief, reading, (name, game)) if name in lying else ()
-        if rivals:
-            return rivals
-    return ()
+    traps = ((name, game) for name, game in _traps(belief) if name in lying)
+    found = (_turned_over(belief, reading, trap) for trap in traps)
+    return next(filter(None, found), ())
 
 
 def _traps(belief: Belief) -> Iterator[Stop]:

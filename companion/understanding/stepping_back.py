@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from companion.events import Event
 from companion.games.faust.files.record_lines import action_to_json
 from companion.games.faust.page.take_back import last_chosen
 from companion.games.faust.rules.actions import Action, Reveal
@@ -10,12 +9,12 @@ from companion.games.faust.rules.cards import with_value
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.rules import apply
-from companion.observations import Json, PageSaid
+from companion.observations import PageSaid
 from companion.understanding import answers
 from companion.understanding.belief import Belief, Step
 from companion.understanding.game_so_far import GameSoFar, rewound
 from companion.understanding.taking_back import back_to
-from companion.understanding.telling import still_due
+from companion.understanding.telling import still_due, with_details
 from companion.understanding.trouble import Consent, Fault, Unclear, fault_of
 
 
@@ -48,16 +47,9 @@ def without(belief: Belief, said: PageSaid, game: GameSoFar, last: Action | None
     """The game is that one again; `last` is the act that was taken back, if it is known."""
     belief, events = back_to(replace(belief, pressed=""), said.t, game, said.by)
     if last is not None:
-        events = [_naming(event, action_to_json(last)) for event in events]
+        events = with_details(events, {"corrected"}, {"action": action_to_json(last)})
     is_silent = belief.trouble is None and not any(one.kind == "waiting" for one in events)
     return belief, [*events, *(still_due(said.t, game) if is_silent else [])]
-
-
-def _naming(event: Event, act: Json) -> Event:
-    """What was taken back is told with it."""
-    if event.kind != "corrected":
-        return event
-    return Event(event.t, event.kind, {**event.details, "action": act})
 
 
 def _open_turn(game: GameSoFar, by: str) -> GameSoFar | None:

@@ -55,7 +55,7 @@ def _last_actor(game: GameSoFar) -> str | None:
 
 
 def _one_less(game: GameSoFar) -> int:
-    return len(game.done) if game.steps or not game.done else len(game.done) - 1
+    return max(0, len(game.done) - (not game.steps))
 
 
 def turns_to_keep(game: GameSoFar, by: str) -> int:

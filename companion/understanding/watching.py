@@ -41,7 +41,7 @@ def with_look(belief: Belief, reading: BoardReading) -> Belief:
     looks: tuple[BoardReading, ...] = (reading,)
     if last is not None and same_board(last, reading):
         looks = (*belief.looks[:1], *(*belief.looks[1:], reading)[-PRUDENCE.looks_kept :])
-    is_repeated = last is not None and _is_same_look(last, reading) and len(looks) > PRUDENCE.looks
+    is_repeated = len(looks) > PRUDENCE.looks and _is_same_look(looks[-2], reading)
     if not is_repeated:
         belief = observed(
             belief, BoardSeen(reading, belief.seen_at, known.hands, known.announces_hands)
