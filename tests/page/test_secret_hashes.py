@@ -6,7 +6,6 @@ nothing else stands in the row (a log kept before answers were salted), and none
 
 import ast
 import json
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
@@ -15,6 +14,8 @@ from pathlib import Path
 import pytest
 
 import companion.live
+from companion.commands.cli import main
+from companion.commands.verify import SOUND
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.record import Record
@@ -158,18 +159,33 @@ def test_with_salt_no_answer_fits_a_hash(seed: int) -> None:
     assert {len(bytes.fromhex(str(salt))) for salt in salts} == {SALT_BYTES}
 
 
-def test_a_log_that_was_kept_before_there_was_salt_is_read_as_it_was() -> None:
-    """Its rows hold the answer and nothing beside it"""
-    game, old = random_game(SEEDS[0], most_turns=12), deque[RowBody]()
+def without_salt() -> tuple[Row, ...]:
+    old: list[RowBody] = []
     for row in kept(SEEDS[0], str):
         said = row.content()
         if isinstance(page := said.get("page"), dict):
             page.pop("salt", None)
         old.append((row.kind, said))
-    rows = tuple(chained(Head(), 1, old))
+    return (*chained(Head(), 1, old),)
+
+
+def test_a_log_that_was_kept_before_there_was_salt_is_read_as_it_was() -> None:
+    """Its rows hold the answer and nothing beside it"""
+    game, rows = random_game(SEEDS[0], most_turns=12), without_salt()
     again = replayed(StoredGame(rows))
     assert "salt" not in "".join(row.body for row in rows)
     assert (again.differs_at, again.session.turns_done) == (None, len(game.turns))
+
+
+@pytest.mark.parametrize("salt", [None, new_salt], ids=["as it was kept before", "salted"])
+def test_a_file_is_proved_with_salt_and_without(
+    salt: Callable[[], str] | None, tmp_path: Path
+) -> None:
+    rows = without_salt() if salt is None else kept(SEEDS[0], salt)
+    with Store(tmp_path / "table.sqlite") as store:
+        store.take_over(rows)
+    assert ('"salt"' in "".join(row.body for row in rows)) == (salt is not None)
+    assert main(["verify", str(tmp_path / "table.sqlite")]) == SOUND
 
 
 def test_a_salted_log_is_played_again_as_it_was() -> None:
