@@ -52,16 +52,16 @@ class RunningHall:
     bell: HallBell  # rings when any of this is other than it was
     prover: Prover
     secretary: Secretary
+    time: Callable[[], float]  # of all that is kept: seconds since 1970, as the hall counts them
+    began: float  # in that time
 
 
 def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
     """Reads the whole shelf first; ShelfTrouble where that cannot be."""
-    bell, news, shelf = HallBell(), News(), place.shelf
+    bell, news, shelf, began = HallBell(), News(), place.shelf, clocks.wall()
     news.tell(lambda _: bell.ring())
     registry, presence = Registry(shelf), Presence(clocks.steady, clocks.wall)
-    folder = EvidenceFolder(place.pictures, MOST_PICTURE_BYTES)
-    pictures = HallPictures(folder, clocks.steady)
-
+    pictures = HallPictures(EvidenceFolder(place.pictures, MOST_PICTURE_BYTES), clocks.steady)
     keeper = Keeper(shelf, clocks, news.ring)
     telling = _Telling(keeper, pictures, news.ring)
     overview = Overview(shelf, telling.tell)
@@ -92,6 +92,8 @@ def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
         bell,
         prover,
         Secretary(shelf, prover),
+        clocks.wall,
+        began,
     )
 
 

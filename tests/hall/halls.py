@@ -11,6 +11,7 @@ from typing import Any
 from companion.hall.joining.codes import Ticket
 from companion.hall.joining.join import Joined, join
 from companion.hall.joining.membership import Membership
+from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.protocol.wire import DeskOrder
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Shelf
@@ -29,6 +30,7 @@ from tests.patience import PATIENCE_S
 from tests.quiet_port import quiet_port
 
 MOST_ROWS = 100_000
+CLOCKS = KeepersClocks(time.monotonic, time.time)
 
 
 @dataclass
@@ -51,7 +53,7 @@ class WholeHall:
         )
         certificate = own_certificate(self.folder, "hall")
         place = None if self.broker is None else self.broker.place
-        self._open = OpenHall(HallKeeps(self._shelf, file, certificate, place))
+        self._open = OpenHall(HallKeeps(self._shelf, file, certificate, place), CLOCKS)
         self._open.start(_no_desk, "127.0.0.1", self._port)
 
     def end(self) -> None:

@@ -41,7 +41,6 @@ class HouseForAll:
     """What the pages of everybody are given."""
 
     hall: RunningHall
-    clock: Callable[[], float]
     steady: Callable[[], float]
     names: frozenset[str] = frozenset()
     addresses: tuple[str, ...] = ()
@@ -56,12 +55,15 @@ class PublicEvening:
 
     def __post_init__(self) -> None:
         self.shelf = MemoryShelf(self.clock)
-        clocks = KeepersClocks(self.clock, self.clock)
-        place = HallPlace(self.shelf, Path(mkdtemp()), "boot")
-        self.hall = running_hall(place, clocks)
-        self.house = HouseForAll(self.hall, self.clock, self.clock)
+        self.begin_anew()
         self.logs: dict[str, PlayedLog] = {}
         self._to_come: dict[str, list[RowBody]] = {}
+
+    def begin_anew(self) -> None:
+        """With what its shelf holds."""
+        place = HallPlace(self.shelf, Path(mkdtemp()), "boot")
+        self.hall: RunningHall = running_hall(place, KeepersClocks(self.clock, self.clock))
+        self.house = HouseForAll(self.hall, self.clock)
 
     def join(self, number: int, kind: str = FAUST, seed: int = 1, **more: Json) -> str:
         """A table, and all that will be played there."""

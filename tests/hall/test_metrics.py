@@ -56,7 +56,7 @@ def app(evening: PublicEvening) -> Flask:
     clock = evening.clock
     keys = Keys(clock, clock)
     pairing = Pairing(clock, host=Role.OPERATOR, invited=(Role.DESK,))
-    house = HallServices(evening.hall, keys, pairing, clock=clock, steady=clock)
+    house = HallServices(evening.hall, keys, pairing, steady=clock)
     app = create_hall_app(house, (blueprint,), HALL_ROUTES)
     app.extensions["keys"] = keys
     return app

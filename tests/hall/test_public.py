@@ -48,6 +48,13 @@ def test_what_has_to_wait_says_until_when() -> None:
     assert waiting(10, 115.0)[0].next_at is None
 
 
+def test_what_came_before_the_hall_began_waits_from_there() -> None:
+    course, rows = told_on(PublicCourse(since=200.0), KEPT, lambda _: 10, 209.0)
+    assert (course.next_at, rows) == (210.0, ())
+    course, rows = told_on(PublicCourse(since=200.0), KEPT, lambda _: 10, 210.0)
+    assert (course.since, len(rows)) == (200.0, 3)
+
+
 def test_what_was_told_is_not_told_again() -> None:
     course, _ = told_on(PublicCourse(), KEPT, lambda _: 10, 113.0)
     _, rows = told_on(course, KEPT[course.row :], lambda _: 10, 115.0)
@@ -86,6 +93,19 @@ def test_who_names_no_pairing_waits_as_long_as_any_round_that_was_begun() -> Non
     assert delay_of(begun, "t1", {}) == 600
     assert delay_of(begun, "t9", {}) == 600
     assert delay_of(Tournament(), "t1", {}) == 0
+
+
+def test_a_round_that_has_not_begun_makes_nobody_wait_less() -> None:
+    """Only a table that lies names one"""
+    planned = four_people(
+        round_of(1, delay_s=300, begun=True),
+        round_of(2, delay_s=0),
+        pairing(1, 1, "t1", SEATS),
+        pairing(2, 2, "t1", SEATS),
+    )
+    assert delay_of(planned, "t1", {"pairing": 2}) == 300
+    begun = planned.after([round_of(2, delay_s=0, begun=True)])
+    assert delay_of(begun, "t1", {"pairing": 2}) == 0
 
 
 def test_before_any_round_the_longest_delay_holds() -> None:

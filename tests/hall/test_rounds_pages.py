@@ -43,10 +43,10 @@ class Office:
         self.keeper = Keeper(self.shelf, clocks, lambda _: None)
         ids = count(1)
         starter = Starter(self.keeper, self.standing.get, lambda: f"order-{next(ids)}")
-        office = RoundsOffice(self.secretary, starter, lambda: TABLES, lambda: self.now)
+        office = RoundsOffice(self.secretary, starter, lambda: TABLES)
         self.app = app = Flask("web")
         app.register_blueprint(rounds.blueprint(RoundsPages(office, CATALOGUES, lambda: "Eva")))
-        app.register_blueprint(rounds_board.blueprint(self.secretary, lambda: self.now))
+        app.register_blueprint(rounds_board.blueprint(self.secretary, lambda: self.now, 0.0))
         app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
         self.client = app.test_client()
 

@@ -1,6 +1,7 @@
 """A database that is set up wrongly is refused with a sentence, and so is a password for all."""
 
 import sys
+import time
 from argparse import Namespace
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -203,7 +204,11 @@ def test_a_hall_with_an_address_never_keeps_its_rows_in_a_file_instead(
         patched.delitem(sys.modules, POSTGRES)
         patched.setitem(sys.modules, "psycopg", None)
         with pytest.raises(ShelfTrouble, match="psycopg"):
-            shelf_of(options, environment)
+            shelf_of(options, time.time, environment)
     with pytest.raises(BadEngine, match="postgresql://"):
-        shelf_of(Namespace(database=None, file=options.file), {DATABASE_VARIABLE: "none at all"})
+        shelf_of(
+            Namespace(database=None, file=options.file),
+            time.time,
+            {DATABASE_VARIABLE: "none at all"},
+        )
     assert [*tmp_path.iterdir()] == []

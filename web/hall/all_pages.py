@@ -44,7 +44,7 @@ def hall_pages(
 ) -> HallPages:
     """The keys of desks are kept in that file."""
     services = replace(hall_services(hall, keys), names=where.names, addresses=where.addresses)
-    office = rounds.office_of(hall, services.clock)
+    office = rounds.office_of(hall)
 
     def of_rounds(_: HallServices, catalogues: Mapping[str, Catalogue]) -> Blueprint:
         return rounds.blueprint(RoundsPages(office, catalogues, desk_name))

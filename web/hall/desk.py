@@ -62,11 +62,11 @@ def blueprint(
             held.wait(heard)
             told = state.news(after)
         if told is None:
-            return jsonify(number=after, at=house.clock())
+            return jsonify(number=after, at=house.hall.time())
         alerts = told.get("alerts")
         if isinstance(alerts, list):
             told["alerts"] = [_with_sentence(one, tables) for one in alerts]
-        return jsonify(told | {"at": house.clock()})
+        return jsonify(told | {"at": house.hall.time()})
 
     desk.add_url_rule("/api/desk", "state", state_now)
 

@@ -19,14 +19,14 @@ class HealthWatch:
 
     def look(self) -> tuple[HallHealth, tuple[Alarm, ...]]:
         house = self._house
-        health, now = health_of(house.hall, house.clock()), house.steady()
+        health, now = health_of(house.hall, house.hall.time()), house.steady()
         with self._lock:
             self._since = behind_since(self._since, health.tables, now)
             return health, alarms(health, self._since, now)
 
 
 def health_of(hall: RunningHall, now: float) -> HallHealth:
-    """`now` on the hall's wall clock. ShelfTrouble where even the disk cannot be asked."""
+    """`now` in the hall's time. ShelfTrouble where even the disk cannot be asked."""
     refused = {table: said.why.value for table, said in hall.ear.refusals}
     tables = (
         *(

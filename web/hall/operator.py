@@ -57,7 +57,7 @@ def blueprint(
             alarms=[_alarm(one, labels, words) for one in found] + _of_broker(room.broker(), words),
             engines=_engines(house, health, words),
             tables=[_table(one, health, words) for one in house.hall.registry.tables()],
-            at=house.clock(),
+            at=house.hall.time(),
         )
 
     @operator.post("/operator")

@@ -42,7 +42,7 @@ def create_public_app(house: PublicHouse, limits: Limits | None = None) -> Flask
     app.url_map.merge_slashes = False  # or `//somewhere` would be answered with a redirection
     catalogues = read_catalogues()
     limits = limits or Limits()
-    keys = Keys(house.steady, house.clock)  # nobody has any
+    keys = Keys(house.steady, house.hall.time)  # nobody has any
     door = Door(keys, house.steady, frozenset({LOOPBACK, *house.addresses}))
     admission = Admission(keys, door, house.steady, limits)
     stream = PublicStream(PublicTables(house), catalogues, house.hall.hall.up.boot)
@@ -54,11 +54,11 @@ def create_public_app(house: PublicHouse, limits: Limits | None = None) -> Flask
     app.after_request(whole)
     app.after_request(with_headers)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
-    public = Blueprint("public", __name__)
+    public, hall = Blueprint("public", __name__), house.hall
     _add_shells(public, catalogues, stream, house.is_demo)
     _add_stream(public, house, stream, broadcast)
     app.register_blueprint(public)
-    app.register_blueprint(rounds_board.blueprint(house.hall.secretary, house.clock))
+    app.register_blueprint(rounds_board.blueprint(hall.secretary, hall.time, hall.began))
     return app
 
 

@@ -49,8 +49,6 @@ class PublicHouse(Protocol):
     @property
     def is_demo(self) -> bool: ...
     @property
-    def clock(self) -> Callable[[], float]: ...
-    @property
     def steady(self) -> Callable[[], float]: ...
 
 
@@ -113,7 +111,7 @@ class PublicTables:
     """`follow` from one thread; what it gives are values."""
 
     def __init__(self, house: PublicHouse) -> None:
-        self._hall, self._clock = house.hall, house.clock
+        self._hall = house.hall
         self._logs: dict[str, PublicLog] = {}
         self._ranked_at = float("-inf")
         self.tournament = Tournament()
@@ -124,7 +122,7 @@ class PublicTables:
 
     def follow(self) -> None:
         """Takes what the public may know by now; what cannot be read now is read the next time."""
-        now = self._clock()
+        now = self._hall.time()
         with suppress(ShelfTrouble):
             self._hear_decisions()
             self._learn()
@@ -177,7 +175,10 @@ class PublicTables:
         for name, log in self._logs.items():
             is_early = was_told_too_soon(log.course, self._delay(log))
             again = replace(log, course=replace(log.course, next_at=None))
-            self._logs[name] = PublicLog(log.table) if is_early else again
+            self._logs[name] = self._untold(log.table) if is_early else again
+
+    def _untold(self, table: str) -> PublicLog:
+        return PublicLog(table, PublicCourse(since=self._hall.began))
 
     def _delay(self, log: PublicLog) -> Callable[[Mapping[str, Json]], float]:
         return partial(delay_of, self.tournament, log.table)
@@ -189,7 +190,7 @@ class PublicTables:
         if self._logs and all(known.get(log) == name for log, name in written.items()):
             return
         for held in self._hall.shelf.holdings():
-            before = self._logs.get(held.log, PublicLog(held.table))
+            before = self._logs.get(held.log, self._untold(held.table))
             self._logs[held.log] = replace(before, table=held.table)
 
     def _follow(self, name: str, now: float) -> None:
@@ -220,5 +221,5 @@ class PublicTables:
             return
         self._ranked_at = now
         with suppress(ShelfTrouble):
-            ranked = public_standings(self._hall.secretary.reckoned(), now)
+            ranked = public_standings(self._hall.secretary.reckoned(), now, self._hall.began)
             self.standings = standing_lines(ranked)

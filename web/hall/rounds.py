@@ -24,7 +24,7 @@ from web.words import Catalogue
 CSV_TYPE = "text/csv; charset=utf-8"
 
 
-def office_of(hall: RunningHall, clock: Callable[[], float]) -> RoundsOffice:
+def office_of(hall: RunningHall) -> RoundsOffice:
     """Of a hall that runs."""
 
     def tables() -> dict[str, str]:
@@ -35,7 +35,7 @@ def office_of(hall: RunningHall, clock: Callable[[], float]) -> RoundsOffice:
         return None if present.is_gone else present.now
 
     starter = Starter(hall.keeper, now_of, lambda: str(uuid4()))
-    return RoundsOffice(hall.secretary, starter, tables, clock)
+    return RoundsOffice(hall.secretary, starter, tables)
 
 
 def blueprint(pages: RoundsPages) -> Blueprint:

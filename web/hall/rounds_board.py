@@ -8,13 +8,13 @@ from companion.hall.rounds.board import board_json, public_now
 from companion.hall.rounds.secretary import Secretary
 
 
-def blueprint(secretary: Secretary, clock: Callable[[], float]) -> Blueprint:
+def blueprint(secretary: Secretary, clock: Callable[[], float], since: float) -> Blueprint:
     """For programs that show a hall elsewhere."""
     board = Blueprint("rounds_board", __name__)
 
     @board.get("/rounds.json")
     def rounds() -> Response:
-        public = public_now(secretary.reckoned(), clock())
+        public = public_now(secretary.reckoned(), clock(), since)
         return jsonify(board_json(public, public.standings()))
 
     return board

@@ -25,14 +25,11 @@ class HallServices:
     addresses: tuple[str, ...] = ()  # at which desks reach it
     is_demo: bool = False
     limits: Limits = field(default_factory=lambda: Limits(requests_a_second=DESK_REQUESTS_A_SECOND))
-    clock: Callable[[], float] = time.time
     steady: Callable[[], float] = time.monotonic
 
 
-def hall_services(
-    hall: RunningHall, kept_in: Path | None, clock: Callable[[], float] = time.time
-) -> HallServices:
+def hall_services(hall: RunningHall, kept_in: Path | None) -> HallServices:
     """With its keys in that file: a restart of the hall sends no referee away."""
-    keys = Keys(time.monotonic, clock, kept_in)
+    keys = Keys(time.monotonic, time.time, kept_in)
     pairing = Pairing(time.monotonic, host=Role.OPERATOR, invited=(Role.DESK,))
-    return HallServices(hall, keys, pairing, clock=clock)
+    return HallServices(hall, keys, pairing)

@@ -13,11 +13,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.hall.carriers.broker_files import BrokerPlace, BrokerUsers
+from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.storage.certificate import own_certificate
 from workshop.hall.mosquitto import PID
+
+CLOCKS = KeepersClocks(time.monotonic, time.time)
 
 
 def main() -> int:
@@ -31,7 +34,7 @@ def main() -> int:
     certificate = own_certificate(asked.file.parent, asked.file.name)
     shelf = shelf_of(asked.file, asked.database)
     broker = BrokerPlace(asked.broker_files, asked.broker) if asked.broker else None
-    hall = OpenHall(HallKeeps(shelf, asked.file, certificate, broker))
+    hall = OpenHall(HallKeeps(shelf, asked.file, certificate, broker), CLOCKS)
     names = [f"t{number}" for number in range(1, asked.tables + 1)]
     keys = [hall.running.registry.admit(name, f"Table {name[1:]}") for name in names]
     if broker is not None:

@@ -41,7 +41,7 @@ class KeptOrder:
 
     order: DeskOrder
     table: str
-    made: float  # on the hall's wall clock
+    made: float  # in the hall's time
     until: float  # on the steady clock
     state: OrderState = OrderState.SENT
     why: WhyNotDone | None = None
@@ -52,7 +52,7 @@ class KeptOrder:
 @dataclass(frozen=True, slots=True)
 class KeepersClocks:
     steady: Callable[[], float]
-    wall: Callable[[], float]
+    wall: Callable[[], float]  # the hall's time
 
 
 class Keeper:

@@ -19,7 +19,7 @@ class Need:
     """A table needs somebody: since which row. It is one need while it lasts, whatever it says."""
 
     row: int
-    came: float  # on the hall's wall clock
+    came: float  # in the hall's time
     kind: str  # illegal, unclear or asked, as it is now
 
 
@@ -28,7 +28,7 @@ class LogCourse:
     """What is known of a log after its row `row`."""
 
     row: int = 0
-    came: float = 0.0  # on the hall's wall clock
+    came: float = 0.0  # in the hall's time
     game: int = 0
     header: _Told = field(default_factory=dict)  # with the names as they are now
     standing: _Told = field(default_factory=dict)  # the event in which the game stands

@@ -29,7 +29,7 @@ class TableHealth:
     name: str
     label: str
     is_gone: bool = False
-    heard: float | None = None  # on the hall's wall clock; None: not since the hall began
+    heard: float | None = None  # in the hall's time; None: not since the hall began
     behind: int = 0  # rows
     unwritten: int = 0  # transactions that its own log does not take
     clock_ahead: float | None = None  # s

@@ -17,7 +17,7 @@ GONE_AFTER_S = 15.0
 class Present:
     """What is known of one table's being there."""
 
-    heard: float | None = None  # when last, on the wall clock of the hall; None for never
+    heard: float | None = None  # when last, in the hall's time; None for never
     is_gone: bool = True
     now: TableNow | None = None  # as it said last
     clock_ahead: float | None = None  # s by which its wall clock is ahead of the hall's

@@ -25,24 +25,32 @@ class PublicCourse:
     """How far the public was told of a log."""
 
     row: int = 0  # the last that it may know of
-    came: float = 0.0  # when that was kept, on the hall's wall clock
+    came: float = 0.0  # when that was kept, in the hall's time
+    since: float = 0.0  # the hall began then: what came before waits from there on
     agreed: Mapping[str, Json] = field(default_factory=dict)  # the header of its game
     delay_s: float = 0.0  # with which that was told
     next_at: float | None = None  # when a row may be told that is kept already
 
 
 def delay_of(tournament: Tournament, table: str, agreed: Mapping[str, Json]) -> float:
-    """Of the round of the pairing that a header names; who names none waits as long as any may."""
+    """Of the round of the pairing that a header names, once that has begun.
+
+    Who names none, or one of a round to come, waits as long as any may.
+    """
     named = agreed.get("pairing")
     pairing = tournament.pairings.get(named) if isinstance(named, int) else None
-    if pairing is not None and pairing.table == table and pairing.round in tournament.rounds:
-        return float(tournament.rounds[pairing.round].delay_s)
+    own = {pairing.round} if pairing is not None and pairing.table == table else set()
     begun = {one.number for one in tournament.rounds.values() if one.is_begun}
     at_table = {
         one.round for one in tournament.pairings.values() if one.table == table and not one.is_off
     }
-    numbers = (begun & at_table) or begun or {*tournament.rounds}
-    return float(max((tournament.rounds[one].delay_s for one in numbers), default=0))
+    numbers = (begun & own) or own | ((begun & at_table) or begun or {*tournament.rounds})
+    return float(
+        max(
+            (tournament.rounds[one].delay_s for one in numbers if one in tournament.rounds),
+            default=0,
+        )
+    )
 
 
 def told_on(
@@ -59,9 +67,10 @@ def told_on(
         if one.row.kind == "game":
             agreed = content_of(one.row)
             delay_s = delay(agreed)
-        if delay_s and one.came + delay_s > now:
-            return replace(course, next_at=one.came + delay_s), (*told,)
-        course = PublicCourse(one.row.id, one.came, agreed, delay_s)
+        may_be_told = max(one.came, course.since) + delay_s
+        if delay_s and may_be_told > now:
+            return replace(course, next_at=may_be_told), (*told,)
+        course = PublicCourse(one.row.id, one.came, course.since, agreed, delay_s)
         if one.row.kind in PUBLIC_KINDS:
             told.append(one.row)
     return course, (*told,)
@@ -72,6 +81,6 @@ def was_told_too_soon(course: PublicCourse, delay: Delay) -> bool:
     return course.row > 0 and delay(course.agreed) > course.delay_s
 
 
-def public_standings(reckoned: Reckoned, now: float) -> tuple[RankedPerson, ...]:
+def public_standings(reckoned: Reckoned, now: float, since: float) -> tuple[RankedPerson, ...]:
     """How people stand by what may be known: a result waits as long as its round's games."""
-    return public_now(reckoned, now).standings()
+    return public_now(reckoned, now, since).standings()

@@ -26,20 +26,24 @@ def shown_points(value: Fraction | None) -> str:
     return f"{float(value):.2f}"
 
 
-def public_now(whole: Reckoned, now: float) -> Reckoned:
-    """As it was known to the public; what is younger than its round's delay is still running."""
+def public_now(whole: Reckoned, now: float, since: float) -> Reckoned:
+    """As it was known to the public; what is younger than its round's delay is still running.
+
+    `since` is when the hall began: what came before waits from there on.
+    """
     outcomes = {
         number: one
-        if _may_be_known(whole, one, now)
+        if _may_be_known(whole, one, now, since)
         else Outcome(one.pairing, PairingState.RUNNING)
         for number, one in whole.outcomes.items()
     }
     return replace(whole, outcomes=outcomes)
 
 
-def _may_be_known(whole: Reckoned, outcome: Outcome, now: float) -> bool:
+def _may_be_known(whole: Reckoned, outcome: Outcome, now: float, since: float) -> bool:
     delay_s = whole.tournament.rounds[outcome.pairing.round].delay_s
-    return not delay_s or outcome.known_at + delay_s <= now
+    known_at = outcome.known_at
+    return not (delay_s and known_at) or max(known_at, since) + delay_s <= now
 
 
 def board_json(public: Reckoned, ranked: Iterable[RankedPerson]) -> dict[str, Json]:

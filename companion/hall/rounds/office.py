@@ -14,4 +14,3 @@ class RoundsOffice:
     secretary: Secretary
     starter: Starter
     tables: Callable[[], Mapping[str, str]]
-    clock: Callable[[], float]

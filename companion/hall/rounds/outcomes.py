@@ -42,7 +42,7 @@ class Outcome:
 
     @property
     def known_at(self) -> float:
-        """When it came to be known, on the hall's wall clock."""
+        """When it came to be known, in the hall's time."""
         if self.paper is not None:
             return self.paper.came
         return 0.0 if self.game is None else self.game.came

@@ -37,7 +37,7 @@ class HallRound:
     delay_s: int = 0  # that the public waits
     rules: ScoringRules = field(default_factory=ScoringRules)
     is_begun: bool = False
-    begun_at: float = 0.0  # on the hall's wall clock, when that was decided first
+    begun_at: float = 0.0  # in the hall's time, when that was decided first
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -84,7 +84,7 @@ class PaperResult:
     is_forfeit: bool = False  # nobody played: only a first place is worth anything
     by: str = ""
     why: str = ""
-    came: float = 0.0  # on the hall's wall clock
+    came: float = 0.0  # in the hall's time
 
     def to_json(self) -> dict[str, Json]:
         return {

@@ -57,7 +57,7 @@ class HallGame:
     kind: str  # the game's name; "" for one that nobody can play
     seats: tuple[str, ...]
     pairing: int | None  # the number in its header
-    began: float  # when its first row came, on the hall's wall clock
+    began: float  # when its first row came, in the hall's time
     head: int  # the last row
     came: float
     turns: int = 0

@@ -38,12 +38,12 @@ class Holding:
     log: str  # the hash of its first row
     table: str  # that brought it
     head: Head
-    came: float  # the last of its rows, on the hall's wall clock
+    came: float  # the last of its rows, in the hall's time
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A row as the shelf has it, and when it came on the hall's wall clock."""
+    """A row as the shelf has it, and when it came in the hall's time."""
 
     row: Row
     came: float

@@ -4,12 +4,12 @@ import argparse
 from contextlib import nullcontext
 from pathlib import Path
 
-from companion.hall.carriers.broker_files import BrokerPlace
 from companion.hall.joining.sheet import sheet_html, sheet_text
-from companion.hall.shelf.shelf import Shelf, ShelfTrouble
+from companion.hall.orders.keeper import KeepersClocks
+from companion.hall.shelf.shelf import ShelfTrouble
 from companion.live import page_address
 from companion.live.ending import CRASHED, DONE, NOT_BEGUN, tell
-from companion.live.hall.engines import BadEngine, broker_of, shelf_of
+from companion.live.hall.engines import BadEngine, broker_of, machines_time, shelf_of
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.storage.certificate import (
     BadCertificate,
@@ -40,9 +40,13 @@ def run(options: argparse.Namespace) -> int:
         tell(BOTH)
         return NOT_BEGUN
     try:
-        broker, shelf = broker_of(options), shelf_of(options)
+        hall_time = machines_time()
+        broker, shelf = broker_of(options), shelf_of(options, hall_time)
         try:
-            return _run(options, shelf, broker)
+            hall_time.goes_on_from(shelf)
+            clocks = KeepersClocks(hall_time.steady, hall_time)
+            keeps = HallKeeps(shelf, options.file, _certificate(options), broker)
+            return _run(options, OpenHall(keeps, clocks))
         finally:
             shelf.close()
     except (ShelfTrouble, BadEngine, BadCertificate) as trouble:
@@ -52,9 +56,7 @@ def run(options: argparse.Namespace) -> int:
     return NOT_BEGUN
 
 
-def _run(options: argparse.Namespace, shelf: Shelf, broker: BrokerPlace | None) -> int:
-    options.file.parent.mkdir(parents=True, exist_ok=True)
-    hall = OpenHall(HallKeeps(shelf, options.file, _certificate(options), broker))
+def _run(options: argparse.Namespace, hall: OpenHall) -> int:
     where = WhereItIs(page_address.names_of(options), page_address.addresses_of(options))
     room = OpenRoom(hall, where.addresses)
     pages = hall_pages(hall.running, _beside(options.file, ".keys"), where, room.for_operator())
@@ -130,6 +132,7 @@ def _announce(options: argparse.Namespace, hall: OpenHall, here: str, pages: Hal
 
 
 def _certificate(options: argparse.Namespace) -> OwnCertificate:
+    options.file.parent.mkdir(parents=True, exist_ok=True)
     if options.cert is not None:
         return given_certificate(options.cert, options.key)
     return own_certificate(options.file.parent, options.file.name)

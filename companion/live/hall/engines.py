@@ -3,12 +3,13 @@
 import argparse
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.hall.carriers.broker_files import CERTIFICATE, HALL_USER, BrokerPlace, BrokerUsers
 from companion.hall.hall import Hall
+from companion.hall.hall_time import HallTime
 from companion.hall.shelf.database import database_asked_for
 from companion.hall.shelf.shelf import Shelf
 from companion.hall.shelf.sqlite import SqliteShelf
@@ -24,22 +25,34 @@ class BadEngine(ValueError):
     """What was asked for cannot be used: what is wrong, and what was expected."""
 
 
-def shelf_of(options: argparse.Namespace, environment: Mapping[str, str] = os.environ) -> Shelf:
-    """ShelfTrouble where it is not there, BadEngine where its address will not do."""
+def machines_time() -> HallTime:
+    """By this machine's clocks."""
+    return HallTime(time.time, time.monotonic)
+
+
+def shelf_of(
+    options: argparse.Namespace,
+    clock: Callable[[], float],
+    environment: Mapping[str, str] = os.environ,
+) -> Shelf:
+    """`clock` gives the hall's time.
+
+    ShelfTrouble where it is not there, BadEngine where its address will not do.
+    """
     try:
         address = database_asked_for(options.database, environment)
     except ValueError as bad:
         raise BadEngine(str(bad)) from None
     if address is None:
-        return _sqlite(options.file)
+        return _sqlite(options.file, clock)
     from companion.hall.shelf.postgres import PostgresShelf  # noqa: PLC0415  # may be missing
 
-    return PostgresShelf(address, time.time)
+    return PostgresShelf(address, clock)
 
 
-def _sqlite(file: Path) -> Shelf:
+def _sqlite(file: Path, clock: Callable[[], float]) -> Shelf:
     file.parent.mkdir(parents=True, exist_ok=True)
-    return SqliteShelf(file, time.time)
+    return SqliteShelf(file, clock)
 
 
 def broker_of(options: argparse.Namespace) -> BrokerPlace | None:

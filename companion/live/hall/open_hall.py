@@ -2,7 +2,6 @@
 
 import secrets
 import threading
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from companion.hall.carriers.mqtt_hall import HallAtBroker
 
 BOOT_BYTES = 8
-CLOCKS = KeepersClocks(time.monotonic, time.time)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ class HallKeeps:
 class OpenHall:
     """Reads the whole shelf at the beginning: ShelfTrouble, or BadEngine of its broker."""
 
-    def __init__(self, keeps: HallKeeps, clocks: KeepersClocks = CLOCKS) -> None:
+    def __init__(self, keeps: HallKeeps, clocks: KeepersClocks) -> None:
         place = HallPlace(keeps.shelf, evidence_folder(keeps.file), secrets.token_hex(BOOT_BYTES))
         self.running: RunningHall = running_hall(place, clocks)
         self.codes = Codes(clocks.steady)

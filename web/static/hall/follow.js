@@ -1,6 +1,6 @@
 // All that a hall's desk is told, kept up to date: each answer has only what is other than it was.
 
-import { language } from "../frame.js";
+import { language, timeOf } from "../frame.js";
 import { pause } from "./asked.js";
 
 const AGAIN_MS = 1000;
@@ -12,12 +12,22 @@ const SILENT_MS = 3000; // an answer comes each second, with news or without
 /** @typedef {{id: string, table: string, say: string, desk: string, made: number, state: string, why: string | null}} Order */
 /** @typedef {{tables: Map<string, Tile>, alerts: Alert[], orders: Order[]}} Desk */
 
-/** The hall's clock: this device's may be another. */
+/** The hall's time: this device's clock may be another. */
 let ahead = 0;
 
-/** Seconds on the hall's clock. */
+/** It is so late there. @param {number} seconds */
+export function hallSays(seconds) {
+  ahead = seconds - Date.now() / 1000;
+}
+
+/** Seconds in the hall's time. */
 export function hallNow() {
   return Date.now() / 1000 + ahead;
+}
+
+/** As the clock here had it. @param {number} seconds in the hall's time */
+export function timeHere(seconds) {
+  return timeOf(seconds - ahead);
 }
 
 /**
@@ -39,7 +49,7 @@ export async function follow(onNews, onConnection) {
       continue;
     }
     heard = performance.now();
-    ahead = told.at - Date.now() / 1000;
+    hallSays(told.at);
     onConnection("live");
     if (told.number !== number) {
       if (told.whole) desk.tables.clear();

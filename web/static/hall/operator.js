@@ -1,7 +1,8 @@
 // The operator's page: what somebody has to see to, who belongs to the hall, codes and letters to give away.
 
 import { button, byId, drawn, element, refill, say } from "../elements.js";
-import { notice, post, showConnection, timeOf, words } from "../frame.js";
+import { notice, post, showConnection, words } from "../frame.js";
+import { hallSays, timeHere } from "./follow.js";
 import { drawDeskJoin, whoIsHere } from "./join.js";
 
 /** @typedef {{ table: string, label: string, dismissed: boolean, gone?: boolean, since?: number | null, text: string }} Line */
@@ -17,8 +18,9 @@ async function look() {
   if (answer?.ok) draw(await answer.json());
 }
 
-/** @param {{ alarms: Alarm[], tables: Line[], engines: string[], wall: string, fingerprint: string }} said */
-function draw({ alarms, tables, engines, wall, fingerprint }) {
+/** @param {{ alarms: Alarm[], tables: Line[], engines: string[], wall: string, fingerprint: string, at: number }} said */
+function draw({ alarms, tables, engines, wall, fingerprint, at }) {
+  hallSays(at);
   refill(byId("alarms"), alarms.length
     ? alarms.map(({ text, what }) => element("li", { class: "alarm" }, element("p", {}, element("strong", {}, text)), element("p", {}, what)))
     : [element("li", {}, words["operator.well"])]);
@@ -30,7 +32,7 @@ function draw({ alarms, tables, engines, wall, fingerprint }) {
 
 /** @param {Line} line */
 function lineOf({ table, label, dismissed, gone, since, text }) {
-  const there = dismissed ? "" : gone ? (since ? say(words, "desk.gone", { time: timeOf(since) }) : words["desk.never"]) : words["operator.here"];
+  const there = dismissed ? "" : gone ? (since ? say(words, "desk.gone", { time: timeHere(since) }) : words["desk.never"]) : words["operator.here"];
   const told = [there, text].filter(Boolean).join(" · ");
   return element(
     "li", { class: "of-table" }, element("strong", {}, label), element("span", {}, told),

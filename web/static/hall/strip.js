@@ -1,9 +1,9 @@
 // Above a table of a hall: whether it hears, what became of orders to it, who else waits, and a ruling on paper.
 
 import { button, byId, refill, say, sayCount } from "../elements.js";
-import { notice, post, timeOf, words } from "../frame.js";
+import { notice, post, words } from "../frame.js";
 import { at } from "../root.js";
-import { follow } from "./follow.js";
+import { follow, timeHere } from "./follow.js";
 import { orderLine } from "./told.js";
 
 /** @typedef {import("./follow.js").Desk} Desk */
@@ -30,7 +30,7 @@ function draw(desk) {
 
 /** Before anything is sent: whether it will be heard. @param {Tile} tile */
 function thereOf({ gone, since, behind }) {
-  if (gone) return since ? say(words, "desk.gone.order", { time: timeOf(since) }) : words["desk.never"];
+  if (gone) return since ? say(words, "desk.gone.order", { time: timeHere(since) }) : words["desk.never"];
   return behind ? say(words, "desk.behind", { rows: behind }) : words["desk.there"];
 }
 

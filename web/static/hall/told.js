@@ -1,8 +1,8 @@
 // What a hall's desk says of an order, of a table that is away, and of a wait.
 
 import { element, say } from "../elements.js";
-import { timeOf, words } from "../frame.js";
-import { hallNow } from "./follow.js";
+import { words } from "../frame.js";
+import { hallNow, timeHere } from "./follow.js";
 
 /** @typedef {import("./follow.js").Order} Order */
 /** @typedef {import("./follow.js").Tile} Tile */
@@ -24,19 +24,19 @@ export function orderLine(order, where = "") {
   return element(
     "li", { "data-state": order.state },
     element("span", { class: "what" }, where ? element("bdi", {}, where) : "", where ? ": " : "", element("strong", {}, what)),
-    element("span", { class: "by" }, element("bdi", {}, order.desk), ` ${timeOf(order.made)}`),
+    element("span", { class: "by" }, element("bdi", {}, order.desk), ` ${timeHere(order.made)}`),
     element("span", { class: "became" }, stateOf(order)),
   );
 }
 
 /** Why what a tile shows may not be so; nothing where it is. @param {Tile} tile */
 export function doubtOf({ gone, since, behind, unwritten }) {
-  if (gone) return since ? say(words, "desk.gone", { time: timeOf(since) }) : words["desk.never"];
+  if (gone) return since ? say(words, "desk.gone", { time: timeHere(since) }) : words["desk.never"];
   if (behind) return say(words, "desk.behind", { rows: behind });
   return unwritten ? words["desk.unwritten"] : "";
 }
 
-/** How long somebody has waited. @param {number} since on the hall's clock */
+/** How long somebody has waited. @param {number} since in the hall's time */
 export function waited(since) {
   const seconds = Math.max(0, Math.floor(hallNow() - since));
   return `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, "0")}`;
