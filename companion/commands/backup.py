@@ -5,7 +5,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from companion.commands.rescue import OF_THE_TABLE
+from companion.commands.rescue import copy_beside
 from companion.storage.chain import Head
 from companion.storage.evidence import copy_pictures, evidence_folder
 from companion.storage.head import HeadFile, read_head
@@ -62,10 +62,7 @@ def _backed_up(file: Path, copy: Path) -> int:
             copy_pictures(rows.rows(), evidence_folder(file), evidence_folder(copy))
         elif evidence_folder(file).exists():
             shutil.copytree(evidence_folder(file), evidence_folder(copy))
-    for ending in OF_THE_TABLE:
-        beside = file.with_name(file.name + ending)
-        if beside.exists():
-            shutil.copy2(beside, copy.with_name(copy.name + ending))
+    copy_beside(file, copy)
     return _said(file, found, written)
 
 

@@ -1,7 +1,6 @@
 """`faust rescue`: what is sound of a damaged game file, in a new one that is gone on with."""
 
 import argparse
-import shutil
 import sys
 from collections.abc import Sequence
 from itertools import islice
@@ -12,6 +11,7 @@ from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Head, Row
 from companion.storage.evidence import copy_pictures, evidence_folder
 from companion.storage.first_page import copy_with_new_beginning
+from companion.storage.private_file import write_privately
 from companion.storage.soundness import Soundness, judge_file
 from companion.storage.store import LogTrouble, Store, open_log
 from companion.storage.trouble import expect_file, on_a_line
@@ -62,14 +62,19 @@ def _rescue(file: Path, new: Path) -> str:
     with Store(new) as store:
         store.take_over(rows)
     copy_pictures(rows, evidence_folder(file), evidence_folder(new))
-    for ending in OF_THE_TABLE:
-        beside = file.with_name(file.name + ending)
-        if beside.exists():
-            shutil.copyfile(beside, new.with_name(new.name + ending))
+    copy_beside(file, new)
     last = Head(rows[-1].id, rows[-1].hash)
     lost = len(sound) - len(rows)
     half = f" ({lost} more are half an answer)" if lost else ""
     return f"{on_a_line(str(new))}: rows 1 to {last.rows}{half}, code {last.code}; {why}"
+
+
+def copy_beside(file: Path, new: Path) -> None:
+    """What belongs to the table, the keys of its phones too: for the owner alone."""
+    for ending in OF_THE_TABLE:
+        beside = file.with_name(file.name + ending)
+        if beside.exists():
+            write_privately(new.with_name(new.name + ending), beside.read_bytes())
 
 
 def _sound_rows(file: Path) -> tuple[Sequence[Row], str]:

@@ -13,6 +13,7 @@ from companion.observations import Json
 from companion.storage.chain import Row
 
 MOST_BYTES = 512 << 20
+OWNERS_FOLDER = 0o700  # there are people in the pictures
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -76,6 +77,7 @@ class EvidenceFolder:
             if self.size + len(jpeg) > self.most_bytes:
                 return None
             try:
+                self.folder.mkdir(mode=OWNERS_FOLDER, parents=True, exist_ok=True)
                 _write(self._path(picture), jpeg)
             except OSError:
                 return None

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from companion.storage.chain import Head, hash_of_text
+from companion.storage.private_file import keep_private
 from companion.storage.trouble import on_a_line
 
 BLOCK_BYTES = 4096
@@ -52,6 +53,7 @@ class HeadFile:
     def __init__(self, log: Path, head: Head) -> None:
         path = head_path(log)
         is_new = not path.exists()
+        keep_private(path)
         self._file = path.open("wb" if is_new else "r+b", buffering=0)
         if is_new:
             self._file.write(b"\n" * BLOCK_BYTES * PLACES)

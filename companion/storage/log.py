@@ -10,6 +10,7 @@ from typing import Self
 
 from companion.storage.chain import Head, Row
 from companion.storage.judged_rows import StoredRow, damaged, judged, read_row
+from companion.storage.private_file import keep_private
 from companion.storage.schema import (
     ANY_FORMAT,
     COLUMNS,
@@ -106,6 +107,7 @@ class Log:
 
     def copy_to(self, place: Path) -> None:
         """Writes all rows that are there now to a new file; meanwhile the writer may go on."""
+        keep_private(place)
         with said_plainly(str(place)), closing(sqlite3.connect(place)) as copy:
             self._connection.backup(copy)
 

@@ -1,8 +1,10 @@
-"""A small file for its owner's eyes alone: keys, passwords, what a table belongs to."""
+"""Files for their owner's eyes alone: keys and passwords, games and what stands beside them."""
 
 import os
 from contextlib import suppress
 from pathlib import Path
+
+OWNERS = 0o600  # reads and writes, and nobody else does
 
 
 def write_privately(place: Path, data: bytes) -> None:
@@ -20,5 +22,17 @@ def write_privately(place: Path, data: bytes) -> None:
         raise
 
 
+def keep_private(place: Path) -> None:
+    """A database that others must not read: made empty where there is none.
+
+    Where that cannot be, whoever opens it says why.
+    """
+    with suppress(OSError):
+        os.close(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS))
+    for ending in ("", "-wal", "-shm"):  # SQLite makes these as the file itself is
+        with suppress(OSError):
+            place.with_name(place.name + ending).chmod(OWNERS)
+
+
 def _for_its_owner(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
+    return os.open(path, flags, OWNERS)

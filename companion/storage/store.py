@@ -11,6 +11,7 @@ from companion.storage.chain import Head, Row, RowBody, chained
 from companion.storage.head import HeadFile, read_head
 from companion.storage.lock import AlreadyTaken, Lock
 from companion.storage.log import IN_MEMORY, Log, is_unused, open_log
+from companion.storage.private_file import keep_private
 from companion.storage.schema import COLUMNS, make_tables
 from companion.storage.soundness import expect_sound
 from companion.storage.trouble import READ_ERRORS, LogTrouble, expect_file, on_a_line, said_plainly
@@ -47,6 +48,7 @@ class Store(Log):
         is_new = not path.exists() or (read_head(path) is None and is_unused(path))
         if not is_new:
             expect_sound(path)
+        keep_private(path)
         super().__init__(str(path))
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")

@@ -21,6 +21,7 @@ from companion.hall.shelf.sqlite_reading import (
 from companion.observations import Json
 from companion.storage.chain import FIRST_BEFORE, Head, Row, chained
 from companion.storage.lock import AlreadyTaken, Lock
+from companion.storage.private_file import keep_private
 from companion.storage.trouble import READ_ERRORS, on_a_line
 
 
@@ -32,6 +33,8 @@ class SqliteShelf(SqliteReader):
         self._taken = _take(place)
         try:
             with said_of_shelf(place):
+                if not place.exists():
+                    keep_private(place)
                 self._writer = connected(str(place))
                 try:
                     _prepare(self._writer, place)
@@ -145,6 +148,7 @@ def _prepare(db: sqlite3.Connection, place: Path) -> None:
     (is_used,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if is_used:
         expect_shelf(db, place)
+    keep_private(place)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")  # an answer outlives a failure of power
     if not is_used:
