@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from companion.hall.shelf.shelf import Holding, Kept, ShelfReader
+from companion.hall.shelf.shelf import Holding, ShelfReader, all_kept
 from companion.storage.chain import FIRST_BEFORE, Head, Row, hash_of
 from companion.storage.log import Log
-
-AT_ONCE = 500  # rows that are read together
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +63,8 @@ def holding_of(shelf: ShelfReader, log: str) -> Holding | None:
     return next((held for held in shelf.holdings() if held.log == log), None)
 
 
-def _rows(shelf: ShelfReader, log: str, most: int) -> Iterator[Row]:
-    """In pages, so that a long evening does not lie in memory."""
-    after = 0
-    while after < most:
-        page: tuple[Kept, ...] = shelf.rows(log, after, min(AT_ONCE, most - after))
-        if not page or page[-1].row.id <= after:
-            return
-        for kept in page:
-            yield kept.row
-        after = page[-1].row.id
+def _rows(shelf: ShelfReader, log: str, last: int) -> Iterator[Row]:
+    return (kept.row for kept in all_kept(shelf, log, last))
 
 
 def _chain(rows: Iterator[Row], name: str) -> CheckedChain:

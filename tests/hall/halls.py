@@ -14,7 +14,7 @@ from companion.hall.joining.membership import Membership
 from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.protocol.wire import DeskOrder
 from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.shelf import Shelf
+from companion.hall.shelf.shelf import Shelf, all_kept
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.live.at_hall import TableParts, at_hall
 from companion.live.hall.open_hall import HallKeeps, OpenHall
@@ -29,7 +29,6 @@ from tests.hall.seated import TO_MOVE, DeskedTable, desked
 from tests.patience import PATIENCE_S
 from tests.quiet_port import quiet_port
 
-MOST_ROWS = 100_000
 CLOCKS = KeepersClocks(time.monotonic, time.time)
 
 
@@ -81,7 +80,7 @@ class WholeHall:
         return join(self.address, self.code(table, takes_over))
 
     def rows(self, log: str) -> tuple[Row, ...]:
-        return (*(kept.row for kept in self.open.running.shelf.rows(log, 0, MOST_ROWS)),)
+        return (*(kept.row for kept in all_kept(self.open.running.shelf, log)),)
 
     def holds(self, table: "LivingTable") -> bool:
         """Every row of it, as it was written, and no other."""

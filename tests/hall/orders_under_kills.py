@@ -22,6 +22,7 @@ from companion.events import STANDINGS
 from companion.hall.joining.membership import Membership, write_membership
 from companion.hall.orders.at_table import order_of
 from companion.hall.protocol.wire import DeskOrder
+from companion.hall.shelf.shelf import all_kept
 from companion.live.belonging import kept_beside
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Row
@@ -116,7 +117,7 @@ def _copy(hall: HttpsHall) -> tuple[Row, ...]:
     """Once it holds all that the table has told of itself."""
     until(lambda: bool(hall.shelf.holdings()), "a table")
     log = hall.shelf.holdings()[0].log
-    return (*(kept.row for kept in hall.shelf.rows(log, 0, 1_000_000)),)
+    return (*(kept.row for kept in all_kept(hall.shelf, log)),)
 
 
 def _is_done(hall: HttpsHall, order: DeskOrder) -> bool:

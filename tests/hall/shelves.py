@@ -10,7 +10,7 @@ from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Batch, HallUp, Have, NotTaken, TableHello
 from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.shelf import Delivery, Shelf
+from companion.hall.shelf.shelf import Delivery, Shelf, all_kept
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.observations import Json
 from companion.storage.chain import Head, Row, chained, hash_of
@@ -100,7 +100,7 @@ def asked(shelf: Shelf, log: str, table: str = "t1") -> Have | NotTaken:
 
 
 def all_of(shelf: Shelf, log: str) -> tuple[Row, ...]:
-    return (*(kept.row for kept in shelf.rows(log, 0, 1_000_000)),)
+    return (*(kept.row for kept in all_kept(shelf, log)),)
 
 
 def head_of(rows: Sequence[Row]) -> Head:

@@ -31,6 +31,7 @@ from companion.hall.protocol.wire import (
 )
 from companion.hall.shelf.ear import Ear
 from companion.hall.shelf.memory import MemoryShelf
+from companion.hall.shelf.shelf import all_kept
 from companion.storage.chain import Head, Row, chained
 from tests.hall.https_hall import NotedParts, NotedPictures
 from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
@@ -166,7 +167,7 @@ def link_of(rows: tuple[Row, ...] = ROWS) -> HallLink:
 
 
 def held(at: AtBroker, log: str = LOG) -> tuple[Row, ...]:
-    return (*(kept.row for kept in at.shelf.rows(log, 0, 10_000)),)
+    return (*(kept.row for kept in all_kept(at.shelf, log)),)
 
 
 def test_rows_arrive_as_they_were_written_and_the_table_is_there(at: AtBroker) -> None:

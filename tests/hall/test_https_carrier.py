@@ -238,6 +238,8 @@ def test_a_log_that_was_handed_over_is_copied_and_no_other(
     copied = heir.copy(LOG, 0)
     assert copied + heir.copy(LOG, len(copied)) == ROWS
     assert heir.copy(LOG, len(ROWS)) == ()
+    with pytest.raises(CarrierTrouble, match="404"):
+        heir.copy(LOG, 1 << 63)  # more than any store can count
     assert not hall.registry.is_ours("t1")
 
 

@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from companion.hall.protocol import codec, link, wire
 from companion.hall.shelf import ear, pacing
+from companion.hall.shelf.shelf import all_kept
 from companion.storage.chain import Row
 from tests.hall.hall_in_memory import FailingShelf, HallInMemory
 from tests.hall.logs import RowsInMemory, rows_of
@@ -186,7 +187,7 @@ class HallAndTables(RuleBasedStateMachine):
                 assert status.behind == 0
 
     def rows_held(self, log: str) -> tuple[Row, ...]:
-        return (*(kept.row for kept in self.hall.shelf.rows(log, 0, 10_000)),)
+        return (*(kept.row for kept in all_kept(self.hall.shelf, log)),)
 
 
 TestHallAndTables = HallAndTables.TestCase

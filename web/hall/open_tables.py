@@ -69,6 +69,8 @@ class OpenTables:
         """NotToBeShown, or ShelfTrouble; else folded up to the row that is kept now."""
         with self._lock:
             found = self._open.pop(followed.log, None)
+        if self._house.hall.prover.is_too_long(followed.log):
+            raise NotToBeShown
         try:
             opened = found or self._opened(followed.log)
             opened.stream.wake()

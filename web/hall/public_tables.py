@@ -16,6 +16,7 @@ from companion.hall.overview.public import (
 )
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.running import RunningHall
+from companion.hall.shelf.allowance import MOST_OF_A_GAME, size_of
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from companion.storage.chain import Row
@@ -60,14 +61,18 @@ class PublicLog:
     course: PublicCourse = field(default_factory=PublicCourse)
     state: PageState | None = None
     is_strange: bool = False  # its rows are not what any table of ours writes
+    size: int = 0  # of its game, in bytes
 
     def told(self, rows: tuple[Row, ...]) -> "PublicLog":
         """With these rows, of which only the last game is shown; a table may have sent anything."""
         begun = max((at for at, row in enumerate(rows) if row.kind == "game"), default=0)
-        state, strange = self.state, self.is_strange
+        state, strange, size = self.state, self.is_strange, self.size
         for row in rows[begun:]:
             if row.kind == "game":
-                state, strange = None, False
+                state, strange, size = None, False, 0
+            size += size_of(row)
+            if size > MOST_OF_A_GAME:
+                state, strange = None, True
             try:
                 if row.kind == "game":
                     state = SHOWN_GAMES.of(row.content()).told(None, row)
@@ -75,7 +80,7 @@ class PublicLog:
                     state = state.after(row)
             except Exception:  # noqa: BLE001  # whatever strangers' rows make of it: their tile says so
                 strange = True
-        return replace(self, state=state, is_strange=strange)
+        return replace(self, state=state, is_strange=strange, size=size)
 
     def shown(self, speech: Speech) -> dict[str, Json]:
         if self.state is None or self.is_strange:

@@ -87,7 +87,9 @@ def _told(outcome: Outcome, words: Catalogue) -> str:
         told += [one for one in (paper.by, paper.why) if one]
     elif game is not None:
         judged = game.judgement
-        if outcome.state is PairingState.DIFFERS and judged is not None:
+        if judged is not None and judged.is_too_long:
+            told.append(words["rounds.too-long"])
+        elif outcome.state is PairingState.DIFFERS and judged is not None:
             row = judged.differs_at
             told.append(words["rounds.differs-at"].format(row="?" if row is None else row))
         if game.rulings:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.hall.check import check_copy, compare, holding_of
-from companion.hall.shelf.shelf import ShelfReader
+from companion.hall.shelf.shelf import ShelfReader, all_kept
 from companion.storage.log import open_log
 from workshop.hall.tables import SimulatedTable
 from workshop.hall.written import WrittenLog
@@ -20,7 +20,7 @@ def kept(shelf: ShelfReader, logs: Iterable[WrittenLog]) -> Iterator[Figure]:
     late: list[float] = []
     for log in logs:
         held = holding_of(shelf, log.name)
-        for one in shelf.rows(log.name, 0, held.head.rows) if held is not None else ():
+        for one in all_kept(shelf, log.name) if held is not None else ():
             late.append(one.came - log.written[one.row.id])
     yield Figure("rows in the hall", len(late), "")
     for name, part in (("median", 0.5), ("99 %", 0.99)):

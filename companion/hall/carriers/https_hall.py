@@ -33,6 +33,7 @@ MOST_PICTURE_BYTES = 4 << 20
 MOST_PAIR_BYTES = 4096
 LONGEST_KEY = 64
 LONGEST_PATH = 200
+LONGEST_NUMBER = 15
 
 Environ = dict[str, Any]
 StartAnswer = Callable[[str, list[tuple[str, str]]], object]
@@ -171,7 +172,8 @@ class HallOverHttps:
         log, after = asked.get("log", [""])[0], asked.get("after", [""])[0]
         shelf = self._hall.parts.shelf
         owned = {one.log for one in shelf.holdings() if one.table == table}
-        if log not in owned or not (after.isascii() and after.isdigit()):
+        is_number = after.isascii() and after.isdigit() and len(after) <= LONGEST_NUMBER
+        if log not in owned or not is_number:
             raise _No("404 Not Found", "no-such-log")
         rows = fitting(kept.row for kept in shelf.rows(log, int(after), MOST_ROWS))
         return codec.pack(Batch(log, rows)) if rows else b""

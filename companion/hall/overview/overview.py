@@ -97,10 +97,10 @@ class Overview:
                 if known is None:
                     return
                 rows = self._shelf.rows(log, known.course.row, ROWS_AT_ONCE)
+                if not rows:
+                    return
                 for kept in rows:
                     course = course_after(known.course, kept.row, kept.came)
                     known = Followed(log, known.table, course)
                     self._followed[log] = known
                     self._tell(known, kept.row)
-                if len(rows) < ROWS_AT_ONCE:
-                    return

@@ -3,6 +3,7 @@
 import hashlib
 import threading
 from collections.abc import Callable, Iterable
+from itertools import islice
 
 from companion.hall.protocol.reading import is_hash
 from companion.hall.protocol.wire import MOST_PICTURES, Want
@@ -11,6 +12,7 @@ from companion.storage.evidence import EvidenceFolder, pictures_in
 from companion.storage.judged_rows import holds_an_object
 
 ASK_AGAIN_S = 2.0
+MOST_NAMED = 20_000  # of a table, the last
 FORGET_S = 300.0  # a wish that nobody could fulfil
 
 
@@ -20,7 +22,7 @@ class HallPictures:
     def __init__(self, folder: EvidenceFolder, steady: Callable[[], float]) -> None:
         self._folder, self._steady = folder, steady
         self._lock = threading.Lock()
-        self._named: dict[str, set[str]] = {}  # by table: what its kept rows name
+        self._named: dict[str, dict[str, None]] = {}  # by table: what its kept rows name, in order
         self._asked: dict[str, dict[str, float]] = {}  # by table: since when
         self._told: dict[str, float] = {}  # when the table was asked last
 
@@ -28,7 +30,10 @@ class HallPictures:
         """A row of that table was kept."""
         if row.kind == "evidence" and holds_an_object(row):
             with self._lock:
-                self._named.setdefault(table, set()).update(pictures_in(row.content()))
+                named = self._named.setdefault(table, {})
+                named |= dict.fromkeys(pictures_in(row.content()))
+                for oldest in [*islice(named, max(0, len(named) - MOST_NAMED))]:
+                    del named[oldest]
 
     def ask(self, table: str, pictures: Iterable[str]) -> None:
         """The desk wants to see these; those that are here already cost nothing."""

@@ -13,9 +13,10 @@ from companion.observations import Json
 from companion.storage.chain import Head, Row
 
 MOST_ROWS = 200  # of a batch
-MOST_BODY_BYTES = 256 << 10  # of its rows' bodies; one row may be longer than that, and goes alone
+MOST_BODY_BYTES = 256 << 10  # of its rows' bodies
+MOST_ROW_BYTES = 64 << 10  # of one row's body; the longest real one has 3 kB
 MOST_PACKED_BYTES = 400_000  # of a message as it travels
-MOST_BYTES = 4 << 20  # of a message once it is unpacked
+MOST_BYTES = 1 << 20  # of a message once it is unpacked
 LONGEST_TABLE_NAME = 16
 MOST_PICTURES = 100  # that are asked for at once
 _TABLE_NAME = re.compile(r"[a-z0-9]{1,16}")  # also its user name at a broker: never # or +

@@ -1,12 +1,14 @@
 """Follows the games of all logs, and judges each again that is over; nothing of it is stored."""
 
 import threading
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.hall.rounds.results import HallGame, begun_game, judged, told_on
+from companion.hall.rounds.results import HallGame, Judgement, begun_game, judged, told_on
+from companion.hall.shelf.allowance import MOST_GAMES, MOST_OF_A_GAME
 from companion.hall.shelf.shelf import Kept, Shelf, ShelfTrouble
+from companion.storage.chain import Row
 
 ROWS_AT_ONCE = 500
 SWEEP_S = 1.0  # rings are gathered that long: results are no alarms
@@ -27,6 +29,8 @@ class Prover:
         self._read: dict[str, int] = {}  # the last row of each log that is known
         self._games: dict[_Which, HallGame] = {}
         self._to_judge: deque[_Which] = deque()
+        self._counts: Counter[str] = Counter()  # games of each table
+        self._too_long: set[str] = set()  # logs
         self.trouble = ""  # of the shelf, for the operator
         self.change = 0  # another number when what anybody is shown is another
 
@@ -39,6 +43,11 @@ class Prover:
     def games(self) -> tuple[HallGame, ...]:
         with self._lock:
             return (*self._games.values(),)
+
+    def is_too_long(self, log: str) -> bool:
+        """Whether it has more than anybody can be shown: a game that long, or so many."""
+        with self._lock:
+            return log in self._too_long
 
     def run(self) -> None:
         """Until `stop`."""
@@ -88,20 +97,24 @@ class Prover:
             raise
         for one in kept:
             self._take(log, one)
-        if len(kept) == ROWS_AT_ONCE:
+        if kept:
             self.rung(log)
 
     def _take(self, log: str, kept: Kept) -> None:
-        which = log, kept.row.game
+        which, table = (log, kept.row.game), self._tables.get(log, "")
         before = self._games.get(which)
-        if before is None:
-            game = begun_game(log, self._tables.get(log, ""), kept)
-        else:
-            game = told_on(before, kept)
+        self._read[log] = kept.row.id
+        if before is None and self._counts[table] >= MOST_GAMES:
+            with self._lock:
+                self._too_long.add(log)
+            return
+        self._counts[table] += before is None
+        game = begun_game(log, table, kept) if before is None else told_on(before, kept)
         with self._lock:
             self._games[which] = game
             self.change += before is None or _shown(before) != _shown(game)
-        self._read[log] = kept.row.id
+            if game.size > MOST_OF_A_GAME:
+                self._too_long.add(log)
         if game.is_to_be_judged and which not in self._to_judge:
             self._to_judge.append(which)
 
@@ -109,17 +122,22 @@ class Prover:
         game = self._games[which]
         if not game.is_to_be_judged:
             return
-        log, number = which
-        rows, after = [], game.first - 1
-        while after < game.head:
-            kept = self._shelf.rows(log, after, min(ROWS_AT_ONCE, game.head - after))
-            rows += [one.row for one in kept if one.row.game == number]
-            after = kept[-1].row.id if kept else game.head
-        judgement = replace(judged(rows), head=game.head)
+        if game.size > MOST_OF_A_GAME:
+            judgement = Judgement(game.head, is_too_long=True)
+        else:
+            judgement = replace(judged(self._rows_of(game)), head=game.head)
         with self._lock:
             self._games[which] = replace(game, judgement=judgement)
             self.change += 1
         self._on_judged()
+
+    def _rows_of(self, game: HallGame) -> list[Row]:
+        rows, after = [], game.first - 1
+        while after < game.head:
+            kept = self._shelf.rows(game.log, after, min(ROWS_AT_ONCE, game.head - after))
+            rows += [one.row for one in kept if one.row.game == game.number]
+            after = kept[-1].row.id if kept else game.head
+        return rows
 
 
 def _shown(game: HallGame) -> tuple[object, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from companion.hall.shelf.allowance import size_of
 from companion.hall.shelf.shelf import Kept
 from companion.observations import Json
 from companion.replay.at_table import game_at_table
@@ -40,6 +41,7 @@ class Judgement:
     head: int
     differs_at: int | None = None  # the first row that the rules would have written otherwise
     ending: GameEnding | None = None  # None where the game is not over
+    is_too_long: bool = False  # nobody has judged it
 
     @property
     def is_proved(self) -> bool:
@@ -60,6 +62,7 @@ class HallGame:
     began: float  # when its first row came, in the hall's time
     head: int  # the last row
     came: float
+    size: int = 0  # bytes
     turns: int = 0
     rulings: int = 0  # words of a referee that changed the game
     accepted: int = 0  # faults that stand by agreement
@@ -88,15 +91,16 @@ def begun_game(log: str, table: str, kept: Kept) -> HallGame:
         kind, seats = at_table.game.name, _taken(at_table.seats, said)
     pairing = said.get("pairing")
     number = pairing if isinstance(pairing, int) and not isinstance(pairing, bool) else None
-    return HallGame(
+    begun = HallGame(
         log, table, row.game, row.id, kind, (*seats,), number, kept.came, row.id, kept.came
     )
+    return replace(begun, size=size_of(row))
 
 
 def told_on(game: HallGame, kept: Kept) -> HallGame:
     """With another of its rows."""
     row, said = kept.row, _content(kept.row)
-    game = replace(game, head=row.id, came=kept.came)
+    game = replace(game, head=row.id, came=kept.came, size=game.size + size_of(row))
     if row.kind == "observation":
         page = said.get("page")
         is_ruled = isinstance(page, dict) and page.get("say") == "ruling"

@@ -10,13 +10,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.hall.protocol.wire import Batch, HallSaid, Have, NotTaken, Refusal, TableHello
+from companion.hall.shelf.allowance import Allowance, size_of
 from companion.hall.shelf.append_times import AppendTimes
 from companion.hall.shelf.pacing import FEW_ROWS, Pacing, WhoseLog
 from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
+from companion.hall.shelf.suspects import Suspects
 
 AT_ONCE, ROWS_AT_ONCE = 32, 600  # in a transaction, so that answers come soon
 TRY_AGAIN_S = 0.5
 MOST_LOGS_WAITING = 4  # of one table
+MOST_BYTES = 32 << 20  # that wait, of all tables
 MOST_ANSWERS = 8  # to one delivery, which was sent that often
 MOST_REFUSALS = 1000  # that are remembered
 
@@ -26,6 +29,7 @@ Tell = Callable[[HallSaid], None]
 @dataclass
 class _Waiting:
     said: Batch | TableHello
+    size: int  # in bytes
     answers: deque[Tell] = field(default_factory=lambda: deque(maxlen=MOST_ANSWERS))
 
     @property
@@ -47,10 +51,12 @@ class Ear:
         self._bell = threading.Event()
         self._is_stopping = threading.Event()
         self._waiting: dict[WhoseLog, _Waiting] = {}
-        self._pacing = Pacing(steady)  # the taking thread's own
+        self._pacing = Pacing(steady)  # the taking thread's own, like the next two
+        self._allowance, self._suspects = Allowance(steady), Suspects(steady)
         self._news: deque[str] = deque()  # logs of which more is kept; rung when all are answered
         self._held: dict[str, int] = {}  # rows of each log, as they were answered last
         self._refusals: dict[WhoseLog, NotTaken] = {}
+        self._shelf_said = ""
         self.trouble = ""  # of the shelf, for the operator; empty when all is well
         self.append_times = AppendTimes()  # of the transactions that were kept
         self.rows_taken = 0
@@ -69,18 +75,25 @@ class Ear:
     def take(self, table: str, said: TableHello | Batch, answer: Tell) -> None:
         """Answered once the rows are kept, from another thread.
 
-        The last that a table says of a log replaces what it said before. A carrier that answers
-        requests keeps what comes late for the next one.
+        The last that a table says of a log replaces what it said before; what there is no room for
+        is not answered, and comes again. A carrier that answers requests keeps what comes late for
+        the next one.
         """
         whose = table, said.log
+        size = sum(map(size_of, said.rows)) if isinstance(said, Batch) else 0
         with self._lock:
-            logs = sum(one == table for one, _ in self._waiting)
-            if whose not in self._waiting and logs >= MOST_LOGS_WAITING:
+            if not self._has_room(whose, size):
                 return
-            waiting = self._waiting.setdefault(whose, _Waiting(said))
-            waiting.said = said
+            waiting = self._waiting.setdefault(whose, _Waiting(said, size))
+            waiting.said, waiting.size = said, size
             waiting.answers.append(answer)
         self._bell.set()
+
+    def _has_room(self, whose: WhoseLog, size: int) -> bool:
+        logs = sum(table == whose[0] for table, _ in self._waiting)
+        if whose not in self._waiting and logs >= MOST_LOGS_WAITING:
+            return False
+        return size + sum(one.size for one in self._waiting.values()) <= MOST_BYTES
 
     def run(self) -> None:
         """Until `stop`."""
@@ -96,8 +109,10 @@ class Ear:
         self._bell.set()
 
     def step(self) -> bool:
-        """Takes some of what waits in one transaction; False where the shelf cannot take it now."""
-        todo = self._next()
+        """Takes some of what waits in one transaction; False where nothing can be taken now."""
+        todo = self._let_through(self._next())
+        if not todo:
+            return self._has_others_than_suspects()
         deliveries = [Delivery(table, one.said) for (table, _), one in todo]
         try:
             told = self._append(deliveries)
@@ -105,10 +120,12 @@ class Ear:
                 self._forked(one.said, answer) for one, answer in zip(deliveries, told, strict=True)
             ]
         except ShelfTrouble as trouble:
-            self.trouble = str(trouble)
+            self._suspects.failed([whose for whose, _ in todo])
+            self._note_trouble(str(trouble))
             self._give_back(todo)
-            return False
-        self.trouble = ""
+            return self._suspects.is_shelf_well
+        self._suspects.kept([whose for whose, _ in todo])
+        self._note_trouble(self._shelf_said)
         for (whose, one), answer in zip(todo, answers, strict=True):
             self._answer(whose, one, answer)
         while self._news:
@@ -121,14 +138,42 @@ class Ear:
         self.append_times = self.append_times.noted(self._steady() - began)
         return answers
 
+    def _note_trouble(self, said: str) -> None:
+        """It is the shelf's, or that of a table whose rows alone are not kept."""
+        self._shelf_said = said
+        whose = f"{self._suspects.tables}: " if self._suspects.is_shelf_well else ""
+        self.trouble = f"{whose}{said}" if self._suspects else ""
+
+    def _let_through(
+        self, todo: list[tuple[WhoseLog, _Waiting]]
+    ) -> list[tuple[WhoseLog, _Waiting]]:
+        """Without what is more than a table may have kept, which is answered."""
+        found = []
+        for whose, one in todo:
+            if one.rows and not self._allowance.lets_through(*whose):
+                self._answer(whose, one, NotTaken(whose[1], Refusal.TOO_MUCH))
+            else:
+                found.append((whose, one))
+        return found
+
+    def _has_others_than_suspects(self) -> bool:
+        """Or nothing at all."""
+        with self._lock:
+            return not self._waiting or any(one not in self._suspects for one in self._waiting)
+
     def _next(self) -> list[tuple[WhoseLog, _Waiting]]:
         """Who has waited longest, then who has few rows, then who asks; and one with many.
 
         So who writes just now waits for one batch of those who catch up, and these are not stopped.
+        What was in a transaction that failed is taken alone.
         """
         with self._lock:
-            much = [whose for whose, one in self._waiting.items() if one.rows > FEW_ROWS]
-            little = [whose for whose, one in self._waiting.items() if one.rows <= FEW_ROWS]
+            suspect = self._suspects.due(self._waiting)
+            if suspect is not None:
+                return [(suspect, self._waiting.pop(suspect))]
+            free = {one: it for one, it in self._waiting.items() if one not in self._suspects}
+            much = [whose for whose, one in free.items() if one.rows > FEW_ROWS]
+            little = [whose for whose, one in free.items() if one.rows <= FEW_ROWS]
             chosen, rows = much[:1], 0
             for whose in [*little[:1], *sorted(little[1:], key=self._asks_only)]:
                 rows += self._waiting[whose].rows
@@ -178,6 +223,7 @@ class Ear:
         if isinstance(said, Batch) and rows and rows != before:
             known = said.rows[0].id - 1 if before is None else before
             self.rows_taken += max(0, rows - known)
+            self._allowance.kept(*whose, (row for row in said.rows if known < row.id <= rows))
             self._news.append(said.log)
 
     def _note_refused(self, whose: WhoseLog, answer: NotTaken) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.hall.protocol.codec import MOST_GAME
 from companion.hall.protocol.reading import MOST_NUMBER, is_hash, is_plain
-from companion.hall.protocol.wire import Batch, Refusal
+from companion.hall.protocol.wire import MOST_ROW_BYTES, Batch, Refusal
 from companion.storage.chain import Head, Row, hash_of
 
 
@@ -36,12 +36,14 @@ def new_rows(batch: Batch, held: Head, hash_at: Callable[[int], str]) -> tuple[R
 
 
 def expect_storable(batch: Batch) -> None:
-    """Raises NotSound for a row that not every store can keep: it would be tried for ever."""
+    """Raises NotSound for a row that is too long, or that not every store can keep: for good."""
     for row in batch.rows:
         is_number = 0 < row.id <= MOST_NUMBER and 0 <= row.game < MOST_GAME
         is_text = is_plain(row.kind) and is_plain(row.body)
         if not (is_number and is_text and is_hash(row.hash) and is_hash(row.before)):
             raise NotSound(Refusal.UNREADABLE, row.id)
+        if len(row.body.encode("utf-8")) > MOST_ROW_BYTES:
+            raise NotSound(Refusal.TOO_MUCH, row.id)
 
 
 def _expect_chained(batch: Batch) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal
 from companion.hall.shelf.judging import NotSound, new_rows
-from companion.hall.shelf.shelf import Delivery, Holding, Kept
+from companion.hall.shelf.shelf import Delivery, Holding, Kept, page_of
 from companion.observations import Json
 from companion.storage.chain import Head, Row, chained
 
@@ -73,7 +73,7 @@ class MemoryShelf:
     def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
         with self._lock:
             copy = self._copies.get(log)
-            return () if copy is None else (*copy.rows[after : after + most],)
+            return () if copy is None else page_of(copy.rows[after : after + most])
 
     def decide(self, kind: str, content: Mapping[str, Json]) -> Row:
         with self._lock:

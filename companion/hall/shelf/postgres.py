@@ -20,6 +20,7 @@ from companion.hall.shelf.shelf import (
     Holding,
     Kept,
     ShelfTrouble,
+    page_of,
 )
 from companion.observations import Json
 from companion.storage.chain import FIRST_BEFORE, Head, Row, body_of
@@ -85,16 +86,13 @@ class PostgresReader:
 
     def holdings(self) -> tuple[Holding, ...]:
         found = self._reader.ask(lambda db: db.execute(_HOLDINGS).fetchall())
-        return (
-            *(
-                Holding(name, table, Head(rows, head), came)
-                for name, table, rows, head, came in found
-            ),
-        )
+        held = (Holding(log, by, Head(rows, head), came) for log, by, rows, head, came in found)
+        return (*held,)
 
     def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
         asked = (log, after, most + (after > 0))
-        return _kept_after(after, self._reader.ask(lambda db: db.execute(_ROWS, asked).fetchall()))
+        found = self._reader.ask(lambda db: db.execute(_ROWS, asked).fetchall())
+        return page_of(_kept_after(after, found))
 
     def decisions(self, after: int = 0) -> tuple[Kept, ...]:
         found = self._reader.ask(lambda db: db.execute(_DECISIONS, (after,)).fetchall())

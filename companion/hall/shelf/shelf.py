@@ -5,7 +5,8 @@ them, results from paper) is a row of its own log, chained like any other; so a 
 of rows, and nothing else.
 """
 
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -49,6 +50,21 @@ class Kept:
     came: float
 
 
+PAGE_BYTES, ROWS_AT_ONCE = 2 << 20, 500  # that are read together
+
+
+def page_of(kept: Iterable[Kept]) -> tuple[Kept, ...]:
+    """As many of these as are read together; one at least, if there is one."""
+    found: list[Kept] = []
+    size = 0
+    for one in kept:
+        size += len(one.row.body)
+        if found and size > PAGE_BYTES:
+            break
+        found.append(one)
+    return (*found,)
+
+
 class ShelfReader(Protocol):
     """What can be read of a shelf, by any thread. Every call may raise ShelfTrouble."""
 
@@ -56,12 +72,23 @@ class ShelfReader(Protocol):
         """All logs, in the order in which they first came."""
 
     def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
-        """The first `most` rows of a log that come after the row of that number, in order."""
+        """Rows of a log that come after the row of that number, in order: the first `most` of them.
+
+        Fewer where they are long; none only where there are none. See `page_of`.
+        """
 
     def decisions(self, after: int = 0) -> tuple[Kept, ...]:
         """The hall's own log from after that row."""
 
     def close(self) -> None: ...
+
+
+def all_kept(shelf: ShelfReader, log: str, last: int = sys.maxsize) -> Iterator[Kept]:
+    """Page by page, up to that row at most; a running hall may append meanwhile."""
+    after = 0
+    while page := shelf.rows(log, after, min(ROWS_AT_ONCE, last - after)):
+        yield from page
+        after = page[-1].row.id
 
 
 class Shelf(ShelfReader, Protocol):

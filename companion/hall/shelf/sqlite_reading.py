@@ -2,12 +2,12 @@
 
 import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.hall.shelf.shelf import Holding, Kept, ShelfTrouble
+from companion.hall.shelf.shelf import Holding, Kept, ShelfTrouble, page_of
 from companion.storage.chain import FIRST_BEFORE, Head, Row
 from companion.storage.trouble import READ_ERRORS, on_a_line
 
@@ -49,11 +49,14 @@ class SqliteReader:
             return ()
         number = found[0][0]
         before = _before(self._read("SELECT hash FROM rows WHERE log=? AND id=?", number, after))
-        return self._kept(self._read(f"{_KEPT} LIMIT ?", number, after, most), before)
+        with self._reading, said_of_shelf(self.place):
+            page = self._reader.execute(f"{_KEPT} LIMIT ?", (number, after, most))
+            with closing(page):  # what is not of this page is not read
+                return page_of(self._kept(page, before))
 
     def decisions(self, after: int = 0) -> tuple[Kept, ...]:
         before = _before(self._read("SELECT hash FROM decisions WHERE id = ?", after))
-        return self._kept(self._read(_DECIDED, after), before)
+        return (*self._kept(self._read(_DECIDED, after), before),)
 
     def damage(self) -> str:
         """What the database itself finds wrong with its file; nothing where it is whole."""
@@ -67,17 +70,15 @@ class SqliteReader:
         with self._reading, said_of_shelf(self.place):
             return self._reader.execute(query, values).fetchall()
 
-    def _kept(self, found: list[tuple[Any, ...]], before: str) -> tuple[Kept, ...]:
+    def _kept(self, found: Iterable[tuple[Any, ...]], before: str) -> Iterator[Kept]:
         """`before` of each row is not stored: it is the hash of the one before."""
-        kept = []
         for columns in found:
             match columns:
                 case (int(number), int(game), str(kind), str(body), str(digest), float(came)):
-                    kept.append(Kept(Row(number, game, kind, body, before, digest), came))
+                    yield Kept(Row(number, game, kind, body, before, digest), came)
                     before = digest
                 case _:
                     raise ShelfTrouble(f"{on_a_line(str(self.place))}: a row is damaged")
-        return (*kept,)
 
 
 @contextmanager
