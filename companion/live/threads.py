@@ -11,7 +11,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 
 STOP_S = 1.5  # that a thread gets to end
-LONG_S = 3600.0  # a wait without an end could not be interrupted on every system
+LOOK_EVERY_S = 1.0  # a signal that meets another thread does not wake the one that waits
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has them all
 
 
@@ -42,7 +42,7 @@ class Threads:
         """Waits until the end is asked for, or a part fails."""
         while True:
             with suppress(Empty):
-                return self._asked_to_end.get(timeout=LONG_S)
+                return self._asked_to_end.get(timeout=LOOK_EVERY_S)
 
     def join(self) -> None:
         for thread in self._threads:

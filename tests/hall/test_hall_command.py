@@ -6,6 +6,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,8 +22,9 @@ from companion.hall.carriers.https_table import HttpsCarrier
 from companion.hall.joining.join import asked_of, join
 from companion.hall.protocol.wire import HallUp
 from companion.hall.shelf.sqlite import SqliteShelf
+from companion.live.hall import command
 from companion.storage.certificate import own_certificate, said_in_groups
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 
 COMMAND = (sys.executable, "-m", "companion.commands.cli", "hall")
 CODE = re.compile(r"^Table (\d+) +faust play --hall (\S+)$")
@@ -100,6 +102,52 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
         said = told_why(capsys, str(tmp_path / "hall.sqlite"), "--port", port, "--public-port", "0")
     assert port in said
     assert "--port 0" in said
+
+
+@pytest.mark.parametrize(
+    ("fails", "error", "said"),
+    [
+        ("_announce", OSError(28, "No space left on device", "sheet"), "sheet: No space left"),
+        ("_announce", RuntimeError("can't start new thread"), "can't start new thread"),
+        ("make_server", RuntimeError("can't start new thread"), "can't start new thread"),
+    ],
+)
+def test_a_start_that_fails_is_told_and_leaves_nothing_behind(
+    fails: str,
+    error: Exception,
+    said: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever fails, and when: a server that goes on would hold the process"""
+
+    def raises(*_: object) -> None:
+        raise error
+
+    before = {*threading.enumerate()}
+    monkeypatch.setattr(command, fails, raises)
+    file = str(tmp_path / "hall.sqlite")
+    assert said in told_why(capsys, file, "--port", "0", "--public-port", "0")
+    until(lambda: {*threading.enumerate()} <= before)
+
+
+def test_a_sheet_that_cannot_be_written_is_no_reason_to_end(tmp_path: Path) -> None:
+    """The codes stand on the screen"""
+    (tmp_path / "hall.sqlite.codes.html").mkdir()
+    with begun(tmp_path / "hall.sqlite", 2) as hall:
+        assert any("hall.sqlite.codes.html: Is a directory" in line for line in hall.said)
+        assert [*hall.codes] == ["1", "2"]
+
+
+def test_a_sheet_that_lay_open_is_closed_and_no_link_is_followed(tmp_path: Path) -> None:
+    sheet, other = tmp_path / "hall.sqlite.codes.html", tmp_path / "other"
+    other.write_text("mine")
+    sheet.symlink_to(other)
+    with begun(tmp_path / "hall.sqlite", 1, codes=1):
+        pass
+    assert (other.read_text(), sheet.is_symlink()) == ("mine", False)
+    assert sheet.stat().st_mode & 0o077 == 0
 
 
 def test_a_file_that_another_hall_has_is_left_alone(

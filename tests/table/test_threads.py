@@ -46,6 +46,29 @@ def test_a_signal_ends_it_at_whatever_line_it_waits() -> None:
     assert int(done.stdout) > 1
 
 
+# The system may give a signal to any thread; then the one that waits is not woken.
+SIGNAL_TO_ANOTHER_THREAD = """
+import signal, threading
+from companion.live.threads import Threads
+
+def signalled():
+    signal.pthread_kill(threading.get_ident(), signal.SIG{name})
+
+threads = Threads()
+threads.listen_for_the_end()
+timer = threading.Timer(0.5, signalled)
+timer.start()
+threads.wait()
+"""
+
+
+@pytest.mark.parametrize("name", ["INT", "TERM", "HUP"])
+def test_a_signal_that_meets_another_thread_ends_it_too(name: str) -> None:
+    """As one that comes right after a program was woken (CONT)"""
+    child = [sys.executable, "-c", SIGNAL_TO_ANOTHER_THREAD.replace("{name}", name)]
+    assert subprocess.run(child, timeout=PATIENCE_S, check=False).returncode == 0
+
+
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_part_that_fails_ends_all() -> None:
     def fails() -> None:

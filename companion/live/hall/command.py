@@ -1,7 +1,7 @@
 """`faust hall`: one process with all parts of a hall, until it is asked to end."""
 
 import argparse
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 
 from companion.hall.joining.sheet import sheet_html, sheet_text
@@ -18,6 +18,8 @@ from companion.storage.certificate import (
     own_certificate,
     said_in_groups,
 )
+from companion.storage.private_file import write_privately
+from companion.storage.trouble import on_a_line
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr_svg
 from web.hall.all_pages import HallPages, WhereItIs, hall_pages
@@ -53,6 +55,8 @@ def run(options: argparse.Namespace) -> int:
         tell(str(trouble))
     except OSError as error:
         tell(f"{error.filename or options.file.parent}: {error.strerror}")
+    except RuntimeError as error:  # as where no thread can be made any more
+        tell(f"The hall cannot begin: {error}")
     return NOT_BEGUN
 
 
@@ -61,26 +65,26 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
     room = OpenRoom(hall, where.addresses)
     pages = hall_pages(hall.running, _beside(options.file, ".keys"), where, room.for_operator())
     hall.threads.listen_for_the_end()
-    host = page_address.host_of(options)
-    try:
-        port = hall.start(pages.desk, host, options.port)
-    except OSError as error:
-        return _port_taken(options.port, error)
-    try:
-        public = make_server(pages.public, host, options.public_port)
-    except OSError as error:
-        hall.stop()
-        return _port_taken(options.public_port, error)
-    room.open_at(port, public.port)
-    hall.threads.start(public.run)
-    _announce(options, hall, f"{LOOPBACK}:{port}", pages)
-    for address in where.addresses or (LOOPBACK,):
-        tell(f"For everybody, the wall: http://{address}:{public.port}/")
-    with options.beside(hall, port) if options.beside else nullcontext():
-        hall.threads.wait()
-    public_stream_of(pages.public).close()
-    public.stop()
-    hall.stop()
+    with ExitStack() as ending:  # whatever fails from here on, nothing goes on behind it
+        host = page_address.host_of(options)
+        ending.callback(hall.stop)
+        try:
+            port = hall.start(pages.desk, host, options.port)
+        except OSError as error:
+            return _port_taken(options.port, error)
+        try:
+            public = make_server(pages.public, host, options.public_port)
+        except OSError as error:
+            return _port_taken(options.public_port, error)
+        ending.callback(public.stop)
+        ending.callback(public_stream_of(pages.public).close)
+        room.open_at(port, public.port)
+        hall.threads.start(public.run)
+        _announce(options, hall, f"{LOOPBACK}:{port}", pages)
+        for address in where.addresses or (LOOPBACK,):
+            tell(f"For everybody, the wall: http://{address}:{public.port}/")
+        with options.beside(hall, port) if options.beside else nullcontext():
+            hall.threads.wait()
     return CRASHED if hall.threads.has_crashed else DONE
 
 
@@ -124,11 +128,18 @@ def _announce(options: argparse.Namespace, hall: OpenHall, here: str, pages: Hal
     tell(f"A referee's desk, for whoever opens it first: https://{there}/#{pages.invitation}")
     codes = hall.codes_for(there, options.tables)
     if codes:
-        sheet = _beside(options.file, ".codes.html")
-        sheet.touch(mode=0o600)
-        sheet.write_text(sheet_html(codes, fingerprint, qr_svg), encoding="utf-8")
-        tell(f"Codes for tables, each good once; to be printed: {sheet}")
+        _print(_beside(options.file, ".codes.html"), sheet_html(codes, fingerprint, qr_svg))
         tell(sheet_text(codes))
+
+
+def _print(sheet: Path, page: str) -> None:
+    """Without it the codes stand on the screen."""
+    try:
+        write_privately(sheet, page.encode("utf-8"))
+    except OSError as error:
+        tell(f"{on_a_line(str(sheet))}: {error.strerror}. Codes for tables, each good once:")
+    else:
+        tell(f"Codes for tables, each good once; to be printed: {on_a_line(str(sheet))}")
 
 
 def _certificate(options: argparse.Namespace) -> OwnCertificate:

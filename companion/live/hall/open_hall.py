@@ -50,6 +50,7 @@ class OpenHall:
         self.threads = Threads()
         self._at_broker: HallAtBroker | None = None
         self._stopping = threading.Event()
+        self._server: SecureServer | None = None
         self._users: BrokerUsers | None = None
         if keeps.broker is not None:
             self._at_broker, self._users = at_broker(self.running.hall, keeps.broker)
@@ -65,20 +66,23 @@ class OpenHall:
     def start(self, desk: Wsgi, host: str, port: int) -> int:
         """Listens for tables, and for the desk, and gives the port; OSError where it is taken."""
         pair = self.certificate.certificate, self.certificate.key
-        self._server = SecureServer(by_path(PREFIX, self._tables, desk), (host, port), pair)
+        server = SecureServer(by_path(PREFIX, self._tables, desk), (host, port), pair)
+        self._server = server
         self.threads.start(self.running.ear.run)
         self.threads.start(self.running.prover.run)
-        self.threads.start(self._server.run)
+        self.threads.start(server.run)
         if self._at_broker is not None:
             self._at_broker.start()
             self.threads.start(partial(self._at_broker.run, self._stopping))
-        return self._server.port
+        return server.port
 
     def stop(self) -> None:
+        """Whatever of it has begun."""
         self._stopping.set()
         if self._at_broker is not None:
             self._at_broker.stop()
-        self._server.stop()
+        if self._server is not None:
+            self._server.stop()
         self.running.ear.stop()
         self.running.prover.stop()
         self.threads.join()
