@@ -120,4 +120,5 @@ def table_side(parts: TableParts) -> TableSide:
         parts.picture,
         turns=lambda: writer.table.session.turns_done,
         unwritten=writer.unwritten,
+        is_written_on=lambda: writer.is_running,
     )

@@ -25,18 +25,23 @@ class TableWriter:
         self.mailbox = mailbox
         self.pace = pace
         self._trouble = ""
+        self.is_running = False
 
     def run(self, wake: Callable[[], None]) -> None:
         """Runs until the mailbox is closed; calls `wake` whenever a page may look different.
 
         A mark, too: where the table is a demo's, a visitor may have come since the one before.
         """
-        while (heard := self.mailbox.next()) is not None:
-            if not isinstance(heard, Mark):
-                self._write_down(heard)
-            wake()
-            if isinstance(heard, Begin | Mark):
-                heard.done.set()
+        self.is_running = True
+        try:
+            while (heard := self.mailbox.next()) is not None:
+                if not isinstance(heard, Mark):
+                    self._write_down(heard)
+                wake()
+                if isinstance(heard, Begin | Mark):
+                    heard.done.set()
+        finally:
+            self.is_running = False
 
     def unwritten(self) -> int:
         """How many transactions wait in memory because the log cannot be written."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 
-STOP_S = 1.5  # that a thread gets to end
+STOP_S = 2.5  # that a thread gets to end: more than a table's last rows get
 LOOK_EVERY_S = 1.0  # a signal that meets another thread does not wake the one that waits
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has them all
 

@@ -62,7 +62,7 @@ class Bad:
 @contextmanager
 def hall(file: Path, tables: int) -> Iterator[tuple[int, dict[str, Any]]]:
     """Its process, and what it says."""
-    said = [sys.executable, "-m", "companion.bench.hall.hall_process", str(file), str(tables)]
+    said = [sys.executable, "-m", "workshop.hall.hall_process", str(file), str(tables)]
     with subprocess.Popen(said, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as one:
         assert one.stdout is not None
         assert one.stdin is not None

@@ -66,8 +66,11 @@ def test_the_writer_never_calls_into_the_hall_and_its_queue_is_bounded(table: De
     of_hall = threading.Thread(target=beside.run, args=(pace.stopping,))
     of_hall.start()
     before = table.store.head().rows
-    taken: list[int] = []
-    of_writer = threading.Thread(target=writer.run, args=(lambda: taken.append(1),))
+    taken: list[bool] = []
+    is_written_on = table_side(parts).is_written_on
+    assert not is_written_on()
+    wake = lambda: taken.append(is_written_on())  # noqa: E731
+    of_writer = threading.Thread(target=writer.run, args=(wake,))
     of_writer.start()
     for number in range(SAID):
         mailbox.hear(PageSaid(0.0, "referee", "ruling", {"to_move": ("red", "blue")[number % 2]}))
@@ -75,6 +78,7 @@ def test_the_writer_never_calls_into_the_hall_and_its_queue_is_bounded(table: De
     rows = table.store.head().rows - before
     mailbox.close()
     of_writer.join()
+    assert (all(taken), is_written_on()) == (True, False)
     pace.stopping.set()
     hall.is_free.set()
     of_hall.join()

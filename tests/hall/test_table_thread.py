@@ -3,7 +3,7 @@
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -32,6 +32,7 @@ from companion.hall.shelf.shelf import Delivery
 from companion.hall.table.now import TablesNow
 from companion.hall.table.pictures import MOST_TRIES, MOST_WAITING, PicturesToBring
 from companion.hall.table.thread import (
+    LAST_S,
     MOST_ORDERS,
     HallClocks,
     HallThread,
@@ -54,11 +55,12 @@ class GoodHall:
     waiting: deque[HallSaid] = field(default_factory=lambda: deque([HallUp("one", 0.0)]))
     brought: dict[str, bytes] = field(default_factory=dict)
     trouble: Exception | None = None
+    is_silent: bool = False
 
     def say(self, said: TableSaid) -> None:
         self._fail()
         self.said.append(said)
-        if isinstance(said, Batch | TableHello):
+        if isinstance(said, Batch | TableHello) and not self.is_silent:
             self.waiting.extend(self.shelf.append([Delivery("t1", said)]))
 
     def heard(self) -> tuple[HallSaid, ...]:
@@ -86,6 +88,7 @@ class Beside:
     store: Store
     hall: GoodHall = field(default_factory=GoodHall)
     now: float = 100.0
+    ticks: float = 0.0  # the clock goes on by so much whenever it is looked at
     told: list[str] = field(default_factory=list)
     orders: list[tuple[DeskOrder | Cancel, Callable[[], float], TellJudged]] = field(
         default_factory=list
@@ -97,9 +100,19 @@ class Beside:
         self.thread = HallThread(
             TableSide(self.store.reader(), self._order, {PICTURE: b"jpeg"}.get),
             LineToHall(self.hall),
-            HallClocks(lambda: self.now, lambda: 5000.0 + self.now),
+            HallClocks(self._steady, lambda: 5000.0 + self.now),
             self.told.append,
         )
+
+    def _steady(self) -> float:
+        self.now += self.ticks
+        return self.now
+
+    @property
+    def log(self) -> str:
+        first = self.store.row(1)
+        assert first is not None
+        return first.hash
 
     def _order(
         self, said: DeskOrder | Cancel, waited: Callable[[], float], judged: TellJudged
@@ -298,6 +311,62 @@ def test_the_thread_ends_when_it_is_time_to_stop(beside: Beside) -> None:
     beside.stopping.set()
     ended.join()
     assert beside.hall.said == []  # closed
+
+
+def ended(beside: Beside, is_written_on: Callable[[], bool] = bool) -> float:
+    """How long its end takes, on a clock that goes on whenever it is looked at."""
+    beside.thread._side = replace(beside.thread._side, is_written_on=is_written_on)
+    beside.ticks = 0.05
+    beside.stopping.set()
+    began = beside.now
+    beside.thread.run(beside.stopping)
+    return beside.now - began
+
+
+def test_a_table_that_ends_brings_its_last_rows_first(beside: Beside) -> None:
+    beside.steps()
+    beside.rows(2)
+    assert ended(beside) < LAST_S
+    assert beside.held == 5
+
+
+def test_it_waits_for_what_is_just_being_written(beside: Beside) -> None:
+    beside.steps()
+    """Also where that is written between two looks"""
+    asked = [0]
+
+    def is_written_on() -> bool:
+        asked[0] += 1
+        if asked[0] == 3:
+            beside.rows(1)
+        return asked[0] < 3
+
+    assert ended(beside, is_written_on) < LAST_S
+    assert beside.held == 3
+
+
+def test_a_hall_that_says_nothing_keeps_nobody_longer_than_two_seconds(beside: Beside) -> None:
+    beside.steps()
+    beside.rows(1)
+    beside.hall.is_silent = True
+    assert LAST_S <= ended(beside) < LAST_S + 0.5
+
+
+@pytest.mark.parametrize("why", ["away", "refused", "all there"])
+def test_where_nothing_more_can_come_it_ends_at_once(beside: Beside, why: str) -> None:
+    beside.steps()
+    match why:
+        case "away":
+            beside.rows(1)
+            beside.hall.trouble = CarrierTrouble("away")
+        case "refused":
+            beside.rows(1)
+            beside.hall.waiting.append(NotTaken(beside.log, Refusal.FORK, 1))
+            beside.steps(1)
+            beside.hall.is_silent = True
+        case _:
+            pass
+    assert ended(beside) < 0.5
 
 
 def test_a_hall_with_nothing_of_a_log_is_asked_before_rows_are_sent(beside: Beside) -> None:

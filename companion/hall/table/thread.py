@@ -22,6 +22,7 @@ from companion.version import VERSION
 LOOK_EVERY_S = 0.1  # into the log, and what the hall says
 BREATH_S = 0.005  # between two looks, however much the hall says
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 10.0  # after trouble; doubled each time
+LAST_S = 2.0  # in which the last rows may come to the hall when a table ends
 MOST_ORDERS = 32  # that wait for the judge
 MOST_ANSWERS = 1000  # that wait for the hall
 
@@ -38,6 +39,7 @@ class TableSide:
     picture: Callable[[str], bytes | None]
     turns: Callable[[], int] = int
     unwritten: Callable[[], int] = int
+    is_written_on: Callable[[], bool] = bool  # whether more rows may still come
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ class HallThread:
         return self._shown
 
     def run(self, stopping: threading.Event) -> None:
-        """Until it is time to stop."""
+        """Until it is time to stop; then the hall gets the last rows, if it is there."""
         pause = FIRST_PAUSE_S
         while not stopping.wait(BREATH_S):
             trouble = self._try()
@@ -116,7 +118,26 @@ class HallThread:
             elif not self._is_busy and self._bell.wait(LOOK_EVERY_S):
                 self._bell.clear()
             pause = min(LONGEST_PAUSE_S, 2 * pause) if trouble else FIRST_PAUSE_S
+        self._bring_last()
         self._carrier.close()
+
+    def _bring_last(self) -> None:
+        end = self._clocks.steady() + LAST_S
+        while self._clocks.steady() < end and self._has_more_to_bring():
+            if self._try():
+                return
+            if not self._is_busy:
+                self._bell.wait(BREATH_S)
+                self._bell.clear()
+
+    def _has_more_to_bring(self) -> bool:
+        is_written_on = self._side.is_written_on()  # before: what was written last then counts
+        try:
+            status = self._link.status()
+        except LogTrouble:
+            return False
+        is_heard = status.is_up and status.refused is None
+        return is_heard and (is_written_on or status.behind > 0)
 
     def _try(self) -> str:
         """One step; what hinders it, or nothing."""
