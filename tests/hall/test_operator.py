@@ -1,5 +1,6 @@
 """The operator's page: what it says, what it gives away, and to whom."""
 
+import base64
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from companion.observations import Json
 from tests.hall.fake_evening import FakeEvening
 from tests.hall.operators import ADDRESS, WALL, room_for
 from tests.hall.test_desk import CALM, Browser
+from web.access.pairing import MOST_WRONG, MOST_WRONG_AN_HOUR
+from web.access.qr import qr
 from web.access.roles import Role
 from web.hall import operator
 from web.hall.app import create_hall_app
@@ -92,6 +95,37 @@ def test_every_kind_of_alarm_has_its_words() -> None:
         for kind in (*AlarmKind, "broker"):
             assert words[f"operator.alarm.{kind}"]
             assert words[f"operator.do.{kind}"]
+
+
+def enters(office: Office, address: Json, name: str) -> int:
+    """What whoever opens that address is answered."""
+    secret = str(address).partition("#")[2]
+    return Browser(office.app).post("/pair", {"secret": secret, "name": name}).status_code
+
+
+def test_strangers_burn_all_letters_and_no_referee_is_kept_out(office: Office) -> None:
+    """The address has 128 bits; it is good once, and there is another one for the next"""
+    pairing = office.evening.house.pairing
+    for _ in range(MOST_WRONG_AN_HOUR // MOST_WRONG):
+        office.ask(do="invite")
+        for _ in range(MOST_WRONG):
+            assert pairing.take_code("WRONG2") is None
+    first = office.ask(do="invite")
+    assert first["letters"] == ""
+    assert len(base64.urlsafe_b64decode(str(first["address"]).partition("#")[2] + "==")) >= 16
+    assert (enters(office, first["address"], "Ben"), enters(office, first["address"], "Eve")) == (
+        200,
+        403,
+    )
+    assert enters(office, office.ask(do="invite")["address"], "Cleo") == 200
+
+
+def test_a_referees_way_in_is_scanned_and_desk_and_wall_have_addresses(office: Office) -> None:
+    given = office.ask(do="invite")
+    assert str(given["address"]).startswith(f"https://{ADDRESS}/#")
+    assert given["qr"] == qr(str(given["address"]))
+    state = office.state()
+    assert (state["desk"], state["wall"]) == (f"https://{ADDRESS}/", WALL)
 
 
 def test_letters_make_a_referee_once(office: Office) -> None:

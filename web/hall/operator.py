@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, jsonify
-from werkzeug.exceptions import BadRequest, Conflict
+from werkzeug.exceptions import BadRequest
 
 from companion.hall.joining.codes import Codes, Ticket
 from companion.hall.joining.registry import HallTable
@@ -53,6 +53,7 @@ def blueprint(
         labels = {one.name: one.label for one in health.tables}
         return jsonify(
             wall=room.wall(),
+            desk=f"https://{room.address()}/",
             fingerprint=room.fingerprint,
             alarms=[_alarm(one, labels, words) for one in found] + _of_broker(room.broker(), words),
             engines=_engines(house, health, words),
@@ -64,10 +65,7 @@ def blueprint(
     def do() -> Response:
         match body():
             case {"do": "invite", **rest} if not rest:
-                letters = house.pairing.new_code(Role.DESK)
-                if letters is None:
-                    raise Conflict
-                return jsonify(letters=letters)
+                return _invitation(house, room)
             case {"do": "code", **rest} if not rest:
                 return _code(room, Ticket(*_next_name(house)))
             case {"do": str(what), "table": str(table), **rest} if not rest:
@@ -75,6 +73,13 @@ def blueprint(
         raise BadRequest
 
     return operator
+
+
+def _invitation(house: HallServices, room: OperatorsRoom) -> Response:
+    """An address with 128 bits, which no stranger can burn; and letters, while those hold."""
+    address = f"https://{room.address()}/#{house.pairing.invitation(Role.DESK)}"
+    letters = house.pairing.new_code(Role.DESK) or ""
+    return jsonify(address=address, letters=letters, qr=qr(address))
 
 
 def _of_table(house: HallServices, room: OperatorsRoom, what: str, table: HallTable) -> Response:

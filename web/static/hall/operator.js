@@ -7,7 +7,7 @@ import { drawDeskJoin, whoIsHere } from "./join.js";
 
 /** @typedef {{ table: string, label: string, dismissed: boolean, gone?: boolean, since?: number | null, text: string }} Line */
 /** @typedef {{ kind: string, text: string, what: string }} Alarm */
-/** @typedef {{ letters?: string, table?: string, typed?: string, takes_over?: string, qr?: { path: string, size: number } | null }} Given */
+/** @typedef {{ letters?: string, address?: string, table?: string, typed?: string, takes_over?: string, qr?: { path: string, size: number } | null }} Given */
 
 const LOOK_MS = 2000;
 const OPERATOR = "operator";
@@ -18,15 +18,18 @@ async function look() {
   if (answer?.ok) draw(await answer.json());
 }
 
-/** @param {{ alarms: Alarm[], tables: Line[], engines: string[], wall: string, fingerprint: string, at: number }} said */
-function draw({ alarms, tables, engines, wall, fingerprint, at }) {
+/** @param {{ alarms: Alarm[], tables: Line[], engines: string[], wall: string, desk: string, fingerprint: string, at: number }} said */
+function draw({ alarms, tables, engines, wall, desk, fingerprint, at }) {
   hallSays(at);
   refill(byId("alarms"), alarms.length
     ? alarms.map(({ text, what }) => element("li", { class: "alarm" }, element("p", {}, element("strong", {}, text)), element("p", {}, what)))
     : [element("li", {}, words["operator.well"])]);
   refill(byId("tables"), tables.length ? tables.map(lineOf) : [element("li", {}, words["desk.tables.none"])]);
   refill(byId("engines"), engines.map((text) => element("li", {}, text)));
-  byId("wall").setAttribute("href", wall);
+  for (const [id, address] of Object.entries({ wall, desk })) {
+    byId(id).setAttribute("href", address);
+    byId(id).textContent = address;
+  }
   byId("fingerprint").textContent = fingerprint;
 }
 
@@ -60,11 +63,13 @@ async function ask(wish) {
 }
 
 /** @param {Given} given */
-function give({ letters, table, typed, takes_over, qr }) {
-  if (!letters && !typed) return;
-  byId("given-title").textContent = letters ? words["operator.letters"] : say(words, "operator.code.of", { table: table ?? "" });
-  byId("given-how").textContent = words[letters ? "operator.letters.how" : takes_over ? "operator.take-over.how" : "operator.code.how"];
-  byId("given-text").textContent = letters ?? `faust play${takes_over ? " NEW-FILE" : ""} --hall ${typed}${takes_over ? ` --take-over ${takes_over}` : ""}`;
+function give({ letters, address, table, typed, takes_over, qr }) {
+  if (!address && !typed) return;
+  byId("given-title").textContent = address ? words["operator.letters"] : say(words, "operator.code.of", { table: table ?? "" });
+  byId("given-how").textContent = words[address ? "operator.letters.how" : takes_over ? "operator.take-over.how" : "operator.code.how"];
+  byId("given-address").textContent = address ?? "";
+  byId("given-or").textContent = address ? words[letters ? "operator.letters.or" : "operator.letters.none"] : "";
+  byId("given-text").textContent = address ? letters ?? "" : `faust play${takes_over ? " NEW-FILE" : ""} --hall ${typed}${takes_over ? ` --take-over ${takes_over}` : ""}`;
   const label = words["operator.code.square"];
   refill(byId("given-square"), qr
     ? [drawn("svg", { viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": label }, drawn("path", { d: qr.path }))]
