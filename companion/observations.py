@@ -19,6 +19,8 @@ LOST, BACK = "lost", "back"
 ABSENT, NOT_SET_UP = "absent", "not-set-up"  # chosen so; there, but it does not know the board
 AWAY = frozenset({LOST, ABSENT, NOT_SET_UP})  # what is so tells nothing of the board
 
+JUDGES = ("referee", "table", "host")  # who speaks for every player
+
 
 class BadObservation(ValueError):
     """A line that is no observation: what is wrong and what was expected."""

@@ -18,6 +18,7 @@ from companion.games.faust.rules.series import is_set_up, next_header, rematch_h
 from companion.games.faust.story.ledger import ledger_lines
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import (
+    JUDGES,
     BoardReading,
     HandSeen,
     Json,
@@ -28,8 +29,6 @@ from companion.observations import (
 )
 from companion.replay.next_game import NextGame, agreed, wished
 from companion.understanding.session import Session
-
-WHO_MAY = frozenset({"referee", "table", "host"})  # who speaks for both players
 
 
 class NamedSession(Session):
@@ -147,7 +146,7 @@ def _is_no(observation: Observation) -> bool:
     """Whether somebody who may speak says no, or wants it no longer."""
     if not isinstance(observation, PageSaid):
         return False
-    return observation.say == "refuse" and observation.by in (*COLOURS, *WHO_MAY)
+    return observation.say == "refuse" and observation.by in (*COLOURS, *JUDGES)
 
 
 def names_said(observation: Observation) -> tuple[str, str] | None:
@@ -155,7 +154,7 @@ def names_said(observation: Observation) -> tuple[str, str] | None:
     if not isinstance(observation, PageSaid) or observation.say != "names":
         return None
     players = observation.words.get("players")
-    if observation.by not in WHO_MAY or not isinstance(players, dict):
+    if observation.by not in JUDGES or not isinstance(players, dict):
         return None
     red, blue = (players.get(colour) for colour in COLOURS)
     return (red, blue) if isinstance(red, str) and isinstance(blue, str) else None

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.faust.rules.position import COLOURS
-from companion.observations import ButtonPressed, Json, Observation, PageSaid
-from companion.understanding.answers import JUDGES
+from companion.observations import JUDGES, ButtonPressed, Json, Observation, PageSaid
 
 PlayerNames = tuple[str, str]
 SAYS_YES = frozenset({"rematch", "turn-done"})

@@ -10,7 +10,7 @@ from companion.games.faust.rules.effects import hand_over
 from companion.games.faust.rules.position import COLOURS, Ending, Position, opponent
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.rules import Illegal, apply
-from companion.observations import Json, PageSaid
+from companion.observations import JUDGES, Json, PageSaid
 from companion.understanding.belief import Belief, Step, is_whole, tell_trouble
 from companion.understanding.game_so_far import (
     DoneTurn,
@@ -33,7 +33,6 @@ from companion.understanding.trouble import (
 )
 from companion.understanding.watching import barrier, believe
 
-JUDGES = ("referee", "table", "host")  # who speaks for both players
 RESIGNED = (Ending.RED_RESIGNED, Ending.BLUE_RESIGNED)  # by colour
 
 

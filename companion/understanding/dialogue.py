@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.games.faust.rules.position import COLOURS, opponent
-from companion.observations import PageSaid
+from companion.observations import JUDGES, PageSaid
 from companion.understanding import (
     acts,
     answers,
@@ -33,7 +33,7 @@ from companion.understanding.trouble import (
     Wish,
 )
 
-SPEAKERS = (*COLOURS, *answers.JUDGES)
+SPEAKERS = (*COLOURS, *JUDGES)
 WITH_REASON = frozenset({"corrected", "accepted", "game-over"})
 
 
@@ -196,7 +196,7 @@ def _speaker(belief: Belief, by: str) -> frozenset[Who]:
     game, trouble = belief.game, belief.trouble
     is_so = {
         Who.ANYBODY: True,
-        Who.JUDGE: by in answers.JUDGES,
+        Who.JUDGE: by in JUDGES,
         Who.PLAYER: by in COLOURS,
         Who.OTHER: by == COLOURS[opponent(game.now.mover)],
         Who.ERRED: by == answers.who_erred(belief),

@@ -9,7 +9,7 @@ from companion.games.faust.rules.cards import with_value
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import TurnEnd
 from companion.games.faust.rules.rules import apply
-from companion.observations import PageSaid
+from companion.observations import JUDGES, PageSaid
 from companion.understanding import answers
 from companion.understanding.belief import Belief, Step
 from companion.understanding.game_so_far import GameSoFar, rewound
@@ -36,7 +36,7 @@ def step_back(belief: Belief, said: PageSaid) -> Step:
 
 
 def _without_fault(belief: Belief, said: PageSaid, fault: Fault) -> Step:
-    if said.by not in (answers.who_erred(belief), *answers.JUDGES):
+    if said.by not in (answers.who_erred(belief), *JUDGES):
         return belief, []
     act = fault.do[-1] if fault.do else None
     is_end = act is not None and fault.do == belief.game.steps  # too early a press
@@ -55,11 +55,11 @@ def without(belief: Belief, said: PageSaid, game: GameSoFar, last: Action | None
 def _open_turn(game: GameSoFar, by: str) -> GameSoFar | None:
     """The turn at hand with what was done in it; or the last one, that ended by itself."""
     if game.steps:
-        return game if by in (COLOURS[game.before.mover], *answers.JUDGES) else None
+        return game if by in (COLOURS[game.before.mover], *JUDGES) else None
     if game.is_final or not game.is_just_done or game.turn_end is not TurnEnd.AUTO:
         return None
     last = game.done[-1]
-    if by not in (COLOURS[last.turn.player], *answers.JUDGES):
+    if by not in (COLOURS[last.turn.player], *JUDGES):
         return None
     again = rewound(game, len(game.done) - 1)
     return replace(again, steps=last.steps, beside=last.turn.beside)

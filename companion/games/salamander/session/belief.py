@@ -18,8 +18,6 @@ from companion.games.salamander.session.told import whose
 from companion.inference.sensors import PRUDENCE
 from companion.observations import Json, PageSaid
 
-JUDGES_OF_ALL = ("referee", "table", "host")  # who speaks for every player
-
 
 class Wish(StrEnum):
     """What one player may want and every other has to agree to."""

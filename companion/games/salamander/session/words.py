@@ -34,7 +34,7 @@ from companion.games.salamander.session.acting import (
     still_waiting,
     try_to,
 )
-from companion.games.salamander.session.belief import JUDGES_OF_ALL, Belief, Step, withdrawn
+from companion.games.salamander.session.belief import Belief, Step, withdrawn
 from companion.games.salamander.session.game_so_far import (
     CameAbout,
     GameSoFar,
@@ -46,7 +46,7 @@ from companion.games.salamander.session.game_so_far import (
 from companion.games.salamander.session.observed import SticksSeen, placed_at
 from companion.games.salamander.session.pieces import put_where_it_lies, say_placed
 from companion.games.salamander.session.told import public_position
-from companion.observations import PageSaid
+from companion.observations import JUDGES, PageSaid
 
 THROWS = ("throw", "keys")
 OF_THE_MOVER = ("drew", "stay", "ask", "declare", "show")
@@ -55,7 +55,7 @@ STICKS_IN_ALL = 3
 
 def speaks_for(course: GameSoFar, by: str) -> int | None:
     """Whose figure it is that speaks; NOBODY for a judge, None for whoever has no word here."""
-    if by in JUDGES_OF_ALL:
+    if by in JUDGES:
         return NOBODY
     if by in FIGURES and FIGURES.index(by) in course.agreed.seats:
         return FIGURES.index(by)
