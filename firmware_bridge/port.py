@@ -1,8 +1,7 @@
-"""Opens serial ports, and runs programs and fake wires; the only user of pyserial."""
+"""Opens serial ports, and runs programs; the only user of pyserial."""
 
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -23,7 +22,6 @@ SPEED_MARK = "?baud="
 READ_S = 0.02  # that a read waits for bytes
 WRITE_S = 0.5  # that a write may take
 MOST_BYTES = 4096  # in one read
-PUMP_S = 0.005  # that the pump of a fake wire waits for bytes
 
 # pyserial raises these when a cable is pulled; which one depends on the system and the moment.
 CABLE_ERRORS = (OSError, TypeError, ValueError)
@@ -40,10 +38,6 @@ class Wire(Protocol):
     def write(self, data: bytes) -> None: ...
 
     def close(self) -> None: ...
-
-
-class Pump(Protocol):
-    def pump(self, now: float, wait_s: float) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,25 +135,3 @@ def listed_ports() -> tuple[Port, ...]:
 
 def run_program(command: Sequence[str]) -> int:
     return subprocess.run(command, check=False).returncode
-
-
-class Pumping:
-    """Pumps a fake wire in a thread while the context lasts: `with Pumping(TcpWire(board)):`"""
-
-    def __init__(self, wire: Pump) -> None:
-        self._wire = wire
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="fake board", daemon=True)
-
-    def __enter__(self) -> "Pumping":
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._stop.set()
-        self._thread.join()
-
-    def _run(self) -> None:
-        start = time.monotonic()
-        while not self._stop.is_set():
-            self._wire.pump(time.monotonic() - start, PUMP_S)

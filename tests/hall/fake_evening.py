@@ -25,7 +25,6 @@ from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Cancel, DeskOrder, HallUp, NotDone, Want
 from companion.hall.running import HallPlace, RunningHall, running_hall
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.table.now import TablesNow
 from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Ordered
@@ -33,6 +32,7 @@ from companion.live.table import Table
 from companion.observations import Json
 from companion.storage.certificate import own_certificate
 from companion.storage.store import Store
+from tests.hall.memory_shelf import MemoryShelf
 from tests.table.sittings import sitting
 from web.access.roles import Role
 from web.hall.app import create_hall_app

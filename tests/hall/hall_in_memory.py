@@ -8,9 +8,9 @@ from companion.hall.protocol import codec
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Batch, HallSaid, HallUp, Have, NotTaken, TableHello
 from companion.hall.shelf.ear import Ear
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Delivery, ShelfTrouble
 from tests.hall.logs import RowsInMemory
+from tests.hall.memory_shelf import MemoryShelf
 
 
 class FailingShelf(MemoryShelf):

@@ -14,9 +14,9 @@ from companion.hall.joining.registry import Registry
 from companion.hall.joining.welcome import Welcome
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone, TableSaid, Want
 from companion.hall.shelf.ear import Ear
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Shelf
 from companion.storage.certificate import OwnCertificate, own_certificate
+from tests.hall.memory_shelf import MemoryShelf
 from web.secure_server import SecureServer, by_path
 
 

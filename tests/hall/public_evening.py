@@ -9,10 +9,10 @@ from tempfile import mkdtemp
 from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.rounds.tournament import PAIRING, PERSON, ROUND
 from companion.hall.running import HallPlace, RunningHall, running_hall
-from companion.hall.shelf.memory import MemoryShelf
 from companion.observations import Json
 from companion.storage.chain import Row, RowBody
 from tests.hall.decided import FAUST, SALAMANDER
+from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.played_logs import PlayedLog, bodies, faust_told, salamander_told
 
 SEEDS = 4

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from companion.hall.protocol.link import HallLink
 from companion.hall.protocol.wire import Batch, HallUp, Have, NotTaken, TableHello
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Delivery, Shelf, all_kept
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.observations import Json
 from companion.storage.chain import Head, Row, chained, hash_of
+from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.postgres import Engine
 
 TEXTS = (

@@ -30,10 +30,10 @@ from companion.hall.protocol.wire import (
     WhyNotDone,
 )
 from companion.hall.shelf.ear import Ear
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import all_kept
 from companion.storage.chain import Head, Row, chained
 from tests.hall.https_hall import NotedParts, NotedPictures
+from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
 from tests.patience import PATIENCE_S, until
 

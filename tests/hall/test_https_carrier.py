@@ -38,12 +38,12 @@ from companion.hall.protocol.wire import (
     Want,
     WhyNotDone,
 )
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Delivery
 from companion.marks import SHOWS_KEY
 from companion.storage.certificate import pinned
 from companion.storage.chain import Head, Row, chained
 from tests.hall.https_hall import HttpsHall, hall_on_loopback
+from tests.hall.memory_shelf import MemoryShelf
 from tests.patience import PATIENCE_S
 
 ROWS = (*chained(Head(), 1, [("event", {"kind": "turn-done", "n": n}) for n in range(300)]),)

@@ -21,11 +21,11 @@ from companion.hall.joining.membership import (
 from companion.hall.joining.proof import OF_HALL, OF_TABLE, BadCode, Meeting, in_groups, key_of
 from companion.hall.joining.registry import Registry
 from companion.hall.protocol.wire import Batch, HallUp
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Delivery
 from companion.storage.certificate import own_certificate, said_in_groups
 from companion.storage.chain import Head, chained
 from tests.hall.https_hall import hall_on_loopback
+from tests.hall.memory_shelf import MemoryShelf
 
 MEETING = Meeting(hashlib.sha256(b"certificate").digest(), b"table's", b"hall's")
 WHOSE = Ticket("t1", "Table 1")

@@ -18,10 +18,10 @@ from companion.hall.orders.keeper import (
     OrderState,
 )
 from companion.hall.protocol.wire import Cancel, DeskOrder, NotDone, WhyNotDone
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from companion.storage.chain import Head, Row, chained
+from tests.hall.memory_shelf import MemoryShelf
 
 LOG = "a" * 64
 TABLE = "t1"

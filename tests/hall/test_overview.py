@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from companion.hall.overview.course import LogCourse, Need, content_of, course_after
 from companion.hall.overview.overview import Followed, Overview
 from companion.hall.protocol.wire import Batch
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Delivery, Kept, ShelfTrouble
 from companion.observations import Json
 from companion.storage.chain import Head, Row, RowBody, chained
+from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.test_keeper import Now
 
 HEADER: RowBody = ("game", {"players": {"red": "Anna", "blue": "Ben"}, "ruleset": "booklet"})

@@ -14,10 +14,10 @@ from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.results import Judgement
 from companion.hall.shelf import shelf as shelves
 from companion.hall.shelf.allowance import size_of
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Shelf
 from companion.storage.chain import Head, chained
 from companion.storage.evidence import EvidenceFolder
+from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.played_logs import PlayedLog, ended_soon
 from tests.hall.public_evening import PublicEvening
 from tests.hall.shelves import brought

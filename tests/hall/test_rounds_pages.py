@@ -16,9 +16,9 @@ from companion.hall.rounds.office import RoundsOffice
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.starting import Starter
-from companion.hall.shelf.memory import MemoryShelf
 from companion.observations import Json
 from tests.hall.decided import FAUST, NAMES, bye, pairing, paper, person, round_of
+from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.played_logs import PlayedLog, ended_soon
 from web.hall import rounds, rounds_board
 from web.hall.rounds_said import RoundsPages

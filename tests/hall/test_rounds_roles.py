@@ -7,8 +7,8 @@ import pytest
 
 from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.running import HallPlace, running_hall
-from companion.hall.shelf.memory import MemoryShelf
 from tests.hall.decided import person, round_of
+from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.operators import room_for
 from web.hall.all_pages import WhereItIs, hall_pages
 

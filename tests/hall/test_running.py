@@ -8,9 +8,9 @@ import pytest
 from companion.hall.orders.keeper import KeepersClocks, OrderState
 from companion.hall.protocol.wire import Batch, DeskOrder, HallSaid, TableHello, Want
 from companion.hall.running import HallPlace, RunningHall, running_hall
-from companion.hall.shelf.memory import MemoryShelf
 from companion.observations import Json
 from companion.storage.chain import Head, RowBody, chained
+from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.test_keeper import Now
 
 JPEG = b"\xff\xd8 a picture"

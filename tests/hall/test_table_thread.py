@@ -27,7 +27,6 @@ from companion.hall.protocol.wire import (
     Want,
     WhyNotDone,
 )
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Delivery
 from companion.hall.table.now import TablesNow
 from companion.hall.table.pictures import MOST_TRIES, MOST_WAITING, PicturesToBring
@@ -42,6 +41,7 @@ from companion.hall.table.thread import (
 )
 from companion.observations import HandSeen, Json
 from companion.storage.store import Store
+from tests.hall.memory_shelf import MemoryShelf
 
 PICTURE, OTHER = "a" * 64, "b" * 64
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from companion.hall.protocol.wire import Batch
-from companion.hall.shelf.memory import MemoryShelf
 from companion.hall.shelf.shelf import Delivery
 from companion.hall.table.take_over import CannotTakeOver, take_over
 from companion.live.table import Table
@@ -15,6 +14,7 @@ from companion.observations import PageSaid
 from companion.storage.chain import Row
 from companion.storage.head import read_head
 from companion.storage.store import Store
+from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.seated import FAUST, SALAMANDER, desked
 
 PIECE = 3  # rows at a time

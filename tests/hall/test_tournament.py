@@ -6,9 +6,9 @@ from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.pairings import PaperResult
 from companion.hall.rounds.scoring import Many, ScoringRules, TieBreak
 from companion.hall.rounds.tournament import Decided, Tournament, as_import
-from companion.hall.shelf.memory import MemoryShelf
 from companion.observations import Json
 from tests.hall.decided import SALAMANDER, bye, four_people, pairing, paper, person, round_of
+from tests.hall.memory_shelf import MemoryShelf
 
 TWO_TABLES = (
     round_of(1, name="Friday"),

@@ -189,7 +189,6 @@ _CLOCK_AND_THREADS = (
     "companion.hall.overview.pictures",
     "companion.hall.overview.presence",
     "companion.hall.shelf.ear",
-    "companion.hall.shelf.memory",
     "companion.hall.shelf.postgres",
     "companion.hall.shelf.sqlite",
     "companion.hall.shelf.sqlite_reading",

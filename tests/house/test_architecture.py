@@ -111,6 +111,7 @@ def test_only_the_tests_of_the_bench_build_on_it() -> None:
         "other_lights.py",
         "test_evenings.py",
         "test_kills.py",
+        "test_salamander_board.py",
         "test_scenario.py",
         "test_server.py",
     }

@@ -14,7 +14,6 @@ from companion.events import AnyObservation
 from companion.hall.orders.keeper import KeepersClocks
 from companion.hall.protocol.wire import MOST_ROWS
 from companion.hall.rounds.tournament import Decided
-from companion.hall.shelf.memory import MemoryShelf
 from companion.live.at_hall import TableParts, at_hall, desk_of, fill_from_hall
 from companion.live.belonging import HallAsked, membership_of, taken_over
 from companion.live.hall.command import OpenRoom
@@ -29,6 +28,7 @@ from companion.storage.certificate import own_certificate
 from companion.storage.chain import Row
 from companion.storage.store import Store
 from tests.hall.fake_evening import SCRIPTS, START, faust_at, salamander_at
+from tests.hall.memory_shelf import MemoryShelf
 from tests.patience import until
 from tests.table.sittings import sitting
 from web.access.addresses import LOOPBACK

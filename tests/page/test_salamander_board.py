@@ -6,20 +6,20 @@ from itertools import pairwise
 import pytest
 
 from companion.boards.file import BadBoardFile
-from companion.boards.salamander_file import (
+from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, ZONE
+from tests.house.architecture import ROOT
+from workshop.salamander_board import (
     DRAWN,
     drawn_board,
     read_salamander_board,
     salamander_board,
 )
-from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES, ZONE
-from tests.house.architecture import ROOT
 
 TEXT = (ROOT / "companion/boards/feuer-salamander-1987.toml").read_text("utf-8")
 
 
 def test_the_browser_draws_the_board_of_the_board_file() -> None:
-    """`python -m companion.boards.salamander_file` writes it anew."""
+    """`python -m workshop.salamander_board` writes it anew."""
     assert (ROOT / "web/static/salamander/board.json").read_text("utf-8") == drawn_board()
     assert (ROOT / DRAWN).exists()
 

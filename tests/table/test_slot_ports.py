@@ -14,8 +14,7 @@ from companion.observations import Json, LinkChanged
 from firmware_bridge import reader
 from firmware_bridge.candidates import Adapter, Port, PortChooser
 from firmware_bridge.fake_board import FakeBoard
-from firmware_bridge.fake_wire import PtyWire
-from firmware_bridge.port import Pumping
+from tests.wire.fake_wires import PtyWire, Pumping
 from web.services import CannotDo
 
 PRINTER = Port("/dev/ttyACM0", 0x2C99, 2, "1-1", "P123", "Printer\u202e\x1b[2J")

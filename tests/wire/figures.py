@@ -10,13 +10,12 @@ from queue import SimpleQueue
 from companion.observations import LinkChanged, SlotsChanged
 from firmware_bridge.candidates import Port
 from firmware_bridge.fake_board import FakeBoard
-from firmware_bridge.fake_wire import PtyWire
 from firmware_bridge.frame import encode
 from firmware_bridge.notices import Report
-from firmware_bridge.port import Pumping
 from firmware_bridge.reader import SlotsReader, watch
 from tests.wire.bench import Board, started
 from tests.wire.boards import SimBoard, build_simavr
+from tests.wire.fake_wires import PtyWire, Pumping
 
 ROUNDS = 60
 

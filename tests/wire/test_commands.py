@@ -13,13 +13,12 @@ from firmware_bridge import commands, flash
 from firmware_bridge.candidates import Port
 from firmware_bridge.doctor import screen
 from firmware_bridge.fake_board import FakeBoard
-from firmware_bridge.fake_wire import PtyWire
 from firmware_bridge.link import Link
 from firmware_bridge.messages import Ack, BoardStatus, Torn, read_message
-from firmware_bridge.port import Pumping
 from firmware_bridge.reader import why_no_board
 from tests.wire.bench import started
 from tests.wire.boards import FIRMWARE
+from tests.wire.fake_wires import PtyWire, Pumping
 
 PRINTER = Port("/dev/ttyACM0", 0x2C99, 2, "1-1", "P123", "Original Printer")
 

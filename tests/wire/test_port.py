@@ -16,14 +16,14 @@ import pytest
 from companion.observations import ButtonPressed, LinkChanged, SlotsChanged
 from firmware_bridge.candidates import Port, wait_s
 from firmware_bridge.fake_board import FakeBoard
-from firmware_bridge.fake_wire import PtyWire, TcpWire
 from firmware_bridge.link import Link
 from firmware_bridge.notices import Report
-from firmware_bridge.port import PortTrouble, Pumping, open_serial
+from firmware_bridge.port import PortTrouble, open_serial
 from firmware_bridge.reader import SlotsReader
 from firmware_bridge.trouble import explain, who_has
 from tests.patience import PATIENCE_S
 from tests.wire.boards import SimBoard
+from tests.wire.fake_wires import PtyWire, Pumping, TcpWire
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
 

@@ -1,14 +1,21 @@
-"""Wires to a fake or simulated board: a pseudo-terminal and a TCP port, without threads."""
+"""Wires to a fake or simulated board: a pseudo-terminal and a TCP port, and what pumps them."""
 
 import os
 import select
 import socket
 import sys
+import threading
+import time
 from typing import Protocol
 
 from firmware_bridge.messages import Cause
 
 CHUNK_BYTES = 4096
+PUMP_S = 0.005  # that is waited for bytes
+
+
+class Pump(Protocol):
+    def pump(self, now: float, wait_s: float) -> None: ...
 
 
 class WiredBoard(Protocol):
@@ -34,8 +41,8 @@ class PtyWire:
     def plug(self) -> None:
         if sys.platform == "win32":
             raise OSError("Windows has no pseudo-terminals; use TCP")
-        import pty  # noqa: PLC0415  (POSIX only)
-        import tty  # noqa: PLC0415
+        import pty
+        import tty
 
         self._master, slave = pty.openpty()
         tty.setraw(slave)
@@ -120,3 +127,25 @@ class TcpWire:
             self._board.receive(data, now)
         else:
             self.unplug()
+
+
+class Pumping:
+    """Pumps a fake wire in a thread while the context lasts: `with Pumping(TcpWire(board)):`"""
+
+    def __init__(self, wire: Pump) -> None:
+        self._wire = wire
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="fake board", daemon=True)
+
+    def __enter__(self) -> "Pumping":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        start = time.monotonic()
+        while not self._stop.is_set():
+            self._wire.pump(time.monotonic() - start, PUMP_S)

@@ -156,7 +156,7 @@ def salamander_board() -> SalamanderBoard:
 
 
 def drawn_board() -> str:
-    """What the browser draws it from; `python -m companion.boards.salamander_file` writes it."""
+    """What the browser draws it from; `python -m workshop.salamander_board` writes it."""
     return json.dumps(salamander_board().to_json(), indent=1) + "\n"
 
 

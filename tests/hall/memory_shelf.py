@@ -1,4 +1,4 @@
-"""A shelf in memory, for tests and for a demo: it passes the same tests as the lasting ones."""
+"""A shelf in memory, for tests: it passes the same tests as the lasting ones."""
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
