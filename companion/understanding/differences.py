@@ -36,6 +36,12 @@ def places(position: Position, kind: str) -> list[str]:
     return sorted(FIELD_NAMES[field] for field in position.stones[COLOURS.index(kind)])
 
 
+def lie_so(position: Position, reading: BoardReading) -> bool:
+    """All pieces are seen where they lie."""
+    kinds = (*COLOURS, "soul")
+    return all(sorted(reading.fields_of(kind)) == places(position, kind) for kind in kinds)
+
+
 def shows_a_hand(action: Action, game: GameSoFar) -> bool:
     """The soul is everybody's, and a card that lies there already was not laid now."""
     if isinstance(action, Lay):

@@ -190,8 +190,12 @@ def rewound(game: GameSoFar, done: int) -> GameSoFar:
 
 def reopened(game: GameSoFar) -> GameSoFar:
     """The last turn is not over yet: its player has gone on, with what it had led to."""
-    last = game.done[-1]
-    now = last.before
-    for step in last.steps:
-        now = apply(now, step, game.header.rulings)
-    return replace(rewound(game, len(game.done) - 1), now=now, steps=last.steps)
+    return replayed(rewound(game, len(game.done) - 1), game.done[-1].steps)
+
+
+def replayed(begun: GameSoFar, steps: tuple[Action, ...]) -> GameSoFar:
+    """What was done in a turn, which does not end by it."""
+    now = begun.now
+    for step in steps:
+        now = apply(now, step, begun.header.rulings)
+    return replace(begun, now=now, steps=steps)

@@ -22,10 +22,18 @@ from companion.understanding.card_watch import UNKNOWN, CardWatch
 from companion.understanding.differences import (
     elsewhere,
     is_anything_put_back,
+    lie_so,
     places,
     shows_a_hand,
 )
-from companion.understanding.game_so_far import GameSoFar, do, end_turn, rewound, without_steps
+from companion.understanding.game_so_far import (
+    GameSoFar,
+    do,
+    end_turn,
+    replayed,
+    rewound,
+    without_steps,
+)
 from companion.understanding.slot_times import SlotTimes
 from companion.understanding.state import BoardSeen, StoryState
 
@@ -65,12 +73,13 @@ class LookWays:
             rate = self.sensors.returned * final
         else:
             return
-        kinds = {type(act) for act in game.steps or game.done[-1].steps}
-        for cost, after in self._goes_on(replace(state, game=back), look, view):
-            steps = after.game.steps or after.game.done[-1].steps if after.game != back else ()
-            is_new = look.is_announced and bool({type(one) for one in steps} - kinds)
-            other = cost_of(self.sensors.two_deeds) if is_new else 0.0
-            yield cost + other + cost_of(rate), after
+        kinds = {type(act) for act in game.latest_steps}
+        for first in (back, *_half_way(back, game.latest_steps, view)):
+            for cost, after in self._goes_on(replace(state, game=first), look, view):
+                steps = () if after.game == first else after.game.latest_steps
+                is_new = look.is_announced and bool({type(one) for one in steps} - kinds)
+                other = cost_of(self.sensors.two_deeds) if is_new else 0.0
+                yield cost + other + cost_of(rate), after
 
     def _goes_on(self, state: StoryState, look: BoardSeen, view: BoardReading) -> Ways:
         game = state.game
@@ -188,6 +197,12 @@ class LookWays:
         return cost
 
 
+def _half_way(begun: GameSoFar, steps: tuple[Action, ...], view: BoardReading) -> list[GameSoFar]:
+    """The last steps of a turn are taken back to where the pieces lie; the others stay."""
+    there = [replayed(begun, steps[:number]) for number in range(1, len(steps))]
+    return [one for one in there if lie_so(one.now, view)]
+
+
 def _whole_turns(game: GameSoFar, reading: BoardReading) -> list[Explanation]:
     found = endings(game.now, reading, game.header.rulings)
     gone = [one for one in found if not _is_turned_card_there(one, reading)]
@@ -210,7 +225,7 @@ def _is_seen(game: GameSoFar, ending: Explanation) -> bool:
 
 def _is_card_up(now: Position, view: BoardReading) -> bool:
     """Nothing is wrong but that a card that lies there has left its slot."""
-    if any(sorted(view.fields_of(kind)) != places(now, kind) for kind in (*COLOURS, "soul")):
+    if not lie_so(now, view):
         return False
     lying = {parse_field(name) for name, _ in view.cards or ()}
     known = {field for field, card in enumerate(now.cards) if card and field != now.trap}

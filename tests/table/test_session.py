@@ -51,6 +51,17 @@ def test_the_seventh_point_ends_the_turn() -> None:
     assert after["to_move"] == "blue"
 
 
+@pytest.mark.parametrize(("first", "stone", "last"), [("B2", "A5", "B4"), ("B3", "A4", "B5")])
+def test_what_was_done_before_the_act_that_is_taken_back_stays_as_it_was(
+    first: str, stone: str, last: str
+) -> None:
+    begun = f"A1 A1 / A1 A1 / {first}\nhand\nA1 {stone} / A1 A1 / {first}\nhand\n"
+    taken_back = f"A1 {stone} / A1 A1 / {last}\nhand\nA1 {stone} / A1 A1 / {first}\nhand\n"
+    events = answers(START + begun + taken_back + f"A1 {stone} / A1 A1 / {last}")
+    do = [["soul", "B1", first], ["stone", "A1", stone], ["soul", first, last]]
+    assert detail(events, "turn-done", "do") == do
+
+
 def test_the_order_in_which_things_were_seen_is_the_order_of_the_turn() -> None:
     events = answers(
         START + "A1 A1 / A1 A1 / B3\nA1 A4 / A1 A1 / B3\nslot B9 red\nA1 A4 / A1 A1 / B4"
