@@ -158,9 +158,6 @@ BROKEN_GUARDS = (
     BrokenGuard(f"{SHELF}/judging.py", " or row.before != before", "", CONTRACT),
     BrokenGuard(f"{SHELF}/judging.py", "row.id != number or ", "", EAR),
     BrokenGuard(f"{SHELF}/judging.py", "batch.rows[0].hash != batch.log", "False", CONTRACT),
-    BrokenGuard(
-        f"{SHELF}/memory.py", "copy is not None and copy.table != delivery.table", "False", CONTRACT
-    ),
     BrokenGuard(f"{SHELF}/sqlite.py", "if by_table != delivery.table:", "if False:", CONTRACT),
     BrokenGuard(f"{SHELF}/sqlite.py", 'self._writer.execute("COMMIT")', "pass", CONTRACT),
     BrokenGuard(f"{SHELF}/sqlite_reading.py", " ORDER BY id", " ORDER BY id DESC", CONTRACT),
