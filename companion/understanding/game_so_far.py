@@ -1,6 +1,6 @@
 """The game as far as it is understood: turns done, the turn at hand, and how both can change."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -126,10 +126,16 @@ def begin(header: Header, turn_end: TurnEnd) -> GameSoFar:
 
 def do(game: GameSoFar, actions: tuple[Action, ...]) -> GameSoFar:
     """Legal actions, one after the other; in `auto` the turn ends when nothing else can follow."""
+    game = held_open(game, actions)
+    return ended(game) if actions and game.turn_end is TurnEnd.AUTO else game
+
+
+def held_open(game: GameSoFar, actions: Iterable[Action]) -> GameSoFar:
+    """Legal actions, one after the other; the turn does not end by them."""
     for action in actions:
         after = apply(game.now, action, game.header.rulings)
         game = replace(game, now=after, steps=(*game.steps, action))
-    return ended(game) if actions and game.turn_end is TurnEnd.AUTO else game
+    return game
 
 
 def obeyed(game: GameSoFar) -> GameSoFar:
@@ -190,12 +196,4 @@ def rewound(game: GameSoFar, done: int) -> GameSoFar:
 
 def reopened(game: GameSoFar) -> GameSoFar:
     """The last turn is not over yet: its player has gone on, with what it had led to."""
-    return replayed(rewound(game, len(game.done) - 1), game.done[-1].steps)
-
-
-def replayed(begun: GameSoFar, steps: tuple[Action, ...]) -> GameSoFar:
-    """What was done in a turn, which does not end by it."""
-    now = begun.now
-    for step in steps:
-        now = apply(now, step, begun.header.rulings)
-    return replace(begun, now=now, steps=steps)
+    return held_open(rewound(game, len(game.done) - 1), game.done[-1].steps)

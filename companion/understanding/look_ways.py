@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import accumulate
 from math import inf
 
 from companion.games.faust.inference.explain import Explanation, endings, explain
@@ -30,7 +31,7 @@ from companion.understanding.game_so_far import (
     GameSoFar,
     do,
     end_turn,
-    replayed,
+    held_open,
     rewound,
     without_steps,
 )
@@ -134,7 +135,7 @@ class LookWays:
         if game.is_over or look.t - look.before <= self.sensors.turn_s * state.unseen:
             return
         for ending in _whole_turns(game, self._before_the_end(look, view))[: PRUDENCE.explanations]:
-            whole = end_turn(_held(game, ending.actions))
+            whole = end_turn(held_open(game, ending.actions))
             told = self._slots.told(game, ending, look) + cost_of(self.sensors.unseen_end)
             told += self.sensors.act * len(ending.actions)
             yield told, StoryState(whole, unseen=state.unseen + 1)
@@ -199,8 +200,8 @@ class LookWays:
 
 def _half_way(begun: GameSoFar, steps: tuple[Action, ...], view: BoardReading) -> list[GameSoFar]:
     """The last steps of a turn are taken back to where the pieces lie; the others stay."""
-    there = [replayed(begun, steps[:number]) for number in range(1, len(steps))]
-    return [one for one in there if lie_so(one.now, view)]
+    there = accumulate(steps[:-1], lambda game, step: held_open(game, (step,)), initial=begun)
+    return [one for one in there if one.steps and lie_so(one.now, view)]
 
 
 def _whole_turns(game: GameSoFar, reading: BoardReading) -> list[Explanation]:
@@ -264,11 +265,6 @@ def _is_round_trip(game: GameSoFar, one: Explanation) -> bool:
 
 def _board(reading: BoardReading) -> BoardReading:
     return BoardReading(0.0, reading.pieces)
-
-
-def _held(game: GameSoFar, actions: tuple[Action, ...]) -> GameSoFar:
-    held = do(replace(game, turn_end=TurnEnd.BUTTON), actions)
-    return replace(held, turn_end=game.turn_end)
 
 
 def _turns_over(before: GameSoFar, after: GameSoFar, name: str) -> bool:
