@@ -87,7 +87,8 @@ def test_a_game_that_goes_on_after_its_end_is_judged_again() -> None:
 
 
 def test_a_long_log_is_read_to_its_end_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.hall.rounds.prover.ROWS_AT_ONCE", 7)
+    for room in ("rounds.prover", "shelf.shelf"):
+        monkeypatch.setattr(f"companion.hall.{room}.ROWS_AT_ONCE", 7)
     shelf = Shelf()
     PlayedLog().play(ended_soon(3)).bring(shelf, "t1")
     assert told(Prover(shelf)) == [("t1", 1, True, True)]

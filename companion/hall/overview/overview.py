@@ -6,10 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.hall.overview.course import LogCourse, Need, course_after
-from companion.hall.shelf.shelf import Shelf, ShelfTrouble
+from companion.hall.shelf.shelf import ROWS_AT_ONCE, Shelf, ShelfTrouble
 from companion.storage.chain import Row
-
-ROWS_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from companion.hall.rounds.results import HallGame, Judgement, begun_game, judged, told_on
 from companion.hall.shelf.allowance import MOST_GAMES, MOST_OF_A_GAME
-from companion.hall.shelf.shelf import Kept, Shelf, ShelfTrouble
+from companion.hall.shelf.shelf import ROWS_AT_ONCE, Kept, Shelf, ShelfTrouble, all_kept
 from companion.storage.chain import Row
 
-ROWS_AT_ONCE = 500
 SWEEP_S = 1.0  # rings are gathered that long: results are no alarms
 TRY_AGAIN_S = 2.0
 
@@ -132,12 +131,8 @@ class Prover:
         self._on_judged()
 
     def _rows_of(self, game: HallGame) -> list[Row]:
-        rows, after = [], game.first - 1
-        while after < game.head:
-            kept = self._shelf.rows(game.log, after, min(ROWS_AT_ONCE, game.head - after))
-            rows += [one.row for one in kept if one.row.game == game.number]
-            after = kept[-1].row.id if kept else game.head
-        return rows
+        kept = all_kept(self._shelf, game.log, game.head, game.first - 1)
+        return [one.row for one in kept if one.row.game == game.number]
 
 
 def _shown(game: HallGame) -> tuple[object, ...]:

@@ -83,9 +83,10 @@ class ShelfReader(Protocol):
     def close(self) -> None: ...
 
 
-def all_kept(shelf: ShelfReader, log: str, last: int = sys.maxsize) -> Iterator[Kept]:
+def all_kept(
+    shelf: ShelfReader, log: str, last: int = sys.maxsize, after: int = 0
+) -> Iterator[Kept]:
     """Page by page, up to that row at most; a running hall may append meanwhile."""
-    after = 0
     while page := shelf.rows(log, after, min(ROWS_AT_ONCE, last - after)):
         yield from page
         after = page[-1].row.id
