@@ -11,7 +11,7 @@ from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position, Sifting
 from companion.games.salamander.rules.rulings import CHOICES
-from companion.games.salamander.session.belief import new_mind
+from companion.games.salamander.session.belief import new_belief
 from companion.games.salamander.session.observed import SalamanderObservation, without_answer
 from companion.games.salamander.session.session import heard
 from companion.observations import Json, LinkChanged, PageSaid
@@ -54,7 +54,7 @@ def as_it_lies(position: Position) -> Position:
 @pytest.mark.parametrize("seed", range(40))
 def test_a_page_shows_what_the_session_has(seed: int) -> None:
     game = random_game(seed, 12)
-    public = initiated = new_mind(game.agreed, "auto")
+    public = initiated = new_belief(game.agreed, "auto")
     for observation in disturbed(seed):
         public, told = heard(public, without_answer(observation))
         initiated, _ = heard(initiated, observation)

@@ -11,7 +11,7 @@ from companion.games.salamander.rules.actions import Answered, Ask
 from companion.games.salamander.rules.faces import FACES
 from companion.games.salamander.rules.places import QUEEN
 from companion.games.salamander.rules.record import Header, Turn
-from companion.games.salamander.session.belief import Belief, new_mind
+from companion.games.salamander.session.belief import Belief, new_belief
 from companion.games.salamander.session.game_so_far import exchanges_open, keeping
 from companion.games.salamander.session.observed import SalamanderObservation
 from companion.games.salamander.session.retelling import retold
@@ -27,7 +27,7 @@ Told = list[SalamanderObservation]
 
 def hasty(agreed: Header) -> Belief:
     """A table that is known to tell in haste."""
-    return replace(new_mind(agreed, "auto"), is_hasty=True)
+    return replace(new_belief(agreed, "auto"), is_hasty=True)
 
 
 def understood(agreed: Header, told: Sequence[SalamanderObservation]) -> tuple[Belief, list[Event]]:

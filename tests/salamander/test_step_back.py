@@ -5,7 +5,7 @@ import pytest
 from companion.games.lines import Json
 from companion.games.salamander.page.of_session import view_of
 from companion.games.salamander.page.shown import shown
-from companion.games.salamander.session.belief import new_mind
+from companion.games.salamander.session.belief import new_belief
 from companion.games.salamander.session.session import heard
 from companion.observations import LinkChanged, PageSaid
 from tests.salamander.at_the_table import Seated
@@ -177,7 +177,7 @@ def test_the_words_that_may_be_said_have_it_for_whose_act_it_was() -> None:
 
 @pytest.mark.parametrize("end", ["turn-done", None])
 def test_a_view_of_events_knows_how_a_turn_ended(end: str | None) -> None:
-    mind = new_mind(Heard().session.agreed, "auto")
+    mind = new_belief(Heard().session.agreed, "auto")
     mind, _ = heard(mind, LinkChanged(0.0, "camera", "absent"))
     told = Heard()
     words: list[tuple[str, dict[str, Json]]] = [

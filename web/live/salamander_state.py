@@ -17,7 +17,7 @@ from companion.games.salamander.page.status import capital
 from companion.games.salamander.page.told_fault import clash_told
 from companion.games.salamander.page.unfit import unfit
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.session.belief import Belief, new_mind
+from companion.games.salamander.session.belief import Belief, new_belief
 from companion.games.salamander.session.observed import (
     SalamanderObservation,
     as_everybody_hears,
@@ -165,7 +165,7 @@ class SalamanderState:
 def begun(before: PageState | None, row: Row) -> SalamanderState:
     """A new game; the series goes on between the same players."""
     agreed = agreed_from_json(row.content())
-    mind = new_mind(agreed, str(row.content().get("turn_end", "auto")))
+    mind = new_belief(agreed, str(row.content().get("turn_end", "auto")))
     state = SalamanderState(row.id, row.game, mind, mind, {})
     if not isinstance(before, SalamanderState):
         return state

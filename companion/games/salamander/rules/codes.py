@@ -54,6 +54,18 @@ class Code(StrEnum):
     CONTRADICTION = "contradiction"
 
 
+# Where a figure went, or did not go, is wrong.
+OF_MOVES = frozenset(
+    {
+        Code.LEFT_OUT_FIELD,
+        Code.NO_SUCH_WAY,
+        Code.NOT_MOVED,
+        Code.HOME_TOO_FAR,
+        Code.MUST_TURN_IN,
+        Code.WRONG_DISTANCE,
+    }
+)
+
 # The headings of the booklet that carry the rule, shortened as in RULES.md.
 HEADINGS: dict[Code, str] = {
     Code.GAME_OVER: "Gewinn",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.rules.actions import Action
-from companion.games.salamander.rules.codes import HEADINGS, Code
+from companion.games.salamander.rules.codes import HEADINGS, OF_MOVES, Code
 from companion.games.salamander.rules.guards import end_fault
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.position import Position
@@ -50,18 +50,7 @@ class Astray(NamedTuple):
 
 NOTHING_ASTRAY = Astray()
 
-MOVES_GO_WRONG = frozenset(
-    {
-        Code.MOVE_MISSING,
-        Code.NOT_YOUR_FIGURE,
-        Code.LEFT_OUT_FIELD,
-        Code.NO_SUCH_WAY,
-        Code.NOT_MOVED,
-        Code.HOME_TOO_FAR,
-        Code.MUST_TURN_IN,
-        Code.WRONG_DISTANCE,
-    }
-)
+MOVES_GO_WRONG = OF_MOVES | {Code.MOVE_MISSING, Code.NOT_YOUR_FIGURE}
 
 
 def take(mind: Belief, t: float, action: Action, by: str) -> Step:

@@ -137,7 +137,7 @@ class Belief:
 Step = tuple[Belief, list[Event]]
 
 
-def new_mind(agreed: Header, turn_end: str) -> Belief:
+def new_belief(agreed: Header, turn_end: str) -> Belief:
     course = begin(agreed, turn_end)
     return Belief(course, begun_at(course))
 

@@ -1,6 +1,6 @@
 """What was told of a deed, as the course that it leads to: in whichever story it is asked."""
 
-from companion.games.salamander.rules.codes import Code
+from companion.games.salamander.rules.codes import OF_MOVES, Code
 from companion.games.salamander.rules.position import NOBODY
 from companion.games.salamander.session.acting import still_waiting, try_to_end
 from companion.games.salamander.session.belief import Accusation, Belief, Step
@@ -12,16 +12,10 @@ from companion.games.salamander.session.words import say_deed, see_sticks, speak
 from companion.observations import PageSaid
 
 # What was done is wrong by what it is, not by when it was done.
-WRONG_AT_ANY_TIME = frozenset(
+WRONG_AT_ANY_TIME = OF_MOVES | frozenset(
     {
         Code.DISCARD_MISSING,
         Code.WRONG_MARKER,
-        Code.LEFT_OUT_FIELD,
-        Code.NO_SUCH_WAY,
-        Code.NOT_MOVED,
-        Code.HOME_TOO_FAR,
-        Code.MUST_TURN_IN,
-        Code.WRONG_DISTANCE,
         Code.WRONG_COMBINATION,
         Code.WRONG_CLAIM,
         Code.TOO_FEW_CARDS,

@@ -15,7 +15,7 @@ from companion.games.salamander.session.belief import (
     Belief,
     Consent,
     Step,
-    new_mind,
+    new_belief,
 )
 from companion.games.salamander.session.game_so_far import AUTO
 from companion.games.salamander.session.hearing import (
@@ -55,7 +55,7 @@ class Session:
     """Understands one game. Its own K stays inside: no event holds anything of it."""
 
     def __init__(self, agreed: Header, turn_end: str = AUTO) -> None:
-        self._mind = new_mind(agreed, turn_end)
+        self._mind = new_belief(agreed, turn_end)
 
     @property
     def agreed(self) -> Header:

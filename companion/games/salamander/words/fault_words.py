@@ -10,24 +10,12 @@ from companion.games.salamander.rules.actions import (
     PlaceMarker,
     PutPiece,
 )
-from companion.games.salamander.rules.codes import Code
+from companion.games.salamander.rules.codes import OF_MOVES, Code
 from companion.games.salamander.rules.effects import EYE_STICKS
 from companion.games.salamander.rules.position import NOBODY, Position
 from companion.games.salamander.rules.referee import IllegalTurn, rulings_behind
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.words.speaker import Speaker
-
-_OF_MOVES = frozenset(
-    {
-        Code.LEFT_OUT_FIELD,
-        Code.NO_SUCH_WAY,
-        Code.NOT_MOVED,
-        Code.HOME_TOO_FAR,
-        Code.MUST_TURN_IN,
-        Code.WRONG_DISTANCE,
-    }
-)
-
 
 _OF_PIECES = frozenset(
     {
@@ -54,7 +42,7 @@ def fault_sentences(verdict: IllegalTurn, voice: Speaker) -> Iterator[str]:
     for option in rulings_behind(verdict, voice.agreed):
         value = getattr(voice.agreed.rulings, option)
         yield f"[{voice.say('ruling', {'option': option, 'value': value})}]"
-    if verdict.code in _OF_MOVES:
+    if verdict.code in OF_MOVES:
         places = places_to_go(verdict.position, voice.agreed)
         options = ", ".join(voice.place(place) for place in places)
         yield voice.say("instead", {"options": options})
