@@ -10,12 +10,10 @@ NO_WORKSHOP = "faust: benches are not installed with the program: run `faust ben
 NOT_THERE = 2
 
 
-def add_to(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", source: Path = SOURCE
-) -> None:
-    if (source / "workshop/command.py").is_file():
-        if str(source) not in sys.path:
-            sys.path.append(str(source))
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    if (SOURCE / "workshop/command.py").is_file():
+        if str(SOURCE) not in sys.path:
+            sys.path.append(str(SOURCE))
         import_module("workshop.command").add_to(commands)
         return
     parser = commands.add_parser("bench", help="measure speed and accuracy: from the source alone")
