@@ -139,4 +139,6 @@ class GameAtTable:
     has_eyes: bool  # a camera can read its board
     sit_down: Callable[[Mapping[str, Json], str], TableSession]  # agreed, how turns end
     read_observation: Callable[[Mapping[str, Json]], AnyObservation]  # BadObservation else
+    # ValueError for what no sitting log may hold, though a game that was stored with it is read.
+    check_logged: Callable[[AnyObservation], None]
     ledger: Callable[[Mapping[str, Json], Iterable[Mapping[str, Json]], str], Ledger]

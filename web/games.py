@@ -2,12 +2,14 @@
 
 from companion.games.faust.recorded import FAUST
 from companion.games.salamander.recorded import SALAMANDER
-from web.access.faust_words import FAUST_SEATS, FAUST_WORDS
-from web.access.salamander_words import SALAMANDER_SEATS, SALAMANDER_WORDS
-from web.archive.salamander_game import whole_salamander
-from web.archive.whole_game import whole_game
+from web.faust import state as faust_state
+from web.faust.whole_game import whole_game
+from web.faust.words import FAUST_SEATS, FAUST_WORDS
 from web.game_pages import GamePages, ShownGames
-from web.live import faust_state, salamander_state, salamander_told
+from web.salamander import state as salamander_state
+from web.salamander import told as salamander_told
+from web.salamander.whole_game import whole_salamander
+from web.salamander.words import SALAMANDER_SEATS, SALAMANDER_WORDS
 
 FAUST_PAGES = GamePages(
     FAUST,

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from importlib.resources import files
 
-from companion.games.faust.words.languages import LANGUAGES
+from companion.game import LANGUAGE_CODES
 
 Catalogue = Mapping[str, str]
 Speech = tuple[str, Catalogue]  # a language, and the words of the page in it
@@ -13,22 +13,22 @@ DEFAULT = "en"
 
 
 def read_catalogues() -> dict[str, Catalogue]:
-    """Every language that the verdicts know, in the order in which they are offered."""
+    """Every language that the games speak, in the order in which they are offered."""
     folder = files("web").joinpath("static", "words")
     return {
         language: json.loads(folder.joinpath(f"{language}.json").read_text("utf-8"))
-        for language in LANGUAGES
+        for language in LANGUAGE_CODES
     }
 
 
 def choose_language(wanted: str | None, accepted: str) -> str:
     """What the address asks for, else what the browser likes best, else English."""
-    if wanted in LANGUAGES:
+    if wanted in LANGUAGE_CODES:
         return wanted
     liked = sorted(
         (_liking(part) for part in accepted.split(",")), key=lambda one: one[0], reverse=True
     )
-    return next((language for _, language in liked if language in LANGUAGES), DEFAULT)
+    return next((language for _, language in liked if language in LANGUAGE_CODES), DEFAULT)
 
 
 def _liking(part: str) -> tuple[float, str]:

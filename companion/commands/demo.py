@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from companion.commands import hall
 from companion.commands.play import add_rules
+from companion.games.known import AT_TABLE
 from companion.live import page_address
-from companion.replay.at_table import AT_TABLE
 
 if TYPE_CHECKING:
     from companion.live.hall.open_hall import OpenHall

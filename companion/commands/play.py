@@ -5,8 +5,8 @@ from pathlib import Path
 
 from companion.commands.slots import PORT_HELP
 from companion.game import TURN_ENDS
+from companion.games.known import AT_TABLE
 from companion.live import page_address
-from companion.replay.at_table import AT_TABLE
 
 GAME_FILE = Path("games/table.sqlite")
 EVIDENCE_MB = 512

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.game import RecordedGame
-from companion.games import read_recorded
+from companion.games.known import read_recorded
 from companion.games.lines import BadFile
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.soundness import judge_file

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.boards.file import BoardFile
+from companion.games.known import is_for_eyes
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.field_places import field_places
 from companion.live.mailbox import Begin
@@ -22,7 +23,6 @@ from companion.observations import (
     Observation,
     SlotsChanged,
 )
-from companion.replay.at_table import is_for_eyes
 from companion.set_up.again import AGAIN, GO_ON, gone_on, is_turned, open_again, opened
 from companion.set_up.aim import aimed, eye_json, looked_away, seen_as
 from companion.set_up.game_asked import game_asked

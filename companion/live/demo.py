@@ -11,7 +11,11 @@ from pathlib import Path
 from companion.boards.load import load_board
 from companion.game import TURN_ENDS
 from companion.games.faust.files.record_lines import header_from_json
+from companion.games.faust.players.player_traits import LIVELY
+from companion.games.faust.players.seat import GameTold
+from companion.games.faust.players.visitor import IDLE_S
 from companion.games.faust.recorded import FAUST
+from companion.games.known import AT_TABLE
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.recorded import SALAMANDER
 from companion.hall.joining.membership import BadMembership, read_membership
@@ -36,15 +40,11 @@ from companion.live.table_writer import TableWriter
 from companion.live.visiting import DemoSeat
 from companion.observations import Json, Observation, Tick
 from companion.replay.agreeing import agreed_on
-from companion.replay.at_table import AT_TABLE
 from companion.storage.evidence import MOST_BYTES
 from companion.storage.store import LogTrouble, Store
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
-from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
-from companion.virtual_table.seat import GameTold
-from companion.virtual_table.visitor import IDLE_S
 from web.services import PageServices
 
 BOARD = "blatz-1993"

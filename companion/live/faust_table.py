@@ -1,10 +1,10 @@
 """A table at which Doctor Faust is played, for who knows that it is."""
 
+from companion.games.faust.at_table import NamedSession
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.rules.record import Header, Record
 from companion.live.table import NOTHING, EvidenceNotes, Table
-from companion.replay.named_session import NamedSession
 from companion.replay.stored_game import AUTO, StoredGame, replayed
 from companion.storage.store import Store
 

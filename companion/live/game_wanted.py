@@ -4,12 +4,12 @@ import argparse
 from collections.abc import Iterator, Mapping
 
 from companion.game import TURN_ENDS
+from companion.games.known import AT_TABLE, game_at_table
 from companion.games.lines import DOCTOR_FAUST, game_named
 from companion.live.ending import tell
 from companion.live.table import EvidenceNotes, Table
 from companion.observations import Json
 from companion.replay.agreeing import agreed_on, seats_of
-from companion.replay.at_table import AT_TABLE, game_at_table
 from companion.set_up.game_asked import AGREED_KEYS
 from companion.storage.store import Store
 from web.access.page_words import LONGEST_NAME, BadWords, clean_name

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from companion.export.bundle import Export, stored_game
 from companion.game import TURN_ENDS
+from companion.games.known import games_to_choose
 from companion.live.mailbox import Begin
 from companion.observations import Json
-from companion.replay.at_table import games_to_choose
 from companion.set_up.game_asked import game_asked
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Log

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Self
 
 from companion.events import STANDINGS, AnyObservation, Event
+from companion.games.known import game_at_table
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid, SlotsChanged, Tick
-from companion.replay.at_table import game_at_table
 from companion.replay.stored_game import AUTO, Replayed, StoredGame, replayed
 from companion.storage.chain import Row
 from companion.storage.store import LogTrouble, Store

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from companion.game import TURN_ENDS, GameAtTable
+from companion.games.known import game_at_table
 from companion.games.lines import FORMAT, game_named
 from companion.observations import Json
-from companion.replay.at_table import game_at_table
 
 
 def agreed_on(asked: Mapping[str, Json], turn_end: str) -> Mapping[str, Json]:

@@ -1,31 +1,17 @@
 """Sitting logs: what a table saw, line by line; the same session answers to it again."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.events import AnyObservation, Event
 from companion.game import TURN_ENDS, TableSession
-from companion.games.faust.recorded import FAUST
-from companion.games.faust.rules.board import parse_field
-from companion.games.faust.rules.position import COLOURS
-from companion.games.lines import BadFile, game_named, json_objects
-from companion.games.salamander.recorded import SALAMANDER
-from companion.games.salamander.session.observed import check_logged
-from companion.observations import (
-    BoardReading,
-    ButtonPressed,
-    CardSeen,
-    Json,
-    PageSaid,
-    SlotsChanged,
-    placed,
-)
-from companion.replay.at_table import game_at_table
+from companion.games.known import game_at_table
+from companion.games.lines import BadFile, json_objects
+from companion.observations import Json
 from companion.replay.stored_game import StoredGame
 
 FORMAT = 1
-SLOT_STATES = (*COLOURS, "empty", "fault")
 AUTO, *_ = TURN_ENDS
 
 
@@ -70,51 +56,18 @@ def _read_header(line: dict[str, Json]) -> tuple[Mapping[str, Json], str]:
 def _read_observations(
     lines: Iterable[tuple[int, dict[str, Json]]], agreed: Mapping[str, Json]
 ) -> Iterator[AnyObservation]:
-    read = game_at_table(agreed).read_observation
-    check = _CHECKS[game_named(agreed)]
+    game = game_at_table(agreed)
     latest = float("-inf")
     for number, line in lines:
         try:
-            observation = read(line)
-            check(observation)
+            observation = game.read_observation(line)
+            game.check_logged(observation)
         except ValueError as error:
             raise BadFile(number, str(error)) from None
         if observation.t < latest:
             raise BadFile(number, f'"t" is {observation.t}; expected {latest} or later')
         latest = observation.t
         yield observation
-
-
-def _check_names(observation: AnyObservation) -> None:
-    """ValueError for a field, a colour or a state of a slot that no table has."""
-    match observation:
-        case BoardReading():
-            doubted = (doubt.field for doubt in observation.doubts)
-            seen = (field for _, fields in observation.pieces for field in fields)
-            for name in (*seen, *observation.hidden, *doubted):
-                parse_field(name)
-        case CardSeen():
-            parse_field(observation.field)
-        case SlotsChanged():
-            for name, state in observation.slots:
-                parse_field(name)
-                _expect(state, SLOT_STATES)
-        case ButtonPressed():
-            _expect(observation.player, COLOURS)
-        case PageSaid(say="place"):  # a finger's reading of the board: as good as a camera's
-            _check_names(placed(observation))
-
-
-def _expect(word: str, known: tuple[str, ...]) -> None:
-    if word not in known:
-        raise ValueError(f"{word!r} is unknown; expected one of {', '.join(known)}")
-
-
-# What is refused in a log, though a game that was stored with it is still read.
-_CHECKS: Mapping[str, Callable[[AnyObservation], None]] = {
-    FAUST.name: _check_names,
-    SALAMANDER.name: check_logged,
-}
 
 
 def sitting_of(game: StoredGame) -> Sitting:

@@ -5,8 +5,8 @@ from math import isfinite
 from companion.boards.plan import measures_of
 from companion.game import TURN_ENDS
 from companion.games.faust.rules.board import field_name
+from companion.games.known import games_to_choose
 from companion.observations import Json
-from companion.replay.at_table import games_to_choose
 from companion.set_up.preparation import Advice, Preparation, SetUpStep
 from companion.set_up.start import End
 from vision.board.plan import Points

@@ -10,16 +10,16 @@ from random import Random
 
 from companion.boards.file import BoardFile, Point, Polygon
 from companion.events import Event
-from companion.games.faust.inference.evidence import SOUL
+from companion.games.faust.players.player_traits import STRICT, AsThought, PlayerTraits
+from companion.games.faust.players.players import PlayedTurn
+from companion.games.faust.players.seat import Deed, OtherStone, PutCard, TakeCard, TurnTaker
 from companion.games.faust.rules.actions import Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, field_name, forward_distance
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, opponent
 from companion.games.faust.rules.record import Header
+from companion.games.faust.session.explaining.evidence import SOUL
 from companion.observations import PIECES, PageSaid
 from companion.virtual_table.moments import Moment
-from companion.virtual_table.player_traits import STRICT, AsThought, PlayerTraits
-from companion.virtual_table.players import PlayedTurn
-from companion.virtual_table.seat import Deed, OtherStone, PutCard, TakeCard, TurnTaker
 from vision.drawing.ground import DrawnGround
 from vision.drawing.scene import Arm, Disc, DrawnCard, Pyramid, Scene
 

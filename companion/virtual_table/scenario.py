@@ -8,20 +8,20 @@ from random import Random
 
 from companion.boards.file import BoardFile
 from companion.events import Event
+from companion.games.faust.players.player_traits import STRICT, AsThought, PlayerTraits
+from companion.games.faust.players.players import PlayedGame, PlayedTurn, Players
+from companion.games.faust.players.putting_right import Agreement
+from companion.games.faust.players.seat import GameTold, TurnTaker
+from companion.games.faust.players.visitor import IDLE_S, Visitor, VisitorsTurn
 from companion.games.faust.rules.record import Header
-from companion.games.faust.rules.series import next_header
+from companion.games.faust.session.series import next_header
 from companion.observations import Observation
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import LIFELIKE, Tempo, VirtualTable
 from companion.virtual_table.mishaps import mishaps
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.plain_senses import PlainSenses
-from companion.virtual_table.player_traits import STRICT, AsThought, PlayerTraits
-from companion.virtual_table.players import PlayedGame, PlayedTurn, Players
-from companion.virtual_table.putting_right import Agreement
-from companion.virtual_table.seat import GameTold, TurnTaker
 from companion.virtual_table.senses import VirtualSenses
-from companion.virtual_table.visitor import IDLE_S, Visitor, VisitorsTurn
 
 KEPT_GAMES = 8  # games, for whoever compares
 BETWEEN_GAMES_S = 12.0  # s at the table

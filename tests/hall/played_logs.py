@@ -7,7 +7,9 @@ from random import Random
 
 from companion.events import AnyObservation
 from companion.games.faust.files.record_lines import header_to_json
+from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header
+from companion.games.known import game_at_table
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
@@ -15,9 +17,7 @@ from companion.games.salamander.session.observed import observation_of
 from companion.hall.protocol.wire import MOST_ROWS, Batch, Have
 from companion.hall.shelf.shelf import Delivery, Shelf
 from companion.observations import Json, LinkChanged, PageSaid
-from companion.replay.at_table import game_at_table
 from companion.storage.chain import Head, Row, RowBody, body_of, chained
-from companion.virtual_table.players import play_game
 from tests.table.played import told_slowly
 
 Told = tuple[Mapping[str, Json], tuple[AnyObservation, ...]]  # the header, what was observed

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.events import AnyObservation
 from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
+from companion.games.known import AT_TABLE
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.players.evening import game_told
 from companion.games.salamander.rules.record import Header as SalamanderHeader
@@ -17,7 +18,6 @@ from companion.live.desk import DeskAtTable
 from companion.live.mailbox import Ordered
 from companion.live.table import Table
 from companion.observations import Json
-from companion.replay.at_table import AT_TABLE
 from companion.storage.store import Store
 from tests.table.sittings import sitting
 

@@ -5,12 +5,12 @@ from threading import Event, Thread
 
 import pytest
 
+from companion.games.known import game_at_table
 from companion.hall.protocol.wire import Have, NotTaken
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.results import HallGame
 from companion.hall.shelf.shelf import Delivery, Kept, ShelfTrouble
 from companion.observations import PageSaid
-from companion.replay.at_table import game_at_table
 from companion.replay.stored_game import StoredGame, replayed
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.played_logs import PlayedLog, ended_soon, salamander_told

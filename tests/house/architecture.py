@@ -1,6 +1,7 @@
 """Reads the source as text and names what breaks the house rules of docs/architecture.md."""
 
 import ast
+import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,122 +12,58 @@ OURS = (*ANYTHING, "hardware", "workshop")
 
 OBSERVED = ("companion.observations",)
 SPOKEN = ("companion.observations", "companion.events")  # the two words everybody speaks
-LINES = ("companion.games.lines", "companion.games.ended")  # JSON lines of any game
-NOTATION = "companion.games.notation_text"
-RULES = "companion.games.faust.rules"
-FILES = "companion.games.faust.files"
-SALAMANDER = "companion.games.salamander"
-INFERENCE = "companion.games.faust.inference"
+GAMES = "companion.games"
+LINES = (f"{GAMES}.lines", f"{GAMES}.ended")  # JSON lines of any game
+KNOWN = (f"{GAMES}.known", *LINES)  # whichever games there are
 
-# Which rooms a room may import from, beside itself; the longest name that fits a module decides.
-MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
+# The law, in five sentences.
+# 1. The rooms in a game's folder, in this order: each may import those before it, the rules none.
+ROOMS_OF_A_GAME = ("rules", "files", "words", "session", "players", "page", "story")
+# 2. Beside them a game knows what every game is made of, and no other game.
+GAME_PARTS = ("companion.game", "companion.inference", f"{GAMES}.notation_text", *LINES, *SPOKEN)
+# 3. A room without a game names what it may import, and no game is among it;
+ROOMS: Mapping[str, tuple[str, ...]] = {
     "companion": (),
+    GAMES: (),
     "companion.observations": (),
     "companion.version": (),
     "companion.marks": (),  # from an application to its server
     "companion.events": OBSERVED,
     "companion.game": SPOKEN,  # the seam between a game and the rest
-    "companion.games": ("companion.game",),
-    "companion.games.lines": (),
-    "companion.games.ended": ("companion.games.lines",),
-    "companion.games.notation_text": LINES,
-    "companion.games.faust": ("companion.game", *LINES),
-    RULES: LINES,
-    f"{RULES}.series": (RULES, *OBSERVED),  # sees when the next game is set up
-    FILES: (RULES, *LINES, NOTATION),
-    "companion.games.faust.words": (RULES, FILES),
-    SALAMANDER: ("companion.game", *LINES, *SPOKEN),
-    f"{SALAMANDER}.rules": LINES,
-    f"{SALAMANDER}.files": (f"{SALAMANDER}.rules", *LINES, NOTATION),
-    f"{SALAMANDER}.at_table": (SALAMANDER, "companion.game", *LINES, *SPOKEN),
-    f"{SALAMANDER}.words": (f"{SALAMANDER}.rules", f"{SALAMANDER}.files"),
-    f"{SALAMANDER}.page": (
-        f"{SALAMANDER}.rules",
-        f"{SALAMANDER}.files",
-        f"{SALAMANDER}.words",
-        f"{SALAMANDER}.session",
-        *LINES,
-    ),
-    f"{SALAMANDER}.story": (
-        f"{SALAMANDER}.rules",
-        f"{SALAMANDER}.files",
-        f"{SALAMANDER}.words",
-        f"{SALAMANDER}.page",
-        *LINES,
-    ),
-    f"{SALAMANDER}.session": (
-        f"{SALAMANDER}.rules",
-        f"{SALAMANDER}.files",
-        "companion.inference",
-        *LINES,
-        *SPOKEN,
-    ),
-    f"{SALAMANDER}.players": (f"{SALAMANDER}.rules", f"{SALAMANDER}.files", *LINES),
-    "companion.inference": OBSERVED,  # knows no game
-    INFERENCE: (RULES, "companion.inference", *OBSERVED),
-    "companion.games.faust.page": (RULES, FILES, INFERENCE, *LINES, *SPOKEN),
-    "companion.games.faust.story": (
-        RULES,
-        FILES,
-        "companion.games.faust.page",
-        "companion.games.faust.words",
-        *SPOKEN,
-    ),
-    "companion.understanding": ("companion.games", "companion.inference", *SPOKEN),
+    "companion.inference": OBSERVED,
+    f"{GAMES}.lines": (),
+    f"{GAMES}.ended": (f"{GAMES}.lines",),
+    f"{GAMES}.notation_text": LINES,
     "companion.storage": SPOKEN,
-    "companion.replay": (
-        "companion.game",
-        "companion.games",
-        "companion.storage",
-        "companion.understanding",
-        *SPOKEN,
-    ),
+    "companion.replay": ("companion.game", "companion.storage", *KNOWN, *SPOKEN),
     "companion.export": (
         "companion.game",
-        "companion.games",
         "companion.replay",
         "companion.storage",
+        *KNOWN,
         *SPOKEN,
     ),
-    "companion.boards": (RULES, f"{SALAMANDER}.rules", "vision.board"),
     "companion.set_up": (
         "companion.boards",
         "companion.game",
-        "companion.games",
         "companion.replay",
         "vision.board",
         "vision.reading",
         "web.services",
+        *KNOWN,
         *OBSERVED,
     ),
-    "companion.virtual_table": (
-        "companion.boards",
-        "companion.games",
-        "firmware_bridge",
-        "vision",
-        *SPOKEN,
-    ),
-    "companion.hall": (  # knows no game, no page and no eyes
+    "companion.hall": (
         "companion.game",
         "companion.marks",
         "companion.replay",
         "companion.storage",
         "companion.version",
+        f"{GAMES}.known",
         *SPOKEN,
     ),
     "companion.hall.protocol": ("companion.storage", "companion.version", *SPOKEN),
-    "companion.hall.rounds": (  # who sits where is asked of the seam of all games
-        "companion.game",
-        "companion.hall.orders",
-        "companion.hall.protocol",
-        "companion.hall.shelf",
-        "companion.replay",
-        "companion.storage",
-        *SPOKEN,
-    ),
     "companion.hall.shelf": ("companion.hall.protocol", "companion.storage", *OBSERVED),
-    "companion.live": ANYTHING,  # where the parts meet
-    "companion.commands": ANYTHING,
     "vision": (),
     "vision.board": (),
     "vision.capture": ("vision.board", *OBSERVED),
@@ -135,33 +72,33 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "vision.scenes": ("vision.board", "vision.capture", "vision.reading"),
     "firmware_bridge": OBSERVED,
     "hardware": ("companion.boards",),  # what a maker cuts and etches: nothing of it runs
-    "workshop": ANYTHING,  # measures and trains: nothing of it is installed
     "workshop.checks": ("vision",),
     "workshop.training": ("vision", "workshop.checks"),
-    "web.access": ("web.services", "companion.marks", RULES, f"{SALAMANDER}.rules", *OBSERVED),
     "web": (
         "web",
         "companion.game",
-        "companion.games",
-        "companion.hall",
-        "companion.marks",
-        "companion.storage",
-        "companion.version",
-        *SPOKEN,
-    ),
-    "web.hall": (
-        "web",
-        "companion.game",
-        "companion.games",
         "companion.hall",
         "companion.marks",
         "companion.replay",
         "companion.storage",
         "companion.version",
+        *LINES,
         *SPOKEN,
     ),
+    "web.access": ("web.services", "companion.marks", *OBSERVED),
 }
-# Rooms that only the named ones may import: nobody builds on the rim.
+# 4. but for those that list the games, show one, or have one's board before them.
+KNOW_GAMES: Mapping[str, tuple[str, ...]] = {
+    f"{GAMES}.known": ("companion.game", GAMES, *OBSERVED),
+    "companion.boards": (f"{GAMES}.faust.rules", f"{GAMES}.salamander.rules", "vision.board"),
+    "companion.set_up": (f"{GAMES}.faust.rules",),
+    "companion.virtual_table": ("companion.boards", GAMES, "firmware_bridge", "vision", *SPOKEN),
+    "web.games": (GAMES,),
+    "web.faust": (f"{GAMES}.faust",),
+    "web.salamander": (f"{GAMES}.salamander",),
+}
+# 5. Where the parts meet, anything may be imported; nobody builds on the rim but the rim.
+MEETING = ("companion.live", "companion.commands", "workshop")
 ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     "companion.commands": (),
     "companion.commands.cli": (),
@@ -169,68 +106,17 @@ ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     "companion.live": ("companion.commands", "workshop"),
 }
 
+# Who may ask a clock or start a thread. What is pure inside them may not.
 _CLOCK_AND_THREADS = (
     "workshop",
     "companion.commands.demo",
-    "companion.hall.carriers.https_hall",
-    "companion.hall.carriers.mqtt_hall",
-    "companion.hall.carriers.mqtt_table",
-    "companion.hall.carriers.broker_files",
-    "companion.hall.hall",
-    "companion.hall.rounds.prover",
-    "companion.hall.rounds.secretary",
-    "companion.hall.joining.codes",
-    "companion.hall.joining.registry",
-    "companion.hall.joining.welcome",
-    "companion.hall.orders.keeper",
-    "companion.hall.overview.bell",
-    "companion.hall.overview.claims",
-    "companion.hall.overview.overview",
-    "companion.hall.overview.pictures",
-    "companion.hall.overview.presence",
-    "companion.hall.shelf.ear",
-    "companion.hall.shelf.postgres",
-    "companion.hall.shelf.sqlite",
-    "companion.hall.shelf.sqlite_reading",
-    "companion.hall.table.thread",
-    "companion.live.at_hall",
-    "companion.live.camera_source",
-    "companion.live.eye_door",
-    "companion.live.hall.engines",
-    "companion.live.hall.open_hall",
-    "companion.live.hall.virtual_tables",
-    "companion.live.mailbox",
-    "companion.live.pace",
-    "companion.live.page_services",
-    "companion.live.phones",
-    "companion.live.preview",
-    "companion.live.slot_source",
-    "companion.live.threads",
+    "companion.hall",
+    "companion.live",
     "companion.storage.certificate",
     "firmware_bridge.port",
     "firmware_bridge.reader",
-    "vision.capture.camera",
-    "vision.capture.doctor",
-    "vision.capture.process",
-    "vision.capture.ring",
-    "web.access.door",
-    "web.access.keys",
-    "web.access.pairing",
-    "web.access.rates",
-    "web.archive.archive",
-    "web.hall.desk",
-    "web.hall.desk_state",
-    "web.hall.open_tables",
-    "web.hall.health_now",
-    "web.hall.public_stream",
-    "web.hall.services",
-    "web.live.broadcast",
-    "web.live.routes",
-    "web.live.stream",
-    "web.secure_server",
-    "web.server",
-    "web.services",
-    "web.turns",
+    "vision.capture",
+    "web",
 )
 # What comes from outside, and the only places for it.
 ONLY_IN: Mapping[str, tuple[str, ...]] = {
@@ -252,6 +138,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "chess": ("workshop",),
     "torch": ("workshop.training.learn",),
     "random": (
+        "companion.games.faust.players",
         "companion.games.salamander.players",
         "companion.virtual_table",
         "companion.live.demo",
@@ -275,7 +162,7 @@ NEVER_IN: Mapping[str, tuple[str, ...]] = {"cv2": ("vision.reading.debounce",)}
 # Inside these nothing is opened, printed or asked.
 PURE = (
     "companion.games",
-    "companion.understanding",
+    "companion.games.faust.session",
     "companion.observations",
     "companion.events",
 )
@@ -304,9 +191,32 @@ def is_within(module: str, places: tuple[str, ...]) -> bool:
     return any(module == place or module.startswith(f"{place}.") for place in places)
 
 
-def room_of(module: str) -> str:
-    """The row of MAY_IMPORT that holds for a module."""
-    return max((room for room in MAY_IMPORT if is_within(module, (room,))), key=len)
+def game_of(module: str) -> str:
+    """The folder of the game that a module belongs to; empty for none."""
+    inside = module.removeprefix(f"{GAMES}.")
+    is_in_one = inside != module and (ROOT / "companion/games" / inside.split(".")[0]).is_dir()
+    return f"{GAMES}.{inside.split('.')[0]}" if is_in_one else ""
+
+
+def may_import(module: str) -> tuple[str, ...]:
+    """What a module may import of ours, by the five sentences."""
+    if is_within(module, MEETING):
+        return OURS if is_within(module, ("workshop",)) else ANYTHING
+    game = game_of(module)
+    if game:
+        return _in_a_game(game, module.removeprefix(game).strip(".").split(".")[0])
+    room = max((room for room in ROOMS if is_within(module, (room,))), key=len)
+    known = (more for room, more in KNOW_GAMES.items() if is_within(module, (room,)))
+    return (room, *ROOMS[room], *itertools.chain(*known))
+
+
+def _in_a_game(game: str, room: str) -> tuple[str, ...]:
+    if room not in ROOMS_OF_A_GAME:
+        return (game, *GAME_PARTS)
+    if room == "rules":
+        return (f"{game}.rules", *LINES)
+    known = ROOMS_OF_A_GAME[: ROOMS_OF_A_GAME.index(room) + 1]
+    return (*(f"{game}.{one}" for one in known), *GAME_PARTS)
 
 
 def module_name(path: Path) -> str:
@@ -346,9 +256,8 @@ def check_module(module: str, source: str) -> Iterator[Violation]:
 
 def _check_import(module: str, line: int, name: str) -> Iterator[Violation]:
     if is_within(name, OURS):
-        owner = room_of(module)
-        if not is_within(name, (*MAY_IMPORT[owner], owner)):
-            yield Violation(module, line, f"imports {name}; {owner} may not")
+        if not is_within(name, may_import(module)):
+            yield Violation(module, line, f"imports {name}; it may not")
         for rim, importers in ONLY_FROM.items():
             if is_within(name, (rim,)) and not is_within(module, (*importers, rim)):
                 yield Violation(module, line, f"imports {rim}; nobody builds on the rim")

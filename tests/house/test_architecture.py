@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from companion.games import GAMES
+from companion.games.known import GAMES
 from tests.house.architecture import (
     LONGEST_FUNCTION,
     LONGEST_MODULE,
@@ -42,7 +42,11 @@ def test_the_modules_are_found() -> None:
 @pytest.mark.parametrize(
     ("module", "source", "named"),
     [
-        ("companion.games.faust.rules.rules", "import companion.understanding.session", "may not"),
+        (
+            "companion.games.faust.rules.rules",
+            "import companion.games.faust.session.session",
+            "may not",
+        ),
         ("companion.games.faust.rules.rules", "from companion import observations", "may not"),
         ("companion.games.salamander.rules.rules", "from companion.games import faust", "may not"),
         (
@@ -51,17 +55,21 @@ def test_the_modules_are_found() -> None:
             "may not",
         ),
         ("companion.game", "from companion.games.faust.rules import board", "may not"),
-        ("companion.understanding.session", "from companion.storage.store import Store", "may not"),
+        (
+            "companion.games.faust.session.session",
+            "from companion.storage.store import Store",
+            "may not",
+        ),
         ("companion.storage.store", "from companion.games.faust import rules", "may not"),
         ("vision.fields", "from companion.games.faust import board", "may not"),
-        ("web.page", "from companion.understanding.session import Session", "may not"),
+        ("web.page", "from companion.games.faust.session.session import Session", "may not"),
         ("companion.live.table", "from companion.commands import score", "rim"),
         ("companion.commands.score", "import companion.commands.cli", "rim"),
         ("companion.games.faust.rules.rules", "import random", "random"),
         ("companion.live.live", "import random", "random"),
         ("vision.reading.reader", "np.random.default_rng(1)", "dice"),
-        ("companion.understanding.session", "import time", "time"),
-        ("companion.understanding.session", "import threading", "threading"),
+        ("companion.games.faust.session.session", "import time", "time"),
+        ("companion.games.faust.session.session", "import threading", "threading"),
         ("companion.live.live", "import sqlite3", "sqlite3"),
         ("firmware_bridge.link", "import serial", "serial"),
         ("companion.live.live", "import cv2", "cv2"),

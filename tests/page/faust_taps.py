@@ -9,14 +9,14 @@ from random import Random
 
 from playwright.sync_api import BrowserContext, Page
 
+from companion.games.faust.players.grips import grips_of
+from companion.games.faust.players.players import PlayedGame, play_game
 from companion.games.faust.rules.actions import Action
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, Record
 from companion.live.faust_table import FaustTable
 from companion.observations import ABSENT, LinkChanged
 from companion.storage.store import Store
-from companion.virtual_table.grips import grips_of
-from companion.virtual_table.players import PlayedGame, play_game
 from tests.page.faust_fingers import FaustFingers
 from tests.page.thumbs import A_THIRD, Window, of_log, phone, print_measured
 

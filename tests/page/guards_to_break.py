@@ -88,7 +88,7 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard("web/access/roles.py", '"live.said": PAIRED', '"live.said": EVERYONE', ROLES),
     BrokenGuard(
-        "web/access/faust_words.py", '"ruling": Word(REFEREE', '"ruling": Word(AT_THE_TABLE', ROLES
+        "web/faust/words.py", '"ruling": Word(REFEREE', '"ruling": Word(AT_THE_TABLE', ROLES
     ),
     BrokenGuard("web/access/roles.py", '"zip": OFFICIALS', '"zip": EVERYONE', ROLES),
     BrokenGuard("web/access/roles.py", '"live.frame": OFFICIALS', '"live.frame": PAIRED', ROLES),
@@ -110,17 +110,15 @@ BROKEN_GUARDS = (
         "if self.needs.keys() - said.keys()",
         HOSTILE,
     ),
-    BrokenGuard("web/access/faust_words.py", " or value not in FIELD_NAMES", "", GUARDS),
-    BrokenGuard("web/access/faust_words.py", "isinstance(value, bool) or ", "", GUARDS),
-    BrokenGuard("web/access/faust_words.py", " or value not in CARD_VALUES", "", HOSTILE),
-    BrokenGuard("web/access/faust_words.py", " or len(value) != STONES", "", HOSTILE),
-    BrokenGuard("web/access/faust_words.py", "not pattern.fullmatch(value)", "not value", HOSTILE),
-    BrokenGuard(
-        "web/access/faust_words.py", 'card["owner"] not in [*COLOURS, "empty"]', "False", HOSTILE
-    ),
-    BrokenGuard("web/access/faust_words.py", "if value not in COLOURS", "if False", HOSTILE),
+    BrokenGuard("web/faust/words.py", " or value not in FIELD_NAMES", "", GUARDS),
+    BrokenGuard("web/faust/words.py", "isinstance(value, bool) or ", "", GUARDS),
+    BrokenGuard("web/faust/words.py", " or value not in CARD_VALUES", "", HOSTILE),
+    BrokenGuard("web/faust/words.py", " or len(value) != STONES", "", HOSTILE),
+    BrokenGuard("web/faust/words.py", "not pattern.fullmatch(value)", "not value", HOSTILE),
+    BrokenGuard("web/faust/words.py", 'card["owner"] not in [*COLOURS, "empty"]', "False", HOSTILE),
+    BrokenGuard("web/faust/words.py", "if value not in COLOURS", "if False", HOSTILE),
     BrokenGuard("web/access/page_words.py", "and chosen != 1", "and False", HOSTILE),
-    BrokenGuard("web/access/faust_words.py", "choice in [*CHOICES[option]]", "True", HOSTILE),
+    BrokenGuard("web/faust/words.py", "choice in [*CHOICES[option]]", "True", HOSTILE),
     BrokenGuard(
         "web/access/page_words.py", 'unicodedata.normalize("NFC", value)', "value", HOSTILE
     ),
@@ -195,7 +193,7 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard("web/archive/games.py", "quote(name, safe='')", "name", HOSTILE),
     BrokenGuard(
-        "web/archive/whole_game.py",
+        "web/faust/whole_game.py",
         "        told.pictures = ToldPictures()",
         "        pass",
         HOSTILE,

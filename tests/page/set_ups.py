@@ -10,8 +10,8 @@ import numpy as np
 from companion.boards.load import load_board
 from companion.boards.plan import measures_of
 from companion.games.faust.rules.position import COLOURS
+from companion.games.known import games_to_choose
 from companion.observations import Json
-from companion.replay.at_table import games_to_choose
 from companion.virtual_table.hands import VirtualTable
 from vision.drawing.scene import Scene, SceneCamera
 from web.services import CannotDo

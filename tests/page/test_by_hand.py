@@ -6,12 +6,12 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from companion.games.faust.players.grips import grips_of
+from companion.games.faust.players.players import PlayedTurn, play_game, position_after
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.rulings import Rulings
-from companion.virtual_table.grips import grips_of
-from companion.virtual_table.players import PlayedTurn, play_game, position_after
 from tests.page.conftest import Site, Visit
 from tests.patience import until
 from web.access.roles import Role

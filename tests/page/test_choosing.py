@@ -11,11 +11,11 @@ from typing import IO
 
 import pytest
 
+from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.record import Header
 from companion.observations import PageSaid
 from companion.storage.store import Store
-from companion.virtual_table.players import play_game
 from tests.page.faust_fingers import FaustFingers, liftable
 from tests.page.faust_taps import acts_of, table_of
 from tests.page.thumbs import WRONG, Said, State, Taps, of_log, state_of

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header
-from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit
 from tests.page.faust_fingers import FaustFingers
 from tests.page.faust_taps import acts_of, log, play

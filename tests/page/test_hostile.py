@@ -9,9 +9,9 @@ from flask.testing import FlaskClient
 from companion.storage.store import Store
 from tests.page.attacked import OURS, PICTURES, Evidence, SetUpWords
 from tests.page.tables import ONE_TURN, Said, paired, table
-from web.access.faust_words import FAUST_WORDS
 from web.access.roles import ROUTES, Role
 from web.app import create_app, host_secret, parts_of
+from web.faust.words import FAUST_WORDS
 from web.services import Download, PageServices
 
 

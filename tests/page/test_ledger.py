@@ -19,7 +19,7 @@ from tests.page.all_states import SITTINGS, Shown
 from tests.page.tables import START, TOO_FAR, table
 from tests.table.sittings import sitting
 from web.archive.archive import Archive
-from web.archive.whole_game import whole_game
+from web.faust.whole_game import whole_game
 from web.words import read_catalogues
 
 NAMED = Header(players=("<b>Ada</b> & Co", "Bob"))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.virtual_table.players import play_game
+from companion.games.faust.players.players import play_game
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import START, TOO_FAR

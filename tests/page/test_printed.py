@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.export.bundle import Export, stored_game
+from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.observations import Json
 from companion.replay.stored_game import StoredGame
-from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit
 from tests.page.sizes import resize
 from tests.page.tables import ONE_TURN

@@ -11,8 +11,8 @@ from companion.replay.sitting import Sitting, read_sitting
 from companion.storage.store import Store
 from tests.table.golden import GOLDEN
 from tests.table.sittings import header_of
-from web.live.table_state import TableState, after_row
-from web.live.view import view
+from web.faust.table_state import TableState, after_row
+from web.faust.view import view
 from web.words import read_catalogues
 
 READABLE = [path for path in GOLDEN if not path.name.startswith("unreadable-")]

@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 
 from companion.events import Event
 from companion.export.bundle import Export, stored_game
+from companion.games.faust.at_table import NamedSession
 from companion.games.faust.rules.record import Header
 from companion.live.faust_table import FaustTable
 from companion.observations import Json, Observation, PageSaid
-from companion.replay.named_session import NamedSession
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit

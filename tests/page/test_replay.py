@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from companion.export.bundle import stored_game
 from companion.games.faust.files.notation import read_notation
+from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header
 from companion.games.faust.story.stops import is_stop
 from companion.games.faust.words.languages import LANGUAGES
@@ -19,7 +20,6 @@ from companion.live.faust_table import FaustTable, record_of
 from companion.live.page_services import Downloads
 from companion.observations import Json, PageSaid
 from companion.storage.store import Store
-from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TOO_FAR, Said, app, paired, table
 from tests.table.played import told_slowly

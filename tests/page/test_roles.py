@@ -6,8 +6,8 @@ from flask.testing import FlaskClient
 from companion.observations import Json
 from companion.storage.store import Store
 from tests.page.tables import ONE_TURN, Said, app, paired, table
-from web.access.faust_words import FAUST_WORDS
 from web.access.roles import EVERYONE, FILES, ROUTES, Role
+from web.faust.words import FAUST_WORDS
 
 OURS = {"Origin": "http://localhost"}
 WITH_WORDS: dict[str, dict[str, Json]] = {

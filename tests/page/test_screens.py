@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header
-from companion.virtual_table.players import play_game
 from tests.page.conftest import Site, Visit
 from tests.page.tables import ONE_TURN, START, TOO_FAR
 from tests.page.thumbs import let_it_be_heard

@@ -14,11 +14,11 @@ from companion.observations import Json, LinkChanged
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
 from tests.page.tables import app
-from web.access.faust_words import FAUST_WORDS
 from web.access.page_words import BadWords, Vocabulary, read_said
 from web.access.roles import Role
-from web.access.salamander_words import SALAMANDER_WORDS
 from web.app import stream_of
+from web.faust.words import FAUST_WORDS
+from web.salamander.words import SALAMANDER_WORDS
 
 PEOPLE = ("Ada", "Berta", "Carla", "Dora")
 SEATED = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.game import TURN_ENDS
+from companion.games.known import AT_TABLE
 from companion.games.salamander.files.game_lines import agreed_to_json
 from companion.games.salamander.rules.record import Header
 from companion.live.game_at_hand import at_hand
@@ -14,7 +15,6 @@ from companion.live.page_services import GameSetUp
 from companion.live.play import game_of, is_playing
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.replay.agreeing import seats_of
-from companion.replay.at_table import AT_TABLE
 from companion.storage.store import Store
 from tests.page.attacked import OURS
 from tests.page.conftest import Site, Visit

@@ -11,10 +11,10 @@ from companion.observations import Json, PageSaid
 from companion.storage.store import Store
 from tests.page.attacked import OURS
 from tests.page.tables import ONE_TURN, Said, app, paired, table
-from web.access.faust_words import FAUST_WORDS
 from web.access.page_words import Vocabulary
 from web.access.roles import Role
-from web.access.salamander_words import SALAMANDER_WORDS
+from web.faust.words import FAUST_WORDS
+from web.salamander.words import SALAMANDER_WORDS
 from web.words import read_catalogues
 
 LATE: list[tuple[Role, Mapping[str, Json]]] = [

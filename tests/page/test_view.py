@@ -14,8 +14,8 @@ from companion.storage.store import Store
 from tests.page.tables import ONE_TURN, START, TOO_FAR, TRAP, app, table
 from tests.table.sittings import sitting
 from web.app import stream_of
-from web.live.status import status as status_of
-from web.live.table_state import TableState
+from web.faust.status import status as status_of
+from web.faust.table_state import TableState
 from web.words import read_catalogues
 
 Shown = dict[str, Json]

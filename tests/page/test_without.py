@@ -6,9 +6,9 @@ from playwright.sync_api import Page, expect
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.words.languages import LANGUAGES
+from companion.games.known import games_to_choose
 from companion.live.faust_table import FaustTable
 from companion.observations import Json, LinkChanged, PageSaid
-from companion.replay.at_table import games_to_choose
 from companion.storage.store import Store
 from tests.page.conftest import Site, Visit
 from tests.page.set_ups import SetUpInMiniature

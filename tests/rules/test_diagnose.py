@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.faust.inference.diagnose import Diagnosis, PutBack, diagnose
-from companion.games.faust.inference.explain import explain
 from companion.games.faust.rules.actions import Action
 from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.rules import Writes
 from companion.games.faust.rules.rulings import Rulings
+from companion.games.faust.session.explaining.diagnose import Diagnosis, PutBack, diagnose
+from companion.games.faust.session.explaining.explain import explain
 from companion.observations import BoardReading
 from tests.rules.build import do, parse_action, start, table
 from tests.rules.looks import reading_of

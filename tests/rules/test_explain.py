@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.faust.inference.explain import explain, tidied
 from companion.games.faust.rules.actions import Lay
 from companion.games.faust.rules.position import is_turn_begun
 from companion.games.faust.rules.rules import Writes, apply
 from companion.games.faust.rules.rulings import Rulings
+from companion.games.faust.session.explaining.explain import explain, tidied
 from companion.observations import BoardReading, Doubt
 from tests.rules.build import EVERYTHING, do, parse_action, start, table
 from tests.rules.looks import reading_of

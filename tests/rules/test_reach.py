@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from companion.games.faust.page.reach import Reach, places_for_a_card, reaches
+from companion.games.faust.players.players import play_turns
 from companion.games.faust.rules.actions import Forced, Lay, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, parse_field
 from companion.games.faust.rules.codes import Code
@@ -12,7 +13,6 @@ from companion.games.faust.rules.position import BLUE, COLOURS, Card, Ending, Po
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import Rulings
-from companion.virtual_table.players import play_turns
 
 RULINGS = Rulings()
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.games.faust.files.record_lines import read_record
+from companion.games.faust.files.record_lines import action_to_json, read_record
+from companion.games.faust.rules.actions import Lay
 from companion.games.lines import BadFile
 
 HEADER = b'{"faust": 1}'
@@ -246,3 +247,8 @@ def test_a_long_value_is_cut_in_the_sentence() -> None:
     assert bad(b'{"faust": 1, "starts": "%s"}' % (b"x" * 99)) == (
         f"line 1: starts is {shown}; expected red or blue"
     )
+
+
+def test_a_card_whose_value_nobody_knows_is_written_without_one() -> None:
+    """records.md, section 1"""
+    assert action_to_json(Lay(6, None)) == ["lay", "A7"]

@@ -3,9 +3,9 @@
 import json
 
 from companion.game import LANGUAGE_CODES
-from companion.games import read_recorded
 from companion.games.faust.recorded import RecordedFaust
 from companion.games.faust.words.languages import LANGUAGES
+from companion.games.known import read_recorded
 
 GAME = b"""\
 Doctor Faust, notation 1

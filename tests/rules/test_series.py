@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.rules.record import Header
-from companion.games.faust.rules.series import is_set_up, next_header, rematch_header
+from companion.games.faust.session.series import is_set_up, next_header, rematch_header
 from tests.rules.build import table
 from tests.rules.looks import seen
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from companion.games.faust.inference.explain import merged
 from companion.games.faust.rules.actions import (
     Action,
     Forced,
@@ -22,6 +21,7 @@ from companion.games.faust.rules.position import BLUE, RED, Position, is_turn_co
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.rules import Writes, apply, end_turn
 from companion.games.faust.rules.rulings import CHOICES, Rulings, with_devil_cards, with_ruling
+from companion.games.faust.session.explaining.explain import merged
 
 
 class Moment(NamedTuple):

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import cast
 
+from companion.games.known import game_at_table
 from companion.games.salamander.at_table import SALAMANDER_AT_TABLE, SalamanderTable
 from companion.games.salamander.session.observed import observation_of
 from companion.observations import BoardReading, Json
 from companion.replay.agreeing import agreed_on
-from companion.replay.at_table import game_at_table
 from tests.salamander.at_the_table import HEADER, TWO_SEATS
 
 NAMES: dict[str, Json] = {"king": "Eve", "monk": "Bob"}

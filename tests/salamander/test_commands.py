@@ -8,7 +8,7 @@ import pytest
 from companion.commands.cli import main
 from companion.export.score_page import Origin, score_page
 from companion.game import SheetPage
-from companion.games import GAMES
+from companion.games.known import GAMES
 
 EXAMPLES = Path(__file__).parent / "examples"
 TWO = str(EXAMPLES / "two-players.faust.jsonl")

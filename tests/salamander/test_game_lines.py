@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import GAMES, read_recorded
+from companion.games.known import GAMES, read_recorded
 from companion.games.lines import BadFile, Json
 from companion.games.salamander import judge_lines
 from companion.games.salamander.files.game_lines import NAME, read_game, write_game

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import read_recorded
+from companion.games.known import read_recorded
 from companion.games.lines import BadFile
 from companion.games.salamander.files.action_lines import action_to_json, read_action
 from companion.games.salamander.files.game_lines import read_game, write_game

@@ -16,7 +16,7 @@ from companion.observations import LinkChanged, PageSaid
 from companion.storage.store import Store
 from tests.salamander.tables import game
 from tests.salamander.test_view import CATALOGUES
-from web.archive.salamander_game import whole_salamander
+from web.salamander.whole_game import whole_salamander
 
 Said = tuple[str, str, dict[str, Json]]
 AGREED = Header(seats=(0, 1, 2), starts=1, players=("Ada", "Bea", "Carla", ""))

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.replay.at_table import AT_TABLE
+from companion.games.known import AT_TABLE
 from companion.version import VERSION
 from tests.patience import PATIENCE_S
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.games.faust.files.record_lines import read_actions
+from companion.games.faust.players.grips import units
 from companion.observations import Json
-from companion.virtual_table.grips import units
 
 SITTINGS = Path(__file__).parents[1] / "sittings"  # a folder for each first word of a name
 GOLDEN = sorted(SITTINGS.rglob("*.sitting.jsonl"), key=lambda path: path.name)

@@ -2,11 +2,11 @@
 
 from random import Random
 
+from companion.games.faust.players.grips import grips_of
+from companion.games.faust.players.players import PlayedGame
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.observations import Observation, SlotsChanged
-from companion.virtual_table.grips import grips_of
-from companion.virtual_table.players import PlayedGame
 from tests.rules.looks import reading_of
 
 SLOT_WINDOW_S = 2.0  # between a slot event and its look: what records.md allows

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from companion.events import Event
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.rules.record import Header, TurnEnd
+from companion.games.faust.session.session import Session
 from companion.observations import (
     BoardReading,
     ButtonPressed,
@@ -18,7 +19,6 @@ from companion.observations import (
     Tick,
 )
 from companion.replay.sitting import Sitting
-from companion.understanding.session import Session
 
 
 def sitting(script: str) -> Iterator[Observation]:

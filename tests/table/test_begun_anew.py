@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.record import Header
-from companion.understanding.session import Session
+from companion.games.faust.session.session import Session
 from tests.table.sittings import sitting
 from tests.table.test_session_doubts import START
 

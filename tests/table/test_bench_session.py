@@ -7,10 +7,13 @@ from random import Random
 import pytest
 
 from companion.commands.cli import main
+from companion.games.faust.players.grips import grips_of, in_any_order
+from companion.games.faust.players.players import PlayedTurn, play_game, play_turns, position_after
 from companion.games.faust.rules.actions import Lay, Reveal, Soul, Stone
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.record import Header, TurnEnd
+from companion.games.faust.session.session import Session
 from companion.observations import (
     BoardReading,
     ButtonPressed,
@@ -20,9 +23,6 @@ from companion.observations import (
     Tick,
     observation_from_json,
 )
-from companion.understanding.session import Session
-from companion.virtual_table.grips import grips_of, in_any_order
-from companion.virtual_table.players import PlayedTurn, play_game, play_turns, position_after
 from workshop.session.faults import sit_through_fault
 from workshop.session.levels import part_of, session_lines
 from workshop.session.noise import Noise, as_reading, pieces_of

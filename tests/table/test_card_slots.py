@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from companion.boards.load import load_board
+from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.record import Header, Record
+from companion.games.faust.session.session import Session
 from companion.observations import LinkChanged, Observation, SlotsChanged
-from companion.understanding.session import Session
 from companion.virtual_table.card_slots import STEPS_A_SECOND, CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
 from companion.virtual_table.mishaps import Mishap, MishapKind, mishaps
 from companion.virtual_table.plain_senses import PlainSenses
-from companion.virtual_table.players import play_game
 from tests.table.test_virtual_table import SHORT_GAME
 
 STEP_S = 1 / STEPS_A_SECOND

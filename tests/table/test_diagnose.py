@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.faust.inference.diagnose import Diagnosis, diagnose
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.rulings import LevelSoul, Rulings, StonesPerTurn
+from companion.games.faust.session.explaining.diagnose import Diagnosis, diagnose
 from tests.rules.build import table
 from tests.rules.looks import seen
 

@@ -6,13 +6,13 @@ from functools import cache
 
 import pytest
 
+from companion.games.faust.session import dialogue
+from companion.games.faust.session.belief import Belief, Step
+from companion.games.faust.session.dialogue import TABLE, DialogueRow, Standing
 from companion.observations import Json, PageSaid
-from companion.understanding import dialogue
-from companion.understanding.belief import Belief, Step
-from companion.understanding.dialogue import TABLE, DialogueRow, Standing
 from tests.table.sittings import seated
-from web.access.faust_words import AT_THE_TABLE, FAUST_WORDS
 from web.access.roles import speaker_of
+from web.faust.words import AT_THE_TABLE, FAUST_WORDS
 
 START = "A1 A1 / A1 A1 / B1\n"
 RED = START + "A1 A8 / A1 A1 / B1\n"

@@ -11,6 +11,7 @@ import pytest
 from companion.boards.load import load_board
 from companion.boards.plan import plan_of
 from companion.games.faust.rules.record import Header
+from companion.games.faust.session.session import Session
 from companion.live.camera_source import CameraListeners, CameraSource
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.live.mailbox import Begin
@@ -18,7 +19,6 @@ from companion.live.pace import Pace
 from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
 from companion.set_up.preparation import SetUpRefused
 from companion.storage.evidence import EvidenceFolder
-from companion.understanding.session import Session
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera, CameraFrame, Reason
 from vision.capture.spec import parse_source

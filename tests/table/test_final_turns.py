@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from companion.games.faust.rules.actions import Soul
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.record import Header, TurnEnd
+from companion.games.faust.session.belief import Stories
+from companion.games.faust.session.game_so_far import GameSoFar, begin, do, end_turn
+from companion.games.faust.session.state import StoryState
+from companion.games.faust.session.watching import Leaf, _cut
 from companion.inference.beam import Beam, Node
 from companion.inference.sensors import PRUDENCE
 from companion.observations import Tick
-from companion.understanding.belief import Stories
-from companion.understanding.game_so_far import GameSoFar, begin, do, end_turn
-from companion.understanding.state import StoryState
-from companion.understanding.watching import Leaf, _cut
 
 TURNS = 12
 

@@ -10,6 +10,7 @@ from companion.events import Event
 from companion.games.faust.rules.board import FIELD_NAMES, FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header, TurnEnd
+from companion.games.faust.session.session import Session
 from companion.observations import (
     ABSENT,
     ButtonPressed,
@@ -21,7 +22,6 @@ from companion.observations import (
     SlotsChanged,
     Tick,
 )
-from companion.understanding.session import Session
 
 GAMES = int(os.environ.get("FAUST_GAMES", "8"))
 WORDS = 80

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
+from companion.games.faust.players.grips import grips_of
+from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.actions import Action, Lay, Reveal, Stone
 from companion.games.faust.rules.board import FIELD_NAMES, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header, TurnEnd
+from companion.games.faust.session.session import Session
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid, Tick
-from companion.understanding.session import Session
-from companion.virtual_table.grips import grips_of
-from companion.virtual_table.players import play_game
 from tests.table.sittings import answers, detail, sitting
 
 Board = dict[str, list[str]]

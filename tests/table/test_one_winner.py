@@ -12,6 +12,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.events import AnyObservation
+from companion.games.faust.players.players import play_game
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.record import Header
 from companion.games.salamander.files.game_lines import agreed_to_json
@@ -24,7 +25,6 @@ from companion.live.table import Table
 from companion.observations import Json, LinkChanged, PageSaid
 from companion.replay.sitting import read_sitting
 from companion.storage.store import Store
-from companion.virtual_table.players import play_game
 from tests.page.tables import ONE_TURN, START, app
 from tests.salamander.random_games import random_game
 from tests.salamander.told_table import ToldTable

@@ -10,13 +10,13 @@ from companion.events import Event
 from companion.games.faust.rules.actions import Forced, Reveal, Stone
 from companion.games.faust.rules.board import FIELD_NAMES, FIELDS
 from companion.games.faust.rules.record import Header, TurnEnd
+from companion.games.faust.session.answers import choose
+from companion.games.faust.session.card_watch import EMPTY
+from companion.games.faust.session.game_so_far import do
+from companion.games.faust.session.session import Session
+from companion.games.faust.session.trouble import Choice, OpenQuestion, Unclear
 from companion.inference.habits import Habits
 from companion.observations import BoardReading, ButtonPressed, Doubt, HandSeen
-from companion.understanding.answers import choose
-from companion.understanding.card_watch import EMPTY
-from companion.understanding.game_so_far import do
-from companion.understanding.session import Session
-from companion.understanding.trouble import Choice, OpenQuestion, Unclear
 from tests.table.sittings import answers, detail, kinds, seated, sitting
 from tests.table.test_session_doubts import HANDS, START
 

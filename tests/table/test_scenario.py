@@ -8,14 +8,14 @@ import pytest
 
 from companion.boards.load import load_board
 from companion.events import Event
+from companion.games.faust.players.player_traits import PlayerTraits
 from companion.games.faust.rules.record import Header, Record
+from companion.games.faust.session.session import Session
 from companion.live.faust_table import FaustTable, record_of
 from companion.observations import ButtonPressed, Observation, Tick
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
-from companion.understanding.session import Session
 from companion.virtual_table.hands import Tempo
-from companion.virtual_table.player_traits import PlayerTraits
 from companion.virtual_table.scenario import Scenario, Staging
 from workshop.endurance.soak import as_line, play_hours
 from workshop.endurance.table import as_line as game_line

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from companion.games.faust.rules.record import Header
+from companion.games.faust.session.session import Session
 from companion.observations import BoardReading, Observation, SlotsChanged
-from companion.understanding.session import Session
 from tests.table.sittings import answers, detail, kinds, seated, sitting
 
 START = "A1 A1 / A1 A1 / B1\n"

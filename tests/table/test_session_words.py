@@ -10,9 +10,9 @@ from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.record import Header, TurnEnd
 from companion.games.faust.rules.referee import IllegalTurn, adjudicate
+from companion.games.faust.session.session import Session
 from companion.observations import BoardReading, Json, PageSaid
 from companion.replay.sitting import write_sitting
-from companion.understanding.session import Session
 from tests.table.sittings import answers, detail, faust_sitting, kinds, seated, sitting
 
 START = "A1 A1 / A1 A1 / B1\n"

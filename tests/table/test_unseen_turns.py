@@ -7,13 +7,13 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.faust.players.grips import Grip, grips_of
+from companion.games.faust.players.players import PlayedTurn, Players
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header
+from companion.games.faust.session.session import Session
 from companion.observations import HandSeen, Json, Observation, PageSaid, SlotsChanged, Tick
-from companion.understanding.session import Session
-from companion.virtual_table.grips import Grip, grips_of
-from companion.virtual_table.players import PlayedTurn, Players
 from tests.rules.looks import reading_of
 
 A_MINUTE = 60.0

@@ -9,19 +9,19 @@ from random import Random
 import pytest
 
 from companion.boards.load import load_board
+from companion.games.faust.players.player_traits import PlayerTraits
+from companion.games.faust.players.players import PlayedGame, play_game, play_turns
 from companion.games.faust.rules.actions import Lay
 from companion.games.faust.rules.board import parse_field
 from companion.games.faust.rules.position import BLUE
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.referee import GameOver, LegalTurn, adjudicate
+from companion.games.faust.session.session import Session
 from companion.live.faust_table import FaustTable
 from companion.observations import BoardReading, HandSeen, Observation, SlotsChanged
 from companion.storage.store import Store
-from companion.understanding.session import Session
 from companion.virtual_table.card_slots import CardSlots
 from companion.virtual_table.hands import Tempo, VirtualTable
-from companion.virtual_table.player_traits import PlayerTraits
-from companion.virtual_table.players import PlayedGame, play_game, play_turns
 from companion.virtual_table.senses import VirtualSenses
 from tests.table.sittings import sitting
 from vision.drawing.scene import Scene

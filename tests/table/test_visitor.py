@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.faust.page.reach import reaches
+from companion.games.faust.players.visitor import IDLE_S
 from companion.games.faust.rules.actions import TurnOver
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import POINTS, opponent
@@ -14,7 +15,6 @@ from companion.games.faust.rules.rulings import Rulings
 from companion.live.visiting import COUNTED_S, DemoSeat
 from companion.replay.stored_game import StoredGame, replayed
 from companion.virtual_table.scenario import Scenario
-from companion.virtual_table.visitor import IDLE_S
 from tests.table.visiting import QUICK, Evening, Words, move, soul_by
 from web.services import CannotDo
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.boards.load import load_board
+from companion.games.faust.players.seat import GameTold
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.record import Header
@@ -15,7 +16,6 @@ from companion.storage.store import Store
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
 from companion.virtual_table.scenario import Scenario, Staging
-from companion.virtual_table.seat import GameTold
 
 QUICK = Staging(load_board("blatz-1993"), 4, tempo=Tempo(frame=0.4), has_pictures=False)
 LONG_S = 200.0  # nothing that is waited for may take longer, at the table

@@ -16,9 +16,9 @@ from companion.observations import Json
 from companion.storage.store import LogTrouble, Row
 from companion.storage.trouble import DamagedRow
 from web.access.roles import Role
+from web.faust.state import BEFORE_ANY_GAME
 from web.game_pages import PageState, ShownGames
 from web.live.desk_decision import NOBODY_DECIDED
-from web.live.faust_state import BEFORE_ANY_GAME
 from web.services import PageServices
 from web.words import Catalogue
 

@@ -9,6 +9,8 @@ from time import process_time
 
 from companion.boards.load import load_board
 from companion.events import Event
+from companion.games.faust.players.player_traits import LIVELY
+from companion.games.faust.players.seat import ASKING
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
@@ -17,9 +19,7 @@ from companion.observations import Json
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
 from companion.virtual_table.moments import Moment
-from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
-from companion.virtual_table.seat import ASKING
 
 BOARD = "blatz-1993"
 EVENING_S = 600.0  # at the table

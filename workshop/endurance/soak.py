@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.boards.load import load_board
+from companion.games.faust.players.player_traits import LIVELY
 from companion.games.faust.rules.record import Header
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable
@@ -16,7 +17,6 @@ from companion.live.table import EvidenceNotes
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store
 from companion.virtual_table.hands import Tempo
-from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
 from web.app import create_app, stream_of
 from web.services import PageServices

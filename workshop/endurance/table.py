@@ -9,18 +9,18 @@ from pathlib import Path
 from time import perf_counter
 
 from companion.boards.load import load_board
-from companion.games.faust.page.events import VERDICTS
+from companion.games.faust.players.grips import in_any_order
+from companion.games.faust.players.player_traits import LIVELY
 from companion.games.faust.rules.record import Header, Record, Turn
+from companion.games.faust.session.events import VERDICTS
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable, record_of
 from companion.live.table import EvidenceNotes
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.evidence import EvidenceFolder, evidence_folder
 from companion.storage.store import Store, open_log
-from companion.virtual_table.grips import in_any_order
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.moments import Moment
-from companion.virtual_table.player_traits import LIVELY
 from companion.virtual_table.scenario import Scenario, Staging
 
 BOARD = "blatz-1993"

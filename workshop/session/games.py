@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from random import Random
 
-from companion.games.faust.inference.explain import merged
 from companion.games.faust.rules.actions import Action, Lay
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import COLOURS, Position, is_turn_complete
 from companion.games.faust.rules.record import Header, Record, Turn
 from companion.games.faust.rules.rules import Writes, apply, end_turn, legal_actions
+from companion.games.faust.session.explaining.explain import merged
 from companion.observations import BoardReading
 
 LAY_CHANCE = 0.25  # how often a card is laid when that is possible

@@ -6,9 +6,9 @@ with, with rates of its own. What is said of doubt is honest: a reader that says
 right three times in four.
 """
 
-from companion.games.faust.inference.evidence import KINDS, SOUL
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
+from companion.games.faust.session.explaining.evidence import KINDS, SOUL
 from companion.inference.sensors import SensorModel
 from companion.observations import BoardReading, Doubt
 from workshop.dial import Dial

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from companion.games.faust.players.grips import Grip
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import COLOURS, Position, opponent
 from companion.observations import (
@@ -14,7 +15,6 @@ from companion.observations import (
     SlotsChanged,
     Tick,
 )
-from companion.virtual_table.grips import Grip
 from workshop.session.noise import (
     LINK_LOST_CHANCE,
     REPEATED_CHANCE,

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from companion.games.faust.inference.explain import explain
+from companion.games.faust.players.grips import Grip
+from companion.games.faust.players.players import PlayedTurn
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS
 from companion.games.faust.rules.cards import values_left, with_card
@@ -13,8 +14,7 @@ from companion.games.faust.rules.position import POINTS, Card, Position, opponen
 from companion.games.faust.rules.record import Header, Turn
 from companion.games.faust.rules.referee import IllegalTurn, judge_turn
 from companion.games.faust.rules.rules import Writes
-from companion.virtual_table.grips import Grip
-from companion.virtual_table.players import PlayedTurn
+from companion.games.faust.session.explaining.explain import explain
 from workshop.session.games import reading_of
 
 EVERYTHING = Header(writes=Writes.EVERYTHING)

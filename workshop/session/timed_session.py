@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from time import process_time
 
 from companion.events import STANDINGS, Event
-from companion.games.faust.page.events import VERDICTS
 from companion.games.faust.rules.record import Header, TurnEnd
+from companion.games.faust.session.events import VERDICTS
+from companion.games.faust.session.session import Session
 from companion.observations import Json, Observation
-from companion.understanding.session import Session
 
 
 @dataclass

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from companion.games.faust.files.record_lines import read_record, write_record
-from companion.games.faust.inference.explain import explain
 from companion.games.faust.rules.actions import Lay
 from companion.games.faust.rules.record import Record
 from companion.games.faust.rules.referee import IllegalTurn, LegalTurn, adjudicate
 from companion.games.faust.rules.rules import apply, end_turn
+from companion.games.faust.session.explaining.explain import explain
 from workshop.session.games import random_games, reading_of, with_steps_merged
 from workshop.speed.vs_python_chess import random_chess_games, replay_chess
 

@@ -22,6 +22,7 @@ from companion.games.salamander.session.observed import (
     FiguresSeen,
     SalamanderObservation,
     as_everybody_hears,
+    check_logged,
     observation_of,
 )
 from companion.games.salamander.session.session import Session
@@ -174,5 +175,6 @@ SALAMANDER_AT_TABLE = GameAtTable(
     has_eyes=False,
     sit_down=_sit_down,
     read_observation=observation_of,
+    check_logged=check_logged,
     ledger=_ledger,
 )

@@ -5,6 +5,7 @@ import io
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
+from companion.games.known import AT_TABLE
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.importing import (
     MOST_LINES,
@@ -18,7 +19,6 @@ from companion.hall.rounds.importing import (
 from companion.hall.rounds.pairings import BYES
 from companion.hall.rounds.tournament import PAIRING, PERSON, Tournament
 from companion.observations import Json
-from companion.replay.at_table import AT_TABLE
 
 _SEPARATORS = (";", ",", "\t")
 _HEADINGS: Mapping[str, str] = {

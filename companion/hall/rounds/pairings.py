@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from companion.game import GameAtTable
+from companion.games.known import AT_TABLE
 from companion.hall.protocol.wire import is_table_name
 from companion.hall.rounds.fitting import (
     Unfit,
@@ -17,7 +18,6 @@ from companion.hall.rounds.fitting import (
 from companion.hall.rounds.people import MOST_PEOPLE
 from companion.hall.rounds.scoring import ScoringRules, read_rules
 from companion.observations import Json
-from companion.replay.at_table import AT_TABLE
 
 MOST_ROUNDS = 99
 MOST_PAIRINGS = 50_000

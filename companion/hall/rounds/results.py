@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from companion.games.known import game_at_table
 from companion.hall.shelf.allowance import size_of
 from companion.hall.shelf.shelf import Kept
 from companion.observations import Json
-from companion.replay.at_table import game_at_table
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Row, hash_of
 from companion.storage.trouble import LogTrouble

@@ -7,6 +7,7 @@ column 92 ten columns a round: the opponent's number, the colour, the result.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.games.known import AT_TABLE
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.importing import (
     Cleaned,
@@ -19,7 +20,6 @@ from companion.hall.rounds.importing import (
 from companion.hall.rounds.pairings import MOST_ROUNDS
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, Tournament
 from companion.observations import Json
-from companion.replay.at_table import AT_TABLE
 
 _PERSON, _NUMBER, _NAME = "001", slice(4, 8), slice(14, 47)
 _FIRST_ROUND, _ROUND_WIDTH = 91, 10

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from companion.games.faust.files.record_lines import read_actions
-from companion.games.faust.page.events import as_recorded
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, field_name, forward_distance, parse_field
 from companion.games.faust.rules.position import (
@@ -21,6 +20,7 @@ from companion.games.faust.rules.position import (
 from companion.games.faust.rules.record import Header, Turn
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import with_rulings
+from companion.games.faust.session.events import as_recorded
 from companion.games.lines import Json
 
 EventJson = Mapping[str, Json]

@@ -10,10 +10,9 @@ from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, fault_in
+from companion.games.faust.session.events import EARLY
 from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
-
-EARLY = "early"  # the question, in an `illegal`
 
 
 def fault_told(picture: GameView, said: EventJson) -> IllegalTurn | None:

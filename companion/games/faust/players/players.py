@@ -1,0 +1,203 @@
+"""Two sensible players for the virtual table: a whole legal game, thought out in advance."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import takewhile
+from random import Random
+
+from companion.games.faust.rules.actions import Action, Lay, Reveal, TurnOver
+from companion.games.faust.rules.board import forward_distance
+from companion.games.faust.rules.cards import values_left
+from companion.games.faust.rules.position import BLUE, RED, Position, is_turn_complete, opponent
+from companion.games.faust.rules.record import Header, Record, Turn
+from companion.games.faust.rules.rules import apply, end_turn, legal_actions
+from companion.games.faust.rules.rulings import Rulings
+from companion.games.faust.session.events import as_recorded
+
+IDEAS = 24  # turns that a player thinks of before choosing one
+CARD_WISH = 0.45  # how often a player thinks of laying a card
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """What a player did, step by step, with every forced move and jump."""
+
+    player: int
+    before: Position
+    steps: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    header: Header
+    turns: tuple[PlayedTurn, ...]
+
+    @property
+    def record(self) -> Record:
+        """The game as the companion should have understood it."""
+        turns = (
+            Turn(number, turn.player, as_recorded(turn.steps, self.header.writes))
+            for number, turn in enumerate(self.turns, start=1)
+        )
+        return Record(self.header, tuple(turns))
+
+
+@dataclass
+class _Cards:
+    """The devil cards of both players, hidden from the companion."""
+
+    hands: tuple[list[int], list[int]]
+    laid: dict[int, int]
+
+    def lay(self, owner: int, field: int, dice: Random) -> None:
+        hand = self.hands[owner]
+        self.laid[field] = hand.pop(dice.randrange(len(hand)))
+
+
+def play_game(header: Header, dice: Random) -> PlayedGame:
+    """A whole game from the start position to its end."""
+    return PlayedGame(header, tuple(play_turns(header, dice)))
+
+
+def play_turns(header: Header, dice: Random) -> Iterator[PlayedTurn]:
+    """The turns of a game, each thought out when it is asked for."""
+    players = Players(header, dice)
+    while players.position.ending is None:
+        yield players.think()
+
+
+class Players:
+    """Both players of a game: where it stands for them, and the cards that nobody else knows."""
+
+    def __init__(self, header: Header, dice: Random) -> None:
+        values = list(header.rulings.devil_cards)
+        self.header = header
+        self.position = header.start_position()
+        self._dice = dice
+        self._cards = _Cards((values, values.copy()), {})
+
+    def think(self) -> PlayedTurn:
+        """The turn of whoever is to move, from where the game stands to its end."""
+        before, rulings = self.position, self.header.rulings
+        steps, after = _play_turn(before, self._cards, rulings, self._dice)
+        self.position = end_turn(after)
+        return PlayedTurn(before.mover, before, steps)
+
+    def go_on_from(self, header: Header, position: Position) -> None:
+        """The game stands otherwise than they thought; what nobody has seen is dealt anew."""
+        self.header, self.position = header, position
+        self._cards = _dealt(position, header.rulings, self._dice)
+
+
+def _dealt(position: Position, rulings: Rulings, dice: Random) -> _Cards:
+    """The cards that are not used: those that lie, and what is left in both hands."""
+    hands: list[list[int]] = []
+    laid: dict[int, int] = {}
+    for owner in (RED, BLUE):
+        lying = {at: card for at, card in enumerate(position.cards) if card and card.owner == owner}
+        seen = [card.value for card in lying.values() if card.value is not None]
+        left = list(
+            (Counter(rulings.devil_cards) - Counter([*position.used[owner], *seen])).elements()
+        )
+        dice.shuffle(left)
+        laid |= {at: left.pop() if card.value is None else card.value for at, card in lying.items()}
+        hands.append(left)
+    red, blue = hands
+    return _Cards((red, blue), laid)
+
+
+def position_after(turn: PlayedTurn, rulings: Rulings) -> Position:
+    """Where the turn led, with the other player to move or the game over."""
+    position = turn.before
+    for step in turn.steps:
+        position = apply(position, step, rulings)
+    return end_turn(position)
+
+
+def _play_turn(
+    position: Position, cards: _Cards, rulings: Rulings, dice: Random
+) -> tuple[tuple[Action, ...], Position]:
+    """The best of some ideas, carried out until a card comes in the way or it is done."""
+    ideas = [_think(position, rulings, dice) for _ in range(IDEAS)]
+    plan = max(ideas, key=lambda idea: _worth(idea[1], position.mover))[0]
+    done: list[Action] = []
+    for step in plan:
+        if isinstance(step, Reveal):
+            break  # the player guessed a value: what really lies there is seen only now
+        if isinstance(step, Lay):
+            cards.lay(position.mover, step.field, dice)
+        position = apply(position, step, rulings)
+        done.append(step)
+    for step in _obey(position, cards, rulings):
+        position = apply(position, step, rulings)
+        done.append(step)
+    return tuple(done), position
+
+
+def _obey(position: Position, cards: _Cards, rulings: Rulings) -> Iterator[Action]:
+    """What is due, with the values that the cards really have."""
+    while position.due:
+        due = position.due[0]
+        if isinstance(due, TurnOver):
+            yield (step := Reveal(due.field, cards.laid.pop(due.field)))
+            position = apply(position, step, rulings)
+        else:
+            yield due
+            position = apply(position, due, rulings)
+
+
+def _think(
+    position: Position, rulings: Rulings, dice: Random
+) -> tuple[tuple[Action, ...], Position]:
+    """A legal turn off the top of the head; unknown cards are guessed."""
+    steps: list[Action] = []
+    wants_card = dice.random() < CARD_WISH
+    while not is_turn_complete(position):
+        step = _next_step(position, wants_card, rulings, dice)
+        position = apply(position, step, rulings)
+        steps.append(step)
+    return tuple(steps), position
+
+
+def _next_step(position: Position, wants_card: bool, rulings: Rulings, dice: Random) -> Action:
+    if position.due:
+        due = position.due[0]
+        if isinstance(due, TurnOver):
+            return Reveal(due.field, dice.choice(values_left(position, _rival(position), rulings)))
+        return due
+    options = legal_actions(position, rulings)
+    moves = [*takewhile(lambda step: not isinstance(step, Lay), options)]  # they come first
+    if wants_card and not position.laid and dice.random() < 0.5:
+        lays = [step for step in options if _is_worth_laying(position, step)]
+        return dice.choice(lays or moves)
+    return dice.choice(moves)
+
+
+def _is_worth_laying(position: Position, step: Action) -> bool:
+    """Whether a card there, its value kept secret, may stop the other player's next turn."""
+    return (
+        isinstance(step, Lay)
+        and step.value is None
+        and any(
+            1 <= forward_distance(stone, step.field) <= 6
+            for stone in position.stones[_rival(position)]
+        )
+    )
+
+
+def _worth(position: Position, player: int) -> float:
+    """How good a turn's end looks to the player who made it."""
+    rival = opponent(player)
+    gained = sum(position.soul_cards[player]) - sum(position.soul_cards[rival])
+    near = sum(
+        1 for stone in position.stones[player] if 1 <= forward_distance(stone, position.soul) <= 7
+    )
+    first, second = position.stones[player]
+    risk = first == second and 1 <= forward_distance(position.soul, first) <= 7
+    cards = sum(card is not None and card.owner == player for card in position.cards)
+    return 2.0 * gained + near - 40.0 * risk + 0.8 * cards
+
+
+def _rival(position: Position) -> int:
+    return opponent(position.mover)

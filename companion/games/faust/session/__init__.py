@@ -1,0 +1,1 @@
+"""A game of Doctor Faust at a table: what is observed becomes what is told. Pure."""

@@ -1,0 +1,75 @@
+"""What a story through a sitting is made of: its states, and what was observed on the way."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf
+
+from companion.games.faust.rules.actions import Reveal
+from companion.games.faust.session.game_so_far import GameSoFar
+from companion.observations import BoardReading
+
+
+@dataclass(frozen=True, slots=True)
+class StoryState:
+    """The game so far, and the board beside it where that is not the game's."""
+
+    game: GameSoFar
+    astray: BoardReading | None = None  # an illegal act, or a misread look: no rule leads there
+    lay_right_at: float = inf  # when the board was looked at last before it was astray
+    pressed: str = ""  # who said "turn done" before the board was seen again
+    pressed_until: float = inf  # a look told later does not belong to that press
+    owes_press: str = ""  # who has ended a turn without having pressed yet: the other has gone on
+    unseen: int = 0  # turns that have ended since the board was looked at
+    is_doubted: bool = False  # the plain ways on have been asked, the others have not
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it may be believed: the board is the game's, and nobody's press is missing."""
+        return self.astray is None and not self.owes_press
+
+    def gone_on(self, game: GameSoFar) -> "StoryState":
+        """The look is the game's; a press that was given is spent, one that is missing is not."""
+        return StoryState(game, owes_press=self.owes_press)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSeen:
+    reading: BoardReading
+    before: float  # when the board was last looked at, before a hand came
+    hands: int = 0  # that came since
+    is_announced: bool = False  # this camera tells of hands
+
+    @property
+    def t(self) -> float:
+        return self.reading.t
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    t: float
+    player: str
+    is_covered: bool  # a hand has been seen since the last look
+
+
+@dataclass(frozen=True, slots=True)
+class ValueSaid:
+    t: float
+    said: Reveal
+
+
+@dataclass(frozen=True, slots=True)
+class SlotsSpoke:
+    """Card slots told of a change, with or without a hand over the board since the last look."""
+
+    t: float
+    slots: tuple[tuple[str, str], ...]
+    is_covered: bool
+    looked_at: float  # when the board was seen last
+
+
+Observed = BoardSeen | Press | ValueSaid | SlotsSpoke
+
+
+def boards_seen(seen: Iterable[Observed]) -> tuple[BoardSeen, ...]:
+    """The looks among what was observed, in order."""
+    return tuple(one for one in seen if isinstance(one, BoardSeen))

@@ -1,0 +1,170 @@
+"""What keeps a game from going on, as the table was told: four types, each with its fields."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import ClassVar
+
+from companion.games.faust.rules.actions import Action
+from companion.games.faust.rules.codes import Code
+from companion.games.faust.session.explaining.diagnose import PutBack
+from companion.games.faust.session.game_so_far import GameSoFar
+from companion.observations import Json, PageSaid
+
+Told = Mapping[str, Json]
+
+
+class Holds(StrEnum):
+    """How long a trouble stands."""
+
+    LOOK = "look"  # until a look is explained
+    DEED = "deed"  # until something is done
+    WORD = "word"  # until somebody takes it back on the page
+
+
+class Awaited(StrEnum):
+    """What the table waits for."""
+
+    PIECE = "piece"
+    SLOTS = "slots"
+    CAMERA = "camera"
+    LOOK = "look"
+    PRESS = "press"
+    REVEAL = "reveal"
+    CARD = "card"
+    REPAIR = "repair"
+    POINTS = "points"  # that are left: the turn is not done yet
+
+
+class OpenQuestion(StrEnum):
+    WHICH = "which"
+    TAKE_BACK = "take-back"
+    KNOCKED = "knocked"
+    BOARD_DIFFERS = "board-differs"
+    LOOK_AGAIN = "look-again"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """An illegal turn, as it was told: its code, and what was done."""
+
+    code: Code
+    action: int
+    do: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to a question, and the game as it then is."""
+
+    name: str
+    game: GameSoFar | None  # None: the pieces are put back
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Something has to be seen, or done, first."""
+
+    awaited: Awaited
+    more: Told = field(default_factory=dict)
+    until: float | None = None  # it is judged when nothing has come until then
+    holds: Holds = Holds.LOOK
+    kind: ClassVar[str] = "waiting"
+
+    @property
+    def told(self) -> Told:
+        return {"for": self.awaited.value, **self.more}
+
+
+@dataclass(frozen=True, slots=True)
+class Early:
+    """`player` acted in the other's open turn: too early, or it was done; nobody saw which."""
+
+    player: str
+    said: PageSaid | None = None  # the word that acted; None: it lies on the board
+
+
+@dataclass(frozen=True, slots=True)
+class Accusation:
+    """A rule was broken; whose fault it was is asked where it may have been either player's."""
+
+    fault: Fault
+    told: Told
+    repair: tuple[PutBack, ...] = ()  # as it is told
+    holds: Holds = Holds.LOOK
+    early: Early | None = None
+    until: ClassVar[float | None] = None
+    kind: ClassVar[str] = "illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """A question; `asks` is whose word it needs, if it is one player's."""
+
+    question: OpenQuestion
+    more: Told
+    choices: tuple[Choice, ...] = ()
+    asks: str = ""
+    holds: Holds = Holds.LOOK
+    until: ClassVar[float | None] = None
+    kind: ClassVar[str] = "unclear"
+
+    @property
+    def told(self) -> Told:
+        return {"question": self.question.value, **self.more}
+
+
+class Wish(StrEnum):
+    """What one player wants and the other has to agree to."""
+
+    UNDO = "undo"
+    ACCEPT = "accept"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """`by` wants something, and `asks` has not agreed yet.
+
+    `behind` is what stood there before; where that is to be accepted, it is the matter.
+    """
+
+    wish: Wish
+    by: str
+    asks: str
+    behind: "Trouble | None" = None
+    turns: int = 0  # that would be taken back
+    until: ClassVar[float | None] = None
+    kind: ClassVar[str] = "waiting"
+
+    @property
+    def told(self) -> Told:
+        told: dict[str, Json] = {"for": "consent", "to": self.wish.value, "by": self.by}
+        told["asks"] = self.asks
+        if self.wish is Wish.UNDO:
+            told["turns"] = self.turns
+        if self.matter is not None:
+            told["matter"] = dict(self.matter.told)
+        return told
+
+    @property
+    def matter(self) -> "Trouble | None":
+        """What would stand."""
+        return self.behind if self.wish is Wish.ACCEPT else None
+
+    @property
+    def fault(self) -> Fault | None:
+        return fault_of(self.matter)
+
+    @property
+    def holds(self) -> Holds:
+        """A fault that is put right meanwhile needs nobody's word."""
+        return Holds.DEED if self.matter is None else self.matter.holds
+
+
+Trouble = Waiting | Accusation | Unclear | Consent
+
+
+def fault_of(trouble: Trouble | None) -> Fault | None:
+    """The fault that could be accepted."""
+    return trouble.fault if isinstance(trouble, Accusation | Consent) else None

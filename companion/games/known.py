@@ -1,0 +1,67 @@
+"""The games that there are: the header of a file, or of a game at a table, says which one it is."""
+
+from collections.abc import Mapping
+
+from companion.game import Game, GameAtTable, RecordedGame
+from companion.games.faust.at_table import FAUST_AT_TABLE
+from companion.games.lines import BadFile, game_named, json_objects
+from companion.games.notation_text import begins_with
+from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
+from companion.observations import Json
+
+AT_TABLE: dict[str, GameAtTable] = {
+    one.game.name: one for one in (FAUST_AT_TABLE, SALAMANDER_AT_TABLE)
+}
+GAMES: dict[str, Game] = {name: one.game for name, one in AT_TABLE.items()}
+
+
+def read_recorded(data: bytes) -> RecordedGame:
+    """The game in a file, a record or notation, told apart by how it begins; else BadFile."""
+    for game in GAMES.values():
+        if begins_with(game.title, data):
+            return game.read_notation(data)
+    return _game_of(data).read_record(data)
+
+
+def _game_of(data: bytes) -> Game:
+    """The game that the header names. What else is wrong with the file, that game's reader says."""
+    line, header = next(json_objects(data), (1, {}))
+    try:
+        return game_at_table(header).game
+    except ValueError as error:
+        raise BadFile(line, str(error)) from None
+
+
+def game_at_table(agreed: Mapping[str, Json]) -> GameAtTable:
+    """ValueError for a game that cannot be played here."""
+    name = game_named(agreed)
+    if name not in AT_TABLE:
+        raise ValueError(f"unknown game {name!r}; expected one of {', '.join(AT_TABLE)}")
+    return AT_TABLE[name]
+
+
+def games_to_choose(at_hand: str = "") -> list[Json]:
+    """What a set-up offers: the games, the one at hand first, who can sit there, by which rules."""
+    return [
+        _to_choose(name, one)
+        for name, one in sorted(AT_TABLE.items(), key=lambda item: item[0] != at_hand)
+    ]
+
+
+def _to_choose(name: str, game: GameAtTable) -> dict[str, Json]:
+    return {
+        "game": name,
+        "title": game.game.title,
+        "seats": [*game.seats],
+        "least": game.least_seats,
+        "targets": [*game.targets],
+        "rulesets": [*game.rulesets],
+        "rulings": {option: [*values] for option, values in game.rulings.items()},
+        "ruled": {ruleset: {**game.ruled(ruleset)} for ruleset in game.rulesets},
+        "eyes": game.has_eyes,
+    }
+
+
+def is_for_eyes(words: Mapping[str, Json]) -> bool:
+    """Whether a camera can read the board of the game that these words name."""
+    return game_at_table(words).has_eyes

@@ -1,0 +1,285 @@
+"""The one sentence that is always there: what goes on, what is awaited, what was wrong."""
+
+from dataclasses import replace
+
+from companion.games.faust.page.game_view import DrawnTurn, EventJson, GameView
+from companion.games.faust.rules.actions import TurnOver
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.cards import values_left
+from companion.games.faust.rules.codes import PAGES, Code
+from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun, opponent
+from companion.games.faust.rules.record import Turn
+from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
+from companion.games.faust.rules.rules import Writes
+from companion.games.faust.session.events import EARLY
+from companion.games.faust.story.faults import early_text, fault_told, is_early
+from companion.games.faust.story.turns import turn_text
+from companion.games.faust.words.fault_words import fault_words, legal_words
+from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import score_words, verdict_sentences
+from companion.observations import Json
+from web.faust.by_hand import by_hand
+from web.faust.choices import choices, fields_meant, names_in, ways_out
+from web.faust.table_state import TableState
+from web.faust.take_back import takes, who_erred
+from web.words import Catalogue
+
+Shown = dict[str, Json]
+
+
+def status(state: TableState, speaker: Speaker, words: Catalogue) -> Shown:
+    """`kind`, the sentence `text`, and what belongs to it: `why`, `page`, `repair`, `values`.
+
+    `for` is how many seconds of the table the state had lasted when it was last heard of.
+    """
+    picture = state.picture
+    assert picture is not None
+    since = picture.state.get("t") if picture.state else None
+    shown = status_of(picture, speaker, words) | by_hand(state, picture, speaker, words)
+    return shown | {"for": round(state.t - since, 1)} if isinstance(since, int | float) else shown
+
+
+def status_of(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
+    """The same of a picture of the game alone, whatever else is at the table."""
+    said = picture.state
+    if said is None:
+        return _playing(picture, speaker, words)
+    match said["kind"]:
+        case "illegal":
+            return _illegal(picture, said, speaker, words)
+        case "waiting":
+            return _waiting(picture, said, speaker, words)
+        case "game-over":
+            return _over(picture, speaker, words)
+    return _unclear(picture, said, speaker, words)
+
+
+def _playing(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
+    mover = speaker.player(picture.now.mover)
+    if not is_turn_begun(picture.now):
+        return {"kind": "playing", "text": words["playing.begins"].format(player=mover)}
+    points = picture.now.points
+    key = "playing.points_one" if points == 1 else "playing.points_other"
+    return {"kind": "playing", "text": words[key].format(player=mover, count=points)}
+
+
+def _waiting(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    colour = said.get("colour") or COLOURS[picture.now.mover]
+    if said["for"] == "points":
+        return {"kind": "waiting"} | _points_left(picture, said, speaker, words)
+    text = words.get(f"waiting.{said['for']}", words["waiting.other"]).format(
+        player=speaker.player(picture.now.mover),
+        owner=_owner(picture, speaker),
+        colour=speaker.player(COLOURS.index(str(colour))),
+        field=said.get("field"),
+        by=_name(said.get("by"), speaker),
+        asks=_name(said.get("asks"), speaker),
+        what=words.get(f"consent.{said.get('to')}", ""),
+        origin=said.get("from"),
+        target=said.get("to"),
+    )
+    return {"kind": "waiting", "text": text} | _belonging(picture, said, speaker, words)
+
+
+def _points_left(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """The turn is not done yet: how much is left, and what may be done with it."""
+    turn = Turn(len(picture.turns) + 1, picture.before.mover, picture.steps)
+    fault = IllegalTurn(turn, Code.POINTS_LEFT, len(turn.do) + 1, picture.before)
+    told = fault_in(fault, replace(picture.header, writes=Writes.EVERYTHING))
+    key = "waiting.points_one" if said["points"] == 1 else "waiting.points_other"
+    text = words[key].format(count=said["points"], player=speaker.player(picture.now.mover))
+    return {"text": text, "why": "" if told is None else fault_words(told, speaker).instead}
+
+
+def _belonging(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """What belongs to a wait: values to choose from, a request's matter, what to put back."""
+    match said["for"]:
+        case "reveal":
+            how = words["reveal.how"].format(owner=_owner(picture, speaker))
+            return _card_values(picture, said["field"]) | {"asked": [said["field"]], "why": how}
+        case "consent":
+            asked: Shown = {"agree": said.get("to"), "asks": said.get("asks"), "by": said.get("by")}
+            return asked | _matter(picture, said, speaker, words)
+        case "camera" | "look":  # nobody need wait for the camera to see better
+            return {"as_shown": True}
+        case "slots":
+            return {"why": _cards_that_lie(picture, speaker, words)}
+        case "repair":
+            return {"repair": _repair(said, speaker, words)}
+    return {}
+
+
+def _owner(picture: GameView, speaker: Speaker) -> str:
+    """Whose card it is that a stone of the player to move ran into."""
+    return speaker.player(opponent(picture.now.mover))
+
+
+def _card_values(picture: GameView, field: Json) -> Shown:
+    """What a card of the other player there may be, as buttons to say it."""
+    owner = opponent(picture.now.mover)
+    return {"field": field, "values": [*values_left(picture.now, owner, picture.header.rulings)]}
+
+
+def _cards_that_lie(picture: GameView, speaker: Speaker, words: Catalogue) -> str:
+    """Where cards are known to lie, so that somebody can look whether they do."""
+    lying = [
+        f"{field_name(field)} ({speaker.player(card.owner)})"
+        for field, card in enumerate(picture.now.cards)
+        if card is not None
+    ]
+    if not lying:
+        return words["slots.none-known"]
+    return words["slots.known"].format(cards=", ".join(lying))
+
+
+def _name(colour: Json, speaker: Speaker) -> str:
+    """A player who is named by the colour; nothing for anybody else."""
+    return speaker.player(COLOURS.index(colour)) if colour in COLOURS else ""
+
+
+def _illegal(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """The way on of a card that was not turned over is to turn it over."""
+    fault = _fault(picture, said, speaker, words)
+    if is_early(said):
+        return fault | _early(picture, said, speaker, words)
+    for due in picture.now.due:
+        if isinstance(due, TurnOver):
+            fault |= _card_values(picture, field_name(due.field))
+    ways = ways_out(said, speaker, words)
+    return fault | {"kind": "illegal", "instead": ways, "erred": who_erred(said)}
+
+
+def _early(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """Something was not allowed for certain; which of two things it was is asked."""
+    is_left = said["code"] == Code.POINTS_LEFT
+    why = words["unclear.early.why"].format(**names_in(said, speaker)) if is_left else ""
+    return {
+        "kind": "unclear",
+        "text": early_text(picture, said, speaker),
+        "why": why,
+        "question": EARLY,
+        "choices": choices(said, speaker, words),
+    }
+
+
+def _matter(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """What one player asks the other about: the fault, the turns that would go, the score."""
+    matter = said.get("matter")
+    if isinstance(matter, dict):
+        if "code" not in matter:  # a board that would stand as it lies
+            return _differs(picture, {**said, **matter}, speaker, words)
+        found = _fault(picture, {**said, **matter}, speaker, words)
+        if is_early(matter):
+            return found | {"why": _early(picture, matter, speaker, words)["text"]}
+        follows = words["consent.accept.follows"].format(player=_name(said.get("by"), speaker))
+        found["why"] = f"{found.pop('text')} {follows}"  # the headline is who asks whom
+        found["erred"] = said.get("by")
+        return found
+    players = said.get("players")
+    if isinstance(players, dict):  # of another game
+        return {"why": words["consent.rematch.players"].format(**players), "players": players}
+    if said.get("to") == "undo":
+        count = said.get("turns")
+        turns = picture.turns[-count:] if isinstance(count, int) and count else ()
+        told = (turn_text(turn, speaker) for turn in turns)
+        return {"why": " ".join((takes(picture, str(said["by"]), speaker, words), *told))}
+    scores = (score_words(result(picture.now, picture.header), at, speaker) for at in (RED, BLUE))
+    return {"why": " ".join(scores)}
+
+
+def _fault(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """The fault in words, with the page that has the rule and what is to be put back."""
+    code = Code(str(said["code"]))
+    page = speaker.page(PAGES[code])
+    return _sentence(fault_told(picture, said), picture, speaker, words) | {
+        "code": code.value,
+        "page": page,
+        "rule": words[f"rule.{code}"],
+        "repair": _repair(said, speaker, words),
+    }
+
+
+def _differs(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    """What would stand: the pieces as they lie, and the same turn goes on from there."""
+    repair = _repair(said, speaker, words)
+    why = words["consent.stands.follows"].format(player=speaker.player(picture.now.mover))
+    return {"why": why, "question": str(said.get("question")), "repair": repair}
+
+
+def _sentence(
+    fault: IllegalTurn | None, picture: GameView, speaker: Speaker, words: Catalogue
+) -> Shown:
+    """The sentence of the fault, whose it was with what is legal once it is put right, why so."""
+    if fault is None:
+        return {"text": words["verdict.illegal"]}
+    found = fault_words(fault, speaker)
+    player = speaker.player(fault.turn.player)
+    is_act = fault.action <= len(fault.turn.do) and fault.turn.player == picture.now.mover
+    lies = replace(fault, position=picture.now) if is_act else fault
+    return {
+        "text": _capital(found.reason),
+        "why": words["illegal"].format(player=player, instead=_capital(legal_words(lies, speaker))),
+        "rulings": [*found.rulings],
+    }
+
+
+def _unclear(picture: GameView, said: EventJson, speaker: Speaker, words: Catalogue) -> Shown:
+    question = str(said.get("question"))
+    away = said.get("away")
+    key = f"unclear.{question}.{away[0]}" if isinstance(away, list) else f"unclear.{question}"
+    return {
+        "kind": "unclear",
+        "text": words.get(key, words["unclear.board-differs"]).format(
+            by=_name(said.get("by"), speaker),
+            asks=_name(said.get("asks"), speaker),
+            origin=said.get("from"),
+            target=said.get("to"),
+        ),
+        "question": question,
+        "choices": choices(said, speaker, words),
+        "repair": _repair(said, speaker, words),
+        "asked": fields_meant(said),
+        "as_shown": question == "look-again",
+        "why": " ".join(turn_text(turn, speaker) for turn in _turns_in_question(picture, said)),
+    }
+
+
+def _turns_in_question(picture: GameView, said: EventJson) -> tuple[DrawnTurn, ...]:
+    """The turns that a yes would take back."""
+    asked = said.get("choices")
+    listed = asked if isinstance(asked, list) else []
+    first = [one["turn"] for one in listed if isinstance(one, dict) and "turn" in one]
+    return tuple(turn for turn in picture.turns if first and turn.turn.number >= int(str(first[0])))
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _repair(said: EventJson, speaker: Speaker, words: Catalogue) -> list[Json]:
+    steps = said.get("repair")
+    if not isinstance(steps, list):
+        return []
+    return [_put_back(step, speaker, words) for step in steps if isinstance(step, dict)]
+
+
+def _put_back(step: EventJson, speaker: Speaker, words: Catalogue) -> Json:
+    piece = str(step["piece"])
+    kind = "stone" if piece in COLOURS else piece
+    colour = speaker.colour(COLOURS.index(piece)) if piece in COLOURS else ""
+    origin, target = step["from"], step["to"]
+    key = f"repair.{kind}" if origin is not None else f"repair.{kind}.set"  # out of a hand
+    text = words[key].format(colour=colour, origin=origin, target=target)
+    return {"piece": piece, "from": origin, "to": target, "text": text}
+
+
+def _over(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
+    final = result(picture.now, picture.header)
+    winner = final.winner
+    text = words["over.draw"] if winner is None else words["over.winner"]
+    because = str((picture.state or {}).get("because", ""))
+    return {
+        "kind": "over",
+        "text": text.format(player="" if winner is None else speaker.player(winner)),
+        "why": " ".join(filter(None, (verdict_sentences(final, speaker), because))),
+    }

@@ -1,0 +1,157 @@
+"""What a page shows of the table, in one language: meaning as JSON, nothing about pixels."""
+
+from collections.abc import Mapping
+
+from companion.games.faust.files.verdict_lines import position_to_json
+from companion.games.faust.page.game_view import DrawnTurn, GameView, arrows
+from companion.games.faust.page.reach import places_for_a_card, reaches
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.cards import values_left
+from companion.games.faust.rules.position import (
+    BLUE,
+    COLOURS,
+    POINTS,
+    RED,
+    is_stack_empty,
+    is_trapped,
+)
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.referee import result
+from companion.games.faust.rules.rulings import RULING_PAGES
+from companion.games.faust.rules.scoring import addends, score
+from companion.games.faust.story.news import news_lines
+from companion.games.faust.story.turns import turn_text
+from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import score_words
+from companion.observations import PIECES, Json
+from web.faust.status import status
+from web.faust.table_state import PARTS, TableState
+from web.faust.take_back import step_back, take_backs
+from web.words import Catalogue
+
+TURNS_SHOWN = 6
+
+
+def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
+    """The whole page after this state; a page needs nothing from before."""
+    links: dict[str, Json] = {part: part not in state.away for part in PARTS}
+    shown: dict[str, Json] = {
+        "row": state.row_id,
+        "game": state.game,
+        "series": _series(state.winners),
+        "hand": state.is_hand_seen,
+        "links": links,
+        "away": dict(state.away),
+        "because": {part: words.get(f"lost.{code}", "") for part, code in state.because.items()},
+    }
+    picture = state.picture
+    if picture is None:
+        return shown | {"status": {"kind": "none", "text": words["status.none"]}}
+    speaker = Speaker(language, picture.header)
+    is_over = picture.now.ending is not None and not (picture.now.due or picture.steps)
+    said = status(state, speaker, words)
+    return shown | {
+        "names": [*picture.header.players],
+        "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
+        "acted": _acted(picture),
+        "mover": None if is_over else COLOURS[picture.now.mover],
+        "points": 0 if is_trapped(picture.now) else picture.now.points,
+        "of": POINTS,
+        "board": position_to_json(picture.now),
+        "placed": None if state.placed is None else dict(state.placed),
+        "start": _start(picture),
+        "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
+        "arrows": [arrow.to_json() for arrow in arrows(picture)],
+        "reach": _reach(picture, said),
+        "card": _card(picture),
+        "turn_end": state.turn_end,
+        "status": said,
+        "rules": rules_json(picture.header),
+        "take_back": take_backs(picture, speaker, words),
+        "step_back": step_back(picture, state.is_open, words),
+        "news": news_lines(state.news, speaker),
+        "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
+    }
+
+
+def _acted(picture: GameView) -> str | None:
+    """Who has done something last."""
+    if picture.steps:
+        return COLOURS[picture.before.mover]
+    return COLOURS[picture.turns[-1].turn.player] if picture.turns else None
+
+
+def _reach(picture: GameView, said: Mapping[str, Json]) -> list[Json]:
+    """Where a piece may go that somebody lifts: where it belongs, else where the rules let it."""
+    repair = said.get("repair")
+    steps = [one for one in repair if isinstance(one, dict)] if isinstance(repair, list) else []
+    able = [one.to_json() for one in reaches(picture.now, picture.header.rulings)]
+    if steps:
+        strays = [one for one in steps if one["from"] and one["to"] and one["piece"] in PIECES]
+        return [_way_back(one, able) for one in strays]
+    if picture.state is not None and picture.state["kind"] != "waiting":
+        return []
+    return [*able]
+
+
+def _way_back(stray: Mapping[str, Json], able: list[dict[str, Json]]) -> Json:
+    """A piece that lies wrong goes back, or from there where the rules let it."""
+    piece, lies, home = stray["piece"], stray["from"], stray["to"]
+    on = [one["to"] for one in able if (one["piece"], one["from"]) == (piece, home)]
+    further = [to for to in on[0] if to != lies] if on and isinstance(on[0], list) else []
+    return {"piece": piece, "from": lies, "to": [home, *further], "left": []}
+
+
+def _card(picture: GameView) -> Json:
+    """Where a card may be laid now, and where nowhere, which rule says so."""
+    fields, code = places_for_a_card(picture.now, picture.header.rulings)
+    return {"to": [*map(field_name, fields)], "why": None if code is None else code.value}
+
+
+def _series(winners: tuple[str | None, ...]) -> Json:
+    return {
+        "red": winners.count("red"),
+        "blue": winners.count("blue"),
+        "drawn": winners.count(None),
+    }
+
+
+def _player(picture: GameView, colour: int, speaker: Speaker) -> Json:
+    now, rulings = picture.now, picture.header.rulings
+    counted = score(now, colour, rulings)
+    return {
+        "colour": COLOURS[colour],
+        "name": speaker.player(colour),
+        "soul_cards": list(now.soul_cards[colour]),
+        "used": list(now.used[colour]),
+        "score": counted.total,
+        "addends": [[name, value] for name, value in addends(counted, rulings).items()],
+        "counted": score_words(result(now, picture.header), colour, speaker),
+        "left": list(values_left(now, colour, rulings)),
+    }
+
+
+def rules_json(header: Header) -> Json:
+    """What was agreed, each ruling with its page of the booklet."""
+    chosen: list[Json] = [
+        {"option": option, "value": _plain(getattr(header.rulings, option)), "page": page}
+        for option, page in RULING_PAGES.items()
+    ]
+    return {"ruleset": header.ruleset, "rulings": chosen}
+
+
+def _plain(value: str | tuple[int, ...]) -> Json:
+    return value if isinstance(value, str) else list(value)
+
+
+def _start(picture: GameView) -> Json:
+    return [field_name(picture.header.devils), field_name(picture.header.soul)]
+
+
+def _turn(drawn: DrawnTurn, speaker: Speaker) -> Json:
+    return {
+        "turn": drawn.turn.number,
+        "player": COLOURS[drawn.turn.player],
+        "text": turn_text(drawn, speaker),
+        "legal": drawn.said["kind"] != "accepted",
+    }

@@ -1,0 +1,147 @@
+"""One game as the archive shows it: every turn with its verdict, the board after it, the score."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.games.faust.files.notation import write_action
+from companion.games.faust.files.record_lines import header_from_json, header_to_json
+from companion.games.faust.files.verdict_lines import position_to_json
+from companion.games.faust.page.game_view import (
+    DrawnTurn,
+    GameView,
+    after_event,
+    blank_picture,
+    position_from_json,
+    turn_arrows,
+)
+from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.referee import result
+from companion.games.faust.rules.scoring import score
+from companion.games.faust.story.faults_told import FaustStop, Stops, is_told, story_of, with_stop
+from companion.games.faust.story.turns import turn_text
+from companion.games.faust.words.speaker import Speaker
+from companion.games.faust.words.words import verdict_sentences
+from companion.observations import Json
+from companion.storage.store import Row
+from web.archive.told_pictures import ToldPictures
+from web.faust.stops import stop
+from web.faust.view import rules_json
+from web.words import Speech
+
+
+@dataclass
+class _Told:
+    """What the rows have told so far; rows are numbered, and pictures belong to rows."""
+
+    picture: GameView
+    rows: dict[int, int] = field(default_factory=dict)  # of the turn of that number
+    incidents: Stops = ()
+    pictures: ToldPictures = field(default_factory=ToldPictures)
+    final: Mapping[str, Json] | None = None
+    final_row: int = 0
+    row: int = 0
+
+    def take(self, row: Row) -> None:
+        self.row = row.id
+        content = row.content()
+        if row.kind == "evidence":
+            self.pictures.take(content)
+        if row.kind != "event":
+            return
+        self.picture = after_event(self.picture, content)
+        kind, turn = content["kind"], content.get("turn")
+        if kind in ("turn-done", "accepted") and isinstance(turn, int):
+            self.rows[turn] = row.id
+        if kind == "game-over":
+            self.final, self.final_row = content, row.id
+        elif kind == "corrected":
+            self.final = None
+        self.incidents = with_stop(self.incidents, FaustStop(row.id, self.picture, content))
+
+
+def whole_game(rows: Iterable[Row], speech: Speech, with_pictures: bool) -> dict[str, Json]:
+    """`rows` begin with the game's header."""
+    (language, words), (first, *others) = speech, rows
+    header = header_from_json(first.content())
+    told = _Told(blank_picture(header), row=first.id)
+    for row in others:
+        told.take(row)
+    if not with_pictures:
+        told.pictures = ToldPictures()
+    header = replace(header, players=told.picture.header.players)
+    speaker = Speaker(language, header)
+    return {
+        "game": first.game,
+        "header": header_to_json(header),
+        "start": position_to_json(header.start_position()),
+        "start_score": _score(position_to_json(header.start_position()), header),
+        "turns": [_turn(turn, told, speaker) for turn in told.picture.turns],
+        "incidents": [
+            {
+                "row": one.place,
+                **stop(one.picture, one.said, speaker, words),
+                "story": [*story_of(one, speaker)],
+                "evidence": told.pictures.of(one.place),
+            }
+            for one in told.incidents
+        ],
+        "final": None if told.final is None else dict(told.final),
+        "result": _result(told, speaker),
+        "end": _end(told, speaker),
+        "rules": rules_json(header),
+        "began": first.content().get("began"),
+        "row": told.row,
+    }
+
+
+def _turn(drawn: DrawnTurn, told: _Told, speaker: Speaker) -> Json:
+    row = told.rows.get(drawn.turn.number, 0)
+    after = drawn.said["after"]
+    assert isinstance(after, dict)
+    do = drawn.said["do"]
+    return {
+        "turn": drawn.turn.number,
+        "player": COLOURS[drawn.turn.player],
+        "do": do,
+        "arrows": [arrow.to_json() for arrow in turn_arrows(drawn)],
+        "notation": " ".join(map(write_action, drawn.turn.do)),
+        "text": turn_text(drawn, speaker),
+        "legal": drawn.said["kind"] != "accepted",
+        "told": is_told(told.incidents, drawn.said),
+        "because": drawn.said.get("because"),
+        "t": drawn.said["t"],
+        "row": row,
+        "evidence": told.pictures.of(row),
+        "soul_cards": drawn.said["soul_cards"],
+        "board": after,
+        "score": _score(after, speaker.header),
+    }
+
+
+def _score(after: Mapping[str, Json], header: Header) -> Json:
+    position = position_from_json(after)
+    return {name: score(position, at, header.rulings).total for at, name in enumerate(COLOURS)}
+
+
+def _result(told: _Told, speaker: Speaker) -> Json:
+    """How it ended, in sentences; None while it goes on."""
+    if told.final is None:
+        return None
+    final = result(told.picture.now, told.picture.header)
+    because = str(told.final.get("because", ""))
+    return " ".join(filter(None, (verdict_sentences(final, speaker), because)))
+
+
+def _end(told: _Told, speaker: Speaker) -> Json:
+    """The last stop of the replay: how it ended, and how it lay then; None while it goes on."""
+    if told.final is None:
+        return None
+    return {
+        "row": told.final_row,
+        "t": told.final["t"],
+        "text": _result(told, speaker),
+        "board": position_to_json(told.picture.now),
+        "because": None,  # its sentence has it
+        "evidence": told.pictures.of(told.final_row),
+    }

@@ -1,0 +1,1 @@
+"""Der Feuer-Salamander as its pages show it, and what may be said on them."""

@@ -1,0 +1,230 @@
+"""One game of Der Feuer-Salamander as the archive shows it: its turns, what lay, what was told.
+
+Without what was observed nothing in it depends on a secret answer, for events hold none. With it
+the answers and K stand beside each turn: whoever gets those rows may know them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.games.lines import Json
+from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
+from companion.games.salamander.files.short_actions import write_word
+from companion.games.salamander.files.verdict_lines import known_faces
+from companion.games.salamander.page.game_view import GameView, Happened, after, blank
+from companion.games.salamander.page.shown import KIND, lying_open, rules_shown
+from companion.games.salamander.page.status import status
+from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.position import Position
+from companion.games.salamander.rules.record import Turn
+from companion.games.salamander.story.result import result_text
+from companion.games.salamander.story.stops import fault_of_stop, is_stop, stop_text
+from companion.games.salamander.story.turns import turn_text
+from companion.games.salamander.words.speaker import Speaker
+from companion.storage.store import Row
+from web.archive.told_pictures import ToldPictures
+from web.salamander.state import SalamanderState, begun
+from web.words import Speech
+
+OF_A_STOP = ("why", "page", "repair")  # of the sentence, as it stood there
+OBSERVATION = "observation"
+LateTold = tuple[Happened, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRow:
+    """An event, and the table before and after it."""
+
+    row: int
+    said: Happened
+    before: GameView
+    then: GameView
+
+
+@dataclass
+class _Told:
+    """What the rows have told so far; a turn that was taken back is none."""
+
+    view: GameView
+    turns: list[ToldRow] = field(default_factory=list)
+    stops: list[ToldRow] = field(default_factory=list)
+    end: ToldRow | None = None
+    pictures: ToldPictures = field(default_factory=ToldPictures)
+
+    def take(self, row: Row) -> None:
+        if row.kind == "evidence":
+            self.pictures.take(row.content())
+        if row.kind != "event":
+            return
+        said = row.content()
+        one = ToldRow(row.id, said, self.view, after(self.view, said))
+        self.view = one.then
+        if said["kind"] == "turn-done":
+            self.turns.append(one)
+        del self.turns[len(self.view.turns) :]
+        if self.view.over is said:
+            self.end = one
+        elif self.end is not None and self.view.over is None:
+            self.stops += [self.end] * is_stop(self.end.said)  # it has ended once
+            self.end = None
+        if is_stop(said) and said["kind"] != "game-over" and not self._is_told(said):
+            self.stops.append(one)
+
+    def _is_told(self, said: Happened) -> bool:
+        fault = fault_of_stop(said)
+        return bool(fault) and any(fault_of_stop(one.said) == fault for one in self.stops)
+
+    def reveal(self, row: Row, doubts: LateTold) -> None:
+        """Contradictions that came out with an answer are told now, where they came out."""
+        for one in doubts:
+            said = {"kind": "contradiction", "t": row.content()["t"], **one}
+            self.stops.append(ToldRow(row.id, said, self.view, self.view))
+
+
+def whole_salamander(rows: Sequence[Row], speech: Speech, with_pictures: bool) -> dict[str, Json]:
+    """`rows` begin with the game's header; what was observed is among them if it may be known."""
+    first, *others = rows
+    opened, found = _opened(rows)
+    told = _Told(blank(agreed_from_json(first.content())))
+    start = told.view
+    for row in others:
+        told.take(row)
+        told.reveal(row, found.get(row.id, ()))
+    if not with_pictures:
+        told.pictures = ToldPictures()
+    view, voice = told.view, Speaker(speech[0], told.view.agreed)
+    return {
+        "kind": KIND,
+        "game": first.game,
+        "header": agreed_to_json(replace(view.agreed, writes_everything=False)),
+        "names": {FIGURES[figure]: voice.player(figure) for figure in view.agreed.seats},
+        "seats": [FIGURES[figure] for figure in view.agreed.seats],
+        "target": view.agreed.target,
+        "start": lying_open(start.now, start.agreed),
+        "turns": [_turn(one, told, opened, voice) for one in told.turns],
+        "incidents": [_stop(one, told, speech) for one in told.stops],
+        "final": None if view.over is None else dict(view.over),
+        "result": None if told.end is None else result_text(told.end.said, voice),
+        "end": None if told.end is None else _end(told.end, told, opened, voice),
+        "rules": rules_shown(view.agreed),
+        "opened": None if opened is None else _secrets(opened),
+        "began": first.content().get("began"),
+        "row": rows[-1].id,
+    }
+
+
+def _opened(rows: Sequence[Row]) -> tuple[SalamanderState | None, Mapping[int, LateTold]]:
+    """The table as who has heard every answer knows it; contradictions that only answers show."""
+    if not any(row.kind == OBSERVATION for row in rows):
+        return None, {}
+    first, *others = rows
+    state, found = begun(None, first), dict[int, LateTold]()
+    public = {_where(row.content()) for row in others if _is_contradiction(row)}
+    for row in others:
+        known = len(state.contradictions)
+        state = state.after(row)
+        new = (one for one in state.contradictions[known:] if _where(one) not in public)
+        found[row.id] = tuple(new)
+    return state, found
+
+
+def _is_contradiction(row: Row) -> bool:
+    return row.kind == "event" and row.content()["kind"] == "contradiction"
+
+
+def _where(said: Happened) -> tuple[Json, Json]:
+    return said["turn"], said["action"]
+
+
+def _secrets(opened: SalamanderState) -> dict[str, Json]:
+    return {
+        "answers": [one.to_json() for one in opened.answers],
+        "contradictions": [dict(one) for one in opened.contradictions],
+    }
+
+
+def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speaker) -> Json:
+    done = one.then.turns[-1]
+    turn, known = _as_opened(done.turn, opened)
+    return {
+        "turn": turn.number,
+        "player": FIGURES[turn.player],
+        "do": [action_to_json(action) for action in turn.do],
+        "notation": " ".join(write_word(action, turn.player) for action in turn.do),
+        "text": turn_text(
+            replace(done, turn=turn),
+            one.said,
+            voice,
+            is_doubtful=any(
+                stop.said["kind"] == "contradiction" and stop.said["turn"] == turn.number
+                for stop in told.stops
+            ),
+        ),
+        "legal": done.is_legal,
+        "because": one.said.get("because"),
+        "t": one.said["t"],
+        "row": one.row,
+        "laid": one.said["laid"],
+        "evidence": told.pictures.of(one.row),
+        **lying_open(one.then.now, one.then.agreed),
+        **known,
+    }
+
+
+def _as_opened(turn: Turn, opened: SalamanderState | None) -> tuple[Turn, Mapping[str, Json]]:
+    """With what was answered, and K after it."""
+    done = () if opened is None else opened.initiated.course.done
+    if opened is None or len(done) < turn.number:
+        return turn, {}
+    found, agreed = done[turn.number - 1], opened.initiated.agreed
+    turn = replace(found.turn, do=agreed.written(found.turn.do))
+    return turn, {"known": _known(found.after, agreed.seats)}
+
+
+def _known(position: Position, seats: Sequence[int]) -> Json:
+    """How many hands everybody may have, and what all of them hold."""
+    return {
+        FIGURES[figure]: {
+            "possible": position.possible[figure].bit_count(),
+            "known": known_faces(position, figure),
+        }
+        for figure in seats
+    }
+
+
+def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speaker) -> Json:
+    """The last stop of the replay: how it ended, how it lay then, and what hands could be."""
+    course = None if opened is None else opened.initiated.course
+    known = {} if course is None else {"known": _known(course.now, course.agreed.seats)}
+    return {
+        "row": one.row,
+        "t": one.said["t"],
+        "text": result_text(one.said, voice),
+        "because": one.said.get("because"),
+        "evidence": told.pictures.of(one.row),
+        **lying_open(one.then.now, one.then.agreed),
+        **known,
+    }
+
+
+def _stop(one: ToldRow, told: _Told, speech: Speech) -> Json:
+    """What is to be shown between two turns: its sentence, and how it lay."""
+    language, words = speech
+    voice, said = Speaker(language, told.view.agreed), one.said
+    then = status(one.then, voice, words) if one.then.stop is said else {}
+    text = str(then["text"]) if said["kind"] == "unclear" else stop_text(one.before, said, voice)
+    if said["kind"] == "unclear":
+        text = words["incident.unclear"].format(text=text.rstrip("."))
+    shown: dict[str, Json] = {
+        "row": one.row,
+        "kind": "ruling" if said.get("was") == "ruling" else str(said["kind"]),
+        "t": said["t"],
+        "in_turn": len(one.before.turns) + 1,
+        "text": text,
+        "because": said.get("because"),
+        "evidence": told.pictures.of(one.row),
+        **lying_open(one.then.now, one.then.agreed),
+    }
+    of_then = {key: then[key] for key in OF_A_STOP if then.get(key)}
+    return shown | of_then if said["kind"] != "game-over" else shown
