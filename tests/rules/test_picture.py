@@ -2,21 +2,16 @@
 
 from companion.games.faust.files.notation import read_action
 from companion.games.faust.files.verdict_lines import position_to_json
-from companion.games.faust.page.events import action_events
-from companion.games.faust.page.game_view import GameView, after_event, arrows, blank_picture
+from companion.games.faust.page.game_view import GameView, after_event, arrows
 from companion.games.faust.rules.actions import Soul, Stone, Twin
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rules import apply
 from companion.games.faust.rules.rulings import Rulings
-from companion.live.faust_table import FaustTable
+from companion.games.faust.session.events import action_events
 from companion.observations import Json
-from companion.replay.sitting import read_sitting
-from companion.storage.store import Store
 from tests.rules.build import table
-from tests.table.golden import GOLDEN
-from tests.table.sittings import header_of
 
 
 def drawn(position: Position, *words: str) -> GameView:
@@ -114,28 +109,3 @@ def test_players_who_are_called_otherwise_are_so_in_the_picture() -> None:
     renamed = after_event(picture, {"t": 1.0, "kind": "names", "players": players})
     assert renamed.header.players == ("Eve", "Bob")
     assert shown(renamed) == shown(picture)
-
-
-def test_what_is_drawn_lies_where_the_session_has_it() -> None:
-    """After each golden sitting, whatever was taken back, ruled or agreed upon in it."""
-    differ = []
-    for path in GOLDEN:
-        if path.name.startswith("unreadable-"):
-            continue
-        sitting, store = read_sitting(path.read_bytes()), Store()
-        played = FaustTable(header_of(sitting), store, sitting.turn_end)
-        for observation in sitting.observations:
-            played.take(observation)
-        picture = blank_picture(header_of(sitting))
-        for row in store.after(0):
-            picture = blank_picture(picture.header) if row.kind == "game" else picture
-            picture = after_event(picture, row.content()) if row.kind == "event" else picture
-        if lying(picture.now) != lying(played.session.position):
-            differ.append(path.name)
-    assert differ == []
-
-
-def lying(position: Position) -> tuple[object, ...]:
-    """Without the values of cards: the session may have heard one that no event has told yet."""
-    owners = tuple(card and card.owner for card in position.cards)
-    return position.stones, position.soul, owners, position.used, position.soul_cards
