@@ -18,7 +18,7 @@ KNOWN = (f"{GAMES}.known", *LINES)  # whichever games there are
 
 # The law, in five sentences.
 # 1. The rooms in a game's folder, in this order: each may import those before it, the rules none.
-ROOMS_OF_A_GAME = ("rules", "files", "words", "session", "players", "page", "story")
+ROOMS_OF_A_GAME = ("rules", "analysis", "files", "words", "session", "players", "page", "story")
 # 2. Beside them a game knows what every game is made of, and no other game.
 GAME_PARTS = ("companion.game", "companion.inference", f"{GAMES}.notation_text", *LINES, *SPOKEN)
 # 3. A room without a game names what it may import, and no game is among it;
@@ -104,6 +104,8 @@ ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     "companion.commands.cli": (),
     "workshop": (),
     "companion.live": ("companion.commands", "workshop"),
+    # What could be known is told when a game is over: no page of a running one may ask for it.
+    f"{GAMES}.salamander.analysis": ("workshop",),
 }
 
 # Who may ask a clock or start a thread. What is pure inside them may not.

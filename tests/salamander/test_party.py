@@ -20,7 +20,7 @@ from companion.games.salamander.players.doings import (
     recorded,
 )
 from companion.games.salamander.players.lying import false_marker
-from companion.games.salamander.players.mind import Thoughts, forgiven, heard_by, remembered
+from companion.games.salamander.players.mind import Thoughts, forgiven, remembered
 from companion.games.salamander.players.party import Party
 from companion.games.salamander.rules.actions import (
     Action,
@@ -32,6 +32,7 @@ from companion.games.salamander.rules.actions import (
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import CARDS, HAND_NUMBER, KIND_OF, parse_face
 from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, set_of
+from companion.games.salamander.rules.heard import heard_by
 from companion.games.salamander.rules.owed import has_failed
 from companion.games.salamander.rules.places import (
     KING,

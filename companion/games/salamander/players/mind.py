@@ -3,16 +3,15 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.salamander.rules.actions import Action, Answered
+from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import ALL_FACES, HAND_NUMBER, Hand
-from companion.games.salamander.rules.hands import OF_SIZE, HandSet, hands_in
+from companion.games.salamander.rules.hands import OF_SIZE, HandSet, HandSets, hands_in
 from companion.games.salamander.rules.knowledge import sift
 from companion.games.salamander.rules.position import Position, with_entry
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import Illegal, apply, left_out
 
-HandSets = tuple[HandSet, ...]  # K, by figure
 _REMEMBERED = 1 << 12
 
 
@@ -63,16 +62,6 @@ def remembered(possible: HandSets, mind: Thoughts) -> HandSets:
         return kept
     anything = tuple(OF_SIZE[count] for count in position.holds)
     return sift(with_entry(anything, me, own), position.covered, seats)
-
-
-def heard_by(figure: int, action: Action, who: tuple[int, int], agreed: Header) -> Action:
-    """What that player hears: an answer is for the asker alone, unless two play (Antwort).
-
-    `who`: who asked and who was asked; the latter knows what he said.
-    """
-    if isinstance(action, Answered) and figure not in who and len(agreed.seats) > 2:
-        return Answered()
-    return action
 
 
 def _weights(possible: HandSet, unseen: tuple[int, ...]) -> list[tuple[Hand, int]]:

@@ -12,7 +12,6 @@ from companion.games.salamander.players.lying import false_marker, is_believable
 from companion.games.salamander.players.mind import (
     Thoughts,
     forgiven,
-    heard_by,
     remembered,
 )
 from companion.games.salamander.players.sticks import EYE_STICKS, throw
@@ -31,6 +30,7 @@ from companion.games.salamander.rules.actions import (
     Throw,
 )
 from companion.games.salamander.rules.guards import fault_of
+from companion.games.salamander.rules.heard import heard_by
 from companion.games.salamander.rules.owed import (
     Owed,
     has_failed,

@@ -24,9 +24,12 @@ class DoubtfulAction:
 JudgedOn = LegalTurn | IllegalTurn | DoubtfulAction
 
 
-def judged_on(game: Record) -> Iterator[JudgedOn]:
-    """Each turn, behind what in it contradicts; one that is illegal is the last."""
-    position, steps = set_up(game.agreed), list[KnownStep]()
+def judged_on(game: Record, steps: list[KnownStep] | None = None) -> Iterator[JudgedOn]:
+    """Each turn, behind what in it contradicts; one that is illegal is the last.
+
+    `steps`: to these its acts are added, with what was known before and after each.
+    """
+    position, steps = set_up(game.agreed), [] if steps is None else steps
     for turn in game.turns:
         doubts, found = _judged(game.agreed, position, turn, steps)
         yield from doubts

@@ -17,6 +17,7 @@ from companion.games.salamander.rules.faces import (
 from companion.games.salamander.rules.places import faces_of_chamber
 
 HandSet = int  # bit n: HANDS[n] is in it
+HandSets = tuple[HandSet, ...]  # of each player, by figure
 
 _REMEMBERED = 1 << 15  # results kept of each call, so that a long evening stays small
 
@@ -27,9 +28,14 @@ def set_of(hands: Iterator[Hand]) -> HandSet:
 
 def hands_in(possible: HandSet) -> Iterator[Hand]:
     """The hands in a set, in the order of HANDS."""
+    return (HANDS[one.bit_length() - 1] for one in each_of(possible))
+
+
+def each_of(possible: HandSet) -> Iterator[HandSet]:
+    """Every hand of a set as a set by itself, in the order of HANDS."""
     while possible:
         lowest = possible & -possible
-        yield HANDS[lowest.bit_length() - 1]
+        yield lowest
         possible ^= lowest
 
 

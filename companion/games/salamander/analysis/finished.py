@@ -1,0 +1,76 @@
+"""A game that nobody plays on: only of such a one may be told what could be known."""
+
+from dataclasses import dataclass, field
+
+from companion.games.salamander.rules.actions import (
+    Answered,
+    Declare,
+    Draw,
+    Exchange,
+    PlaceMarker,
+    Replied,
+    ShowHand,
+)
+from companion.games.salamander.rules.clash import KnownStep
+from companion.games.salamander.rules.going_on import DoubtfulAction, judged_on
+from companion.games.salamander.rules.hands import HandSet
+from companion.games.salamander.rules.position import Position, Symbol
+from companion.games.salamander.rules.record import Header, Record
+from companion.games.salamander.rules.referee import LegalTurn
+from companion.games.salamander.rules.rules import set_up
+
+TELLING = (Draw, Answered, Declare, Replied, ShowHand, Exchange)
+
+
+class NotOver(ValueError):
+    """The record's game can be gone on with, or something in it is illegal."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """All acts of a game with what the referee knew around them; NotOver of any other record."""
+
+    game: Record
+    steps: tuple[KnownStep, ...] = field(init=False)
+    doubts: tuple[DoubtfulAction, ...] = field(init=False)
+    last: Position = field(init=False)
+
+    def __post_init__(self) -> None:
+        steps, last = list[KnownStep](), set_up(self.game.agreed)
+        doubts = []
+        for found in judged_on(self.game, steps):
+            if isinstance(found, DoubtfulAction):
+                doubts.append(found)
+            elif isinstance(found, LegalTurn):
+                last = found.after
+            else:
+                raise NotOver(f"turn {found.turn.number} is illegal: {found.code}")
+        if last.ending is None and self.game.ended is None:
+            raise NotOver("the game is not over")
+        object.__setattr__(self, "steps", tuple(steps))
+        object.__setattr__(self, "doubts", tuple(doubts))
+        object.__setattr__(self, "last", last)
+
+    @property
+    def agreed(self) -> Header:
+        return self.game.agreed
+
+    def before(self, at: int) -> Position:
+        """How it lay before that act; after the last one, how it lay at the end."""
+        return self.steps[at].before if at < len(self.steps) else self.last
+
+    def known(self, at: int, figure: int) -> HandSet:
+        return self.before(at).possible[figure]
+
+    def number(self, at: int) -> int:
+        """Of an act in its turn, counted from 1."""
+        turn = self.steps[at].turn
+        return sum(step.turn == turn for step in self.steps[: at + 1])
+
+
+def tells(step: KnownStep) -> bool:
+    """Whether it can say anything of a hand."""
+    if isinstance(step.action, PlaceMarker):
+        is_due = step.before.turn.symbol is Symbol.MARKER
+        return is_due and step.action.figure == step.before.mover
+    return isinstance(step.action, TELLING)

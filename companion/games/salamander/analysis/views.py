@@ -1,0 +1,147 @@
+"""A finished game as somebody heard it: act for act, which hands he had to think possible."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.games.salamander.analysis.finished import FinishedGame, tells
+from companion.games.salamander.analysis.own_hands import OwnHands
+from companion.games.salamander.analysis.worlds import Worlds, bits, bits_of, ways, ways_by_hand
+from companion.games.salamander.rules.actions import Action, Answered
+from companion.games.salamander.rules.faces import Hand
+from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, HandSet, HandSets, each_of
+from companion.games.salamander.rules.heard import heard_by
+from companion.games.salamander.rules.knowledge import Contradiction, sifted
+from companion.games.salamander.rules.position import NOBODY, Position, with_entry
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.rules import left_out, set_up, taken
+
+EVERYBODY = NOBODY  # who heard only what all heard, and has no hand
+HandsCounted = dict[Hand, int]  # in how many ways a player has each
+
+
+@dataclass(frozen=True, slots=True)
+class Viewpoint:
+    """`sets`: before each act, and at the end. `noticed`: acts with which no world was left."""
+
+    viewer: int
+    over: FinishedGame
+    sets: tuple[HandSets, ...]
+    noticed: tuple[int, ...]
+
+    def worlds(self, at: int) -> Worlds:
+        return _worlds(self.over.before(at), self.sets[at], self.over.agreed)
+
+    def bits(self, at: int) -> float:
+        """What is hidden from him: of all hands, less what is open of his own to us alone."""
+        worlds = self.worlds(at)
+        hidden = bits(worlds)
+        if self.viewer == EVERYBODY:
+            return hidden
+        return max(0.0, hidden - bits_of(ways_by_hand(worlds, self.place(self.viewer)).values()))
+
+    def beliefs(self, at: int, figure: int) -> list[HandsCounted]:
+        """What that player may hold, in ways: once for each hand that the viewer may have had."""
+        worlds, place = self.worlds(at), self.place(figure)
+        if self.viewer == EVERYBODY:
+            return [ways_by_hand(worlds, place)]
+        mine = self.place(self.viewer)
+        pinned = (worlds.with_set(mine, hand) for hand in each_of(worlds.sets[mine]))
+        return [counted for counted in (ways_by_hand(one, place) for one in pinned) if counted]
+
+    def certain(self, at: int, figure: int) -> set[int]:
+        """The faces that this player holds in every world."""
+        hands = ways_by_hand(self.worlds(at), self.place(figure))
+        return set.intersection(*map(set, hands)) if hands else set()
+
+    def place(self, figure: int) -> int:
+        """Where that player stands among the worlds' players."""
+        return self.over.agreed.seats.index(figure)
+
+
+@dataclass(frozen=True, slots=True)
+class Viewpoints:
+    """All views of one game. `own`: the hands of each player, as far as they come out."""
+
+    over: FinishedGame
+    own: Mapping[int, OwnHands]
+    by: dict[int, Viewpoint] = field(init=False)
+
+    def __post_init__(self) -> None:
+        by = {viewer: self._of(viewer) for viewer in (EVERYBODY, *self.over.agreed.seats)}
+        object.__setattr__(self, "by", by)
+
+    def answer(self, at: int) -> bool | None:
+        """What was answered: as written, else as the hand that comes out later must have it."""
+        step = self.over.steps[at]
+        assert isinstance(step.action, Answered)
+        assert step.before.turn.asked is not None
+        figure, face = step.before.turn.asked
+        hands = self.own[figure][at]
+        if step.action.is_yes is not None:
+            return step.action.is_yes
+        return None if _is_open(hands, face) else bool(hands & HOLDING[face])
+
+    def _of(self, viewer: int) -> Viewpoint:
+        found, noticed = [self._at_first(viewer)], list[int]()
+        for at in range(len(self.over.steps)):
+            sets, holds = self._after(viewer, at, found[-1])
+            found.append(sets)
+            if not holds:
+                noticed.append(at)
+        return Viewpoint(viewer, self.over, tuple(found), tuple(noticed))
+
+    def _at_first(self, viewer: int) -> HandSets:
+        return self._pinned(viewer, 0, set_up(self.over.agreed))[0]
+
+    def _after(self, viewer: int, at: int, sets: HandSets) -> tuple[HandSets, bool]:
+        """And whether it can be, with all that he knew."""
+        step = self.over.steps[at]
+        if not tells(step):
+            return sets, True
+        seen = step.before._replace(possible=sets)
+        after, is_believed = _learned(seen, self._heard(viewer, at), self.over.agreed)
+        assert step.after is not None  # it was judged on
+        after = step.after._replace(possible=after.possible)
+        pinned, can_be = self._pinned(viewer, at + 1, after)
+        return pinned, is_believed and can_be
+
+    def _heard(self, viewer: int, at: int) -> Action:
+        step = self.over.steps[at]
+        if not isinstance(step.action, Answered):
+            return step.action
+        assert step.before.turn.asked is not None
+        who = step.before.mover, step.before.turn.asked[0]
+        return heard_by(viewer, Answered(self.answer(at)), who, self.over.agreed)
+
+    def _pinned(self, viewer: int, at: int, position: Position) -> tuple[HandSets, bool]:
+        """With his own hand, and without what then cannot be; all is forgotten if nothing can."""
+        agreed = self.over.agreed
+        possible = self._with_own(viewer, at, position.possible)
+        try:
+            kept = sifted(position._replace(possible=possible), agreed).possible
+        except Contradiction:
+            kept = ()
+        if kept and ways(_worlds(position, kept, agreed)):
+            return kept, True
+        return self._with_own(viewer, at, tuple(OF_SIZE[held] for held in position.holds)), False
+
+    def _with_own(self, viewer: int, at: int, sets: HandSets) -> HandSets:
+        return sets if viewer == EVERYBODY else with_entry(sets, viewer, self.own[viewer][at])
+
+
+def _worlds(position: Position, sets: HandSets, agreed: Header) -> Worlds:
+    unseen = tuple(max(0, copies) for copies in position.covered)
+    return Worlds(unseen, tuple(sets[figure] for figure in agreed.seats))
+
+
+def _learned(seen: Position, action: Action, agreed: Header) -> tuple[Position, bool]:
+    """After the act; what it says is not believed where that cannot be."""
+    try:
+        return taken(seen, action, agreed), True
+    except Contradiction:
+        return left_out(seen, action, agreed), False
+
+
+def _is_open(hands: HandSet, face: int) -> bool:
+    """Whether he may hold it and may not."""
+    return bool(hands & HOLDING[face]) and bool(hands & ~HOLDING[face])
