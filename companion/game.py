@@ -21,6 +21,18 @@ class Pronounced:
 
 
 @dataclass(frozen=True, slots=True)
+class Analysed:
+    """Of one turn, or of the game: the JSON line of its analysis, and what says it."""
+
+    line: dict[str, Json]
+    sentence: Callable[[str], str]
+
+
+class NotAnalysed(Exception):
+    """Why there is no analysis of a game, in one line."""
+
+
+@dataclass(frozen=True, slots=True)
 class SheetPage:
     """A score sheet in one language: for a terminal, and what a page for printing adds."""
 
@@ -65,6 +77,9 @@ class RecordedGame(Protocol):
     def sheet(self, language: str) -> SheetPage: ...
 
     def sheet_json(self) -> dict[str, Json]: ...
+
+    def analysed(self) -> Iterator[Analysed]:
+        """The set-up, each turn, then the whole; NotAnalysed of a game that is not over."""
 
     @property
     def is_counted_whole(self) -> bool:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from companion.commands import (
+    analyse,
     backup,
     bench,
     demo,
@@ -76,6 +77,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     referee.add_to(commands)
     score.add_to(commands)
+    analyse.add_to(commands)
     replay.add_to(commands)
     play.add_to(commands)
     demo.add_to(commands)

@@ -105,7 +105,11 @@ ONLY_FROM: Mapping[str, tuple[str, ...]] = {
     "workshop": (),
     "companion.live": ("companion.commands", "workshop"),
     # What could be known is told when a game is over: no page of a running one may ask for it.
-    f"{GAMES}.salamander.analysis": ("workshop",),
+    f"{GAMES}.salamander.analysis": (
+        f"{GAMES}.salamander.analysed",
+        f"{GAMES}.salamander.words.judged_words",
+        "workshop",
+    ),
 }
 
 # Who may ask a clock or start a thread. What is pure inside them may not.

@@ -14,7 +14,7 @@ from companion.games.salamander.rules.faces import HANDS
 from companion.games.salamander.rules.hands import OF_SIZE, hands_in
 from companion.games.salamander.rules.places import KING, MONK, QUEEN
 from companion.games.salamander.rules.record import Record
-from tests.salamander.judged_games import Held, agreed_to_end, played, views
+from tests.salamander.judged_games import HeldGame, agreed_to_end, played, views
 from tests.salamander.tables import TWO, game
 from tests.salamander.test_knowledge import hands
 from tests.salamander.worlds_counted import counted
@@ -29,7 +29,7 @@ GAMES = [(0, 2), (1, 2), (0, 3), (3, 3), (0, 4)]
 FEW = [(1, 2), (1, 3), (0, 4)]
 
 
-def true_views(held: Held) -> Viewpoints:
+def true_views(held: HeldGame) -> Viewpoints:
     return Viewpoints(FinishedGame(held.game), held.hands)
 
 
@@ -109,7 +109,7 @@ def test_each_player_held_one_of_the_hands_that_come_out(seed: int, seats: int) 
 def test_what_all_heard_holds_no_secret_answer(seed: int, seats: int) -> None:
     """Antwort: two games that differ only in what askers saw are one for everybody."""
     held = played(seed, seats)
-    heard = Held(as_everybody_heard(held.game), held.hands)
+    heard = HeldGame(as_everybody_heard(held.game), held.hands)
     one, other = (views(written).by[EVERYBODY] for written in (held.game, heard.game))
     assert one.sets == other.sets
 
@@ -119,13 +119,13 @@ def test_a_player_knows_no_answer_but_his_own(seed: int, seats: int) -> None:
     """Antwort: with the answers to the others' questions left out he knows the same."""
     held = played(seed, seats)
     for viewer in held.game.agreed.seats:
-        hidden = Held(_without_answers(held, viewer), held.hands)
+        hidden = HeldGame(_without_answers(held, viewer), held.hands)
         whole, less = true_views(held), true_views(hidden)
         assert whole.by[viewer].sets == less.by[viewer].sets
         assert whole.by[EVERYBODY].sets == less.by[EVERYBODY].sets
 
 
-def _without_answers(held: Held, viewer: int) -> Record:
+def _without_answers(held: HeldGame, viewer: int) -> Record:
     turns = []
     for turn in held.game.turns:
         asked = {turn.player}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import assert_never
 
-from companion.game import Game, Pronounced, SheetPage
+from companion.game import Analysed, Game, NotAnalysed, Pronounced, SheetPage
 from companion.games.faust.files.notation import TITLE, read_notation, write_action, write_notation
 from companion.games.faust.files.record_lines import read_record, write_record
 from companion.games.faust.files.score_sheet import score_sheet, sheet_to_json
@@ -65,6 +65,9 @@ class RecordedFaust:
 
     def sheet_json(self) -> dict[str, Json]:
         return sheet_to_json(score_sheet(self.game))
+
+    def analysed(self) -> Iterator[Analysed]:
+        raise NotAnalysed("Doctor Faust is not analysed")
 
     @property
     def is_counted_whole(self) -> bool:

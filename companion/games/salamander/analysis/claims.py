@@ -25,6 +25,13 @@ class JudgedClaim:
     chance_for_all: float  # as everybody knew it who saw his own cards laid
     is_won: bool
 
+    @property
+    def cards(self) -> Combination:
+        """The wing, the row and the stone, whoever has them."""
+        faces = (*self.declared.own, *(face for _, face in self.declared.claims))
+        wing, row, stone = sorted(faces)
+        return wing, row, stone
+
 
 @dataclass(frozen=True, slots=True)
 class CertainCombination:

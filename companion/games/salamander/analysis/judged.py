@@ -48,6 +48,10 @@ class JudgedGame:
     sticks: dict[int, SticksLuck]
     doubts: tuple[JudgedDoubt, ...]
 
+    @property
+    def turns(self) -> int:
+        return len(self.hidden_from[EVERYBODY]) - 1
+
 
 def judge_game(game: Record) -> JudgedGame:
     """NotOver of a game that can be gone on with."""

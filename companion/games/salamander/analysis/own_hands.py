@@ -30,8 +30,6 @@ def _before(
     step: KnownStep, figure: int, around: tuple[HandSet, HandSet], agreed: Header
 ) -> HandSet:
     could, later = around
-    if not tells(step):
-        return could & later
     return sum(hand for hand in each_of(could) if _after(step, figure, hand, agreed) & later)
 
 

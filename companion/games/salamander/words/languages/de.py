@@ -236,4 +236,29 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Fehler",
     "sheet.turns": "Alle Züge",
     "sheet.others": "Entscheidungen und was sonst gesagt wurde",
+    # Was man wissen konnte, wenn das Spiel aus ist.
+    "decimal": ",",
+    "judged.start": "Zu Beginn verborgen, in Bit: {bits}.",
+    "judged.turn": "Zug {turn}:",
+    "judged.all": "alle Zuhörer",
+    "judged.hidden": "Danach verborgen, in Bit: {bits}.",
+    "judged.asked": "{player} fragte {asked} nach {card}: Ja hatte {chance} %, die Antwort war "
+    "{bits} Bit wert. Am meisten wert war {best} mit {most}.",
+    "judged.answered": "Die Antwort {answer} brachte {gained}.",
+    "judged.won": "{player} kündigte {cards} für {value} an und bekam sie mit einer Chance von "
+    "{chance} % (für alle Zuhörer {for_all} %).",
+    "judged.failed": "{player} kündigte {cards} für {value} mit einer Chance von {chance} % an "
+    "(für alle Zuhörer {for_all} %), und es misslang.",
+    "judged.drew": "{player} zog {card}: {chance} %, zählt {value}, im Mittel {mean}.",
+    "judged.drew_unknown": "{player} zog eine Karte, die nie herauskam; im Mittel zählte sie "
+    "{mean}.",
+    "judged.seen_by": "Sehen konnten es {players}.",
+    "judged.laid": "{player} konnte sich {cards} für {value} ab Zug {first} sicher sein und legte "
+    "sie in Zug {last} ab.",
+    "judged.missed": "{player} konnte sich {cards} für {value} von Zug {first} bis {last} sicher "
+    "sein, begann damit einen Zug und legte sie nicht ab.",
+    "judged.sticks": "{player}: Würfe {throws}, Pasche {doubles} (im Mittel {mean_doubles}), "
+    "Salamander {salamanders} (im Mittel {mean_salamanders}).",
+    "judged.keys": "{player}: Züge mit Schlüsselwürfen {imprisoned}, befreit {freed} "
+    "(im Mittel {mean_freed}).",
 }

@@ -237,4 +237,28 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Faults",
     "sheet.turns": "All turns",
     "sheet.others": "Rulings and what else was said",
+    # What could be known, when the game is over.
+    "decimal": ".",
+    "judged.start": "Hidden at the start, in bits: {bits}.",
+    "judged.turn": "Turn {turn}:",
+    "judged.all": "all who listened",
+    "judged.hidden": "Hidden then, in bits: {bits}.",
+    "judged.asked": "{player} asked {asked} for {card}: a yes had {chance} %, the answer was "
+    "worth {bits} bits. Worth most was {best} with {most}.",
+    "judged.answered": "The answer, {answer}, brought {gained}.",
+    "judged.won": "{player} declared {cards} for {value} and won it with a chance of {chance} % "
+    "(for all who listened {for_all} %).",
+    "judged.failed": "{player} declared {cards} for {value} with a chance of {chance} % "
+    "(for all who listened {for_all} %), and it failed.",
+    "judged.drew": "{player} drew {card}: {chance} %, counts {value}, where the mean is {mean}.",
+    "judged.drew_unknown": "{player} drew a card that never came out; the mean was {mean}.",
+    "judged.seen_by": "Could be seen by {players}.",
+    "judged.laid": "{player} could be sure of {cards} for {value} from turn {first} on, "
+    "and laid them in turn {last}.",
+    "judged.missed": "{player} could be sure of {cards} for {value} from turn {first} to {last}, "
+    "began a turn with that, and did not lay them.",
+    "judged.sticks": "{player}: throws {throws}, doubles {doubles} (in the mean {mean_doubles}), "
+    "salamanders {salamanders} (in the mean {mean_salamanders}).",
+    "judged.keys": "{player}: turns with key throws {imprisoned}, freed {freed} "
+    "(in the mean {mean_freed}).",
 }

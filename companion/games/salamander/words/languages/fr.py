@@ -238,4 +238,29 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Fautes",
     "sheet.turns": "Tous les tours",
     "sheet.others": "Décisions et ce qui fut dit d’autre",
+    # Ce que l’on pouvait savoir, la partie finie.
+    "decimal": ",",
+    "judged.start": "Caché au début, en bits : {bits}.",
+    "judged.turn": "Tour {turn} :",
+    "judged.all": "tous ceux qui écoutaient",
+    "judged.hidden": "Caché ensuite, en bits : {bits}.",
+    "judged.asked": "{player} a demandé {card} à {asked} : oui avait {chance} %, la réponse valait "
+    "{bits} bit. Le plus utile était {best} avec {most}.",
+    "judged.answered": "La réponse {answer} a apporté {gained}.",
+    "judged.won": "{player} a annoncé {cards} pour {value} et les a obtenus avec {chance} % de "
+    "chances (pour tous ceux qui écoutaient {for_all} %).",
+    "judged.failed": "{player} a annoncé {cards} pour {value} avec {chance} % de chances "
+    "(pour tous ceux qui écoutaient {for_all} %), et cela a échoué.",
+    "judged.drew": "{player} a tiré {card} : {chance} %, vaut {value}, en moyenne {mean}.",
+    "judged.drew_unknown": "{player} a tiré une carte que l’on n’a jamais vue ; en moyenne elle "
+    "valait {mean}.",
+    "judged.seen_by": "Pouvaient le voir : {players}.",
+    "judged.laid": "{player} pouvait être sûr de {cards} pour {value} dès le tour {first}, "
+    "et les a posés au tour {last}.",
+    "judged.missed": "{player} pouvait être sûr de {cards} pour {value} du tour {first} au {last}, "
+    "a commencé un tour ainsi et ne les a pas posés.",
+    "judged.sticks": "{player} : jets {throws}, doubles {doubles} (en moyenne {mean_doubles}), "
+    "salamandres {salamanders} (en moyenne {mean_salamanders}).",
+    "judged.keys": "{player} : tours avec jets pour les clés {imprisoned}, libéré {freed} "
+    "(en moyenne {mean_freed}).",
 }

@@ -237,4 +237,28 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Fouten",
     "sheet.turns": "Alle beurten",
     "sheet.others": "Beslissingen en wat verder gezegd werd",
+    # Wat men kon weten, als het spel uit is.
+    "decimal": ",",
+    "judged.start": "Aan het begin verborgen, in bits: {bits}.",
+    "judged.turn": "Beurt {turn}:",
+    "judged.all": "alle luisteraars",
+    "judged.hidden": "Daarna verborgen, in bits: {bits}.",
+    "judged.asked": "{player} vroeg {asked} naar {card}: ja had {chance} %, het antwoord was "
+    "{bits} bits waard. Het meest waard was {best} met {most}.",
+    "judged.answered": "Het antwoord {answer} bracht {gained}.",
+    "judged.won": "{player} kondigde {cards} aan voor {value} en kreeg ze met een kans van "
+    "{chance} % (voor alle luisteraars {for_all} %).",
+    "judged.failed": "{player} kondigde {cards} aan voor {value} met een kans van {chance} % "
+    "(voor alle luisteraars {for_all} %), en het mislukte.",
+    "judged.drew": "{player} trok {card}: {chance} %, telt {value}, gemiddeld {mean}.",
+    "judged.drew_unknown": "{player} trok een kaart die nooit uitkwam; gemiddeld telde die {mean}.",
+    "judged.seen_by": "Te zien voor {players}.",
+    "judged.laid": "{player} kon vanaf beurt {first} zeker zijn van {cards} voor {value} en legde "
+    "ze in beurt {last} af.",
+    "judged.missed": "{player} kon van beurt {first} tot {last} zeker zijn van {cards} voor "
+    "{value}, begon daarmee een beurt en legde ze niet af.",
+    "judged.sticks": "{player}: worpen {throws}, dubbel {doubles} (gemiddeld {mean_doubles}), "
+    "salamanders {salamanders} (gemiddeld {mean_salamanders}).",
+    "judged.keys": "{player}: beurten met sleutelworpen {imprisoned}, bevrijd {freed} "
+    "(gemiddeld {mean_freed}).",
 }
