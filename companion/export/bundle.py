@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
-from companion.game import Ledger, RecordedGame
+from companion.game import Ledger, NotAnalysed, RecordedGame
 from companion.observations import Json
 from companion.replay.sitting import sitting_of, write_sitting
 from companion.replay.stored_game import Replayed, StoredGame, replayed
@@ -17,7 +17,7 @@ from companion.storage.store import Log
 
 OLDEST_DATE = (1980, 1, 1, 0, 0, 0)  # a zip knows none before; ours are not dated
 PLAIN_FILE = 0o100644 << 16
-ZIP, CODE = "zip", "code"
+ZIP, CODE, ANALYSIS = "zip", "code", "analysis"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,24 @@ class Export:
         if kind == CODE:
             code = self.game.head.code.encode("ascii")
             return ExportedFile(f"{self._stem}.code.txt", _TEXT, code)
+        if kind == ANALYSIS:
+            return self._analysed()
         if kind not in KINDS:
             return None
         name, mimetype, write = KINDS[kind]
         text = write(self).encode("utf-8", "backslashreplace")
         return ExportedFile(f"{self._stem}{name}", mimetype, text)
+
+    def _analysed(self) -> ExportedFile | None:
+        """Its lines with what says them; None of a game that is not analysed."""
+        try:
+            found = [*self.recorded.analysed()]
+        except NotAnalysed:
+            return None
+        told = ({**one.line, "text": one.sentence(self.language)} for one in found)
+        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in told)
+        content = text.encode("utf-8", "backslashreplace")
+        return ExportedFile(f"{self._stem}.analysis.jsonl", _LINES, content)
 
     def all_files(self) -> Iterator[ExportedFile]:
         """Every kind, then the pictures with their index."""

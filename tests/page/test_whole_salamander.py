@@ -144,3 +144,17 @@ def test_the_list_tells_which_game_it_was_who_sat_there_and_their_places(
     assert over["seats"] == [FIGURES[figure] for figure in PLAYED.agreed.seats]
     assert {*over["over"]["ranks"]} == {*over["players"]}
     assert running["over"] is None
+
+
+@pytest.mark.parametrize("role", [*EVERYONE])
+def test_what_could_be_known_is_told_of_a_game_that_is_over_alone(role: Role) -> None:
+    """What the table can know: of a running game not even the referee gets it."""
+    heard = tabled()
+    asked = [
+        heard.clients[role].get(f"/api/games/{game}/file/analysis") for game in (OVER, RUNNING)
+    ]
+    running = 404 if role is Role.REFEREE else 403
+    assert [one.status_code for one in asked] == [200, running]
+    lines = asked[0].get_data(as_text=True).splitlines()
+    assert len(lines) == 1 + len(PLAYED.turns) + 1
+    assert b"hidden" not in asked[1].data

@@ -75,8 +75,8 @@ def test_a_turn_is_told_with_all_that_happened_in_it() -> None:
     start, first, second, third, whole = said(game(*WON, tags=WON_TAGS))
     assert start == "Hidden at the start, in bits: all who listened 11.49, King 5.76, Monk 5.62."
     assert first == (
-        "Turn 1: King asked Monk for row 7: a yes had 4 %, the answer was worth 0.26 bits. "
-        "Worth most was one-stone with 0.78. The answer, yes, brought 4.54. "
+        "Turn 1:\n  King asked Monk for row 7: a yes had 4 %, the answer was worth 0.26 bits. "
+        "Worth most was one-stone with 0.78. The answer, yes, brought 4.54.\n  "
         "Hidden then, in bits: all who listened 2.79, King 2.79, Monk 0.00."
     )
     assert "Monk drew a card that never came out; the mean was 2.77." in second

@@ -186,3 +186,10 @@ def test_a_game_that_was_understood_otherwise_is_written_with_a_warning(
     assert main(["export", str(place), str(tmp_path / "out")]) == 1
     assert "understood the game otherwise" in capsys.readouterr().err
     assert (tmp_path / "out" / "game-1.txt").exists()
+
+
+def test_a_game_that_is_not_analysed_has_no_such_file(game_file: Path) -> None:
+    with open_log(game_file) as log:
+        game = stored_game(log, 1)
+    assert game is not None
+    assert Export(game).file("analysis") is None

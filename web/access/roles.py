@@ -86,6 +86,7 @@ FILES: Mapping[str, Roles] = {
     "sheet.txt": EVERYONE,
     "sheet.html": EVERYONE,
     "code": EVERYONE,
+    "analysis": EVERYONE,  # of a game that is over; there is none of another
     "sitting": OFFICIALS,
     "zip": OFFICIALS,
 }

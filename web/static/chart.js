@@ -1,4 +1,4 @@
-// The score of both players over the turns, as two lines that differ by dash and mark, not by colour alone.
+// What is counted over the turns, as lines that differ by dash and mark, not by colour alone: the score, or what is hidden.
 
 import { drawn, say } from "./elements.js";
 import { signed, words } from "./frame.js";
@@ -8,6 +8,7 @@ const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [800, 260, 50, 20, 16, 34];
 const MOST_LINES = 5;
 
 /** @typedef {{red: number, blue: number}} Score */
+/** @typedef {{kind: string, values: number[], mark: Element}} Line a class, a value for the start and each turn, and who is meant */
 
 /**
  * @param {Element} svg
@@ -15,25 +16,36 @@ const MOST_LINES = 5;
  * @param {number} at the turn that is looked at
  */
 export function drawChart(svg, scores, at) {
-  const values = scores.flatMap(({ red, blue }) => [red, blue]);
+  const ways = /** @type {const} */ (["red", "blue"]);
+  drawLines(svg, ways.map((kind) => ({ kind, values: scores.map((score) => score[kind]), mark: shape(kind) })), at);
+  const { red, blue } = scores[at];
+  svg.setAttribute("aria-label", say(words, "chart.alt", { turn: at, red: signed(red), blue: signed(blue) }));
+}
+
+/**
+ * @param {Element} svg
+ * @param {Line[]} lines
+ * @param {number} at the turn that is looked at
+ */
+export function drawLines(svg, lines, at) {
+  const values = lines.flatMap((line) => line.values);
+  const last = Math.max(1, lines[0].values.length - 1);
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
-  const x = (/** @type {number} */ turn) => LEFT + (turn * (WIDTH - LEFT - RIGHT)) / Math.max(1, scores.length - 1);
+  const x = (/** @type {number} */ turn) => LEFT + (turn * (WIDTH - LEFT - RIGHT)) / last;
   const y = (/** @type {number} */ value) => TOP + ((high - value) * (HEIGHT - TOP - BOTTOM)) / (high - low);
-  const lines = ticks(low, high).flatMap((value) => [
+  const rules = ticks(low, high).flatMap((value) => [
     drawn("line", { class: value === 0 ? "axis" : "rule", x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value) }),
     drawn("text", { class: "tick", x: LEFT - 8, y: y(value) + 4, "text-anchor": "end" }, signed(value)),
   ]);
-  const turns = ticks(0, scores.length - 1).map((turn) =>
+  const turns = ticks(0, last).map((turn) =>
     drawn("text", { class: "tick", x: x(turn), y: HEIGHT - 12, "text-anchor": "middle" }, String(turn)));
   const here = drawn("line", { class: "here", x1: x(at), x2: x(at), y1: TOP, y2: HEIGHT - BOTTOM });
-  const ways = /** @type {const} */ (["red", "blue"]).flatMap((colour) => {
-    const points = scores.map((score, turn) => `${x(turn)} ${y(score[colour])}`);
-    const mark = drawn("g", { transform: `translate(${x(at)} ${y(scores[at][colour])}) scale(.45)` }, shape(colour));
-    return [drawn("polyline", { class: `line ${colour}`, points: points.join(" ") }), mark];
+  const ways = lines.flatMap((line) => {
+    const points = line.values.map((value, turn) => `${x(turn)} ${y(value)}`);
+    const mark = drawn("g", { transform: `translate(${x(at)} ${y(line.values[at])}) scale(.45)` }, line.mark);
+    return [drawn("polyline", { class: `line ${line.kind}`, points: points.join(" ") }), mark];
   });
-  svg.replaceChildren(...lines, ...turns, here, ...ways);
-  const { red, blue } = scores[at];
-  svg.setAttribute("aria-label", say(words, "chart.alt", { turn: at, red: signed(red), blue: signed(blue) }));
+  svg.replaceChildren(...rules, ...turns, here, ...ways);
 }
 
 /**

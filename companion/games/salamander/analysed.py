@@ -25,4 +25,4 @@ def _said(found: JudgedGame, turn: int, language: str) -> str:
     voice = Speaker(language, found.agreed)
     if turn > found.turns:
         return "\n".join(judged_sums(found, voice))
-    return " ".join(judged_turn_words(found, turn, voice))
+    return "\n  ".join(judged_turn_words(found, turn, voice))

@@ -5,6 +5,7 @@ import { language, showConnection, whoAmI, words } from "../frame.js";
 import { drawCode, drawFacts, drawUnknown, Replay } from "../replay.js";
 import { downloads, entriesOf } from "../turns.js";
 import { SalamanderBoard } from "./board.js";
+import { whatWasKnown } from "./known.js";
 import { piles, player } from "./panels.js";
 import { faceName, figureMark, thrownSigns } from "./signs.js";
 
@@ -14,6 +15,8 @@ const number = Number(location.pathname.split("/").at(-1));
 const board = new SalamanderBoard(byId("board"));
 /** @type {any} */
 let game = null;
+/** @type {import("./known.js").Known | null} */
+let analysis = null;
 
 /** @param {any} stop an entry; null for the start @param {number} done turns */
 function draw(stop, done) {
@@ -26,6 +29,7 @@ function draw(stop, done) {
   byId("throw").replaceChildren(...throwsOf(stop?.turn));
   byId("piles").replaceChildren(...piles(lies.cards));
   byId("known").replaceChildren(...known(stop?.known ?? turns[done - 1]?.known));
+  analysis?.draw(done);
 }
 
 /** @param {any} turn */
@@ -99,7 +103,12 @@ if (answer?.ok) {
   game = await answer.json();
   const stops = entriesOf(game);
   drawSheet();
-  new Replay(stops, draw).begin();
+  const replay = new Replay(stops, draw);
+  replay.begin();
+  if (game.final) {
+    analysis = await whatWasKnown(number, game);
+    replay.draw();
+  }
   if (game.opened) {
     void drawFacts(game, stops, []);
     void drawCode(number);

@@ -259,7 +259,7 @@ SENTENCES: dict[str, str] = {
     "et les a posés au tour {last}.",
     "judged.missed": "{player} pouvait être sûr de {cards} pour {value} du tour {first} au {last}, "
     "a commencé un tour ainsi et ne les a pas posés.",
-    "judged.sticks": "{player} : jets {throws}, doubles {doubles} (en moyenne {mean_doubles}), "
+    "judged.sticks": "{player} : jets {throws}, doublés {doubles} (en moyenne {mean_doubles}), "
     "salamandres {salamanders} (en moyenne {mean_salamanders}).",
     "judged.keys": "{player} : tours avec jets pour les clés {imprisoned}, libéré {freed} "
     "(en moyenne {mean_freed}).",
