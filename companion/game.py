@@ -21,18 +21,6 @@ class Pronounced:
 
 
 @dataclass(frozen=True, slots=True)
-class Analysed:
-    """Of one turn, or of the game: the JSON line of its analysis, and what says it."""
-
-    line: dict[str, Json]
-    sentence: Callable[[str], str]
-
-
-class NotAnalysed(Exception):
-    """Why there is no analysis of a game, in one line."""
-
-
-@dataclass(frozen=True, slots=True)
 class SheetPage:
     """A score sheet in one language: for a terminal, and what a page for printing adds."""
 
@@ -78,8 +66,8 @@ class RecordedGame(Protocol):
 
     def sheet_json(self) -> dict[str, Json]: ...
 
-    def analysed(self) -> Iterator[Analysed]:
-        """The set-up, each turn, then the whole; NotAnalysed of a game that is not over."""
+    def analysis(self) -> Iterator[Pronounced]:
+        """The set-up, each turn, the whole; or one line, `analysis` false, that there is none."""
 
     @property
     def is_counted_whole(self) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
-from companion.game import Ledger, NotAnalysed, RecordedGame
+from companion.game import Ledger, RecordedGame
 from companion.observations import Json
 from companion.replay.sitting import sitting_of, write_sitting
 from companion.replay.stored_game import Replayed, StoredGame, replayed
@@ -66,9 +66,8 @@ class Export:
 
     def _analysed(self) -> ExportedFile | None:
         """Its lines with what says them; None of a game that is not analysed."""
-        try:
-            found = [*self.recorded.analysed()]
-        except NotAnalysed:
+        found = [*self.recorded.analysis()]
+        if found[0].line.get("analysis") is False:
             return None
         told = ({**one.line, "text": one.sentence(self.language)} for one in found)
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in told)

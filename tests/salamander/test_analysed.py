@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.game import LANGUAGE_CODES, NotAnalysed
+from companion.game import LANGUAGE_CODES
 from companion.games.lines import Json
 from companion.games.salamander.recorded import RecordedSalamander
 from companion.games.salamander.rules.record import Record
@@ -27,11 +27,11 @@ LIED = (
 
 
 def lines(written: Record) -> list[dict[str, Json]]:
-    return [one.line for one in RecordedSalamander(written).analysed()]
+    return [one.line for one in RecordedSalamander(written).analysis()]
 
 
 def said(written: Record, language: str = "en") -> list[str]:
-    return [one.sentence(language) for one in RecordedSalamander(written).analysed()]
+    return [one.sentence(language) for one in RecordedSalamander(written).analysis()]
 
 
 def test_there_is_a_line_for_the_set_up_each_turn_and_the_whole() -> None:
@@ -144,9 +144,16 @@ def test_only_what_is_certain_is_told_as_certain(chance: float, shown: int) -> N
     assert percent(chance) == shown
 
 
-def test_a_game_that_is_not_over_is_not_analysed() -> None:
-    with pytest.raises(NotAnalysed, match="not over"):
-        [*RecordedSalamander(game(*WON[:1], tags=TWO)).analysed()]
+def test_of_a_game_that_is_not_over_it_is_said_that_there_is_none() -> None:
+    """What the table can know"""
+    running, faulty = game(*WON[:1], tags=TWO), game("K 34o", tags=TWO)
+    assert lines(running) == [{"analysis": False, "why": "running"}]
+    assert lines(faulty) == [{"analysis": False, "why": "illegal"}]
+    assert said(running, "de") == [
+        "Keine Auswertung: Das Spiel ist nicht aus, "
+        "und vorher erfährt niemand, was man wissen konnte."
+    ]
+    assert said(faulty) == ["No analysis: turn 1 is not legal (marker-missing)."]
 
 
 def test_the_command_prints_a_line_a_turn(capsys: Captured) -> None:
@@ -158,17 +165,18 @@ def test_the_command_prints_a_line_a_turn(capsys: Captured) -> None:
     assert capsys.readouterr().out.startswith("Aan het begin verborgen, in bits: ")
 
 
-def test_the_command_says_why_it_tells_nothing(capsys: Captured, tmp_path: Path) -> None:
-    """`faust analyse`: nothing of a running game, and nothing on stdout"""
+def test_the_command_says_where_there_is_none(capsys: Captured, tmp_path: Path) -> None:
+    """`faust analyse`: 0 of a running game, 1 of a fault, 2 unreadable"""
     faust = tmp_path / "a.faust.jsonl"
     faust.write_text(FAUST)
+    faulty = tmp_path / "faulty.faust.jsonl"
+    faulty.write_text(RecordedSalamander(game("K 34o", tags=TWO)).record())
     bad = tmp_path / "bad.faust.jsonl"
     bad.write_text("{")
-    assert [main(["analyse", str(one)]) for one in (FOUR, faust, bad)] == [1, 1, 2]
-    told = capsys.readouterr()
-    assert told.out == ""
-    first, second, _ = told.err.splitlines()
-    assert first.endswith(
-        "the game is not over; what could be known is told of games that are over"
-    )
-    assert str(faust) in second
+    found = [main(["analyse", "--json", str(one)]) for one in (FOUR, faust, faulty, bad)]
+    assert found == [0, 0, 1, 2]
+    told = [json.loads(line)["why"] for line in capsys.readouterr().out.splitlines()]
+    assert told == ["running", "game", "illegal"]
+    assert main(["analyse", "--lang", "fr", str(faust)]) == 0
+    said_of_faust = capsys.readouterr().out
+    assert said_of_faust == "Pas d’analyse\u00a0: il n’y en a pas encore pour ce jeu.\n"

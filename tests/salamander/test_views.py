@@ -38,7 +38,7 @@ def true_views(held: HeldGame) -> Viewpoints:
     [
         (game(*WON[:2], tags=WON_TAGS), "not over"),
         (game(tags=TWO), "not over"),
-        (game("K 34o", tags=TWO), "illegal: marker-missing"),
+        (game("K 34o", tags=TWO), "marker-missing"),
     ],
 )
 def test_of_a_game_that_can_be_gone_on_with_nothing_is_told(written: Record, why: str) -> None:

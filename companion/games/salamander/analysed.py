@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from companion.game import Analysed, NotAnalysed
+from companion.game import Pronounced
+from companion.games.lines import Json
 from companion.games.salamander.analysis.finished import NotOver
 from companion.games.salamander.analysis.judged import JudgedGame, judge_game
 from companion.games.salamander.analysis.lines import judged_lines
@@ -12,13 +13,25 @@ from companion.games.salamander.words.judged_words import judged_sums, judged_tu
 from companion.games.salamander.words.speaker import Speaker
 
 
-def analysed(game: Record) -> Iterator[Analysed]:
+def analysed(game: Record) -> Iterator[Pronounced]:
+    """Of any other game one line says why there is none."""
     try:
         found = judge_game(game)
     except NotOver as why:
-        raise NotAnalysed(f"{why}; what could be known is told of games that are over") from None
-    for turn, line in enumerate(judged_lines(found)):
-        yield Analysed(line, partial(_said, found, turn))
+        is_legal = why.illegal is None
+        line: dict[str, Json] = {"analysis": False, "why": "running" if is_legal else "illegal"}
+        yield Pronounced(line, is_legal, partial(_no_analysis, game, why))
+        return
+    for turn, told in enumerate(judged_lines(found)):
+        yield Pronounced(told, True, partial(_said, found, turn))
+
+
+def _no_analysis(game: Record, why: NotOver, language: str) -> str:
+    voice = Speaker(language, game.agreed)
+    if why.illegal is None:
+        return voice.say("analysis.none.running")
+    words = {"turn": why.illegal.turn.number, "code": why.illegal.code.value}
+    return voice.say("analysis.none.illegal", words)
 
 
 def _said(found: JudgedGame, turn: int, language: str) -> str:

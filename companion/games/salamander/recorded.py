@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import assert_never
 
-from companion.game import Analysed, Game, Pronounced, SheetPage
+from companion.game import Game, Pronounced, SheetPage
 from companion.games.lines import Json
 from companion.games.salamander.files.game_lines import NAME, read_game, write_game
 from companion.games.salamander.files.notation import TITLE, read_notation, write_notation
@@ -70,7 +70,7 @@ class RecordedSalamander:
     def sheet_json(self) -> dict[str, Json]:
         return sheet_to_json(score_sheet(self.game))
 
-    def analysed(self) -> Iterator[Analysed]:
+    def analysis(self) -> Iterator[Pronounced]:
         # What counts worlds takes a while to load: only who asks for them waits.
         from companion.games.salamander import analysed  # noqa: PLC0415
 

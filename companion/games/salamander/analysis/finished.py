@@ -16,14 +16,18 @@ from companion.games.salamander.rules.going_on import DoubtfulAction, judged_on
 from companion.games.salamander.rules.hands import HandSet
 from companion.games.salamander.rules.position import Position, Symbol
 from companion.games.salamander.rules.record import Header, Record
-from companion.games.salamander.rules.referee import LegalTurn
+from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn
 from companion.games.salamander.rules.rules import set_up
 
 TELLING = (Draw, Answered, Declare, Replied, ShowHand, Exchange)
 
 
 class NotOver(ValueError):
-    """The record's game can be gone on with, or something in it is illegal."""
+    """The record's game can be gone on with, or a turn of it is `illegal`."""
+
+    def __init__(self, illegal: IllegalTurn | None = None) -> None:
+        super().__init__("the game is not over" if illegal is None else illegal.code.value)
+        self.illegal = illegal
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +48,9 @@ class FinishedGame:
             elif isinstance(found, LegalTurn):
                 last = found.after
             else:
-                raise NotOver(f"turn {found.turn.number} is illegal: {found.code}")
+                raise NotOver(found)
         if last.ending is None and self.game.ended is None:
-            raise NotOver("the game is not over")
+            raise NotOver
         object.__setattr__(self, "steps", tuple(steps))
         object.__setattr__(self, "doubts", tuple(doubts))
         object.__setattr__(self, "last", last)

@@ -152,4 +152,5 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Fehler",
     "sheet.turns": "Alle Züge",
     "sheet.others": "Entscheidungen und was sonst gesagt wurde",
+    "analysis.none.game": "Keine Auswertung: von diesem Spiel gibt es noch keine.",
 }

@@ -149,4 +149,5 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Faults",
     "sheet.turns": "All turns",
     "sheet.others": "Rulings and what else was said",
+    "analysis.none.game": "No analysis: there is none of this game yet.",
 }

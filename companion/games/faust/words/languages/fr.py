@@ -150,4 +150,5 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Fautes",
     "sheet.turns": "Tous les tours",
     "sheet.others": "Décisions et ce qui fut dit d’autre",
+    "analysis.none.game": "Pas d’analyse : il n’y en a pas encore pour ce jeu.",
 }

@@ -155,4 +155,5 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Fouten",
     "sheet.turns": "Alle beurten",
     "sheet.others": "Beslissingen en wat verder gezegd werd",
+    "analysis.none.game": "Geen analyse: van dit spel is er nog geen.",
 }

@@ -261,4 +261,7 @@ SENTENCES: dict[str, str] = {
     "Salamander {salamanders} (im Mittel {mean_salamanders}).",
     "judged.keys": "{player}: Züge mit Schlüsselwürfen {imprisoned}, befreit {freed} "
     "(im Mittel {mean_freed}).",
+    "analysis.none.running": "Keine Auswertung: Das Spiel ist nicht aus, "
+    "und vorher erfährt niemand, was man wissen konnte.",
+    "analysis.none.illegal": "Keine Auswertung: Zug {turn} gilt nicht ({code}).",
 }

@@ -261,4 +261,7 @@ SENTENCES: dict[str, str] = {
     "salamanders {salamanders} (in the mean {mean_salamanders}).",
     "judged.keys": "{player}: turns with key throws {imprisoned}, freed {freed} "
     "(in the mean {mean_freed}).",
+    "analysis.none.running": "No analysis: the game is not over, "
+    "and before that nobody is told what could be known.",
+    "analysis.none.illegal": "No analysis: turn {turn} is not legal ({code}).",
 }

@@ -263,4 +263,7 @@ SENTENCES: dict[str, str] = {
     "salamandres {salamanders} (en moyenne {mean_salamanders}).",
     "judged.keys": "{player} : tours avec jets pour les clés {imprisoned}, libéré {freed} "
     "(en moyenne {mean_freed}).",
+    "analysis.none.running": "Pas d’analyse : la partie n’est pas finie, "
+    "et avant cela personne n’apprend ce que l’on pouvait savoir.",
+    "analysis.none.illegal": "Pas d’analyse : le tour {turn} n’est pas valable ({code}).",
 }

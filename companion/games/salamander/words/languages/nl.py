@@ -261,4 +261,7 @@ SENTENCES: dict[str, str] = {
     "salamanders {salamanders} (gemiddeld {mean_salamanders}).",
     "judged.keys": "{player}: beurten met sleutelworpen {imprisoned}, bevrijd {freed} "
     "(gemiddeld {mean_freed}).",
+    "analysis.none.running": "Geen analyse: het spel is niet uit, "
+    "en eerder verneemt niemand wat men kon weten.",
+    "analysis.none.illegal": "Geen analyse: beurt {turn} is niet geldig ({code}).",
 }
