@@ -140,10 +140,8 @@ def _told(samples: Sequence[Sample]) -> Iterator[tuple[str, str]]:
     certain = [sum(one.certain[at] for one in turns) for at in range(3)]
     yield "others' cards certain by K, by worlds, of all", ", ".join(map(str, certain))
     sure = [one.best_sure for one in turns if one.best_sure]
-    yield (
-        "own turns that begin with a certain combination, its value",
-        (f"{len(sure) / len(turns):.1%}, {fmean(sure):.0f}"),
-    )
+    yield "own turns that begin with a certain combination", f"{len(sure) / len(turns):.1%}"
+    yield "value of the best of these", _mean(sure)
     lucks = [draw.luck for sample in samples for draw in sample.judged.draws]
     yield "luck of a draw: mean", _mean([luck for luck in lucks if luck is not None])
     doubts = sum(len(sample.judged.doubts) for sample in samples)
@@ -172,7 +170,7 @@ def _told_of_claims(samples: Sequence[Sample]) -> Iterator[tuple[str, str]]:
     dared = [one for one in claims if one.chance < 1]
     won = [one.is_won for one in claims if one.chance == 1]
     yield "certain claims won, of all that were certain", f"{sum(won)} of {len(won)}"
-    yield "claims that were dared: mean chance", f"{fmean(one.chance for one in dared):.3f}"
+    yield "claims that were dared: chance", _mean([one.chance for one in dared])
     yield (
         "claims that were dared: won less chance",
         _mean([one.is_won - one.chance for one in dared]),
@@ -180,6 +178,9 @@ def _told_of_claims(samples: Sequence[Sample]) -> Iterator[tuple[str, str]]:
 
 
 def _mean(numbers: Sequence[float]) -> str:
+    """With its standard error, and of how many."""
+    if not numbers:
+        return "none"
     error = stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0
     return f"{fmean(numbers):+.3f} ± {error:.3f} ({len(numbers)})"
 
