@@ -1,6 +1,7 @@
 """Orders of a desk at a live table: judged in the writer's thread, told like the referee's."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 
 from companion.events import AnyObservation
@@ -11,6 +12,7 @@ from companion.live.table import Table
 from companion.observations import Json, PageSaid
 from companion.set_up.game_asked import game_asked
 from companion.storage.store import Store
+from companion.storage.trouble import LogTrouble
 from web.access.page_words import BadWords, NotAllowed, clean_name, read_said
 from web.access.roles import Role
 from web.games import SHOWN_GAMES
@@ -62,7 +64,10 @@ class DeskAtTable:
             match todo:
                 case PageSaid():
                     self._table.take(replace(todo, t=t))
-                case GameAsked(agreed, turn_end, note):
+                case GameAsked(agreed, turn_end, note, ending):
+                    if ending is not None:
+                        with suppress(LogTrouble):  # it waits, and is written with what follows
+                            self._table.take(replace(ending, t=t))
                     self._table.begin_game(agreed, turn_end, note)
         finally:
             ordered.judged(todo if isinstance(todo, NotDone) else None)

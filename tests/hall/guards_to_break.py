@@ -271,7 +271,12 @@ BROKEN_GUARDS = (
     BrokenGuard(AT_TABLE, "if number in self._done:", "if False:", ORDERS),
     BrokenGuard(AT_TABLE, "if number in self._refused:", "if False:", ORDERS),
     BrokenGuard(AT_TABLE, "if waited_s >= order.left_s:", "if False:", ORDERS),
-    BrokenGuard(AT_TABLE, "if order.say == BEGIN and stands.is_playing:", "if False:", ORDERS),
+    BrokenGuard(
+        AT_TABLE,
+        "if order.say == BEGIN and stands.is_playing and order.words.get(ENDS) is not True:",
+        "if False:",
+        ORDERS,
+    ),
     BrokenGuard(AT_TABLE, "if stands.unwritten:", "if False:", ORDERS),
     BrokenGuard(KEEPING, "kept.order.log != log", "False", KEEPER),
     BrokenGuard(KEEPING, "kept.table != table", "False", KEEPER),

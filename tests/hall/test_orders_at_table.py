@@ -14,7 +14,7 @@ from companion.hall.protocol.wire import Cancel, NotDone, WhyNotDone
 from companion.live.table import Table
 from companion.observations import Json, PageSaid
 from companion.replay.stored_game import StoredGame, replayed
-from companion.storage.store import LogTrouble, Store
+from companion.storage.store import LogTrouble, Store, open_log
 from tests.hall.seated import FAUST, SALAMANDER, TO_MOVE, DeskedTable, desked
 from web.access.page_words import BadWords, read_said
 from web.access.roles import Role
@@ -195,6 +195,58 @@ def test_no_game_is_begun_while_one_is_played(place: Path) -> None:
         assert faust.table.session.turns_done
         answer = faust.tell(faust.order("o1", "begin", {}))
         assert answer == NotDone("o1", WhyNotDone.PLAYING)
+
+
+def with_a_turn(table: DeskedTable, game: str) -> None:
+    if game == FAUST:
+        table.table.take(PageSaid(20.0, "table", "turn-done"))
+    assert table.table.session.turns_done
+    assert not table.table.session.is_over
+
+
+@BOTH
+def test_a_game_that_is_decided_is_ended_by_the_one_that_waits_for_it(
+    game: str, place: Path
+) -> None:
+    with desked(place, game) as table:
+        with_a_turn(table, game)
+        assert table.tell(table.order("o1", "begin", {"ends": True, "pairing": 7})) is None
+        assert table.with_order("o1") == 1
+    with open_log(place) as log:
+        rows = [*log.rows()]
+    first, second = ([row for row in rows if row.game == number] for number in (1, 2))
+    assert [row.content()["kind"] for row in first if row.kind == "event"][-1] == "game-over"
+    assert (second[0].kind, second[0].content()["pairing"]) == ("game", 7)
+
+
+@pytest.mark.parametrize("ends", [False, 1, "true"])
+def test_only_who_says_so_ends_a_game_that_is_played(place: Path, ends: Json) -> None:
+    with desked(place, FAUST) as faust:
+        with_a_turn(faust, FAUST)
+        answer = faust.tell(faust.order("o1", "begin", {"ends": ends}))
+        assert answer == NotDone("o1", WhyNotDone.PLAYING)
+        assert not faust.table.session.is_over
+
+
+def test_a_game_that_cannot_be_begun_ends_none(place: Path) -> None:
+    with desked(place, FAUST) as faust:
+        with_a_turn(faust, FAUST)
+        words: dict[str, Json] = {"ends": True, "players": {"monk": "M"}}
+        answer = faust.tell(faust.order("o1", "begin", words))
+        assert answer == NotDone("o1", WhyNotDone.NOT_ALLOWED)
+        assert not faust.table.session.is_over
+
+
+def test_an_end_that_cannot_be_written_yet_keeps_its_order(place: Path) -> None:
+    with desked(place, FAUST) as faust:
+        with_a_turn(faust, FAUST)
+        order = faust.order("o1", "begin", {"ends": True})
+        with closing(sqlite3.connect(place)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(LogTrouble):
+                faust.tell(order)
+        faust.table.write()
+        assert (faust.with_order("o1"), len(faust.store.games())) == (1, 2)
 
 
 def test_a_word_that_begins_another_game_is_none_of_a_desk(faust: DeskedTable) -> None:

@@ -109,7 +109,7 @@ def test_a_result_that_nobody_judged_says_why() -> None:
     too_long = game(ending=ENDING, judgement=Judgement(90, is_too_long=True))
     outcome = reckoned(tournament(), [too_long]).outcomes[1]
     assert outcome.state is PairingState.DIFFERS
-    assert _told(outcome, read_catalogues()["en"]) == "too long to be judged again"
+    assert _told(outcome, read_catalogues()["en"]) == ["too long to be judged again"]
 
 
 def test_the_desk_does_not_open_a_log_that_nobody_can_be_shown(

@@ -16,6 +16,7 @@ from companion.hall.rounds.office import RoundsOffice
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.starting import Starter
+from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from tests.hall.decided import FAUST, NAMES, bye, pairing, paper, person, round_of
 from tests.hall.memory_shelf import MemoryShelf
@@ -351,6 +352,23 @@ def test_pairings_are_taken_home_with_their_results() -> None:
     assert lines[0] == "\ufeff" + ",".join(["round,table,red,blue,bye,state", *more])
     assert lines[1] == "1,t1,1,2,,paper,Ann,1,54,Bea,2,"
     assert lines[2] == "1,t2,3,4,,open,Cia,,,Dan,,"
+
+
+def test_pairings_are_read_while_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = office()
+    there.page("/rounds")
+
+    def away(after: int = 0) -> None:
+        raise ShelfTrouble("the engine is away")
+
+    monkeypatch.setattr(there.shelf, "decisions", away)
+    for path in ("/rounds", "/rounds/1", "/rounds/standings"):
+        page = there.page(path)
+        assert "Ann" in page
+        assert CATALOGUES["en"]["rounds.as-it-was"] in page
+    assert there.say("person", {"name": "Eve"}).status_code == 503
+    monkeypatch.undo()
+    assert CATALOGUES["en"]["rounds.as-it-was"] not in there.page("/rounds")
 
 
 def board(there: Office) -> Any:

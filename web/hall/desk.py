@@ -65,23 +65,24 @@ def blueprint(
             return jsonify(number=after, at=house.hall.time())
         alerts = told.get("alerts")
         if isinstance(alerts, list):
-            told["alerts"] = [_with_sentence(one, tables) for one in alerts]
+            words = catalogues[language_asked_for()]
+            told["alerts"] = [_with_sentence(one, tables, words) for one in alerts]
         return jsonify(told | {"at": house.hall.time()})
 
     desk.add_url_rule("/api/desk", "state", state_now)
 
-    _add_claims(desk, house)
+    _add_claims(desk, house, state)
     return desk
 
 
-def _add_claims(desk: Blueprint, house: HallServices) -> None:
+def _add_claims(desk: Blueprint, house: HallServices, state: DeskState) -> None:
     @desk.post("/claim")
     def claim() -> Response:
         key = the_key()
         match body():
             case {"alert": str(alert), "take": bool(take), **rest} if not rest and key is not None:
-                if len(alert) > LONGEST_ALERT:
-                    raise BadRequest
+                if len(alert) > LONGEST_ALERT or alert not in state.alert_ids():
+                    raise BadRequest  # only what somebody waits for can be taken care of
                 _claim(house, alert, key.hash, take)
             case _:
                 raise BadRequest
@@ -111,9 +112,6 @@ def number_asked(name: str) -> int:
 
 
 def _claim(house: HallServices, alert: str, key: str, take: bool) -> None:
-    """Only what somebody waits for can be taken care of."""
-    if alert not in {one.id for one in house.hall.overview.alerts()}:
-        raise BadRequest
     if take:
         house.hall.claims.take(alert, key, desk_name())
     else:
@@ -121,8 +119,14 @@ def _claim(house: HallServices, alert: str, key: str, take: bool) -> None:
     house.hall.bell.ring()
 
 
-def _with_sentence(alert: Json, tables: OpenTables) -> Json:
+def _with_sentence(alert: Json, tables: OpenTables, words: Catalogue) -> Json:
     assert isinstance(alert, dict)
+    match alert:
+        case {"quiet": {"why": str(why), "round": int(later)}, "kind": str(kind), **rest}:
+            said = words.get(f"operator.refusal.{why}", why)
+            waits = words["desk.quiet.waits"].format(round=later) if later else ""
+            text = f"{words[f'desk.quiet.{kind}'].format(why=said)} {waits}".strip()
+            return {**rest, "kind": kind, "text": text, "is_quiet": True}
     followed = tables.followed(str(alert["table"]))
     text = "" if followed is None else tables.sentence(followed, language_asked_for())
-    return {**alert, "text": text}
+    return {**alert, "text": text, "is_quiet": False}

@@ -11,9 +11,13 @@ from companion.hall.orders.keeper import KeptOrder
 from companion.hall.overview.course import LogCourse
 from companion.hall.overview.overview import Alert, Followed
 from companion.hall.overview.presence import Present
+from companion.hall.overview.quiet_needs import QuietKind, QuietNeed, quiet_needs
+from companion.hall.rounds.board import shown_result
+from companion.hall.rounds.outcomes import PairingState, Reckoned
 from companion.hall.running import RunningHall
 from companion.observations import Json
 from web.access.guests import NAME_LENGTH
+from web.hall.health_now import tables_now
 
 MOST_ORDERS = 40  # that a desk is shown, the latest
 BEHIND_ROWS = 20  # so many a table has more than the hall: its tile shows the past
@@ -59,14 +63,16 @@ class DeskState:
             self._parts |= {key: (self._number, said) for key, said in fresh.items()}
 
     def _seen(self) -> dict[str, Json]:
-        followed = self._hall.overview.tables()
+        followed, found = self._hall.overview.tables(), self._hall.secretary.reckoned()
         shown: dict[str, Json] = {
             f"table {one.name}": self._tile(one, followed.get(one.name))
+            | _on_paper(found, followed.get(one.name))
             for one in self._hall.registry.tables()
         }
         ours = {one.name for one in self._hall.registry.tables() if not one.is_dismissed}
-        alerts = [one for one in self._hall.overview.alerts() if one.table in ours]
-        shown["alerts"] = [self._alert(one) for one in alerts]
+        alerts = [self._alert(one) for one in self._hall.overview.alerts() if one.table in ours]
+        quiet = quiet_needs(tables_now(self._hall), found)
+        shown["alerts"] = [*alerts, *(self._quiet(one) for one in quiet)]
         shown["orders"] = [order_shown(one) for one in self._hall.keeper.orders()[-MOST_ORDERS:]]
         return shown
 
@@ -84,17 +90,25 @@ class DeskState:
             **course_shown(course),
         }
 
+    def alert_ids(self) -> set[str]:
+        """Of all that somebody can take care of."""
+        quiet = quiet_needs(tables_now(self._hall), self._hall.secretary.reckoned())
+        return {one.id for one in self._hall.overview.alerts()} | {one.id for one in quiet}
+
     def _alert(self, alert: Alert) -> _Shown:
-        claim = self._hall.claims.of(alert.id)
-        return {
-            "id": alert.id,
-            "table": alert.table,
-            "kind": alert.need.kind,
-            "came": alert.need.came,
-            "claimed": None
-            if claim is None
-            else {"name": claim.name, "by": claim.by[:NAME_LENGTH]},
-        }
+        need = alert.need
+        said: _Shown = {"table": alert.table, "kind": need.kind, "came": need.came}
+        return said | self._claimed(alert.id)
+
+    def _quiet(self, need: QuietNeed) -> _Shown:
+        said: _Shown = {"table": need.table, "kind": need.kind.value, "came": need.came}
+        about: _Shown = {"why": need.why, "round": need.round}
+        return said | {"quiet": about} | self._claimed(need.id)
+
+    def _claimed(self, alert: str) -> _Shown:
+        claim = self._hall.claims.of(alert)
+        by: Json = None if claim is None else {"name": claim.name, "by": claim.by[:NAME_LENGTH]}
+        return {"id": alert, "claimed": by}
 
 
 def course_shown(course: LogCourse) -> _Shown:
@@ -107,6 +121,17 @@ def course_shown(course: LogCourse) -> _Shown:
         "standing": standing_word(kind, course),
         "points": _points(course.over or {}),
     }
+
+
+def _on_paper(found: Reckoned, followed: Followed | None) -> _Shown:
+    """The result that counts instead of what the table says; and whether it is played on."""
+    game = None if followed is None else found.of_game(followed.log, followed.course.game)
+    if followed is None or game is None or game.state is not PairingState.PAPER:
+        return {"paper": ""}
+    said: _Shown = {"paper": shown_result(game, found.tournament.rules)}
+    is_over = followed.course.over is not None
+    is_needed = followed.course.need is not None
+    return said | ({} if is_over or is_needed else {"standing": QuietKind.DECIDED.value})
 
 
 def standing_word(kind: str, course: LogCourse) -> str:

@@ -27,17 +27,21 @@ class HealthWatch:
 
 def health_of(hall: RunningHall, now: float) -> HallHealth:
     """`now` in the hall's time. ShelfTrouble where even the disk cannot be asked."""
+    waiting = hall.overview.alerts()
+    oldest = (waiting[0].table, now - waiting[0].need.came) if waiting else None
+    return HallHealth(tables_now(hall), hall.ear.trouble, hall.shelf.room(), oldest)
+
+
+def tables_now(hall: RunningHall) -> tuple[TableHealth, ...]:
+    """Those that belong to the hall."""
     refused = {table: said.why.value for table, said in hall.ear.refusals}
-    tables = (
+    return (
         *(
             _table(hall, one, refused.get(one.name, ""))
             for one in hall.registry.tables()
             if not one.is_dismissed
         ),
     )
-    waiting = hall.overview.alerts()
-    oldest = (waiting[0].table, now - waiting[0].need.came) if waiting else None
-    return HallHealth(tables, hall.ear.trouble, hall.shelf.room(), oldest)
 
 
 def orders_by_state(hall: RunningHall) -> dict[str, int]:

@@ -4,16 +4,18 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import inf
 from typing import Protocol
 
 from companion.hall.joining.registry import HallTable
 from companion.hall.overview.public import (
     PublicCourse,
     delay_of,
-    public_standings,
     told_on,
     was_told_too_soon,
 )
+from companion.hall.rounds.board import known_from, public_now, shown_result
+from companion.hall.rounds.outcomes import PairingState, Reckoned
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.running import RunningHall
 from companion.hall.shelf.allowance import MOST_OF_A_GAME, size_of
@@ -35,7 +37,6 @@ from web.hall.tiles import (
 from web.words import Speech
 
 ROWS_AT_ONCE = 500
-RANKED_S = 10.0  # s between two reckonings of the standings
 
 
 class PublicHouse(Protocol):
@@ -118,7 +119,8 @@ class PublicTables:
     def __init__(self, house: PublicHouse) -> None:
         self._hall = house.hall
         self._logs: dict[str, PublicLog] = {}
-        self._ranked_at = float("-inf")
+        self._results: tuple[Reckoned, float] | None = None  # all, and until when the public's hold
+        self._public: Reckoned | None = None
         self.tournament = Tournament()
         self.standings: list[Json] = []
         self._seats: dict[str, tuple[Mapping[str, Json], SeatedTable]] = {}
@@ -130,6 +132,7 @@ class PublicTables:
         now = self._hall.time()
         with suppress(ShelfTrouble):
             self._hear_decisions()
+            self._reckon(now)
             self._learn()
             for log in [*self._logs]:
                 self._follow(log, now)
@@ -141,7 +144,6 @@ class PublicTables:
             for one in self._hall.registry.tables()
             if not one.is_dismissed
         }
-        self._rank(now)
 
     def rounds(self) -> list[Json]:
         """Those that have begun, the newest first."""
@@ -153,7 +155,7 @@ class PublicTables:
 
     def tile(self, name: str, speech: Speech) -> dict[str, Json]:
         seen = self.tables[name]
-        return tile(seen.place, seen.log.shown(speech), seen.mark, self._people)
+        return tile(seen.place, seen.log.shown(speech), seen.mark, (speech[1], self._people))
 
     def page(self, name: str, speech: Speech) -> dict[str, Json]:
         """What a spectator's page of that table shows."""
@@ -163,6 +165,7 @@ class PublicTables:
             "label": tidy(seen.place.label),
             "mark": seen.mark.value,
             "delay_s": seen.log.course.delay_s,
+            "paper": seen.place.on_paper,
         }
         shown = page_of(seen.log.shown(speech))
         if "status" not in shown:
@@ -215,16 +218,39 @@ class PublicTables:
         if place is None or agreed is not log.course.agreed:
             place = seated(self.tournament, table.name, table.label, log.course)
             self._seats[table.name] = log.course.agreed, place
+        place = self._with_result(place)
         if self._hall.presence.of(table.name).is_gone:
             return SeenTable(place, log, TileMark.GONE)
+        if place.due is not None and not place.is_decided:
+            return SeenTable(place, log, TileMark.AWAITED)
         late = is_late(self.tournament, place, log.course, now)
         return SeenTable(place, log, TileMark.LATE if late else TileMark.NONE)
 
-    def _rank(self, now: float) -> None:
-        """Seldom: it takes longest, and no result is in a hurry."""
-        if not self.tournament.people or 0 <= now - self._ranked_at < RANKED_S:
+    def _with_result(self, place: SeatedTable) -> SeatedTable:
+        """Once its game counts, a table is that of the pairing of the round that has begun."""
+        if self._public is None or place.pairing is None:
+            return place
+        found = self._public.outcomes.get(place.pairing.number)
+        if found is None or not found.places:
+            return place
+        is_on_paper = found.state is PairingState.PAPER
+        on_paper = shown_result(found, self.tournament.rules) if is_on_paper else ""
+        return replace(place, on_paper=on_paper, is_decided=True)
+
+    def _reckon(self, now: float) -> None:
+        """Results are known with the decision or the proof, or when their delay has passed."""
+        found = self._hall.secretary.reckoned()
+        if self._results is not None and self._results[0] is found and now < self._results[1]:
             return
-        self._ranked_at = now
-        with suppress(ShelfTrouble):
-            ranked = public_standings(self._hall.secretary.reckoned(), now, self._hall.began)
-            self.standings = standing_lines(ranked)
+        began, before = self._hall.began, self._public
+        later = (known_from(found, one, began) for one in found.outcomes.values())
+        self._results = found, min((at for at in later if at > now), default=inf)
+        self._public = public_now(found, now, began)
+        if before is None or _counted(before) != _counted(self._public):
+            self.standings = standing_lines(self._public.standings())
+
+
+def _counted(found: Reckoned) -> tuple[object, ...]:
+    """All that standings are made of."""
+    results = [(one.pairing, one.places, one.own, one.paper) for one in found.outcomes.values()]
+    return found.tournament.people, found.tournament.rules, results

@@ -24,6 +24,7 @@ HALL_ROUTES: Mapping[str, Roles] = {
     "table.places": OF_A_HALL,
     "table.evidence": OF_A_HALL,
     "table.said": OF_A_HALL,
+    "table.end": OF_A_HALL,
     "table.paper": OF_A_HALL,
     "operator.page": ANYBODY,
     "operator.state": OPERATOR,

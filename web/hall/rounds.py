@@ -17,7 +17,7 @@ from companion.hall.rounds.trf import games_of_two
 from companion.hall.running import RunningHall
 from web.hall import rounds_said
 from web.hall.rounds_said import RoundsPages
-from web.hall.rounds_view import lines_shown, pairings_shown, unassigned_shown
+from web.hall.rounds_view import RoundAt, lines_shown, pairings_shown, unassigned_shown
 from web.pages import language_asked_for
 from web.words import Catalogue
 
@@ -58,6 +58,7 @@ def _drawing(office: RoundsOffice, catalogues: Mapping[str, Catalogue]) -> Calla
             words=catalogues[language],
             languages=[*catalogues],
             tournament=office.secretary.tournament(),
+            is_fresh=office.secretary.is_fresh,
             tables=office.tables(),
             games=games_to_pair(),
             say=_said,
@@ -88,7 +89,7 @@ def _add_pages(
             mark,
             "round",
             this=found.tournament.rounds[number],
-            pairings=pairings_shown(found, number, tables, words),
+            pairings=pairings_shown(found, number, RoundAt(tables, words, office.starter.told)),
             unassigned=unassigned_shown(found, tables, words),
         )
 

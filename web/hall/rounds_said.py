@@ -160,7 +160,8 @@ def _start(pages: RoundsPages, said: Mapping[str, Json], words: Catalogue) -> di
     told: list[Json] = []
     for one in found.of_round(number):
         if one.pairing.table and only in (None, one.pairing.number):
-            what = office.starter.start(found.tournament, one, pages.who())
+            ends = only is not None and said.get("ends") is True
+            what = office.starter.start(found, one, pages.who(), ends=ends)
             table = tables.get(one.pairing.table) or one.pairing.table
             told.append(words[f"rounds.started.{what}"].format(table=table))
     return {"notices": told}

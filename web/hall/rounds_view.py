@@ -1,9 +1,10 @@
 """What the pages of the rounds show, in words of a language; no data of a request is in it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.hall.rounds.board import shown_points
+from companion.hall.orders.keeper import KeptOrder
+from companion.hall.rounds.board import shown_points, shown_result
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.importing import ImportNotice, ImportProblem
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
@@ -47,18 +48,26 @@ class PairingShown:
     told: str  # what of its state is to be known beside the word for it
     seats: tuple[SeatShown, ...]
     forfeit: bool
+    ends: bool  # the game that it waits for has its result on paper: it can be ended
+    plays_on: bool  # its own game goes on though its result is on paper
 
 
-def pairings_shown(
-    found: Reckoned, number: int, tables: Mapping[str, str], words: Catalogue
-) -> list[PairingShown]:
-    return [_shown(found, one, tables, words) for one in found.of_round(number)]
+@dataclass(frozen=True, slots=True)
+class RoundAt:
+    """What a round is shown with: how tables are called, and what was ordered for a pairing."""
+
+    tables: Mapping[str, str]
+    words: Catalogue
+    told: Callable[[int], KeptOrder | None]
 
 
-def _shown(
-    found: Reckoned, outcome: Outcome, tables: Mapping[str, str], words: Catalogue
-) -> PairingShown:
-    pairing = outcome.pairing
+def pairings_shown(found: Reckoned, number: int, at: RoundAt) -> list[PairingShown]:
+    return [_shown(found, one, at) for one in found.of_round(number)]
+
+
+def _shown(found: Reckoned, outcome: Outcome, at: RoundAt) -> PairingShown:
+    pairing, tables = outcome.pairing, at.tables
+    plays_on = found.plays_on(pairing.table) if pairing.table else None
     places, own = dict(outcome.places), dict(outcome.own)
     people = found.tournament.people
     return PairingShown(
@@ -69,7 +78,7 @@ def _shown(
         pairing.bye,
         outcome.state,
         MARKS[outcome.state],
-        _told(outcome, words),
+        "; ".join([*_told(outcome, at.words), *_waits(found, outcome, at)]),
         (
             *(
                 SeatShown(seat, one, people[one].name, places.get(seat), own.get(seat))
@@ -77,10 +86,43 @@ def _shown(
             ),
         ),
         outcome.paper is not None and outcome.paper.is_forfeit,
+        ends=_is_due(found, outcome) and plays_on is not None,
+        plays_on=plays_on is outcome,
     )
 
 
-def _told(outcome: Outcome, words: Catalogue) -> str:
+def _is_due(found: Reckoned, outcome: Outcome) -> bool:
+    """Its round has begun, and no game of it."""
+    pairing = outcome.pairing
+    is_begun = found.tournament.rounds[pairing.round].is_begun
+    return outcome.state is PairingState.OPEN and is_begun and bool(pairing.table)
+
+
+def _waits(found: Reckoned, outcome: Outcome, at: RoundAt) -> Iterable[str]:
+    """What keeps it from beginning, and what became of the order to do so."""
+    words, table = at.words, outcome.pairing.table
+    if found.plays_on(table) is outcome:
+        yield words["rounds.plays-on"]
+    if not _is_due(found, outcome):
+        return
+    game = found.game_at(table)
+    if game is not None:
+        before = found.of_game(game.log, game.number)
+        if before is None:
+            yield words["rounds.waits"]
+        elif before.places:
+            result = shown_result(before, found.tournament.rules)
+            said = words["rounds.waits-paper"]
+            yield said.format(round=before.pairing.round, result=result)
+        else:
+            yield words["rounds.waits-round"].format(round=before.pairing.round)
+    told = at.told(outcome.pairing.number)
+    if told is not None:
+        why = words[f"desk.why.{told.why}"] if told.why else ""
+        yield f"{words['desk.say.begin']}: {words[f'desk.order.{told.state}']} {why}".strip()
+
+
+def _told(outcome: Outcome, words: Catalogue) -> list[str]:
     game, paper, told = outcome.game, outcome.paper, []
     if paper is not None:
         told += [words["rounds.forfeit"]] if paper.is_forfeit else []
@@ -96,7 +138,7 @@ def _told(outcome: Outcome, words: Catalogue) -> str:
             told.append(words["rounds.rulings"].format(count=game.rulings))
         if game.accepted:
             told.append(words["rounds.accepted"].format(count=game.accepted))
-    return "; ".join(told)
+    return told
 
 
 @dataclass(frozen=True, slots=True)

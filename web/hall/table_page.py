@@ -6,9 +6,11 @@ from uuid import uuid4
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest, Conflict, Forbidden, NotFound
 
+from companion.hall.orders.at_table import END
 from companion.hall.orders.keeper import LASTS_S
 from companion.hall.overview.overview import Followed
 from companion.hall.protocol.wire import DeskOrder
+from companion.observations import Json
 from web.access.admission import Admission
 from web.access.bodies import body
 from web.access.freshness import expect_fresh
@@ -151,8 +153,7 @@ def _add_order(made: Blueprint, routes: TableRoutes, admission: Admission) -> No
         admission.check_words_rate()
         expect_fresh(routes.house.steady())
         followed = routes.followed(table)
-        course = followed.course
-        if number_asked("row") < course.standing_row:
+        if number_asked("row") < followed.course.standing_row:
             raise Conflict
         try:
             words = routes.opened(table).pages.words
@@ -161,18 +162,33 @@ def _add_order(made: Blueprint, routes: TableRoutes, admission: Admission) -> No
             raise Forbidden from None
         except BadWords:
             raise BadRequest from None
-        order = DeskOrder(
-            id=str(uuid4()),
-            log=followed.log,
-            game=course.game,
-            row=course.standing_row,
-            say=said.say,
-            words=said.words,
-            desk=desk_name(),
-            left_s=LASTS_S,
-        )
-        routes.house.hall.keeper.make(table, order)
-        return jsonify(order=order.id), 202
+        return _ordered(routes, followed, said.say, said.words)
+
+    @made.post("/end")
+    def end(table: str) -> tuple[Response, int]:
+        """Ends the game that goes on though its result is on paper."""
+        if body() or routes.house.hall.secretary.reckoned().plays_on(table) is None:
+            raise Conflict
+        return _ordered(routes, routes.followed(table), END, {})
+
+
+def _ordered(
+    routes: TableRoutes, followed: Followed, say: str, words: Mapping[str, Json]
+) -> tuple[Response, int]:
+    """About the event in which the game stands."""
+    course = followed.course
+    order = DeskOrder(
+        id=str(uuid4()),
+        log=followed.log,
+        game=course.game,
+        row=course.standing_row,
+        say=say,
+        words=words,
+        desk=desk_name(),
+        left_s=LASTS_S,
+    )
+    routes.house.hall.keeper.make(followed.table, order)
+    return jsonify(order=order.id), 202
 
 
 def _add_paper(made: Blueprint, routes: TableRoutes) -> None:

@@ -10,6 +10,7 @@ from companion.hall.rounds.standings import RankedPerson
 from companion.hall.rounds.tournament import Tournament
 from companion.observations import Json
 from web.access.page_words import BadWords, clean_name
+from web.words import Catalogue
 
 LATE_S = 600.0  # after which a game of a round that has begun should have begun, too
 MOST_RANKED = 200  # people of the standings that a wall is sent
@@ -21,6 +22,7 @@ class TileMark(StrEnum):
     NONE = ""
     GONE = "gone"  # the table is not heard: what is shown may be old
     LATE = "late"  # its round has begun, and no game of it
+    AWAITED = "awaited"  # another round has begun, and waits for this game
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,27 +31,40 @@ class SeatedTable:
 
     name: str
     label: str
-    pairing: RoundPairing | None = None
-    is_late: bool = False
+    pairing: RoundPairing | None = None  # of its game
+    due: RoundPairing | None = None  # of a round that has begun since
+    on_paper: str = ""  # the result of its game, where it is on paper
+    is_decided: bool = False  # its game counts, on paper or proved
+
+    @property
+    def is_left(self) -> bool:
+        """What counts now is the next pairing, whatever is still played here."""
+        return self.is_decided and self.due is not None
+
+    @property
+    def shown(self) -> RoundPairing | None:
+        return self.due if self.is_left else self.pairing
 
     @property
     def round(self) -> int:
-        return 0 if self.pairing is None else self.pairing.round
+        return 0 if self.shown is None else self.shown.round
 
 
 def seated(tournament: Tournament, name: str, label: str, course: PublicCourse) -> SeatedTable:
     """With the pairing that its game names, else that of the last round that has begun."""
     named = course.agreed.get("pairing")
     pairing = tournament.pairings.get(named) if isinstance(named, int) else None
+    begun = [one.number for one in tournament.rounds.values() if one.is_begun]
+    here = [
+        one
+        for one in tournament.pairings.values()
+        if one.table == name and one.round in begun and not one.is_off
+    ]
+    last = max(here, key=lambda one: one.round, default=None)
     if pairing is None or pairing.table != name:
-        begun = [one.number for one in tournament.rounds.values() if one.is_begun]
-        here = [
-            one
-            for one in tournament.pairings.values()
-            if one.table == name and one.round in begun and not one.is_off
-        ]
-        pairing = max(here, key=lambda one: one.round, default=None)
-    return SeatedTable(name, label, pairing)
+        return SeatedTable(name, label, last)
+    is_later = last is not None and last.round > pairing.round
+    return SeatedTable(name, label, pairing, last if is_later else None)
 
 
 def is_late(tournament: Tournament, table: SeatedTable, course: PublicCourse, now: float) -> bool:
@@ -61,13 +76,19 @@ def is_late(tournament: Tournament, table: SeatedTable, course: PublicCourse, no
     return course.came < since and now > since + in_round.delay_s + LATE_S
 
 
+Wording = tuple[Catalogue, Mapping[int, str]]  # a language's words, and what people are called
+
+
 def tile(
-    table: SeatedTable, shown: Mapping[str, Json], mark: TileMark, people: Mapping[int, str]
+    table: SeatedTable, shown: Mapping[str, Json], mark: TileMark, wording: Wording
 ) -> dict[str, Json]:
     """`shown` is what its page shows, or nothing before its first game."""
-    status = shown.get("status")
-    said = status if isinstance(status, dict) else NO_STATUS
-    players = _players(shown) or _paired(table, people)
+    words, people = wording
+    said, players = _said(table, shown, words), _players(shown)
+    if table.is_left or not players:
+        players = _paired(table, people)
+    elif table.on_paper:
+        players = [{**one, "points": None, "moves": False} for one in players]
     return {
         "table": table.name,
         "label": tidy(table.label),
@@ -75,9 +96,25 @@ def tile(
         "game": shown.get("game", 0),
         "kind": said["kind"],
         "text": said["text"],
-        "players": players,
+        "players": [*players],
         "mark": mark.value,
     }
+
+
+def _said(table: SeatedTable, shown: Mapping[str, Json], words: Catalogue) -> Mapping[str, Json]:
+    """A result on paper counts, whatever the table says; the next pairing waits for its end."""
+    status = shown.get("status")
+    said = status if isinstance(status, dict) else NO_STATUS
+    plays = said["kind"] not in ("over", "none")
+    if table.is_left and table.pairing is not None:
+        before = {"round": table.pairing.round, "result": table.on_paper}
+        waits = plays and table.on_paper
+        text = words["wall.still_plays"].format(**before) if waits else ""
+        return {"kind": "held" if waits else "none", "text": text}
+    if not table.on_paper:
+        return said
+    text = words["wall.on_paper_plays" if plays else "wall.on_paper"]
+    return {"kind": "paper", "text": text.format(result=table.on_paper)}
 
 
 def page_of(shown: Mapping[str, Json]) -> dict[str, Json]:
@@ -105,7 +142,7 @@ def tidy(name: Json) -> str:
         return "?"
 
 
-def _players(shown: Mapping[str, Json]) -> list[Json]:
+def _players(shown: Mapping[str, Json]) -> list[dict[str, Json]]:
     """One shape for all games: a page tells its players as a list, or by their seats."""
     mover = shown.get("mover")
     match shown:
@@ -117,14 +154,14 @@ def _players(shown: Mapping[str, Json]) -> list[Json]:
     return []
 
 
-def _player(seat: str, name: Json, points: Json, mover: Json) -> Json:
+def _player(seat: str, name: Json, points: Json, mover: Json) -> dict[str, Json]:
     return {"seat": seat, "name": tidy(name), "points": points, "moves": seat == mover}
 
 
-def _paired(table: SeatedTable, people: Mapping[int, str]) -> list[Json]:
-    if table.pairing is None:
+def _paired(table: SeatedTable, people: Mapping[int, str]) -> list[dict[str, Json]]:
+    if table.shown is None:
         return []
     return [
         {"seat": seat, "name": tidy(people.get(who, "")), "points": None, "moves": False}
-        for seat, who in table.pairing.seats
+        for seat, who in table.shown.seats
     ]

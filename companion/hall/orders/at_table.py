@@ -16,6 +16,7 @@ from companion.storage.chain import Row
 
 ORDER, DESK, PAIRING = "order", "desk", "pairing"  # keys of a row that no page can send
 BEGIN = "begin"  # beside a referee's words: a game that was paired
+END, ENDS = "end", "ends"  # the word with which a referee ends a game; that a game begun does so
 REFEREE = "referee"
 MOST_REFUSED = 1000  # orders that are remembered as refused
 
@@ -26,11 +27,15 @@ class BadOrder(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class GameAsked:
-    """A game that the desk begins; `note` stands in its header beside what is agreed."""
+    """A game that the desk begins; `note` stands in its header beside what is agreed.
+
+    `ending` is said first where it is to end the one that is still played.
+    """
 
     agreed: Mapping[str, Json]
     turn_end: str
     note: Mapping[str, Json]
+    ending: PageSaid | None = None
 
 
 class DeskWords(Protocol):
@@ -112,7 +117,7 @@ class OrdersAtTable:
             return WhyNotDone.OVERTAKEN
         if waited_s >= order.left_s:
             return WhyNotDone.EXPIRED
-        if order.say == BEGIN and stands.is_playing:
+        if order.say == BEGIN and stands.is_playing and order.words.get(ENDS) is not True:
             return WhyNotDone.PLAYING
         return None
 
@@ -121,11 +126,12 @@ class OrdersAtTable:
         if order.say != BEGIN:
             words = self._words.said(stands.agreed, order.say, order.words)
             return PageSaid(0.0, REFEREE, order.say, {**words, **from_desk})
-        asked = {key: value for key, value in order.words.items() if key != PAIRING}
+        asked = {key: value for key, value in order.words.items() if key not in (PAIRING, ENDS)}
         agreed, turn_end = self._words.begun(stands.agreed, asked)
         pairing = order.words.get(PAIRING)
         note = from_desk if pairing is None else from_desk | {PAIRING: pairing}
-        return GameAsked(agreed, turn_end, note)
+        ending = PageSaid(0.0, REFEREE, END) if stands.is_playing else None
+        return GameAsked(agreed, turn_end, note, ending)
 
 
 def order_of(row: Row) -> str:

@@ -7,9 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.hall.overview.course import content_of
-from companion.hall.rounds.board import public_now
-from companion.hall.rounds.outcomes import Reckoned
-from companion.hall.rounds.standings import RankedPerson
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.shelf.shelf import Kept
 from companion.observations import Json
@@ -79,8 +76,3 @@ def told_on(
 def was_told_too_soon(course: PublicCourse, delay: Delay) -> bool:
     """Whether its game has to wait longer now than when it was told: then it is told anew."""
     return course.row > 0 and delay(course.agreed) > course.delay_s
-
-
-def public_standings(reckoned: Reckoned, now: float, since: float) -> tuple[RankedPerson, ...]:
-    """How people stand by what may be known: a result waits as long as its round's games."""
-    return public_now(reckoned, now, since).standings()

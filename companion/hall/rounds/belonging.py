@@ -31,12 +31,17 @@ class Unassigned:
     why: WhyNone
 
 
+GameKey = tuple[str, int]  # log and number
+
+
 @dataclass(frozen=True, slots=True)
 class Belonging:
     """The game of each pairing that has one, and the games that have none."""
 
     games: Mapping[int, HallGame]  # by the pairing's number
     unassigned: tuple[Unassigned, ...]
+    meant: Mapping[GameKey, int]  # the pairing that a game was begun for, also where it has others
+    at_hand: Mapping[str, HallGame]  # by table: the game that it began last
 
 
 _Places = Mapping[tuple[int, str], RoundPairing]  # by round and table
@@ -47,11 +52,15 @@ def belonging(tournament: Tournament, games: Iterable[HallGame]) -> Belonging:
     named: dict[int, list[HallGame]] = defaultdict(list)
     timed: dict[int, list[HallGame]] = defaultdict(list)
     unassigned: list[Unassigned] = []
-    for game in games:
+    meant: dict[GameKey, int] = {}
+    at_hand: dict[str, HallGame] = {}
+    for game in sorted(games, key=lambda one: (one.began, one.number)):
+        at_hand |= dict.fromkeys(_tables_of(tournament, game), game)
         pairing, why = _meant(tournament, placed, game)
         if pairing is None:
             unassigned.append(Unassigned(game, why))
         else:
+            meant[game.log, game.number] = pairing.number
             (timed if game.pairing is None else named)[pairing.number].append(game)
     found: dict[int, HallGame] = {}
     for number in {*named, *timed}:
@@ -61,13 +70,18 @@ def belonging(tournament: Tournament, games: Iterable[HallGame]) -> Belonging:
             found[number] = chosen
         rest = [*named.get(number, ()), *timed.get(number, ())]
         unassigned += [Unassigned(one, WhyNone.SEVERAL) for one in rest if one is not chosen]
-    return Belonging(found, (*unassigned,))
+    return Belonging(found, (*unassigned,), meant, at_hand)
+
+
+def _tables_of(tournament: Tournament, game: HallGame) -> set[str]:
+    """The one that brought it, and all that have gone on with its log since."""
+    return {game.table, *tournament.given.get(game.log, ())}
 
 
 def _meant(
     tournament: Tournament, placed: _Places, game: HallGame
 ) -> tuple[RoundPairing | None, WhyNone]:
-    tables = {game.table, *tournament.given.get(game.log, ())}
+    tables = _tables_of(tournament, game)
     if game.pairing is not None:
         pairing = tournament.pairings.get(game.pairing)
         if pairing is None or pairing.is_off or pairing.bye:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
-from companion.hall.rounds.standings import RankedPerson
+from companion.hall.rounds.scoring import ScoringRules, points_by_place
+from companion.hall.rounds.standings import RankedPerson, forfeit_shares
 from companion.observations import Json
 
 SMALL = {
@@ -26,6 +27,15 @@ def shown_points(value: Fraction | None) -> str:
     return f"{float(value):.2f}"
 
 
+def shown_result(outcome: Outcome, rules: ScoringRules) -> str:
+    """What a result is worth to each seat, in their order: 1 : 0, ½ : ½; of a forfeit + : –."""
+    places = [place for _, place in outcome.places]
+    if outcome.paper is not None and outcome.paper.is_forfeit:
+        shares = forfeit_shares(places)
+        return " : ".join("+" if share else "–" for share in shares)
+    return " : ".join(shown_points(worth) for worth in points_by_place(rules, places))
+
+
 def public_now(whole: Reckoned, now: float, since: float) -> Reckoned:
     """As it was known to the public; what is younger than its round's delay is still running.
 
@@ -33,17 +43,18 @@ def public_now(whole: Reckoned, now: float, since: float) -> Reckoned:
     """
     outcomes = {
         number: one
-        if _may_be_known(whole, one, now, since)
+        if known_from(whole, one, since) <= now
         else Outcome(one.pairing, PairingState.RUNNING)
         for number, one in whole.outcomes.items()
     }
     return replace(whole, outcomes=outcomes)
 
 
-def _may_be_known(whole: Reckoned, outcome: Outcome, now: float, since: float) -> bool:
+def known_from(whole: Reckoned, outcome: Outcome, since: float) -> float:
+    """When the public may know of it; 0 for at once."""
     delay_s = whole.tournament.rounds[outcome.pairing.round].delay_s
     known_at = outcome.known_at
-    return not (delay_s and known_at) or max(known_at, since) + delay_s <= now
+    return max(known_at, since) + delay_s if delay_s and known_at else 0.0
 
 
 def board_json(public: Reckoned, ranked: Iterable[RankedPerson]) -> dict[str, Json]:

@@ -71,6 +71,28 @@ class Reckoned:
     tournament: Tournament
     outcomes: Mapping[int, Outcome]  # by the pairing's number
     belongs: Belonging
+    last_at: Mapping[str, int]  # by table: the pairing of the round that has begun last there
+
+    def due(self, table: str) -> Outcome | None:
+        """What is to be played there now, or is; None once it has a result."""
+        last = self.outcomes.get(self.last_at.get(table, 0))
+        is_due = last is not None and last.state in (PairingState.OPEN, PairingState.RUNNING)
+        return last if is_due else None
+
+    def game_at(self, table: str) -> HallGame | None:
+        """The game that keeps a table from beginning another."""
+        game = self.belongs.at_hand.get(table)
+        return game if game is not None and game.is_playing else None
+
+    def of_game(self, log: str, number: int) -> Outcome | None:
+        """What became of the pairing for which that game was begun."""
+        return self.outcomes.get(self.belongs.meant.get((log, number), 0))
+
+    def plays_on(self, table: str) -> Outcome | None:
+        """Where a game goes on though its result is on paper: that result."""
+        game = self.game_at(table)
+        found = None if game is None else self.of_game(game.log, game.number)
+        return found if found is not None and found.state is PairingState.PAPER else None
 
     def of_round(self, number: int) -> tuple[Outcome, ...]:
         return (*(self.outcomes[one.number] for one in self.tournament.of_round(number)),)
@@ -92,7 +114,13 @@ def reckoned(tournament: Tournament, games: Iterable[HallGame]) -> Reckoned:
         for number, pairing in tournament.pairings.items()
         if not pairing.is_off
     }
-    return Reckoned(tournament, outcomes, belongs)
+    return Reckoned(tournament, outcomes, belongs, _last_at(tournament))
+
+
+def _last_at(tournament: Tournament) -> dict[str, int]:
+    standing = [one for one in tournament.pairings.values() if one.table and not one.is_off]
+    begun = [one for one in standing if tournament.rounds[one.round].is_begun]
+    return {one.table: one.number for one in sorted(begun, key=lambda one: one.round)}
 
 
 def _outcome(pairing: RoundPairing, game: HallGame | None, paper: PaperResult | None) -> Outcome:

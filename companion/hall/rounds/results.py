@@ -70,6 +70,11 @@ class HallGame:
     judgement: Judgement | None = None
 
     @property
+    def is_playing(self) -> bool:
+        """A turn was made, and it is not over: no other game can be begun for it."""
+        return self.turns > 0 and self.ending is None
+
+    @property
     def is_to_be_judged(self) -> bool:
         judged = self.judgement
         return self.ending is not None and (judged is None or judged.head != self.head)
@@ -113,9 +118,11 @@ def told_on(game: HallGame, kept: Kept) -> HallGame:
         case "turn-done":
             return replace(game, turns=game.turns + 1, ending=None)
         case "accepted":
-            return replace(game, accepted=game.accepted + 1, ending=None)
-        case "corrected":
-            return replace(game, ending=None)  # if it is over all the same, that is told again
+            turns, accepted = game.turns + 1, game.accepted + 1
+            return replace(game, turns=turns, accepted=accepted, ending=None)
+        case "corrected":  # if it is over all the same, that is told again
+            turns = game.turns - (said.get("was") in ("turn-done", "accepted"))
+            return replace(game, turns=max(0, turns), ending=None)
     return game
 
 

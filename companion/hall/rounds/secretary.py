@@ -8,24 +8,32 @@ from companion.hall.rounds.outcomes import Reckoned, reckoned
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.standings import RankedPerson
 from companion.hall.rounds.tournament import Decided, Tournament, as_import
-from companion.hall.shelf.shelf import Shelf
+from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.observations import Json
 
 
 class Secretary:
-    """Any thread may ask and decide. All but `reckoned` may raise ShelfTrouble."""
+    """Any thread may ask and decide. What is decided, and the beginning, may raise ShelfTrouble.
+
+    Who asks while the shelf is away is told what was known last: `is_fresh` is then False.
+    """
 
     def __init__(self, shelf: Shelf, prover: Prover) -> None:
         self._shelf, self._prover = shelf, prover
         self._lock = threading.Lock()
-        self._tournament = Tournament()
+        self._tournament = Tournament().folded(shelf.decisions())
+        self.is_fresh = True
         self._known: tuple[Tournament, int, Reckoned] | None = None
         self._standings: dict[int | None, tuple[RankedPerson, ...]] = {}
 
     def tournament(self) -> Tournament:
         """As it stands now."""
         with self._lock:
-            return self._read()
+            try:
+                found, self.is_fresh = self._read(), True
+            except ShelfTrouble:
+                found, self.is_fresh = self._tournament, False
+            return found
 
     def _read(self) -> Tournament:
         new = self._shelf.decisions(self._tournament.row)

@@ -150,9 +150,9 @@ def _scores(
     if game.how is How.BYE:
         return [(one, _unplayed(game.share, rules, scale)) for one in people]
     if game.how is How.FORFEIT:
-        shares = [HALVES * (place == 1 and places.count(1) == 1) for place in places]
         return [
-            (one, _unplayed(share, rules, scale)) for one, share in zip(people, shares, strict=True)
+            (one, _unplayed(share, rules, scale))
+            for one, share in zip(people, forfeit_shares(places), strict=True)
         ]
     worths = points_by_place(rules, places)
     return [
@@ -170,6 +170,11 @@ def _scores(
         )
         for seat, worth in zip(game.seats, worths, strict=True)
     ]
+
+
+def forfeit_shares(places: Sequence[int]) -> list[int]:
+    """In halves, of a game that nobody played: only who is first alone has something of it."""
+    return [HALVES * (place == 1 and places.count(1) == 1) for place in places]
 
 
 def _unplayed(share: int, rules: ScoringRules, scale: int) -> RoundScore:

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from companion.hall.orders.at_table import BEGIN, ENDS, PAIRING
 from companion.hall.orders.keeper import OPEN, KeptOrder
 from companion.hall.protocol.wire import DeskOrder, TableNow
-from companion.hall.rounds.outcomes import Outcome, PairingState
-from companion.hall.rounds.tournament import Tournament
+from companion.hall.rounds.outcomes import Outcome, PairingState, Reckoned
+from companion.hall.rounds.pairings import RoundPairing
 from companion.observations import Json
 
-BEGIN, PAIRING = "begin", "pairing"
 LEFT_S = 60.0
 
 
@@ -21,6 +21,7 @@ class Started(StrEnum):
     SENT = "sent"
     NOT_NEEDED = "not-needed"  # it has a game or a result, or nobody sits there
     UNDER_WAY = "under-way"  # the table was told already and has not answered yet
+    PLAYS_ON = "plays-on"  # it waits: another game is played at its table still
     AWAY = "away"  # the table is not there
 
 
@@ -38,30 +39,44 @@ class Starter:
     now_of: Callable[[str], TableNow | None]
     new_id: Callable[[], str]
 
-    def start(self, tournament: Tournament, outcome: Outcome, desk: str) -> Started:
-        """Orders the game of one pairing. May raise ShelfTrouble."""
+    def start(self, found: Reckoned, outcome: Outcome, desk: str, *, ends: bool = False) -> Started:
+        """Orders the game of one pairing. May raise ShelfTrouble.
+
+        With `ends` it ends the one that is still played there, if that has its result on paper.
+        """
         pairing = outcome.pairing
         if outcome.state is not PairingState.OPEN or not pairing.table:
             return Started.NOT_NEEDED
-        if any(_is_of(one, pairing.number) for one in self.orders.orders() if one.state in OPEN):
+        told = self.told(pairing.number)
+        if told is not None and told.state in OPEN:
             return Started.UNDER_WAY
         now = self.now_of(pairing.table)
         if now is None:
             return Started.AWAY
-        players: dict[str, Json] = {
-            seat: tournament.people[person].name for seat, person in pairing.seats
-        }
-        words: dict[str, Json] = {
-            "game": pairing.game,
-            "seats": [seat for seat, _ in pairing.seats],
-            "players": players,
-            PAIRING: pairing.number,
-        }
+        ends = ends and found.plays_on(pairing.table) is not None
+        if found.game_at(pairing.table) is not None and not ends:
+            return Started.PLAYS_ON
+        words = _words(found, pairing) | ({ENDS: True} if ends else {})
         order = DeskOrder(
             self.new_id(), now.log, now.game, now.standing_row, BEGIN, words, desk, LEFT_S
         )
         self.orders.make(pairing.table, order)
         return Started.SENT
+
+    def told(self, pairing: int) -> KeptOrder | None:
+        """The last order to begin it."""
+        orders = (one for one in reversed(self.orders.orders()) if _is_of(one, pairing))
+        return next(orders, None)
+
+
+def _words(found: Reckoned, pairing: RoundPairing) -> dict[str, Json]:
+    people = found.tournament.people
+    return {
+        "game": pairing.game,
+        "seats": [seat for seat, _ in pairing.seats],
+        "players": {seat: people[person].name for seat, person in pairing.seats},
+        PAIRING: pairing.number,
+    }
 
 
 def _is_of(kept: KeptOrder, pairing: int) -> bool:

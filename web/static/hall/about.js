@@ -1,13 +1,13 @@
 // What a spectator is told of the table itself: its name, and how late or old it is what is seen.
 
-import { byId } from "../elements.js";
+import { byId, say } from "../elements.js";
 import { language, showConnection, words } from "../frame.js";
 import { listen } from "../live.js";
 import { delayed } from "./tile.js";
 
 /** @param {any} about */
 function drawAbout(about) {
-  const said = about ? [about.delay_s ? delayed(about.delay_s) : "", about.mark === "gone" ? words["wall.old"] : ""] : [words["wall.dismissed"]];
+  const said = about ? [about.delay_s ? delayed(about.delay_s) : "", about.paper ? say(words, "wall.on_paper", { result: about.paper }) : "", about.mark === "gone" ? words["wall.old"] : ""] : [words["wall.dismissed"]];
   byId("label").textContent = about?.label ?? "";
   byId("about").textContent = said.filter(Boolean).join(" · ");
   byId("about").hidden = byId("about").textContent === "";

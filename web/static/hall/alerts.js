@@ -7,31 +7,32 @@ import { doubtOf, waited } from "./told.js";
 /** @typedef {import("./follow.js").Alert} Alert */
 /** @typedef {import("./follow.js").Tile} Tile */
 
-const ICONS = { illegal: "✕", unclear: "?", asked: "…" };
+const ICONS = { illegal: "✕", unclear: "?", asked: "…", refused: "≠", gone: "∅", decided: "✎" };
 
 /**
  * @param {Alert} alert
  * @param {Tile | undefined} tile
  * @param {string} device
- * @param {(alert: string, take: boolean) => void} claim
+ * @param {{claim: (alert: string, take: boolean) => void, end: (table: string) => void}} acts
  */
-export function alertLine(alert, tile, device, claim) {
-  const { id, table, kind, came, text, claimed } = alert;
+export function alertLine(alert, tile, device, { claim, end }) {
+  const { id, table, kind, came, text, claimed, is_quiet } = alert;
   const isMine = claimed?.by === device;
   const doubt = tile ? doubtOf(tile) : "";
   return element(
-    "li", { "data-kind": kind, ...(claimed && !isMine ? { "data-taken": "" } : {}) },
+    "li", { "data-kind": kind, ...(is_quiet ? { "data-quiet": "" } : {}), ...(claimed && !isMine ? { "data-taken": "" } : {}) },
     element("span", { class: "icon", "aria-hidden": "true" }, ICONS[/** @type {keyof ICONS} */ (kind)] ?? "?"),
     element(
       "div", { class: "about" },
       element("p", { class: "where" }, element("bdi", {}, tile?.label ?? table), " ", element("strong", {}, words[`desk.standing.${kind}`])),
       element("p", {}, text), ...(doubt ? [element("p", { class: "doubt" }, doubt)] : []),
     ),
-    element("span", { class: "wait", "data-since": came }, say(words, "desk.waits", { length: waited(came) })),
+    came === null ? element("span") : element("span", { class: "wait", "data-since": came }, say(words, "desk.waits", { length: waited(came) })),
     element(
       "div", { class: "row" },
       ...(claimed && !isMine ? [element("span", { class: "claimed" }, say(words, "desk.claimed", { name: claimed.name }))]
         : [button(words[isMine ? "desk.leave" : "desk.claim"], () => claim(id, !isMine), { "data-key": `claim-${id}`, "aria-pressed": String(isMine) })]),
+      ...(kind === "decided" ? [button(words["rounds.end"], () => end(table), { "data-key": `end-${id}` })] : []),
       element("a", { class: "button main", href: `/tables/${table}/`, "data-key": `open-${id}` }, words["desk.open"]),
     ),
   );

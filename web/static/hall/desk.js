@@ -7,7 +7,7 @@ import { alertLine, showWaits } from "./alerts.js";
 import { follow } from "./follow.js";
 import { drawDeskJoin, whoIsHere } from "./join.js";
 import { tileOf } from "./tiles.js";
-import { orderLine } from "./told.js";
+import { endDecided, orderLine } from "./told.js";
 
 /** @typedef {import("./follow.js").Desk} Desk */
 
@@ -26,7 +26,7 @@ function draw(desk) {
   const labels = Object.fromEntries(tables.map(({ table, label }) => [table, label]));
   announce(desk, labels);
   refill(byId("alerts"), desk.alerts.length
-    ? desk.alerts.map((alert) => alertLine(alert, desk.tables.get(alert.table), device, claim))
+    ? desk.alerts.map((alert) => alertLine(alert, desk.tables.get(alert.table), device, { claim, end: (table) => void endDecided(table) }))
     : [element("li", { class: "none" }, words["desk.alerts.none"])]);
   refill(byId("tables"), tables.length ? tables.map(tileOf) : [element("li", { class: "none" }, words["desk.tables.none"])]);
   byId("count").textContent = say(words, "desk.count", { here: tables.filter(({ gone }) => !gone).length, all: tables.length });
@@ -41,9 +41,9 @@ function draw(desk) {
  * @param {Record<string, string>} labels
  */
 function announce({ alerts }, labels) {
-  if (known === null || !alerts.length) announcer.hear(CALM);
-  for (const { id, kind, table, text } of alerts) {
-    if (known === null || known.has(id)) continue;
+  if (known === null || alerts.every(({ is_quiet }) => is_quiet)) announcer.hear(CALM);
+  for (const { id, kind, table, text, is_quiet } of alerts) {
+    if (is_quiet || known === null || known.has(id)) continue;
     announcer.hear({ status: { kind: kind === "asked" ? "waiting" : kind, text: `${labels[table] ?? table}: ${text}` }, turns: [] });
   }
   known = new Set(alerts.map(({ id }) => id));

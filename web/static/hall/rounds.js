@@ -104,10 +104,11 @@ async function send(form, pressed) {
   const content = contentOf(form);
   delete content.file;
   for (const key of (pressed?.dataset.without ?? "").split(" ")) delete content[key];
-  const { decide, start } = form.dataset;
+  const { decide, start, end } = form.dataset;
   const told = decide
     ? await post("/rounds/decide", { kind: decide, content })
-    : await post("/rounds/start", { round: Number(start) });
+    : end ? await post(`/tables/${end}/end`, {})
+    : await post("/rounds/start", { round: Number(start), ...content, ...(content.ends ? { ends: true } : {}) });
   if (told) await isTaken(form, told.notices ?? []);
 }
 

@@ -4,7 +4,7 @@ import { button, byId, refill, say, sayCount } from "../elements.js";
 import { notice, post, words } from "../frame.js";
 import { at } from "../root.js";
 import { follow, timeHere } from "./follow.js";
-import { orderLine } from "./told.js";
+import { endDecided, orderLine } from "./told.js";
 
 /** @typedef {import("./follow.js").Desk} Desk */
 /** @typedef {import("./follow.js").Tile} Tile */
@@ -21,6 +21,8 @@ function draw(desk) {
   byId("there").textContent = tile ? thereOf(tile) : "";
   byId("strip").toggleAttribute("data-gone", Boolean(tile?.gone));
   drawClaim(alert);
+  byId("decided").textContent = tile?.paper ? say(words, tile.standing === "decided" ? "wall.on_paper_plays" : "wall.on_paper", { result: tile.paper }) : "";
+  byId("end-decided").hidden = tile?.standing !== "decided";
   const others = desk.alerts.filter((one) => one.table !== table && !one.claimed).length;
   byId("others").textContent = others ? sayCount(words, "desk.others", others) : "";
   const orders = desk.orders.filter((one) => one.table === table).slice(-ORDERS_SHOWN).reverse();
@@ -63,6 +65,7 @@ async function write(winner) {
 }
 
 
+byId("end-decided").addEventListener("click", () => void endDecided(table));
 const answer = await fetch("/api/me").catch(() => null);
 device = answer?.ok ? (await answer.json()).device : "";
 void follow(draw, () => undefined);

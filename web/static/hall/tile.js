@@ -4,7 +4,7 @@ import { element, say } from "../elements.js";
 import { signed, words } from "../frame.js";
 import { markOf } from "../shapes.js";
 
-const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", unclear: "?", over: "■", none: "·" };
+const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", unclear: "?", over: "■", paper: "✎", held: "…", none: "·" };
 const COLOURS = ["red", "blue"];
 
 /** @typedef {{seat: string, name: string, points: number | null, moves: boolean}} Player */

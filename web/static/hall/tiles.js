@@ -6,7 +6,7 @@ import { doubtOf } from "./told.js";
 
 /** @typedef {import("./follow.js").Tile} Tile */
 
-const ICONS = { none: "·", playing: "▶", waiting: "…", illegal: "✕", unclear: "?", asked: "…", over: "■" };
+const ICONS = { none: "·", playing: "▶", waiting: "…", illegal: "✕", unclear: "?", asked: "…", over: "■", decided: "✎" };
 
 /** @param {Tile} tile */
 export function tileOf(tile) {
@@ -26,6 +26,6 @@ export function tileOf(tile) {
 }
 
 /** The result, when there is one. @param {Tile} tile */
-function pointsOf({ points }) {
-  return Object.values(points).map((one) => signed(one)).join(" : ");
+function pointsOf({ points, paper }) {
+  return paper ? say(words, "wall.on_paper", { result: paper }) : Object.values(points).map((one) => signed(one)).join(" : ");
 }

@@ -1,7 +1,7 @@
 // What a hall's desk says of an order, of a table that is away, and of a wait.
 
 import { element, say } from "../elements.js";
-import { words } from "../frame.js";
+import { notice, post, words } from "../frame.js";
 import { hallNow, timeHere } from "./follow.js";
 
 /** @typedef {import("./follow.js").Order} Order */
@@ -34,6 +34,12 @@ export function doubtOf({ gone, since, behind, unwritten }) {
   if (gone) return since ? say(words, "desk.gone", { time: timeHere(since) }) : words["desk.never"];
   if (behind) return say(words, "desk.behind", { rows: behind });
   return unwritten ? words["desk.unwritten"] : "";
+}
+
+/** A game that goes on though its result is on paper. @param {string} table */
+export async function endDecided(table) {
+  const answer = await post(`/tables/${table}/end`, {}).catch(() => null);
+  notice(answer?.ok ? "" : words["refused.409"]);
 }
 
 /** How long somebody has waited. @param {number} since in the hall's time */

@@ -1,0 +1,281 @@
+"""A result is one result: wall, spectators, desk, rounds, standings and files say it at once."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from companion.hall.orders.at_table import BEGIN, END, ENDS
+from companion.hall.orders.keeper import OrderState
+from companion.hall.overview.presence import GONE_AFTER_S
+from companion.hall.protocol.wire import NotDone, TableNow, WhyNotDone
+from companion.hall.rounds.tournament import PAPER
+from companion.observations import Json
+from tests.hall.decided import FAUST
+from tests.hall.operators import room_for
+from tests.hall.public_evening import PublicEvening
+from tests.hall.test_desk import Browser
+from tests.hall.test_public_pages import told
+from tests.hall.test_rounds_pages import plain
+from web.hall.all_pages import WhereItIs, hall_pages
+from web.hall.public import public_stream_of
+from web.live.stream import Feed
+
+TURNS = 400  # rows in which some turns are done
+DELAY_S = 600
+
+
+class DirectorsEvening:
+    """One table that plays, paired in two rounds; and all pages on which its result stands."""
+
+    def __init__(self, delay_s: int = 0) -> None:
+        self.evening = evening = PublicEvening()
+        for number in (1, 2):
+            evening.round(number, delay_s, begun=number == 1)
+            evening.pair(number, number, "t1")
+        evening.join(1, pairing=1)
+        self.play(TURNS)
+        self.hall = evening.hall
+        pages = hall_pages(self.hall, None, WhereItIs(), room_for(evening.clock))
+        self.operator = Browser(pages.desk)
+        self.operator.post("/pair", {"secret": pages.secret})
+        self.public, self.stream = pages.public, public_stream_of(pages.public)
+
+    def play(self, rows: int) -> None:
+        self.evening.play("t1", rows)
+        self.judge()
+
+    def judge(self) -> None:
+        hall = self.evening.hall
+        hall.prover.rung(self.evening.logs["t1"].name)
+        while hall.prover.step():
+            pass
+
+    def decide(self, **places: Json) -> None:
+        said: Json = {"kind": PAPER, "content": {"pairing": 1, "places": places, "why": "lunch"}}
+        assert self.operator.post("/rounds/decide", said).status_code == 200
+
+    def start(self, **said: Json) -> list[str]:
+        answer = self.operator.post("/rounds/start", {"round": 2, **said})
+        assert answer.status_code == 200
+        return list(answer.get_json()["notices"])
+
+    def is_here(self) -> None:
+        log, course = self.evening.logs["t1"].name, self.course
+        now = TableNow(log, course.row, 1, course.standing, course.standing_row, {}, 3, 0)
+        self.hall.presence.heard_from("t1", now)
+
+    @property
+    def course(self) -> Any:
+        return self.hall.overview.tables()["t1"].course
+
+    def orders(self) -> list[tuple[str, bool]]:
+        return [(one.order.say, ENDS in one.order.words) for one in self.hall.keeper.orders()]
+
+    def wall(self) -> dict[str, Any]:
+        """All that whoever comes anew to the wall is told."""
+        self.stream.tick(0.0)
+        ((_, whole),) = told(self.stream, Feed("en"))
+        return dict(whole)
+
+    def tile(self) -> dict[str, Any]:
+        return dict(self.wall()["tiles"][0])
+
+    def about(self) -> dict[str, Any]:
+        self.stream.tick(0.0)
+        ((_, page),) = told(self.stream, Feed("en", table="t1"))
+        return dict(page["about"])
+
+    def desk(self) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """The table's tile, and who needs somebody."""
+        said: Any = self.operator.desk()
+        return said["tables"][0], said["alerts"]
+
+    def page(self, path: str = "/rounds/1") -> str:
+        return plain(self.operator.get(path).get_data(as_text=True))
+
+    def board(self) -> dict[str, Any]:
+        answer = self.public.test_client().get("/rounds.json")
+        return dict(json.loads(answer.get_data()))
+
+
+def points_of(lines: list[dict[str, Any]]) -> set[float]:
+    return {float(one["points"]) for one in lines}
+
+
+def test_before_anything_is_decided_all_say_that_it_is_played() -> None:
+    there = DirectorsEvening()
+    assert (there.tile()["kind"], there.desk()[0]["standing"]) == ("playing", "playing")
+    assert (there.about()["paper"], there.desk()[0]["paper"], there.desk()[1]) == ("", "", [])
+    assert "▶ running" in there.page()
+
+
+def test_a_result_on_paper_stands_everywhere_at_once() -> None:
+    """No clock goes on between the decision and any of these."""
+    there = DirectorsEvening()
+    there.wall()
+    there.decide(red=1, blue=1)
+    tile, (desk, alerts), wall = there.tile(), there.desk(), there.wall()
+    assert (tile["kind"], tile["text"]) == ("paper", "½ : ½, on paper. The table still plays.")
+    assert [one["points"] for one in tile["players"]] == [None, None]
+    assert there.about()["paper"] == "½ : ½"
+    assert (desk["standing"], desk["paper"]) == ("decided", "½ : ½")
+    assert [(one["kind"], one["text"], one["is_quiet"]) for one in alerts] == [
+        ("decided", "½ : ½, on paper; the table still plays.", True)
+    ]
+    assert re.search("✎ on paper .*lunch; the table still plays", there.page())
+    assert points_of(wall["standings"]) == {0.5, 0.0}
+    (first,) = there.board()["rounds"][0]["pairings"]
+    assert (first["state"], first["on_paper"]) == ("over", True)
+    sheet = there.operator.get("/rounds/1/pairings.csv").get_data(as_text=True)
+    assert sheet.splitlines()[1].startswith("1,t1,3,4,,paper,")
+    table = there.operator.get("/rounds/standings.csv").get_data(as_text=True)
+    assert [line.split(",")[3] for line in table.splitlines()[1:]] == ["0.5", "0.5", "0", "0"]
+
+
+@pytest.mark.parametrize(
+    ("places", "forfeit", "said"),
+    [
+        ({"red": 1, "blue": 2}, False, "1 : 0"),
+        ({"red": 2, "blue": 1}, False, "0 : 1"),
+        ({"red": 1, "blue": 2}, True, "+ : –"),
+        ({"red": 2, "blue": 2}, True, "– : –"),
+    ],
+)
+def test_a_result_is_told_as_it_counts(places: dict[str, Json], forfeit: bool, said: str) -> None:
+    there = DirectorsEvening()
+    content: Json = {"pairing": 1, "places": places, "forfeit": forfeit}
+    there.operator.post("/rounds/decide", {"kind": PAPER, "content": content})
+    assert there.about()["paper"] == there.desk()[0]["paper"] == said
+
+
+def test_the_public_hears_of_a_result_after_the_delay_and_everywhere_at_once() -> None:
+    there = DirectorsEvening(DELAY_S)
+    there.evening.clock.now += DELAY_S
+    there.decide(red=1, blue=2)
+    assert (there.about()["paper"], points_of(there.wall()["standings"])) == ("", {0.0})
+    assert there.desk()[0]["paper"] == "1 : 0"
+    there.evening.clock.now += DELAY_S - 1
+    assert (there.tile()["kind"], points_of(there.wall()["standings"])) != ("paper", {0.0, 1.0})
+    there.evening.clock.now += 1
+    there.hall.presence.seen("t1")
+    assert (there.about()["paper"], there.tile()["kind"]) == ("1 : 0", "paper")
+    assert points_of(there.wall()["standings"]) == {0.0, 1.0}
+
+
+def test_a_game_on_paper_is_ended_by_a_button_and_no_other_one_is() -> None:
+    there = DirectorsEvening()
+    assert there.operator.post("/tables/t1/end", {}).status_code == 409
+    there.decide(red=1, blue=1)
+    assert there.operator.post("/tables/t1/end", {"say": "ruling"}).status_code == 409
+    assert there.operator.post("/tables/t1/end", {}).status_code == 202
+    assert there.orders() == [(END, False)]
+
+
+def test_the_next_round_waits_for_the_table_that_still_plays_and_all_say_so() -> None:
+    there = DirectorsEvening()
+    there.is_here()
+    assert there.start() == ["Table 1: waits, for another game is still played there"]
+    assert there.orders() == []
+    assert "waits: this table still plays round 1 " in there.page("/rounds/2")
+    assert "End that game" not in there.page("/rounds/2")
+    assert there.start(pairing=2, ends=True) == there.start()
+    assert (there.tile()["round"], there.tile()["mark"]) == (1, "awaited")
+    there.decide(red=1, blue=1)
+    tile = there.tile()
+    assert (tile["round"], tile["kind"]) == (2, "held")
+    assert tile["text"] == "Waits: round 1 is still played here (½ : ½, on paper)."
+    assert [one["name"] for one in tile["players"]] == ["Finn 5", "Grete 6"]
+    assert there.desk()[1][0]["text"].endswith("the table still plays. Round 2 waits.")
+    page = there.page("/rounds/2")
+    assert "of which the result is on paper (½ : ½)" in page
+    assert "End that game and begin this one" in page
+
+
+def test_the_button_of_the_round_ends_that_game_and_begins_this_one() -> None:
+    there = DirectorsEvening()
+    there.is_here()
+    there.start()
+    there.decide(red=1, blue=1)
+    assert there.start() == ["Table 1: waits, for another game is still played there"]
+    assert there.start(pairing=2, ends=True) == ["Table 1: told to begin"]
+    assert there.orders() == [(BEGIN, True)]
+    assert "Begin a game: sent" in there.page("/rounds/2")
+
+
+def test_a_round_page_tells_what_the_table_answered() -> None:
+    there = DirectorsEvening()
+    there.is_here()
+    there.decide(red=1, blue=1)
+    there.start(pairing=2, ends=True)
+    (kept,) = there.hall.keeper.orders()
+    before = there.operator.get("/api/rounds").get_json()
+    there.hall.keeper.answered("t1", NotDone(kept.order.id, WhyNotDone.PLAYING))
+    assert there.hall.keeper.orders()[0].state is OrderState.REFUSED
+    assert there.operator.get("/api/rounds").get_json() != before
+    assert "Begin a game: refused: a turn was made already" in there.page("/rounds/2")
+
+
+def test_a_game_that_ended_holds_nothing_up() -> None:
+    there = DirectorsEvening()
+    there.is_here()
+    there.play(10_000)
+    assert there.desk()[0]["standing"] == "over"
+    there.start()
+    assert there.orders() == [(BEGIN, False)]
+    tile = there.tile()
+    assert (tile["round"], tile["kind"], tile["text"], tile["mark"]) == (2, "none", "", "")
+
+
+def test_who_is_over_and_on_paper_is_not_said_to_play() -> None:
+    there = DirectorsEvening()
+    there.play(10_000)
+    there.decide(red=1, blue=1)
+    assert (there.tile()["kind"], there.tile()["text"]) == ("paper", "½ : ½, on paper")
+    assert (there.desk()[0]["standing"], there.desk()[1]) == ("over", [])
+    assert there.operator.post("/tables/t1/end", {}).status_code == 409
+
+
+def test_a_paper_that_is_withdrawn_leaves_no_trace() -> None:
+    there = DirectorsEvening()
+    there.decide(red=1, blue=1)
+    there.decide()
+    assert (there.tile()["kind"], there.about()["paper"]) == ("playing", "")
+    assert (there.desk()[0]["standing"], there.desk()[1]) == ("playing", [])
+    assert points_of(there.wall()["standings"]) == {0.0}
+
+
+def test_a_table_that_died_in_its_game_needs_somebody_at_the_desk() -> None:
+    there = DirectorsEvening()
+    there.evening.clock.now += GONE_AFTER_S
+    (alert,) = there.desk()[1]
+    assert (alert["kind"], alert["table"], alert["is_quiet"]) == ("gone", "t1", True)
+    assert there.operator.post("/claim", {"alert": alert["id"], "take": True}).status_code == 200
+    assert there.desk()[1][0]["claimed"]["name"]
+    there.hall.presence.seen("t1")
+    assert there.desk()[1] == []
+
+
+def test_a_table_that_was_put_away_after_its_game_needs_nobody() -> None:
+    there = DirectorsEvening()
+    there.play(10_000)
+    there.evening.clock.now += GONE_AFTER_S
+    assert there.desk()[1] == []
+    there.start()
+    assert [one["kind"] for one in there.desk()[1]] == ["gone"]
+
+
+def test_of_a_game_of_four_all_seats_have_their_share() -> None:
+    """The mean of each against each."""
+    evening = PublicEvening()
+    evening.round(1)
+    evening.pair(1, 1, "t1", "feuer-salamander")
+    places: dict[str, Json] = {"king": 1, "queen": 2, "monk": 2}
+    evening.shelf.decide(PAPER, {"pairing": 1, "places": places})
+    pages = hall_pages(evening.hall, None, WhereItIs(), room_for(evening.clock))
+    evening.join(1, FAUST)
+    stream = public_stream_of(pages.public)
+    stream.tick(0.0)
+    ((_, wall),) = told(stream, Feed("en"))
+    assert wall["tiles"][0]["text"] == "1 : ¼ : ¼, on paper"
