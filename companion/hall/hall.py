@@ -28,6 +28,9 @@ class KnowsTables(Protocol):
 
     def is_ours(self, table: str) -> bool: ...
 
+    def taken_over_at(self, table: str) -> float:
+        """Since when another computer has its place, in the hall's time; 0 for one dismissed."""
+
 
 class SeesTables(Protocol):
     """Who was heard when, and how each table says it stands."""
@@ -108,7 +111,9 @@ class Hall:
         """Hands on what a table said, by the name that its key has proved."""
         if not self.parts.tables.is_ours(table):
             if isinstance(said, TableHello | Batch):
-                tell(NotTaken(said.log, Refusal.DISMISSED))
+                at = self.parts.tables.taken_over_at(table)
+                why = Refusal.TAKEN_OVER if at else Refusal.DISMISSED
+                tell(NotTaken(said.log, why, at=at))
             return
         self.parts.presence.heard_from(table, said)
         match said:

@@ -15,6 +15,7 @@ from companion.hall.overview.course import content_of
 from companion.hall.overview.overview import Followed, Overview
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.overview.presence import Presence
+from companion.hall.overview.refusals import Brought, RefusalWatch
 from companion.hall.rounds.prover import Prover
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.shelf.ear import Ear
@@ -52,6 +53,7 @@ class RunningHall:
     bell: HallBell  # rings when any of this is other than it was
     prover: Prover
     secretary: Secretary
+    refused: RefusalWatch
     time: Callable[[], float]  # of all that is kept: seconds since 1970, as the hall counts them
     began: float  # in that time
 
@@ -92,9 +94,15 @@ def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
         bell,
         prover,
         Secretary(shelf, prover),
+        RefusalWatch(lambda: ear.refusals, partial(_brought, overview), clocks.steady),
         clocks.wall,
         began,
     )
+
+
+def _brought(overview: Overview, table: str) -> Brought:
+    followed = overview.tables().get(table)
+    return ("", 0) if followed is None else (followed.log, followed.course.row)
 
 
 def _changed(registry: Registry, keeper: Keeper, overview: Overview, table: str) -> None:

@@ -8,6 +8,7 @@ ORDERS, KEEPER, ASKING, SEEN = "orders_at_table", "keeper", "asking", "hall_pict
 PROTOCOL, SHELF = "companion/hall/protocol", "companion/hall/shelf"
 CARRIERS, CHECKING = "companion/hall/carriers", "companion/hall/check.py"
 AT_TABLE, KEEPING = "companion/hall/orders/at_table.py", "companion/hall/orders/keeper.py"
+REFUSED, DESK = "companion/hall/overview/refusals.py", "desk"
 PICTURES, JOIN = "companion/hall/overview/pictures.py", "companion/hall/joining"
 TOO_EARLY = """        for _, one in todo:
             from companion.storage.chain import Head
@@ -31,7 +32,7 @@ BROKEN_GUARDS = (
     ),
     BrokenGuard(f"{PROTOCOL}/link.py", "if said.log != self._name():", "if False:", LINK),
     BrokenGuard(
-        f"{PROTOCOL}/link.py", "self._refused, self._is_disputed = said, True", "pass", LINK
+        f"{PROTOCOL}/link.py", "self._refused, self._disputed_at = said, now", "pass", LINK
     ),
     BrokenGuard(
         f"{PROTOCOL}/link.py",
@@ -62,7 +63,10 @@ BROKEN_GUARDS = (
     BrokenGuard(
         f"{PROTOCOL}/link.py", "max(HELLO_PATIENCE_S, self._patience)", "self._patience", LINK
     ),
-    BrokenGuard(f"{PROTOCOL}/link.py", "if self._is_disputed or", "if", LINK),
+    BrokenGuard(f"{PROTOCOL}/link.py", "(at is not None and not", "(not", LINK),
+    BrokenGuard(
+        f"{PROTOCOL}/link.py", "refused.why is Refusal.FORK and silent_s", "silent_s", LINK
+    ),
     BrokenGuard(f"{PROTOCOL}/link.py", "self._state = None  # it has", "pass  # it has", LINK),
     # messages
     BrokenGuard(
@@ -207,6 +211,12 @@ BROKEN_GUARDS = (
     BrokenGuard("web/secure_server.py", "in self.turns.late()", "in ()", "secure_server"),
     BrokenGuard(f"{CARRIERS}/https_hall.py", "        environ[SHOWS_KEY] = True\n", "", HTTPS),
     # pictures
+    BrokenGuard(REFUSED, "brought != known.brought and is_silent", "is_silent", DESK),
+    BrokenGuard(
+        REFUSED, "brought != known.brought and is_silent", "brought != known.brought", DESK
+    ),
+    BrokenGuard(REFUSED, "known.said is not said", "False", DESK),
+    BrokenGuard(f"{JOIN}/registry.py", "self._replace(name, kept.came)", "pass", JOINING),
     BrokenGuard(PICTURES, "if not is_named:", "if False:", SEEN),
     BrokenGuard(PICTURES, "hashlib.sha256(jpeg).hexdigest() != picture", "False", SEEN),
     # PostgreSQL: NOTIFY after the insert, rights, the delay of spectators

@@ -115,6 +115,10 @@ class HallInMemory:
             told = replace(told, again_s=0.0)
         self.heap.append(OnTheWay(number, False, codec.kind_of(told), codec.pack(told)))
 
+    def _is_dispute(self, message: OnTheWay) -> bool:
+        """Who is refused says over and over that he is there."""
+        return self.computers[message.computer].link.status().refused is not None
+
     def settle(self, rounds: int = 400) -> None:
         """All is well from now on, until nobody has anything to say for a minute."""
         self.shelf.failures = 0
@@ -126,7 +130,8 @@ class HallInMemory:
             self.now += 1.0
             for number in range(len(self.computers)):
                 self.speak(number)
-            quiet = 0 if self.heap or not self.ear.is_idle else quiet + 1
+            is_quiet = self.ear.is_idle and all(map(self._is_dispute, self.heap))
+            quiet = quiet + 1 if is_quiet else 0
             if quiet > 70:
                 return
             while self.heap or not self.ear.is_idle:

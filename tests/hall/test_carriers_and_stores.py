@@ -240,7 +240,7 @@ def test_another_computer_takes_over_and_the_one_before_is_refused(evening: Even
             heir.plays()
             old.plays()
             until(lambda: evening.hall.holds(heir) and old.stands("refused"))
-            assert old.why() == Refusal.DISMISSED.value
+            assert old.why() == Refusal.TAKEN_OVER.value
 
 
 def test_a_code_is_good_once(evening: Evening) -> None:

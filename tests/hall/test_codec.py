@@ -49,6 +49,7 @@ FROM_HALL: tuple[HallSaid, ...] = (
     Have(LOG, head_of(OWN)),
     Have(LOG, head_of(OWN), again_s=2.5),
     NotTaken(LOG, Refusal.FORK, 3),
+    NotTaken(LOG, Refusal.TAKEN_OVER, at=1_700_000_000.5),
     DeskOrder("0f", LOG, 1, 4, "ruling", {"text": "so"}, "Anna", 59.5),
     Cancel("0f"),
     Want((LOG,)),

@@ -11,7 +11,8 @@ from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder, TestResponse
 
 from companion.hall.orders.keeper import LASTS_S, OrderState
-from companion.hall.protocol.wire import Batch, WhyNotDone
+from companion.hall.overview.refusals import FORK_IS_OVER_S
+from companion.hall.protocol.wire import Batch, Refusal, TableHello, WhyNotDone
 from companion.hall.rounds.tournament import PAPER, PERSON, ROUND, Tournament
 from companion.marks import SHOWS_KEY
 from companion.observations import Json, PageSaid
@@ -315,6 +316,55 @@ def test_what_no_game_is_breaks_its_own_table_alone(night: Night) -> None:
     told = night.anna.desk()
     assert [one["table"] for one in alerts(told)] == [ILLEGAL, SALAMANDER, "bad"]
     assert "<img src=x>" in json.dumps(told)  # as text: scripts insert nothing else
+
+
+def test_a_fork_is_an_alert_until_the_right_computer_is_alone_again(night: Night) -> None:
+    """The wrong one says again that it is there, as long as it is."""
+    table = night.evening.tables[0]
+    (*_, last) = table.store.rows()
+    said: list[tuple[str, dict[str, Json]]] = [("event", {"kind": "waiting"})]
+    (other,) = chained(Head(last.id - 1, last.before), last.game, said)
+    log = night.hall.overview.tables()[CALM].log
+
+    def forked() -> list[str]:
+        night.evening.step()
+        return [str(one["table"]) for one in alerts(night.anna.desk()) if one["kind"] == "refused"]
+
+    def wrong_one_speaks() -> None:
+        hello = TableHello(log, other.id, "1", 0.0, other.hash)
+        night.hall.hall.heard(CALM, hello, lambda _: None)
+        night.hall.ear.step()
+
+    assert forked() == []
+    wrong_one_speaks()
+    assert forked() == [CALM]
+    table.table.take(PageSaid(table.table.t + 1, "referee", "ruling", {"to_move": "red"}))
+    assert forked() == [CALM]
+    night.evening.skipped += FORK_IS_OVER_S - 1
+    assert forked() == [CALM]
+    wrong_one_speaks()
+    assert forked() == [CALM]
+    night.evening.skipped += 1
+    table.table.take(PageSaid(table.table.t + 1, "referee", "ruling", {"to_move": "blue"}))
+    assert forked() == [CALM]
+    night.evening.skipped += FORK_IS_OVER_S
+    assert forked() == []
+
+
+def test_a_refusal_is_over_once_the_table_has_brought_something(night: Night) -> None:
+    """And not by silence."""
+    table = night.evening.tables[0]
+    rows = (*chained(Head(), 1, [("game", {})]),)
+    night.hall.hall.heard("t2", Batch(rows[0].hash, rows), lambda _: None)
+    night.evening.step()
+    night.hall.hall.heard(CALM, Batch(rows[0].hash, rows), lambda _: None)
+    night.evening.step()
+    assert night.hall.refused.now() == {CALM: Refusal.NOT_YOUR_LOG}
+    night.evening.skipped += 10 * FORK_IS_OVER_S
+    assert night.hall.refused.now() == {CALM: Refusal.NOT_YOUR_LOG}
+    table.table.take(PageSaid(table.table.t + 1, "referee", "ruling", {"to_move": "red"}))
+    night.evening.step()
+    assert night.hall.refused.now() == {}
 
 
 # Pictures, and rulings on paper

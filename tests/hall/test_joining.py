@@ -20,7 +20,7 @@ from companion.hall.joining.membership import (
 )
 from companion.hall.joining.proof import OF_HALL, OF_TABLE, BadCode, Meeting, in_groups, key_of
 from companion.hall.joining.registry import Registry
-from companion.hall.protocol.wire import Batch, HallUp
+from companion.hall.protocol.wire import Batch, HallUp, is_table_name
 from companion.hall.shelf.shelf import Delivery
 from companion.storage.certificate import own_certificate, said_in_groups
 from companion.storage.chain import Head, chained
@@ -137,7 +137,10 @@ def test_a_table_goes_on_with_its_own_log_under_a_new_key(tmp_path: Path) -> Non
         joined = join(hall.address, hall.codes.new(replace(WHOSE, takes_over="t1")))
         assert joined.log == rows[0].hash
         assert hall.registry.is_ours("t1")
-        assert hall.registry.table_of(old) is None
+        former = hall.registry.table_of(old)
+        assert former is not None
+        assert not is_table_name(former)  # no table can be called so
+        assert not hall.registry.is_ours(former)
 
 
 def test_a_wrong_code_gives_nothing_and_says_the_way_on(tmp_path: Path) -> None:
@@ -202,7 +205,22 @@ def test_keys_of_tables_outlive_the_hall_and_only_their_hashes_are_kept() -> Non
 def test_a_new_key_ends_the_old_one() -> None:
     registry = Registry(MemoryShelf(Clock()))
     old, new = registry.admit("t1", "Table 1"), registry.admit("t1", "Table 1")
-    assert (registry.table_of(old), registry.table_of(new)) == (None, "t1")
+    assert registry.table_of(new) == "t1"
+    assert not registry.is_ours(str(registry.table_of(old)))
+
+
+def test_who_had_a_place_is_told_since_when_another_one_has_it() -> None:
+    clock = Clock()
+    shelf = MemoryShelf(clock)
+    registry = Registry(shelf)
+    keys = []
+    for now in (100.0, 200.0, 300.0):
+        clock.now = now
+        keys.append(registry.admit("t1", "Table 1"))
+    for known in (registry, Registry(shelf)):  # as it was decided, and read again
+        former = [str(known.table_of(key)) for key in keys]
+        assert former[2] == "t1"
+        assert [known.taken_over_at(one) for one in former] == [200.0, 300.0, 0.0]
 
 
 @pytest.mark.parametrize("name", ["", "#", "+", "a/b", "T1", "t" * 17, "t1\n"])

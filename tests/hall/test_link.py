@@ -4,6 +4,7 @@ import pytest
 
 from companion.hall.protocol.link import (
     BATCH_EVERY_S,
+    DISPUTE_EVERY_S,
     HELLO_PATIENCE_S,
     LONGEST_AGAIN_S,
     LONGEST_PATIENCE_S,
@@ -213,7 +214,11 @@ def test_refused_it_stops_and_says_so_for_good(why: Refusal) -> None:
         table.have(held)
         table.up()
         table.later(100)
-        assert table.due(now_at(9)) in ((), (now_at(9),))  # how it stands may still be seen
+        said = table.due(now_at(9))
+        if why is Refusal.FORK:  # it only says again that it is there
+            assert not any(isinstance(one, Batch) for one in said)
+        else:
+            assert said in ((), (now_at(9),))  # how it stands may still be seen
         assert table.link.status().refused == NotTaken(table.name, why, 0)
 
 
@@ -275,6 +280,29 @@ def test_a_hash_that_is_not_ours_stops_it_and_the_hall_is_told_once() -> None:
     assert [table.due(), table.due()] == [(told,), ()]
     table.link.heard(HallUp("boot 2", 0.0), table.now)
     assert [table.due(), table.due()] == [(told,), ()]
+
+
+def test_who_writes_a_log_that_another_writes_says_again_that_he_is_there() -> None:
+    table = AtTable()
+    table.live()
+    table.link.heard(NotTaken(table.name, Refusal.FORK, 3), table.now)
+    table.later(DISPUTE_EVERY_S - 0.1)
+    assert table.due() == ()
+    table.later(0.1)
+    (told,) = table.due()
+    assert isinstance(told, TableHello)
+    assert (told.last, told.hash) == (3, table.log.rows[2].hash)
+    assert table.due() == ()
+    table.later(DISPUTE_EVERY_S)
+    assert table.due() != ()
+
+
+def test_who_is_refused_for_another_reason_says_it_no_more() -> None:
+    table = AtTable()
+    table.live()
+    table.link.heard(NotTaken(table.name, Refusal.TAKEN_OVER, 3, 100.0), table.now)
+    table.later(10 * DISPUTE_EVERY_S)
+    assert table.due() == ()
 
 
 def test_a_file_that_is_older_than_the_halls_copy_stops_too() -> None:

@@ -10,6 +10,7 @@ from companion.hall.joining.codes import NoSuchCode
 from companion.hall.joining.proof import OF_TABLE, Meeting, key_of
 from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.health import AlarmKind
+from companion.hall.overview.presence import GONE_AFTER_S
 from companion.hall.protocol.wire import DeskOrder
 from companion.observations import Json
 from tests.hall.fake_evening import FakeEvening
@@ -42,7 +43,7 @@ class Office:
         found: dict[str, Json] = self.operator.get(f"/api/operator?lang={language}").get_json()
         return found
 
-    def ask(self, **wish: str) -> dict[str, Json]:
+    def ask(self, **wish: Json) -> dict[str, Json]:
         found: dict[str, Json] = self.operator.post("/operator", {**wish}).get_json()
         return found
 
@@ -142,14 +143,28 @@ def test_a_code_is_for_a_table_that_is_not_there_yet(office: Office) -> None:
 
 
 def test_a_new_code_ends_the_one_before(office: Office) -> None:
-    first, second = (office.ask(do="renew", table=CALM)["typed"] for _ in range(2))
+    first, second = (office.ask(do="renew", table=CALM, sure=True)["typed"] for _ in range(2))
     with pytest.raises(NoSuchCode):
         office.is_good_for(first)
     assert office.is_good_for(second) == (CALM, "")
 
 
 def test_a_table_is_taken_over_by_its_own_name(office: Office) -> None:
-    assert office.is_good_for(office.ask(do="take-over", table=CALM)["typed"]) == (CALM, CALM)
+    given = office.ask(do="take-over", table=CALM, sure=True)
+    assert office.is_good_for(given["typed"]) == (CALM, CALM)
+
+
+@pytest.mark.parametrize("what", ["renew", "take-over"])
+def test_a_code_that_puts_out_a_computer_which_is_here_is_asked_for_twice(
+    office: Office, what: str
+) -> None:
+    assert office.operator.post("/operator", {"do": what, "table": CALM}).status_code == 409
+    assert not office.room.codes.stands_for(CALM)
+    for wrong in (False, 1, "true"):
+        said: Json = {"do": what, "table": CALM, "sure": wrong}
+        assert office.operator.post("/operator", said).status_code == 400
+    office.evening.skipped += GONE_AFTER_S
+    assert office.operator.post("/operator", {"do": what, "table": CALM}).status_code == 200
 
 
 def test_a_dismissed_table_is_told_no_order_and_none_of_its_orders_is_done(office: Office) -> None:

@@ -220,6 +220,15 @@ def test_whatever_a_carrier_raises_the_thread_lives_on(beside: Beside, fault: Ex
     run(beside, lambda: beside.held == 1)
 
 
+def test_a_table_whose_place_another_has_is_told_since_when(beside: Beside) -> None:
+    beside.steps()
+    taken = NotTaken(beside.log, Refusal.TAKEN_OVER, at=1_234_567.8)
+    beside.hall.waiting.append(taken)
+    run(beside, lambda: beside.thread.shown["is"] == "refused")
+    assert beside.thread.shown["why"] == "taken-over"
+    assert beside.thread.shown["since"] == 1_234_568
+
+
 def test_a_refusal_is_shown_and_nothing_more_is_sent(beside: Beside) -> None:
     beside.steps()
     name = beside.store.row(1)

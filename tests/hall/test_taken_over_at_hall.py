@@ -53,9 +53,11 @@ def member_of(hall: HttpsHall) -> Membership:
     return Membership(hall.address, "t1", key, hall.certificate.pem)
 
 
-def test_another_computer_goes_on_and_the_old_one_is_told_that_it_is_dismissed(
-    hall: HttpsHall, tmp_path: Path
+@pytest.mark.parametrize("place", ["t1", "t2"])
+def test_another_computer_goes_on_and_the_old_one_is_told_since_when(
+    hall: HttpsHall, tmp_path: Path, place: str
 ) -> None:
+    """Under the same name, as an operator's code has it, or another."""
     file = tmp_path / "new" / "table.sqlite"
     file.parent.mkdir()
     with desked(tmp_path / "old.sqlite", FAUST) as old:
@@ -64,7 +66,7 @@ def test_another_computer_goes_on_and_the_old_one_is_told_that_it_is_dismissed(
             until(lambda: shown("is") == "up" and shown("behind") == 0)
         held = old.store.after(0)
         rule(old, "red")  # that the hall never heard of
-        code = hall.codes.new(Ticket("t2", "Table 2", takes_over="t1"))
+        code = hall.codes.new(Ticket(place, "Table", takes_over="t1"))
         asked = HallAsked(file, f"{hall.address}/{code}", "t1")
         found = membership_of(asked, lambda _: None, join)
         assert found is not None
@@ -77,9 +79,15 @@ def test_another_computer_goes_on_and_the_old_one_is_told_that_it_is_dismissed(
             with beside(new, found) as of_new, beside(old, member) as of_old:
                 until(lambda: of_new("is") == "up" and of_new("behind") == 0)
                 until(lambda: of_old("is") == "refused")
-                assert of_old("why") == "dismissed"
+                assert of_old("why") == "taken-over"
+                (since, *_) = (
+                    one.came
+                    for one in reversed(hall.shelf.decisions())
+                    if one.row.kind in ("table", "give")
+                )
+                assert of_old("since") == round(since)
             (holding,) = hall.shelf.holdings()
-            assert (holding.table, holding.head) == ("t2", new.store.head())
+            assert (holding.table, holding.head) == (place, new.store.head())
 
 
 def test_of_a_copied_card_the_second_computer_is_told_that_it_is_a_fork(

@@ -34,7 +34,7 @@ def health_of(hall: RunningHall, now: float) -> HallHealth:
 
 def tables_now(hall: RunningHall) -> tuple[TableHealth, ...]:
     """Those that belong to the hall."""
-    refused = {table: said.why.value for table, said in hall.ear.refusals}
+    refused = hall.refused.now()
     return (
         *(
             _table(hall, one, refused.get(one.name, ""))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, jsonify
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, Conflict
 
 from companion.hall.joining.codes import Codes, Ticket
 from companion.hall.joining.registry import HallTable
@@ -23,6 +23,7 @@ from web.words import Catalogue
 
 PERCENT = 100
 LONGEST_WHAT = 20
+ENDS_A_KEY = frozenset({"renew", "take-over"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +69,10 @@ def blueprint(
                 return _invitation(house, room)
             case {"do": "code", **rest} if not rest:
                 return _code(room, Ticket(*_next_name(house)))
-            case {"do": str(what), "table": str(table), **rest} if not rest:
+            case {"do": str(what), "table": str(table), "sure": True, **rest} if not rest:
                 return _of_table(house, room, what, _named(house, table))
+            case {"do": str(what), "table": str(table), **rest} if not rest:
+                return _of_table(house, room, what, _to_be_asked(house, what, table))
         raise BadRequest
 
     return operator
@@ -101,6 +104,13 @@ def _code(room: OperatorsRoom, ticket: Ticket) -> Response:
     return jsonify(
         table=ticket.label, typed=made.typed, takes_over=ticket.takes_over, qr=qr(made.scanned)
     )
+
+
+def _to_be_asked(house: HallServices, what: str, name: str) -> HallTable:
+    """Conflict where whoever joins with a new code puts out the computer that plays there."""
+    if what in ENDS_A_KEY and not house.hall.presence.of(name).is_gone:
+        raise Conflict
+    return _named(house, name)
 
 
 def _named(house: HallServices, name: str) -> HallTable:

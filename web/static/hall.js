@@ -18,7 +18,7 @@ export function showHall(hall) {
 
 /** @param {any} hall */
 function sentence({ is, behind, since, why }) {
-  if (is === "refused") return words[`hall.refused.${why}`] ?? words["hall.refused.unreadable"];
+  if (is === "refused") return say(words, words[`hall.refused.${why}`] ? `hall.refused.${why}` : "hall.refused.unreadable", { time: timeOf(since) });
   if (is === "up") return behind ? sayCount(words, "hall.behind", behind) : words["hall.there"];
   const kept = behind ? sayCount(words, "hall.kept", behind) : "";
   return say(words, "hall.away", { time: timeOf(since), kept });

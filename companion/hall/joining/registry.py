@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.hall.protocol.wire import is_table_name
-from companion.hall.shelf.shelf import Shelf
+from companion.hall.shelf.shelf import Kept, Shelf
 from companion.observations import Json
-from companion.storage.chain import Row
 
 KEY_BYTES = 16
+FORMERLY = "-"  # stands in no table's name
 TABLE, DISMISS, GIVE = "table", "dismiss", "give"  # kinds of decisions
 
 
@@ -26,6 +26,14 @@ class HallTable:
     is_dismissed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Former:
+    """A computer whose place another one has: under which name it is heard, and since when."""
+
+    name: str
+    at: float
+
+
 class Registry:
     """Any thread may ask; what changes is decided on the shelf first (ShelfTrouble)."""
 
@@ -33,9 +41,11 @@ class Registry:
         self._shelf = shelf
         self._lock = threading.Lock()
         self._tables: dict[str, HallTable] = {}
+        self._former: dict[str, _Former] = {}  # by the hash of its key
+        self._given: dict[str, float] = {}  # tables whose log another one has, and since when
         self._listening: list[Callable[[str], None]] = []
         for kept in shelf.decisions():
-            self._fold(kept.row)
+            self._fold(kept)
 
     def tables(self) -> tuple[HallTable, ...]:
         """All that ever joined, in the order in which they did."""
@@ -48,10 +58,21 @@ class Registry:
             return found is not None and not found.is_dismissed
 
     def table_of(self, key: str) -> str | None:
-        """The table whose key that is, dismissed or not; None for every other key."""
+        """The table whose key that is, dismissed or not; None for every other key.
+
+        A computer whose place another one has is heard as a table that is not ours.
+        """
         offered = _hash_of_key(key)
-        found = [one.name for one in self.tables() if hmac.compare_digest(one.key, offered)]
+        with self._lock:
+            known = [(one.key, one.name) for one in self._tables.values()]
+            known += [(digest, one.name) for digest, one in self._former.items()]
+        found = [name for digest, name in known if hmac.compare_digest(digest, offered)]
         return found[0] if found else None
+
+    def taken_over_at(self, table: str) -> float:
+        with self._lock:
+            former = (one.at for one in self._former.values() if one.name == table)
+            return next(former, self._given.get(table, 0.0))
 
     def admit(self, name: str, label: str) -> str:
         """Gives that table a new key, which is told once and not kept; an old one ends."""
@@ -83,17 +104,30 @@ class Registry:
 
     def _decide(self, kind: str, content: Mapping[str, Json]) -> None:
         with self._lock:
-            self._fold(self._shelf.decide(kind, content))
+            row = self._shelf.decide(kind, content)
+            for kept in self._shelf.decisions(row.id - 1)[:1]:
+                self._fold(kept)
 
-    def _fold(self, row: Row) -> None:
-        if row.kind not in (TABLE, DISMISS):
+    def _fold(self, kept: Kept) -> None:
+        if kept.row.kind not in (TABLE, DISMISS, GIVE):
             return
-        said = row.content()
+        said = kept.row.content()
         name = str(said["table"])
-        if row.kind == TABLE:
+        if kept.row.kind == GIVE:
+            self._given[str(said.get("from"))] = kept.came
+        elif kept.row.kind == TABLE:
+            self._replace(name, kept.came)
             self._tables[name] = HallTable(name, str(said["label"]), str(said["key"]))
         elif name in self._tables:
             self._tables[name] = replace(self._tables[name], is_dismissed=True)
+
+    def _replace(self, name: str, came: float) -> None:
+        """Whoever had the key before is told so for as long as it asks."""
+        self._given.pop(name, None)
+        before = self._tables.get(name)
+        if before is not None:
+            called = f"{name}{FORMERLY}{len(self._former)}"
+            self._former[before.key] = _Former(called, came)
 
 
 def _hash_of_key(key: str) -> str:

@@ -110,8 +110,9 @@ def _hall_to_json(said: HallSaid) -> dict[str, Json]:
         case Have(log, head, again_s):
             later: dict[str, Json] = {"again": again_s} if again_s else {}
             return {"log": log, "rows": head.rows, "hash": head.hash, **later}
-        case NotTaken(log, why, row):
-            return {"log": log, "refused": why.value, "row": row}
+        case NotTaken(log, why, row, at):
+            since: dict[str, Json] = {"at": at} if at else {}
+            return {"log": log, "refused": why.value, "row": row, **since}
         case DeskOrder():
             return {
                 "order": said.id,
@@ -206,7 +207,8 @@ def _not_done(said: Content) -> NotDone:
 def _have(said: Content) -> Have | NotTaken:
     log = said.hash("log")
     if said.has("refused"):
-        return NotTaken(log, said.one_of("refused", Refusal), said.number("row"))
+        at = said.seconds("at") if said.has("at") else 0.0
+        return NotTaken(log, said.one_of("refused", Refusal), said.number("row"), at)
     head = Head(said.number("rows"), said.hash("hash"))
     if (head.rows == 0) != (head.hash == FIRST_BEFORE):
         raise BadMessage("no rows have no hash, and some rows have one")

@@ -27,6 +27,7 @@ PATIENCE_S, LONGEST_PATIENCE_S = 5.0, 60.0  # for an answer; doubled each time i
 HELLO_PATIENCE_S = 30.0  # a hall that knows no "again" answers late whom it holds back
 LONGEST_AGAIN_S = 60.0  # whatever the hall says
 STATE_EVERY_S = 1.0
+DISPUTE_EVERY_S = 10.0  # two computers write one log: the one that is refused says so again
 BATCH_EVERY_S = 0.06  # what comes more often than this a hall takes for a flood
 
 
@@ -63,7 +64,7 @@ class HallLink:
         self._boot = ""
         self._is_up, self._since = False, 0.0
         self._refused: NotTaken | None = None
-        self._is_disputed = False  # whether the hall knows why we stopped
+        self._disputed_at: float | None = None  # when the hall last knew why we stopped
         self._sent_at: float | None = None  # the message that has no answer yet
         self._patience = PATIENCE_S
         self._again_at: float | None = None  # the hall has no room for many rows before
@@ -82,7 +83,7 @@ class HallLink:
                 self._turn(now, is_up=True)
                 self._boot = boot
                 self._ask_anew()
-                self._is_disputed = False
+                self._disputed_at = None
                 self._state = None  # it has to hear how we stand, whatever it heard before
             case Have() | NotTaken() if said.log != self._name():
                 pass  # of a log that we wrote before this one
@@ -92,7 +93,7 @@ class HallLink:
             case NotTaken(_, Refusal.TOO_MUCH):
                 self._patience = min(LONGEST_PATIENCE_S, 2 * self._patience)
             case NotTaken():
-                self._refused, self._is_disputed = said, True
+                self._refused, self._disputed_at = said, now
 
     def dismissed(self) -> None:
         """The hall does not know us any more: as if it had refused the log."""
@@ -107,7 +108,7 @@ class HallLink:
         """What is to be said now; `state` is how the table stands, None before its first game."""
         if not self._is_up:
             return ()
-        rows = self._dispute() if self._refused is not None else self._next(now)
+        rows = self._dispute(now) if self._refused is not None else self._next(now)
         if rows is not None:
             self._sent_at = now
         said: list[TableSaid] = []
@@ -116,13 +117,20 @@ class HallLink:
             said.append(state)  # it overtakes rows
         return (*said, *([] if rows is None else [rows]))
 
-    def _dispute(self) -> TableHello | None:
-        """Tells the hall once which row of ours it has otherwise; it takes nothing by that."""
-        if self._is_disputed or self._refused is None:
+    def _dispute(self, now: float) -> TableHello | None:
+        """Tells the hall which row of ours it has otherwise; it takes nothing by that.
+
+        Once; of two that write one log over and over, so that it knows that both are there.
+        """
+        refused, at = self._refused, self._disputed_at
+        if refused is None or (at is not None and not self._is_due_again(refused, now - at)):
             return None
-        self._is_disputed = True
-        own = self._log.row(self._refused.row)
+        self._disputed_at = now
+        own = self._log.row(refused.row)
         return None if own is None else self._hello(Head(own.id, own.hash))
+
+    def _is_due_again(self, refused: NotTaken, silent_s: float) -> bool:
+        return refused.why is Refusal.FORK and silent_s >= DISPUTE_EVERY_S
 
     def _next(self, now: float) -> TableHello | Batch | None:
         if self._sent_at is not None:

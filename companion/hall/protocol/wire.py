@@ -29,6 +29,7 @@ class Refusal(StrEnum):
     FORK = "fork"  # two computers write one log
     NOT_YOUR_LOG = "not-your-log"  # another table of this hall brought its first rows
     DISMISSED = "dismissed"  # the table does not belong to this hall any more
+    TAKEN_OVER = "taken-over"  # another computer has its place and its key
     TOO_MUCH = "too-much"  # more than a table can have to say
     UNREADABLE = "unreadable"  # no message at all
 
@@ -77,11 +78,15 @@ class Have:
 
 @dataclass(frozen=True, slots=True)
 class NotTaken:
-    """The hall does not take a batch or a hello; `row` is the first it would not take, or 0."""
+    """The hall does not take a batch or a hello; `row` is the first it would not take, or 0.
+
+    `at` is since when another computer has the table's place, in the hall's time.
+    """
 
     log: str
     why: Refusal
     row: int = 0
+    at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

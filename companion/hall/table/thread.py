@@ -230,6 +230,7 @@ class HallThread:
         shown: dict[str, Json] = {"behind": status.behind, "since": round(since)}
         if status.refused is not None:
             shown |= {"is": REFUSED, "why": status.refused.why.value}
+            shown |= {"since": round(status.refused.at)} if status.refused.at else {}
         else:
             shown |= {"is": UP if status.is_up else AWAY}
         self._shown = shown

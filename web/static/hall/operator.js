@@ -11,6 +11,7 @@ import { drawDeskJoin, whoIsHere } from "./join.js";
 
 const LOOK_MS = 2000;
 const OPERATOR = "operator";
+const CONFLICT = 409;
 
 async function look() {
   const answer = await fetch("/api/operator").catch(() => null);
@@ -39,9 +40,9 @@ function lineOf({ table, label, dismissed, gone, since, text }) {
   const told = [there, text].filter(Boolean).join(" · ");
   return element(
     "li", { class: "of-table" }, element("strong", {}, label), element("span", {}, told),
-    button(words["operator.renew"], () => void ask({ do: "renew", table }), { "data-key": `renew-${table}` }),
+    button(words["operator.renew"], () => void askFirst({ do: "renew", table }, label), { "data-key": `renew-${table}` }),
     ...(dismissed ? [] : [
-      button(words["operator.take-over"], () => void ask({ do: "take-over", table }), { "data-key": `take-${table}` }),
+      button(words["operator.take-over"], () => void askFirst({ do: "take-over", table }, label), { "data-key": `take-${table}` }),
       button(words["operator.dismiss"], () => dismiss(table, label), { "data-key": `dismiss-${table}` }),
     ]),
   );
@@ -55,11 +56,24 @@ function dismiss(table, label) {
   if (confirm(say(words, "operator.dismiss.sure", { table: label }))) void ask({ do: "dismiss", table }).then(look);
 }
 
-/** @param {Record<string, string>} wish */
+/**
+ * Where the table is here the hall wants to be told twice.
+ * @param {Record<string, string | boolean>} wish
+ * @param {string} label
+ */
+async function askFirst(wish, label) {
+  const status = await ask(wish);
+  if (status !== CONFLICT) return;
+  notice("");
+  if (confirm(say(words, "operator.renew.sure", { table: label }))) await ask({ ...wish, sure: true });
+}
+
+/** @param {Record<string, string | boolean>} wish */
 async function ask(wish) {
   const answer = await post("/operator", wish).catch(() => null);
   notice(answer?.ok ? "" : words["refused.other"]);
   if (answer?.ok) give(await answer.json());
+  return answer?.status;
 }
 
 /** @param {Given} given */
