@@ -7,13 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, UNREADABLE
-from companion.hall.check import (
-    CheckedChain,
-    Compared,
-    check_copy,
-    check_decisions,
-    compare,
-)
+from companion.hall.check import Compared, chain_sentences, compare
 from companion.hall.shelf.database import database_asked_for
 from companion.hall.shelf.shelf import ShelfReader, ShelfTrouble
 from companion.hall.shelf.sqlite_reading import SqliteReader
@@ -21,7 +15,6 @@ from companion.storage.log import open_log
 from companion.storage.trouble import DamagedRow, LogTrouble, on_a_line
 
 EQUAL, DIFFERS = LEGAL, ILLEGAL
-LOG_DIGITS = 8
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -65,18 +58,9 @@ def _check_hall(named: str, shelf: ShelfReader) -> Iterator[int]:
     if damage:
         print(f"{named}: the database is damaged: {damage}")
         yield DIFFERS
-    for held in shelf.holdings():
-        of_whom = f"{named}: table {held.table}, log {held.log[:LOG_DIGITS]}"
-        yield _tell_chain(of_whom, check_copy(shelf, held))
-    yield _tell_chain(f"{named}: the hall's own decisions", check_decisions(shelf))
-
-
-def _tell_chain(of_whom: str, found: CheckedChain) -> int:
-    if found.flaw is None:
-        print(f"{of_whom}: as it was written: {found.last.rows} rows, code {found.last.code}")
-        return EQUAL
-    print(f"{of_whom}: row {found.flaw} is not as it was written, or missing")
-    return DIFFERS
+    for said, is_whole in chain_sentences(shelf):
+        print(f"{named}: {said}")
+        yield EQUAL if is_whole else DIFFERS
 
 
 def _check_game(shelf: ShelfReader, game: Path) -> int:

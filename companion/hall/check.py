@@ -27,6 +27,24 @@ class Compared:
     only_at_hall: int
 
 
+LOG_DIGITS = 8  # of the name of a log, as it is told
+
+
+def chain_sentences(shelf: ShelfReader) -> Iterator[tuple[str, bool]]:
+    """Of each log, and of the hall's own decisions: whether it is as it was written."""
+    for held in shelf.holdings():
+        of_whom = f"table {held.table}, log {held.log[:LOG_DIGITS]}"
+        yield _chain_sentence(of_whom, check_copy(shelf, held))
+    yield _chain_sentence("the hall's own decisions", check_decisions(shelf))
+
+
+def _chain_sentence(of_whom: str, found: CheckedChain) -> tuple[str, bool]:
+    if found.flaw is not None:
+        return f"{of_whom}: row {found.flaw} is not as it was written, or missing", False
+    rows, code = found.last.rows, found.last.code
+    return f"{of_whom}: as it was written: {rows} rows, code {code}", True
+
+
 def check_copy(shelf: ShelfReader, held: Holding) -> CheckedChain:
     """Of one log, up to the end that the shelf names; a running hall may append meanwhile."""
     found = _chain(_rows(shelf, held.log, held.head.rows), held.log)

@@ -1,5 +1,7 @@
 """People and pairings from spreadsheets: whole, or nothing and what is wrong where."""
 
+import codecs
+
 import pytest
 
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
@@ -7,7 +9,7 @@ from companion.hall.rounds.importing import MOST_FILE_BYTES, MOST_PROBLEMS, BadI
 from companion.hall.rounds.tournament import Tournament
 from tests.hall.decided import SALAMANDER, cleaned, four_people, pairing, round_of
 
-TABLES = ("t1", "t2")
+TABLES = {"t1": "Table 1", "t2": "Window"}
 
 
 def people(data: bytes, start: Tournament | None = None) -> list[tuple[int, str]]:
@@ -73,7 +75,10 @@ def test_all_that_is_wrong_is_told_at_once_and_nothing_is_taken() -> None:
         (b"number,club\n1,x\n", (1, "", "no-column")),
         (b"name,name\nA,B\n", (1, "2", "twice")),
         (b"number,name\n1,Ann,Bea\n", (2, "3", "too-many-cells")),
-        (b"name\nAnn\nM\xfcller\n", (3, "2", "not-utf-8")),
+        ("name\nÄnn\n".encode() + b"M\xfcller\n", (3, "2", "not-utf-8")),
+        (b"name\nAnn\nM\x81ller\n", (3, "2", "not-utf-8")),
+        (codecs.BOM_UTF16_LE + b"n\x00a", (1, "5", "not-utf-8")),
+        ("name\nAnn\n".encode("utf-16-le"), (1, "", "not-utf-8")),
         (b'name\n"Ann\n', (2, "", "csv")),
         (b"n" * (MOST_FILE_BYTES + 1), (0, "", "too-large")),
         (b"\n" * 50_000, (0, "", "too-many-lines")),
@@ -105,6 +110,53 @@ def test_pairings_name_people_by_number_or_by_a_name_that_only_one_has() -> None
         (2, "", (("red", 3), ("blue", 4))),
     ]
     assert after.rounds[2].rules == start.rounds[1].rules
+
+
+@pytest.mark.parametrize(
+    "called", ["t1", "T1", "1", "1.", "01", "Table 1", "table 1", "Tisch 1", "Brett 1", "board 01"]
+)
+def test_a_table_is_called_by_name_label_or_number(called: str) -> None:
+    start = four_people()
+    data = f"round;table;red;blue\n1;{called};1;2\n1;window;3;4\n".encode()
+    after = start.after(read_pairings_csv(data, start, TABLES).decided)
+    assert [one.table for one in after.pairings.values()] == ["t1", "t2"]
+
+
+@pytest.mark.parametrize("called", ["3", "t3", "Table", "0", "1e0", "١", "-1", "1 2", "99999"])
+def test_a_number_of_no_table_is_told_in_its_line(called: str) -> None:
+    data = f"round;table;red;blue\n1;{called};1;2\n".encode()
+    assert wrong_pairings(data) == [(2, "2 (table)", "unknown")]
+
+
+def test_a_label_goes_before_a_number() -> None:
+    """A table may be called by another one's number."""
+    start, tables = four_people(), {"t1": "2", "t2": "1"}
+    data = b"round,table,red,blue\n1,1,1,2\n"
+    after = start.after(read_pairings_csv(data, start, tables).decided)
+    assert [one.table for one in after.pairings.values()] == ["t2"]
+
+
+@pytest.mark.parametrize(
+    ("word", "worth"),
+    [("1", "full"), ("U", "full"), ("½", "half"), ("0,5", "half"), ("H", "half"), ("0", "zero")],
+)
+def test_a_bye_is_written_as_programs_write_it(word: str, worth: str) -> None:
+    start = four_people()
+    data = f'round;red;blue;Freilos\n1;3;;"{word}"\n'.encode()
+    (made,) = start.after(read_pairings_csv(data, start, TABLES).decided).pairings.values()
+    assert made.bye == worth
+
+
+HEADINGS = "SNr.;Titel;Name;Elo;Verein\n7;GM;Müller, Jörg;2500;Köln\n"
+
+
+@pytest.mark.parametrize("letters", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_people_come_in_the_letters_of_their_program(letters: str, end: str) -> None:
+    found = read_people_csv(HEADINGS.replace("\n", end).encode(letters), Tournament(), cleaned)
+    assert [one[1] for one in found.decided] == [{"person": 7, "name": "Müller, Jörg"}]
+    guessed = [(one.code, one.value) for one in found.notices]
+    assert guessed == ([("older-letters", "Windows-1252")] if letters == "cp1252" else [])
 
 
 def test_seats_are_those_of_the_game_and_some_may_be_free() -> None:

@@ -122,7 +122,9 @@ def test_who_may_what_in_a_hall_is_as_it_was_agreed() -> None:
         "operator.do",
         "rounds.decide",
         "rounds.take_file",
+        "rounds.draw",
         "rounds.start",
+        "rounds.evening_file",
     }
     assert all(Role.OPERATOR in roles for roles in HALL_ROUTES.values())
 

@@ -46,7 +46,9 @@ class Office:
         starter = Starter(self.keeper, self.standing.get, lambda: f"order-{next(ids)}")
         office = RoundsOffice(self.secretary, starter, lambda: TABLES)
         self.app = app = Flask("web")
-        app.register_blueprint(rounds.blueprint(RoundsPages(office, CATALOGUES, lambda: "Eva")))
+        app.register_blueprint(
+            rounds.blueprint(RoundsPages(office, CATALOGUES, lambda: "Eva", str.encode))
+        )
         app.register_blueprint(rounds_board.blueprint(self.secretary, lambda: self.now, 0.0))
         app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
         self.client = app.test_client()

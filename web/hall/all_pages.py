@@ -47,7 +47,7 @@ def hall_pages(
     office = rounds.office_of(hall)
 
     def of_rounds(_: HallServices, catalogues: Mapping[str, Catalogue]) -> Blueprint:
-        return rounds.blueprint(RoundsPages(office, catalogues, desk_name))
+        return rounds.blueprint(RoundsPages(office, catalogues, desk_name, room.evening))
 
     def of_operator(house: HallServices, catalogues: Mapping[str, Catalogue]) -> Blueprint:
         return operator.blueprint(house, catalogues, room)

@@ -34,6 +34,7 @@ class OperatorsRoom:
     fingerprint: str
     address: Callable[[], str]  # host:port at which tables join
     wall: Callable[[], str]  # where everybody may look
+    evening: Callable[[str], bytes]  # all of it as a file to take home, in a language
     broker: Callable[[], str] = str  # its trouble; nothing where all is well or there is none
 
 

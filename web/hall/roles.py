@@ -34,9 +34,13 @@ HALL_ROUTES: Mapping[str, Roles] = {
     "rounds.mark": OF_A_HALL,
     "rounds.standings": OF_A_HALL,
     "rounds.standings_file": OF_A_HALL,
+    "rounds.crosstable_file": OF_A_HALL,
+    "rounds.trf_file": OF_A_HALL,
     "rounds.pairings_file": OF_A_HALL,
+    "rounds.evening_file": OPERATOR,
     "rounds.decide": OPERATOR,
     "rounds.take_file": OPERATOR,
+    "rounds.draw": OPERATOR,
     "rounds.start": OPERATOR,
     "metrics.figures": OPERATOR,
 }

@@ -4,16 +4,19 @@ from collections.abc import Callable, Mapping
 from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify, render_template, request
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import Conflict, NotFound
 
 from companion.hall.protocol.wire import TableNow
 from companion.hall.rounds.board import shown_points
+from companion.hall.rounds.crosstable import cross_lines
+from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.office import RoundsOffice
 from companion.hall.rounds.pairings import games_to_pair
 from companion.hall.rounds.scoring import Many, TieBreak
-from companion.hall.rounds.sheets import pairings_csv, standings_csv
+from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
 from companion.hall.rounds.starting import Starter
 from companion.hall.rounds.trf import games_of_two
+from companion.hall.rounds.trf_out import trf_of
 from companion.hall.running import RunningHall
 from web.hall import rounds_said
 from web.hall.rounds_said import RoundsPages
@@ -21,7 +24,11 @@ from web.hall.rounds_view import RoundAt, lines_shown, pairings_shown, unassigne
 from web.pages import language_asked_for
 from web.words import Catalogue
 
-CSV_TYPE = "text/csv; charset=utf-8"
+TYPES = {
+    ".csv": "text/csv; charset=utf-8",
+    ".trf": "text/plain; charset=utf-8",
+    ".zip": "application/zip",
+}
 
 
 def office_of(hall: RunningHall) -> RoundsOffice:
@@ -41,7 +48,7 @@ def office_of(hall: RunningHall) -> RoundsOffice:
 def blueprint(pages: RoundsPages) -> Blueprint:
     rounds = Blueprint("rounds", __name__)
     _add_pages(rounds, pages.office, pages.catalogues)
-    _add_files(rounds, pages.office)
+    _add_files(rounds, pages)
     _add_mark(rounds, pages.office)
     rounds_said.add_to(rounds, pages)
     return rounds
@@ -96,8 +103,11 @@ def _add_pages(
     @rounds.get("/rounds/standings")
     def standings() -> str:
         mark, up_to = secretary.mark, _up_to(office)
-        ranked, rules = lines_shown(secretary.standings(up_to)), secretary.tournament().rules
-        return page(mark, "standings", ranked=ranked, rules=rules, up_to=up_to, shown=shown_points)
+        ranked, rules = secretary.standings(up_to), secretary.tournament().rules
+        rounds_met, lines = cross_lines(secretary.reckoned(), ranked, up_to)
+        crossed = {"rounds_met": rounds_met, "crossed": [one.cells for one in lines]}
+        said = {"rules": rules, "up_to": up_to, "shown": shown_points}
+        return page(mark, "standings", ranked=lines_shown(ranked), **said, **crossed)
 
 
 def _add_mark(rounds: Blueprint, office: RoundsOffice) -> None:
@@ -119,12 +129,34 @@ def _up_to(office: RoundsOffice) -> int | None:
     return asked
 
 
-def _add_files(rounds: Blueprint, office: RoundsOffice) -> None:
+def _add_files(rounds: Blueprint, pages: RoundsPages) -> None:
+    office = pages.office
+
     @rounds.get("/rounds/standings.csv")
     def standings_file() -> Response:
         up_to = _up_to(office)
         ranked = office.secretary.standings(up_to)
         return _download(standings_csv(office.secretary.reckoned(), ranked), "standings", up_to)
+
+    @rounds.get("/rounds/crosstable.csv")
+    def crosstable_file() -> Response:
+        up_to = _up_to(office)
+        found, ranked = office.secretary.reckoned(), office.secretary.standings(up_to)
+        return _download(crosstable_csv(found, ranked, up_to), "crosstable", up_to)
+
+    @rounds.get("/rounds/tournament.trf")
+    def trf_file() -> Response:
+        """For a pairing program; up to a round, where one is asked for."""
+        up_to = _up_to(office)
+        try:
+            data = trf_of(office.secretary.reckoned(), up_to)
+        except Unfit:
+            raise Conflict from None
+        return _download(data, "tournament", up_to, ".trf")
+
+    @rounds.get("/rounds/evening.zip")
+    def evening_file() -> Response:
+        return _download(pages.evening(language_asked_for()), "evening", None, ".zip")
 
     @rounds.get("/rounds/<int:number>/pairings.csv")
     def pairings_file(number: int) -> Response:
@@ -134,7 +166,7 @@ def _add_files(rounds: Blueprint, office: RoundsOffice) -> None:
         return _download(pairings_csv(found, number), "pairings", number)
 
 
-def _download(content: bytes, name: str, number: int | None) -> Response:
-    name = f"{name}.csv" if number is None else f"{name}-{number}.csv"
+def _download(content: bytes, name: str, number: int | None, ending: str = ".csv") -> Response:
+    name = f"{name}{ending}" if number is None else f"{name}-{number}{ending}"
     said = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, content_type=CSV_TYPE, headers=said)
+    return Response(content, content_type=TYPES[ending], headers=said)

@@ -10,7 +10,8 @@ from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import BadRequest
 
 from companion.hall.rounds.csv_files import read_pairings_csv, read_people_csv
-from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.drawing import ROBIN, STANDING, DrawingWish
+from companion.hall.rounds.fitting import Unfit, choice_of, table_called
 from companion.hall.rounds.importing import MOST_FILE_BYTES, BadImport, ImportFile
 from companion.hall.rounds.office import RoundsOffice
 from companion.hall.rounds.secretary import with_next_number
@@ -37,11 +38,15 @@ _TEXTS: Mapping[str, tuple[tuple[str, int, bool], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class RoundsPages:
-    """What the routes of rounds are made of; `who` gives the name of whoever asks."""
+    """What the routes of rounds are made of.
+
+    `who` gives the name of whoever asks, `evening` all of it as a file, in a language.
+    """
 
     office: RoundsOffice
     catalogues: Mapping[str, Catalogue]
     who: Callable[[], str]
+    evening: Callable[[str], bytes]
 
 
 def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
@@ -71,6 +76,10 @@ def add_to(rounds: Blueprint, pages: RoundsPages) -> None:
         said, words = body(), catalogues[language_asked_for()]
         return answered(partial(_take_file, office, said, words))
 
+    @rounds.post("/rounds/draw")
+    def draw() -> tuple[Response, int]:
+        return answered(partial(_draw, office, body()))
+
     @rounds.post("/rounds/start")
     def start() -> tuple[Response, int]:
         said, words = body(), catalogues[language_asked_for()]
@@ -89,13 +98,23 @@ def _decide(office: RoundsOffice, said: Mapping[str, Json], who: str) -> dict[st
     if kind == PAPER:
         cleaned["by"] = who
     table = cleaned.get("table", "")
-    if kind == PAIRING and table and table not in office.tables():
-        raise Unfit("table", "unknown", table, [*office.tables()][:20])
+    if kind == PAIRING and isinstance(table, str) and table:
+        cleaned["table"] = table_called(table, office.tables())
 
     def made(start: Tournament) -> Decided:
         return with_next_number(kind, cleaned, start)
 
     return {"row": office.secretary.decide(made).row}
+
+
+def _draw(office: RoundsOffice, said: Mapping[str, Json]) -> dict[str, Json]:
+    """The next round, or all rounds of a round robin; nothing is begun by it."""
+    wish = DrawingWish(
+        choice_of(said.get("how"), "how", (ROBIN, STANDING)),
+        choice_of(said.get("game"), "game", games_of_two()),
+        [*office.tables()],
+    )
+    return {"row": office.secretary.draw(wish).row}
 
 
 def _cleaned(kind: str, content: Mapping[str, Json]) -> dict[str, Json]:
@@ -123,7 +142,7 @@ def _take_file(office: RoundsOffice, said: Mapping[str, Json], words: Catalogue)
 def _reader(
     office: RoundsOffice, said: Mapping[str, Json], data: bytes
 ) -> Callable[[Tournament], ImportFile]:
-    tables = (*office.tables(),)
+    tables = office.tables()
     match said.get("what"):
         case "people":
             return lambda start: read_people_csv(data, start, clean_name)
@@ -133,7 +152,7 @@ def _reader(
             game = said.get("game")
             if not isinstance(game, str) or game not in games_of_two():
                 raise Unfit("game", "choice", game, games_of_two())
-            return lambda start: read_trf(data, start, TrfWish(game, tables), clean_name)
+            return lambda start: read_trf(data, start, TrfWish(game, [*tables]), clean_name)
     raise BadRequest
 
 

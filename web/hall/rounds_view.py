@@ -212,4 +212,4 @@ def unfit_sentence(unfit: Unfit, words: Catalogue) -> str:
 
 def notice_sentence(notice: ImportNotice, words: Catalogue) -> str:
     said = words[f"rounds.notice.{notice.code}"].format(value=notice.value)
-    return f"{words['rounds.line'].format(line=notice.line)} – {said}"
+    return f"{words['rounds.line'].format(line=notice.line)} – {said}" if notice.line else said

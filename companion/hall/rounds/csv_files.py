@@ -2,19 +2,20 @@
 
 import csv
 import io
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.known import AT_TABLE
-from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.fitting import Unfit, table_called
 from companion.hall.rounds.importing import (
     MOST_LINES,
     BadImport,
     Cleaned,
     Gathering,
     ImportFile,
+    ImportNotice,
     ImportProblem,
-    lines_of,
+    text_of_file,
 )
 from companion.hall.rounds.pairings import BYES
 from companion.hall.rounds.tournament import PAIRING, PERSON, Tournament
@@ -23,10 +24,17 @@ from companion.observations import Json
 _SEPARATORS = (";", ",", "\t")
 _HEADINGS: Mapping[str, str] = {
     **dict.fromkeys(("number", "no", "nr", "nummer", "numéro", "numero"), "number"),
+    **dict.fromkeys(("snr", "startnr", "start no", "starting number", "#"), "number"),
     **dict.fromkeys(("name", "naam", "nom"), "name"),
     **dict.fromkeys(("round", "runde", "ronde"), "round"),
-    **dict.fromkeys(("table", "tisch", "tafel"), "table"),
-    "bye": "bye",
+    **dict.fromkeys(("table", "tisch", "tafel", "board", "brett", "bord"), "table"),
+    **dict.fromkeys(("bye", "freilos", "spielfrei", "vrij", "exempt"), "bye"),
+}
+_BYE_WORDS: Mapping[str, str] = {
+    **{one: one for one in BYES},
+    **dict.fromkeys(("1", "f", "u"), "full"),
+    **dict.fromkeys(("½", "1/2", "0.5", "0,5", "h"), "half"),
+    **dict.fromkeys(("0", "z"), "zero"),
 }
 
 
@@ -34,6 +42,7 @@ _HEADINGS: Mapping[str, str] = {
 class _CsvTable:
     columns: Mapping[str, int]  # where each heading stands; those that are known by their keys
     lines: tuple[tuple[int, Mapping[str, str]], ...]  # number of a line, and what is in it
+    notices: tuple[ImportNotice, ...]
 
     def called(self) -> dict[str, str]:
         """Each column as people find it: its number and its heading."""
@@ -64,10 +73,10 @@ def read_people_csv(data: bytes, start: Tournament, clean: Cleaned) -> ImportFil
         listed.add(number)
         named.add(name.casefold())
         gathering.decide(line, PERSON, {"person": number, "name": name})
-    return gathering.whole()
+    return gathering.whole(table.notices)
 
 
-def read_pairings_csv(data: bytes, start: Tournament, tables: Collection[str]) -> ImportFile:
+def read_pairings_csv(data: bytes, start: Tournament, tables: Mapping[str, str]) -> ImportFile:
     """A line a table of a round: `round`, `table`, and a column a seat of the game.
 
     In a seat stands a person's number, or a name that only one has. With a word in the column
@@ -90,7 +99,7 @@ def read_pairings_csv(data: bytes, start: Tournament, tables: Collection[str]) -
         gathering.need_round(line, in_round)
         if gathering.decide(line, PAIRING, {"pairing": number, "game": game, **content}):
             number += 1
-    return gathering.whole()
+    return gathering.whole(table.notices)
 
 
 def _game_with(seats: list[str], called: Mapping[str, str]) -> str:
@@ -104,11 +113,11 @@ def _game_with(seats: list[str], called: Mapping[str, str]) -> str:
 
 
 def _pairing(
-    cells: Mapping[str, str], seats: list[str], start: Tournament, tables: Collection[str]
+    cells: Mapping[str, str], seats: list[str], start: Tournament, tables: Mapping[str, str]
 ) -> dict[str, Json]:
     said: dict[str, Json] = {"round": _number(cells, "round")}
     people = {seat: _person(cells[seat], seat, start) for seat in seats if cells.get(seat)}
-    bye = cells.get("bye", "")
+    bye = _BYE_WORDS.get(cells.get("bye", "").casefold(), cells.get("bye", ""))
     if bye:
         if bye not in BYES:
             raise Unfit("bye", "choice", bye, BYES)
@@ -116,9 +125,7 @@ def _pairing(
             raise Unfit("bye", "one-person", bye)
         return {**said, "bye": bye, "person": next(iter(people.values()))}
     at = cells.get("table", "")
-    if at and at not in tables:
-        raise Unfit("table", "unknown", at, sorted(tables)[:20])
-    return {**said, "table": at, "seats": {**people}}
+    return {**said, "table": at and table_called(at, tables), "seats": {**people}}
 
 
 def _person(cell: str, seat: str, start: Tournament) -> int:
@@ -147,14 +154,14 @@ def _number(cells: Mapping[str, str], key: str) -> int:
 
 
 def _read(data: bytes, needed: tuple[str, ...]) -> _CsvTable:
-    text = lines_of(data)
-    rows = [(line, row) for line, row in _rows(text) if any(cell.strip() for cell in row)]
+    said = text_of_file(data)
+    rows = [(line, row) for line, row in _rows(said.text) if any(cell.strip() for cell in row)]
     if not rows:
         raise BadImport(ImportProblem(1, "", "empty", "", ", ".join(needed)))
     (first, headings), *rest = rows
     columns: dict[str, int] = {}
     for place, heading in enumerate(headings):
-        plain = heading.strip().casefold()
+        plain = heading.strip().casefold().rstrip(".")
         key = _HEADINGS.get(plain, plain)
         if key in columns:
             raise BadImport(ImportProblem(first, str(place + 1), "twice", heading[:60]))
@@ -170,7 +177,7 @@ def _read(data: bytes, needed: tuple[str, ...]) -> _CsvTable:
             raise BadImport(ImportProblem(line, where, "too-many-cells", "", str(len(headings))))
         cells = {key: row[at].strip() for key, at in columns.items() if at < len(row)}
         lines.append((line, cells))
-    return _CsvTable(columns, (*lines,))
+    return _CsvTable(columns, (*lines,), said.notices)
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:

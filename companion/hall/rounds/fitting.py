@@ -1,5 +1,6 @@
 """Reads what an organiser decided, or wants to; what does not fit is named by its key."""
 
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
@@ -7,6 +8,8 @@ from companion.observations import Json
 
 LONGEST_WORTH = 8  # signs of a number of points: "2", "0.5", "1/3"
 MOST_POINTS = 1000
+# As programs and people number boards: 1, 1., Table 1, Tisch 01, board 1.
+_NUMBERED = re.compile(r"(?:t|table|tisch|tafel|board|brett|bord|échiquier)?\s*0*([0-9]{1,4})\.?")
 
 
 class Unfit(ValueError):
@@ -59,6 +62,19 @@ def map_of(content: Mapping[str, Json], key: str) -> dict[str, Json]:
     if not isinstance(value, dict):
         raise Unfit(key, "text", value)
     return value
+
+
+def table_called(text: str, tables: Mapping[str, str]) -> str:
+    """The table of that name, of that label, or of that number: t1, Table 1, 1. Raises Unfit."""
+    said = text.strip().casefold()
+    for name, label in tables.items():
+        if said in (name, label.casefold()):
+            return name
+    numbered = _NUMBERED.fullmatch(said)
+    name = f"t{int(numbered[1])}" if numbered else ""
+    if name not in tables:
+        raise Unfit("table", "unknown", text, sorted(tables)[:20])
+    return name
 
 
 def worth_of(content: Mapping[str, Json], key: str) -> Fraction:

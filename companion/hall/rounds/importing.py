@@ -1,6 +1,8 @@
 """Files that an organiser brings: how large they may be, and what is wrong where."""
 
+import codecs
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.hall.rounds.fitting import Unfit
@@ -10,6 +12,7 @@ from companion.observations import Json
 
 MOST_FILE_BYTES = 1 << 20
 MOST_LINES = 20_000
+OLDER = "Windows-1252"  # in which older pairing programs of Western Europe write
 MOST_PROBLEMS = 20  # that are told of one file
 
 Cleaned = Callable[[str], str]  # a stranger's text as it may be kept; ValueError for none
@@ -60,19 +63,40 @@ class ImportFile:
     notices: tuple[ImportNotice, ...] = ()
 
 
-def lines_of(data: bytes) -> str:
-    """The text of a file in UTF-8, with or without a mark at its beginning. Raises BadImport."""
+@dataclass(frozen=True, slots=True)
+class FileText:
+    """What a file says, and in which letters where that had to be guessed."""
+
+    text: str
+    notices: tuple[ImportNotice, ...] = ()
+
+
+def text_of_file(data: bytes) -> FileText:
+    """In UTF-8 or UTF-16 with a mark; else as older programs write. Raises BadImport."""
     if len(data) > MOST_FILE_BYTES:
         raise BadImport(ImportProblem(0, "", "too-large", "", f"{MOST_FILE_BYTES >> 20} MB"))
+    found = _decoded(data)
+    text = found.text
+    if "\x00" in text:
+        line = text.count("\n", 0, text.index("\x00")) + 1
+        raise BadImport(ImportProblem(line, "", "not-utf-8", "", "UTF-8"))
+    if text.count("\n") + text.count("\r") > 2 * MOST_LINES:
+        raise BadImport(ImportProblem(0, "", "too-many-lines", "", str(MOST_LINES)))
+    return found
+
+
+def _decoded(data: bytes) -> FileText:
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        text = data.decode("utf-8-sig")
+        return FileText(data.decode("utf-16" if marked else "utf-8-sig"))
     except UnicodeDecodeError as error:
+        has_others = not data.decode("utf-8", "ignore").isascii()  # a sign of it is broken
+        if not marked and not has_others:
+            with suppress(UnicodeDecodeError):
+                return FileText(data.decode(OLDER), (ImportNotice(0, "older-letters", OLDER),))
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
         raise BadImport(ImportProblem(line, str(column), "not-utf-8", "", "UTF-8")) from None
-    if text.count("\n") + text.count("\r") > 2 * MOST_LINES:
-        raise BadImport(ImportProblem(0, "", "too-many-lines", "", str(MOST_LINES)))
-    return text
 
 
 class Gathering:

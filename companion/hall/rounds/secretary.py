@@ -3,6 +3,8 @@
 import threading
 from collections.abc import Callable, Mapping
 
+from companion.hall.rounds.drawing import DrawingWish, drawn
+from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.importing import ImportFile
 from companion.hall.rounds.outcomes import Reckoned, reckoned
 from companion.hall.rounds.prover import Prover
@@ -53,6 +55,17 @@ class Secretary:
             self._tournament.after([(kind, content)])
             self._shelf.decide(kind, content)
             return self._read()
+
+    def draw(self, wish: DrawingWish) -> Tournament:
+        """Pairs by how people stand now. Raises Unfit, also where somebody decides meanwhile."""
+        found = self.reckoned()
+
+        def made(start: Tournament) -> Decided:
+            if start is not found.tournament:
+                raise Unfit("round", "meanwhile")
+            return drawn(found, wish)
+
+        return self.decide(made)
 
     def take_file(self, read: Callable[[Tournament], ImportFile]) -> ImportFile:
         """All that a file says, in one decision. Raises BadImport, and then nothing is taken."""

@@ -5,11 +5,13 @@ import io
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from companion.hall.rounds.crosstable import cross_lines
 from companion.hall.rounds.outcomes import Outcome, Reckoned
 from companion.hall.rounds.standings import RankedPerson
 
 MARK = "\ufeff"  # by which spreadsheets know UTF-8
-_FORMULA = ("=", "+", "-", "@", "\t")  # a spreadsheet would reckon a name that begins so
+# A spreadsheet would reckon a name that begins so; some take the wide signs for the others.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "−")
 
 
 def standings_csv(found: Reckoned, ranked: Iterable[RankedPerson]) -> bytes:
@@ -26,6 +28,22 @@ def standings_csv(found: Reckoned, ranked: Iterable[RankedPerson]) -> bytes:
         for one in ranked
     ]
     return _csv([headings, *lines])
+
+
+def crosstable_csv(found: Reckoned, ranked: Iterable[RankedPerson], up_to: int | None) -> bytes:
+    """A line a person: `12w1` is number 12, met from the first seat, and won."""
+    rounds, lines = cross_lines(found, ranked, up_to)
+    cells = [
+        [
+            "" if one.ranked.rank is None else str(one.ranked.rank),
+            str(one.ranked.person.number),
+            _text(one.ranked.person.name),
+            *map(_text, one.cells),
+            _number(one.ranked.points),
+        ]
+        for one in lines
+    ]
+    return _csv([["rank", "number", "name", *map(str, rounds), "points"], *cells])
 
 
 def pairings_csv(found: Reckoned, round_number: int) -> bytes:

@@ -15,13 +15,14 @@ from companion.hall.rounds.importing import (
     ImportFile,
     ImportNotice,
     ImportProblem,
-    lines_of,
+    text_of_file,
 )
 from companion.hall.rounds.pairings import MOST_ROUNDS
 from companion.hall.rounds.tournament import PAIRING, PAPER, PERSON, Tournament
 from companion.observations import Json
 
 _PERSON, _NUMBER, _NAME = "001", slice(4, 8), slice(14, 47)
+LONGEST_TRF_NAME = 33
 _FIRST_ROUND, _ROUND_WIDTH = 91, 10
 # What both lines of a game say of it, the first seat's first: their places, and whether they met.
 _RESULTS: Mapping[tuple[str, str], tuple[tuple[int, int], bool]] = {
@@ -75,13 +76,15 @@ def read_trf(data: bytes, start: Tournament, wish: TrfWish, clean: Cleaned) -> I
     tables in order. Raises BadImport.
     """
     gathering = Gathering(start, {"person": "5-8", "name": "15-47"})
-    notices: list[ImportNotice] = []
+    said = text_of_file(data)
+    notices = [*said.notices]
     cells: list[_Cell] = []
     listed: set[int] = set()
-    for line, text in enumerate(lines_of(data).splitlines(), start=1):
+    for line, text in enumerate(said.text.splitlines(), start=1):
         if text.startswith(_PERSON):
             try:
                 person = _read_person(text, listed, clean)
+                person |= _as_known(person, start)
                 cells += _read_rounds(line, int(str(person["person"])), text)
             except Unfit as unfit:
                 gathering.unfit(line, unfit)
@@ -107,6 +110,16 @@ def _read_person(text: str, listed: set[int], clean: Cleaned) -> dict[str, Json]
         return {"person": int(number), "name": clean(name)}
     except ValueError:
         raise Unfit("name", "name" if name else "missing", name) from None
+
+
+def _as_known(person: Mapping[str, Json], start: Tournament) -> dict[str, Json]:
+    """Who has withdrawn has so still; a name that was cut off to fit is the one that is known."""
+    known = start.people.get(int(str(person["person"])))
+    if known is None:
+        return {}
+    cut = known.name[:LONGEST_TRF_NAME].rstrip()
+    name = known.name if person["name"] == cut else person["name"]
+    return {"name": name, "withdrawn": known.is_withdrawn}
 
 
 def _read_rounds(line: int, person: int, text: str) -> Iterator[_Cell]:

@@ -2,6 +2,7 @@
 
 import argparse
 from contextlib import ExitStack, nullcontext
+from functools import partial
 from pathlib import Path
 
 from companion.hall.joining.sheet import sheet_html, sheet_text
@@ -11,6 +12,7 @@ from companion.live import page_address
 from companion.live.ending import CRASHED, DONE, NOT_BEGUN, tell
 from companion.live.hall.engines import BadEngine, broker_of, machines_time, shelf_of
 from companion.live.hall.open_hall import HallKeeps, OpenHall
+from companion.live.hall.taking_home import evening_to_take_home
 from companion.storage.certificate import (
     BadCertificate,
     OwnCertificate,
@@ -110,6 +112,7 @@ class OpenRoom:
             said_in_groups(hall.certificate.fingerprint),
             lambda: f"{self._address}:{self._ports[0]}",
             lambda: f"http://{self._address}:{self._ports[1]}/",
+            partial(evening_to_take_home, hall.running),
             lambda: hall.broker_trouble,
         )
 

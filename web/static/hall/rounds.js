@@ -104,12 +104,25 @@ async function send(form, pressed) {
   const content = contentOf(form);
   delete content.file;
   for (const key of (pressed?.dataset.without ?? "").split(" ")) delete content[key];
-  const { decide, start, end } = form.dataset;
+  const { decide, start, end, draw } = form.dataset;
+  if (pressed?.dataset.places) Object.assign(content, resultOf(form, pressed));
   const told = decide
     ? await post("/rounds/decide", { kind: decide, content })
     : end ? await post(`/tables/${end}/end`, {})
+    : draw !== undefined ? await post("/rounds/draw", { ...content, how: pressed?.dataset.how })
     : await post("/rounds/start", { round: Number(start), ...content, ...(content.ends ? { ends: true } : {}) });
   if (told) await isTaken(form, told.notices ?? []);
+}
+
+/**
+ * A result by one button: the places in the order of the seats.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} pressed
+ */
+function resultOf(form, pressed) {
+  const places = (pressed.dataset.places ?? "").split(" ").map(Number);
+  const seats = (form.dataset.seats ?? "").split(" ");
+  return { places: Object.fromEntries(seats.map((seat, at) => [seat, places[at]])), ...(pressed.dataset.forfeit === undefined ? {} : { forfeit: true }) };
 }
 
 /**

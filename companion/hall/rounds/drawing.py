@@ -1,0 +1,141 @@
+"""Pairs people without a program beside: round robin, or by standing without a rematch."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games.known import AT_TABLE
+from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.outcomes import Outcome, Reckoned
+from companion.hall.rounds.pairings import MOST_ROUNDS, HallRound
+from companion.hall.rounds.tournament import PAIRING, ROUND, Decided, Tournament, as_import
+from companion.observations import Json
+
+ROBIN, STANDING = "robin", "standing"
+MOST_ROBIN = 32  # people that all meet one another
+MOST_TRIED = 200_000  # pairs, until somebody has to pair by hand
+
+DrawnPair = tuple[int, int]  # who sits first, and the other one
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingWish:
+    """How to pair, which game is played, and the tables there are."""
+
+    how: str
+    game: str
+    tables: Sequence[str]
+
+
+def drawn(found: Reckoned, wish: DrawingWish) -> Decided:
+    """The next round, or all of a round robin, as one decision. Raises Unfit."""
+    people = [one.person.number for one in found.standings() if one.rank is not None]
+    if len(people) < 2:
+        raise Unfit("person", "missing", "", ["2…"])
+    draft = _Draft(found.tournament, wish)
+    if wish.how == ROBIN:
+        for pairs in round_robin(sorted(people)):
+            draft.add(pairs)
+    else:
+        open_rounds = {one.pairing.round for one in found.outcomes.values() if _is_open(one)}
+        if open_rounds:
+            raise Unfit("round", "open-results", min(open_rounds))
+        resting = _who_rests(found, people)
+        left = [one for one in people if one != resting]
+        draft.add(_seated(found, by_standing(left, _met(found))), resting)
+    return as_import(draft.decided)
+
+
+def round_robin(people: Sequence[int]) -> Iterable[list[DrawnPair]]:
+    """Each meets each once, and sits first about as often as not (Berger's tables).
+
+    Of an odd number one rests in each round.
+    """
+    if len(people) > MOST_ROBIN:
+        raise Unfit("person", "too-many", "", [MOST_ROBIN])
+    circle: list[int | None] = [*people, *([None] if len(people) % 2 else [])]
+    last, turning = circle[-1], circle[:-1]
+    half = len(circle) // 2
+    for number in range(len(turning)):
+        at = number * half % len(turning)
+        now = [*turning[at:], *turning[:at]]
+        rest = list(zip(now[1:half], reversed(now[half:]), strict=True))
+        pairs = [(last, now[0]) if number % 2 else (now[0], last), *rest]
+        yield [(one, other) for one, other in pairs if one is not None and other is not None]
+
+
+def by_standing(people: Sequence[int], met: Mapping[int, frozenset[int]]) -> list[DrawnPair]:
+    """From the top each with the next whom he has not met. Unfit where nobody can be found."""
+    pairs: list[DrawnPair] = []
+    left = [*people]
+    start, tried = 1, 0
+    while left:
+        mine = met.get(left[0], frozenset())
+        found = next((at for at in range(start, len(left)) if left[at] not in mine), None)
+        tried += 1
+        if found is not None:
+            pairs.append((left.pop(0), left.pop(found - 1)))
+            start = 1
+            continue
+        if not pairs or tried > MOST_TRIED:
+            raise Unfit("round", "no-drawing")
+        first, other = pairs.pop()  # undone; the one above looks further down
+        left = sorted([first, other, *left], key=people.index)
+        start = left.index(other) + 1
+    return pairs
+
+
+def _is_open(outcome: Outcome) -> bool:
+    return not outcome.pairing.bye and not outcome.places
+
+
+def _met(found: Reckoned) -> dict[int, frozenset[int]]:
+    met: dict[int, frozenset[int]] = {}
+    for one in found.outcomes.values():
+        for person in one.pairing.people:
+            met[person] = met.get(person, frozenset()) | {*one.pairing.people} - {person}
+    return met
+
+
+def _who_rests(found: Reckoned, people: Sequence[int]) -> int | None:
+    """Of an odd number the last who had no bye yet."""
+    if len(people) % 2 == 0:
+        return None
+    rested = {one.pairing.people[0] for one in found.outcomes.values() if one.pairing.bye == "full"}
+    return next((one for one in reversed(people) if one not in rested), people[-1])
+
+
+def _seated(found: Reckoned, pairs: Iterable[DrawnPair]) -> list[DrawnPair]:
+    """Who sat first less often sits there; of two alike the one ahead, at every other table."""
+    first = [one.pairing.people[0] for one in found.outcomes.values() if not one.pairing.bye]
+    seated = []
+    for at, (one, other) in enumerate(pairs):
+        more = first.count(one) - first.count(other)
+        seated.append((other, one) if more > 0 or (more == 0 and at % 2) else (one, other))
+    return seated
+
+
+class _Draft:
+    """Rounds as they are added, each at the tables in their order."""
+
+    def __init__(self, start: Tournament, wish: DrawingWish) -> None:
+        self._wish, self._rules = wish, start.rules
+        self._round, self._pairing = max(start.rounds, default=0), start.next_pairing
+        self.decided: list[Decided] = []
+
+    def add(self, pairs: Sequence[DrawnPair], resting: int | None = None) -> None:
+        self._round += 1
+        if self._round > MOST_ROUNDS:
+            raise Unfit("round", "number", self._round, [f"1…{MOST_ROUNDS}"])
+        self.decided.append((ROUND, HallRound(self._round, rules=self._rules).to_json()))
+        seats = AT_TABLE[self._wish.game].seats
+        tables = [*self._wish.tables, *([""] * len(pairs))]
+        for table, pair in zip(tables, pairs, strict=False):
+            sat: Json = dict(zip(seats, pair, strict=False))
+            self._decide({"table": table, "game": self._wish.game, "seats": sat})
+        if resting is not None:
+            self._decide({"bye": "full", "person": resting})
+
+    def _decide(self, content: Mapping[str, Json]) -> None:
+        said: dict[str, Json] = {"pairing": self._pairing, "round": self._round, **content}
+        self.decided.append((PAIRING, said))
+        self._pairing += 1

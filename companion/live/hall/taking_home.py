@@ -1,0 +1,78 @@
+"""The evening as one file to take home: results, every game with its record, and a certificate."""
+
+from collections.abc import Iterator
+
+from companion.export.bundle import Export, ExportedFile, zipped
+from companion.hall.check import chain_sentences
+from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.outcomes import Outcome
+from companion.hall.rounds.secretary import Secretary
+from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
+from companion.hall.rounds.trf_out import trf_of
+from companion.hall.running import RunningHall
+from companion.hall.shelf.shelf import Shelf, all_kept
+from companion.replay.stored_game import StoredGame
+from companion.storage.trouble import LogTrouble
+from web.access.qr import game_code
+
+CSV_KIND, TRF_KIND, TEXT_KIND = "text/csv", "text/plain", "text/plain"
+NO_GAME = "round {round}, {table}: its rows are no game that can be written down: {why}"
+
+
+def evening_to_take_home(hall: RunningHall, language: str) -> bytes:
+    """Zipped; games that are not over yet as far as they are. May raise ShelfTrouble."""
+    return zipped(_TakingHome(hall.shelf, hall.secretary, language).files())
+
+
+class _TakingHome:
+    """`language` is that of score sheets."""
+
+    def __init__(self, shelf: Shelf, secretary: Secretary, language: str) -> None:
+        self._shelf, self._secretary, self._language = shelf, secretary, language
+        self._found = secretary.reckoned()
+        self._notes: list[str] = []
+
+    def files(self) -> Iterator[ExportedFile]:
+        found, ranked = self._found, self._secretary.standings()
+        yield ExportedFile("standings.csv", CSV_KIND, standings_csv(found, ranked))
+        yield ExportedFile("crosstable.csv", CSV_KIND, crosstable_csv(found, ranked, None))
+        for number in sorted(found.tournament.rounds):
+            pairings = pairings_csv(found, number)
+            yield ExportedFile(f"round-{number}/pairings.csv", CSV_KIND, pairings)
+        try:
+            yield ExportedFile("tournament.trf", TRF_KIND, trf_of(found))
+        except Unfit:
+            self._notes.append("no TRF: three or four sat at a table")
+        for outcome in found.outcomes.values():
+            yield from self._game(outcome)
+        yield ExportedFile("check.txt", TEXT_KIND, self._certificate())
+
+    def _game(self, outcome: Outcome) -> Iterator[ExportedFile]:
+        game, pairing = outcome.game, outcome.pairing
+        if game is None:
+            return
+        table = pairing.table or f"pairing-{pairing.number}"
+        kept = all_kept(self._shelf, game.log, game.head, game.first - 1)
+        rows = (*(one.row for one in kept if one.row.game == game.number),)
+        export = Export(StoredGame(rows), None, self._language, game_code)
+        try:
+            files = [*export.all_files()]
+        except (
+            LogTrouble,
+            ArithmeticError,
+            AssertionError,
+            LookupError,
+            TypeError,
+            ValueError,
+        ) as no:
+            why = type(no).__name__
+            self._notes.append(NO_GAME.format(round=pairing.round, table=table, why=why))
+            return
+        for one in files:
+            name = f"round-{pairing.round}/{table}/{one.name}"
+            yield ExportedFile(name, one.mimetype, one.content)
+
+    def _certificate(self) -> bytes:
+        """What `faust hall check` says of the hall's own copies."""
+        said = [sentence for sentence, _ in chain_sentences(self._shelf)]
+        return "".join(f"{line}\n" for line in [*said, *self._notes]).encode("utf-8")

@@ -1,0 +1,186 @@
+"""Round robin, and by standing without a rematch: who meets whom, and who cannot."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from companion.hall.rounds.drawing import (
+    MOST_ROBIN,
+    ROBIN,
+    STANDING,
+    DrawingWish,
+    by_standing,
+    drawn,
+    round_robin,
+)
+from companion.hall.rounds.fitting import Unfit
+from companion.hall.rounds.outcomes import reckoned
+from companion.hall.rounds.tournament import Tournament
+from companion.observations import Json
+from tests.hall.decided import FAUST, bye, pairing, paper, person, round_of
+
+TABLES = ("t1", "t2", "t3", "t4")
+
+
+def club(people: int, *more: tuple[str, Mapping[str, Json]]) -> Tournament:
+    return Tournament().after([*(person(one, f"P{one}") for one in range(1, people + 1)), *more])
+
+
+def after(start: Tournament, how: str, tables: Sequence[str] = TABLES) -> Tournament:
+    return start.after([drawn(reckoned(start, ()), DrawingWish(how, FAUST, tables))])
+
+
+def of_round(found: Tournament, number: int) -> list[tuple[str, tuple[int, ...], str]]:
+    return [(one.table, one.people, one.bye) for one in found.of_round(number)]
+
+
+@pytest.mark.parametrize("count", range(2, 17))
+def test_each_meets_each_once_and_sits_first_as_often_as_not(count: int) -> None:
+    rounds = [*round_robin(range(1, count + 1))]
+    met = Counter(frozenset(pair) for one in rounds for pair in one)
+    assert (len(met), {*met.values()}) == (count * (count - 1) // 2, {1})
+    for one in rounds:
+        sat = [person for pair in one for person in pair]
+        assert len({*sat}) == len(sat) == count - count % 2
+    first = Counter(pair[0] for one in rounds for pair in one)
+    second = Counter(pair[1] for one in rounds for pair in one)
+    assert all(abs(first[one] - second[one]) <= 1 for one in range(1, count + 1))
+
+
+def test_the_rounds_are_those_of_the_tables_that_people_know() -> None:
+    """Berger's, as federations print them for six."""
+    assert [*round_robin(range(1, 7))] == [
+        [(1, 6), (2, 5), (3, 4)],
+        [(6, 4), (5, 3), (1, 2)],
+        [(2, 6), (3, 1), (4, 5)],
+        [(6, 5), (1, 4), (2, 3)],
+        [(3, 6), (4, 2), (5, 1)],
+    ]
+
+
+def test_a_club_of_eight_has_seven_rounds_at_four_tables() -> None:
+    found = after(club(8), ROBIN)
+    assert [*found.rounds] == [1, 2, 3, 4, 5, 6, 7]
+    assert len(found.pairings) == 28
+    assert [one[0] for one in of_round(found, 7)] == [*TABLES]
+    assert not any(one.is_begun for one in found.rounds.values())
+
+
+def test_where_tables_are_few_a_pairing_has_none() -> None:
+    found = after(club(4), ROBIN, ["t1"])
+    assert [one[0] for one in of_round(found, 1)] == ["t1", ""]
+
+
+@pytest.mark.parametrize(("people", "how"), [(1, ROBIN), (0, STANDING), (MOST_ROBIN + 1, ROBIN)])
+def test_too_few_and_too_many_are_told(people: int, how: str) -> None:
+    with pytest.raises(Unfit) as found:
+        after(club(people), how)
+    assert found.value.key == "person"
+
+
+def perfect(left: tuple[int, ...], met: Mapping[int, frozenset[int]]) -> Iterator[list[int]]:
+    """Every way to pair all, the first with the next first: slowly, to compare with."""
+    if not left:
+        yield []
+        return
+    first, *rest = left
+    for other in rest:
+        if other not in met.get(first, frozenset()):
+            fewer = (*(one for one in rest if one != other),)
+            yield from ([first, other, *more] for more in perfect(fewer, met))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_by_standing_is_the_first_way_from_the_top_that_has_no_rematch(seed: int) -> None:
+    dice = Random(seed)
+    people = dice.sample(range(1, 9), dice.choice([2, 4, 6, 8]))
+    met: dict[int, frozenset[int]] = {}
+    for one in people:
+        for other in people:
+            if one < other and dice.random() < 0.55:
+                met[one] = met.get(one, frozenset()) | {other}
+                met[other] = met.get(other, frozenset()) | {one}
+    best = next(perfect((*people,), met), None)
+    if best is None:
+        with pytest.raises(Unfit, match="no-drawing"):
+            by_standing(people, met)
+    else:
+        assert [one for pair in by_standing(people, met) for one in pair] == best
+
+
+def test_hundreds_are_paired_at_once() -> None:
+    pairs = by_standing(range(1000), {one: frozenset({one ^ 1}) for one in range(1000)})
+    assert len(pairs) == 500
+
+
+def test_who_cannot_be_paired_is_told_soon() -> None:
+    """Nobody may meet the last one: no search through all ways finds that in time."""
+    nobody = {one: frozenset({29}) for one in range(29)} | {29: frozenset(range(29))}
+    with pytest.raises(Unfit, match="no-drawing"):
+        by_standing(range(30), nobody)
+
+
+def test_a_whole_evening_by_standing_has_no_rematch_and_byes_go_round() -> None:
+    found, dice = club(7), Random(1)
+    for number in range(1, 6):
+        found = after(found, STANDING)
+        results = [
+            paper(one.number, dice.choice([{"red": 1, "blue": 2}, {"red": 1, "blue": 1}]))
+            for one in found.of_round(number)
+            if not one.bye
+        ]
+        found = found.after(results)
+    met = Counter(frozenset(one.people) for one in found.pairings.values() if not one.bye)
+    assert {*met.values()} == {1}
+    rested = [one.people[0] for one in found.pairings.values() if one.bye]
+    assert len({*rested}) == 5
+    for number, following in pairwise(range(1, 6)):
+        assert of_round(found, number) != of_round(found, following)
+
+
+def test_leaders_meet_and_who_sat_first_sits_second() -> None:
+    start = club(
+        4,
+        round_of(1, begun=True),
+        pairing(1, 1, "t1", {"red": 1, "blue": 2}),
+        pairing(2, 1, "t2", {"red": 3, "blue": 4}),
+        paper(1, {"red": 2, "blue": 1}),
+        paper(2, {"red": 1, "blue": 2}),
+    )
+    assert of_round(after(start, STANDING), 2) == [("t1", (2, 3), ""), ("t2", (4, 1), "")]
+
+
+def test_who_has_withdrawn_is_not_paired() -> None:
+    start = club(3).after([person(2, "P2", withdrawn=True)])
+    assert [one[1] for one in of_round(after(start, STANDING), 1)] == [(1, 3)]
+
+
+def test_a_round_whose_results_are_open_is_named() -> None:
+    start = club(2, round_of(1), pairing(1, 1, "", {"red": 1, "blue": 2}))
+    with pytest.raises(Unfit) as found:
+        after(start, STANDING)
+    assert (found.value.code, found.value.value) == ("open-results", "1")
+
+
+def test_a_bye_is_no_open_result_and_the_last_who_had_none_rests() -> None:
+    start = club(
+        3,
+        round_of(1),
+        round_of(2),
+        bye(1, 1, 3),
+        pairing(2, 1, "", {"red": 1, "blue": 2}),
+        paper(2, {"red": 1, "blue": 2}),
+        bye(3, 2, 2),
+        pairing(4, 2, "", {"red": 1, "blue": 3}),
+        paper(4, {"red": 1, "blue": 2}),
+    )
+    assert of_round(after(start, STANDING), 3)[-1] == ("", (1,), "full")
+
+
+def test_not_more_rounds_are_made_than_there_may_be() -> None:
+    with pytest.raises(Unfit) as found:
+        after(club(2, round_of(99)), ROBIN)
+    assert (found.value.key, found.value.code) == ("round", "number")

@@ -1,0 +1,190 @@
+"""In and out of the rounds: pairing without a program, crosstable, TRF, the evening's file."""
+
+import io
+import json
+import zipfile
+
+import pytest
+
+from companion.hall.rounds.crosstable import cross_lines
+from companion.hall.rounds.outcomes import reckoned
+from companion.hall.rounds.tournament import Decided
+from companion.live.hall.taking_home import evening_to_take_home
+from companion.observations import Json
+from tests.hall.decided import FAUST, SALAMANDER, bye, four_people, pairing, paper, round_of
+from tests.hall.public_evening import PublicEvening
+from tests.hall.test_rounds_pages import PAIRED, PEOPLE, Office, plain
+
+
+def office() -> Office:
+    return Office().decided(*PAIRED)
+
+
+def draw(there: Office, **said: Json) -> tuple[int, list[str]]:
+    answer = there.client.post("/rounds/draw?lang=en", json={"game": FAUST, **said})
+    return answer.status_code, answer.get_json().get("problems", [])
+
+
+def test_a_round_robin_is_one_decision_and_begins_nothing() -> None:
+    there = Office().decided(*PEOPLE)
+    before = len(there.shelf.decisions())
+    assert draw(there, how="robin") == (200, [])
+    assert len(there.shelf.decisions()) == before + 1
+    found = there.secretary.tournament()
+    assert [len(found.of_round(number)) for number in found.rounds] == [2, 2, 2]
+    assert there.keeper.orders() == ()
+
+
+def test_by_standing_is_refused_while_results_are_open_and_changes_nothing() -> None:
+    there = office()
+    before = len(there.shelf.decisions())
+    status, problems = draw(there, how="standing")
+    assert (status, len(problems)) == (400, 1)
+    assert problems[0].endswith("round 1 has results that are not known yet.")
+    assert len(there.shelf.decisions()) == before
+    there.decided(paper(1, {"red": 1, "blue": 2}), paper(2, {"red": 1, "blue": 2}))
+    assert draw(there, how="standing") == (200, [])
+    assert [one.people for one in there.secretary.tournament().of_round(2)] == [(1, 3), (4, 2)]
+
+
+@pytest.mark.parametrize("wrong", [{"how": "dice"}, {"how": 1}, {"how": "robin", "game": "chess"}])
+def test_what_is_no_way_to_pair_is_told(wrong: dict[str, Json]) -> None:
+    assert draw(office(), **wrong)[0] == 400
+
+
+@pytest.mark.parametrize("called", ["2", "t2", "Table 2", "Tisch 2"])
+def test_a_pairing_by_hand_takes_its_table_by_number(called: str) -> None:
+    there = office().decided(pairing(2, 1, "", {"red": 3, "blue": 4}))
+    seats: Json = {"red": 3, "blue": 4}
+    said: dict[str, Json] = {"pairing": 2, "round": 1, "table": called, "game": FAUST}
+    assert there.say("pairing", said | {"seats": seats}).status_code == 200
+    assert there.secretary.tournament().pairings[2].table == "t2"
+
+
+def crossed(*decided: Decided) -> dict[str, tuple[str, ...]]:
+    found = reckoned(four_people(*decided), ())
+    _, lines = cross_lines(found, found.standings())
+    return {one.ranked.person.name: one.cells for one in lines}
+
+
+def test_a_crosstable_says_whom_from_which_seat_and_how_it_ended() -> None:
+    cells = crossed(
+        *(round_of(number) for number in (1, 2, 3)),
+        pairing(1, 1, "", {"red": 1, "blue": 2}),
+        paper(1, {"red": 1, "blue": 2}),
+        pairing(2, 1, "", {"red": 3, "blue": 4}),
+        paper(2, {"red": 1, "blue": 1}),
+        pairing(3, 2, "", {"red": 4, "blue": 1}),
+        paper(3, {"red": 2, "blue": 1}, forfeit=True),
+        bye(4, 2, 2, "half"),
+        pairing(5, 3, "", {"red": 1, "blue": 3}),
+    )
+    assert cells == {
+        "Ann": ("2w1", "4b+", "3w*"),
+        "Bea": ("1b0", "½", ""),
+        "Cia": ("4w½", "", "1b*"),
+        "Dan": ("3b½", "1w–", ""),
+    }
+
+
+def test_a_table_of_three_names_both_others() -> None:
+    seats: dict[str, Json] = {"king": 1, "queen": 2, "monk": 3}
+    cells = crossed(
+        round_of(1),
+        pairing(1, 1, "", seats, game=SALAMANDER),
+        paper(1, {"king": 1, "queen": 2, "monk": 3}),
+    )
+    assert (cells["Ann"], cells["Bea"], cells["Cia"]) == (("2·3w1",), ("1·3b½",), ("1·2b0",))
+
+
+def test_pages_and_files_have_the_crosstable() -> None:
+    there = office().decided(paper(1, {"red": 1, "blue": 2}))
+    page = plain(there.page("/rounds/standings"))
+    assert "2w1" in page
+    sheet = there.client.get("/rounds/crosstable.csv").get_data(as_text=True).splitlines()
+    assert sheet[0] == "\ufeffrank,number,name,1,points"
+    assert sheet[1] == "1,1,Ann,2w1,1"
+    assert there.client.get("/rounds/crosstable.csv?round=7").status_code == 404
+
+
+def test_a_round_goes_back_to_a_pairing_program() -> None:
+    there = office().decided(paper(1, {"red": 1, "blue": 2}), round_of(2), bye(3, 2, 2))
+    answer = there.client.get("/rounds/tournament.trf?round=1")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="tournament-1.trf"'
+    text = answer.get_data(as_text=True)
+    assert ("   2 w 1" in text, "F" in text.partition("001")[2]) == (True, False)
+    seats: dict[str, Json] = {"king": 1, "queen": 3, "monk": 4}
+    there.decided(pairing(4, 2, "", seats, game=SALAMANDER))
+    assert there.client.get("/rounds/tournament.trf?round=1").status_code == 200
+    assert there.client.get("/rounds/tournament.trf").status_code == 409
+
+
+@pytest.mark.parametrize("name", ["＝1+1", "＋1", "－1", "＠SUM", "−1", "=1", "+1", "-1", "@x"])
+def test_no_name_is_a_formula_in_any_sheet(name: str) -> None:
+    there = office().decided(("person", {"person": 1, "name": name}))
+    for path in ("standings.csv", "crosstable.csv", "1/pairings.csv"):
+        sheet = there.client.get(f"/rounds/{path}").get_data(as_text=True)
+        assert f",'{name}," in sheet
+
+
+def zipped_evening(evening: PublicEvening) -> dict[str, bytes]:
+    evening.hall.prover.step()
+    while evening.hall.prover.step():
+        pass
+    data = evening_to_take_home(evening.hall, "en")
+    assert data == evening_to_take_home(evening.hall, "en")  # the same evening, the same bytes
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {one: archive.read(one) for one in archive.namelist()}
+
+
+def played_evening() -> PublicEvening:
+    evening = PublicEvening()
+    evening.round(1)
+    evening.pair(1, 1, "t1")
+    evening.join(1, pairing=1)
+    evening.play("t1", 10_000)
+    evening.hall.prover.rung(evening.logs["t1"].name)
+    return evening
+
+
+def test_the_evening_is_one_file() -> None:
+    files = zipped_evening(played_evening())
+    assert {"standings.csv", "crosstable.csv", "tournament.trf", "check.txt"} <= files.keys()
+    assert "round-1/pairings.csv" in files
+    of_game = [name for name in files if name.startswith("round-1/t1/")]
+    assert {one.rpartition(".")[2] for one in of_game} >= {"jsonl", "txt", "html"}
+    record = next(files[name] for name in of_game if name.endswith(".jsonl"))
+    assert [json.loads(line) for line in record.splitlines()]
+    assert any(b"<svg" in files[name] for name in of_game if name.endswith(".html"))
+    checked = files["check.txt"].decode().splitlines()
+    assert [line.partition(": ")[2][:17] for line in checked] == ["as it was written"] * 2
+
+
+def test_a_log_that_was_changed_is_no_certificate() -> None:
+    evening = played_evening()
+    rows = evening.shelf._copies[evening.logs["t1"].name].rows
+    del rows[5]
+    checked = zipped_evening(evening)["check.txt"].decode()
+    assert "row 6 is not as it was written, or missing" in checked
+
+
+def test_rows_that_are_no_game_keep_nobody_from_the_rest() -> None:
+    evening = played_evening()
+    evening.pair(2, 1, "t2")
+    name = evening.join(2, pairing=2)
+    header = evening._to_come[name][0]
+    evening.write(name, [header, ("observation", {"t": "late", "page": 3})])
+    evening.hall.prover.rung(evening.logs[name].name)
+    files = zipped_evening(evening)
+    assert any(one.startswith("round-1/t1/") for one in files)
+    assert not any(one.startswith("round-1/t2/") for one in files)
+    assert "round 1, t2: its rows are no game" in files["check.txt"].decode()
+
+
+def test_where_three_sat_at_a_table_the_certificate_says_why_there_is_no_trf() -> None:
+    evening = PublicEvening()
+    evening.round(1)
+    evening.pair(1, 1, "t1", SALAMANDER)
+    files = zipped_evening(evening)
+    assert "tournament.trf" not in files
+    assert "no TRF" in files["check.txt"].decode()
