@@ -127,6 +127,17 @@ def test_what_referees_did_is_counted() -> None:
     assert (game.rulings, game.accepted) == (1, 1)
 
 
+@pytest.mark.parametrize(("by", "counted"), [("referee", (1, 0)), ("red", (0, 1))])
+def test_what_a_referee_lets_stand_is_a_ruling_and_no_agreement(
+    by: str, counted: tuple[int, int]
+) -> None:
+    log = PlayedLog().play(ended_soon(3))
+    log.write([("observation", {"t": 1e6, "page": {"by": by, "say": "accept"}})])
+    log.write([("event", {"t": 1e6, "kind": "accepted", "code": "points-left"})])
+    game = followed(log.of_game())
+    assert (game.rulings, game.accepted) == counted
+
+
 @pytest.mark.parametrize(
     ("kind", "content", "row"),
     [

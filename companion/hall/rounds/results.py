@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.known import game_at_table
+from companion.hall.orders.at_table import REFEREE
 from companion.hall.shelf.allowance import size_of
 from companion.hall.shelf.shelf import Kept
 from companion.observations import Json
@@ -66,6 +67,7 @@ class HallGame:
     turns: int = 0
     rulings: int = 0  # words of a referee that changed the game
     accepted: int = 0  # faults that stand by agreement
+    is_ruled: bool = False  # what was said last is a referee's that lets a fault stand
     ending: GameEnding | None = None
     judgement: Judgement | None = None
 
@@ -107,9 +109,11 @@ def told_on(game: HallGame, kept: Kept) -> HallGame:
     row, said = kept.row, _content(kept.row)
     game = replace(game, head=row.id, came=kept.came, size=game.size + size_of(row))
     if row.kind == "observation":
-        page = said.get("page")
-        is_ruled = isinstance(page, dict) and page.get("say") == "ruling"
-        return replace(game, rulings=game.rulings + is_ruled)
+        found = said.get("page")
+        page = found if isinstance(found, dict) else {}
+        is_ruled = page.get("say") == "accept" and page.get("by") == REFEREE
+        rulings = game.rulings + (is_ruled or page.get("say") == "ruling")
+        return replace(game, rulings=rulings, is_ruled=is_ruled)
     if row.kind != "event":
         return game
     match said.get("kind"):
@@ -118,7 +122,7 @@ def told_on(game: HallGame, kept: Kept) -> HallGame:
         case "turn-done":
             return replace(game, turns=game.turns + 1, ending=None)
         case "accepted":
-            turns, accepted = game.turns + 1, game.accepted + 1
+            turns, accepted = game.turns + 1, game.accepted + (not game.is_ruled)
             return replace(game, turns=turns, accepted=accepted, ending=None)
         case "corrected":  # if it is over all the same, that is told again
             turns = game.turns - (said.get("was") in ("turn-done", "accepted"))
