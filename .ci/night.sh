@@ -21,6 +21,8 @@ prove env FAUST_GAMES=100 pytest -n auto tests/table/test_acts.py tests/table/te
 prove env FAUST_SPOILED_SITTINGS=10000 pytest -n auto tests/table/test_sittings_of_all_sorts.py
 prove env FAUST_EVENING_S=600 pytest -n auto tests/table/test_evenings.py
 prove env FAUST_KILLS=100 pytest -n auto tests/table/test_kills.py
+# A director's evening in a real browser: eight people, each with each.
+prove env FAUST_ROUNDS=7 pytest -n 0 tests/hall/test_whole_evening.py
 # Table and hall on a bad net; the slots' firmware through an evening.
 prove env FAUST_EXAMPLES=5000 pytest -n auto tests/hall/test_protocol_properties.py tests/hall/test_codec.py
 prove env FAUST_SOAK_MINUTES=480 pytest -n 0 tests/wire/test_soak.py

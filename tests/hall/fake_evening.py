@@ -100,6 +100,13 @@ class ScriptedTable:
         self.answers: list[NotDone | None] = []
         self.pictures: dict[str, bytes] = {}  # that it can bring, by their hashes
 
+    def take_place_of(self, table: Table) -> None:
+        """A computer that begins goes on with that table, whose log is in `store`."""
+        self.table = table
+        self.desk = DeskAtTable(table, self.store)
+        self.link = HallLink(self.store, "1.0", lambda: 0.0)
+        self.now = TablesNow(self.store, lambda: self.table.session.turns_done, int)
+
     def play(self, observations: list[AnyObservation]) -> None:
         for observation in observations:
             self.table.take(replace(observation, t=self.table.t + 1))
