@@ -11,7 +11,7 @@ fi
 # three times as long: what walks the same ones again and again is run with all the rest.
 AGAIN="two_readings|second_reading.*|random_games|random_records|readable_records|perft|turns_counted|reach"
 AGAIN="$AGAIN|legal_actions|conservation|referee_command|mutants"
-COUNTED="$(ls tests/rules/test_*.py tests/salamander/test_*.py | grep -vE "/test_($AGAIN)\.py$")
+COUNTED="$(ls tests/rules/test_*.py tests/analysis/test_*.py tests/salamander/test_*.py | grep -vE "/test_($AGAIN)\.py$")
     tests/table/test_golden_sittings.py tests/page/test_view.py tests/page/test_ledger.py"
 # shellcheck disable=SC2086  # a word is a file
 pytest -n auto --cov=companion.games --cov-branch --cov-fail-under=100 \

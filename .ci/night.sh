@@ -12,6 +12,10 @@ prove env FAUST_GAMES=1 pytest -n 0 tests/page/test_eye_whole_game.py
 # Two readings of the rules of each game.
 prove env FAUST_GAMES=20000 pytest -n auto tests/rules/test_two_readings.py
 prove python -m tests.salamander.compare --games 20000
+# The quick turns, the solved table, and that nothing hidden is told.
+prove env FAUST_POSITIONS=10000 pytest -n auto tests/analysis/test_turns.py
+prove env FAUST_ENTRIES=100000 pytest -n auto tests/analysis/test_core.py
+prove env FAUST_PAIRS=100000 pytest -n auto tests/analysis/test_no_leak.py
 # Clumsy thumbs; those of the second game play to the end.
 prove env FAUST_GAMES=40 pytest -n auto tests/page/test_choosing.py tests/page/test_clumsy_faust.py
 prove env FAUST_GAMES=12 pytest -n auto tests/page/test_clumsy_salamander.py

@@ -19,7 +19,8 @@ KNOWN = (f"{GAMES}.known", *LINES)  # whichever games there are
 # The law, in five sentences.
 # 1. The rooms in a game's folder, in this order: each may import those before it, the rules none.
 ROOMS_OF_A_GAME = ("rules", "analysis", "files", "words", "session", "players", "page", "story")
-# 2. Beside them a game knows what every game is made of, and no other game.
+# 2. Beside them a game knows what every game is made of, and no other; its first rooms no table.
+KNOW_NO_TABLE = ("rules", "analysis")
 GAME_PARTS = ("companion.game", "companion.inference", f"{GAMES}.notation_text", *LINES, *SPOKEN)
 # 3. A room without a game names what it may import, and no game is among it;
 ROOMS: Mapping[str, tuple[str, ...]] = {
@@ -144,6 +145,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "chess": ("workshop",),
     "torch": ("workshop.training.learn",),
     "random": (
+        "companion.games.faust.analysis",
         "companion.games.faust.players",
         "companion.games.salamander.players",
         "companion.virtual_table",
@@ -219,10 +221,9 @@ def may_import(module: str) -> tuple[str, ...]:
 def _in_a_game(game: str, room: str) -> tuple[str, ...]:
     if room not in ROOMS_OF_A_GAME:
         return (game, *GAME_PARTS)
-    if room == "rules":
-        return (f"{game}.rules", *LINES)
     known = ROOMS_OF_A_GAME[: ROOMS_OF_A_GAME.index(room) + 1]
-    return (*(f"{game}.{one}" for one in known), *GAME_PARTS)
+    beside = LINES if room in KNOW_NO_TABLE else GAME_PARTS
+    return (*(f"{game}.{one}" for one in known), *beside)
 
 
 def module_name(path: Path) -> str:

@@ -1,0 +1,1 @@
+"""Analysis of Doctor Faust: held against the rules, which are the truth."""

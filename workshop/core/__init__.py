@@ -1,0 +1,1 @@
+"""Solves Doctor Faust without its devil cards, position by position."""
