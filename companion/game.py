@@ -50,6 +50,21 @@ class Ledger:
                 yield heading, lines
 
 
+ANALYSIS_VIEWS = ("public", "red", "blue", "all")  # whose knowledge the turns are held against
+ANALYSIS_LEVELS = range(1, 6)  # of players, the best last
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisWanted:
+    """By whose knowledge, between players of which level; a game that has but one heeds neither."""
+
+    view: str = ANALYSIS_VIEWS[0]
+    level: int | None = None  # None: that which the players play like
+
+
+AS_ALL_SAW = AnalysisWanted()
+
+
 class RecordedGame(Protocol):
     """A game that was read from a file, whichever it is."""
 
@@ -66,7 +81,7 @@ class RecordedGame(Protocol):
 
     def sheet_json(self) -> dict[str, Json]: ...
 
-    def analysis(self) -> Iterator[Pronounced]:
+    def analysis(self, wanted: AnalysisWanted = AS_ALL_SAW) -> Iterator[Pronounced]:
         """The set-up, each turn, the whole; or one line, `analysis` false, that there is none."""
 
     @property

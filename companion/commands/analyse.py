@@ -5,11 +5,15 @@ import json
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
 from companion.commands.record_file import finished_game
-from companion.game import LANGUAGE_CODES
+from companion.game import ANALYSIS_LEVELS, ANALYSIS_VIEWS, LANGUAGE_CODES, AnalysisWanted
+
+AUTO = "auto"
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser("analyse", help="what could be known, turn by turn")
+    parser = commands.add_parser(
+        "analyse", help="what would have been best, or could be known, turn by turn"
+    )
     parser.add_argument(
         "files",
         nargs="+",
@@ -17,6 +21,15 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         help="a game record, notation, or a game file (the last that is over)",
     )
     parser.add_argument("--json", action="store_true", help="one JSON line a turn, the sums last")
+    parser.add_argument(
+        "--view", choices=ANALYSIS_VIEWS, default=ANALYSIS_VIEWS[0], help="as who knew the cards"
+    )
+    parser.add_argument(
+        "--level",
+        choices=[AUTO, *map(str, ANALYSIS_LEVELS)],
+        default=AUTO,
+        help="chances between such players",
+    )
     parser.add_argument("--lang", choices=LANGUAGE_CODES, default="en", help="of the sentences")
     parser.set_defaults(run=run)
 
@@ -27,8 +40,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _analyse(name: str, options: argparse.Namespace) -> int:
+    level = None if options.level == AUTO else int(options.level)
     status = LEGAL
-    for told in finished_game(name, None).analysis():
+    for told in finished_game(name, None).analysis(AnalysisWanted(options.view, level)):
         status = status if told.is_legal else ILLEGAL
         as_line = json.dumps(told.line, ensure_ascii=False) if options.json else ""
         print(as_line or told.sentence(options.lang))

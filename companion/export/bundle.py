@@ -18,6 +18,7 @@ from companion.storage.store import Log
 OLDEST_DATE = (1980, 1, 1, 0, 0, 0)  # a zip knows none before; ours are not dated
 PLAIN_FILE = 0o100644 << 16
 ZIP, CODE, ANALYSIS = "zip", "code", "analysis"
+RUNNING = "not-over"  # what an analysis says that stops before the end
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,9 @@ class Export:
         return ExportedFile(f"{self._stem}{name}", mimetype, text)
 
     def _analysed(self) -> ExportedFile | None:
-        """Its lines with what says them; None of a game that is not analysed."""
+        """Its lines with what says them; None of a game that is not analysed, or goes on."""
         found = [*self.recorded.analysis()]
-        if found[0].line.get("analysis") is False:
+        if found[0].line.get("analysis") is False or found[-1].line.get("stopped") == RUNNING:
             return None
         told = ({**one.line, "text": one.sentence(self.language)} for one in found)
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in told)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from companion.games.faust.core_tables import core_table
 from companion.games.faust.analysis.levels import choose
 from companion.games.faust.analysis.public_game import seen_by
+from companion.games.faust.core_tables import core_table
 from companion.games.faust.rules.actions import Action, Reveal, TurnOver
 from companion.games.faust.rules.position import Position
 from companion.games.faust.rules.record import Header, Turn

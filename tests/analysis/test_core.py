@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from companion.games.faust.core_tables import core_table
 from companion.games.faust.analysis.core import ENTRIES, LEVELS, CoreTable
+from companion.games.faust.core_tables import core_table
 from companion.games.faust.rules.position import Position, opponent
 from companion.games.faust.rules.record import Header
 from companion.games.faust.rules.rulings import RULESETS, Rulings, with_ruling

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from companion.games.faust.core_tables import core_table
 from companion.games.faust.analysis.levels import TOP_LEVEL, TurnPlan, choose
 from companion.games.faust.analysis.public_game import seen_by
+from companion.games.faust.core_tables import core_table
 from companion.games.faust.rules.actions import Lay, Soul, Stone
 from companion.games.faust.rules.position import RED, Position
 from companion.games.faust.rules.record import Header

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from companion.games.faust.core_tables import core_table
 from companion.games.faust.analysis.levels import TOP_LEVEL, choose
 from companion.games.faust.analysis.public_game import public_game, seen_by
+from companion.games.faust.core_tables import core_table
 from companion.games.faust.rules.position import BLUE, RED, Card, Position, opponent
 from companion.games.faust.rules.rulings import Rulings
 from tests.analysis.by_the_rules import random_position

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from companion.games.faust.core_tables import core_table
 from companion.games.faust.analysis import two_turns
 from companion.games.faust.analysis.core import ENTRIES, ZERO, CoreTable
 from companion.games.faust.analysis.public_game import seen_by
 from companion.games.faust.analysis.two_turns import TwoTurns
+from companion.games.faust.core_tables import core_table
 from companion.games.faust.rules.board import FIELDS
 from companion.games.faust.rules.position import RED, Card, Position, opponent
 from companion.games.faust.rules.rulings import RULESETS, Rulings

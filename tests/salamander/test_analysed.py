@@ -13,7 +13,7 @@ from companion.games.salamander.rules.record import Record
 from companion.games.salamander.words.judged_words import percent
 from tests.salamander.judged_games import agreed_to_end, played
 from tests.salamander.tables import TWO, game
-from tests.salamander.test_commands import EXAMPLES, FAUST, FOUR
+from tests.salamander.test_commands import EXAMPLES, FOUR
 from tests.salamander.test_views import WON, WON_TAGS
 
 Captured = pytest.CaptureFixture[str]
@@ -167,16 +167,11 @@ def test_the_command_prints_a_line_a_turn(capsys: Captured) -> None:
 
 def test_the_command_says_where_there_is_none(capsys: Captured, tmp_path: Path) -> None:
     """`faust analyse`: 0 of a running game, 1 of a fault, 2 unreadable"""
-    faust = tmp_path / "a.faust.jsonl"
-    faust.write_text(FAUST)
     faulty = tmp_path / "faulty.faust.jsonl"
     faulty.write_text(RecordedSalamander(game("K 34o", tags=TWO)).record())
     bad = tmp_path / "bad.faust.jsonl"
     bad.write_text("{")
-    found = [main(["analyse", "--json", str(one)]) for one in (FOUR, faust, faulty, bad)]
-    assert found == [0, 0, 1, 2]
+    found = [main(["analyse", "--json", str(one)]) for one in (FOUR, faulty, bad)]
+    assert found == [0, 1, 2]
     told = [json.loads(line)["why"] for line in capsys.readouterr().out.splitlines()]
-    assert told == ["running", "game", "illegal"]
-    assert main(["analyse", "--lang", "fr", str(faust)]) == 0
-    said_of_faust = capsys.readouterr().out
-    assert said_of_faust == "Pas d’analyse\u00a0: il n’y en a pas encore pour ce jeu.\n"
+    assert told == ["running", "illegal"]

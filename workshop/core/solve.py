@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.games.faust.core_tables import level_name
 from companion.games.faust.analysis.core import ENTRIES, LEVELS, ZERO
 from companion.games.faust.analysis.turns import SUMS
+from companion.games.faust.core_tables import level_name
 from companion.games.faust.rules.rulings import Infamy
 from workshop.core.moves import Ints, Moves, all_moves, as_ints
 

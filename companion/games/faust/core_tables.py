@@ -23,10 +23,9 @@ def level_name(top: int) -> str:
 
 @cache
 def _table(name: str) -> CoreTable:
-    return CoreTable(partial(read_level, name))
+    return CoreTable(partial(_read_level, name))
 
 
-def read_level(name: str, top: int) -> bytes:
-    """One level of a table, unpacked."""
+def _read_level(name: str, top: int) -> bytes:
     packed = files(ROOM).joinpath(FOLDER, name, level_name(top)).read_bytes()
     return zlib.decompress(packed)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import assert_never
 
-from companion.game import Game, Pronounced, SheetPage
+from companion.game import AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
+from companion.games.faust.analysed import analysed
 from companion.games.faust.files.notation import TITLE, read_notation, write_action, write_notation
 from companion.games.faust.files.record_lines import read_record, write_record
 from companion.games.faust.files.score_sheet import score_sheet, sheet_to_json
@@ -66,11 +67,8 @@ class RecordedFaust:
     def sheet_json(self) -> dict[str, Json]:
         return sheet_to_json(score_sheet(self.game))
 
-    def analysis(self) -> Iterator[Pronounced]:
-        yield Pronounced({"analysis": False, "why": "game"}, True, self._no_analysis)
-
-    def _no_analysis(self, language: str) -> str:
-        return Speaker(language, self.game.header).say("analysis.none.game")
+    def analysis(self, wanted: AnalysisWanted = AS_ALL_SAW) -> Iterator[Pronounced]:
+        return analysed(self.game, wanted)
 
     @property
     def is_counted_whole(self) -> bool:

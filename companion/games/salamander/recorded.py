@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import assert_never
 
-from companion.game import Game, Pronounced, SheetPage
+from companion.game import AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
 from companion.games.lines import Json
 from companion.games.salamander.files.game_lines import NAME, read_game, write_game
 from companion.games.salamander.files.notation import TITLE, read_notation, write_notation
@@ -70,7 +70,8 @@ class RecordedSalamander:
     def sheet_json(self) -> dict[str, Json]:
         return sheet_to_json(score_sheet(self.game))
 
-    def analysis(self) -> Iterator[Pronounced]:
+    def analysis(self, wanted: AnalysisWanted = AS_ALL_SAW) -> Iterator[Pronounced]:
+        del wanted  # it has one view
         # What counts worlds takes a while to load: only who asks for them waits.
         from companion.games.salamander import analysed  # noqa: PLC0415
 

@@ -44,7 +44,7 @@ class PlayedGame:
 
 
 @dataclass
-class _Cards:
+class HiddenCards:
     """The devil cards of both players, hidden from the companion."""
 
     hands: tuple[list[int], list[int]]
@@ -75,12 +75,12 @@ class Players:
         self.header = header
         self.position = header.start_position()
         self._dice = dice
-        self._cards = _Cards((values, values.copy()), {})
+        self._cards = HiddenCards((values, values.copy()), {})
 
     def think(self) -> PlayedTurn:
         """The turn of whoever is to move, from where the game stands to its end."""
         before, rulings = self.position, self.header.rulings
-        steps, after = _play_turn(before, self._cards, rulings, self._dice)
+        steps, after = played_turn(before, self._cards, rulings, self._dice)
         self.position = end_turn(after)
         return PlayedTurn(before.mover, before, steps)
 
@@ -90,7 +90,7 @@ class Players:
         self._cards = _dealt(position, header.rulings, self._dice)
 
 
-def _dealt(position: Position, rulings: Rulings, dice: Random) -> _Cards:
+def _dealt(position: Position, rulings: Rulings, dice: Random) -> HiddenCards:
     """The cards that are not used: those that lie, and what is left in both hands."""
     hands: list[list[int]] = []
     laid: dict[int, int] = {}
@@ -104,7 +104,7 @@ def _dealt(position: Position, rulings: Rulings, dice: Random) -> _Cards:
         laid |= {at: left.pop() if card.value is None else card.value for at, card in lying.items()}
         hands.append(left)
     red, blue = hands
-    return _Cards((red, blue), laid)
+    return HiddenCards((red, blue), laid)
 
 
 def position_after(turn: PlayedTurn, rulings: Rulings) -> Position:
@@ -115,8 +115,8 @@ def position_after(turn: PlayedTurn, rulings: Rulings) -> Position:
     return end_turn(position)
 
 
-def _play_turn(
-    position: Position, cards: _Cards, rulings: Rulings, dice: Random
+def played_turn(
+    position: Position, cards: HiddenCards, rulings: Rulings, dice: Random
 ) -> tuple[tuple[Action, ...], Position]:
     """The best of some ideas, carried out until a card comes in the way or it is done."""
     ideas = [_think(position, rulings, dice) for _ in range(IDEAS)]
@@ -135,7 +135,7 @@ def _play_turn(
     return tuple(done), position
 
 
-def _obey(position: Position, cards: _Cards, rulings: Rulings) -> Iterator[Action]:
+def _obey(position: Position, cards: HiddenCards, rulings: Rulings) -> Iterator[Action]:
     """What is due, with the values that the cards really have."""
     while position.due:
         due = position.due[0]

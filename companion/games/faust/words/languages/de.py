@@ -152,5 +152,36 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Fehler",
     "sheet.turns": "Alle Züge",
     "sheet.others": "Entscheidungen und was sonst gesagt wurde",
-    "analysis.none.game": "Keine Auswertung: von diesem Spiel gibt es noch keine.",
+    # What would have been best.
+    "analysis.chance": "Aussicht {chance} % ({low}–{high}).",
+    "analysis.mark.doubtful": "Zweifelhaft: verschenkt {lost} %, {points} Punkte.",
+    "analysis.mark.bad": "Schlecht: verschenkt {lost} %, {points} Punkte.",
+    "analysis.mark.very-bad": "Sehr schlecht: verschenkt {lost} %, {points} Punkte.",
+    "analysis.better": "Besser: {do}.",
+    "analysis.why.misses-infamy": "Die Seele hätte auf ein Paar des anderen geführt werden können.",
+    "analysis.why.opens-infamy": "Nun kann der andere die Seele auf ein Paar führen.",
+    "analysis.why.gives-the-last-card": "Nun kann der andere die letzte Seelenkarte nehmen.",
+    "analysis.why.misses-soul-card": "Es waren mehr Seelenkarten zu holen.",
+    "analysis.why.leaves-soul-card": "Nun kann der andere eine Seelenkarte nehmen.",
+    "analysis.why.runs-into-likely-card": "Der Stein läuft in eine Karte.",
+    "analysis.why.lays-what-costs": (
+        "Die gelegte Karte zählt für ihren Besitzer nur, solange sie unbenutzt bleibt."
+    ),
+    "analysis.card": "Was die Karte brachte: {points} Punkte.",
+    "analysis.view.public": "So, wie es alle wussten.",
+    "analysis.view.red": "So, wie Rot es wusste, und Blaus Züge so, wie es alle wussten.",
+    "analysis.view.blue": "So, wie Blau es wusste, und Rots Züge so, wie es alle wussten.",
+    "analysis.view.all": "Im Nachhinein, alle Karten bekannt: nichts darin ist ein Fehler.",
+    "analysis.level": "Aussichten unter Spielern der Stufe {level} von 5.",
+    "analysis.player": (
+        "{player}: {marks} von {turns} Zügen bemängelt, {points} Punkte verschenkt, spielt "
+        "wie Stufe {level}."
+    ),
+    "analysis.sums": (
+        "Für {player}: Anfang {start}, eigene Fehler {red}, Fehler des anderen {blue}, Karten "
+        "{cards}, nicht erklärt {rest}, Ende {end}."
+    ),
+    "analysis.stopped.illegal": "Ausgewertet bis zu dem Zug, der nicht regelgerecht ist.",
+    "analysis.stopped.not-over": "Die Partie ist nicht zu Ende: ausgewertet, so weit sie geht.",
+    "analysis.none.rulings": "Keine Auswertung: mit diesen Auslegungen ist das Spiel nicht gelöst.",
 }

@@ -149,5 +149,36 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Faults",
     "sheet.turns": "All turns",
     "sheet.others": "Rulings and what else was said",
-    "analysis.none.game": "No analysis: there is none of this game yet.",
+    # What would have been best.
+    "analysis.chance": "Chance {chance} % ({low}–{high}).",
+    "analysis.mark.doubtful": "Doubtful: gives {lost} % away, {points} points.",
+    "analysis.mark.bad": "Bad: gives {lost} % away, {points} points.",
+    "analysis.mark.very-bad": "Very bad: gives {lost} % away, {points} points.",
+    "analysis.better": "Better: {do}.",
+    "analysis.why.misses-infamy": "The soul could have been led onto a pair of the other player.",
+    "analysis.why.opens-infamy": "Now the other player can lead the soul onto a pair.",
+    "analysis.why.gives-the-last-card": "Now the other player can take the last soul card.",
+    "analysis.why.misses-soul-card": "More soul cards could have been taken.",
+    "analysis.why.leaves-soul-card": "Now the other player can take a soul card.",
+    "analysis.why.runs-into-likely-card": "The stone runs into a card.",
+    "analysis.why.lays-what-costs": (
+        "The card that is laid counts for its owner only while it is not used."
+    ),
+    "analysis.card": "What the card brought: {points} points.",
+    "analysis.view.public": "As everybody knew it.",
+    "analysis.view.red": "As Red knew it, and Blue’s turns as everybody did.",
+    "analysis.view.blue": "As Blue knew it, and Red’s turns as everybody did.",
+    "analysis.view.all": "Hindsight, with all cards known: nothing in it is an error.",
+    "analysis.level": "Chances between players of level {level} of 5.",
+    "analysis.player": (
+        "{player}: {marks} of {turns} turns marked, {points} points given away, plays like "
+        "level {level}."
+    ),
+    "analysis.sums": (
+        "For {player}: start {start}, own errors {red}, the other’s errors {blue}, cards "
+        "{cards}, not explained {rest}, end {end}."
+    ),
+    "analysis.stopped.illegal": "Analysed up to the turn that is not legal.",
+    "analysis.stopped.not-over": "The game is not over: analysed as far as it goes.",
+    "analysis.none.rulings": "No analysis: with these rulings the game has not been solved.",
 }

@@ -150,5 +150,42 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Fautes",
     "sheet.turns": "Tous les tours",
     "sheet.others": "Décisions et ce qui fut dit d’autre",
-    "analysis.none.game": "Pas d’analyse : il n’y en a pas encore pour ce jeu.",
+    # What would have been best.
+    "analysis.chance": "Chances {chance} % ({low}–{high}).",
+    "analysis.mark.doubtful": "Douteux : cède {lost} %, {points} points.",
+    "analysis.mark.bad": "Mauvais : cède {lost} %, {points} points.",
+    "analysis.mark.very-bad": "Très mauvais : cède {lost} %, {points} points.",
+    "analysis.better": "Mieux : {do}.",
+    "analysis.why.misses-infamy": "L’âme aurait pu être menée sur une paire de l’autre joueur.",
+    "analysis.why.opens-infamy": "L’autre joueur peut maintenant mener l’âme sur une paire.",
+    "analysis.why.gives-the-last-card": (
+        "L’autre joueur peut maintenant prendre la dernière carte âme."
+    ),
+    "analysis.why.misses-soul-card": "Plus de cartes âme pouvaient être prises.",
+    "analysis.why.leaves-soul-card": "L’autre joueur peut maintenant prendre une carte âme.",
+    "analysis.why.runs-into-likely-card": "La pierre tombe sur une carte.",
+    "analysis.why.lays-what-costs": (
+        "La carte posée ne compte pour son propriétaire que tant qu’elle n’a pas servi."
+    ),
+    "analysis.card": "Ce que la carte a apporté : {points} points.",
+    "analysis.view.public": "Tel que tous le savaient.",
+    "analysis.view.red": (
+        "Tel que Rouge le savait, et les tours de Bleu tels que tous les savaient."
+    ),
+    "analysis.view.blue": (
+        "Tel que Bleu le savait, et les tours de Rouge tels que tous les savaient."
+    ),
+    "analysis.view.all": "Après coup, toutes les cartes connues : rien n’y est une faute.",
+    "analysis.level": "Chances entre joueurs de niveau {level} sur 5.",
+    "analysis.player": (
+        "{player} : {marks} tours sur {turns} marqués, {points} points cédés, joue comme le "
+        "niveau {level}."
+    ),
+    "analysis.sums": (
+        "Pour {player} : début {start}, fautes propres {red}, fautes de l’autre {blue}, "
+        "cartes {cards}, non expliqué {rest}, fin {end}."
+    ),
+    "analysis.stopped.illegal": "Analysé jusqu’au tour qui n’est pas légal.",
+    "analysis.stopped.not-over": "La partie n’est pas finie : analysée aussi loin qu’elle va.",
+    "analysis.none.rulings": "Pas d’analyse : avec ces interprétations, le jeu n’est pas résolu.",
 }

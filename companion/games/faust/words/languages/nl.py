@@ -155,5 +155,38 @@ SENTENCES: dict[str, str] = {
     "sheet.faults": "Fouten",
     "sheet.turns": "Alle beurten",
     "sheet.others": "Beslissingen en wat verder gezegd werd",
-    "analysis.none.game": "Geen analyse: van dit spel is er nog geen.",
+    # What would have been best.
+    "analysis.chance": "Kans {chance} % ({low}–{high}).",
+    "analysis.mark.doubtful": "Twijfelachtig: geeft {lost} % weg, {points} punten.",
+    "analysis.mark.bad": "Slecht: geeft {lost} % weg, {points} punten.",
+    "analysis.mark.very-bad": "Zeer slecht: geeft {lost} % weg, {points} punten.",
+    "analysis.better": "Beter: {do}.",
+    "analysis.why.misses-infamy": "De ziel had op een paar van de ander gebracht kunnen worden.",
+    "analysis.why.opens-infamy": "Nu kan de ander de ziel op een paar brengen.",
+    "analysis.why.gives-the-last-card": "Nu kan de ander de laatste zielskaart nemen.",
+    "analysis.why.misses-soul-card": "Er waren meer zielskaarten te halen.",
+    "analysis.why.leaves-soul-card": "Nu kan de ander een zielskaart nemen.",
+    "analysis.why.runs-into-likely-card": "De steen loopt tegen een kaart.",
+    "analysis.why.lays-what-costs": (
+        "De gelegde kaart telt voor haar eigenaar alleen zolang ze ongebruikt blijft."
+    ),
+    "analysis.card": "Wat de kaart bracht: {points} punten.",
+    "analysis.view.public": "Zoals iedereen het wist.",
+    "analysis.view.red": "Zoals Rood het wist, en de beurten van Blauw zoals iedereen het wist.",
+    "analysis.view.blue": "Zoals Blauw het wist, en de beurten van Rood zoals iedereen het wist.",
+    "analysis.view.all": "Achteraf, met alle kaarten bekend: niets daarin is een fout.",
+    "analysis.level": "Kansen tussen spelers van niveau {level} van 5.",
+    "analysis.player": (
+        "{player}: {marks} van {turns} beurten aangemerkt, {points} punten weggegeven, speelt "
+        "als niveau {level}."
+    ),
+    "analysis.sums": (
+        "Voor {player}: begin {start}, eigen fouten {red}, fouten van de ander {blue}, "
+        "kaarten {cards}, niet verklaard {rest}, einde {end}."
+    ),
+    "analysis.stopped.illegal": "Geanalyseerd tot de beurt die niet volgens de regels is.",
+    "analysis.stopped.not-over": "Het spel is niet voorbij: geanalyseerd zover het gaat.",
+    "analysis.none.rulings": (
+        "Geen analyse: met deze uitleg van de regels is het spel niet opgelost."
+    ),
 }

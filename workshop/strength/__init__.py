@@ -1,0 +1,1 @@
+"""How strong the analysis plays, and how true its figures are."""
