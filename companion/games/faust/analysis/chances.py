@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 # Fitted to games of each level against itself (docs/analysis.md).
 # Points that make a chance of 73 %, for each soul point that is still on the stack.
-SPREADS = {1: 0.55, 2: 0.5, 3: 0.15, 4: 0.15, 5: 0.125}
-BANDS = {1: 0.05, 2: 0.03, 3: 0.04, 4: 0.05, 5: 0.05}  # how far off such a chance was, in the mean
-GIVEN_AWAY = {1: 7.2, 2: 4.5, 3: 3.0, 4: 2.2, 5: 0.8}  # points in a turn, by what everybody knew
+SPREADS = {1: 0.525, 2: 0.5, 3: 0.15, 4: 0.15, 5: 0.2}
+BANDS = {1: 0.04, 2: 0.03, 3: 0.04, 4: 0.08, 5: 0.09}  # how far off such a chance was, in the mean
+GIVEN_AWAY = {1: 7.2, 2: 4.5, 3: 3.0, 4: 2.2, 5: 1.1}  # points in a turn, by what everybody knew
 MARKS = ((0.20, "very-bad"), (0.10, "bad"), (0.05, "doubtful"))
 
 
