@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.hall.joining.codes import NoSuchCode
+from companion.hall.joining.codes import PRINTED_S, NoSuchCode, Ticket
 from companion.hall.joining.proof import OF_TABLE, Meeting, key_of
 from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.health import AlarmKind
@@ -140,6 +140,14 @@ def test_a_code_is_for_a_table_that_is_not_there_yet(office: Office) -> None:
     given = office.ask(do="code")
     assert str(given["typed"]).startswith(f"{ADDRESS}/")
     assert office.is_good_for(given["typed"]) == ("t13", "")
+
+
+def test_a_code_for_another_table_leaves_the_printed_ones_good(office: Office) -> None:
+    printed = office.room.codes.new(Ticket("t13", "Table 13"), PRINTED_S)
+    another, one_more = (office.ask(do="code")["typed"] for _ in range(2))
+    assert office.is_good_for(f"{ADDRESS}/{printed}") == ("t13", "")
+    assert office.is_good_for(another) == ("t14", "")
+    assert office.is_good_for(one_more) == ("t15", "")
 
 
 def test_a_new_code_ends_the_one_before(office: Office) -> None:

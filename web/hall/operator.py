@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import count
 
 from flask import Blueprint, Response, jsonify
 from werkzeug.exceptions import BadRequest, Conflict
@@ -69,7 +70,7 @@ def blueprint(
             case {"do": "invite", **rest} if not rest:
                 return _invitation(house, room)
             case {"do": "code", **rest} if not rest:
-                return _code(room, Ticket(*_next_name(house)))
+                return _code(room, Ticket(*_next_name(house, room.codes)))
             case {"do": str(what), "table": str(table), "sure": True, **rest} if not rest:
                 return _of_table(house, room, what, _named(house, table))
             case {"do": str(what), "table": str(table), **rest} if not rest:
@@ -121,9 +122,10 @@ def _named(house: HallServices, name: str) -> HallTable:
     return found[0]
 
 
-def _next_name(house: HallServices) -> tuple[str, str]:
+def _next_name(house: HallServices, codes: Codes) -> tuple[str, str]:
+    """The first that nobody has, and for which no code stands that is printed already."""
     known = {one.name for one in house.hall.registry.tables()}
-    number = next(n for n in range(1, len(known) + 2) if f"t{n}" not in known)
+    number = next(n for n in count(1) if f"t{n}" not in known and not codes.stands_for(f"t{n}"))
     return f"t{number}", f"Table {number}"
 
 
