@@ -1,11 +1,11 @@
 """`faust analyse`: what an analysis tells of a recorded game, turn by turn."""
 
 import argparse
-import json
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
 from companion.commands.record_file import finished_game
 from companion.game import ANALYSIS_LEVELS, ANALYSIS_VIEWS, LANGUAGE_CODES, AnalysisWanted
+from companion.games.lines import json_line
 
 AUTO = "auto"
 
@@ -44,6 +44,6 @@ def _analyse(name: str, options: argparse.Namespace) -> int:
     status = LEGAL
     for told in finished_game(name, None).analysis(AnalysisWanted(options.view, level)):
         status = status if told.is_legal else ILLEGAL
-        as_line = json.dumps(told.line, ensure_ascii=False) if options.json else ""
+        as_line = json_line(told.line) if options.json else ""
         print(as_line or told.sentence(options.lang))
     return status

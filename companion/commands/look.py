@@ -1,11 +1,12 @@
 """`faust look`: what the eyes see in recorded pictures of a table, frame by frame."""
 
 import argparse
-import json
 import sys
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from companion.games.lines import json_line
 
 if TYPE_CHECKING:  # the eyes take a moment to load: only this command pays for it
     from vision.reading.look import Look
@@ -31,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
             status = UNREADABLE
             continue
         for look in look_at_scene(Path(name)):
-            line = json.dumps(look.to_json(), ensure_ascii=False) if options.json else _said(look)
+            line = json_line(look.to_json()) if options.json else _said(look)
             print(line, flush=True)
     return status
 

@@ -1,11 +1,11 @@
 """`faust referee`: verdicts on recorded games, as sentences, JSON lines or notation."""
 
 import argparse
-import json
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
 from companion.commands.record_file import load_game
 from companion.game import LANGUAGE_CODES
+from companion.games.lines import json_line
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -36,7 +36,7 @@ def _judge(name: str, options: argparse.Namespace) -> int:
         if not verdict.is_legal:
             status = ILLEGAL
         if options.json:
-            print(json.dumps(verdict.line, ensure_ascii=False))
+            print(json_line(verdict.line))
         elif not (options.notation or options.record):
             print(verdict.sentence(options.lang))
     if options.notation:

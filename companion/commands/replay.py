@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_files
 from companion.commands.record_file import is_game_file, last_game, load_bytes
 from companion.events import Event
+from companion.games.lines import json_line
 from companion.replay.sitting import Sitting, read_sitting, replay, sitting_of
 
 FAULTY = frozenset({"illegal", "contradiction"})
@@ -47,7 +48,7 @@ def _read(name: str) -> Sitting:
 def _lines(events: list[Event], options: argparse.Namespace) -> Iterator[str]:
     for event in events:
         if options.json:
-            yield json.dumps(event.to_json(), ensure_ascii=False) + "\n"
+            yield f"{json_line(event.to_json())}\n"
         else:
             said = ", ".join(f"{key} {json.dumps(value)}" for key, value in event.details.items())
             yield f"{event.t:9.2f}  {event.kind}: {said}\n"

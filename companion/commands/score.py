@@ -1,11 +1,11 @@
 """`faust score`: the score sheet of a recorded game."""
 
 import argparse
-import json
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, judge_file
 from companion.commands.record_file import finished_game
 from companion.game import LANGUAGE_CODES
+from companion.games.lines import json_line
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
 def _count(name: str, options: argparse.Namespace) -> int:
     game = finished_game(name, options.game)
     if options.json:
-        print(json.dumps(game.sheet_json(), ensure_ascii=False))
+        print(json_line(game.sheet_json()))
     else:
         print("\n".join(game.sheet(options.lang).lines))
     return LEGAL if game.is_counted_whole else ILLEGAL

@@ -1,7 +1,6 @@
 """A game of the log as files to take home: the same log gives the same bytes."""
 
 import io
-import json
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -9,6 +8,7 @@ from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
 from companion.game import Ledger, RecordedGame
+from companion.games.lines import json_lines
 from companion.observations import Json
 from companion.replay.sitting import sitting_of, write_sitting
 from companion.replay.stored_game import Replayed, StoredGame, replayed
@@ -71,8 +71,7 @@ class Export:
         if found[0].line.get("analysis") is False or found[-1].line.get("stopped") == RUNNING:
             return None
         told = ({**one.line, "text": one.sentence(self.language)} for one in found)
-        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in told)
-        content = text.encode("utf-8", "backslashreplace")
+        content = json_lines(told).encode("utf-8")
         return ExportedFile(f"{self._stem}.analysis.jsonl", _LINES, content)
 
     def all_files(self) -> Iterator[ExportedFile]:
@@ -93,7 +92,7 @@ class Export:
 
     def _pictures(self) -> Iterator[ExportedFile]:
         rows = {row.id: row for row in self.game.rows}
-        index: list[Json] = []
+        index: list[dict[str, Json]] = []
         kept: dict[str, bytes | None] = {}
         for row in self.game.rows:
             if row.kind != "evidence":
@@ -110,8 +109,7 @@ class Export:
             told = {"changed": changed} if changed else {}
             index.append({**content, **of, "not_kept": gone, **told})
         if index:
-            lines = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in index)
-            text = lines.encode("utf-8", "backslashreplace")
+            text = json_lines(index).encode("utf-8")
             yield ExportedFile("evidence/index.jsonl", "application/jsonl", text)
         for picture, jpeg in kept.items():
             if jpeg is not None:

@@ -1,7 +1,7 @@
 """JSON lines of any game: bytes to objects, objects to values, sentences for what is wrong."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import TypeVar
 
@@ -16,6 +16,7 @@ DOCTOR_FAUST = "doctor-faust"  # whose header need not say so
 _BLANK = b" \t\r"
 # Python refuses to read longer integers; no card and no turn has a number near this.
 _LONGEST_INTEGER = 4000
+_STEERING = {sign: f"\\u{sign:04x}" for sign in range(0x7F, 0xA0)}
 
 
 class BadFile(Exception):
@@ -55,9 +56,16 @@ def _no_constant(text: str) -> float:
     raise ValueError(f"{text} is no JSON number")
 
 
-def json_lines(objects: Iterator[Mapping[str, Json]]) -> str:
-    """As text that UTF-8 can carry: half a surrogate pair in a name stays escaped."""
-    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in objects)
+def json_lines(objects: Iterable[Mapping[str, Json]]) -> str:
+    return "".join(f"{json_line(line)}\n" for line in objects)
+
+
+def json_line(said: Mapping[str, Json]) -> str:
+    """As text that UTF-8 can carry and that steers no terminal.
+
+    Half a surrogate pair in a name stays escaped, and so do the signs that JSON lets through.
+    """
+    text = json.dumps(said, ensure_ascii=False).translate(_STEERING)
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 

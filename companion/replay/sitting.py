@@ -1,13 +1,12 @@
 """Sitting logs: what a table saw, line by line; the same session answers to it again."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.events import AnyObservation, Event
 from companion.game import TURN_ENDS, TableSession
 from companion.games.known import game_at_table
-from companion.games.lines import BadFile, json_objects
+from companion.games.lines import BadFile, json_lines, json_objects
 from companion.observations import Json
 from companion.replay.stored_game import StoredGame
 
@@ -77,9 +76,8 @@ def sitting_of(game: StoredGame) -> Sitting:
 
 def write_sitting(sitting: Sitting) -> str:
     game = dict(sitting.agreed)
-    opening = {"sitting": FORMAT, "game": game, "turn_end": sitting.turn_end}
-    lines = [opening, *(observation.to_json() for observation in sitting.observations)]
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    opening: dict[str, Json] = {"sitting": FORMAT, "game": game, "turn_end": sitting.turn_end}
+    return json_lines([opening, *(one.to_json() for one in sitting.observations)])
 
 
 def replay(sitting: Sitting, session: TableSession) -> Iterator[Event]:

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
+from companion.games.faust.files.record_lines import header_to_json
 from companion.games.faust.rules.record import Header
 from companion.games.lines import BadFile
 from companion.observations import Json, PageSaid, observation_from_json, placed
-from companion.replay.sitting import read_sitting, replay, write_sitting
+from companion.replay.sitting import Sitting, read_sitting, replay, write_sitting
 from tests.table.sittings import faust_sitting, sitting
 
 ONE_TURN = faust_sitting(
@@ -132,6 +133,25 @@ def test_the_record_of_a_sitting_is_judged_like_any_other(
     record.write_text("\n".join(lines), "utf-8")
     assert main(["referee", str(record), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["after"]["red"] == ["A1", "A5"]
+
+
+STEERING = "A\x9bB\x7f"  # the first of them begins an order to a terminal
+
+
+def test_a_name_steers_no_terminal_and_is_read_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log, record = tmp_path / "log.jsonl", tmp_path / "record.jsonl"
+    agreed = header_to_json(Header(players=(STEERING, "Bob")))
+    said = Sitting(agreed, ONE_TURN.observations)
+    log.write_text(write_sitting(said), "utf-8")
+    assert read_sitting(log.read_bytes()) == said
+    _, lines = replayed(capsys, str(log), "--record")
+    record.write_text("\n".join(lines), "utf-8")
+    assert main(["referee", str(record), "--record"]) == 0
+    printed = [log.read_text("utf-8"), *lines, capsys.readouterr().out]
+    assert not {*STEERING[1::2]} & {*"".join(printed)}
+    assert json.loads(printed[-1].splitlines()[0])["players"]["red"] == STEERING
 
 
 def test_several_logs_of_any_name_are_each_named_in_one_line(
