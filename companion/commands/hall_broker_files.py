@@ -35,6 +35,9 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         print(f"{error.filename or options.folder}: {error.strerror}", file=sys.stderr)
         return NOT_WRITTEN
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return NOT_WRITTEN
     except ModuleNotFoundError:
         from companion.commands.hall import NOT_THERE  # noqa: PLC0415
 

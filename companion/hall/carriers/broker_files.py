@@ -14,7 +14,7 @@ from pathlib import Path
 
 from companion.hall.joining.membership import MQTT
 from companion.storage.certificate import own_certificate
-from companion.storage.private_file import write_privately
+from companion.storage.private_file import write_for_the_same, write_privately
 from companion.storage.trouble import on_a_line
 
 SETTINGS, RIGHTS, PASSWORDS, SECRET = "mosquitto.conf", "acl", "passwords", "hall.secret"
@@ -39,7 +39,9 @@ class BrokerPlace:
 
 
 def write_broker_files(folder: Path, port: int) -> None:
-    """New ones; what lies there stays, so that no password changes unasked. OSError."""
+    """New ones; what lies there stays, so that no password changes unasked. OSError, ValueError."""
+    if not str(folder.resolve()).isprintable():
+        raise ValueError(f"{on_a_line(str(folder))} cannot stand on a line of mosquitto's settings")
     folder.mkdir(parents=True, exist_ok=True)
     certificate = own_certificate(folder, CERTIFICATE)
     texts = files("companion.hall.carriers")
@@ -90,9 +92,7 @@ class BrokerUsers:
         with self._lock:
             lines = place.read_text("utf-8").splitlines(keepends=True)
             kept = [one for one in lines if not one.startswith(f"{user}:")]
-            rights = place.stat().st_mode
-            write_privately(place, "".join([*kept, line]).encode("utf-8"))
-            place.chmod(rights)
+            write_for_the_same(place, "".join([*kept, line]).encode("utf-8"))
         self._ask_to_read_again()
 
     def _ask_to_read_again(self) -> None:
