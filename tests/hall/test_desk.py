@@ -14,6 +14,7 @@ from companion.hall.orders.keeper import LASTS_S, OrderState
 from companion.hall.overview.refusals import FORK_IS_OVER_S
 from companion.hall.protocol.wire import Batch, Refusal, TableHello, WhyNotDone
 from companion.hall.rounds.tournament import PAPER, PERSON, ROUND, Tournament
+from companion.hall.shelf.shelf import Delivery
 from companion.marks import SHOWS_KEY
 from companion.observations import Json, PageSaid
 from companion.storage.chain import Head, chained
@@ -243,6 +244,31 @@ def test_a_table_is_shown_as_to_its_own_referee(night: Night, table: str) -> Non
     assert "event: state" not in quiet
     assert "event: tick" in quiet
     assert night.anna.get(f"/tables/{table}/api/games/1").status_code == 200
+
+
+@pytest.mark.parametrize("odd", [{"kind": []}, {"kind": {}}, {"action": "x"}])
+def test_odd_rows_of_a_table_break_nothing_but_are_not_shown(
+    night: Night, odd: dict[str, Json]
+) -> None:
+    followed = night.hall.overview.tables()[SALAMANDER]
+    rows = [kept.row for kept in night.hall.shelf.rows(followed.log, 0, 500)]
+    event = next(row.content() for row in rows if row.content().get("kind") == "action") | odd
+    told = (*chained(Head(), 1, [("game", rows[0].content() | odd), ("event", event)]),)
+    night.hall.shelf.append([Delivery(SALAMANDER, Batch(told[0].hash, told))])
+    night.hall.overview.kept(told[0].hash)
+    for path in ("api/games/1", "api/state", "events", ""):
+        assert night.anna.get(f"/tables/{SALAMANDER}/{path}").status_code in (200, 409), path
+    assert night.anna.get(f"/tables/{SALAMANDER}/api/games/1").status_code == 409
+    assert night.anna.get("/api/desk?after=0").status_code == 200
+
+
+def test_an_order_about_what_nobody_has_seen_yet_is_none(night: Night) -> None:
+    row = night.hall.overview.tables()[ILLEGAL].course.row
+    path = f"/tables/{ILLEGAL}/say?row="
+    for far in (row + 1, 99999999999):
+        assert night.anna.post(f"{path}{far}", {"say": "accept"}).status_code == 409
+    assert night.hall.keeper.orders() == ()
+    assert night.anna.post(f"{path}{row}", {"say": "accept"}).status_code == 202
 
 
 @pytest.mark.parametrize("table", [ILLEGAL, SALAMANDER])

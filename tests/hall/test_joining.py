@@ -20,6 +20,7 @@ from companion.hall.joining.membership import (
 )
 from companion.hall.joining.proof import OF_HALL, OF_TABLE, BadCode, Meeting, in_groups, key_of
 from companion.hall.joining.registry import Registry
+from companion.hall.joining.welcome import MOST_MEETINGS, NoMeeting, Welcome
 from companion.hall.protocol.wire import Batch, HallUp, is_table_name
 from companion.hall.shelf.shelf import Delivery
 from companion.storage.certificate import own_certificate, said_in_groups
@@ -76,6 +77,19 @@ def test_who_tries_five_times_waits_and_is_in_nobody_elses_way() -> None:
     with pytest.raises(NoSuchCode, match="too-many-tries"):
         codes.take(MEETING, proof_of(code), HERE)
     assert codes.take(MEETING, proof_of(code), ELSEWHERE)[0] == WHOSE
+
+
+def test_a_flood_of_meetings_ends_nobody_elses() -> None:
+    shelf, clock = MemoryShelf(Clock()), Clock()
+    codes = Codes(clock)
+    welcome = Welcome(shelf, Registry(shelf), codes, clock)
+    code = codes.new(WHOSE)
+    name, of_hall = welcome.begin(b"certificate", b"table's", HERE)
+    floods = [welcome.begin(b"certificate", b"x", ELSEWHERE)[0] for _ in range(3 * MOST_MEETINGS)]
+    with pytest.raises(NoMeeting):
+        welcome.finish(floods[0], b"", ELSEWHERE)
+    proof = Meeting(b"certificate", b"table's", of_hall).proof(key_of(code), OF_TABLE)
+    assert welcome.finish(name, proof, HERE).table == "t1"
 
 
 def test_a_proof_is_for_one_meeting_one_certificate_and_one_side() -> None:

@@ -7,7 +7,7 @@ that somebody overheard would overrule every table.
 from collections.abc import Callable, Mapping
 
 from flask import Blueprint, Flask, Response, request
-from werkzeug.exceptions import Forbidden, HTTPException
+from werkzeug.exceptions import Conflict, Forbidden, HTTPException
 
 from companion.hall.shelf.shelf import ShelfTrouble
 from web import astray
@@ -18,7 +18,7 @@ from web.access.door import Door
 from web.access.guards import LONGEST_BODY, NAMES
 from web.access.roles import Roles
 from web.hall import desk, joining, table_page
-from web.hall.open_tables import OpenTables
+from web.hall.open_tables import NotToBeShown, OpenTables
 from web.hall.roles import HALL_ROUTES
 from web.hall.services import HallServices
 from web.hall.table_page import TableRoutes
@@ -45,7 +45,9 @@ def create_hall_app(
     app.before_request(lambda: admission.check_role(may))
     app.after_request(whole)
     app.after_request(with_headers)
-    app.register_error_handler(HTTPException, astray.answering(catalogues))
+    answer_astray = astray.answering(catalogues)
+    app.register_error_handler(HTTPException, answer_astray)
+    app.register_error_handler(NotToBeShown, lambda _: answer_astray(Conflict()))
     app.register_error_handler(ShelfTrouble, _shelf_trouble)
     app.register_blueprint(joining.blueprint(house))
     tables, held = OpenTables(house, catalogues), desk.HeldQuestions(house)

@@ -6,7 +6,8 @@ Their rows are a stranger's: whatever they break, they break for their own table
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from uuid import uuid4
 
@@ -28,6 +29,18 @@ MOST_OPEN = 24
 
 class NotToBeShown(Exception):
     """What the table sent is no game that can be shown, or it has sent none."""
+
+
+@contextmanager
+def showing(table: str) -> Iterator[None]:
+    """Whatever that table's rows break is NotToBeShown; the shelf's trouble is not theirs."""
+    try:
+        yield
+    except (ShelfTrouble, LogTrouble, NotToBeShown):
+        raise
+    except Exception as broken:
+        logging.getLogger("faust.hall").info("%s cannot be shown", table, exc_info=True)
+        raise NotToBeShown from broken
 
 
 def _says_nothing(_: PageSaid) -> None:
@@ -71,17 +84,10 @@ class OpenTables:
             found = self._open.pop(followed.log, None)
         if self._house.hall.prover.is_too_long(followed.log):
             raise NotToBeShown
-        try:
+        with showing(followed.table):
             opened = found or self._opened(followed.log)
             opened.stream.wake()
             opened.stream.follow()
-        except (ShelfTrouble, LogTrouble):
-            raise
-        except Exception as broken:
-            logging.getLogger("faust.hall").info(
-                "%s cannot be shown", followed.table, exc_info=True
-            )
-            raise NotToBeShown from broken
         with self._lock:
             opened = self._open.setdefault(followed.log, opened)
             while len(self._open) > MOST_OPEN:
@@ -91,7 +97,8 @@ class OpenTables:
     def sentence(self, followed: Followed, language: str) -> str:
         """The one sentence of that table; nothing where it cannot be shown."""
         try:
-            shown = self.of(followed).stream.shown(language)
+            with showing(followed.table):
+                shown = self.of(followed).stream.shown(language)
         except NotToBeShown:
             return ""
         status: Json = shown.get("status")

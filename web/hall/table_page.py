@@ -19,7 +19,7 @@ from web.access.roles import Role
 from web.archive.archive import GameLine
 from web.hall.desk import HeldQuestions, hall_page, number_asked
 from web.hall.joining import desk_name
-from web.hall.open_tables import NotToBeShown, OpenTable, OpenTables
+from web.hall.open_tables import OpenTable, OpenTables, showing
 from web.hall.paper import NoPairing, write_on_paper
 from web.hall.services import HallServices
 from web.live.stream import Feed
@@ -45,10 +45,7 @@ class TableRoutes:
         return found
 
     def opened(self, table: str) -> OpenTable:
-        try:
-            return self.tables.of(self.followed(table))
-        except NotToBeShown:
-            raise Conflict from None
+        return self.tables.of(self.followed(table))
 
     def line(self, table: str, game: int) -> GameLine:
         found = self.opened(table).archive.line(game)
@@ -93,7 +90,8 @@ def _add_page(made: Blueprint, routes: TableRoutes, catalogues: Mapping[str, Cat
 def _add_live(made: Blueprint, routes: TableRoutes) -> None:
     @made.get("/api/state")
     def state(table: str) -> Response:
-        return jsonify(routes.opened(table).stream.shown(language_asked_for()))
+        with showing(table):
+            return jsonify(routes.opened(table).stream.shown(language_asked_for()))
 
     @made.get("/events")
     def events(table: str) -> Response:
@@ -102,10 +100,12 @@ def _add_live(made: Blueprint, routes: TableRoutes) -> None:
         opened = routes.opened(table)
         shown, is_new = _picture_shown(opened)
         feed = Feed(language_asked_for(), number_asked("after") or None, shown, Role.REFEREE)
-        said = opened.stream.news(feed)
+        with showing(table):
+            said = opened.stream.news(feed)
         if not said and not is_new:
             routes.held.wait(heard)
-            said = routes.opened(table).stream.news(feed)
+            with showing(table):
+                said = routes.opened(table).stream.news(feed)
         hello = opened.stream.hello(steady(), Role.REFEREE) if is_new else b""
         answer = Response(hello + said + opened.stream.tick(steady()), mimetype="text/event-stream")
         answer.headers[PICTURE_SHOWN] = f"{opened.name}-{feed.shown}"
@@ -124,8 +124,9 @@ def _add_past(made: Blueprint, routes: TableRoutes, catalogues: Mapping[str, Cat
     def one_game(table: str, game: int) -> Response:
         opened, line = routes.opened(table), routes.line(table, game)
         language = language_asked_for()
-        rows = opened.archive.rows(line, with_observed=opened.pages.has_secrets)
-        return jsonify(opened.pages.whole(rows, (language, catalogues[language]), True))
+        with showing(table):
+            rows = opened.archive.rows(line, with_observed=opened.pages.has_secrets)
+            return jsonify(opened.pages.whole(rows, (language, catalogues[language]), True))
 
     @made.get("/api/places")
     def places(table: str) -> Response:  # noqa: ARG001  # only the table has a camera
@@ -153,7 +154,8 @@ def _add_order(made: Blueprint, routes: TableRoutes, admission: Admission) -> No
         admission.check_words_rate()
         expect_fresh(routes.house.steady())
         followed = routes.followed(table)
-        if number_asked("row") < followed.course.standing_row:
+        course = followed.course
+        if not course.standing_row <= number_asked("row") <= course.row:
             raise Conflict
         try:
             words = routes.opened(table).pages.words

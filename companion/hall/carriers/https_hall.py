@@ -184,7 +184,7 @@ class HallOverHttps:
         try:
             if said.has("nonce"):
                 nonce = bytes.fromhex(said.text("nonce"))
-                meeting, of_hall = welcome.begin(self._gate.fingerprint, nonce)
+                meeting, of_hall = welcome.begin(self._gate.fingerprint, nonce, address)
                 return _json({"meeting": meeting, "nonce": of_hall.hex()})
             proof = bytes.fromhex(said.text("proof"))
             found = welcome.finish(said.text("meeting"), proof, address, self._gate.carrier_of)

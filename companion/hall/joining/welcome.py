@@ -2,6 +2,7 @@
 
 import secrets
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ from companion.hall.joining.registry import Registry
 from companion.hall.shelf.shelf import Holding, Shelf
 
 MEETING_LASTS_S = 60.0
-MOST_MEETINGS = 200  # at once; the oldest goes first
+MOST_MEETINGS = 200  # at once; of those from the address that has most, the oldest goes first
 
 BrokerOf = Callable[[str, str], Mapping[str, str]]  # a table and its key -> what it needs to know
 
@@ -25,6 +26,13 @@ class Welcomed:
     key: str
     carrier: Mapping[str, str]
     log: str = ""  # that it takes over
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    meeting: Meeting
+    since: float
+    address: str
 
 
 class NoMeeting(Exception):
@@ -44,30 +52,36 @@ class Welcome:
         self._shelf, self._registry, self._codes = shelf, registry, codes
         self._steady = steady
         self._lock = threading.Lock()
-        self._meetings: dict[str, tuple[Meeting, float]] = {}
+        self._meetings: dict[str, _Begun] = {}
 
-    def begin(self, fingerprint: bytes, of_table: bytes) -> tuple[str, bytes]:
+    def begin(self, fingerprint: bytes, of_table: bytes, address: str) -> tuple[str, bytes]:
         """The name of the meeting, and what the hall made up for it."""
         meeting = Meeting(fingerprint, of_table, secrets.token_bytes(NONCE_BYTES))
         name, now = secrets.token_hex(NONCE_BYTES), self._steady()
         with self._lock:
-            fresh = [
-                (one, found)
-                for one, found in self._meetings.items()
-                if now - found[1] < MEETING_LASTS_S
-            ]
-            self._meetings = dict(fresh[-MOST_MEETINGS + 1 :])
-            self._meetings[name] = meeting, now
+            self._meetings = {
+                one: it for one, it in self._meetings.items() if now - it.since < MEETING_LASTS_S
+            }
+            self._meetings[name] = _Begun(meeting, now, address)
+            if len(self._meetings) > MOST_MEETINGS:
+                self._forget_one()
         return name, meeting.of_hall
+
+    def _forget_one(self) -> None:
+        """So that nobody's flood ends the meeting of another."""
+        begun_at = Counter(one.address for one in self._meetings.values())
+        rude, _ = begun_at.most_common(1)[0]
+        del self._meetings[next(one for one, it in self._meetings.items() if it.address == rude)]
 
     def finish(
         self, name: str, proof: bytes, address: str, carrier_of: BrokerOf = lambda *_: {}
     ) -> Welcomed:
         """NoSuchCode for a wrong one, NoMeeting; ShelfTrouble leaves the code used up."""
         with self._lock:
-            meeting, since = self._meetings.pop(name, (None, 0.0))
-        if meeting is None or self._steady() - since >= MEETING_LASTS_S:
+            begun = self._meetings.pop(name, None)
+        if begun is None or self._steady() - begun.since >= MEETING_LASTS_S:
             raise NoMeeting
+        meeting = begun.meeting
         ticket, code_key = self._codes.take(meeting, proof, address)
         key = self._registry.admit(ticket.table, ticket.label)
         log = self._take_over(ticket)
