@@ -77,6 +77,7 @@ def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
     registry.on_change(partial(_changed, registry, keeper, overview))
     registry.on_change(lambda _: bell.ring())
     ear = Ear(shelf, clocks.steady, kept)
+    registry.on_change(ear.forgive)
     parts = HallParts(shelf, ear, registry, presence, keeper, pictures, news)
     hall = Hall(parts, place.boot, clocks.wall, place.web)
     overview.follow_all()

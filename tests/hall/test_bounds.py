@@ -20,7 +20,7 @@ from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
 from companion.hall.shelf.suspects import FIRST_PAUSE_S, LONGEST_PAUSE_S
 from companion.storage.chain import Head, Row, body_of, chained
 from tests.hall.hall_in_memory import FailingShelf
-from tests.hall.logs import head_of, rows_of
+from tests.hall.logs import forged, head_of, rows_of
 from tests.hall.shelves import all_of, brought
 from tests.hall.test_ear import Room
 
@@ -79,6 +79,29 @@ def test_a_table_that_brings_too_much_is_told_and_named_and_no_other_is(small: R
     assert small.ear.refusals == (("t1", NotTaken(log, MUCH)),)
     others = table_rows("t2")
     assert brings(small, "t2", others[:3]) == Have(others[0].hash, head_of(others[:3]))
+
+
+def test_who_brings_no_more_than_it_may_is_accused_no_longer(small: Room) -> None:
+    rows = table_rows("t1")
+    log = rows[0].hash
+    brings(small, "t1", rows[:3])
+    brings(small, "t1", rows[3:4], log)
+    brings(small, "t1", rows[:3], log)  # what is held is no sign of it
+    assert [table for table, _ in small.ear.refusals] == ["t1"]
+    small.now += 1
+    brings(small, "t1", rows[3:4], log)
+    assert small.ear.refusals == ()
+
+
+def test_what_does_not_heal_is_remembered_until_somebody_has_seen_to_it(small: Room) -> None:
+    for table in ("t1", "t2"):
+        rows = rows_of(f"of {table}", 3)
+        brings(small, table, rows[:2])
+        brings(small, table, forged(rows, 2, "{}"), rows[0].hash)
+        assert brings(small, table, rows, rows[0].hash) == Have(rows[0].hash, head_of(rows))
+    assert [table for table, _ in small.ear.refusals] == ["t1", "t2"]
+    small.ear.forgive("t1")
+    assert [table for table, _ in small.ear.refusals] == ["t2"]
 
 
 def test_it_may_bring_more_when_some_time_has_passed(small: Room) -> None:

@@ -11,8 +11,9 @@ from companion.hall.joining.proof import OF_TABLE, Meeting, key_of
 from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.health import AlarmKind
 from companion.hall.overview.presence import GONE_AFTER_S
-from companion.hall.protocol.wire import DeskOrder
+from companion.hall.protocol.wire import Batch, DeskOrder
 from companion.observations import Json
+from companion.storage.chain import Head, chained
 from tests.hall.fake_evening import FakeEvening
 from tests.hall.operators import ADDRESS, WALL, room_for
 from tests.hall.test_desk import CALM, Browser
@@ -181,6 +182,27 @@ def test_a_dismissed_table_is_told_no_order_and_none_of_its_orders_is_done(offic
     assert office.ask(do="dismiss", table=CALM) == {"ok": True}
     assert not office.hall.registry.is_ours(CALM)
     assert office.hall.keeper.orders()[-1].state is OrderState.NOT_DONE
+
+
+def test_what_was_seen_to_is_put_away_and_a_new_key_begins_afresh(office: Office) -> None:
+    foreign = Batch("a" * 64, (*chained(Head(), 1, [("game", {})]),))
+
+    def alarmed() -> set[Json]:
+        alarms = office.state()["alarms"]
+        assert isinstance(alarms, list)
+        return {one["table"] for one in alarms if isinstance(one, dict) if one["kind"] == "refused"}
+
+    def is_refused() -> None:
+        office.hall.hall.heard(CALM, foreign, lambda _: None)
+        office.hall.ear.step()
+        assert alarmed() == {CALM}
+
+    is_refused()
+    assert office.ask(do="forgive", table=CALM) == {"ok": True}
+    assert alarmed() == set()
+    is_refused()
+    office.hall.registry.admit(CALM, "Table 1")
+    assert alarmed() == set()
 
 
 NO_WISHES: list[dict[str, Json]] = [

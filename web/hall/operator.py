@@ -93,6 +93,9 @@ def _of_table(house: HallServices, room: OperatorsRoom, what: str, table: HallTa
             return _code(room, Ticket(table.name, table.label))
         case "take-over":
             return _code(room, Ticket(table.name, table.label, takes_over=table.name))
+        case "forgive":
+            house.hall.ear.forgive(table.name)
+            return jsonify(ok=True)
         case "dismiss":
             house.hall.registry.dismiss(table.name)
             house.hall.bell.ring()
@@ -136,10 +139,12 @@ def _alarm(alarm: Alarm, labels: Mapping[str, str], words: Catalogue) -> Json:
         "amount": round(alarm.amount * PERCENT if alarm.kind is AlarmKind.DISK else alarm.amount),
         "why": words.get(f"operator.refusal.{alarm.why}", alarm.why),
     }
+    what = words.get(f"operator.do.{alarm.why}", words[f"operator.do.{kind}"])
     return {
         "kind": kind,
+        "table": alarm.table,
         "text": words[f"operator.alarm.{kind}"].format(**blanks),
-        "what": words[f"operator.do.{kind}"].format(**blanks),
+        "what": what.format(**blanks),
     }
 
 

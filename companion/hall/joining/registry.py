@@ -80,6 +80,7 @@ class Registry:
             raise ValueError(f"{name!r} is no name of a table; expected 1 to 16 of a-z and 0-9")
         key = secrets.token_urlsafe(KEY_BYTES)
         self._decide(TABLE, {"table": name, "label": label, "key": _hash_of_key(key)})
+        self._tell(name)
         return key
 
     def dismiss(self, name: str) -> None:
@@ -92,7 +93,7 @@ class Registry:
             tell(name)
 
     def on_change(self, tell: Callable[[str], None]) -> None:
-        """Is told of a table that was dismissed, or that goes on with another's log."""
+        """Is told of a table that has a new key, was dismissed, or goes on with another's log."""
         self._listening.append(tell)
 
     def hand_over(self, log: str, old: str, new: str) -> None:

@@ -64,9 +64,14 @@ class Ear:
 
     @property
     def refusals(self) -> tuple[tuple[str, NotTaken], ...]:
-        """By table, what was refused last of each log; nothing of it heals by itself."""
+        """By table, what was refused last of each log; of it only too much heals by itself."""
         with self._lock:
             return (*((table, said) for (table, _), said in self._refusals.items()),)
+
+    def forgive(self, table: str) -> None:
+        """Another computer speaks for it, or somebody has seen to it: what comes is judged anew."""
+        with self._lock:
+            self._refusals = {one: said for one, said in self._refusals.items() if one[0] != table}
 
     @property
     def is_idle(self) -> bool:
@@ -224,7 +229,15 @@ class Ear:
             known = said.rows[0].id - 1 if before is None else before
             self.rows_taken += max(0, rows - known)
             self._allowance.kept(*whose, (row for row in said.rows if known < row.id <= rows))
+            self._note_well(whose)
             self._news.append(said.log)
+
+    def _note_well(self, whose: WhoseLog) -> None:
+        """It brings no more than it may."""
+        with self._lock:
+            before = self._refusals.get(whose)
+            if before is not None and before.why is Refusal.TOO_MUCH:
+                del self._refusals[whose]
 
     def _note_refused(self, whose: WhoseLog, answer: NotTaken) -> None:
         self._pacing.ended(whose)

@@ -6,7 +6,7 @@ import { hallSays, timeHere } from "./follow.js";
 import { drawDeskJoin, whoIsHere } from "./join.js";
 
 /** @typedef {{ table: string, label: string, dismissed: boolean, gone?: boolean, since?: number | null, text: string }} Line */
-/** @typedef {{ kind: string, text: string, what: string }} Alarm */
+/** @typedef {{ kind: string, table?: string, text: string, what: string }} Alarm */
 /** @typedef {{ letters?: string, address?: string, table?: string, typed?: string, takes_over?: string, qr?: { path: string, size: number } | null }} Given */
 
 const LOOK_MS = 2000;
@@ -23,7 +23,7 @@ async function look() {
 function draw({ alarms, tables, engines, wall, desk, fingerprint, at }) {
   hallSays(at);
   refill(byId("alarms"), alarms.length
-    ? alarms.map(({ text, what }) => element("li", { class: "alarm" }, element("p", {}, element("strong", {}, text)), element("p", {}, what)))
+    ? alarms.map(alarmOf)
     : [element("li", {}, words["operator.well"])]);
   refill(byId("tables"), tables.length ? tables.map(lineOf) : [element("li", {}, words["desk.tables.none"])]);
   refill(byId("engines"), engines.map((text) => element("li", {}, text)));
@@ -32,6 +32,16 @@ function draw({ alarms, tables, engines, wall, desk, fingerprint, at }) {
     byId(id).textContent = address;
   }
   byId("fingerprint").textContent = fingerprint;
+}
+
+/** @param {Alarm} alarm */
+function alarmOf({ kind, table, text, what }) {
+  return element(
+    "li", { class: "alarm" }, element("p", {}, element("strong", {}, text)), element("p", {}, what),
+    ...(kind === "refused" && table
+      ? [button(words["operator.forgive"], () => void ask({ do: "forgive", table }).then(look), { "data-key": `forgive-${table}` })]
+      : []),
+  );
 }
 
 /** @param {Line} line */
