@@ -1,11 +1,12 @@
 """Whether a hall holds what its tables wrote: chains by themselves, and row by row beside files."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from companion.hall.shelf.shelf import Holding, ShelfReader, all_kept
-from companion.storage.chain import FIRST_BEFORE, Head, Row, hash_of
+from companion.hall.overview.health import NotAsWritten
+from companion.hall.shelf.shelf import CUT_OFF, Holding, ShelfReader, all_kept
+from companion.storage.chain import Head, Row, hash_of, row_of_code
 from companion.storage.log import Log
 
 
@@ -32,13 +33,18 @@ LOG_DIGITS = 8  # of the name of a log, as it is told
 
 def chain_sentences(shelf: ShelfReader) -> Iterator[tuple[str, bool]]:
     """Of each log, and of the hall's own decisions: whether it is as it was written."""
+    yield from copy_sentences(shelf)
+    yield chain_sentence("the hall's own decisions", check_decisions(shelf))
+
+
+def copy_sentences(shelf: ShelfReader) -> Iterator[tuple[str, bool]]:
+    """Of each log alone."""
     for held in shelf.holdings():
         of_whom = f"table {held.table}, log {held.log[:LOG_DIGITS]}"
-        yield _chain_sentence(of_whom, check_copy(shelf, held))
-    yield _chain_sentence("the hall's own decisions", check_decisions(shelf))
+        yield chain_sentence(of_whom, check_copy(shelf, held))
 
 
-def _chain_sentence(of_whom: str, found: CheckedChain) -> tuple[str, bool]:
+def chain_sentence(of_whom: str, found: CheckedChain) -> tuple[str, bool]:
     if found.flaw is not None:
         return f"{of_whom}: row {found.flaw} is not as it was written, or missing", False
     rows, code = found.last.rows, found.last.code
@@ -47,15 +53,43 @@ def _chain_sentence(of_whom: str, found: CheckedChain) -> tuple[str, bool]:
 
 def check_copy(shelf: ShelfReader, held: Holding) -> CheckedChain:
     """Of one log, up to the end that the shelf names; a running hall may append meanwhile."""
-    found = _chain(_rows(shelf, held.log, held.head.rows), held.log)
+    found = _chain(_rows(shelf, held.log, held.head.rows), {1: held.log})
     if found.flaw is None and found.last != held.head:
         return CheckedChain(found.last, min(found.last.rows + 1, held.head.rows))
+    if found.flaw is None and _goes_beyond(shelf, held):
+        return CheckedChain(found.last, found.last.rows + 1)
     return found
 
 
-def check_decisions(shelf: ShelfReader) -> CheckedChain:
-    """Of the hall's own log."""
-    return _chain((kept.row for kept in shelf.decisions()), "")
+def _goes_beyond(shelf: ShelfReader, held: Holding) -> bool:
+    """Whether there are rows after the end, and the end has not moved meanwhile."""
+    is_more = bool(shelf.rows(held.log, held.head.rows, 1))
+    return is_more and holding_of(shelf, held.log) == held
+
+
+def check_decisions(
+    shelf: ShelfReader, written: Head | None = None, code: str = ""
+) -> CheckedChain:
+    """Of the hall's own log. What was written at least may be known, and a code. ValueError."""
+    marks = {row_of_code(code): code.partition("-")[2]} if code else {}
+    if written is not None:
+        marks[written.rows] = written.hash
+    found = _chain((kept.row for kept in shelf.decisions()), marks)
+    if found.flaw is None and found.last.rows < max(marks, default=0):
+        return CheckedChain(found.last, found.last.rows + 1)
+    return found
+
+
+def own_as_read(shelf: ShelfReader) -> NotAsWritten:
+    """What a hall is to say of its decisions when it begins: what was lost just now, too."""
+    own, lost = check_decisions(shelf), [*lost_decisions(shelf)]
+    is_new = bool(lost) and lost[-1].id == shelf.last_decision().rows
+    return NotAsWritten(own.flaw, lost[-1].id - 1 if is_new else None)
+
+
+def lost_decisions(shelf: ShelfReader) -> Iterator[Row]:
+    """Each tells that some after the one before it are not here any more."""
+    return (kept.row for kept in shelf.decisions() if kept.row.kind == CUT_OFF)
 
 
 def compare(shelf: ShelfReader, log: Log) -> Compared:
@@ -85,13 +119,13 @@ def _rows(shelf: ShelfReader, log: str, last: int) -> Iterator[Row]:
     return (kept.row for kept in all_kept(shelf, log, last))
 
 
-def _chain(rows: Iterator[Row], name: str) -> CheckedChain:
-    """`name` is the hash that the first row must have, if it is known."""
+def _chain(rows: Iterator[Row], marks: Mapping[int, str]) -> CheckedChain:
+    """`marks` are how the hashes of some rows begin, by their numbers."""
     last = Head()
     for row in rows:
         is_next = row.id == last.rows + 1 and row.before == last.hash
-        is_named = last.hash != FIRST_BEFORE or name in ("", row.hash)
-        if not (is_next and is_named and hash_of(row) == row.hash):
+        is_marked = row.hash.startswith(marks.get(row.id, ""))
+        if not (is_next and is_marked and hash_of(row) == row.hash):
             return CheckedChain(last, last.rows + 1)
         last = Head(row.id, row.hash)
     return CheckedChain(last)

@@ -77,15 +77,17 @@ class MemoryShelf:
 
     def decide(self, kind: str, content: Mapping[str, Json]) -> Row:
         with self._lock:
-            last = self._decided[-1].row if self._decided else None
-            head = Head() if last is None else Head(last.id, last.hash)
-            (row,) = chained(head, 0, [(kind, content)])
+            (row,) = chained(self.last_decision(), 0, [(kind, content)])
             self._decided.append(Kept(row, self._clock()))
             return row
 
     def decisions(self, after: int = 0) -> tuple[Kept, ...]:
         with self._lock:
             return (*self._decided[after:],)
+
+    def last_decision(self) -> Head:
+        last = self._decided[-1].row if self._decided else None
+        return Head() if last is None else Head(last.id, last.hash)
 
     def room(self) -> float | None:
         return None

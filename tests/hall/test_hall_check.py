@@ -2,22 +2,35 @@
 
 import argparse
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.commands import hall_check
-from companion.hall.check import CheckedChain, Compared, check_copy, check_decisions, compare
+from companion.hall.check import (
+    CheckedChain,
+    Compared,
+    check_copy,
+    check_decisions,
+    compare,
+    own_as_read,
+)
+from companion.hall.orders.keeper import KeepersClocks
+from companion.hall.overview.health import NotAsWritten
+from companion.hall.overview.overview import Overview
+from companion.hall.running import HallPlace, running_hall
 from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import DATABASE_VARIABLE, Delivery, ShelfTrouble
 from companion.hall.shelf.sqlite import SqliteShelf
 from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.chain import Head, Row, chained
+from companion.storage.head import head_path
 from companion.storage.store import Store, open_log
 from tests.hall.logs import batch_of, forged, head_of, more_rows, rows_of
 from tests.hall.postgres import Engine
+from web.hall.health_now import health_of
 
 OWN = rows_of("one", 12)
 
@@ -29,7 +42,7 @@ def hall(tmp_path: Path) -> Path:
 
 def make_hall(place: Path, *logs: Sequence[Row]) -> Path:
     with closing(SqliteShelf(place, lambda: 1.0)) as shelf:
-        shelf.decide("table", {"table": "t1"})
+        shelf.decide("table", {"table": "t1", "label": "Table 1", "key": ""})
         shelf.decide("dismiss", {"table": "t1"})
         for number, rows in enumerate(logs, 1):
             shelf.append([Delivery(f"t{number}", batch_of(rows))])
@@ -189,6 +202,112 @@ def test_changed_decisions_are_found(hall: Path) -> None:
     with closing(SqliteReader(hall)) as shelf:
         assert check_decisions(shelf) == CheckedChain(Head(), 1)
     assert faust_hall_check(hall) == 1
+
+
+CUT = "DELETE FROM decisions WHERE id > 1"
+
+
+def test_decisions_that_were_cut_off_are_missed(
+    hall: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert faust_hall_check(hall) == 0
+    tamper(hall, CUT)
+    assert faust_hall_check(hall) == 1
+    assert "decisions: row 2 is not as it was written, or missing" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("harm", [Path.unlink, lambda head: head.write_bytes(b"")])
+def test_without_their_head_nobody_can_tell_but_by_a_code(
+    hall: Path, harm: Callable[[Path], object], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(SqliteReader(hall)) as shelf:
+        code = shelf.last_decision().code
+    harm(head_path(hall))
+    assert faust_hall_check(hall) == 1
+    assert "nobody can tell whether some were cut off" in capsys.readouterr().out
+    assert faust_hall_check(hall, "--code", code) == 0
+    assert faust_hall_check(hall, "--code", "2-00000000") == 1
+    assert faust_hall_check(hall, "--code", "3-00000000") == 1
+    tamper(hall, CUT)
+    assert faust_hall_check(hall, "--code", code) == 1
+    assert faust_hall_check(hall, "--code", "nonsense") == 2
+
+
+def test_what_a_code_was_made_of_may_have_more_after_it(hall: Path) -> None:
+    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+        code = shelf.last_decision().code
+        shelf.decide("table", {"table": "t2"})
+    assert faust_hall_check(hall, "--code", code) == 0
+
+
+def test_a_hall_that_begins_with_decisions_cut_off_writes_that_down_for_good(
+    hall: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+        row = shelf.decide("dismiss", {"table": "t1"})
+        code = Head(row.id, row.hash).code
+    tamper(hall, CUT)
+    for _ in range(2):
+        with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+            assert own_as_read(shelf) == NotAsWritten(cut_off=1)
+    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+        assert shelf.decide("table", {"table": "t2"}).id == 3
+        assert own_as_read(shelf) == NotAsWritten()
+    assert faust_hall_check(hall) == 1
+    said = f"row 2 says that those up to code {code} were cut off"
+    assert said in capsys.readouterr().out
+
+
+def test_a_head_that_is_behind_is_none_of_a_hall_that_was_cut_off(hall: Path) -> None:
+    """As after a failure of power: the row is on the disk before its head is"""
+    behind = head_path(hall).read_bytes()
+    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+        shelf.decide("table", {"table": "t2"})
+    head_path(hall).write_bytes(behind)
+    assert faust_hall_check(hall) == 0
+    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+        assert own_as_read(shelf) == NotAsWritten()
+
+
+def test_rows_beyond_the_end_of_a_log_are_found(hall: Path) -> None:
+    tamper(hall, "UPDATE logs SET rows = 9, head = (SELECT hash FROM rows WHERE id = 9)")
+    assert copy_of(hall) == CheckedChain(head_of(OWN[:9]), 10)
+
+
+def test_rows_that_come_while_it_is_read_are_not_beyond_the_end(tmp_path: Path) -> None:
+    with closing(SqliteShelf(tmp_path / "hall.sqlite", lambda: 1.0)) as shelf:
+        shelf.append([Delivery("t1", batch_of(OWN[:9]))])
+        (before,) = shelf.holdings()
+        shelf.append([Delivery("t1", batch_of(more_rows(OWN[:9], 3), OWN[0].hash))])
+        assert check_copy(shelf, before) == CheckedChain(head_of(OWN[:9]))
+
+
+@pytest.mark.parametrize(
+    ("statement", "row"),
+    [
+        ("UPDATE rows SET body = '{}' WHERE id = 5", 5),
+        ("DELETE FROM rows WHERE id = 5", 5),
+        ("DELETE FROM rows WHERE id > 10", 11),
+        ("SELECT 1", None),
+    ],
+)
+def test_a_hall_that_begins_names_the_first_row_of_a_table_that_was_changed(
+    hall: Path, statement: str, row: int | None
+) -> None:
+    tamper(hall, statement)
+    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+        overview = Overview(shelf, lambda *_: None)
+        overview.follow_all()
+    assert overview.not_as_written.rows == (() if row is None else (("t1", row),))
+
+
+def test_whoever_runs_a_hall_on_such_a_file_is_told(hall: Path, tmp_path: Path) -> None:
+    tamper(hall, CUT, "UPDATE rows SET body = '{}' WHERE id = 5")
+    with closing(SqliteShelf(hall, lambda: 1.0)) as shelf:
+        clocks = KeepersClocks(lambda: 1.0, lambda: 1.0)
+        whole = running_hall(HallPlace(shelf, tmp_path, "boot"), clocks)
+        found = health_of(whole, 1.0).not_as_written
+    assert found == NotAsWritten(cut_off=1, rows=(("t1", 5),))
 
 
 def test_a_changed_game_file_is_said_as_such(

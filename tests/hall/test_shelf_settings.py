@@ -10,7 +10,8 @@ import psycopg
 import pytest
 
 from companion.hall.protocol.wire import Have
-from companion.hall.shelf.postgres import PATIENT, PostgresReader, PostgresShelf, database_named
+from companion.hall.shelf.postgres import PostgresShelf
+from companion.hall.shelf.postgres_reading import PATIENT, PostgresReader, database_named
 from companion.hall.shelf.shelf import DATABASE_VARIABLE, ShelfTrouble
 from companion.live.hall.engines import BadEngine, shelf_of
 from tests.hall.postgres import HALL_USER, Engine
@@ -188,7 +189,7 @@ def test_trouble_never_tells_the_password(postgres: Engine, database: str) -> No
         assert SECRET not in trouble_of(wrong)
 
 
-POSTGRES = "companion.hall.shelf.postgres"
+POSTGRES = "companion.hall.shelf.postgres_reading"
 
 
 @pytest.mark.parametrize("is_an_argument", [True, False])

@@ -139,7 +139,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "cheroot": ("web.secure_server",),
     "cryptography": ("companion.storage.certificate",),
     "paho": ("workshop", "companion.hall.carriers"),
-    "psycopg": ("companion.hall.shelf.postgres",),
+    "psycopg": ("companion.hall.shelf.postgres", "companion.hall.shelf.postgres_reading"),
     "segno": ("web.access.qr",),
     "werkzeug": ("web",),
     "chess": ("workshop",),

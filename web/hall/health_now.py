@@ -29,7 +29,8 @@ def health_of(hall: RunningHall, now: float) -> HallHealth:
     """`now` in the hall's time. ShelfTrouble where even the disk cannot be asked."""
     waiting = hall.overview.alerts()
     oldest = (waiting[0].table, now - waiting[0].need.came) if waiting else None
-    return HallHealth(tables_now(hall), hall.ear.trouble, hall.shelf.room(), oldest)
+    written = hall.overview.not_as_written
+    return HallHealth(tables_now(hall), hall.ear.trouble, hall.shelf.room(), oldest, written)
 
 
 def tables_now(hall: RunningHall) -> tuple[TableHealth, ...]:

@@ -1,6 +1,7 @@
 """The operator's page: who belongs to the hall, what somebody has to see to, codes and letters."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 
@@ -12,6 +13,7 @@ from companion.hall.joining.registry import HallTable
 from companion.hall.joining.sheet import PrintedCode
 from companion.hall.overview.health import FAR_AHEAD_S, Alarm, AlarmKind, HallHealth, TableHealth
 from companion.hall.protocol.wire import is_table_name
+from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from web.access.bodies import body
 from web.access.qr import qr
@@ -159,6 +161,8 @@ def _engines(house: HallServices, health: HallHealth, words: Catalogue) -> list[
     ear = house.hall.ear
     room = "–" if health.room is None else f"{health.room * PERCENT:.0f} %"
     said = {"rows": ear.rows_taken, "refused": ear.refused, "room": room}
+    with suppress(ShelfTrouble):  # which is an alarm
+        said["decisions"] = house.hall.shelf.last_decision().code
     return [words[f"operator.{key}"].format(value=value) for key, value in said.items()]
 
 

@@ -15,6 +15,9 @@ class AlarmKind(StrEnum):
     """What somebody has to see to, the worst first."""
 
     SHELF = "shelf"  # nothing can be kept
+    DECISION = "decision"  # of the hall, that is not as it was written, or missing
+    CUT_OFF = "cut-off"  # decisions were lost at the end
+    CHANGED = "changed"  # a row of a table is not as it was written, or missing
     DISK = "disk"
     REFUSED = "refused"  # a table brought what the hall does not take
     ALERT = "alert"  # somebody waits for a referee
@@ -37,6 +40,15 @@ class TableHealth:
 
 
 @dataclass(frozen=True, slots=True)
+class NotAsWritten:
+    """What the shelf held otherwise than it had been written, when the hall began or since."""
+
+    decision: int | None = None  # the number of the first of the hall's own
+    cut_off: int | None = None  # the number of the one after which some were lost
+    rows: tuple[tuple[str, int], ...] = ()  # of which table, and the number of the first
+
+
+@dataclass(frozen=True, slots=True)
 class HallHealth:
     """All of a hall at one moment."""
 
@@ -44,6 +56,7 @@ class HallHealth:
     trouble: str = ""  # of the shelf, in words
     room: float | None = None  # the part of the disk that is free
     oldest_alert: tuple[str, float] | None = None  # its table, and how many s it has waited
+    not_as_written: NotAsWritten = NotAsWritten()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +91,17 @@ def alarms(health: HallHealth, since: Mapping[str, float], now: float) -> tuple[
 def _of_the_hall(health: HallHealth) -> Iterable[Alarm]:
     if health.trouble:
         yield Alarm(AlarmKind.SHELF, why=health.trouble)
+    yield from _of_the_shelf(health.not_as_written)
     if health.room is not None and health.room < LEAST_ROOM:
         yield Alarm(AlarmKind.DISK, amount=100 * health.room)
     if health.oldest_alert is not None and health.oldest_alert[1] > LONGEST_WAIT_S:
         yield Alarm(AlarmKind.ALERT, *health.oldest_alert)
+
+
+def _of_the_shelf(found: NotAsWritten) -> Iterable[Alarm]:
+    if found.decision is not None:
+        yield Alarm(AlarmKind.DECISION, amount=found.decision)
+    if found.cut_off is not None:
+        yield Alarm(AlarmKind.CUT_OFF, amount=found.cut_off)
+    for table, row in found.rows:
+        yield Alarm(AlarmKind.CHANGED, table, row)

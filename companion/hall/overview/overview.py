@@ -3,11 +3,13 @@
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from companion.hall.check import own_as_read
 from companion.hall.overview.course import LogCourse, Need, course_after
+from companion.hall.overview.health import NotAsWritten
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, Shelf, ShelfTrouble
-from companion.storage.chain import Row
+from companion.storage.chain import Row, hash_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,19 @@ class Overview:
         self._shelf, self._tell = shelf, tell
         self._lock = threading.Lock()
         self._followed: dict[str, Followed] = {}
+        self._own, self._changed = own_as_read(shelf), dict[str, int]()
 
     def follow_all(self) -> None:
-        """Reads the whole shelf, and again what changed hands. ShelfTrouble."""
-        for log in self._learn_all():
+        """Reads the whole shelf, and again what changed hands. ShelfTrouble.
+
+        What is not as it was written is followed all the same, and named.
+        """
+        for log, last in self._learn_all().items():
             self._follow(log)
+            with self._lock:
+                read = self._followed[log].course.row
+                if read < last:
+                    self._changed.setdefault(log, read + 1)
 
     def kept(self, log: str) -> None:
         """That log has new rows."""
@@ -75,12 +85,19 @@ class Overview:
         ]
         return (*sorted(found, key=lambda alert: alert.need.came),)
 
-    def _learn_all(self) -> list[str]:
-        """Which logs there are, and whose; their rows come by themselves."""
+    @property
+    def not_as_written(self) -> NotAsWritten:
+        """Of each log that has one, the first row that is not; and what was so at the beginning."""
+        with self._lock:
+            changed = [(self._followed[log].table, row) for log, row in self._changed.items()]
+        return replace(self._own, rows=(*changed,))
+
+    def _learn_all(self) -> dict[str, int]:
+        """Which logs there are, up to which row, and whose; their rows come by themselves."""
         holdings = self._shelf.holdings()
         for held in holdings:
             self._learn(held.log, held.table)
-        return [held.log for held in holdings]
+        return {held.log: held.head.rows for held in holdings}
 
     def _learn(self, log: str, table: str) -> None:
         with self._lock:
@@ -98,6 +115,9 @@ class Overview:
                 if not rows:
                     return
                 for kept in rows:
+                    expected = known.course.row + 1
+                    if kept.row.id != expected or hash_of(kept.row) != kept.row.hash:
+                        self._changed.setdefault(log, expected)
                     course = course_after(known.course, kept.row, kept.came)
                     known = Followed(log, known.table, course)
                     self._followed[log] = known

@@ -11,7 +11,7 @@ def database_asked_for(
 ) -> str | None:
     """None: a file will do. ShelfTrouble without its driver, ValueError for a bad address."""
     try:
-        from companion.hall.shelf.postgres import database_named  # noqa: PLC0415  # may be missing
+        from companion.hall.shelf.postgres_reading import database_named  # noqa: PLC0415  # may be missing
     except ModuleNotFoundError:
         if argument is None and not environment.get(DATABASE_VARIABLE):
             return None

@@ -14,6 +14,7 @@ from companion.hall.protocol.wire import Batch, Have, NotTaken, TableHello
 from companion.observations import Json
 from companion.storage.chain import Head, Row
 
+CUT_OFF = "cut-off"  # the decision which tells that others after the one before it were lost
 DATABASE_VARIABLE = "FAUST_HALL_DATABASE"  # an address there may hold a password
 
 
@@ -79,6 +80,9 @@ class ShelfReader(Protocol):
 
     def decisions(self, after: int = 0) -> tuple[Kept, ...]:
         """The hall's own log from after that row."""
+
+    def last_decision(self) -> Head:
+        """Of the hall's own log."""
 
     def close(self) -> None: ...
 

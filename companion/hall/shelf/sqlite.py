@@ -4,13 +4,13 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 
 from companion.hall.protocol.wire import Batch, Have, NotTaken, Refusal
 from companion.hall.shelf.judging import NotSound, new_rows
-from companion.hall.shelf.shelf import Delivery, ShelfTrouble
+from companion.hall.shelf.shelf import CUT_OFF, Delivery, ShelfTrouble
 from companion.hall.shelf.sqlite_reading import (
     HELD,
     SqliteReader,
@@ -20,6 +20,7 @@ from companion.hall.shelf.sqlite_reading import (
 )
 from companion.observations import Json
 from companion.storage.chain import FIRST_BEFORE, Head, Row, chained
+from companion.storage.head import HeadFile, head_path, read_head
 from companion.storage.lock import AlreadyTaken, Lock
 from companion.storage.private_file import keep_private
 from companion.storage.trouble import READ_ERRORS, on_a_line
@@ -29,7 +30,7 @@ class SqliteShelf(SqliteReader):
     """Raises ShelfTrouble where the file is none of a hall, or another hall has it."""
 
     def __init__(self, place: Path, clock: Callable[[], float]) -> None:
-        self._clock, self._writing = clock, threading.Lock()
+        self._clock, self._writing, self._deciding = clock, threading.Lock(), threading.Lock()
         self._taken = _take(place)
         try:
             with said_of_shelf(place):
@@ -39,12 +40,24 @@ class SqliteShelf(SqliteReader):
                 try:
                     _prepare(self._writer, place)
                     super().__init__(place, connected(str(place)))
-                except (*READ_ERRORS, ShelfTrouble):
+                    self._head = self._head_beside(place)
+                except (*READ_ERRORS, ShelfTrouble, OSError):
                     self._writer.close()
                     raise
-        except ShelfTrouble:
+        except (ShelfTrouble, OSError):
             self._taken.close()
             raise
+
+    def _head_beside(self, place: Path) -> HeadFile:
+        """Of the decisions. Those that it knows and that are not here are said in one of them."""
+        written, last = read_head(place), self.last_decision()
+        if written is None or self.has_decision(written):
+            return HeadFile(place, last)
+        (row,) = chained(last, 0, [(CUT_OFF, {"rows": last.rows, "code": written.code})])
+        with self._transaction() as db:
+            self._put_decision(db, row)
+        head_path(place).unlink()
+        return HeadFile(place, Head(row.id, row.hash))
 
     def append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
         with self._transaction() as db:
@@ -96,14 +109,19 @@ class SqliteShelf(SqliteReader):
                 raise KeyError(log)
 
     def decide(self, kind: str, content: Mapping[str, Json]) -> Row:
-        with self._transaction() as db:
-            last = db.execute("SELECT id, hash FROM decisions ORDER BY id DESC LIMIT 1").fetchone()
-            (row,) = chained(Head(*last) if last else Head(), 0, [(kind, content)])
-            db.execute(
-                "INSERT INTO decisions VALUES (?, ?, ?, ?, ?)",
-                (row.id, row.kind, row.body, row.hash, self._clock()),
-            )
-            return row
+        with self._deciding:
+            with self._transaction() as db:
+                (row,) = chained(self.last_decision(), 0, [(kind, content)])
+                self._put_decision(db, row)
+            with suppress(OSError):  # a head that is behind is made good by the next one
+                self._head.write(Head(row.id, row.hash))
+        return row
+
+    def _put_decision(self, db: sqlite3.Connection, row: Row) -> None:
+        db.execute(
+            "INSERT INTO decisions VALUES (?, ?, ?, ?, ?)",
+            (row.id, row.kind, row.body, row.hash, self._clock()),
+        )
 
     def room(self) -> float | None:
         try:
@@ -115,6 +133,7 @@ class SqliteShelf(SqliteReader):
     def close(self) -> None:
         super().close()
         self._writer.close()
+        self._head.close()
         self._taken.close()
 
     @contextmanager

@@ -58,6 +58,14 @@ class SqliteReader:
         before = _before(self._read("SELECT hash FROM decisions WHERE id = ?", after))
         return (*self._kept(self._read(_DECIDED, after), before),)
 
+    def last_decision(self) -> Head:
+        found = self._read("SELECT id, hash FROM decisions ORDER BY id DESC LIMIT 1")
+        return Head(*found[0]) if found else Head()
+
+    def has_decision(self, head: Head) -> bool:
+        found = self._read("SELECT hash FROM decisions WHERE id = ?", head.rows)
+        return head == Head() or found == [(head.hash,)]
+
     def damage(self) -> str:
         """What the database itself finds wrong with its file; nothing where it is whole."""
         found = str(self._read("PRAGMA quick_check(1)")[0][0])
