@@ -89,6 +89,9 @@ class MemoryShelf:
         last = self._decided[-1].row if self._decided else None
         return Head() if last is None else Head(last.id, last.hash)
 
+    def tell_time(self) -> None:
+        """Nobody else reads it."""
+
     def room(self) -> float | None:
         return None
 

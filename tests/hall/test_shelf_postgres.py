@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from companion.hall.protocol.wire import Batch, Have
+from companion.hall.shelf import postgres_reading
 from companion.hall.shelf.postgres import PostgresShelf
-from companion.hall.shelf.shelf import Delivery, Shelf, ShelfTrouble
+from companion.hall.shelf.shelf import Delivery, Kept, Shelf, ShelfTrouble
 from companion.storage.chain import Row
 from tests.hall.postgres import Engine
 from tests.hall.shelves import all_of, brought, head_of, some_rows
+from tests.hall.test_bounds import long_rows
 from tests.patience import PATIENCE_S
 
 ROWS = some_rows(6)
@@ -90,6 +92,26 @@ def test_an_engine_that_is_away_is_told_and_found_again(
         postgres.start()
     assert brought(postgres_shelf, ROWS) == Have(LOG, head_of(ROWS))
     assert all_of(postgres_shelf, LOG) == ROWS
+
+
+def test_of_long_rows_the_engine_sends_no_more_than_are_read(
+    postgres_shelf: PostgresShelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or 500 rows of 64 kB each would be in memory before they are cut"""
+    monkeypatch.setattr(postgres_reading, "PAGE_BYTES", 250)
+    rows = long_rows(100, 100, 100, 400, 100)
+    brought(postgres_shelf, rows)
+    sent = []
+
+    def counted(after: int, found: Sequence[tuple[object, ...]]) -> tuple[Kept, ...]:
+        sent.append([one[0] for one in found])
+        return kept_after(after, found)
+
+    kept_after = postgres_reading._kept_after
+    monkeypatch.setattr(postgres_reading, "_kept_after", counted)
+    for after in (0, 1, 3, 5):
+        postgres_shelf.rows(rows[0].hash, after, 500)
+    assert sent == [[1, 2], [1, 2, 3], [3, 4], [5]]
 
 
 def test_a_line_that_was_cut_while_nobody_spoke_troubles_nobody(

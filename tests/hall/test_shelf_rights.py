@@ -12,7 +12,8 @@ from companion.hall.shelf.postgres import PostgresShelf
 from companion.hall.shelf.shelf import Delivery
 from companion.storage.chain import Head, chained
 from tests.hall.postgres import SUPERUSER, Engine
-from tests.hall.shelves import ticking
+from tests.hall.shelves import EVENING, ticking
+from tests.hall.test_keeper import Now
 
 KINDS = ("game", "observation", "event", "evidence")
 ROWS = (*chained(Head(), 1, [(kind, {}) for kind in KINDS]),)
@@ -23,7 +24,7 @@ TRIED: Mapping[str, str] = {
     **{f"read {table}": f"SELECT * FROM hall.{table}" for table in TABLES},
     "read what is public": "SELECT log, id, game, kind, body FROM hall.rows",
     "read the hashes": "SELECT hash FROM hall.rows",
-    "read when it came": "SELECT kept, came FROM hall.rows",
+    "read when it came": "SELECT came FROM hall.rows",
     "read the names of logs": "SELECT no, name, by_table FROM hall.logs",
     "read the heads": "SELECT rows, head FROM hall.logs",
     "read what was asked": "SELECT asked FROM hall.decisions",
@@ -48,6 +49,10 @@ TRIED: Mapping[str, str] = {
     "decide": "SELECT hall.decide(gen_random_uuid(), 'table', '{}', 0)",
     "ask the format": "SELECT hall.format()",
     "ask the delay": "SELECT hall.delay()",
+    "ask up to when": "SELECT hall.public_until()",
+    "tell the time": "SELECT hall.tell_time(0, 9e9)",
+    "read the time": "SELECT * FROM hall.clock",
+    "set the time": "UPDATE hall.clock SET now_s = 9e9",
     "ask the settings": "SELECT hall.expect_lasting()",
     "hash": "SELECT hall.hash_of(1, 1, 'a', 'b', 'c')",
     "be the owner": "SET ROLE hall_owner",
@@ -55,7 +60,7 @@ TRIED: Mapping[str, str] = {
 }  # fmt: skip
 MAY: Mapping[str, set[str]] = {
     "hall_ear": {
-        "append", "give", "decide", "ask the format", "ask the settings",
+        "append", "give", "decide", "tell the time", "ask the format", "ask the settings",
         "read logs", "read the heads", "read the names of logs",
     },
     "hall_desk": {
@@ -64,7 +69,9 @@ MAY: Mapping[str, set[str]] = {
         "read the names of logs", "read the heads", "read what was asked", "ask the format",
         "ask the settings",
     },
-    "hall_crowd": {"read what is public", "read the names of logs", "ask the delay"},
+    "hall_crowd": {
+        "read what is public", "read the names of logs", "ask the delay", "ask up to when",
+    },
     "nobody": set(),
 }  # fmt: skip
 
@@ -130,14 +137,57 @@ def seen_by_the_crowd(postgres: Engine, database: str) -> list[str]:
 def test_the_crowd_sees_games_and_events_once_the_longest_delay_of_a_round_has_passed(
     postgres: Engine, kept: str
 ) -> None:
-    shelf = PostgresShelf(postgres.address(kept), ticking())
+    """By the hall's own time, whatever the engine's clock says; and from the hall's start on"""
+    now = Now(EVENING + 900.0)
+    shelf = PostgresShelf(postgres.address(kept), now)
     seen = [seen_by_the_crowd(postgres, kept)]
-    for number, delay_s in [(1, 0), (2, 3600), (1, 0), (2, 0), (2, 0.5e9)]:
-        shelf.decide("round", {"round": number, "name": '"delay_s":0', "delay_s": delay_s})
+
+    def then(later: float, *decided: tuple[int, float]) -> None:
+        for number, delay_s in decided:
+            shelf.decide("round", {"round": number, "name": '"delay_s":0', "delay_s": delay_s})
+        now.s += later
+        shelf.tell_time()
         seen.append(seen_by_the_crowd(postgres, kept))
+
+    then(0, (1, 0))
+    then(0, (2, 3600))
+    then(3599, (1, 0))
+    then(1)
+    then(0, (2, 3601))
+    then(0, (2, 0))
     shelf.close()
     shown = ["game", "event"]
-    assert seen == [shown, shown, [], [], shown, []]
+    assert seen == [shown, shown, [], [], shown, [], shown]
+
+
+def test_what_comes_while_the_hall_runs_waits_from_then_on(postgres: Engine, database: str) -> None:
+    now = Now()
+    shelf = PostgresShelf(postgres.address(database), now)
+    shelf.decide("round", {"round": 1, "name": "", "delay_s": 60})
+    shelf.tell_time()
+    now.s += 100
+    shelf.append([Delivery("t1", Batch(LOG, ROWS))])
+    seen = []
+    with postgres.connected(database) as db:
+        db.execute("SET ROLE hall_crowd")
+        for later in (0, 59, 1):
+            now.s += later
+            shelf.tell_time()
+            seen.append(db.execute("SELECT count(*) FROM hall.rows").fetchall())
+    shelf.close()
+    assert seen == [[(0,)], [(0,)], [(2,)]]
+
+
+def test_before_a_hall_has_told_its_time_the_crowd_sees_nothing_that_has_to_wait(
+    postgres: Engine, database: str
+) -> None:
+    shelf = PostgresShelf(postgres.address(database), ticking())
+    shelf.append([Delivery("t1", Batch(LOG, ROWS))])
+    shelf.decide("round", {"round": 1, "name": "", "delay_s": 1})
+    shelf.close()
+    with postgres.connected(database) as db:
+        db.execute("SET ROLE hall_crowd")
+        assert db.execute("SELECT id FROM hall.rows").fetchall() == []
 
 
 def test_only_a_table_with_a_name_can_be_given_a_log(postgres: Engine, kept: str) -> None:

@@ -106,8 +106,35 @@ def test_a_database_without_the_schema_says_how_to_make_it(postgres: Engine) -> 
 
 def test_that_of_another_version_is_refused(postgres: Engine, database: str) -> None:
     with postgres.connected(database) as db:
-        db.execute("CREATE OR REPLACE FUNCTION hall.format() RETURNS int LANGUAGE sql RETURN 2")
+        db.execute("CREATE OR REPLACE FUNCTION hall.format() RETURNS int LANGUAGE sql RETURN 1")
     assert "another version" in trouble_of(postgres.address(database))
+
+
+VERSION_1 = """
+DROP POLICY crowd ON hall.rows;
+DROP FUNCTION hall.public_until, hall.tell_time;
+DROP TABLE hall.clock;
+ALTER TABLE hall.rows ADD COLUMN kept timestamptz NOT NULL DEFAULT now();
+CREATE POLICY crowd ON hall.rows FOR SELECT TO hall_crowd
+    USING (kind IN ('game', 'event') AND kept <= now() - (SELECT hall.delay()));
+CREATE OR REPLACE FUNCTION hall.format() RETURNS int IMMUTABLE LANGUAGE sql RETURN 1;
+"""
+SCHEMA = """SELECT proname, pg_get_functiondef(oid), proacl::text FROM pg_proc
+    WHERE pronamespace = 'hall'::regnamespace
+UNION ALL SELECT policyname, qual, roles::text FROM pg_policies
+UNION ALL SELECT table_name || '.' || column_name, data_type, column_default
+    FROM information_schema.columns WHERE table_schema = 'hall' AND column_name <> 'kept'"""
+
+
+def test_an_older_one_is_mended_by_the_statements_in_the_manual(
+    postgres: Engine, database: str
+) -> None:
+    manual = Path("docs/hall.md").read_text("utf-8")
+    with postgres.connected(database) as db:
+        made = {*db.execute(SCHEMA)}
+        db.execute(VERSION_1)
+        db.execute(manual.partition("```sql\n")[2].partition("```")[0])
+        assert {*db.execute(SCHEMA)} == made
 
 
 def test_one_whose_user_may_nothing_names_what_is_missing(postgres: Engine, database: str) -> None:

@@ -37,6 +37,7 @@ class PostgresShelf(PostgresReader):
         self._writer = PostgresLine(self._conninfo, _take_the_pen)
         self._writer.ask(lambda _: None)
         self._unsure: tuple[str, str, uuid.UUID] | None = None
+        self._began: float | None = None
 
     def append(self, deliveries: Sequence[Delivery]) -> tuple[Have | NotTaken, ...]:
         now = self._clock()
@@ -74,6 +75,12 @@ class PostgresShelf(PostgresReader):
             raise
         ((number, before, digest),) = found
         return Row(number, 0, kind, body, before, digest)
+
+    def tell_time(self) -> None:
+        now = self._clock()
+        self._began = self._began or now
+        query, said = "SELECT hall.tell_time(%s, %s)", (self._began, now)
+        self._writer.ask(lambda db: db.execute(query, said))
 
     def room(self) -> float | None:
         """The engine's disk may be anywhere; whoever runs it watches it."""

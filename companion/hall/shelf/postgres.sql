@@ -38,7 +38,6 @@ CREATE TABLE hall.rows (
     body text NOT NULL, -- the very text that was hashed: no jsonb
     hash bytea NOT NULL CHECK (length(hash) = 32),
     came double precision NOT NULL,
-    kept timestamptz NOT NULL DEFAULT now(), -- by the engine's own clock, for its own policies
     PRIMARY KEY (log, id)
 );
 
@@ -51,7 +50,14 @@ CREATE TABLE hall.decisions (
     asked uuid NOT NULL UNIQUE -- whoever asks again, not knowing whether it was done, is answered
 );
 
-CREATE FUNCTION hall.format() RETURNS int IMMUTABLE LANGUAGE sql RETURN 1;
+-- When the hall began and what it is now, in its own time: an engine has no clock that nobody sets.
+CREATE TABLE hall.clock (
+    is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+    began double precision NOT NULL,
+    now_s double precision NOT NULL
+);
+
+CREATE FUNCTION hall.format() RETURNS int IMMUTABLE LANGUAGE sql RETURN 2;
 
 -- Raises where the engine's settings would make its answers untrue after a failure of power.
 CREATE FUNCTION hall.expect_lasting() RETURNS void STABLE LANGUAGE plpgsql AS $$
@@ -185,6 +191,12 @@ BEGIN
     PERFORM pg_notify('hall_decisions', '');
 END $$;
 
+CREATE FUNCTION hall.tell_time(began_s double precision, it_is double precision) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+    INSERT INTO hall.clock (began, now_s) VALUES (began_s, it_is)
+    ON CONFLICT (is_only) DO UPDATE SET began = began_s, now_s = it_is
+$$;
+
 -- What came stays as it came, for the owner too.
 CREATE FUNCTION hall.stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -206,22 +218,30 @@ STABLE LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
         ORDER BY said.body::json ->> 'round', said.id DESC
     ) AS latest
 $$;
+-- Up to when the public knows what came: nobody knows how long before the hall began a row was there.
+CREATE FUNCTION hall.public_until() RETURNS double precision
+STABLE LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+    SELECT CASE WHEN waits = 0 THEN 'infinity'
+        WHEN began + waits <= now_s THEN now_s - waits ELSE '-infinity' END
+    FROM (SELECT extract(epoch FROM hall.delay())::float AS waits) AS longest
+        LEFT JOIN hall.clock ON true
+$$;
 ALTER TABLE hall.rows ENABLE ROW LEVEL SECURITY;
 CREATE POLICY desk ON hall.rows FOR SELECT TO hall_desk USING (true);
 CREATE POLICY crowd ON hall.rows FOR SELECT TO hall_crowd
-    USING (kind IN ('game', 'event') AND kept <= now() - (SELECT hall.delay()));
+    USING (kind IN ('game', 'event') AND came <= (SELECT hall.public_until()));
 
 -- Who may; nobody else may anything, and nobody may change or remove.
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA hall FROM PUBLIC;
 GRANT USAGE ON SCHEMA hall TO hall_ear, hall_desk, hall_crowd;
 GRANT EXECUTE ON FUNCTION hall.format, hall.expect_lasting TO hall_ear, hall_desk;
-GRANT EXECUTE ON FUNCTION hall.append, hall.give, hall.decide TO hall_ear;
+GRANT EXECUTE ON FUNCTION hall.append, hall.give, hall.decide, hall.tell_time TO hall_ear;
 GRANT SELECT ON hall.logs TO hall_ear;
 GRANT SELECT ON hall.logs, hall.rows, hall.decisions TO hall_desk;
 GRANT SELECT (no, name, by_table) ON hall.logs TO hall_crowd;
 -- No hash: whoever has those around a row that is hidden can try what it says.
 GRANT SELECT (log, id, game, kind, body) ON hall.rows TO hall_crowd;
-GRANT EXECUTE ON FUNCTION hall.delay TO hall_crowd;
+GRANT EXECUTE ON FUNCTION hall.delay, hall.public_until TO hall_crowd;
 
 RESET ROLE;
 COMMIT;

@@ -8,10 +8,17 @@ from typing import Any, TypeVar
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from companion.hall.shelf.shelf import DATABASE_VARIABLE, Holding, Kept, ShelfTrouble, page_of
+from companion.hall.shelf.shelf import (
+    DATABASE_VARIABLE,
+    PAGE_BYTES,
+    Holding,
+    Kept,
+    ShelfTrouble,
+    page_of,
+)
 from companion.storage.chain import FIRST_BEFORE, Head, Row
 
-FORMAT, OLDEST_ENGINE = 1, 150000
+FORMAT, OLDEST_ENGINE = 2, 150000
 # Unless the address says otherwise: an engine out of reach is told within seconds.
 PATIENT: Mapping[str, str | int] = {
     "connect_timeout": 5,
@@ -26,10 +33,14 @@ _SECRETS = ("password", "sslpassword")
 _SESSION = """SET lock_timeout = '10s'; SET tcp_user_timeout = '10s'; SET tcp_keepalives_idle = 5;
 SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2"""
 _HOLDINGS = "SELECT name, by_table, rows, encode(head, 'hex'), came FROM hall.logs ORDER BY no"
-# With the row before, for its hash is the first one's `before`.
-_ROWS = """SELECT kept.id, game, kind, body, encode(hash, 'hex'), kept.came
-FROM hall.rows AS kept JOIN hall.logs AS log ON kept.log = log.no
-WHERE log.name = %s AND kept.id >= %s ORDER BY kept.id LIMIT %s"""
+# With the row before, for its hash is the first one's `before`; of long ones no more than are read.
+_ROWS = """SELECT id, game, kind, body, encode(hash, 'hex'), came
+FROM (SELECT *, sum(length(body)) FILTER (WHERE id > %(after)s) OVER (ORDER BY id) AS size
+    FROM (SELECT kept.id, game, kind, body, hash, kept.came
+        FROM hall.rows AS kept JOIN hall.logs AS log ON kept.log = log.no
+        WHERE log.name = %(log)s AND kept.id >= %(after)s ORDER BY kept.id LIMIT %(most)s) AS asked
+    ) AS sized
+WHERE id <= %(after)s + 1 OR size <= %(bytes)s ORDER BY id"""
 _DECISIONS = """SELECT id, 0, kind, body, encode(hash, 'hex'), came
 FROM hall.decisions WHERE id >= %s ORDER BY id"""
 _LAST_DECISION = "SELECT id, encode(hash, 'hex') FROM hall.decisions ORDER BY id DESC LIMIT 1"
@@ -72,7 +83,7 @@ class PostgresReader:
         return (*held,)
 
     def rows(self, log: str, after: int, most: int) -> tuple[Kept, ...]:
-        asked = (log, after, most + (after > 0))
+        asked = {"log": log, "after": after, "most": most + (after > 0), "bytes": PAGE_BYTES}
         found = self._reader.ask(lambda db: db.execute(_ROWS, asked).fetchall())
         return page_of(_kept_after(after, found))
 

@@ -112,5 +112,8 @@ class Shelf(ShelfReader, Protocol):
     def decide(self, kind: str, content: Mapping[str, Json]) -> Row:
         """Writes a row of the hall's own log (its `game` is 0); it is kept when this returns."""
 
+    def tell_time(self) -> None:
+        """To what has readers of its own and no clock that nobody sets; every few seconds."""
+
     def room(self) -> float | None:
         """The part of its disk that is free, 0 to 1; None where that cannot be known."""
