@@ -1,25 +1,24 @@
 """How well a hall is just now, read from its parts."""
 
 import threading
+from collections.abc import Callable
 
 from companion.hall.joining.registry import HallTable
 from companion.hall.orders.keeper import OrderState
 from companion.hall.overview.health import Alarm, HallHealth, TableHealth, alarms, behind_since
 from companion.hall.running import RunningHall
-from web.hall.services import HallServices
 
 
 class HealthWatch:
     """Any thread may ask. Since when a table is far behind is known from the first look at it."""
 
-    def __init__(self, house: HallServices) -> None:
-        self._house = house
+    def __init__(self, hall: RunningHall, steady: Callable[[], float]) -> None:
+        self._hall, self._steady = hall, steady
         self._lock = threading.Lock()
         self._since: dict[str, float] = {}
 
     def look(self) -> tuple[HallHealth, tuple[Alarm, ...]]:
-        house = self._house
-        health, now = health_of(house.hall, house.hall.time()), house.steady()
+        health, now = health_of(self._hall, self._hall.time()), self._steady()
         with self._lock:
             self._since = behind_since(self._since, health.tables, now)
             return health, alarms(health, self._since, now)

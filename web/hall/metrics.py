@@ -19,7 +19,7 @@ Samples = Iterable[tuple[Mapping[str, str], float]]
 
 def blueprint(house: HallServices, _: Mapping[str, Catalogue]) -> Blueprint:
     metrics = Blueprint("metrics", __name__)
-    watch = HealthWatch(house)
+    watch = HealthWatch(house.hall, house.steady)
 
     @metrics.get("/metrics")
     def figures() -> Response:

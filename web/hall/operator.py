@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import count
 
 from flask import Blueprint, Response, jsonify
@@ -11,13 +11,14 @@ from werkzeug.exceptions import BadRequest, Conflict
 from companion.hall.joining.codes import Codes, Ticket
 from companion.hall.joining.registry import HallTable
 from companion.hall.joining.sheet import PrintedCode
-from companion.hall.overview.health import FAR_AHEAD_S, Alarm, AlarmKind, HallHealth, TableHealth
+from companion.hall.overview.health import FAR_AHEAD_S, HallHealth, TableHealth
 from companion.hall.protocol.wire import is_table_name
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from web.access.bodies import body
 from web.access.qr import qr
 from web.access.roles import Role
+from web.hall.alarms_said import alarms_said
 from web.hall.desk import hall_page
 from web.hall.health_now import HealthWatch
 from web.hall.services import HallServices
@@ -45,7 +46,7 @@ def blueprint(
     house: HallServices, catalogues: Mapping[str, Catalogue], room: OperatorsRoom
 ) -> Blueprint:
     operator = Blueprint("operator", __name__)
-    watch = HealthWatch(house)
+    watch = HealthWatch(house.hall, house.steady)
 
     @operator.get("/operator")
     def page() -> str:
@@ -55,12 +56,11 @@ def blueprint(
     def state() -> Response:
         words = catalogues[language_asked_for()]
         health, found = watch.look()
-        labels = {one.name: one.label for one in health.tables}
         return jsonify(
             wall=room.wall(),
             desk=f"https://{room.address()}/",
             fingerprint=room.fingerprint,
-            alarms=[_alarm(one, labels, words) for one in found] + _of_broker(room.broker(), words),
+            alarms=[asdict(one) for one in alarms_said(health, found, room.broker(), words)],
             engines=_engines(house, health, words),
             tables=[_table(one, health, words) for one in house.hall.registry.tables()],
             at=house.hall.time(),
@@ -132,29 +132,6 @@ def _next_name(house: HallServices, codes: Codes) -> tuple[str, str]:
     known = {one.name for one in house.hall.registry.tables()}
     number = next(n for n in count(1) if f"t{n}" not in known and not codes.stands_for(f"t{n}"))
     return f"t{number}", f"Table {number}"
-
-
-def _alarm(alarm: Alarm, labels: Mapping[str, str], words: Catalogue) -> Json:
-    kind = alarm.kind.value
-    blanks = {
-        "table": labels.get(alarm.table, alarm.table),
-        "amount": round(alarm.amount * PERCENT if alarm.kind is AlarmKind.DISK else alarm.amount),
-        "why": words.get(f"operator.refusal.{alarm.why}", alarm.why),
-    }
-    what = words.get(f"operator.do.{alarm.why}", words[f"operator.do.{kind}"])
-    return {
-        "kind": kind,
-        "table": alarm.table,
-        "text": words[f"operator.alarm.{kind}"].format(**blanks),
-        "what": what.format(**blanks),
-    }
-
-
-def _of_broker(trouble: str, words: Catalogue) -> list[Json]:
-    if not trouble:
-        return []
-    said = words["operator.alarm.broker"].format(why=trouble)
-    return [{"kind": "broker", "text": said, "what": words["operator.do.broker"]}]
 
 
 def _engines(house: HallServices, health: HallHealth, words: Catalogue) -> list[Json]:

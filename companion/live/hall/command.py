@@ -11,6 +11,7 @@ from companion.hall.shelf.shelf import ShelfTrouble
 from companion.live import page_address
 from companion.live.ending import CRASHED, DONE, NOT_BEGUN, tell
 from companion.live.hall.engines import BadEngine, broker_of, machines_time, shelf_of
+from companion.live.hall.evening import EveningTold
 from companion.live.hall.open_hall import HallKeeps, OpenHall
 from companion.live.hall.taking_home import evening_to_take_home
 from companion.storage.certificate import (
@@ -25,6 +26,7 @@ from companion.storage.trouble import on_a_line
 from web.access.addresses import LOOPBACK
 from web.access.qr import qr_svg
 from web.hall.all_pages import HallPages, WhereItIs, hall_pages
+from web.hall.health_now import HealthWatch
 from web.hall.operator import OperatorsRoom
 from web.hall.public import public_stream_of
 from web.server import make_server
@@ -85,6 +87,9 @@ def _run(options: argparse.Namespace, hall: OpenHall) -> int:
         _announce(options, hall, f"{LOOPBACK}:{port}", pages)
         for address in where.addresses or (LOOPBACK,):
             tell(f"For everybody, the wall: http://{address}:{public.port}/")
+        watch = HealthWatch(hall.running, hall.steady)
+        evening = EveningTold(hall.running, watch, lambda: hall.broker_trouble)
+        hall.threads.start(partial(evening.run, tell, hall.ends))
         with options.beside(hall, port) if options.beside else nullcontext():
             hall.threads.wait()
     return CRASHED if hall.threads.has_crashed else DONE

@@ -45,7 +45,7 @@ class OpenHall:
     def __init__(self, keeps: HallKeeps, clocks: KeepersClocks) -> None:
         place = HallPlace(keeps.shelf, evidence_folder(keeps.file), secrets.token_hex(BOOT_BYTES))
         self.running: RunningHall = running_hall(place, clocks)
-        self.codes = Codes(clocks.steady)
+        self.codes, self.steady = Codes(clocks.steady), clocks.steady
         self.certificate = keeps.certificate
         self.threads = Threads()
         self._at_broker: HallAtBroker | None = None
@@ -75,6 +75,10 @@ class OpenHall:
             self._at_broker.start()
             self.threads.start(partial(self._at_broker.run, self._stopping))
         return server.port
+
+    def ends(self, within_s: float) -> bool:
+        """Waits so long, or until it is stopped."""
+        return self._stopping.wait(within_s)
 
     def stop(self) -> None:
         """Whatever of it has begun."""

@@ -1,0 +1,61 @@
+"""An evening on the terminal: a line when something needs somebody, when it is over, who comes."""
+
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from companion.hall.joining.registry import HallTable
+from companion.hall.overview.health import AlarmKind
+from companion.hall.running import RunningHall
+from companion.hall.shelf.shelf import ShelfTrouble
+from web.hall.alarms_said import AlarmSaid, alarms_said
+from web.hall.health_now import HealthWatch
+from web.words import read_catalogues
+
+LOOK_S = 2.0
+TERMINALS = "en"  # language, of all that commands say
+
+
+class EveningTold:
+    """`step` every few seconds, from one thread; it tells the shelf the time as well."""
+
+    def __init__(self, hall: RunningHall, watch: HealthWatch, broker: Callable[[], str]) -> None:
+        """`broker` gives its trouble, or nothing."""
+        self._hall, self._watch, self._broker = hall, watch, broker
+        self._words = read_catalogues()[TERMINALS]
+        self._alarms: Mapping[tuple[str, str], AlarmSaid] = {}
+        self._tables = self._tables_now()
+
+    def run(self, tell: Callable[[str], None], ends: Callable[[float], bool]) -> None:
+        """Until that says so, which waits."""
+        while True:
+            for line in self.step():
+                tell(f"{time.strftime('%H:%M', time.localtime(self._hall.time()))}  {line}")
+            if ends(LOOK_S):
+                return
+
+    def step(self) -> list[str]:
+        """What is other than it was."""
+        with suppress(ShelfTrouble):  # an alarm says it with the next row
+            self._hall.shelf.tell_time()
+        alarms, tables = self._alarms_now(), self._tables_now()
+        before, self._alarms = self._alarms, alarms
+        moved = [line for name, line in tables.items() if self._tables.get(name) != line]
+        self._tables = tables
+        came = [one for key, one in alarms.items() if key not in before]
+        went = [f"Over: {one.text}" for key, one in before.items() if key not in alarms]
+        return [*moved, *(f"{one.text.rstrip('.')}. {one.what}" for one in came), *went]
+
+    def _alarms_now(self) -> Mapping[tuple[str, str], AlarmSaid]:
+        """Without tables that were not heard since the hall began: they may be on their way."""
+        health, found = self._watch.look()
+        told = (*(one for one in found if one.kind is not AlarmKind.GONE or one.amount),)
+        said = alarms_said(health, told, self._broker(), self._words)
+        return {(one.kind, one.table): one for one in said}
+
+    def _tables_now(self) -> Mapping[str, str]:
+        return {one.name: _of(one) for one in self._hall.registry.tables()}
+
+
+def _of(table: HallTable) -> str:
+    return f"{table.label} {'is dismissed' if table.is_dismissed else 'belongs to the hall'}."
