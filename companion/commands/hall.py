@@ -9,6 +9,7 @@ from companion.live import page_address
 HALL_FILE = Path("games/hall.sqlite")
 PORT, PUBLIC_PORT = 8700, 8701
 TABLES, MOST_TABLES = 8, 500
+LONGEST_TITLE = 60
 NOT_THERE = (
     "A hall needs more than a table does. Where the companion was installed from its source, as"
     " its documents say, install that once more with: pip install './source[hall]'"
@@ -31,6 +32,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         type=page_address.port,
         default=PUBLIC_PORT,
         help=f"of the wall and of spectators ({PUBLIC_PORT}); 0: any",
+    )
+    parser.add_argument(
+        "--title", type=_title, default="", help="of the evening: it stands above the wall"
     )
     parser.add_argument("--lan", action="store_true", help="open it to the whole network")
     page_address.add_name(parser)
@@ -62,6 +66,12 @@ def run(options: argparse.Namespace) -> int:
         print(NOT_THERE, file=sys.stderr)
         return NOT_BEGUN
     return status
+
+
+def _title(text: str) -> str:
+    if not text.isprintable() or len(text) > LONGEST_TITLE:
+        raise argparse.ArgumentTypeError(f"{text!r}; expected at most {LONGEST_TITLE} letters")
+    return text
 
 
 def _tables(text: str) -> int:

@@ -66,6 +66,13 @@ def begun(file: Path, tables: int, codes: int = 2) -> Iterator[Begun]:
             process.kill()
 
 
+def test_a_title_is_one_line_and_not_endless(capsys: pytest.CaptureFixture[str]) -> None:
+    for title in ("two\nlines", "x" * 61):
+        with pytest.raises(SystemExit):
+            main(["hall", "--title", title])
+        assert "at most 60 letters" in capsys.readouterr().err
+
+
 def test_a_hall_prints_codes_and_knows_its_tables_when_it_begins_again(tmp_path: Path) -> None:
     file = tmp_path / "hall.sqlite"
     with begun(file, 2) as hall:

@@ -7,13 +7,17 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.hall.shelf.ear import Ear
+from companion.hall.shelf.shelf import ShelfTrouble
 from companion.observations import Json
 from companion.storage.chain import RowBody
 from tests.hall.decided import FAUST, SALAMANDER
 from tests.hall.public_evening import PublicEvening, StandingClock, game_of
+from web.access.addresses import LOOPBACK
 from web.access.guards import HEADERS
-from web.hall.public import create_public_app, public_stream_of
+from web.hall.public import Doorplate, create_public_app, public_stream_of
 from web.hall.public_stream import PublicStream
+from web.hall.public_tables import MOST_BOARDS
 from web.live.stream import Feed
 from web.services import Limits
 
@@ -142,6 +146,75 @@ def test_a_wall_hears_only_the_tiles_that_are_other() -> None:
     ((kind, news),) = told(stream, feed)
     assert (kind, [one["table"] for one in news["tiles"]]) == ("row", ["t2"])
     assert stream.news(Feed("en", table="t1", heard=1)) == b""
+
+
+def wall_of(evening: PublicEvening) -> Any:
+    ((_, wall),) = told(looked_at(evening)[1], Feed("en"))
+    return wall
+
+
+def test_tables_stand_by_their_numbers_in_whatever_order_they_joined() -> None:
+    evening = PublicEvening()
+    for number in (2, 10, 1, 9):
+        evening.join(number)
+    assert [one["table"] for one in wall_of(evening)["tiles"]] == ["t1", "t2", "t9", "t10"]
+
+
+@pytest.mark.parametrize(("tables", "drawn"), [(MOST_BOARDS, True), (MOST_BOARDS + 1, False)])
+def test_few_tables_come_with_their_boards_and_no_more_of_them_than_their_pages_show(
+    tables: int, drawn: bool
+) -> None:
+    evening = PublicEvening()
+    for number in range(1, tables + 1):
+        evening.play(evening.join(number, FAUST if number % 2 else SALAMANDER), ROWS)
+    _, stream = looked_at(evening)
+    ((_, wall),) = told(stream, Feed("en"))
+    assert all((one["scene"] is not None) == drawn for one in wall["tiles"])
+    for one in wall["tiles"]:
+        ((_, page),) = told(stream, Feed("en", table=one["table"]))
+        assert (one["scene"] or {}).items() <= page.items()
+
+
+def test_a_table_without_a_game_has_no_board() -> None:
+    evening = PublicEvening()
+    evening.join(1)
+    assert wall_of(evening)["tiles"][0]["scene"] is None
+
+
+@pytest.mark.parametrize("part", ["reading", "keeping"])
+def test_a_wall_whose_hall_is_cut_off_from_its_shelf_says_since_when(
+    part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> None:
+        raise ShelfTrouble("away")
+
+    evening = PublicEvening()
+    evening.play(evening.join(1), ROWS)
+    _, stream = looked_at(evening)
+    feed, well_at = Feed("en"), evening.clock.now
+    told_first = [*told(stream, feed)]
+    with monkeypatch.context() as patched:
+        if part == "reading":
+            patched.setattr(evening.shelf, "decisions", away)
+        else:
+            patched.setattr(Ear, "is_shelf_well", False)
+        for _ in range(2):
+            evening.clock.now += 5
+            stream.tick(0.0)
+        ((kind, wall),) = told(stream, feed)
+        assert (kind, wall["as_of"], told_first[0][1]["as_of"]) == ("state", well_at, None)
+    stream.tick(0.0)
+    ((_, wall),) = told(stream, feed)
+    assert wall["as_of"] is None
+
+
+def test_the_wall_has_the_evenings_title_and_a_code_to_follow_where_others_reach_it() -> None:
+    for address, is_reached in (("http://192.0.2.7:8701/", True), (f"http://{LOOPBACK}:1/", False)):
+        plate = Doorplate("Club <i> evening", lambda address=address: address)  # type: ignore[misc]
+        app = create_public_app(PublicEvening().house, MANY, plate)
+        page = app.test_client().get("/", base_url=f"http://{LOOPBACK}").get_data(as_text=True)
+        assert "<bdi>Club &lt;i&gt; evening</bdi>" in page
+        assert (f'href="{address}tables"' in page, 'class="modules"' in page) == (is_reached,) * 2
 
 
 def test_a_table_that_is_not_heard_is_marked() -> None:

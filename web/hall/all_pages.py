@@ -12,7 +12,7 @@ from web.hall import metrics, operator, rounds
 from web.hall.app import create_hall_app
 from web.hall.joining import desk_name
 from web.hall.operator import OperatorsRoom
-from web.hall.public import create_public_app
+from web.hall.public import Doorplate, create_public_app
 from web.hall.rounds_said import RoundsPages
 from web.hall.services import HallServices, hall_services
 from web.words import Catalogue
@@ -37,6 +37,7 @@ class WhereItIs:
 
     names: frozenset[str] = frozenset()
     addresses: tuple[str, ...] = ()
+    title: str = ""  # of the evening
 
 
 def hall_pages(
@@ -53,6 +54,6 @@ def hall_pages(
         return operator.blueprint(house, catalogues, room)
 
     desk = create_hall_app(services, (of_rounds, of_operator, metrics.blueprint))
-    public = create_public_app(services)
+    public = create_public_app(services, plate=Doorplate(where.title, room.wall))
     pairing = services.pairing
     return HallPages(desk, public, pairing.host_secret, pairing.invitation(Role.DESK))

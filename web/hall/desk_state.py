@@ -60,7 +60,8 @@ class DeskState:
         }
         if fresh:
             self._number += 1
-            self._parts |= {key: (self._number, said) for key, said in fresh.items()}
+            since = {key: self._number if key in fresh else self._parts[key][0] for key in now}
+            self._parts = {key: (since[key], said) for key, said in now.items()}
 
     def _seen(self) -> dict[str, Json]:
         followed, found = self._hall.overview.tables(), self._hall.secretary.reckoned()

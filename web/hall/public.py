@@ -4,12 +4,14 @@ Nobody has a role here and nothing can be said: all routes only read, and none g
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import cast
 
 from flask import Blueprint, Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException, NotFound, ServiceUnavailable
 
 from companion.hall.protocol.wire import is_table_name
+from companion.observations import Json
 from companion.version import PACKAGE, VERSION
 from web import astray
 from web.access.addresses import LOOPBACK
@@ -18,6 +20,7 @@ from web.access.checks import check_request, whole, with_headers
 from web.access.door import Door
 from web.access.guards import LONGEST_BODY, NAMES
 from web.access.keys import Keys
+from web.access.qr import qr
 from web.access.roles import Role
 from web.games import FAUST_PAGES, SHOWN_GAMES
 from web.hall import rounds_board
@@ -35,7 +38,17 @@ LINKS = (("wall", "/"), ("tables", "/tables"))
 STREAM = "faust.public_stream"
 
 
-def create_public_app(house: PublicHouse, limits: Limits | None = None) -> Flask:
+@dataclass(frozen=True, slots=True)
+class Doorplate:
+    """What stands above the wall."""
+
+    title: str = ""  # of the evening
+    address: Callable[[], str] = str  # of these pages, for whoever follows on a phone
+
+
+def create_public_app(
+    house: PublicHouse, limits: Limits | None = None, plate: Doorplate = Doorplate()
+) -> Flask:
     """`make_server` serves it. Reads all that the shelf has of the games that are played now."""
     app = Flask("web")  # templates and static files are those of a table's page
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
@@ -55,7 +68,7 @@ def create_public_app(house: PublicHouse, limits: Limits | None = None) -> Flask
     app.after_request(with_headers)
     app.register_error_handler(HTTPException, astray.answering(catalogues))
     public, hall = Blueprint("public", __name__), house.hall
-    _add_shells(public, catalogues, stream, house.is_demo)
+    _add_shells(public, _Shells(catalogues, house.is_demo, plate), stream)
     _add_stream(public, house, stream, broadcast)
     app.register_blueprint(public)
     app.register_blueprint(rounds_board.blueprint(hall.secretary, hall.time, hall.began))
@@ -67,31 +80,45 @@ def public_stream_of(app: Flask) -> PublicStream:
     return cast(PublicStream, app.extensions[STREAM])
 
 
-def _add_shells(
-    public: Blueprint, catalogues: Mapping[str, Catalogue], stream: PublicStream, is_demo: bool
-) -> None:
-    def shell(name: str, title: str = "", **more: str) -> str:
+@dataclass(frozen=True, slots=True)
+class _Shells:
+    """Pages without data: words, and places to draw in."""
+
+    catalogues: Mapping[str, Catalogue]
+    is_demo: bool
+    plate: Doorplate
+
+    def page(self, name: str, title: str = "", **more: object) -> str:
         language = language_asked_for()
-        words = catalogues[language]
+        words = self.catalogues[language]
         return render_template(
             f"{name}.html",
-            title=title or words["wall.hall"],
+            title=title or self.plate.title or words["wall.hall"],
             lang=language,
             words=words,
-            languages=[*catalogues],
+            languages=[*self.catalogues],
             links=LINKS,
-            is_demo=is_demo,
+            is_demo=self.is_demo,
             version=f"{PACKAGE} {VERSION}",
             **more,
         )
 
+    def way_here(self) -> tuple[str, Json]:
+        """An address to be typed, and its code to scan; none where only this machine is there."""
+        address = self.plate.address()
+        is_reached = bool(address) and LOOPBACK not in address
+        return (address, qr(address)) if is_reached else ("", None)
+
+
+def _add_shells(public: Blueprint, shells: _Shells, stream: PublicStream) -> None:
     @public.get("/")
     def wall() -> str:
-        return shell("wall")
+        address, code = shells.way_here()
+        return shells.page("wall", event=shells.plate.title, address=address, code=code)
 
     @public.get("/tables")
     def tables() -> str:
-        return shell("tables")
+        return shells.page("tables")
 
     @public.get("/table/<name>")
     def table(name: str) -> str:
@@ -100,7 +127,7 @@ def _add_shells(
             raise NotFound
         state = seen.log.state
         pages = FAUST_PAGES if state is None else SHOWN_GAMES.of(seen.log.course.agreed)
-        return shell(pages.shells.get("spectator", "spectator"), pages.game.title, table=name)
+        return shells.page(pages.shells.get("spectator", "spectator"), pages.game.title, table=name)
 
 
 def _add_stream(

@@ -26,7 +26,7 @@ class PublicStream:
         self._lock = threading.Lock()
         self._bells: list[Callable[[], None]] = []
         self._seen: Mapping[str, SeenTable] = {}
-        self._frame: tuple[Json, Json] = ([], [])  # rounds and standings
+        self._frame: tuple[Json, Json, Json] = ([], [], None)  # rounds, standings, since when old
         self._tiles: dict[str, dict[str, Json]] = {}  # in one language: to see what is other
         self._changed: dict[str, int] = {}  # by table: with which picture its page did
         self._tile_changed: dict[str, int] = {}
@@ -58,7 +58,7 @@ class PublicStream:
                 now = self._tables.tile(name, (DEFAULT, self._catalogues[DEFAULT]))
                 if now != self._tiles.get(name):
                     self._tiles[name], self._tile_changed[name] = now, picture
-            frame = self._tables.rounds(), self._tables.standings
+            frame = self._tables.rounds(), self._tables.standings, self._tables.as_of
             for name in before.keys() - seen.keys():
                 del self._changed[name]
             is_other_hall = seen.keys() != before.keys() or frame != self._frame
@@ -117,6 +117,7 @@ class PublicStream:
         tiles: list[Json] = [self._tables.tile(name, speech) for name in names]
         if heard >= 0:
             return message("row", {"tiles": tiles}, self._picture) if tiles else b""
-        rounds, ranked = self._frame
-        whole: dict[str, Json] = {"rounds": rounds, "standings": ranked, "tiles": tiles}
+        rounds, ranked, as_of = self._frame
+        whole: dict[str, Json] = {"rounds": rounds, "standings": ranked, "as_of": as_of}
+        whole["tiles"] = tiles
         return message("state", whole, self._picture)

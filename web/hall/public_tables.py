@@ -29,6 +29,7 @@ from web.hall.tiles import (
     TileMark,
     is_late,
     page_of,
+    scene_of,
     seated,
     standing_lines,
     tidy,
@@ -37,6 +38,7 @@ from web.hall.tiles import (
 from web.words import Speech
 
 ROWS_AT_ONCE = 500
+MOST_BOARDS = 6  # that are drawn on the wall
 
 
 class PublicHouse(Protocol):
@@ -117,7 +119,9 @@ class PublicTables:
     """`follow` from one thread; what it gives are values."""
 
     def __init__(self, house: PublicHouse) -> None:
-        self._hall = house.hall
+        self._hall, self._steady = house.hall, house.steady
+        self._well_at = house.steady()
+        self.as_of: float | None = None  # when that was so by that clock, if it may be old
         self._logs: dict[str, PublicLog] = {}
         self._results: tuple[Reckoned, float] | None = None  # all, and until when the public's hold
         self._public: Reckoned | None = None
@@ -129,13 +133,16 @@ class PublicTables:
 
     def follow(self) -> None:
         """Takes what the public may know by now; what cannot be read now is read the next time."""
-        now = self._hall.time()
+        now, looked_at = self._hall.time(), self._steady()
         with suppress(ShelfTrouble):
             self._hear_decisions()
             self._reckon(now)
             self._learn()
             for log in [*self._logs]:
                 self._follow(log, now)
+            if self._hall.ear.is_shelf_well:
+                self._well_at = looked_at
+        self.as_of = None if self._well_at == looked_at else self._well_at
         newest: dict[str, PublicLog] = {}
         for one in sorted(self._logs.values(), key=lambda log: log.course.came):
             newest[one.table] = one
@@ -154,8 +161,11 @@ class PublicTables:
         ]
 
     def tile(self, name: str, speech: Speech) -> dict[str, Json]:
+        """While tables are few, with their boards."""
         seen = self.tables[name]
-        return tile(seen.place, seen.log.shown(speech), seen.mark, (speech[1], self._people))
+        shown = seen.log.shown(speech)
+        scene = scene_of(shown) if len(self.tables) <= MOST_BOARDS else None
+        return tile(seen.place, shown, seen.mark, (speech[1], self._people)) | {"scene": scene}
 
     def page(self, name: str, speech: Speech) -> dict[str, Json]:
         """What a spectator's page of that table shows."""

@@ -15,6 +15,7 @@ from web.words import Catalogue
 LATE_S = 600.0  # after which a game of a round that has begun should have begun, too
 MOST_RANKED = 200  # people of the standings that a wall is sent
 NOT_SHOWN = frozenset({"reach", "card", "may", "take_back", "placed", "opened", "series", "away"})
+SCENE = ("start", "board", "arrows", "seats", "mover")  # of a page, whichever game
 NO_STATUS: Mapping[str, Json] = {"kind": "none", "text": ""}
 
 
@@ -115,6 +116,11 @@ def _said(table: SeatedTable, shown: Mapping[str, Json], words: Catalogue) -> Ma
         return said
     text = words["wall.on_paper_plays" if plays else "wall.on_paper"]
     return {"kind": "paper", "text": text.format(result=table.on_paper)}
+
+
+def scene_of(shown: Mapping[str, Json]) -> dict[str, Json] | None:
+    """What a small board is drawn from, where there is one."""
+    return {key: shown[key] for key in SCENE if key in shown} if shown.get("board") else None
 
 
 def page_of(shown: Mapping[str, Json]) -> dict[str, Json]:

@@ -6,6 +6,7 @@ import secrets
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from string import digits
 
 from companion.hall.protocol.wire import is_table_name
 from companion.hall.shelf.shelf import Kept, Shelf
@@ -48,9 +49,9 @@ class Registry:
             self._fold(kept)
 
     def tables(self) -> tuple[HallTable, ...]:
-        """All that ever joined, in the order in which they did."""
+        """All that ever joined, by their numbers: so people look for them."""
         with self._lock:
-            return (*self._tables.values(),)
+            return (*sorted(self._tables.values(), key=_number_of),)
 
     def is_ours(self, table: str) -> bool:
         with self._lock:
@@ -133,3 +134,8 @@ class Registry:
 
 def _hash_of_key(key: str) -> str:
     return hashlib.sha256(key.encode("utf-8", "backslashreplace")).hexdigest()
+
+
+def _number_of(table: HallTable) -> tuple[str, int, str]:
+    word = table.name.rstrip(digits)
+    return word, int(table.name[len(word) :] or 0), table.name

@@ -74,6 +74,11 @@ class Ear:
             self._refusals = {one: said for one, said in self._refusals.items() if one[0] != table}
 
     @property
+    def is_shelf_well(self) -> bool:
+        """Whether it takes what others bring, if not what one table brings."""
+        return self._suspects.is_shelf_well
+
+    @property
     def is_idle(self) -> bool:
         return not self._waiting
 

@@ -65,7 +65,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace, hall: OpenHall) -> int:
-    where = WhereItIs(page_address.names_of(options), page_address.addresses_of(options))
+    names, addresses = page_address.names_of(options), page_address.addresses_of(options)
+    where = WhereItIs(names, addresses, options.title)
     room = OpenRoom(hall, where.addresses)
     pages = hall_pages(hall.running, _beside(options.file, ".keys"), where, room.for_operator())
     hall.threads.listen_for_the_end()

@@ -6,13 +6,13 @@ import { listen } from "../live.js";
 import { byRound, standingsOf, tileOf, withTiles } from "./tile.js";
 
 /** @type {import("./tile.js").Wall} */
-let wall = { rounds: [], standings: [], tiles: [] };
+let wall = { rounds: [], standings: [], as_of: null, tiles: [] };
 
 /** @param {import("./tile.js").Wall} told */
 function draw(told) {
   wall = told;
   const rounds = byRound(wall).flatMap(({ heading, tiles }) =>
-    [element("h2", { class: "heading" }, heading), element("div", { class: "tiles" }, ...tiles.map(tileOf))]);
+    [element("h2", { class: "heading" }, heading), element("div", { class: "tiles" }, ...tiles.map((tile) => tileOf(tile)))]);
   const ranked = wall.standings.length ? [element("h2", { class: "heading" }, words["wall.standings"]), standingsOf(wall.standings)] : [];
   const all = [...rounds, ...ranked];
   refill(byId("rounds"), all.length ? all : [element("p", {}, words["wall.none"])]);

@@ -5,16 +5,20 @@ import { signed, words } from "../frame.js";
 import { markOf } from "../shapes.js";
 
 const ICONS = { playing: "▶", waiting: "…", illegal: "✕", contradiction: "≠", unclear: "?", over: "■", paper: "✎", held: "…", none: "·" };
+const LONG_NAME = 16; // letters that fit a line of the narrowest tile
 const COLOURS = ["red", "blue"];
 
 /** @typedef {{seat: string, name: string, points: number | null, moves: boolean}} Player */
-/** @typedef {{table: string, label: string, round: number, kind: keyof ICONS, text: string, players: Player[], mark: string}} Tile */
+/** @typedef {{table: string, label: string, round: number, kind: keyof ICONS, text: string, players: Player[], mark: string, scene: import("./small_board.js").SmallScene | null}} Tile */
 /** @typedef {{round: number, name: string, delay_s: number}} Round */
 /** @typedef {{rank: number | null, name: string, points: number}} Ranked */
-/** @typedef {{rounds: Round[], standings: Ranked[], tiles: Tile[]}} Wall */
+/** @typedef {{rounds: Round[], standings: Ranked[], as_of: number | null, tiles: Tile[]}} Wall */
 
-/** @param {Tile} tile */
-export function tileOf(tile) {
+/**
+ * @param {Tile} tile
+ * @param {Element[]} board a drawing, or none
+ */
+export function tileOf(tile, board = []) {
   const { table, label, kind, text, players, mark } = tile;
   return element(
     "a", { class: "tile", href: `/table/${table}`, "data-kind": kind, "data-mark": mark, "data-key": table },
@@ -22,6 +26,7 @@ export function tileOf(tile) {
     element("p", { class: "standing" }, element("span", { class: "sign", "aria-hidden": "true" }, ICONS[kind]), element("strong", {}, words[`verdict.${kind}`])),
     ...(mark ? [element("p", { class: "mark" }, words[`wall.mark.${mark}`])] : []),
     element("ul", { class: "seats" }, ...players.map(seat)),
+    ...board,
     element("p", { class: "text" }, text),
   );
 }
@@ -29,8 +34,9 @@ export function tileOf(tile) {
 /** @param {Player} player */
 function seat({ seat: name, name: called, points, moves }) {
   const mark = COLOURS.includes(name) ? [element("span", { class: `shape ${name}`, "aria-hidden": "true" }, markOf(name))] : [];
+  const long = called.length > LONG_NAME ? " long" : "";
   return element(
-    "li", { class: moves ? "moves" : "" }, element("span", { class: "who-sits" }, ...mark, element("bdi", {}, called)),
+    "li", { class: `${moves ? "moves" : ""}${long}` }, element("span", { class: "who-sits" }, ...mark, element("bdi", {}, called)),
     element("strong", { class: "won" }, points === null ? "" : signed(points)),
   );
 }

@@ -2,30 +2,53 @@
 
 import { stayAwake } from "../awake.js";
 import { byId, element, refill, say } from "../elements.js";
-import { language, showConnection, words } from "../frame.js";
+import { language, showConnection, timeOf, words } from "../frame.js";
 import { listen } from "../live.js";
+import { nowThere } from "../root.js";
+import { smallBoard } from "./small_board.js";
 import { byRound, standingsOf, tileOf, withTiles } from "./tile.js";
 
 const TURN_MS = 12000; // time to read a page of twelve tables
 const LEAST_WIDTH_REM = 17;
 const LEAST_HEIGHT_REM = 10;
+const BESIDE_NAMES_REM = 4.6;
+const NAME_REM = 1.7;
+const A_LINE = 24; // letters of a long name in the narrowest tile
+const TWO_LINES_REM = 2.65;
 const GAP_REM = 0.6; // as wall.css has it
 const LINES_OF_STANDINGS = 24; // in two columns
 
 const narrow = window.matchMedia("(max-width: 700px)"); // a phone shows all, to be scrolled
 /** @type {import("./tile.js").Wall} */
-let wall = { rounds: [], standings: [], tiles: [] };
+let wall = { rounds: [], standings: [], as_of: null, tiles: [] };
+let heard = Date.now();
 let page = 0;
 let isPaused = false;
 
+/** Whether their boards are drawn. */
+function areFew() {
+  return !narrow.matches && wall.tiles.some(({ scene }) => scene);
+}
+
+/** @param {number} few tables with their boards */
+function columnsFor(few) {
+  return few <= 1 ? 1 : few <= 4 ? 2 : 3;
+}
+
+/** What the tile needs that has most names, and the longest. */
+function leastHeight() {
+  const heights = wall.tiles.map(({ players }) => players.reduce((sum, { name }) => sum + (name.length > A_LINE ? TWO_LINES_REM : NAME_REM), BESIDE_NAMES_REM));
+  return Math.max(LEAST_HEIGHT_REM, ...heights);
+}
+
 /** How many tiles fit. */
 function room() {
-  if (narrow.matches) return Infinity;
+  if (narrow.matches || areFew()) return Infinity;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const { clientWidth, clientHeight } = byId("tiles");
   const fitting = (/** @type {number} */ length, /** @type {number} */ least) =>
     Math.max(1, Math.floor((length / rem + GAP_REM) / (least + GAP_REM)));
-  return fitting(clientWidth, LEAST_WIDTH_REM) * fitting(clientHeight, LEAST_HEIGHT_REM);
+  return fitting(clientWidth, LEAST_WIDTH_REM) * fitting(clientHeight, leastHeight());
 }
 
 /**
@@ -43,12 +66,17 @@ function parted(all, most) {
 function pages() {
   const most = room();
   const tables = byRound(wall).flatMap(({ heading, tiles }) =>
-    parted(tiles, most).map((some) => ({ heading, kind: "tables", content: () => some.map(tileOf) })));
+    parted(tiles, most).map((some) => ({ heading, kind: "tables", content: () => some.map(withBoard) })));
   const lines = narrow.matches ? Infinity : LINES_OF_STANDINGS;
   const standings = wall.standings.length
     ? parted(wall.standings, lines).map((some) => ({ heading: words["wall.standings"], kind: "standings", content: () => columns(some) }))
     : [];
   return [...tables, ...standings];
+}
+
+/** @param {import("./tile.js").Tile} tile */
+function withBoard(tile) {
+  return tileOf(tile, areFew() && tile.scene ? [smallBoard(tile.scene)] : []);
 }
 
 /** @param {import("./tile.js").Ranked[]} some */
@@ -67,6 +95,8 @@ function draw() {
   byId("tiles").dataset.kind = shown[0]?.kind ?? "tables";
   const parts = shown.flatMap(({ heading, content }, index) =>
     [...(index ? [element("h2", { class: "heading" }, heading)] : []), ...content()]);
+  if (areFew() && shown[0]?.kind === "tables") byId("tiles").dataset.columns = String(columnsFor(parts.length));
+  else delete byId("tiles").dataset.columns;
   refill(byId("tiles"), parts);
 }
 
@@ -74,6 +104,25 @@ function draw() {
 function begin(told) {
   wall = told;
   draw();
+  tellTime();
+}
+
+/** What time it is; or what time it was when all this was so. */
+function tellTime() {
+  const isLost = document.body.dataset.connection === "lost";
+  const there = nowThere();
+  const age = wall.as_of === null || there === null ? null : there - wall.as_of;
+  const time = isLost ? heard / 1000 : Date.now() / 1000 - (age ?? 0);
+  const isOld = isLost || age !== null;
+  byId("clock").textContent = isOld ? say(words, "wall.as_of", { time: timeOf(time) }) : timeOf(time);
+  byId("clock").toggleAttribute("data-old", isOld);
+}
+
+/** @param {string} how */
+function connection(how) {
+  if (how !== "lost") heard = Date.now();
+  showConnection(how);
+  tellTime();
 }
 
 byId("pause").addEventListener("click", () => {
@@ -93,5 +142,5 @@ setInterval(() => {
 new ResizeObserver(draw).observe(byId("tiles"));
 stayAwake();
 listen(`/events?lang=${language}`, {
-  onState: begin, onConnection: showConnection, onRow: ({ tiles }) => begin(withTiles(wall, tiles)),
+  onState: begin, onConnection: connection, onRow: ({ tiles }) => begin(withTiles(wall, tiles)),
 });
