@@ -1,11 +1,13 @@
-"""`faust backup`: game files with their pictures in a new folder, also while a game goes on."""
+"""`faust backup`: files of games and halls with all beside them in a new folder, also in use."""
 
 import argparse
 import shutil
 import sys
 from pathlib import Path
 
-from companion.commands.rescue import copy_beside
+from companion.commands.backup_hall import copy_hall, is_of_a_hall
+from companion.commands.rescue import copy_beside, not_of_the_hall
+from companion.hall.shelf.shelf import ShelfTrouble
 from companion.storage.chain import Head
 from companion.storage.evidence import copy_pictures, evidence_folder
 from companion.storage.head import HeadFile, read_head
@@ -17,8 +19,10 @@ SOUND, CHANGED, FAILED = 0, 1, 2
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser("backup", help="copy game files, also while a game goes on")
-    parser.add_argument("files", nargs="+", type=Path, metavar="GAME-FILE", help="a game file")
+    parser = commands.add_parser("backup", help="copy files of games and halls, also in use")
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="a game file, or a hall's"
+    )
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="one that is to be made")
     parser.set_defaults(run=run)
 
@@ -35,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
         part.mkdir(parents=True)
         status = max(_backed_up(file, part / file.name) for file in options.files)
         part.rename(folder)
-    except (LogTrouble, ValueError) as error:
+    except (LogTrouble, ShelfTrouble, ValueError) as error:
         return _gave_up(part, str(error))
     except FileExistsError:
         where = on_a_line(str(part))
@@ -53,6 +57,8 @@ def _gave_up(part: Path, why: str) -> int:
 
 
 def _backed_up(file: Path, copy: Path) -> int:
+    if is_of_a_hall(file):
+        return SOUND if copy_hall(file, copy) else CHANGED
     written = read_head(file)  # before the rows: they may become more, never fewer
     with open_log(file) as log:
         log.copy_to(copy)
@@ -63,7 +69,10 @@ def _backed_up(file: Path, copy: Path) -> int:
         elif evidence_folder(file).exists():
             shutil.copytree(evidence_folder(file), evidence_folder(copy))
     copy_beside(file, copy)
-    return _said(file, found, written)
+    status = _said(file, found, written)
+    for line in not_of_the_hall(file):
+        print(line)
+    return status
 
 
 def _with_its_end(copy: Path, written: Head | None, name: str) -> Soundness:

@@ -2,11 +2,12 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Head, Row
 from companion.storage.evidence import copy_pictures, evidence_folder
@@ -40,6 +41,8 @@ def run(options: argparse.Namespace) -> int:
     """0: written, 2: not written, for nothing of the file can be read, or the new one is there."""
     try:
         print(_rescue(options.file, options.new))
+        for line in not_of_the_hall(options.file):
+            print(line)
     except (LogTrouble, ValueError) as error:
         print(error, file=sys.stderr)
         return FAILED
@@ -75,6 +78,22 @@ def copy_beside(file: Path, new: Path) -> None:
         beside = file.with_name(file.name + ending)
         if beside.exists():
             write_privately(new.with_name(new.name + ending), beside.read_bytes())
+
+
+def not_of_the_hall(file: Path) -> Iterator[str]:
+    """Two computers with the key of one table would write two games in its name."""
+    kept = kept_beside(file)
+    if not kept.exists():
+        return
+    try:
+        member = read_membership(kept)
+    except BadMembership:
+        member = None
+    where = "" if member is None else f" at {member.address}"
+    yield (
+        f"{on_a_line(str(file))}: it belongs to the hall{where}, of which nothing was copied;"
+        " where the copy is to be played on, join again: faust play --hall ADDRESS/CODE"
+    )
 
 
 def _sound_rows(file: Path) -> tuple[Sequence[Row], str]:

@@ -1,41 +1,35 @@
-"""`faust service`: a systemd unit that starts `faust play` of this installation at boot."""
+"""`faust service`: a systemd unit that starts `faust play`, or `faust hall`, at boot."""
 
 import argparse
 import getpass
 import sys
 from pathlib import Path
 
-from companion.commands import play
+from companion.commands import hall, play
 
 DONE = 0
 UNIT = """\
 [Unit]
-Description=faust-companion, the referee at the table
-After=network.target
+Description=faust-companion, {what}
+After=network.target{after}
 
 [Service]
 Type=exec
 User={user}
-SupplementaryGroups=video dialout
-WorkingDirectory={folder}
+{groups}WorkingDirectory={folder}
 ExecStart={command}
 Restart=on-failure
 RestartSec=5
-# What could not be begun says why; to try again does not help.
-RestartPreventExitStatus=2
-TimeoutStopSec=30
+{prevents}TimeoutStopSec=30
 UMask=0077
 
-# It reaches its game file, cameras and serial ports, and the network: nothing else.
+# It reaches its file{reaches}, and the network: nothing else.
 ProtectSystem=strict
 ProtectHome=read-only
 ReadWritePaths={writes}
 PrivateTmp=yes
 DevicePolicy=closed
-DeviceAllow=char-video4linux rw
-DeviceAllow=char-ttyUSB rw
-DeviceAllow=char-ttyACM rw
-NoNewPrivileges=yes
+{devices}NoNewPrivileges=yes
 CapabilityBoundingSet=
 RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
 SystemCallArchitectures=native
@@ -57,30 +51,64 @@ WantedBy=multi-user.target
 """
 
 
+OF_A_TABLE = {
+    "what": "the referee at the table",
+    "after": "",
+    "groups": "SupplementaryGroups=video dialout\n",
+    "reaches": ", cameras and serial ports",
+    "devices": "".join(
+        f"DeviceAllow=char-{one} rw\n" for one in ("video4linux", "ttyUSB", "ttyACM")
+    ),
+}
+OF_A_HALL = {
+    "what": "the hall",
+    "after": " postgresql.service mosquitto.service",
+    "groups": "",
+    "reaches": "",
+    "devices": "",
+}
+PREVENTS = """\
+# What could not be begun says why; to try again does not help.
+RestartPreventExitStatus=2
+"""
+PLAY, HALL = "play", "hall"
+
+
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    about = "print a systemd unit that plays from boot on"
-    # What begins with a dash is not for this parser: `faust play` judges it.
+    about = "print a systemd unit that plays, or is a hall, from boot on"
+    # What begins with a dash is not for this parser: the command that is started judges it.
     parser = commands.add_parser("service", help=about, prefix_chars="+", add_help=False)
-    parser.add_argument("options", nargs="*", metavar="OPTION", help="what faust play is told")
+    parser.add_argument(
+        "options", nargs="*", metavar="OPTION", help="what faust play is told; or hall, and its"
+    )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints the unit. Options that `faust play` does not know end it with status 2."""
+    """Prints the unit. Options that the command does not know end it with status 2."""
     told: list[str] = options.options
+    words = told if told[:1] == [HALL] else [PLAY, *told]
     parser = argparse.ArgumentParser(prog="faust service")
-    play.add_to(parser.add_subparsers())
-    file: Path = parser.parse_args(["play", *told]).file
-    print(unit(getpass.getuser(), Path.cwd(), told, file), end="")
+    commands = parser.add_subparsers()
+    play.add_to(commands)
+    hall.add_to(commands)
+    print(unit(getpass.getuser(), Path.cwd(), words, parser.parse_args(words)), end="")
     return DONE
 
 
-def unit(user: str, folder: Path, told: list[str], file: Path) -> str:
-    """The unit for a user who plays from that folder in that file, told this."""
+def unit(user: str, folder: Path, words: list[str], asked: argparse.Namespace) -> str:
+    """The unit for a user who starts that command, as it was asked, from that folder."""
     faust = Path(sys.executable).with_name("faust")
-    command = " ".join(_quoted(word) for word in [str(faust), "play", *told])
-    writes = _quoted(str((folder / file).parent))
-    return UNIT.format(user=user, folder=_plain(folder), command=command, writes=writes)
+    is_hall = words[0] == HALL
+    places = [asked.file.parent, *filter(None, [getattr(asked, "broker_files", None)])]
+    return UNIT.format(
+        user=user,
+        folder=_plain(folder),
+        command=" ".join(_quoted(word) for word in [str(faust), *words]),
+        writes=" ".join(_quoted(str(folder / place)) for place in places),
+        prevents="" if is_hall and asked.database else PREVENTS,  # a database may come later
+        **(OF_A_HALL if is_hall else OF_A_TABLE),
+    )
 
 
 def _quoted(word: str) -> str:

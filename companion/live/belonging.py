@@ -9,6 +9,7 @@ from companion.hall.joining.membership import (
     BadMembership,
     Membership,
     forget_membership,
+    kept_beside,
     read_membership,
     write_membership,
 )
@@ -30,10 +31,6 @@ class HallAsked:
     file: Path  # the game file
     hall: str | None = None
     take_over: str | None = None  # the table whose game is gone on with
-
-
-def kept_beside(file: Path) -> Path:
-    return file.with_name(file.name + ".hall")
 
 
 def membership_of(

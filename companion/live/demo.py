@@ -18,10 +18,9 @@ from companion.games.faust.recorded import FAUST
 from companion.games.known import AT_TABLE
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.recorded import SALAMANDER
-from companion.hall.joining.membership import BadMembership, read_membership
+from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
 from companion.live import page_address
 from companion.live.at_hall import TableParts, at_hall, desk_of
-from companion.live.belonging import kept_beside
 from companion.live.ending import NOT_BEGUN, tell
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
 from companion.live.faust_table import FaustTable

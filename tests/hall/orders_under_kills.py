@@ -19,11 +19,10 @@ from pathlib import Path
 from random import Random
 
 from companion.events import STANDINGS
-from companion.hall.joining.membership import Membership, write_membership
+from companion.hall.joining.membership import Membership, kept_beside, write_membership
 from companion.hall.orders.at_table import order_of
 from companion.hall.protocol.wire import DeskOrder
 from companion.hall.shelf.shelf import all_kept
-from companion.live.belonging import kept_beside
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Row
 from companion.storage.store import Store, open_log

@@ -10,11 +10,12 @@ from companion.hall.joining.join import CannotJoin, Joined
 from companion.hall.joining.membership import (
     BadMembership,
     Membership,
+    kept_beside,
     read_membership,
     write_membership,
 )
 from companion.hall.table.take_over import CannotTakeOver
-from companion.live.belonging import HallAsked, kept_beside, membership_of, taken_over
+from companion.live.belonging import HallAsked, membership_of, taken_over
 from companion.storage.store import Store
 
 ADDRESS, CODE = "10.0.0.5:8700", "ABCD-EFGH-JKLM-NPQR"

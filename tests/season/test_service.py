@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.commands.service import unit
 
 ANALYZE = "systemd-analyze"
 needs_systemd = pytest.mark.skipif(shutil.which(ANALYZE) is None, reason="systemd is not installed")
@@ -44,10 +43,44 @@ def test_what_play_does_not_know_is_refused(capsys: pytest.CaptureFixture[str]) 
     assert "unrecognized arguments: --lam" in capsys.readouterr().err
 
 
+def printed(capsys: pytest.CaptureFixture[str], *told: str) -> str:
+    assert main(["service", *told]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_hall_has_one_too_without_what_only_tables_need(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    broker = ("--broker", "mqtts://h:1", "--broker-files", "broker")
+    lines = printed(capsys, "hall", "--lan", "club/hall.sqlite", *broker).splitlines()
+    faust = Path(sys.executable).with_name("faust")
+    begins = f'ExecStart="{faust}" "hall" "--lan" "club/hall.sqlite" "--broker"'
+    assert any(line.startswith(begins) for line in lines)
+    assert f'ReadWritePaths="{tmp_path}/club" "{tmp_path}/broker"' in lines
+    assert not any("Device" in line and "Allow" in line for line in lines)
+    assert "DevicePolicy=closed" in lines
+    assert "RestartPreventExitStatus=2" in lines
+
+
+def test_a_hall_tries_again_until_its_database_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    said = printed(capsys, "hall", "--database", "postgresql://h/hall")
+    assert ("RestartPreventExitStatus" in said, "Restart=on-failure" in said) == (False, True)
+
+
+def test_what_a_hall_does_not_know_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["service", "hall", "--camera", "none"])
+    assert "unrecognized arguments: --camera" in capsys.readouterr().err
+
+
 @needs_systemd
-def test_systemd_finds_nothing_wrong_with_it_and_it_is_shut_in(tmp_path: Path) -> None:
+@pytest.mark.parametrize("told", [("--lan",), ("hall", "--lan")])
+def test_systemd_finds_nothing_wrong_with_it_and_it_is_shut_in(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], told: tuple[str, ...]
+) -> None:
     path = tmp_path / "faust.service"
-    path.write_text(unit("root", tmp_path, ["--lan"], Path("games/table.sqlite")), "utf-8")
+    path.write_text(printed(capsys, *told), "utf-8")
     assert analyze(path, "verify", "--man=no") == ""
     said = analyze(path, "security", "--offline=true", "--no-pager")
     exposed = re.search(r"Overall exposure level for \S+: ([0-9.]+)", said)

@@ -28,6 +28,11 @@ class BadMembership(Exception):
     """The file cannot be read or written: what is wrong, and the way on."""
 
 
+def kept_beside(file: Path) -> Path:
+    """Where a table keeps it, beside its game file."""
+    return file.with_name(file.name + ".hall")
+
+
 def read_membership(place: Path) -> Membership | None:
     """None where the table belongs to no hall."""
     try:

@@ -66,6 +66,11 @@ class SqliteReader:
         found = self._read("SELECT hash FROM decisions WHERE id = ?", head.rows)
         return head == Head() or found == [(head.hash,)]
 
+    def copy_to(self, place: Path) -> None:
+        """As it is at one moment, while a hall may write on. ShelfTrouble."""
+        with self._reading, said_of_shelf(self.place), closing(connected(str(place))) as copy:
+            self._reader.backup(copy)
+
     def damage(self) -> str:
         """What the database itself finds wrong with its file; nothing where it is whole."""
         found = str(self._read("PRAGMA quick_check(1)")[0][0])
