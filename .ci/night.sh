@@ -27,6 +27,11 @@ prove env FAUST_EVENING_S=600 pytest -n auto tests/table/test_evenings.py
 prove env FAUST_KILLS=100 pytest -n auto tests/table/test_kills.py
 # A director's evening in a real browser: eight people, each with each.
 prove env FAUST_ROUNDS=7 pytest -n 0 tests/hall/test_whole_evening.py
+
+# 300 kills of hall, tables, broker and database; a hostile table beside fifty others.
+prove env FAUST_KILLS=75 pytest -n 1 tests/hall/test_hall_killed.py tests/hall/test_orders_under_kills.py \
+    tests/hall/test_broker.py tests/hall/test_shelf_postgres.py
+prove python -m tests.hall.measure_hostile 1 600 50 150 200
 # Table and hall on a bad net; the slots' firmware through an evening.
 prove env FAUST_EXAMPLES=5000 pytest -n auto tests/hall/test_protocol_properties.py tests/hall/test_codec.py
 prove env FAUST_SOAK_MINUTES=480 pytest -n 0 tests/wire/test_soak.py

@@ -1,9 +1,13 @@
-"""What a hall's process takes while tables bring as much as they can, and when it begins again.
+"""What `faust hall` takes while tables bring as much as they can, and what honest ones feel of it.
 
-python -m tests.hall.measure_hostile [TABLES] [SECONDS]
+python -m tests.hall.measure_hostile [HOSTILE] [SECONDS] [HONEST] [MOST_MS MOST_MB]
+
+With bounds it ends with 1 where the honest wait longer (p99), or the process or its file is larger.
 """
 
-import json
+import multiprocessing
+import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -13,10 +17,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from companion.hall.carriers.carrier import CarrierTrouble
 from companion.hall.carriers.https_table import HttpsCarrier
+from companion.hall.joining.join import asked_of, join
 from companion.hall.joining.membership import Membership
 from companion.hall.protocol.wire import MOST_ROW_BYTES, Batch, Have, NotTaken
 from companion.hall.shelf.allowance import size_of
@@ -24,6 +28,10 @@ from companion.observations import Json
 from companion.storage.chain import Head, RowBody, chained
 
 LONG_ROWS, SHORT_ROWS = 4, 200  # in a message
+EVERY_S = 1.0  # an honest table has two rows
+USUAL = (8.0, 60.0, 50.0, 0.0, 0.0)
+CODE = re.compile(r"^Table \d+ +faust play --hall (\S+)$")
+HALL = (sys.executable, "-m", "companion.commands.cli", "hall", "--port", "0", "--public-port", "0")
 
 
 @dataclass
@@ -59,66 +67,128 @@ class Bad:
         return [("game", {"players": {"red": str(self.number)}})] * SHORT_ROWS
 
 
+@dataclass
+class Honest:
+    """A table that brings two rows a second and waits for the answer."""
+
+    number: int
+    carrier: HttpsCarrier
+    waited: list[float] = field(default_factory=list)
+    head: Head = field(default_factory=Head)
+    log: str = ""
+
+    def bring(self) -> None:
+        first: RowBody = ("game", {"players": {"red": f"Honest {self.number}"}})
+        turn: RowBody = ("event", {"kind": "turn-done", "turn": self.head.rows, "player": "red"})
+        rows = (*chained(self.head, 1, [turn if self.head.rows else first, turn]),)
+        self.log = self.log or rows[0].hash
+        last, began = Head(rows[-1].id, rows[-1].hash), time.monotonic()
+        self.carrier.say(Batch(self.log, rows))
+        while not any(isinstance(one, Have) and one.head == last for one in self.carrier.heard()):
+            time.sleep(0.005)
+        self.waited.append(time.monotonic() - began)
+        self.head = last
+
+
 @contextmanager
-def hall(file: Path, tables: int) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Its process, and what it says."""
-    said = [sys.executable, "-m", "workshop.hall.hall_process", str(file), str(tables)]
-    with subprocess.Popen(said, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as one:
-        assert one.stdout is not None
-        assert one.stdin is not None
-        yield one.pid, json.loads(one.stdout.readline())
-        one.stdin.close()
+def hall(file: Path, tables: int) -> Iterator[tuple[int, list[Membership]]]:
+    """The whole program, its pages too, and so many tables that have joined it."""
+    said = [*HALL, str(file), "--tables", str(tables)]
+    with subprocess.Popen(
+        said, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+    ) as one:
+        assert one.stderr is not None
+        codes: list[str] = []
+        while len(codes) < tables:
+            found = CODE.match(one.stderr.readline())
+            codes += [] if found is None else [found[1]]
+        threading.Thread(target=one.stderr.read, daemon=True).start()
+        yield one.pid, [join(*asked_of(code)).membership for code in codes]
+        one.terminate()
 
 
-def members(told: dict[str, Any]) -> Iterator[Membership]:
-    for number, key in enumerate(told["keys"], start=1):
-        yield Membership(f"127.0.0.1:{told['port']}", f"t{number}", key, told["pem"])
+def megabytes(pid: int, what: str = "VmHWM") -> float:
+    """The most memory that it had at any moment, or has now."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(one.split()[1]) / 1024 for one in lines if one.startswith(what))
 
 
-def most_mb(pid: int) -> float:
-    """The most memory that it had at any moment."""
-    (line,) = [
-        one for one in Path(f"/proc/{pid}/status").read_text().splitlines() if "VmHWM" in one
-    ]
-    return int(line.split()[1]) / 1024
+def rage(members: list[Membership], seconds: float, told: "multiprocessing.Queue[str]") -> None:
+    """A process of its own: what it wastes is not the honest ones' time."""
+    bad = [Bad(number, HttpsCarrier(one, time.monotonic)) for number, one in enumerate(members)]
+    threads = [threading.Thread(target=_rage, args=(one, seconds)) for one in bad]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    rows, size = sum(one.head.rows for one in bad), sum(one.bytes for one in bad) / 1e6
+    told.put(
+        f"kept of them: {rows} rows, {size:.0f} MB; refused: {sum(one.refused for one in bad)}"
+    )
 
 
-def rage(bad: Bad, stopping: threading.Event) -> None:
-    while not stopping.is_set():
+def _rage(bad: Bad, seconds: float) -> None:
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
         with suppress(CarrierTrouble):
             bad.bring()
 
 
-def main() -> None:
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else 8
-    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 60.0
+def play(honest: Honest, ends: float) -> None:
+    time.sleep(EVERY_S * (honest.number % 50) / 50)  # not all at once
+    while time.monotonic() < ends:
+        began = time.monotonic()
+        with suppress(CarrierTrouble):
+            honest.bring()
+        time.sleep(max(0.0, began + EVERY_S - time.monotonic()))
+
+
+def part_of(waited: list[float], part: float) -> float:
+    return 1000 * sorted(waited)[min(len(waited) - 1, int(part * len(waited)))]
+
+
+def beside(members: list[Membership], bad: int, seconds: float) -> list[float]:
+    """How long the honest waited, s, while the first so many raged."""
+    told: multiprocessing.Queue[str] = multiprocessing.Queue()
+    hostile = multiprocessing.Process(target=rage, args=(members[:bad], seconds, told))
+    hostile.start()
+    ends = time.monotonic() + seconds
+    honest = [Honest(at, HttpsCarrier(one, time.monotonic)) for at, one in enumerate(members[bad:])]
+    threads = [threading.Thread(target=play, args=(one, ends)) for one in honest]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    print(told.get())
+    hostile.join()
+    return [waited for one in honest for waited in one.waited]
+
+
+def main() -> int:
+    given = [*map(float, sys.argv[1:])]
+    bad, seconds, honest, most_ms, most_mb = [*given, *USUAL[len(given) :]]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "hall.sqlite"
-        with hall(file, tables) as (pid, told):
-            print(f"empty: {most_mb(pid):.0f} MB")
-            stopping = threading.Event()
-            bad = [
-                Bad(number, HttpsCarrier(member, time.monotonic))
-                for number, member in enumerate(members(told))
-            ]
-            threads = [threading.Thread(target=rage, args=(one, stopping)) for one in bad]
-            for one in threads:
-                one.start()
-            stopping.wait(seconds)
-            stopping.set()
-            for one in threads:
-                one.join()
-            brought = sum(one.bytes for one in bad) / 1e6
-            refused = sum(one.refused for one in bad)
-            rows = sum(one.head.rows for one in bad)
-            print(f"kept: {rows} rows, {brought:.0f} MB; refused: {refused}; {most_mb(pid):.0f} MB")
-        print(f"file: {file.stat().st_size / 1e6:.0f} MB")
-        began = time.monotonic()
-        with hall(file, tables) as (pid, _):
-            print(f"begins again in {time.monotonic() - began:.1f} s: {most_mb(pid):.0f} MB")
+        with hall(file, int(bad + honest)) as (pid, members):
+            print(f"empty: {megabytes(pid):.0f} MB; {load()}", flush=True)
+            waited = beside(members, int(bad), seconds)
+            memory, p99 = megabytes(pid), part_of(waited, 0.99)
+            print(f"{len(waited)} batches of {honest:.0f} honest tables; {load()}")
+            parts = {"p50": part_of(waited, 0.5), "p99": p99, "most": 1000 * max(waited)}
+            print(", ".join(f"{name} {ms:.0f} ms" for name, ms in parts.items()))
+            print(f"process: {memory:.0f} MB at most, {megabytes(pid, 'VmRSS'):.0f} MB now")
+        size = sum(one.stat().st_size for one in Path(folder).rglob("*") if one.is_file()) / 1e6
+        print(f"files: {size:.0f} MB")
+        with hall(file, 0) as (pid, _):
             time.sleep(20)
-            print(f"and 20 s later: {most_mb(pid):.0f} MB")
+            print(f"begun again, 20 s later: {megabytes(pid):.0f} MB")
+    is_within = not most_ms or (p99 <= most_ms and max(memory, size) <= most_mb)
+    return 0 if is_within else 1
+
+
+def load() -> str:
+    return f"load {os.getloadavg()[0]:.1f}"
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

@@ -1,5 +1,6 @@
 """Through a real broker with the shipped rights: nothing is lost, nobody speaks for another."""
 
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -42,6 +43,7 @@ pytestmark = needs_mosquitto
 ROWS = (*chained(Head(), 1, [("event", {"kind": "turn-done", "n": n}) for n in range(700)]),)
 LOG = ROWS[0].hash
 ORDER = DeskOrder("o1", LOG, 1, 7, "accept", {}, "Anna", 60.0)
+KILLS = int(os.environ.get("FAUST_KILLS", "2"))
 PAST_THE_BROKER = HallUp("by https", 0.0)
 
 
@@ -179,7 +181,7 @@ def test_rows_arrive_as_they_were_written_and_the_table_is_there(at: AtBroker) -
 
 def test_a_broker_that_is_killed_costs_no_row_and_doubles_none(at: AtBroker) -> None:
     carrier, link = at.table("t1"), link_of()
-    for _ in range(2):
+    for _ in range(KILLS):
         drive(carrier, link, lambda: link.status().is_up)
         at.broker.kill()
         drive(carrier, link, lambda: not link.status().is_up)

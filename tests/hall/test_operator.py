@@ -75,6 +75,8 @@ def test_a_referee_is_no_operator(office: Office) -> None:
 def test_it_says_where_everything_is(office: Office) -> None:
     said = office.state()
     assert (said["wall"], said["fingerprint"]) == (WALL, "ABCD 1234")
+    code = office.hall.shelf.last_decision().code
+    assert f"Code of its decisions, for hall check: {code}" in str(said["engines"])
     tables = said["tables"]
     assert isinstance(tables, list)
     assert len(tables) == 12

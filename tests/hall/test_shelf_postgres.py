@@ -1,5 +1,6 @@
 """The shelf in a real PostgreSQL that is killed or cut off."""
 
+import os
 import threading
 from collections.abc import Callable, Sequence
 
@@ -15,6 +16,7 @@ from tests.hall.shelves import all_of, brought, head_of, some_rows
 from tests.hall.test_bounds import long_rows
 from tests.patience import PATIENCE_S
 
+KILLS = int(os.environ.get("FAUST_KILLS", "3"))
 ROWS = some_rows(6)
 LOG = ROWS[0].hash
 
@@ -57,12 +59,12 @@ class Bringing:
 def test_killed_while_it_writes_it_loses_nothing_and_doubles_nothing(
     postgres: Engine, postgres_shelf: PostgresShelf
 ) -> None:
-    logs = [some_rows(150, f"log {number}") for number in range(6)]
-    bringing = Bringing(postgres_shelf, logs, 60)
+    logs = [some_rows(50 * KILLS, f"log {number}") for number in range(6)]
+    bringing = Bringing(postgres_shelf, logs, 20 * KILLS)
     bringing.is_up.set()
     thread = threading.Thread(target=bringing.until_all_is_held)
     thread.start()
-    for _ in range(3):
+    for _ in range(KILLS):
         for _ in range(15):
             assert bringing.was_answered.acquire(timeout=PATIENCE_S)
         bringing.is_up.clear()
@@ -73,7 +75,7 @@ def test_killed_while_it_writes_it_loses_nothing_and_doubles_nothing(
     assert bringing.troubles >= 1
     assert [all_of(postgres_shelf, rows[0].hash) for rows in logs] == logs
     decided = [kept.row.content()["no"] for kept in postgres_shelf.decisions()]
-    assert decided == [*range(60)]
+    assert decided == [*range(20 * KILLS)]
 
 
 def test_an_engine_that_is_away_is_told_and_found_again(
