@@ -14,6 +14,7 @@ from tests.hall.public_evening import PublicEvening
 from tests.patience import PATIENCE_MS
 from web.access.addresses import LOOPBACK
 from web.hall.public import Doorplate, create_public_app, public_stream_of
+from web.hall.public_stream import PublicStream
 from web.server import make_server
 
 FORTY = ("Wolfeschlegelsteinhausenbergerdorff-Müll", "Wolfeschlegel Wolfeschlegel Hohensteiner")
@@ -84,3 +85,5 @@ def test_it_says_what_time_it_is_and_when_it_is_old_of_when_it_is(
     expect(page.locator("#clock[data-old]")).to_contain_text("as of")
     monkeypatch.undo()
     expect(page.locator("#clock")).not_to_contain_text("as of")
+    monkeypatch.setattr(PublicStream, "tick", lambda *_: b"")  # the hall has gone
+    expect(page.locator("#clock[data-old]")).to_contain_text("as of")
