@@ -74,10 +74,10 @@ def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
         prover.rung(log)
         bell.ring()
 
-    registry.on_change(partial(_changed, registry, keeper, overview))
-    registry.on_change(lambda _: bell.ring())
     ear = Ear(shelf, clocks.steady, kept)
-    registry.on_change(ear.forgive)
+    changed = partial(_changed, registry, keeper, overview)
+    for hear in (changed, lambda _: bell.ring(), ear.forgive):
+        registry.on_change(hear)
     parts = HallParts(shelf, ear, registry, presence, keeper, pictures, news)
     hall = Hall(parts, place.boot, clocks.wall, place.web)
     overview.follow_all()

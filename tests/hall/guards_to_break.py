@@ -173,7 +173,7 @@ BROKEN_GUARDS = (
         CHECK,
     ),
     BrokenGuard(CHECKING, "and hash_of(row) == row.hash", "", CHECK),
-    BrokenGuard(CHECKING, 'name in ("", row.hash)', "True", CHECK),
+    BrokenGuard(CHECKING, 'row.hash.startswith(marks.get(row.id, ""))', "True", CHECK),
     BrokenGuard(CHECKING, "found.last != held.head", "False", CHECK),
     BrokenGuard(CHECKING, "elif own != theirs:", "elif own.id != theirs.id:", CHECK),
     BrokenGuard(CHECKING, "            only_at_table += 1", "            pass", CHECK),
@@ -221,10 +221,10 @@ BROKEN_GUARDS = (
     BrokenGuard(PICTURES, "hashlib.sha256(jpeg).hexdigest() != picture", "False", SEEN),
     # PostgreSQL: NOTIFY after the insert, rights, the delay of spectators
     BrokenGuard(
-        f"{SHELF}/postgres.sql", "AND kept <= now() - (SELECT hall.delay())", "", "shelf_rights"
+        f"{SHELF}/postgres.sql", "AND came <= (SELECT hall.public_until())", "", "shelf_rights"
     ),
     BrokenGuard(
-        f"{SHELF}/postgres.sql", "kind IN ('game', 'event') AND kept", "kept", "shelf_rights"
+        f"{SHELF}/postgres.sql", "kind IN ('game', 'event') AND came", "came", "shelf_rights"
     ),
     BrokenGuard(
         f"{SHELF}/postgres.sql",

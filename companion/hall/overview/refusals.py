@@ -1,4 +1,4 @@
-"""Whose rows are not taken just now: a refusal holds until the table has brought something since.
+"""Whose rows are not taken just now, until the table has brought something since or is forgiven.
 
 Two computers that write one log have one name. So a fork is over only when the one that is refused
 has also been silent for a while: as long as it is there it says so again.
@@ -40,7 +40,10 @@ class RefusalWatch:
         """By table, why."""
         now = self._steady()
         with self._lock:
-            for table, said in self._refusals():
+            refused = [*self._refusals()]
+            known = {(table, said.log) for table, said in refused}
+            self._noted = {whose: one for whose, one in self._noted.items() if whose in known}
+            for table, said in refused:
                 self._note(table, said, now)
             return {
                 table: one.said.why for (table, _), one in self._noted.items() if not one.is_over
