@@ -1,6 +1,6 @@
 """The seam between a game and whatever serves all games: its records, and a game at a table."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -8,6 +8,7 @@ from companion.events import AnyObservation, Event
 from companion.observations import Json
 
 LANGUAGE_CODES = ("de", "en", "nl", "fr")  # every game speaks all of them
+ALONE = "alone"  # the key of a header that says which seat the table plays
 TURN_ENDS = ("auto", "button")  # the rules say when a turn is over, or its player does
 
 
@@ -63,6 +64,19 @@ class AnalysisWanted:
 
 
 AS_ALL_SAW = AnalysisWanted()
+
+
+@dataclass(frozen=True, slots=True)
+class SealsProved:
+    """What a key has opened of what a seat that the table played had sealed; `wrong`: what not."""
+
+    is_open: bool = True  # the key was told
+    cards: int = 0
+    wrong: tuple[str, ...] = ()
+
+
+def nothing_sealed(_: Mapping[str, Json], __: Iterable[Mapping[str, Json]]) -> None:
+    """Of a game in which the table plays no seat."""
 
 
 class RecordedGame(Protocol):
@@ -159,4 +173,9 @@ class GameAtTable:
     read_observation: Callable[[Mapping[str, Json]], AnyObservation]  # BadObservation else
     # ValueError for what no sitting log may hold, though a game that was stored with it is read.
     check_logged: Callable[[AnyObservation], None]
+    levels: Sequence[int]  # at which the table itself can play a seat; none where it cannot
     ledger: Callable[[Mapping[str, Json], Iterable[Mapping[str, Json]], str], Ledger]
+    # What was sealed in a game, by what was agreed and its events; None for nothing.
+    proof: Callable[[Mapping[str, Json], Iterable[Mapping[str, Json]]], SealsProved | None] = (
+        nothing_sealed
+    )

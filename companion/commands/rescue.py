@@ -20,6 +20,7 @@ from companion.storage.trouble import expect_file, on_a_line
 DONE, FAILED = 0, 2
 OF_THE_TABLE = (
     ".board.toml",
+    ".alone",
     ".keys",
     ".sight",
     ".slots",

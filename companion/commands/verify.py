@@ -7,6 +7,8 @@ from itertools import islice
 from pathlib import Path
 
 from companion.commands.file_by_file import ILLEGAL, LEGAL, UNREADABLE
+from companion.game import ALONE, SealsProved
+from companion.replay.stored_game import StoredGame
 from companion.storage.evidence import EvidenceFolder, evidence_folder, pictures_in
 from companion.storage.soundness import Soundness, judge_file
 from companion.storage.store import LogTrouble, open_log
@@ -34,12 +36,33 @@ def _verify(file: Path, code: str) -> int:
     try:
         found = judge_file(file, code)
         changed = [*_changed_pictures(file, found.last.rows)]
+        sealed = [*_sealed(file)] if found.damage is None else []
     except (LogTrouble, OSError, ValueError) as error:
         print(_named(file, str(error)), file=sys.stderr)
         return UNREADABLE
-    told = [*_said(found), *changed]
-    print(_named(file, "; ".join(told) or _sound(found)))
+    of_cards = (f"game {game}: {why}" for game, one in sealed for why in one.wrong)
+    told = [*_said(found), *changed, *of_cards]
+    print(_named(file, "; ".join(told or [_sound(found), *map(_opened, sealed)])))
     return CHANGED if told else SOUND
+
+
+def _sealed(file: Path) -> Iterator[tuple[int, SealsProved]]:
+    """The games in which the table played a seat."""
+    with open_log(file) as log:
+        for begun in log.games():
+            game = StoredGame(log.of_game(begun.game))
+            if ALONE not in game.agreed:
+                continue
+            found = game.at_table.proof(game.agreed, game.events())
+            if found is not None:
+                yield game.number, found
+
+
+def _opened(sealed: tuple[int, SealsProved]) -> str:
+    game, found = sealed
+    if not found.is_open:
+        return f"game {game}: the cards of the table are sealed, for it is not over"
+    return f"game {game}: the {found.cards} cards of the table are those that it had sealed"
 
 
 def _named(file: Path, sentence: str) -> str:

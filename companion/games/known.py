@@ -59,6 +59,7 @@ def _to_choose(name: str, game: GameAtTable) -> dict[str, Json]:
         "rulings": {option: [*values] for option, values in game.rulings.items()},
         "ruled": {ruleset: {**game.ruled(ruleset)} for ruleset in game.rulesets},
         "eyes": game.has_eyes,
+        "levels": [*game.levels],
     }
 
 

@@ -9,7 +9,7 @@ from companion.observations import Json
 from companion.replay.agreeing import seats_of, usual_names
 from web.services import SetUp
 
-AGREED = ("starts", "target", "ruleset", "rulings")
+AGREED = ("starts", "target", "ruleset", "rulings", "alone")
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,16 @@ def asked_of(options: argparse.Namespace) -> dict[str, Json]:
     if options.target is not None:
         asked["target"] = _target(options.target)
     rulings: dict[str, Json] = dict(map(_ruling, options.ruling))
-    return asked | ({"rulings": rulings} if rulings else {})
+    return asked | ({"rulings": rulings} if rulings else {}) | _alone(options)
+
+
+def _alone(options: argparse.Namespace) -> dict[str, Json]:
+    seat, level = getattr(options, "alone", None), getattr(options, "level", None)
+    if seat is None and level is not None:
+        raise ValueError("--level belongs to --alone SEAT; expected both or only the seat")
+    if seat is None:
+        return {}
+    return {"alone": {"seat": seat} if level is None else {"seat": seat, "level": level}}
 
 
 def _is_begun_as(table: Table, options: argparse.Namespace, asked: Mapping[str, Json]) -> bool:

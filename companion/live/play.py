@@ -12,6 +12,7 @@ from companion.hall.joining.membership import BadMembership, Membership
 from companion.hall.table.take_over import CannotTakeOver
 from companion.live import page_address
 from companion.live.adapter_file import AdapterFile
+from companion.live.alone import AloneSeat, Secrets
 from companion.live.at_hall import TableParts, at_hall, desk_of, fill_from_hall
 from companion.live.belonging import BY_CAMERA, HallAsked, membership_of, seen_code, taken_over
 from companion.live.camera import camera_of
@@ -92,9 +93,12 @@ def _take_over(file: Path, store: Store, member: Membership) -> Membership:
 
 def _play(options: argparse.Namespace, store: Store, member: Membership | None) -> int:
     evidence = open_evidence(store, options.file, options.evidence_mb << 20)
+    sealed_with = Secrets(_beside(options.file, ".alone"))
     recorder = EvidenceRecorder(evidence)
     table, goes_on = table_of(
-        options, store, EvidenceNotes(recorder, wall_clock, new_mark(), new_salt)
+        options,
+        store,
+        EvidenceNotes(recorder, wall_clock, new_mark(), new_salt, sealed_with.new_seal),
     )
     pace = Pace(t=table.t)
     mailbox = Mailbox(pace.stopping)
@@ -119,7 +123,8 @@ def _play(options: argparse.Namespace, store: Store, member: Membership | None) 
         hall=hall.shown,
         eye=eye,
     )
-    sources = [eyes.observations, slots.observations, *hall.sources]
+    alone = AloneSeat(store, sealed_with)
+    sources = [eyes.observations, slots.observations, alone.observations, *hall.sources]
     live = Live(writer, sources, services)
     status = run_until_asked(live, services, options)
     eyes.keep(_beside(options.file, ".sight"))

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Self
 
 from companion.events import STANDINGS, AnyObservation, Event
+from companion.game import ALONE
 from companion.games.known import game_at_table
 from companion.live.evidence_recorder import EvidenceRecorder
 from companion.observations import ABSENT, Json, LinkChanged, PageSaid, SlotsChanged, Tick
@@ -48,6 +49,7 @@ class EvidenceNotes:
     salt: Callable[[], str] = (
         str  # kept beside each secret, so that its row's hash does not tell it
     )
+    seal: Callable[[], str] = str  # of a seat that the table plays: binds it to its cards
 
 
 NOTHING = EvidenceNotes()
@@ -99,7 +101,7 @@ class Table:
     def _prepare(self, store: Store, beside: EvidenceNotes) -> None:
         self._store = store
         self._witness, self._wall_clock = beside.witness, beside.wall_clock
-        self._mark, self._salt = beside.mark, beside.salt
+        self._mark, self._salt, self._seal = beside.mark, beside.salt, beside.seal
         self._slots: dict[str, str] = {}  # whose cards lie where, as it was said last
         self._links: dict[str, str] = {}  # how camera and slots are, as it was said last
         self._start_that_stands: AnyObservation | None = None  # the last look, if it shows a start
@@ -131,7 +133,7 @@ class Table:
         `note` stands in its header, too: no session asks for that.
         """
         self._game += 1
-        self._sit_down(agreed, turn_end)
+        self._sit_down(self._sealed(agreed), turn_end)
         said = {**note, **self.session.agreed, "turn_end": turn_end}
         if self._wall_clock is not None:
             said["began"] = self._wall_clock()
@@ -177,6 +179,13 @@ class Table:
         pictures = self._witness.pictures(observation, events) if self._witness else {}
         self._unwritten.append(_Answered(observation, (*events,), pictures))
         self.write()
+
+    def _sealed(self, agreed: Mapping[str, Json]) -> Mapping[str, Json]:
+        """A seat that the table plays is sealed as its game begins, or was with the one before."""
+        alone = agreed.get(ALONE)
+        if not isinstance(alone, dict) or alone.get("seal"):
+            return agreed
+        return {**agreed, ALONE: {**alone, "seal": self._seal()}}
 
     def _salted(self, observation: AnyObservation) -> AnyObservation:
         if not isinstance(observation, PageSaid) or not self.session.is_secret(observation):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.game import TURN_ENDS, GameAtTable
+from companion.game import ALONE, TURN_ENDS, GameAtTable
 from companion.games.known import game_at_table
 from companion.games.lines import FORMAT, game_named
 from companion.observations import Json
@@ -18,6 +18,8 @@ def agreed_on(asked: Mapping[str, Json], turn_end: str) -> Mapping[str, Json]:
     game = game_at_table(asked)
     if "target" in asked and not game.targets:
         raise ValueError(f"{game.game.title} is not played to a target; expected none")
+    if ALONE in asked and not game.levels:
+        raise ValueError(f"the table plays no seat of {game.game.title}; expected only people")
     seats = _seats(game, asked)
     is_free = game.least_seats < len(game.seats)
     asked = {**asked, "seats": [*seats]} if is_free and seats else asked

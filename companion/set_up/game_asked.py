@@ -7,7 +7,7 @@ from companion.observations import Json
 from companion.replay.agreeing import agreed_on
 
 # Keys of a header that the page may give.
-AGREED_KEYS = ("game", "players", "seats", "starts", "target", "ruleset", "rulings")
+AGREED_KEYS = ("game", "players", "seats", "starts", "target", "ruleset", "rulings", "alone")
 
 Asked = tuple[Mapping[str, Json], str]  # the header of its record, and how its turns end
 

@@ -18,7 +18,17 @@ KNOWN = (f"{GAMES}.known", *LINES)  # whichever games there are
 
 # The law, in five sentences.
 # 1. The rooms in a game's folder, in this order: each may import those before it, the rules none.
-ROOMS_OF_A_GAME = ("rules", "analysis", "files", "words", "session", "players", "page", "story")
+ROOMS_OF_A_GAME = (
+    "rules",
+    "analysis",
+    "files",
+    "words",
+    "session",
+    "players",
+    "page",
+    "story",
+    "alone",
+)
 # 2. Beside them a game knows what every game is made of, and no other; its first rooms no table.
 KNOW_NO_TABLE = ("rules", "analysis")
 GAME_PARTS = ("companion.game", "companion.inference", f"{GAMES}.notation_text", *LINES, *SPOKEN)
@@ -145,6 +155,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "chess": ("workshop",),
     "torch": ("workshop.training.learn",),
     "random": (
+        "companion.games.faust.alone",
         "companion.games.faust.analysis",
         "companion.games.faust.players",
         "companion.games.salamander.players",

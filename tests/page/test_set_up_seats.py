@@ -124,6 +124,22 @@ def test_the_fields_are_filled_with_the_game_at_hand(table: Site, visit: Visit) 
     assert (again["target"], again["rulings"]) == (17, {"empty_pile": "ends"})
 
 
+def test_the_table_plays_a_seat_where_that_is_chosen(table: Site, visit: Visit) -> None:
+    host = visit(Role.HOST, "/set-up")
+    expect(host.locator("[data-key=level-3]")).to_have_count(0)
+    key(host, "alone-blue")
+    expect(host.locator("[data-key=level-3]")).to_be_checked()
+    key(host, "level-4")
+    key(host, "begin")
+    expect(host).to_have_url(table.url)
+    alone = table.table.session.agreed["alone"]
+    assert isinstance(alone, dict)
+    assert (alone["seat"], alone["level"]) == ("blue", 4)
+    host.goto(f"{table.url}set-up")
+    expect(host.locator("[data-key=alone-blue]")).to_be_checked()
+    expect(host.locator("[data-key=level-4]")).to_be_checked()
+
+
 @pytest.mark.parametrize(
     ("field", "text", "sentence"),
     [

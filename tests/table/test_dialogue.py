@@ -53,6 +53,7 @@ SITUATIONS = {
     "wants accept": red(EIGHT + "say red accept"),
     "wants end": blue(RED + "say red end"),
     "wants end, to move": blue(RED + "say blue end"),
+    "wants hint": blue(RED + "say red hint"),
     "over": blue(RED + "say red end\nsay blue end"),
     "illegal, out of turn": red(START + "A1 A1 / A1 A6 / B1"),
     "over, undo wanted": blue(RED + "say red resign\nsay red undo"),
@@ -61,7 +62,14 @@ SITUATIONS = {
 Answers = tuple[str, str, str, str]  # to the mover, the other one, the referee, the table; or none
 ALL_THE_SAME = ("answer",)
 ACTS = {"lay": "lay", "reveal": "reveal", "move": "move", "step-back": "step_back"}
-ASKING = ("wants undo", "wants accept", "wants end", "wants end, to move", "over, undo wanted")
+ASKING = (
+    "wants undo",
+    "wants accept",
+    "wants end",
+    "wants end, to move",
+    "wants hint",
+    "over, undo wanted",
+)
 # Of each word the answers wherever nothing else is said, and then where something else is.
 EXPECTED: Mapping[str, Mapping[str, Answers]] = {
     "turn-done": {
@@ -70,6 +78,7 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "wants undo": ("settle", "confirm_last_turn", "press", "press"),
         "wants accept": ("press", "settle", "press", "press"),
         "wants end": ("settle", "confirm_last_turn", "press", "press"),
+        "wants hint": ("settle", "confirm_last_turn", "press", "press"),
         "wants end, to move": ("press", "settle", "press", "press"),
         "over": ("confirm", "confirm", "confirm", "confirm"),
         "over, undo wanted": ("settle", "confirm", "confirm", "confirm"),
@@ -104,6 +113,10 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "over": ("nothing", "nothing", "nothing", "nothing"),
         "over, undo wanted": ("nothing", "nothing", "nothing", "nothing"),
     },
+    "hint": {
+        "": ("ask_hint", "ask_hint", "hint", "hint"),
+        "wants hint": ("settle", "nothing", "settle", "settle"),
+    },
     "resign": {
         "": ("resign", "resign", "resign", "resign"),
         "over": ("nothing", "nothing", "nothing", "nothing"),
@@ -115,6 +128,7 @@ EXPECTED: Mapping[str, Mapping[str, Answers]] = {
         "wants accept": ("refuse", "refuse", "refuse", "refuse"),
         "wants end": ("refuse", "refuse", "refuse", "refuse"),
         "wants end, to move": ("refuse", "refuse", "refuse", "refuse"),
+        "wants hint": ("refuse", "refuse", "refuse", "refuse"),
         "over, undo wanted": ("refuse", "refuse", "refuse", "refuse"),
     },
     "ruling": {"": ("", "", "rule", "rule")},

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from companion.games.faust.files.record_lines import read_actions
-from companion.games.faust.page.game_view import EventJson
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.session.events import EventJson
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import action_words
 from companion.observations import Json

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.faust.page.game_view import DrawnTurn, EventJson, GameView
+from companion.games.faust.page.game_view import DrawnTurn, GameView
 from companion.games.faust.rules.actions import TurnOver
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
@@ -11,13 +11,14 @@ from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_beg
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, fault_in, result
 from companion.games.faust.rules.rules import Writes
-from companion.games.faust.session.events import EARLY
+from companion.games.faust.session.events import EARLY, EventJson
 from companion.games.faust.story.faults import early_text, fault_told, is_early
 from companion.games.faust.story.turns import turn_text
 from companion.games.faust.words.fault_words import fault_words, legal_words
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import score_words, verdict_sentences
 from companion.observations import Json
+from web.faust.alone import asks_of_hands
 from web.faust.by_hand import by_hand
 from web.faust.choices import choices, fields_meant, names_in, ways_out
 from web.faust.table_state import TableState
@@ -43,7 +44,7 @@ def status_of(picture: GameView, speaker: Speaker, words: Catalogue) -> Shown:
     """The same of a picture of the game alone, whatever else is at the table."""
     said = picture.state
     if said is None:
-        return _playing(picture, speaker, words)
+        return _playing(picture, speaker, words) | asks_of_hands(picture, speaker, words)
     match said["kind"]:
         case "illegal":
             return _illegal(picture, said, speaker, words)

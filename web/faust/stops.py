@@ -1,7 +1,8 @@
 """A stop of the replay between two turns, as the page shows it: its sentence, and how it lay."""
 
 from companion.games.faust.files.verdict_lines import position_to_json
-from companion.games.faust.page.game_view import STATES, EventJson, GameView
+from companion.games.faust.page.game_view import STATES, GameView
+from companion.games.faust.session.events import EventJson
 from companion.games.faust.story.stops import stop_text
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json

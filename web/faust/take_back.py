@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from companion.games.faust.page.game_view import EventJson, GameView
+from companion.games.faust.page.game_view import GameView
 from companion.games.faust.rules.actions import Action, Lay, Reveal
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.session.events import EventJson
 from companion.games.faust.session.turns_kept import last_chosen, turns_kept
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json

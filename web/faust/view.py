@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from companion.games.faust.analysis.core import table_name
 from companion.games.faust.files.verdict_lines import position_to_json
-from companion.games.faust.page.game_view import DrawnTurn, GameView, arrows
+from companion.games.faust.page.game_view import DrawnTurn, GameView, arrows, may_be_hinted
 from companion.games.faust.page.reach import places_for_a_card, reaches
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
@@ -54,6 +55,8 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "names": [*picture.header.players],
         "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
         "acted": _acted(picture),
+        "alone": _alone(picture.header),
+        "hint": may_be_hinted(picture) and table_name(picture.header.rulings) is not None,
         "mover": None if is_over else COLOURS[picture.now.mover],
         "points": 0 if is_trapped(picture.now) else picture.now.points,
         "of": POINTS,
@@ -72,6 +75,12 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "news": news_lines(state.news, speaker),
         "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
     }
+
+
+def _alone(header: Header) -> Json:
+    """The seat that the table plays itself, and how well."""
+    alone = header.alone
+    return None if alone is None else {"seat": COLOURS[alone.seat], "level": alone.level}
 
 
 def _acted(picture: GameView) -> str | None:

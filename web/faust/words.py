@@ -100,6 +100,7 @@ FAUST_WORDS: Vocabulary = {
     "ruling": Word(REFEREE, one_of=_RULED),
     "refuse": Word(AT_THE_TABLE),
     "end": _play(),
+    "hint": _play(),
     "resign": _play(),
     "rematch": Word(AT_THE_TABLE, {"players": _players}),
     "names": Word(OFFICIALS, {"players": _players}),

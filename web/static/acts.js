@@ -38,7 +38,7 @@ export class Acts {
     const back = button(words[status.erred === role ? "act.undo-fault" : "act.undo"], () => this.ask(true), { "data-key": "undo" });
     back.toggleAttribute("disabled", !takenBack(state, role));
     if (isAstray(state) && this.byHand.isMoving) return [back, act("as-drawn", "", () => tell(placeWords(state.board))), finish];
-    return [...stepBack(state, role), turnDone(state, colour), back, finish, ...(links.camera ? [this.moveButton()] : [])];
+    return [...stepBack(state, role), turnDone(state, colour), back, ...hint(state), finish, ...(links.camera ? [this.moveButton()] : [])];
   }
 
   /**
@@ -50,7 +50,7 @@ export class Acts {
     if (this.isAsking) return this.takeBack(state, "host");
     const back = act("undo", "", () => this.ask(true));
     const done = state.turn_end === "button" ? [turnDone(state, mover)] : [];
-    return [...stepBack(state, "host"), ...done, ...(takenBack(state, "host") ? [back] : [])];
+    return [...stepBack(state, "host"), ...done, ...hint(state), ...(takenBack(state, "host") ? [back] : [])];
   }
 
   /** A field that was tapped and is not lit, or that several pieces may go to. */
@@ -93,6 +93,11 @@ export class Acts {
     made.setAttribute("aria-pressed", String(this.byHand.isWanted));
     return made;
   }
+}
+
+/** What could be done, if both want to be told. @param {any} state */
+function hint({ hint: may }) {
+  return may ? [act("hint", "", () => tell({ say: "hint" }))] : [];
 }
 
 /**

@@ -16,6 +16,7 @@ import { kept, words } from "./frame.js";
  * @property {number} [target]
  * @property {string} ruleset
  * @property {Record<string, any>} rulings
+ * @property {{seat: string, level: number}} [alone] a seat that the table plays
  */
 
 /** @type {Record<string, string>} */
@@ -35,8 +36,9 @@ export function fillIn(atHand, seatName) {
   const key = atHand ? `${atHand.game} ${atHand.number}` : "";
   if (!atHand || key === filled) return;
   filled = key;
-  const { players, named, rulings, target = "", game, starts, ruleset, turn_end: end } = atHand;
+  const { players, named, rulings, alone, target = "", game, starts, ruleset, turn_end: end } = atHand;
   Object.assign(typed, { game, starts, ruleset, target: String(target), turn_end: end });
+  Object.assign(typed, { alone: alone?.seat ?? "" }, alone ? { level: String(alone.level) } : {});
   for (const option of Object.keys(ruled)) delete ruled[option];
   Object.assign(ruled, rulings);
   for (const seat of ALL_SEATS) delete typed[seat];

@@ -41,9 +41,9 @@ function draw(state) {
   drawBoard();
 }
 
-/** The colour that this device speaks for: the table's own screen for whoever is to move. */
+/** The colour that this device speaks for: the table's own screen, and who is alone with the table, for whoever is to move. */
 function colour() {
-  if (role === "host") return shown?.mover ?? (shown?.players ? "red" : null);
+  if (role === "host" || (shown?.alone && role !== shown.alone.seat && ["red", "blue"].includes(role))) return shown?.mover ?? (shown?.players ? "red" : null);
   return role === "red" || role === "blue" ? role : null;
 }
 

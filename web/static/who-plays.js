@@ -19,6 +19,7 @@ const LONGEST_NAME = 40;
  * @property {Record<string, string[]>} rulings and their values
  * @property {Record<string, Record<string, any>>} ruled what each is by a ruleset
  * @property {boolean} eyes a camera can read its board
+ * @property {number[]} levels at which the table itself can play a seat
  */
 
 /** @param {any} state @returns {Choice} */
@@ -74,10 +75,24 @@ export function whoPlays(state, act, changed) {
     element("p", {}, words["set-up.names"]),
     ...(isFree(game) ? [element("p", { class: "hint" }, words["set-up.seats"])] : []),
     element("div", { class: "names" }, ...seats.map((seat) => nameOf(seat, tellWhoSits))), sit,
-    choice("starts", seats, seatName), ...rules, rulingChoices(game),
+    choice("starts", seats, seatName), ...playedAlone(game, changed), ...rules, rulingChoices(game),
     choice("turn_end", ["auto", "button"], (how) => words[`turn_end.${how}.${game.game}`] ?? words[`turn_end.${how}`]),
     beginning(state, () => begin(game, act)),
   ];
+}
+
+/**
+ * A seat that the table plays itself, and how well.
+ * @param {Choice} game
+ * @param {() => void} changed
+ */
+function playedAlone({ seats, levels }, changed) {
+  if (!levels.length) return [];
+  typed.alone ??= "";
+  typed.level ??= String(levels[Math.floor(levels.length / 2)]);
+  const label = (/** @type {string} */ seat) => (seat ? seatName(seat) : words["alone.nobody"]);
+  const who = choice("alone", ["", ...seats], label, { changed });
+  return typed.alone ? [who, choice("level", levels.map(String), (level) => words[`level.${level}`])] : [who];
 }
 
 /**
@@ -152,5 +167,6 @@ function asked(game) {
   const players = Object.fromEntries(seats.map((seat) => [seat, typed[seat]?.trim() || seatName(seat)]));
   const starts = seats.includes(typed.starts) ? typed.starts : seats[0];
   const free = seats.length < game.seats.length ? { seats } : {};
-  return { do: "begin", game: game.game, players, ...free, starts, ruleset: typed.ruleset, turn_end: typed.turn_end };
+  const alone = game.levels.length && typed.alone ? { alone: { seat: typed.alone, level: Number(typed.level) } } : {};
+  return { do: "begin", game: game.game, players, ...free, ...alone, starts, ruleset: typed.ruleset, turn_end: typed.turn_end };
 }

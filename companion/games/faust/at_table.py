@@ -1,11 +1,13 @@
 """Doctor Faust at a table: its session, with other names, and what begins another game."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.events import STANDINGS, AnyObservation, Event
-from companion.game import LEDGER_HEADINGS, GameAtTable, Ledger
+from companion.game import ANALYSIS_LEVELS, LEDGER_HEADINGS, GameAtTable, Ledger
 from companion.games.ended import end_told
+from companion.games.faust.alone.proof import proof
+from companion.games.faust.analysis.core import table_name
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.recorded import FAUST, RecordedFaust
@@ -13,6 +15,7 @@ from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Header, Record, TurnEnd
 from companion.games.faust.rules.referee import GameOver, adjudicate, result
 from companion.games.faust.rules.rulings import CHOICES, DEVIL_CARDS, RULESETS
+from companion.games.faust.session.alone import by_who_is_alone, heard_of_it, opened_key
 from companion.games.faust.session.events import game_over
 from companion.games.faust.session.next_game import NextGame, agreed, wished
 from companion.games.faust.session.observed import check_logged
@@ -39,6 +42,7 @@ class NamedSession(Session):
         super().__init__(game, turn_end)
         self.header = game  # with the players as they are called now
         self.next_game: NextGame | None = None  # that one player wants, and the other is asked
+        self._key = ""  # that has opened the seals of a seat that the table plays
 
     @property
     def record(self) -> Record:
@@ -65,14 +69,22 @@ class NamedSession(Session):
 
     @property
     def next_agreed(self) -> dict[str, Json]:
-        return header_to_json(next_header(self.header, self.position))
+        return header_to_json(self._sealed(next_header(self.header, self.position)))
+
+    def _sealed(self, following: Header) -> Header:
+        """A key that was told is the seal of the next game."""
+        alone = following.alone
+        if alone is None or not self._key:
+            return following
+        return replace(following, alone=replace(alone, seal=self._key))
 
     def begun_by(self, observation: AnyObservation) -> dict[str, Json] | None:
         """What is agreed for the game that a rematch begins, or pieces that are set up again."""
         if not self.is_over or not isinstance(observation, Observation):
             return None
+        observation = self._said_by(observation)
         if players := agreed(self.next_game, observation):
-            return header_to_json(rematch_header(self.header, self.position, players))
+            return header_to_json(self._sealed(rematch_header(self.header, self.position, players)))
         return self.next_agreed if self.shows_start(observation) else None
 
     def shows_start(self, observation: AnyObservation) -> bool | None:
@@ -93,7 +105,9 @@ class NamedSession(Session):
         """The events that answer this observation; other names are an event of their own."""
         if not isinstance(observation, Observation):  # of another game
             return []
-        events = super().feed(observation)
+        told = [*self._of_the_table(observation)]
+        observation = self._said_by(observation)
+        events = [*super().feed(observation), *told]
         if any(event.kind in STANDINGS for event in events):
             self.next_game = None
         if self.is_over:
@@ -104,6 +118,17 @@ class NamedSession(Session):
         assert isinstance(observation, PageSaid)
         before, self.header = self.header.players, replace(self.header, players=players)
         return [*events, self._renamed(observation, before)]
+
+    def _said_by(self, said: Observation) -> Observation:
+        return by_who_is_alone(said, self.header.alone, self.position.mover)
+
+    def _of_the_table(self, said: Observation) -> Iterator[Event]:
+        alone = self.header.alone
+        yield from heard_of_it(said, alone, self.position, self.turns_done + 1)
+        key = opened_key(said, alone)
+        if key and self.is_over and not self._key:
+            self._key = key
+            yield Event(said.t, "opened", {"key": key})
 
     def feed_openly(self, observation: AnyObservation) -> list[Event]:
         """Nothing is said in secret at this game."""
@@ -162,7 +187,10 @@ def names_said(observation: Observation) -> tuple[str, str] | None:
 
 
 def _sit_down(agreed_on: Mapping[str, Json], turn_end: str) -> NamedSession:
-    return NamedSession(header_from_json(agreed_on), TurnEnd(turn_end))
+    header = header_from_json(agreed_on)
+    if header.alone is not None and table_name(header.rulings) is None:
+        raise ValueError("the table plays no seat under these rulings; expected those of a ruleset")
+    return NamedSession(header, TurnEnd(turn_end))
 
 
 def _ruled(ruleset: str) -> dict[str, Json]:
@@ -192,5 +220,7 @@ FAUST_AT_TABLE = GameAtTable(
     sit_down=_sit_down,
     read_observation=observation_from_json,
     check_logged=check_logged,
+    levels=ANALYSIS_LEVELS,
     ledger=_ledger,
+    proof=proof,
 )

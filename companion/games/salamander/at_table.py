@@ -176,5 +176,6 @@ SALAMANDER_AT_TABLE = GameAtTable(
     sit_down=_sit_down,
     read_observation=observation_of,
     check_logged=check_logged,
+    levels=(),
     ledger=_ledger,
 )

@@ -1,10 +1,10 @@
 """What a page draws of a game, rebuilt from the events of its log alone."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import assert_never
 
 from companion.games.faust.files.record_lines import read_actions
+from companion.games.faust.page.table_voice import SILENT, TableVoice
 from companion.games.faust.rules.actions import Action, Forced, Lay, Reveal, Soul, Stone, Twin
 from companion.games.faust.rules.board import FIELDS, field_name, forward_distance, parse_field
 from companion.games.faust.rules.position import (
@@ -16,14 +16,14 @@ from companion.games.faust.rules.position import (
     Ending,
     Pair,
     Position,
+    is_turn_begun,
 )
 from companion.games.faust.rules.record import Header, Turn
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import with_rulings
-from companion.games.faust.session.events import as_recorded
+from companion.games.faust.session.events import EventJson, as_recorded
 from companion.games.lines import Json
 
-EventJson = Mapping[str, Json]
 # The latest event of one of these kinds says what keeps the game from going on.
 STATES = frozenset({"waiting", "illegal", "unclear"})
 
@@ -48,6 +48,7 @@ class GameView:
     steps: tuple[Action, ...] = ()
     turns: tuple[DrawnTurn, ...] = ()
     state: EventJson | None = None  # the event that stops the game, if one does
+    voice: TableVoice = SILENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,11 @@ def blank_picture(header: Header) -> GameView:
 
 def after_event(picture: GameView, said: EventJson) -> GameView:
     """The picture once this event has happened."""
+    after = _after(picture, said)
+    return replace(after, voice=picture.voice.after(said))
+
+
+def _after(picture: GameView, said: EventJson) -> GameView:
     match said["kind"]:
         case "action":
             return _with_action(picture, said)
@@ -130,10 +136,25 @@ def _laid_out(picture: GameView, said: EventJson) -> GameView:
 
 
 def arrows(picture: GameView) -> tuple[Arrow, ...]:
-    """The turn at hand, or the last one while nothing has been done since."""
+    """The turn at hand, or what is wanted of hands, else the last turn until something is done."""
+    if is_wanted(picture):
+        return _arrows(picture.voice.wanted, picture.now.mover)
     if picture.steps or not picture.turns:
         return _arrows(picture.steps, picture.before.mover)
     return turn_arrows(picture.turns[-1])
+
+
+def is_wanted(picture: GameView) -> bool:
+    """Whether the table has said what it wants done, or would do, in the turn that begins now."""
+    is_next = picture.voice.turn == len(picture.turns) + 1 and bool(picture.voice.wanted)
+    return is_next and not picture.steps and picture.now.ending is None
+
+
+def may_be_hinted(picture: GameView) -> bool:
+    """Between two turns, where nothing else is asked."""
+    is_calm = picture.state is None and not picture.steps and not picture.now.due
+    is_begun = is_turn_begun(picture.now) or picture.now.ending is not None
+    return is_calm and not is_begun and not is_wanted(picture)
 
 
 def turn_arrows(drawn: DrawnTurn) -> tuple[Arrow, ...]:

@@ -15,6 +15,15 @@ Beside = tuple[tuple[str, Json], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Alone:
+    """A seat that the table plays itself; `seal` binds it to the cards that it will have laid."""
+
+    seat: int
+    level: int
+    seal: str = ""  # not sealed yet
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """What was agreed before the first turn."""
 
@@ -25,6 +34,7 @@ class Header:
     devils: int = parse_field("A1")
     soul: int = parse_field("B1")
     writes: Writes = Writes.CHOICES
+    alone: Alone | None = None
 
     def start_position(self) -> Position:
         return start_position(self.devils, self.soul, self.starts)

@@ -6,7 +6,7 @@ from companion.events import Event
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.effects import hand_over
-from companion.games.faust.rules.position import COLOURS, Ending, Position, opponent
+from companion.games.faust.rules.position import COLOURS, Ending, Position, is_turn_begun, opponent
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.session import events as faust_events
@@ -45,6 +45,8 @@ def settle(belief: Belief, said: PageSaid) -> Step:
             return undo_to(replace(belief, trouble=None), t, kept, by)
         case Consent(Wish.END):
             return end(replace(belief, trouble=None), said)
+        case Consent(Wish.HINT):
+            return hint(replace(belief, trouble=None), said)
         case Consent(Wish.ACCEPT, fault=Fault() as fault):
             return _accept(replace(belief, trouble=trouble.behind), said, fault)
         case Consent(Wish.ACCEPT, behind=Unclear() as question):
@@ -65,6 +67,23 @@ def ask_accept(belief: Belief, said: PageSaid) -> Step:
 
 def ask_end(belief: Belief, said: PageSaid) -> Step:
     return _ask(belief, said, Wish.END)
+
+
+def ask_hint(belief: Belief, said: PageSaid) -> Step:
+    return _ask(belief, said, Wish.HINT) if _may_be_hinted(belief) else (belief, [])
+
+
+def hint(belief: Belief, said: PageSaid) -> Step:
+    """Both want to be told what could be done; who thinks of it follows the log."""
+    if not _may_be_hinted(belief):
+        return belief, []
+    return belief, [belief.event(said.t, "hint", {"by": said.by})]
+
+
+def _may_be_hinted(belief: Belief) -> bool:
+    """Before the first act of a turn, where nothing else is asked."""
+    game = belief.game
+    return belief.trouble is None and not (game.is_over or game.steps or is_turn_begun(game.now))
 
 
 def _ask(belief: Belief, said: PageSaid, wish: Wish) -> Step:

@@ -48,6 +48,7 @@ class Standing(StrEnum):
     EARLY = "early"  # the other player has acted in an open turn, or was it done?
     SAID_WRONG = "said wrong"  # what was said on the page is illegal
     WANTS_UNDO, WANTS_ACCEPT, WANTS_END = "wants undo", "wants accept", "wants end"
+    WANTS_HINT = "wants hint"
     OVER = "over"  # whatever else is wanted
 
 
@@ -65,7 +66,7 @@ class Who(StrEnum):
 
 
 # While one player asks the other, nothing is moved on the page: who asks withdraws first.
-ASKING = (Standing.WANTS_UNDO, Standing.WANTS_ACCEPT, Standing.WANTS_END)
+ASKING = (Standing.WANTS_UNDO, Standing.WANTS_ACCEPT, Standing.WANTS_END, Standing.WANTS_HINT)
 ACTS = {
     "move": acts.move,
     "step-back": stepping_back.step_back,
@@ -88,6 +89,7 @@ TABLE = (
     DialogueRow(Standing.WANTS_UNDO, "turn-done", Who.ASKED, answers.settle),
     DialogueRow(Standing.WANTS_ACCEPT, "turn-done", Who.ASKED, early.settle),
     DialogueRow(Standing.WANTS_END, "turn-done", Who.ASKED, answers.settle),
+    DialogueRow(Standing.WANTS_HINT, "turn-done", Who.ASKED, answers.settle),
     DialogueRow(Standing.OVER, "turn-done", Who.ANYBODY, presses.confirm),
     DialogueRow(None, "turn-done", Who.OTHER, presses.confirm_last_turn),
     DialogueRow(Standing.EARLY, "turn-done", Who.ANYBODY, early.press),
@@ -121,11 +123,17 @@ TABLE = (
     DialogueRow(Standing.WANTS_END, "end", Who.ASKED, answers.settle),
     DialogueRow(Standing.WANTS_END, "end", Who.ANYBODY, nothing),
     DialogueRow(None, "end", Who.ANYBODY, answers.ask_end),
+    DialogueRow(Standing.WANTS_HINT, "hint", Who.ASKED, answers.settle),
+    DialogueRow(Standing.WANTS_HINT, "hint", Who.JUDGE, answers.settle),
+    DialogueRow(Standing.WANTS_HINT, "hint", Who.WISHER, nothing),
+    DialogueRow(None, "hint", Who.JUDGE, answers.hint),
+    DialogueRow(None, "hint", Who.ANYBODY, answers.ask_hint),
     DialogueRow(Standing.OVER, "resign", Who.ANYBODY, nothing),
     DialogueRow(None, "resign", Who.ANYBODY, answers.resign),
     DialogueRow(Standing.WANTS_UNDO, "refuse", Who.ANYBODY, answers.refuse),
     DialogueRow(Standing.WANTS_ACCEPT, "refuse", Who.ANYBODY, answers.refuse),
     DialogueRow(Standing.WANTS_END, "refuse", Who.ANYBODY, answers.refuse),
+    DialogueRow(Standing.WANTS_HINT, "refuse", Who.ANYBODY, answers.refuse),
     DialogueRow(Standing.EARLY, "answer", Who.ANYBODY, early.answer),
     DialogueRow(None, "answer", Who.ANYBODY, answers.answer),
     DialogueRow(Standing.EARLY, "step-back", Who.ANYBODY, early.put_back),
@@ -189,6 +197,7 @@ _WANTED = {
     Wish.UNDO: Standing.WANTS_UNDO,
     Wish.ACCEPT: Standing.WANTS_ACCEPT,
     Wish.END: Standing.WANTS_END,
+    Wish.HINT: Standing.WANTS_HINT,
 }
 
 

@@ -1,6 +1,6 @@
 """Doctor Faust's own events: what an action, a turn, a fault and the end say to the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from companion.events import Event
@@ -29,6 +29,7 @@ from companion.observations import Json
 
 # The kinds that answer what a player has done: it is a turn, or it is none, or nobody can tell.
 VERDICTS = frozenset({"turn-done", "illegal", "unclear"})
+EventJson = Mapping[str, Json]
 EARLY = "early"  # the question, in an `illegal`
 
 

@@ -21,8 +21,10 @@ def rematch_header(header: Header, end: Position, players: tuple[str, str]) -> H
     """
     following = next_header(header, end)
     have_swapped = players == header.players[::-1] != header.players
-    starts = opponent(following.starts) if have_swapped else following.starts
-    return replace(following, players=players, starts=starts)
+    if not have_swapped:
+        return replace(following, players=players)
+    alone = following.alone and replace(following.alone, seat=opponent(following.alone.seat))
+    return replace(following, players=players, starts=opponent(following.starts), alone=alone)
 
 
 def is_set_up(header: Header, reading: BoardReading) -> bool:

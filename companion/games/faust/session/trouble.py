@@ -120,6 +120,7 @@ class Wish(StrEnum):
     UNDO = "undo"
     ACCEPT = "accept"
     END = "end"
+    HINT = "hint"
 
 
 @dataclass(frozen=True, slots=True)

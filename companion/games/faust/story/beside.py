@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from companion.games.faust.files.record_lines import read_actions
-from companion.games.faust.page.game_view import EventJson
 from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.session.events import EventJson
 from companion.games.faust.words.speaker import Speaker
 from companion.games.faust.words.words import action_words
 from companion.observations import Json
@@ -23,14 +23,14 @@ def is_beside(said: EventJson) -> bool:
             return not is_own or "because" in said
         case "game-over":
             return said["reason"] in BY_PEOPLE
-    return said["kind"] in ("accepted", "names")
+    return said["kind"] in ("accepted", "names", "hinted")
 
 
 def kind_of(said: EventJson) -> str:
     """Its name, which is that of its sentence, too."""
     match said["kind"]:
-        case "names":
-            return "names"
+        case "names" | "hinted" as kind:
+            return str(kind)
         case "accepted":
             return "stands" if "by" in said else "stands.agreed"
         case "game-over":
@@ -86,6 +86,8 @@ def beside_text(said: EventJson, speaker: Speaker) -> str:
     if kind == "act-back":
         (act,) = read_actions([said["action"]])
         words["act"] = action_words(act, speaker)
+    if kind == "hinted":
+        words["do"] = ", ".join(action_words(act, speaker) for act in read_actions(said["do"]))
     if kind == "names":
         words |= {"was": _pair(said["was"]), "players": _pair(said["players"])}
     return speaker.say(f"news.{kind}", words)

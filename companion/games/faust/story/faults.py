@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from companion.games.faust.files.record_lines import read_actions
-from companion.games.faust.page.game_view import EventJson, GameView
+from companion.games.faust.page.game_view import GameView
 from companion.games.faust.rules.actions import Soul, Stone
 from companion.games.faust.rules.board import field_name, parse_field
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.referee import IllegalTurn, fault_in
-from companion.games.faust.session.events import EARLY
+from companion.games.faust.session.events import EARLY, EventJson
 from companion.games.faust.words.fault_words import fault_words
 from companion.games.faust.words.speaker import Speaker
 

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from companion.games.faust.page.game_view import EventJson, GameView
+from companion.games.faust.page.game_view import GameView
+from companion.games.faust.session.events import EventJson
 from companion.games.faust.story.beside import beside_text, with_reason
 from companion.games.faust.story.stops import is_stop, stop_text
 from companion.games.faust.words.speaker import Speaker

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.games.faust.page.game_view import EventJson, after_event, blank_picture
+from companion.games.faust.page.game_view import after_event, blank_picture
 from companion.games.faust.rules.record import Header
+from companion.games.faust.session.events import EventJson
 from companion.games.faust.story.faults_told import FaustStop, Stops, told_whole, with_stop
 from companion.games.faust.words.speaker import Speaker
 

@@ -1,6 +1,6 @@
 """What just happened beside the turns: the last few lines that every screen tells."""
 
-from companion.games.faust.page.game_view import EventJson
+from companion.games.faust.session.events import EventJson
 from companion.games.faust.story.beside import TABLE, beside_text, is_beside, kind_of, with_reason
 from companion.games.faust.words.speaker import Speaker
 from companion.observations import Json

@@ -1,8 +1,9 @@
 """What people want to see again between two turns: a fault, a question, what was ruled."""
 
-from companion.games.faust.page.game_view import EventJson, GameView
+from companion.games.faust.page.game_view import GameView
 from companion.games.faust.rules.codes import PAGES, Code
 from companion.games.faust.rules.position import COLOURS
+from companion.games.faust.session.events import EventJson
 from companion.games.faust.story.beside import beside_text, is_beside
 from companion.games.faust.story.faults import early_text, fault_told, is_early, reason_of
 from companion.games.faust.words.speaker import Speaker

@@ -125,6 +125,7 @@ SENTENCES: dict[str, str] = {
     "news.begun.own": "{who} hat das Begonnene zurückgenommen.",
     "news.board": "{who} lässt es so liegen, wie es liegt.",
     "news.end": "Abgemacht: Die Partie endet hier.",
+    "news.hinted": "Tipp für {player}, Zug {turn}: {do}.",
     "news.names": "{who} hat die Namen geändert: {was}, von nun an {players}.",
     "news.peek": "Die Karte neben {field} wurde aufgenommen und zurückgelegt.",
     "news.put-right": "{who} hat es in Ordnung gebracht.",

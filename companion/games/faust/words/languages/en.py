@@ -122,6 +122,7 @@ SENTENCES: dict[str, str] = {
     "news.begun.own": "{who} took back what was begun.",
     "news.board": "{who} lets the board stand as it lies.",
     "news.end": "It is agreed: the game ends here.",
+    "news.hinted": "Hint for {player}, turn {turn}: {do}.",
     "news.names": "{who} changed the names: {was}, from now on {players}.",
     "news.peek": "The card beside {field} was taken up and laid back.",
     "news.put-right": "{who} put it right.",

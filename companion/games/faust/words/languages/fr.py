@@ -123,6 +123,7 @@ SENTENCES: dict[str, str] = {
     "news.begun.own": "{who} a repris ce qui était commencé.",
     "news.board": "{who} laisse les pièces comme elles sont.",
     "news.end": "C’est convenu : la partie s’arrête ici.",
+    "news.hinted": "Conseil pour {player}, tour {turn} : {do}.",
     "news.names": "{who} a changé les noms : {was}, désormais {players}.",
     "news.peek": "La carte à côté de {field} a été prise et reposée.",
     "news.put-right": "{who} a tout remis en ordre.",

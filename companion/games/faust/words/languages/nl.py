@@ -128,6 +128,7 @@ SENTENCES: dict[str, str] = {
     "news.begun.own": "{who} heeft teruggenomen wat begonnen was.",
     "news.board": "{who} laat het liggen zoals het ligt.",
     "news.end": "Afgesproken: de partij eindigt hier.",
+    "news.hinted": "Tip voor {player}, beurt {turn}: {do}.",
     "news.names": "{who} heeft de namen veranderd: {was}, voortaan {players}.",
     "news.peek": "De kaart naast {field} is opgepakt en teruggelegd.",
     "news.put-right": "{who} heeft het rechtgezet.",

@@ -1,0 +1,63 @@
+"""The proof that a seat that the table played has changed no card: its key opens every seal."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import reduce
+
+from companion.game import SealsProved
+from companion.games.faust.files.record_lines import header_from_json
+from companion.games.faust.page.game_view import GameView, after_event, blank_picture
+from companion.games.faust.rules.actions import Lay, Reveal
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.session.seals import card_seal, nonce, seal_of
+from companion.games.lines import Json
+
+
+def proof(agreed: Mapping[str, Json], events: Iterable[Mapping[str, Json]]) -> SealsProved | None:
+    """None of a game in which nothing was sealed; ValueError for what no session has said."""
+    header = header_from_json(agreed)
+    alone = header.alone
+    if alone is None or not alone.seal:
+        return None
+    picture = reduce(after_event, events, blank_picture(header))
+    key = picture.voice.key
+    if not key:
+        return SealsProved(is_open=False)
+    if seal_of(key) != alone.seal:
+        return SealsProved(wrong=("the key that was told does not open the seal of the game",))
+    opened = _Opened(picture, key)
+    return SealsProved(wrong=(*opened.wrong(),), cards=opened.cards)
+
+
+@dataclass
+class _Opened:
+    picture: GameView
+    key: str
+    cards: int = 0
+
+    def wrong(self) -> Iterator[str]:
+        """What does not fit, turn by turn."""
+        alone = self.picture.header.alone
+        assert alone is not None
+        hand = [*self.picture.header.rulings.devil_cards]
+        lying: dict[int, int] = {}
+        for drawn in self.picture.turns:
+            turn = drawn.turn
+            for act in turn.do:
+                if isinstance(act, Reveal) and lying.pop(act.field, act.value) != act.value:
+                    yield f"the card at {field_name(act.field)} was not the one that was sealed"
+                if not isinstance(act, Lay) or turn.player != alone.seat:
+                    continue
+                value = self._value(turn.number, act.field)
+                if value not in hand:
+                    yield f"turn {turn.number}: what was sealed of its card is none that it had"
+                    continue
+                hand.remove(value)
+                lying[act.field] = value
+                self.cards += 1
+
+    def _value(self, turn: int, field: int) -> int | None:
+        name = field_name(field)
+        seal, said = dict(self.picture.voice.seals).get((turn, field)), nonce(self.key, turn, name)
+        values = {*self.picture.header.rulings.devil_cards}
+        return next((one for one in values if card_seal(one, turn, name, said) == seal), None)

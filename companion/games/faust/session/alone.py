@@ -1,0 +1,72 @@
+"""What the table itself says: what hands shall do for the seat that it plays, a hint, its seals."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.events import Event
+from companion.games.faust.files.record_lines import action_to_json, read_actions
+from companion.games.faust.rules.actions import Lay
+from companion.games.faust.rules.board import FIELD_NAMES
+from companion.games.faust.rules.position import COLOURS, Position, is_turn_begun, opponent
+from companion.games.faust.rules.record import Alone
+from companion.games.faust.session.seals import seal_of
+from companion.observations import ButtonPressed, Json, Observation, PageSaid
+
+WANTS, HINTS, SEALS, OPENS = "wants", "hints", "seals", "opens"
+OF_THE_MOVER = frozenset({"move", "lay", "reveal", "step-back", "turn-done"})
+ITS_MOUTH = "table"  # no page may say one of these words
+_SEAL = re.compile("[0-9a-f]{64}")
+
+
+def by_who_is_alone(said: Observation, alone: Alone | None, mover: int) -> Observation:
+    """One person's hands and words are those of both seats: nobody else is there to be asked."""
+    human = COLOURS[opponent(alone.seat)] if alone else ""
+    match said:
+        case PageSaid(by=by, say=say) if by == human and say != "resign":
+            return replace(said, by=COLOURS[mover] if say in OF_THE_MOVER else ITS_MOUTH)
+        case ButtonPressed(player=player) if player == human:
+            return replace(said, player=COLOURS[mover])
+    return said
+
+
+def opened_key(observation: Observation, alone: Alone | None) -> str:
+    """The key that opens the game's seal, if it is said; empty for none."""
+    if alone is None or not isinstance(observation, PageSaid) or observation.say != OPENS:
+        return ""
+    key = observation.words.get("key")
+    fits = isinstance(key, str) and _SEAL.fullmatch(key) and seal_of(key) == alone.seal
+    return str(key) if fits and observation.by == ITS_MOUTH else ""
+
+
+def heard_of_it(
+    said: Observation, alone: Alone | None, now: Position, turn: int
+) -> Iterator[Event]:
+    """What the table is told of these words; nothing of words that say nothing here."""
+    if not isinstance(said, PageSaid) or said.by != ITS_MOUTH:
+        return
+    is_its_turn = alone is not None and now.mover == alone.seat
+    if (said.say == WANTS and is_its_turn) or said.say == HINTS:
+        do = _acts(said.words.get("do"))
+        if do and not is_turn_begun(now):
+            told: dict[str, Json] = {"turn": turn, "player": COLOURS[now.mover], "do": do}
+            yield Event(said.t, "wanted" if said.say == WANTS else "hinted", told)
+    if said.say == SEALS and alone is not None and _is_card(said):
+        yield Event(said.t, "sealed", {key: said.words[key] for key in ("turn", "field", "seal")})
+
+
+def _acts(do: Json) -> list[Json]:
+    """As they may be told: without the value of a card."""
+    try:
+        acts = read_actions(do)
+    except ValueError:
+        return []
+    told = (Lay(act.field, None) if isinstance(act, Lay) else act for act in acts)
+    return [action_to_json(act) for act in told]
+
+
+def _is_card(said: PageSaid) -> bool:
+    turn, field, seal = (said.words.get(key) for key in ("turn", "field", "seal"))
+    if isinstance(turn, bool) or not isinstance(turn, int) or turn < 1 or field not in FIELD_NAMES:
+        return False
+    return isinstance(seal, str) and bool(_SEAL.fullmatch(seal))

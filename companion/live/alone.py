@@ -1,0 +1,102 @@
+"""The table's own voice: it follows the log, plays a seat if it has one, and gives a hint."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from companion.games.faust.alone.opponent import AloneWord, Opponent, hint
+from companion.games.faust.analysis.levels import choose
+from companion.games.faust.analysis.public_game import SeenBy
+from companion.games.faust.core_tables import core_table
+from companion.games.faust.page.game_view import GameView
+from companion.games.faust.rules.actions import Action
+from companion.games.faust.session.alone import ITS_MOUTH
+from companion.games.faust.session.seals import first_seal, key_to
+from companion.live.pace import Pace
+from companion.observations import PageSaid
+from companion.storage.private_file import write_privately
+from companion.storage.store import Log
+from web.faust.state import BEFORE_ANY_GAME, FaustState
+from web.games import SHOWN_GAMES
+
+LOOK_EVERY_S = 0.1
+SECRET_BYTES = 32
+
+
+def new_secret() -> str:
+    """What nobody can guess."""
+    return secrets.token_hex(SECRET_BYTES)
+
+
+class Secrets:
+    """What the seals of this table's games are made with, in a file for its owner alone."""
+
+    def __init__(self, place: Path, drawn: Callable[[], str] = new_secret) -> None:
+        self._place, self._drawn = place, drawn
+
+    def new_seal(self) -> str:
+        """OSError where the secret cannot be kept: then no game is sealed with it."""
+        secret = self._drawn()
+        write_privately(
+            self._place, "".join(f"{one}\n" for one in (*self._kept(), secret)).encode()
+        )
+        return first_seal(secret)
+
+    def key_to(self, seal: str) -> str | None:
+        return next((key for one in self._kept() if (key := key_to(seal, one))), None)
+
+    def _kept(self) -> list[str]:
+        with suppress(FileNotFoundError):
+            return self._place.read_text("ascii").split()
+        return []
+
+
+class AloneSeat:
+    """A source of words: of the game at hand, whichever of its seats the table plays."""
+
+    def __init__(self, log: Log, secrets_kept: Secrets) -> None:
+        self._log, self._secrets = log.reader(), secrets_kept
+        self._state = BEFORE_ANY_GAME
+        self._at = 0
+        self._key: tuple[str, str] = ("", "")  # a seal, and what opens it
+        self._told_at = 0  # the row of what the table was told last
+        self._last: tuple[AloneWord, int] | None = None  # what was said, and after which of these
+
+    def observations(self, pace: Pace) -> Iterator[PageSaid]:
+        while pace.wait_until(pace.now() + LOOK_EVERY_S):
+            word = self.follow()
+            if word is not None:
+                say, words = word
+                yield PageSaid(pace.now(), ITS_MOUTH, say, words)
+
+    def follow(self) -> AloneWord | None:
+        """What is to be said after the newest row; not again where the table has not taken it."""
+        for row in self._log.after(self._at):
+            self._at = row.id
+            self._told_at = self._told_at if row.kind == "observation" else row.id
+            state = SHOWN_GAMES.after(self._state, row)
+            self._state = state if isinstance(state, FaustState) else BEFORE_ANY_GAME
+        picture = self._state.table.picture
+        word = None if picture is None else hint(picture, chosen) or self._of_its_seat(picture)
+        if word is None or self._last == (word, self._told_at):
+            return None
+        self._last = (word, self._told_at)
+        return word
+
+    def _of_its_seat(self, picture: GameView) -> AloneWord | None:
+        alone = picture.header.alone
+        key = self._key_to(alone.seal) if alone is not None else ""
+        return Opponent(picture, key, chosen).next_word() if key else None
+
+    def _key_to(self, seal: str) -> str:
+        if self._key[0] != seal:
+            self._key = (seal, self._secrets.key_to(seal) or "")
+        return self._key[1]
+
+
+def chosen(seen: SeenBy, level: int, dice: Random) -> tuple[Action, ...]:
+    """Nothing under rulings that were agreed on in mid-game, for which there is no table."""
+    table = core_table(seen.public.rulings)
+    return () if table is None else choose(seen, level, dice, table).acts

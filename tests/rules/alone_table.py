@@ -1,0 +1,171 @@
+"""A table of one person: red is played by dice, and hands do for blue what the table asks for."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+
+from companion.games.faust.page.game_view import GameView
+from companion.games.faust.rules.actions import Action, Lay, Soul, Stone, TurnOver, Twin
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun
+from companion.games.faust.rules.record import Alone, Header
+from companion.games.faust.rules.rules import due_actions, legal_actions
+from companion.live.alone import AloneSeat, Secrets
+from companion.live.faust_table import FaustTable
+from companion.live.table import EvidenceNotes
+from companion.observations import ABSENT, Json, LinkChanged, PageSaid
+from companion.storage.store import Store
+from web.faust.state import BEFORE_ANY_GAME, FaustState
+from web.words import read_catalogues
+
+A_WORD_S = 1.0
+MOST_WORDS = 1500  # of a game: more are a table that does not go on
+
+
+class AloneTable:
+    """By taps alone; `level` as blue plays, 0 for two people, who play by dice."""
+
+    def __init__(self, folder: Path, seed: int, level: int = 1, store: Store | None = None) -> None:
+        self.store = store or Store()
+        drawn = Random(f"secret {seed}")
+        self.secrets = Secrets(folder / "secrets", lambda: drawn.randbytes(32).hex())
+        self.seat = AloneSeat(self.store, self.secrets)
+        self.dice = Random(seed)
+        self._state = BEFORE_ANY_GAME
+        self.secrets_folder = folder
+        self.lays_of: Callable[[list[int]], list[int]] = list  # which card of his hand he lays
+        self.laid: dict[int, tuple[int, int]] = {}  # whose card lies where, and its secret value
+        header = Header(alone=Alone(BLUE, level) if level else None)
+        self.table = FaustTable(
+            header, self.store, beside=EvidenceNotes(seal=self.secrets.new_seal)
+        )
+        for part in ("camera", "slots"):
+            self.table.take(LinkChanged(0.0, part, ABSENT))
+
+    def say(self, by: str, say: str, **words: Json) -> None:
+        self.table.take(PageSaid(self.table.t + A_WORD_S, by, say, words))
+
+    def hears_the_table(self) -> None:
+        """All that the seat has to say now."""
+        while (word := self.seat.follow()) is not None:
+            self.say("table", word[0], **word[1])
+
+    @property
+    def state(self) -> FaustState:
+        for row in self.store.after(self._state.row_id):
+            self._state = self._state.after(row)
+        return self._state
+
+    @property
+    def picture(self) -> GameView:
+        assert self.state.table.picture is not None
+        return self.state.table.picture
+
+    def play(self, turns: int = 10**6) -> None:
+        """To the end, or until so many turns are done."""
+        for _ in range(MOST_WORDS):
+            self.hears_the_table()
+            if self.table.session.is_over or self.table.session.turns_done >= turns:
+                return
+            self._hands()
+        raise AssertionError("the game does not go on")
+
+    def _hands(self) -> None:
+        position = self.table.session.position
+        due = position.due[0] if position.due else None
+        if isinstance(due, TurnOver):
+            _, value = self.laid.pop(due.field)  # of its own card the table tells it
+            self.say(self._speaker, "reveal", field=field_name(due.field), value=value)
+            return
+        if due is not None:  # two stones have met the soul: hands let them jump
+            jump = next(due_actions(position, Header().rulings))
+            assert isinstance(jump, Twin)
+            self._move(COLOURS[jump.colour], jump.origin, jump.target)
+            return
+        is_asked = position.mover == BLUE and self.table.header.alone is not None
+        acts = [*self._asked()] if is_asked else [*self._by_dice()]
+        if acts:
+            self.do(acts[0])
+        else:
+            self.say(self._speaker, "turn-done")
+
+    @property
+    def _speaker(self) -> str:
+        """Whoever is alone has one phone, red's."""
+        mover = self.table.session.position.mover
+        return "red" if self.table.header.alone else COLOURS[mover]
+
+    def do(self, act: Action) -> None:
+        match act:
+            case Stone(origin, target):
+                self._move(COLOURS[self.table.session.position.mover], origin, target)
+            case Soul(origin, target):
+                self._move("soul", origin, target)
+            case Lay(field, _):
+                self.say(self._speaker, "lay", field=field_name(field))
+
+    def _move(self, piece: str, origin: int, target: int) -> None:
+        words: dict[str, Json] = {"from": field_name(origin), "to": field_name(target)}
+        self.say(self._speaker, "move", piece=piece, **words)
+
+    def _by_dice(self) -> Iterator[Action]:
+        """One act of those that the rules allow; a card is one of his own, unseen by all others."""
+        position, rulings = self.table.session.position, Header().rulings
+        able = list(legal_actions(position, rulings))
+        if is_turn_begun(position) and position.points == 0:
+            able = []
+        act = self.dice.choice(able) if able else None
+        if isinstance(act, Lay):
+            held = [*rulings.devil_cards]
+            lying = [value for owner, value in self.laid.values() if owner == position.mover]
+            for value in (*position.used[position.mover], *lying):
+                held.remove(value)
+            value = self.lays_of([self.dice.choice(held), *held])[0]
+            self.laid[act.field] = position.mover, value
+        if act is not None:
+            yield act
+
+    def _asked(self) -> Iterator[Action]:
+        """What is left of what is wanted."""
+        picture = self.picture
+        done = [Lay(one.field, None) if isinstance(one, Lay) else one for one in picture.steps]
+        yield from (one for one in picture.voice.wanted if one not in done)
+
+    def events(self) -> list[Mapping[str, Json]]:
+        return [row.content() for row in self.store.after(0) if row.kind == "event"]
+
+    def shown(self) -> dict[str, Json]:
+        """What the page has, in English."""
+        return self.state.shown(("en", read_catalogues()["en"]))
+
+    def begin_as(self, agreed: Mapping[str, Json]) -> None:
+        self.table.begin_game(agreed)
+
+    def places_for_a_card(self) -> frozenset[int]:
+        able = legal_actions(self.table.session.position, Header().rulings)
+        return frozenset(act.field for act in able if isinstance(act, Lay))
+
+    def finish_the_turn(self) -> None:
+        """Whatever the rules allow, without a card of the other player being met if that can be."""
+        turns = self.table.session.turns_done
+        for _ in range(MOST_WORDS):
+            if self.table.session.turns_done > turns:
+                return
+            position = self.table.session.position
+            if position.due:
+                self._hands()
+                continue
+            able = [
+                act
+                for act in legal_actions(position, Header().rulings)
+                if isinstance(act, Stone | Soul)
+            ]
+            if able:
+                self.do(able[0])
+            else:
+                self.say("red", "turn-done")
+
+    def play_red_alone(self) -> None:
+        """Red's first turn, and nobody has heard the table yet."""
+        while self.table.session.position.mover == RED:
+            self._hands()

@@ -1,0 +1,366 @@
+"""A person alone with the box: the table plays the other seat, sealed, and proves it at the end."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from companion.commands.cli import main
+from companion.game import SealsProved
+from companion.games.faust.alone.proof import proof
+from companion.games.faust.files.record_lines import header_from_json
+from companion.games.faust.rules.actions import Lay, Soul, Stone
+from companion.games.faust.rules.board import field_name
+from companion.games.faust.rules.position import BLUE, RED
+from companion.games.faust.session.seals import first_seal, key_to, nonce, seal_of
+from companion.live.alone import AloneSeat
+from companion.observations import Json
+from companion.replay.agreeing import agreed_on
+from companion.storage.store import Store
+from tests.rules.alone_table import AloneTable
+from web.words import read_catalogues
+
+EventJson = Mapping[str, Json]
+
+
+@pytest.fixture(scope="module")
+def over(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AloneTable]:
+    """A game that was played to its end, in a file."""
+    folder = tmp_path_factory.mktemp("alone")
+    with Store(folder / "log.sqlite") as store:
+        table = AloneTable(folder, seed=1, store=store)
+        table.play()
+        yield table
+
+
+def events(table: AloneTable, game: int = 1) -> list[EventJson]:
+    return [row.content() for row in table.store.of_game(game, "event")]
+
+
+def told(table: AloneTable, kind: str) -> list[EventJson]:
+    return [one for one in events(table) if one["kind"] == kind]
+
+
+def agreed(table: AloneTable) -> Mapping[str, Json]:
+    return table.store.games()[0].content()
+
+
+def proved(table: AloneTable, said: list[EventJson]) -> SealsProved:
+    found = proof(agreed(table), said)
+    assert found is not None
+    return found
+
+
+def test_hands_that_do_what_is_asked_err_never(over: AloneTable) -> None:
+    assert {"illegal", "unclear"}.isdisjoint(str(one["kind"]) for one in events(over))
+    assert over.table.session.is_over
+
+
+def test_what_is_wanted_says_no_value(over: AloneTable) -> None:
+    lays = [act for one in told(over, "wanted") for act in _acts(one) if act[0] == "lay"]
+    assert lays
+    assert all(len(lay) == len(["lay", "A1"]) for lay in lays)
+
+
+def _acts(said: EventJson) -> Iterator[list[Json]]:
+    do = said["do"]
+    assert isinstance(do, list)
+    yield from (act for act in do if isinstance(act, list))
+
+
+def test_a_card_is_sealed_before_it_is_asked_for(over: AloneTable) -> None:
+    kinds = [(one["kind"], one.get("turn")) for one in events(over)]
+    for one in told(over, "wanted"):
+        if any(act[0] == "lay" for act in _acts(one)):
+            assert kinds.index(("sealed", one["turn"])) < kinds.index(("wanted", one["turn"]))
+
+
+def test_every_card_is_proved_once_the_key_is_told(over: AloneTable) -> None:
+    found = proved(over, events(over))
+    assert found.is_open
+    assert found.wrong == ()
+    assert found.cards == len(told(over, "sealed"))
+    assert found.cards > 1
+
+
+def test_before_that_nothing_is_said_of_them(over: AloneTable) -> None:
+    closed = [one for one in events(over) if one["kind"] != "opened"]
+    assert proved(over, closed) == SealsProved(is_open=False)
+
+
+@pytest.mark.parametrize("of", range(2))
+def test_a_changed_seal_is_found(over: AloneTable, of: int) -> None:
+    sealed = told(over, "sealed")[of]
+    seal = str(sealed["seal"])
+    other = {**sealed, "seal": ("0" if seal[0] != "0" else "1") + seal[1:]}
+    changed = [other if one == sealed else one for one in events(over)]
+    assert any("none that it had" in why for why in proved(over, changed).wrong)
+
+
+def test_another_value_than_was_sealed_is_found(over: AloneTable) -> None:
+    """Where a stone of red ran into a card of the table, whichever it was."""
+    met = next(
+        one
+        for one in told(over, "turn-done")
+        if one["player"] == "red" and [*map(_with_another_value, _acts(one))] != [*_acts(one)]
+    )
+    do: list[Json] = [_with_another_value(act) for act in _acts(met)]
+    changed = [{**one, "do": do} if one == met else one for one in events(over)]
+    assert any("was not the one" in why for why in proved(over, changed).wrong)
+
+
+def _with_another_value(act: list[Json]) -> list[Json]:
+    return [*act[:2], 2 if act[2] != 2 else 3] if act[0] == "reveal" else act
+
+
+def test_another_key_opens_nothing(over: AloneTable) -> None:
+    (opened,) = told(over, "opened")
+    changed = [{**one, "key": "ab" * 32} if one == opened else one for one in events(over)]
+    (wrong,) = proved(over, changed).wrong
+    assert wrong == "the key that was told does not open the seal of the game"
+
+
+def test_a_game_of_two_people_has_nothing_to_prove() -> None:
+    assert proof({"faust": 1}, []) is None
+
+
+def test_verify_says_that_they_were_those(
+    over: AloneTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = over.secrets_folder / "log.sqlite"
+    assert main(["verify", str(place)]) == 0
+    assert "cards of the table are those that it had sealed" in capsys.readouterr().out
+
+
+def test_the_next_game_is_sealed_by_the_key_that_was_told(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=2)
+    table.play()
+    table.say("red", "rematch", players={"red": "Red", "blue": "Blue"})
+    header = header_from_json(table.store.games()[1].content())
+    (opened,) = told(table, "opened")
+    assert header.alone is not None
+    assert header.alone.seal == opened["key"]
+    assert table.secrets.key_to(header.alone.seal) not in (None, opened["key"])
+
+
+def test_who_changes_colours_leaves_the_table_its_player(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=2)
+    table.play()
+    table.say("table", "rematch", players={"red": "Blue", "blue": "Red"})
+    header = header_from_json(table.store.games()[1].content())
+    assert header.alone is not None
+    assert header.alone.seat == RED
+
+
+def test_after_a_start_it_goes_on_without_a_word_twice(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=3)
+    table.play(turns=7)
+    before = len(events(table))
+    table.seat = AloneSeat(table.store, table.secrets)
+    table.hears_the_table()
+    assert len(events(table)) == before
+    table.play()
+    assert proved(table, events(table)).wrong == ()
+
+
+def test_without_its_secret_it_says_nothing(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=3)
+    table.play(turns=1)
+    (tmp_path / "secrets").write_text("")
+    assert AloneSeat(table.store, table.secrets).follow() is None
+
+
+def until_a_card_is_wanted(table: AloneTable, first: int) -> int:
+    """The field where it shall lie, in a turn after that one."""
+    for turn in range(first, first + 60):
+        table.play(turns=turn)
+        laid = [act for act in table.picture.voice.wanted if isinstance(act, Lay)]
+        is_next = table.picture.voice.turn == table.table.session.turns_done + 1
+        if laid and is_next and table.table.session.position.mover == BLUE:
+            return laid[0].field
+    raise AssertionError("no card was wanted")
+
+
+@pytest.mark.parametrize("first", [1, 9])
+def test_a_card_that_was_laid_elsewhere_is_no_fault_and_is_sealed_there(
+    tmp_path: Path, first: int
+) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    wanted = until_a_card_is_wanted(table, first)
+    free = table.places_for_a_card() - {wanted}
+    number = table.table.session.turns_done + 1
+    elsewhere = min(free)
+    table.say("blue", "lay", field=field_name(elsewhere))
+    table.finish_the_turn()
+    table.hears_the_table()
+    assert dict(table.picture.voice.seals).keys() >= {(number, elsewhere)}
+    status = table.shown()["status"]
+    assert isinstance(status, dict)
+    assert status["kind"] == "playing"
+    assert "Blue wanted: " in str(status["why"])
+    table.play()
+    assert proved(table, events(table)).wrong == ()
+
+
+def test_a_turn_that_is_taken_back_is_asked_for_again(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.play(turns=2)
+    first = told(table, "wanted")[0]
+    table.say("table", "undo")
+    table.hears_the_table()
+    again = told(table, "wanted")[-1]
+    assert (again["turn"], again["do"]) == (first["turn"], first["do"])
+    assert table.picture.voice.turn == first["turn"]
+
+
+def test_what_it_says_hangs_on_no_card_of_the_other_player(tmp_path: Path) -> None:
+    """Until one of them is turned over, two games that differ in them alone sound the same."""
+    one, other = AloneTable(tmp_path, seed=5), AloneTable(tmp_path, seed=5)
+    other.secrets, other.seat = one.secrets, AloneSeat(other.store, one.secrets)
+    other.begin_as(agreed(one))
+    other.lays_of = sorted
+    for table in (one, other):
+        table.play(turns=9)
+    pairs = zip(events(one), events(other, 2), strict=False)
+    shown = (at for at, pair in enumerate(pairs) if "card-revealed" in {x["kind"] for x in pair})
+    upto = next(shown, len(events(one)))
+    assert upto > 20
+    said = [[{**x, "t": 0} for x in events(t, g)[:upto]] for t, g in ((one, 1), (other, 2))]
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("by", ["red", "referee"])
+def test_nobody_else_wants_anything_in_its_name(tmp_path: Path, by: str) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.play(turns=1)
+    before = len(events(table))
+    table.say(by, "wants", turn=2, do=[["stone", "A1", "A2"]])
+    table.say(by, "seals", turn=2, field="A1", seal="0" * 64)
+    table.say(by, "opens", key="0" * 64)
+    assert len(events(table)) == before
+
+
+@pytest.mark.parametrize(
+    ("say", "words"),
+    [
+        ("wants", {}),
+        ("wants", {"do": "soul"}),
+        ("wants", {"do": [["soul", "A1"]]}),
+        ("wants", {"do": []}),
+        ("seals", {}),
+        ("seals", {"turn": 0, "field": "A1", "seal": "0" * 64}),
+        ("seals", {"turn": True, "field": "A1", "seal": "0" * 64}),
+        ("seals", {"turn": 1, "field": "Z1", "seal": "0" * 64}),
+        ("seals", {"turn": 1, "field": "A1", "seal": "0"}),
+        ("seals", {"turn": 1, "field": "A1", "seal": 1}),
+        ("opens", {}),
+        ("opens", {"key": "zz"}),
+        ("opens", {"key": "0" * 64}),
+    ],
+)
+def test_a_word_that_says_nothing_tells_nothing(
+    tmp_path: Path, say: str, words: dict[str, Json]
+) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.play(turns=1)
+    before = len(events(table))
+    table.say("table", say, **words)
+    assert len(events(table)) == before
+
+
+def test_a_key_opens_what_it_sealed_and_the_next_game_has_the_one_before_it() -> None:
+    secret = "5e" * 32
+    seal = first_seal(secret)
+    key = key_to(seal, secret)
+    assert key is not None
+    assert seal_of(key) == seal
+    assert key_to(key, secret) not in (None, key)
+    assert key_to("00" * 32, secret) is None
+    assert len(bytes.fromhex(nonce(key, 1, "A1"))) == 16
+
+
+@pytest.mark.parametrize(
+    ("alone", "what"),
+    [
+        ({"seat": "green"}, "the seat of alone"),
+        ({}, "the seat of alone"),
+        ({"seat": "red", "level": 6}, "the level of alone is 6; expected 1 to 5"),
+        ({"seat": "red", "seal": "12"}, 'the seal of alone is "12"; expected 64 digits'),
+        ([], "alone"),
+    ],
+)
+def test_a_seat_that_cannot_be_played_is_refused(alone: Json, what: str) -> None:
+    with pytest.raises(ValueError, match=what):
+        header_from_json({"faust": 1, "alone": alone})
+
+
+def test_rulings_without_a_table_are_refused_before_the_game() -> None:
+    asked: dict[str, Json] = {
+        "game": "doctor-faust",
+        "alone": {"seat": "red"},
+        "rulings": {"level_soul": "free"},
+    }
+    with pytest.raises(ValueError, match="the table plays no seat under these rulings"):
+        agreed_on(asked, "auto")
+
+
+def test_the_second_game_is_for_people() -> None:
+    asked: dict[str, Json] = {"game": "feuer-salamander", "alone": {"seat": "king"}}
+    with pytest.raises(ValueError, match="the table plays no seat of Der Feuer-Salamander"):
+        agreed_on(asked, "auto")
+
+
+def test_the_page_says_what_hands_shall_do_and_draws_it(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.play(turns=1)
+    shown = table.shown()
+    status, arrows = shown["status"], shown["arrows"]
+    assert isinstance(status, dict)
+    assert isinstance(arrows, list)
+    assert str(status["text"]).startswith("Blue is played by the table: ")
+    moves = [act for act in table.picture.voice.wanted if isinstance(act, Stone | Soul)]
+    assert len(arrows) == len(moves)
+
+
+def test_rulings_that_change_in_mid_game_leave_the_seat_to_people(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.play_red_alone()
+    table.say("referee", "ruling", rulings={"level_soul": "free"})
+    table.hears_the_table()
+    assert told(table, "wanted") == []
+    status = table.shown()["status"]
+    assert isinstance(status, dict)
+    assert status["text"] == "Blue to move: seven points to spend."
+
+
+def test_a_card_that_a_referee_put_there_is_read_by_people(tmp_path: Path) -> None:
+    """Nobody has sealed it, so the table cannot say what it is, and plays on."""
+    table = AloneTable(tmp_path, seed=1)
+    lies = {field_name(at) for at, card in enumerate(table.table.session.position.cards) if card}
+    ahead = next(name for name in ("A3", "A4", "A5") if name not in lies)
+    table.say("referee", "ruling", card={"field": ahead, "owner": "blue"})
+    table.hears_the_table()
+    table.say("red", "move", piece="red", **{"from": "A1", "to": ahead})
+    table.hears_the_table()
+    assert told(table, "sealed") == []
+    table.say("red", "reveal", field=ahead, value=2)
+    assert [one["value"] for one in told(table, "card-revealed")] == [2]
+    table.play(turns=4)
+    assert told(table, "wanted")
+
+
+def test_it_says_that_it_thinks_until_it_has(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.play_red_alone()
+    status = table.shown()["status"]
+    assert isinstance(status, dict)
+    assert status["text"] == "The table thinks for Blue …"
+
+
+@pytest.mark.parametrize("language", [*read_catalogues()])
+def test_it_is_said_in_every_language(tmp_path: Path, language: str) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.play(turns=1)
+    shown = json.dumps(table.state.shown((language, read_catalogues()[language])))
+    assert "{" not in json.loads(shown)["status"]["text"]

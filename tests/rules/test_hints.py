@@ -1,0 +1,128 @@
+"""A hint, if both players want it: an event that everybody sees, drawn from what all know."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.faust.story.ledger import ledger_lines
+from companion.games.faust.words.speaker import Speaker
+from companion.live.alone import AloneSeat
+from companion.observations import Json
+from tests.rules.alone_table import AloneTable
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> AloneTable:
+    """Of two people."""
+    return AloneTable(tmp_path, seed=1, level=0)
+
+
+def kinds(table: AloneTable) -> list[str]:
+    return [str(one["kind"]) for one in table.events()]
+
+
+def test_one_asks_and_the_other_agrees(table: AloneTable) -> None:
+    table.say("red", "hint")
+    assert table.events()[-1]["to"] == "hint"
+    table.hears_the_table()
+    assert "hinted" not in kinds(table)
+    table.say("blue", "hint")
+    table.hears_the_table()
+    assert kinds(table)[-2:] == ["hint", "hinted"]
+
+
+def test_a_press_agrees_as_well(table: AloneTable) -> None:
+    table.say("red", "hint")
+    table.say("blue", "turn-done")
+    assert kinds(table)[-1] == "hint"
+
+
+def test_who_asked_cannot_agree(table: AloneTable) -> None:
+    table.say("red", "hint")
+    table.say("red", "hint")
+    table.hears_the_table()
+    assert "hint" not in kinds(table)
+
+
+def test_no_is_no(table: AloneTable) -> None:
+    table.say("red", "hint")
+    table.say("blue", "refuse")
+    table.hears_the_table()
+    assert "hint" not in kinds(table)
+    assert kinds(table)[-1] == "corrected"
+
+
+def test_a_judge_asks_for_both(table: AloneTable) -> None:
+    table.say("table", "hint")
+    table.hears_the_table()
+    assert kinds(table)[-1] == "hinted"
+
+
+def test_in_the_middle_of_a_turn_there_is_none(table: AloneTable) -> None:
+    table.say("red", "move", piece="red", **{"from": "A1", "to": "A2"})
+    before = kinds(table)
+    table.say("table", "hint")
+    table.say("red", "hint")
+    assert kinds(table) == before
+    assert table.shown()["hint"] is False
+
+
+def test_a_hint_names_no_card(table: AloneTable) -> None:
+    for _ in range(6):
+        table.say("table", "hint")
+        table.play(turns=table.table.session.turns_done + 1)
+    told = [one["do"] for one in table.events() if one["kind"] == "hinted"]
+    assert len(told) == 6
+    acts = [act for do in told if isinstance(do, list) for act in do if isinstance(act, list)]
+    assert all(len(act) == 2 for act in acts if act[0] == "lay")
+
+
+def test_it_hangs_on_what_all_know_alone(tmp_path: Path) -> None:
+    """Two games that differ in values alone which nobody has shown give the same hint."""
+    one, other = (AloneTable(tmp_path, seed=5, level=0) for _ in range(2))
+    other.lays_of = sorted
+    for table in (one, other):
+        for _ in range(4):
+            table.say("table", "hint")
+            table.play(turns=table.table.session.turns_done + 1)
+    told = [[x["do"] for x in table.events() if x["kind"] == "hinted"] for table in (one, other)]
+    assert told[0] == told[1]
+    assert len(told[0]) == 4
+
+
+def test_it_stands_on_the_sheet_and_among_the_news(table: AloneTable) -> None:
+    table.say("table", "hint")
+    table.hears_the_table()
+    (news,) = _list(table.shown()["news"])
+    assert str(news["text"]).startswith("Hint for Red, turn 1: ")
+    header = table.table.header
+    lines = ledger_lines(table.events(), header, Speaker("en", header))
+    assert [text for _, _, text in lines] == [news["text"]]
+
+
+def _list(value: Json) -> list[dict[str, Json]]:
+    assert isinstance(value, list)
+    return [one for one in value if isinstance(one, dict)]
+
+
+def test_it_is_told_once_also_after_a_start(table: AloneTable) -> None:
+    table.say("table", "hint")
+    table.hears_the_table()
+    table.seat = AloneSeat(table.store, table.secrets)
+    table.hears_the_table()
+    assert kinds(table).count("hinted") == 1
+
+
+def test_under_other_rulings_there_is_none(table: AloneTable) -> None:
+    table.say("referee", "ruling", rulings={"level_soul": "free"})
+    assert table.shown()["hint"] is False
+    table.say("table", "hint")
+    table.hears_the_table()
+    assert "hinted" not in kinds(table)
+
+
+def test_who_is_alone_asks_nobody(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.say("red", "hint")
+    table.hears_the_table()
+    assert kinds(table)[-1] == "hinted"
