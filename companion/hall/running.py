@@ -66,8 +66,7 @@ def running_hall(place: HallPlace, clocks: KeepersClocks) -> RunningHall:
     pictures = HallPictures(EvidenceFolder(place.pictures, MOST_PICTURE_BYTES), clocks.steady)
     keeper = Keeper(shelf, clocks, news.ring)
     telling = _Telling(keeper, pictures, news.ring)
-    overview = Overview(shelf, telling.tell)
-    prover = Prover(shelf, bell.ring)
+    overview, prover = Overview(shelf, telling.tell), Prover(shelf, bell.ring)
 
     def kept(log: str) -> None:
         overview.kept(log)

@@ -4,14 +4,10 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 
 from companion.games.faust.alone.opponent import AloneWord, Opponent, hint
-from companion.games.faust.analysis.levels import choose
-from companion.games.faust.analysis.public_game import SeenBy
-from companion.games.faust.core_tables import core_table
+from companion.games.faust.core_tables import turn_of_level
 from companion.games.faust.page.game_view import GameView
-from companion.games.faust.rules.actions import Action
 from companion.games.faust.session.alone import ITS_MOUTH
 from companion.games.faust.session.seals import first_seal, key_to
 from companion.live.pace import Pace
@@ -79,7 +75,9 @@ class AloneSeat:
             state = SHOWN_GAMES.after(self._state, row)
             self._state = state if isinstance(state, FaustState) else BEFORE_ANY_GAME
         picture = self._state.table.picture
-        word = None if picture is None else hint(picture, chosen) or self._of_its_seat(picture)
+        word = (
+            None if picture is None else hint(picture, turn_of_level) or self._of_its_seat(picture)
+        )
         if word is None or self._last == (word, self._told_at):
             return None
         self._last = (word, self._told_at)
@@ -88,15 +86,9 @@ class AloneSeat:
     def _of_its_seat(self, picture: GameView) -> AloneWord | None:
         alone = picture.header.alone
         key = self._key_to(alone.seal) if alone is not None else ""
-        return Opponent(picture, key, chosen).next_word() if key else None
+        return Opponent(picture, key, turn_of_level).next_word() if key else None
 
     def _key_to(self, seal: str) -> str:
         if self._key[0] != seal:
             self._key = (seal, self._secrets.key_to(seal) or "")
         return self._key[1]
-
-
-def chosen(seen: SeenBy, level: int, dice: Random) -> tuple[Action, ...]:
-    """Nothing under rulings that were agreed on in mid-game, for which there is no table."""
-    table = core_table(seen.public.rulings)
-    return () if table is None else choose(seen, level, dice, table).acts

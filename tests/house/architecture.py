@@ -157,6 +157,7 @@ ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "random": (
         "companion.games.faust.alone",
         "companion.games.faust.analysis",
+        "companion.games.faust.core_tables",
         "companion.games.faust.players",
         "companion.games.salamander.players",
         "companion.virtual_table",

@@ -51,36 +51,39 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     speaker = Speaker(language, picture.header)
     is_over = picture.now.ending is not None and not (picture.now.due or picture.steps)
     said = status(state, speaker, words)
-    return shown | {
-        "names": [*picture.header.players],
-        "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
-        "acted": _acted(picture),
-        "alone": _alone(picture.header),
-        "hint": may_be_hinted(picture) and table_name(picture.header.rulings) is not None,
-        "mover": None if is_over else COLOURS[picture.now.mover],
-        "points": 0 if is_trapped(picture.now) else picture.now.points,
-        "of": POINTS,
-        "board": position_to_json(picture.now),
-        "placed": None if state.placed is None else dict(state.placed),
-        "start": _start(picture),
-        "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
-        "arrows": [arrow.to_json() for arrow in arrows(picture)],
-        "reach": _reach(picture, said),
-        "card": _card(picture),
-        "turn_end": state.turn_end,
-        "status": said,
-        "rules": rules_json(picture.header),
-        "take_back": take_backs(picture, speaker, words),
-        "step_back": step_back(picture, state.is_open, words),
-        "news": news_lines(state.news, speaker),
-        "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
-    }
+    return (
+        shown
+        | {
+            "names": [*picture.header.players],
+            "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
+            "acted": _acted(picture),
+            "mover": None if is_over else COLOURS[picture.now.mover],
+            "points": 0 if is_trapped(picture.now) else picture.now.points,
+            "of": POINTS,
+            "board": position_to_json(picture.now),
+            "placed": None if state.placed is None else dict(state.placed),
+            "start": _start(picture),
+            "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
+            "arrows": [arrow.to_json() for arrow in arrows(picture)],
+            "reach": _reach(picture, said),
+            "card": _card(picture),
+            "turn_end": state.turn_end,
+            "status": said,
+            "rules": rules_json(picture.header),
+            "take_back": take_backs(picture, speaker, words),
+            "step_back": step_back(picture, state.is_open, words),
+            "news": news_lines(state.news, speaker),
+            "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
+        }
+        | _of_the_table(picture)
+    )
 
 
-def _alone(header: Header) -> Json:
-    """The seat that the table plays itself, and how well."""
-    alone = header.alone
-    return None if alone is None else {"seat": COLOURS[alone.seat], "level": alone.level}
+def _of_the_table(picture: GameView) -> dict[str, Json]:
+    """The seat that it plays itself, and how well; whether a hint may be asked for."""
+    alone, can_think = picture.header.alone, table_name(picture.header.rulings) is not None
+    seat: Json = None if alone is None else {"seat": COLOURS[alone.seat], "level": alone.level}
+    return {"alone": seat, "hint": can_think and may_be_hinted(picture)}
 
 
 def _acted(picture: GameView) -> str | None:

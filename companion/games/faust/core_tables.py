@@ -1,10 +1,14 @@
-"""The solved tables as they lie in the package: one file a level, packed."""
+"""The solved tables as they lie in the package, one file a level, and who plays by them."""
 
 import zlib
 from functools import cache, partial
 from importlib.resources import files
+from random import Random
 
 from companion.games.faust.analysis.core import CoreTable, table_name
+from companion.games.faust.analysis.levels import choose
+from companion.games.faust.analysis.plans import Acts
+from companion.games.faust.analysis.public_game import SeenBy
 from companion.games.faust.rules.rulings import Rulings
 
 ROOM = "companion.games.faust.analysis"
@@ -29,3 +33,9 @@ def _table(name: str) -> CoreTable:
 def _read_level(name: str, top: int) -> bytes:
     packed = files(ROOM).joinpath(FOLDER, name, level_name(top)).read_bytes()
     return zlib.decompress(packed)
+
+
+def turn_of_level(seen: SeenBy, level: int, dice: Random) -> Acts:
+    """What a player of that level does; nothing under rulings that have no table."""
+    table = core_table(seen.public.rulings)
+    return () if table is None else choose(seen, level, dice, table).acts
