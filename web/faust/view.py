@@ -47,12 +47,17 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     }
     picture = state.picture
     if picture is None:
-        return shown | {"status": {"kind": "none", "text": words["status.none"]}}
+        return (
+            shown
+            | _of_the_table(picture)
+            | {"status": {"kind": "none", "text": words["status.none"]}}
+        )
     speaker = Speaker(language, picture.header)
     is_over = picture.now.ending is not None and not (picture.now.due or picture.steps)
     said = status(state, speaker, words)
     return (
         shown
+        | _of_the_table(picture)
         | {
             "names": [*picture.header.players],
             "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
@@ -75,7 +80,6 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
             "news": news_lines(state.news, speaker),
             "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
         }
-        | _of_the_table(picture)
     )
 
 
