@@ -47,40 +47,33 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
     }
     picture = state.picture
     if picture is None:
-        return (
-            shown
-            | _of_the_table(picture)
-            | {"status": {"kind": "none", "text": words["status.none"]}}
-        )
+        return shown | {"status": {"kind": "none", "text": words["status.none"]}}
+    shown |= _of_the_table(picture)
     speaker = Speaker(language, picture.header)
     is_over = picture.now.ending is not None and not (picture.now.due or picture.steps)
     said = status(state, speaker, words)
-    return (
-        shown
-        | _of_the_table(picture)
-        | {
-            "names": [*picture.header.players],
-            "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
-            "acted": _acted(picture),
-            "mover": None if is_over else COLOURS[picture.now.mover],
-            "points": 0 if is_trapped(picture.now) else picture.now.points,
-            "of": POINTS,
-            "board": position_to_json(picture.now),
-            "placed": None if state.placed is None else dict(state.placed),
-            "start": _start(picture),
-            "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
-            "arrows": [arrow.to_json() for arrow in arrows(picture)],
-            "reach": _reach(picture, said),
-            "card": _card(picture),
-            "turn_end": state.turn_end,
-            "status": said,
-            "rules": rules_json(picture.header),
-            "take_back": take_backs(picture, speaker, words),
-            "step_back": step_back(picture, state.is_open, words),
-            "news": news_lines(state.news, speaker),
-            "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
-        }
-    )
+    return shown | {
+        "names": [*picture.header.players],
+        "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
+        "acted": _acted(picture),
+        "mover": None if is_over else COLOURS[picture.now.mover],
+        "points": 0 if is_trapped(picture.now) else picture.now.points,
+        "of": POINTS,
+        "board": position_to_json(picture.now),
+        "placed": None if state.placed is None else dict(state.placed),
+        "start": _start(picture),
+        "next": None if is_stack_empty(picture.now) else picture.now.next_soul_card,
+        "arrows": [arrow.to_json() for arrow in arrows(picture)],
+        "reach": _reach(picture, said),
+        "card": _card(picture),
+        "turn_end": state.turn_end,
+        "status": said,
+        "rules": rules_json(picture.header),
+        "take_back": take_backs(picture, speaker, words),
+        "step_back": step_back(picture, state.is_open, words),
+        "news": news_lines(state.news, speaker),
+        "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
+    }
 
 
 def _of_the_table(picture: GameView) -> dict[str, Json]:
