@@ -50,13 +50,12 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         return shown | {"status": {"kind": "none", "text": words["status.none"]}}
     shown |= _of_the_table(picture)
     speaker = Speaker(language, picture.header)
-    is_over = picture.now.ending is not None and not (picture.now.due or picture.steps)
     said = status(state, speaker, words)
     return shown | {
         "names": [*picture.header.players],
         "players": [_player(picture, colour, speaker) for colour in (RED, BLUE)],
         "acted": _acted(picture),
-        "mover": None if is_over else COLOURS[picture.now.mover],
+        "mover": _mover(picture),
         "points": 0 if is_trapped(picture.now) else picture.now.points,
         "of": POINTS,
         "board": position_to_json(picture.now),
@@ -74,6 +73,12 @@ def view(state: TableState, language: str, words: Catalogue) -> dict[str, Json]:
         "news": news_lines(state.news, speaker),
         "turns": [_turn(turn, speaker) for turn in picture.turns[-TURNS_SHOWN:]],
     }
+
+
+def _mover(picture: GameView) -> str | None:
+    """Nobody once the game is over, and the last jump done."""
+    is_over = picture.now.ending is not None and not (picture.now.due or picture.steps)
+    return None if is_over else COLOURS[picture.now.mover]
 
 
 def _of_the_table(picture: GameView) -> dict[str, Json]:
