@@ -10,12 +10,12 @@ from companion.games.faust.core_tables import turn_of_level
 from companion.games.faust.page.game_view import GameView
 from companion.games.faust.session.alone import ITS_MOUTH
 from companion.games.faust.session.seals import first_seal, key_to
+from companion.games.lines import DOCTOR_FAUST, game_named
 from companion.live.pace import Pace
 from companion.observations import PageSaid
 from companion.storage.private_file import write_privately
-from companion.storage.store import Log
+from companion.storage.store import Log, LogTrouble, Row
 from web.faust.state import BEFORE_ANY_GAME, FaustState
-from web.games import SHOWN_GAMES
 
 LOOK_EVERY_S = 0.1
 SECRET_BYTES = 32
@@ -49,13 +49,17 @@ class Secrets:
         return []
 
 
+def secrets_beside(file: Path) -> Secrets:
+    return Secrets(file.with_name(file.name + ".alone"))
+
+
 class AloneSeat:
-    """A source of words: of the game at hand, whichever of its seats the table plays."""
+    """A source of words: of the game at hand, if it is Doctor Faust."""
 
     def __init__(self, log: Log, secrets_kept: Secrets) -> None:
         self._log, self._secrets = log.reader(), secrets_kept
-        self._state = BEFORE_ANY_GAME
-        self._at = 0
+        self._state: FaustState | None = None  # None of another game, or before any
+        self._at = self._log.games()[-1].id - 1 if self._log.games() else 0
         self._key: tuple[str, str] = ("", "")  # a seal, and what opens it
         self._told_at = 0  # the row of what the table was told last
         self._last: tuple[AloneWord, int] | None = None  # what was said, and after which of these
@@ -69,19 +73,26 @@ class AloneSeat:
 
     def follow(self) -> AloneWord | None:
         """What is to be said after the newest row; not again where the table has not taken it."""
-        for row in self._log.after(self._at):
-            self._at = row.id
-            self._told_at = self._told_at if row.kind == "observation" else row.id
-            state = SHOWN_GAMES.after(self._state, row)
-            self._state = state if isinstance(state, FaustState) else BEFORE_ANY_GAME
-        picture = self._state.table.picture
-        word = (
-            None if picture is None else hint(picture, turn_of_level) or self._of_its_seat(picture)
-        )
+        with suppress(LogTrouble):  # the page says what is wrong with it
+            for row in self._log.after(self._at):
+                self._take(row)
+        picture = None if self._state is None else self._state.table.picture
+        if picture is None:
+            return None
+        word = hint(picture, turn_of_level) or self._of_its_seat(picture)
         if word is None or self._last == (word, self._told_at):
             return None
         self._last = (word, self._told_at)
         return word
+
+    def _take(self, row: Row) -> None:
+        self._at = row.id
+        self._told_at = self._told_at if row.kind == "observation" else row.id
+        if row.kind == "game":
+            is_faust = game_named(row.content()) == DOCTOR_FAUST
+            self._state = BEFORE_ANY_GAME.after(row) if is_faust else None
+        elif self._state is not None:
+            self._state = self._state.after(row)
 
     def _of_its_seat(self, picture: GameView) -> AloneWord | None:
         alone = picture.header.alone

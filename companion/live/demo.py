@@ -20,6 +20,7 @@ from companion.games.salamander.files.game_lines import agreed_from_json, agreed
 from companion.games.salamander.recorded import SALAMANDER
 from companion.hall.joining.membership import BadMembership, kept_beside, read_membership
 from companion.live import page_address
+from companion.live.alone import AloneSeat, secrets_beside
 from companion.live.at_hall import TableParts, at_hall, desk_of
 from companion.live.ending import NOT_BEGUN, tell
 from companion.live.evidence_recorder import BoardPhoto, EvidenceRecorder
@@ -72,15 +73,7 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
     recorder = EvidenceRecorder(evidence)
     notes = EvidenceNotes(recorder, wall_clock, new_mark(), new_salt)
     table = FaustTable(header, store, beside=notes)
-    staging = Staging(
-        load_board(BOARD),
-        options.seed,
-        TEACHING,
-        CAN_BE_READ,
-        has_mishaps=options.faults,
-        between_games_s=END_IS_SEEN_S,
-        visitors_idle_s=IDLE_S * options.speed,
-    )
+    staging = _staging(options)
     scenario = Scenario(header, staging)
     pace = Pace(options.speed)
     mailbox = Mailbox(pace.stopping)
@@ -104,8 +97,21 @@ def _play(options: argparse.Namespace, store: Store, file: Path) -> int:
         is_demo=True,
         visitor=DemoSeat(scenario.visitor, options.speed),
     )
-    live = Live(writer, [eyes.observations, *hall.sources], services)
+    voice = AloneSeat(store, secrets_beside(file))
+    live = Live(writer, [eyes.observations, voice.observations, *hall.sources], services)
     return run_until_asked(live, services, options)
+
+
+def _staging(options: argparse.Namespace) -> Staging:
+    return Staging(
+        load_board(BOARD),
+        options.seed,
+        TEACHING,
+        CAN_BE_READ,
+        has_mishaps=options.faults,
+        between_games_s=END_IS_SEEN_S,
+        visitors_idle_s=IDLE_S * options.speed,
+    )
 
 
 def _set_up(mailbox: Mailbox, table: Table) -> SetUpAtHand:

@@ -12,7 +12,7 @@ from companion.hall.joining.membership import BadMembership, Membership
 from companion.hall.table.take_over import CannotTakeOver
 from companion.live import page_address
 from companion.live.adapter_file import AdapterFile
-from companion.live.alone import AloneSeat, Secrets
+from companion.live.alone import AloneSeat, secrets_beside
 from companion.live.at_hall import TableParts, at_hall, desk_of, fill_from_hall
 from companion.live.belonging import BY_CAMERA, HallAsked, membership_of, seen_code, taken_over
 from companion.live.camera import camera_of
@@ -93,7 +93,7 @@ def _take_over(file: Path, store: Store, member: Membership) -> Membership:
 
 def _play(options: argparse.Namespace, store: Store, member: Membership | None) -> int:
     evidence = open_evidence(store, options.file, options.evidence_mb << 20)
-    sealed_with = Secrets(_beside(options.file, ".alone"))
+    sealed_with = secrets_beside(options.file)
     recorder = EvidenceRecorder(evidence)
     table, goes_on = table_of(
         options,

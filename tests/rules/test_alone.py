@@ -14,8 +14,9 @@ from companion.games.faust.rules.actions import Lay, Soul, Stone
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.session.seals import first_seal, key_to, nonce, seal_of
-from companion.live.alone import AloneSeat
-from companion.observations import Json
+from companion.live.alone import AloneSeat, Secrets
+from companion.live.table import Table
+from companion.observations import Json, PageSaid
 from companion.replay.agreeing import agreed_on
 from companion.storage.store import Store
 from tests.rules.alone_table import AloneTable
@@ -364,3 +365,24 @@ def test_it_is_said_in_every_language(tmp_path: Path, language: str) -> None:
     table.play(turns=1)
     shown = json.dumps(table.state.shown((language, read_catalogues()[language])))
     assert "{" not in json.loads(shown)["status"]["text"]
+
+
+def test_of_another_game_it_says_nothing(tmp_path: Path) -> None:
+    """Not even where that one has words of the same name."""
+    with Store(tmp_path / "log.sqlite") as store:
+        agreed = agreed_on({"game": "feuer-salamander"}, "auto")
+        other = Table(agreed, store)
+        other.take(PageSaid(1.0, "table", "place", {"figures": {"king": "king-3"}}))
+        seat = AloneSeat(store, Secrets(tmp_path / "secrets"))
+        assert seat.follow() is None
+        other.take(PageSaid(2.0, "table", "throw", {"eyes": [1, 2], "symbol": "stone"}))
+        assert seat.follow() is None
+
+
+def test_after_another_game_it_plays_its_own(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.table.begin_game(agreed_on({"game": "feuer-salamander"}, "auto"))
+    table.hears_the_table()
+    table.table.begin_game(agreed_on({"alone": {"seat": "red"}}, "auto"))
+    table.hears_the_table()
+    assert [one["kind"] for one in events(table, 3)][-1] == "wanted"
