@@ -13,7 +13,9 @@ from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.rules.actions import Lay, Soul, Stone
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, RED
-from companion.games.faust.session.seals import first_seal, key_to, nonce, seal_of
+from companion.games.faust.rules.record import Alone
+from companion.games.faust.session.alone import opened_key
+from companion.games.faust.session.seals import card_seal, first_seal, key_to, nonce, seal_of
 from companion.live.alone import AloneSeat, Secrets
 from companion.live.table import Table
 from companion.observations import Json, PageSaid
@@ -212,7 +214,7 @@ def test_a_turn_that_is_taken_back_is_asked_for_again(tmp_path: Path) -> None:
     table.hears_the_table()
     again = told(table, "wanted")[-1]
     assert (again["turn"], again["do"]) == (first["turn"], first["do"])
-    assert table.picture.voice.turn == first["turn"]
+    assert [one["turn"] for one in told(table, "wanted")] == [first["turn"]] * 2
 
 
 def test_what_it_says_hangs_on_no_card_of_the_other_player(tmp_path: Path) -> None:
@@ -386,3 +388,59 @@ def test_after_another_game_it_plays_its_own(tmp_path: Path) -> None:
     table.table.begin_game(agreed_on({"alone": {"seat": "red"}}, "auto"))
     table.hears_the_table()
     assert [one["kind"] for one in events(table, 3)][-1] == "wanted"
+
+
+def test_a_card_that_a_referee_put_aside_does_not_silence_it(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.say("referee", "ruling", card={"field": "B14", "owner": "blue"})
+    table.play(turns=2)
+    assert told(table, "wanted")
+    assert all(one["turn"] for one in told(table, "sealed"))
+
+
+def test_its_key_is_told_once(over: AloneTable) -> None:
+    words = [row.content().get("page") for row in over.store.of_game(1, "observation")]
+    assert len([one for one in words if isinstance(one, dict) and one["say"] == "opens"]) == 1
+
+
+def test_one_card_laid_twice_is_found(over: AloneTable) -> None:
+    """Sealed as it should be: whoever has the key can seal what he likes."""
+    (opened,) = told(over, "opened")
+    key, (first, second) = str(opened["key"]), told(over, "sealed")[:2]
+    value = next(value for value in range(2, 10) if sealed_as(key, first, value) == first["seal"])
+    again = {**second, "seal": sealed_as(key, second, value)}
+    changed = [again if one == second else one for one in events(over)]
+    assert any("none that it had" in why for why in proved(over, changed).wrong)
+
+
+def sealed_as(key: str, said: EventJson, value: int) -> str:
+    turn, field = said["turn"], str(said["field"])
+    assert isinstance(turn, int)
+    return card_seal(value, turn, field, nonce(key, turn, field))
+
+
+def test_in_the_middle_of_a_turn_it_wants_nothing_new(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.play(turns=1)
+    move = next(act for act in table.picture.voice.wanted if isinstance(act, Stone | Soul))
+    for act in table.picture.voice.wanted[: table.picture.voice.wanted.index(move) + 1]:
+        table.do(act)
+    before = len(told(table, "wanted"))
+    table.say("table", "wants", do=[["soul", "B1", "B2"]])
+    assert len(told(table, "wanted")) == before
+
+
+@pytest.mark.parametrize(("by", "opens"), [("table", True), ("red", False), ("referee", False)])
+def test_only_the_table_opens_its_seals(by: str, opens: bool) -> None:
+    secret = "5e" * 32
+    seal = first_seal(secret)
+    key = key_to(seal, secret)
+    said = PageSaid(1.0, by, "opens", {"key": key})
+    assert opened_key(said, Alone(BLUE, 3, seal)) == (key if opens else "")
+
+
+def test_what_is_not_taken_is_said_once(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    table.play_red_alone()
+    assert table.seat.follow() is not None
+    assert table.seat.follow() is None

@@ -58,8 +58,14 @@ def test_a_judge_asks_for_both(table: AloneTable) -> None:
     assert kinds(table)[-1] == "hinted"
 
 
-def test_in_the_middle_of_a_turn_there_is_none(table: AloneTable) -> None:
-    table.say("red", "move", piece="red", **{"from": "A1", "to": "A2"})
+@pytest.mark.parametrize(
+    ("say", "words"),
+    [("move", {"piece": "red", "from": "A1", "to": "A2"}), ("lay", {"field": "A7"})],
+)
+def test_in_the_middle_of_a_turn_there_is_none(
+    table: AloneTable, say: str, words: dict[str, Json]
+) -> None:
+    table.say("red", say, **words)
     before = kinds(table)
     table.say("table", "hint")
     table.say("red", "hint")

@@ -55,7 +55,7 @@ class Opponent:
             return
         yield from self._seals_of_laid()
         due = picture.now.due[0] if picture.now.due else None
-        if isinstance(due, TurnOver) and picture.now.mover != self._alone.seat:
+        if isinstance(due, TurnOver):
             yield from self._told(due.field)
         if self._is_to_move() and picture.voice.turn != self._turn:
             yield from self._wanted()

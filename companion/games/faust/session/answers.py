@@ -83,7 +83,7 @@ def hint(belief: Belief, said: PageSaid) -> Step:
 def _may_be_hinted(belief: Belief) -> bool:
     """Before the first act of a turn, where nothing else is asked."""
     game = belief.game
-    return belief.trouble is None and not (game.is_over or game.steps or is_turn_begun(game.now))
+    return belief.trouble is None and not (game.is_over or is_turn_begun(game.now))
 
 
 def _ask(belief: Belief, said: PageSaid, wish: Wish) -> Step:
