@@ -146,7 +146,7 @@ def test_the_list_tells_which_game_it_was_who_sat_there_and_their_places(
     assert running["over"] is None
 
 
-@pytest.mark.parametrize("role", [*EVERYONE])
+@pytest.mark.parametrize("role", sorted(EVERYONE))
 def test_what_could_be_known_is_told_of_a_game_that_is_over_alone(role: Role) -> None:
     """What the table can know: of a running game not even the referee gets it."""
     heard = tabled()
