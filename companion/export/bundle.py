@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
-from companion.game import Ledger, RecordedGame
+from companion.game import ANALYSIS_VIEWS, AnalysisWanted, Ledger, RecordedGame
 from companion.games.lines import json_lines
 from companion.observations import Json
 from companion.replay.sitting import sitting_of, write_sitting
@@ -17,8 +17,11 @@ from companion.storage.store import Log
 
 OLDEST_DATE = (1980, 1, 1, 0, 0, 0)  # a zip knows none before; ours are not dated
 PLAIN_FILE = 0o100644 << 16
-ZIP, CODE, ANALYSIS = "zip", "code", "analysis"
-RUNNING = "not-over"  # what an analysis says that stops before the end
+ZIP, CODE = "zip", "code"
+# Kinds of an analysis, each as somebody else knew the cards.
+ANALYSES = {
+    "analysis" if view == ANALYSIS_VIEWS[0] else f"analysis.{view}": view for view in ANALYSIS_VIEWS
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +60,22 @@ class Export:
         if kind == CODE:
             code = self.game.head.code.encode("ascii")
             return ExportedFile(f"{self._stem}.code.txt", _TEXT, code)
-        if kind == ANALYSIS:
-            return self._analysed()
+        if kind in ANALYSES:
+            return self._analysed(kind)
         if kind not in KINDS:
             return None
         name, mimetype, write = KINDS[kind]
         text = write(self).encode("utf-8", "backslashreplace")
         return ExportedFile(f"{self._stem}{name}", mimetype, text)
 
-    def _analysed(self) -> ExportedFile | None:
-        """Its lines with what says them; None of a game that is not analysed, or goes on."""
-        found = [*self.recorded.analysis()]
-        if found[0].line.get("analysis") is False or found[-1].line.get("stopped") == RUNNING:
+    def _analysed(self, kind: str) -> ExportedFile | None:
+        """Its lines with what says them, or one why there is none; None before it is over."""
+        if not self.again.session.is_over:
             return None
+        found = self.recorded.analysis(AnalysisWanted(ANALYSES[kind]))
         told = ({**one.line, "text": one.sentence(self.language)} for one in found)
         content = json_lines(told).encode("utf-8")
-        return ExportedFile(f"{self._stem}.analysis.jsonl", _LINES, content)
+        return ExportedFile(f"{self._stem}.{kind}.jsonl", _LINES, content)
 
     def all_files(self) -> Iterator[ExportedFile]:
         """Every kind, then the pictures with their index."""

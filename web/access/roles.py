@@ -87,6 +87,9 @@ FILES: Mapping[str, Roles] = {
     "sheet.html": EVERYONE,
     "code": EVERYONE,
     "analysis": EVERYONE,  # of a game that is over; there is none of another
+    "analysis.red": EVERYONE,
+    "analysis.blue": EVERYONE,
+    "analysis.all": EVERYONE,
     "sitting": OFFICIALS,
     "zip": OFFICIALS,
 }

@@ -77,6 +77,6 @@ function lineSample(viewer) {
 export async function whatWasKnown(number, game) {
   const answer = await fetch(`/api/games/${number}/file/analysis?lang=${language}`).catch(() => null);
   if (!answer?.ok) return null;
-  const lines = (await answer.text()).trim().split("\n");
-  return new Known(game, lines.map((line) => JSON.parse(line)));
+  const lines = (await answer.text()).trim().split("\n").map((line) => JSON.parse(line));
+  return lines[0].analysis === false ? null : new Known(game, lines);
 }
