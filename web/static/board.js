@@ -15,11 +15,12 @@ import { places, shape } from "./shapes.js";
  * @property {Position} board
  * @property {string[]} start
  * @property {Arrow[]} arrows
+ * @property {{arrows: Arrow[], lays: string[]}} [better] what would have been better than that
  * @property {Step[]} [repair]
  * @property {string[]} [asked] fields that a question is about
  */
 
-const HEADS = ["red", "blue", "soul", "repair"];
+const HEADS = ["red", "blue", "soul", "best", "repair"];
 
 /**
  * Which field each piece goes to, so that pieces that stayed are not moved.
@@ -69,7 +70,7 @@ export class Board {
   draw(scene, words) {
     this.begin(scene.start);
     this.drawCards(scene.board.cards);
-    this.drawArrows(scene.arrows);
+    this.drawArrows(scene.arrows, scene.better);
     this.movePieces(asItLies(scene.board, scene.repair ?? []));
     this.drawMarks(scene.repair ?? [], scene.asked ?? []);
     this.svg.setAttribute("aria-label", description(scene.board, words));
@@ -109,9 +110,13 @@ export class Board {
     this.layers.cards.replaceChildren(...shown);
   }
 
-  /** @param {Arrow[]} arrows */
-  drawArrows(arrows) {
-    const whole = joined(arrows);
+  /**
+   * @param {Arrow[]} arrows
+   * @param {{arrows: Arrow[], lays: string[]}} [better]
+   */
+  drawArrows(arrows, better = { arrows: [], lays: [] }) {
+    const best = joined(better.arrows).map((arrow) => ({ ...arrow, piece: "best" }));
+    const whole = [...joined(arrows), ...best];
     const shown = whole.flatMap((arrow, index) => {
       const shift = (index - (whole.length - 1) / 2) * 9;
       const d = arrowPath(arrow.kind, arrow.way.map((name) => this.beside(name, shift)));
@@ -121,7 +126,8 @@ export class Board {
         drawn("path", { d, class: `arrow ${arrow.piece} ${arrow.kind}`, "marker-end": head }),
       ];
     });
-    this.layers.arrows.replaceChildren(...shown);
+    const lays = better.lays.map((name) => drawn("rect", { class: "arrow best", ...this.layout.slot(name), rx: 5 }));
+    this.layers.arrows.replaceChildren(...shown, ...lays);
   }
 
   /**

@@ -29,23 +29,37 @@ export function drawChart(svg, scores, at) {
  */
 export function drawLines(svg, lines, at) {
   const values = lines.flatMap((line) => line.values);
-  const last = Math.max(1, lines[0].values.length - 1);
-  const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
-  const x = (/** @type {number} */ turn) => LEFT + (turn * (WIDTH - LEFT - RIGHT)) / last;
-  const y = (/** @type {number} */ value) => TOP + ((high - value) * (HEIGHT - TOP - BOTTOM)) / (high - low);
-  const rules = ticks(low, high).flatMap((value) => [
-    drawn("line", { class: value === 0 ? "axis" : "rule", x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value) }),
-    drawn("text", { class: "tick", x: LEFT - 8, y: y(value) + 4, "text-anchor": "end" }, signed(value)),
-  ]);
-  const turns = ticks(0, last).map((turn) =>
-    drawn("text", { class: "tick", x: x(turn), y: HEIGHT - 12, "text-anchor": "middle" }, String(turn)));
-  const here = drawn("line", { class: "here", x1: x(at), x2: x(at), y1: TOP, y2: HEIGHT - BOTTOM });
+  const { x, y, ground } = scale([Math.min(0, ...values), Math.max(1, ...values)], lines[0].values.length - 1, signed);
   const ways = lines.flatMap((line) => {
     const points = line.values.map((value, turn) => `${x(turn)} ${y(value)}`);
     const mark = drawn("g", { transform: `translate(${x(at)} ${y(line.values[at])}) scale(.45)` }, line.mark);
     return [drawn("polyline", { class: `line ${line.kind}`, points: points.join(" ") }), mark];
   });
-  svg.replaceChildren(...rules, ...turns, here, ...ways);
+  svg.replaceChildren(...ground, here(x(at)), ...ways);
+}
+
+/**
+ * Where a turn and a value lie, and the lines and numbers behind them.
+ * @param {number[]} range the lowest and the highest value
+ * @param {number} last turn
+ * @param {(value: number) => string} said
+ */
+export function scale([low, high], last, said) {
+  const turns = Math.max(1, last);
+  const x = (/** @type {number} */ turn) => LEFT + (turn * (WIDTH - LEFT - RIGHT)) / turns;
+  const y = (/** @type {number} */ value) => TOP + ((high - value) * (HEIGHT - TOP - BOTTOM)) / (high - low);
+  const rules = ticks(low, high).flatMap((value) => [
+    drawn("line", { class: value === 0 ? "axis" : "rule", x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value) }),
+    drawn("text", { class: "tick", x: LEFT - 8, y: y(value) + 4, "text-anchor": "end" }, said(value)),
+  ]);
+  const numbers = ticks(0, turns).map((turn) =>
+    drawn("text", { class: "tick", x: x(turn), y: HEIGHT - 12, "text-anchor": "middle" }, String(turn)));
+  return { x, y, ground: [...rules, ...numbers] };
+}
+
+/** The turn that is looked at. @param {number} x */
+export function here(x) {
+  return drawn("line", { class: "here", x1: x, x2: x, y1: TOP, y2: HEIGHT - BOTTOM });
 }
 
 /**

@@ -1,5 +1,6 @@
 // One game of the archive: replayed stop by stop, with its pictures, its chart and its score sheet.
 
+import { BestTurn } from "./best_turn.js";
 import { Board } from "./board.js";
 import { drawChart } from "./chart.js";
 import { byId, element, say } from "./elements.js";
@@ -17,6 +18,8 @@ const narrow = window.matchMedia("(max-width: 700px)");
 const board = new Board(byId("board"));
 /** @type {any} */
 let game = null;
+/** @type {BestTurn | null} */
+let best = null;
 
 /**
  * @param {Entry | null} stop
@@ -26,9 +29,10 @@ function draw(stop, done) {
   board.lay(narrow.matches ? LAYOUTS.standing : LAYOUTS.lying);
   board.draw({
     board: stop?.board ?? game.start, start: [game.start.red[0], game.start.soul], arrows: stop?.turn?.arrows ?? [],
-    repair: stop?.repair, asked: stop?.asked,
+    better: best?.better(stop), repair: stop?.repair, asked: stop?.asked,
   }, words);
   drawChart(byId("chart"), [game.start_score, ...game.turns.map((/** @type {any} */ turn) => turn.score)], done);
+  best?.draw(stop, done);
 }
 
 function drawSheet() {
@@ -38,6 +42,14 @@ function drawSheet() {
   );
   byId("sheet").replaceChildren(...sheetRows(game));
   byId("files").replaceChildren(...downloads(number, role));
+}
+
+/** Of a game that is over. @param {Replay} replay */
+async function addBest(replay) {
+  const made = new BestTurn(game, replay);
+  if (!(await made.begin())) return;
+  best = made;
+  replay.draw();
 }
 
 const role = await whoAmI();
@@ -53,4 +65,5 @@ if (answer?.ok) {
   const rulings = game.rules.rulings.map((/** @type {any} */ one) => `${words[`ruling.${one.option}`]} – ${rulingSentence(one)}`);
   void drawFacts(game, stops, rulings);
   void drawCode(number);
+  if (game.final) await addBest(replay);
 } else void drawUnknown(answer);

@@ -24,6 +24,8 @@ export class Replay {
     this.drawMore = draw;
     this.at = 0; // stops that were passed
     this.playing = 0;
+    /** What more keys do. @type {Record<string, () => void>} */
+    this.keys = {};
   }
 
   begin() {
@@ -96,11 +98,12 @@ export class Replay {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.altKey || event.ctrlKey || event.metaKey || target.closest(TYPED_INTO)) return;
     if (event.key === " " && target.closest(PRESSED)) return;
+    /** @type {Record<string, () => void>} */
     const ways = {
-      ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(this.stops.length),
+      ...this.keys, ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(this.stops.length),
       " ": () => this.play(this.playing === 0),
     };
-    const way = ways[/** @type {keyof typeof ways} */ (event.key)];
+    const way = ways[event.key];
     if (!way) return;
     way();
     event.preventDefault();
