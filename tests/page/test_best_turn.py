@@ -1,0 +1,223 @@
+"""What would have been best, on the page of a game of Doctor Faust that is over."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import cast
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from companion.games.faust.players.players import play_game
+from companion.games.faust.rules.record import Header
+from companion.games.faust.rules.rulings import Rulings, StonesPerTurn
+from companion.live.faust_table import FaustTable
+from companion.live.page_services import Downloads
+from companion.observations import Json
+from companion.storage.store import Store
+from tests.page.sizes import resize
+from tests.page.tables import ONE_TURN, Said, paired, table
+from tests.page.test_accessible import AXE, TOO_SMALL, violations
+from tests.patience import PATIENCE_MS
+from tests.table.played import told_slowly
+from web.access.roles import EVERYONE, Role
+from web.app import create_app
+from web.services import PageServices
+
+HOME = "http://localhost"
+PLAYED = play_game(Header(), Random(5))  # seven turns; the third is doubtful, the sixth bad
+OVER, OTHER_RULINGS, NO_TURN, RUNNING = 1, 2, 3, 4
+KINDS = ("analysis", "analysis.red", "analysis.blue", "analysis.all")
+Line = dict[str, Json]
+
+
+@pytest.fixture(scope="module")
+def clients() -> dict[Role, FlaskClient]:
+    store = Store()
+    made = FaustTable(PLAYED.header, store)
+    for observation in told_slowly(PLAYED, Random(1)):
+        made.take(observation)
+    one_stone = replace(Rulings(), stones_per_turn=StonesPerTurn.BOTH)
+    table(ONE_TURN + "say red resign", Header(rulings=one_stone), store)
+    table("say red resign", store=store)
+    table(ONE_TURN, store=store)
+    app = create_app(PageServices(store, Said(), export=Downloads(store, None).file))
+    return {role: paired(app, role) for role in EVERYONE}
+
+
+def told(clients: dict[Role, FlaskClient], game: int, kind: str = "analysis") -> list[Line]:
+    answer = clients[Role.ONLOOKER].get(f"/api/games/{game}/file/{kind}?lang=en")
+    return [json.loads(line) for line in answer.get_data(as_text=True).splitlines()]
+
+
+@pytest.fixture
+def window(browser: Browser, clients: dict[Role, FlaskClient]) -> Iterator[BrowserContext]:
+    """Pages of an onlooker, without a server."""
+
+    def fulfil(route: Route) -> None:
+        path = route.request.url.removeprefix(HOME)
+        with clients[Role.ONLOOKER].get(path, headers={"Host": "localhost"}) as answer:
+            route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.data)
+
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 900}, reduced_motion="reduce", locale="en-GB"
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    context.route("**/*", fulfil)
+    yield context
+    context.close()
+
+
+def opened(window: BrowserContext, game: int, stop: str = "") -> Page:
+    page = window.new_page()
+    page.goto(f"{HOME}/archive/{game}{stop}")
+    expect(page.locator("#turns a").first).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("role", sorted(EVERYONE))
+def test_of_a_running_game_nobody_is_told_what_would_have_been_best(
+    clients: dict[Role, FlaskClient], role: Role
+) -> None:
+    asked = [clients[role].get(f"/api/games/{RUNNING}/file/{kind}") for kind in KINDS]
+    assert [one.status_code for one in asked] == [404] * len(KINDS)
+    assert not any(b"chance" in one.data for one in asked)
+
+
+def test_each_view_has_a_line_a_turn_and_says_whose_it_is(clients: dict[Role, FlaskClient]) -> None:
+    views = [told(clients, OVER, kind) for kind in KINDS]
+    assert [len(lines) for lines in views] == [len(PLAYED.turns) + 1] * len(KINDS)
+    assert [lines[-1]["view"] for lines in views] == ["public", "red", "blue", "all"]
+    assert [one["mark"] for one in views[0][:-1]] == [
+        None,
+        None,
+        "doubtful",
+        None,
+        None,
+        "bad",
+        None,
+    ]
+    assert {one["mark"] for one in views[-1][:-1]} == {None}
+
+
+def test_where_there_is_none_its_line_says_why(clients: dict[Role, FlaskClient]) -> None:
+    (line,) = told(clients, OTHER_RULINGS)
+    assert (line["analysis"], line["why"]) == (False, "rulings")
+    assert str(line["text"]).startswith("No analysis: with these rulings")
+
+
+def test_marks_are_jumped_to_and_the_best_is_covered_until_asked_for(
+    window: BrowserContext, clients: dict[Role, FlaskClient]
+) -> None:
+    page = opened(window, OVER, "#0")
+    here, where = page.locator("#judged-turn"), page.locator("#where")
+    expect(page.locator("#chart-tabs")).to_be_visible()
+    page.keyboard.press("n")
+    expect(where).to_have_text("3 / 7")
+    expect(here).to_contain_text(re.compile("^Doubtful: gave [5-9] % of the chance away"))
+    assert "Better" not in page.locator("main").inner_text()
+    best, played = page.locator("#board .arrow.best"), page.locator("#board .arrow:not(.casing)")
+    expect(best).to_have_count(0)
+    as_played = played.count()
+    here.get_by_role("button", name="Show it").click()
+    line = told(clients, OVER)[2]
+    expect(here).to_contain_text(str(line["text"]))
+    expect(here).to_contain_text(f"Best: {cast(float, line['best_points']):+.1f}".replace("-", "−"))
+    expect(best).to_have_count(2)  # the way of the soul, and where a card is laid
+    expect(played).to_have_count(as_played + 2)
+    way, slot = best.first, page.locator(f"#board [data-slot={line['best'][0][1]}]")  # type: ignore[index]
+    assert best.last.bounding_box() is not None
+    assert best.last.get_attribute("x") == slot.get_attribute("x")
+    assert way.get_attribute("marker-end") == "url(#board-head-best)"
+    page.keyboard.press("n")
+    expect(where).to_have_text("6 / 7")
+    expect(here).to_contain_text("Bad: ")  # each is asked for by itself
+    page.keyboard.press("n")
+    expect(where).to_have_text("6 / 7")  # there is none behind it
+    page.locator("#judged-back").click()
+    expect(where).to_have_text("3 / 7")
+    expect(here).to_contain_text("Better: ")
+    page.keyboard.press("p")
+    expect(where).to_have_text("3 / 7")
+    page.keyboard.press("Home")
+    expect(here).to_be_empty()
+
+
+def test_the_chance_is_a_second_chart_and_hindsight_is_never_an_error(
+    window: BrowserContext, clients: dict[Role, FlaskClient]
+) -> None:
+    page = opened(window, OVER, "#2")
+    score, tab = page.locator("#score-tab"), page.locator("#chance-tab")
+    score.focus()
+    page.keyboard.press("ArrowRight")
+    expect(tab).to_be_focused()
+    expect(tab).to_have_attribute("aria-selected", "true")
+    expect(page.locator("#where")).to_have_text("2 / 7")  # and no stop further
+    expect(page.locator("#chart")).to_be_hidden()
+    expect(page.locator("#chart-title")).to_have_text("The chance over the turns")
+    lines = told(clients, OVER)
+    of_blue = 100 * (1 - cast(float, lines[1]["chance"]))
+    alt = re.compile(f"^After turn 2: Red’s chance {of_blue:.0f} % ")
+    expect(page.locator("#chance")).to_have_attribute("aria-label", alt)
+    expect(page.locator("#chance .dot")).to_have_count(2)
+    ticks = page.locator("#chance .brought")
+    expect(ticks).to_have_count(sum("turned over" in str(line["text"]) for line in lines))
+    brought = cast(float, lines[1]["card"])  # to Blue
+    up, down = "M0-6 5 4H-5Z", "M0 6 5-4H-5Z"
+    expect(ticks.first).to_have_attribute("d", down if brought > 0 else up)
+    sums = lines[-1]
+    between = page.locator("#chance-between")
+    expect(between).to_contain_text(f"players like these: level {sums['level']} of 5")
+    expect(page.locator("#judged-sums li")).to_have_count(2)
+    expect(page.locator("#judged-sums")).to_contain_text("Doubtful 1, Bad 0, Very bad 0;")
+    page.keyboard.press("End")
+    won = 100 if cast(int, sums["end"]) > 0 else 0
+    expect(page.locator("#chance")).to_have_attribute(
+        "aria-label", re.compile(rf"chance {won} % \({won}–{won}\)")
+    )
+    page.get_by_role("button", name="With all cards known").click()
+    expect(page.locator("#judged-hindsight")).to_be_visible()
+    expect(page.locator("#chance .dot")).to_have_count(0)
+    expect(page.locator("#judged-marks")).to_be_hidden()
+    expect(page.locator("#chance-panel")).to_have_class("hindsight")
+
+
+def test_where_there_is_none_the_page_says_why_and_keeps_its_one_chart(
+    window: BrowserContext,
+) -> None:
+    page = opened(window, OTHER_RULINGS)
+    expect(page.locator("#judged")).to_contain_text("No analysis: with these rulings")
+    expect(page.locator("#chart-tabs")).to_be_hidden()
+    page = opened(window, NO_TURN)
+    expect(page.locator("#judged")).to_contain_text("0 of 0 turns")
+    page = opened(window, RUNNING)
+    expect(page.locator("#judged")).to_be_hidden()
+    expect(page.locator("#chart-tabs")).to_be_hidden()
+
+
+def test_the_best_way_leads_onward_over_the_end_of_the_board(window: BrowserContext) -> None:
+    page = opened(window, RUNNING)
+    best = [["lay", "B3", 8], ["stone", "B14", "A2"], ["soul", "A15", "B1"]]
+    script = "async (best) => (await import('/static/judged.js')).drawnBest({player: 'blue', best})"
+    drawn = page.evaluate(script, best)
+    ways = [(one["piece"], one["way"]) for one in drawn["arrows"]]
+    assert ways == [("blue", ["B14", "B15", "A1", "A2"]), ("soul", ["A15", "B1"])]
+    assert drawn["lays"] == ["B3"]
+
+
+def test_everybody_can_use_it_on_every_screen(window: BrowserContext) -> None:
+    if not AXE.exists():
+        pytest.skip("no axe-core: sh .ci/page_tools.sh (needs npm)")
+    page = opened(window, OVER, "#3")
+    page.locator("#chance-tab").click()
+    page.get_by_role("button", name="Show it").click()
+    for width in (360, 390, 1280):
+        resize(page, width, 800)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(TOO_SMALL) == []
+    assert violations(page) == []
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert violations(page) == []
