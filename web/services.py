@@ -59,6 +59,18 @@ class VisitorsSeat(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class TriedTurn:
+    """What somebody would have done in a turn of a game that is over, between such players."""
+
+    turn: int
+    do: Json
+    level: int
+
+
+Kind = str | TriedTurn  # of a file, or what its line is wanted of
+
+
+@dataclass(frozen=True, slots=True)
 class Limits:
     """What strangers may use up; behind a proxy all phones share one address."""
 
@@ -81,7 +93,7 @@ def _nothing_changed(_: str) -> bool:
     return False
 
 
-def _no_file(_game: int, _kind: str, _language: str) -> Download | None:
+def _no_file(_game: int, _kind: Kind, _language: str) -> Download | None:
     return None
 
 
@@ -96,7 +108,8 @@ class PageServices:
     evidence: Callable[[str], bytes | None] = _no_evidence  # a picture by its hash
     has_changed: Callable[[str], bool] = _nothing_changed  # whether its bytes are others now
     places: Callable[[], Mapping[str, Json]] = dict  # where such a picture shows which field
-    export: Callable[[int, str, str], Download | None] = _no_file  # game, kind, language
+    # Game, kind, language; ValueError where what was tried is no turn.
+    export: Callable[[int, Kind, str], Download | None] = _no_file
     set_up: SetUp | None = None
     is_demo: bool = False  # the table and its players are drawn: the page explains what it shows
     visitor: VisitorsSeat | None = None  # at a demo: somebody may play a turn on the page

@@ -1,6 +1,7 @@
 """A game of the log as files to take home: the same log gives the same bytes."""
 
 import io
+import json
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -8,7 +9,8 @@ from functools import cached_property
 
 from companion.export.score_page import Origin, score_page
 from companion.game import ANALYSIS_VIEWS, AnalysisWanted, Ledger, RecordedGame
-from companion.games.lines import json_lines
+from companion.games.known import read_recorded
+from companion.games.lines import json_line, json_lines
 from companion.observations import Json
 from companion.replay.sitting import sitting_of, write_sitting
 from companion.replay.stored_game import Replayed, StoredGame, replayed
@@ -72,10 +74,33 @@ class Export:
         """Its lines with what says them, or one why there is none; None before it is over."""
         if not self.again.session.is_over:
             return None
-        found = self.recorded.analysis(AnalysisWanted(ANALYSES[kind]))
-        told = ({**one.line, "text": one.sentence(self.language)} for one in found)
-        content = json_lines(told).encode("utf-8")
-        return ExportedFile(f"{self._stem}.{kind}.jsonl", _LINES, content)
+        if kind not in self._told:
+            found = self.recorded.analysis(AnalysisWanted(ANALYSES[kind]))
+            told = ({**one.line, "text": one.sentence(self.language)} for one in found)
+            self._told[kind] = json_lines(told).encode("utf-8")
+        return ExportedFile(f"{self._stem}.{kind}.jsonl", _LINES, self._told[kind])
+
+    @cached_property
+    def _told(self) -> dict[str, bytes]:
+        """By their kinds the analyses that were asked for: they take a while to make."""
+        return {}
+
+    def tried(self, turn: int, do: Json, level: int) -> ExportedFile | None:
+        """The line of that turn, as everybody knew it, had this been done in it.
+
+        None where there is no analysis, BadFile where it is no turn.
+        """
+        head, *done = self.recorded.record().splitlines()
+        if not self.again.session.is_over or not 0 < turn <= len(done):
+            return None
+        tried = json_line({**json.loads(done[turn - 1]), "do": do})
+        game = read_recorded("\n".join([head, *done[: turn - 1], tried]).encode("utf-8"))
+        found = [*game.analysis(AnalysisWanted(ANALYSIS_VIEWS[0], level))]
+        one = next((one for one in found if one.line.get("turn") == turn), None)
+        if one is None:
+            return None
+        content = json_line({**one.line, "text": one.sentence(self.language)}).encode("utf-8")
+        return ExportedFile(f"{self._stem}.tried.json", "application/json", content)
 
     def all_files(self) -> Iterator[ExportedFile]:
         """Every kind, then the pictures with their index."""

@@ -4,16 +4,17 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.export.bundle import Export, stored_game
+from companion.export.bundle import Export, ExportedFile, stored_game
 from companion.game import TURN_ENDS
 from companion.games.known import games_to_choose
+from companion.games.lines import BadFile
 from companion.live.mailbox import Begin
 from companion.observations import Json
 from companion.set_up.game_asked import game_asked
 from companion.storage.evidence import EvidenceFolder
 from companion.storage.store import Log
 from web.access.qr import game_code
-from web.services import CannotDo, Download
+from web.services import CannotDo, Download, Kind, TriedTurn
 
 BEGIN_WAIT_S = 3.0  # for a game to begin
 
@@ -30,18 +31,28 @@ class Downloads:
         self._lock = threading.Lock()
         self._last: dict[str, Export] = {}  # by language
 
-    def file(self, game: int, kind: str, language: str) -> Download | None:
+    def file(self, game: int, kind: Kind, language: str) -> Download | None:
         with self._lock:
-            stored = stored_game(self._log, game)
-            if stored is None:
+            made = self._export(game, language)
+            if made is None:
                 return None
-            if any(export.game.head != stored.head for export in self._last.values()):
-                self._last.clear()
-            made = self._last.setdefault(
-                language, Export(stored, self._evidence, language, game_code)
-            )
-            found = made.file(kind)
+            found = made.file(kind) if isinstance(kind, str) else _tried(made, kind)
         return None if found is None else Download(found.name, found.mimetype, found.content)
+
+    def _export(self, game: int, language: str) -> Export | None:
+        stored = stored_game(self._log, game)
+        if stored is None:
+            return None
+        if any(export.game.head != stored.head for export in self._last.values()):
+            self._last.clear()
+        return self._last.setdefault(language, Export(stored, self._evidence, language, game_code))
+
+
+def _tried(made: Export, asked: TriedTurn) -> ExportedFile | None:
+    try:
+        return made.tried(asked.turn, asked.do, asked.level)
+    except BadFile as error:
+        raise ValueError(str(error)) from None
 
 
 @dataclass

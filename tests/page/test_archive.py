@@ -19,7 +19,7 @@ from tests.table.sittings import sitting
 from tests.table.test_verify import tamper
 from web.access.roles import Role
 from web.app import create_app, parts_of, stream_of
-from web.services import CannotDo, Download, PageServices
+from web.services import CannotDo, Download, Kind, PageServices
 
 Shown = dict[str, Json]
 OURS = {"Origin": "http://localhost"}
@@ -224,7 +224,7 @@ def test_a_file_is_what_the_house_makes_of_it() -> None:
     store = Store()
     table(TRAP, Header(starts=BLUE), store)
 
-    def export(number: int, kind: str, _: str) -> Download | None:
+    def export(number: int, kind: Kind, _: str) -> Download | None:
         return Download(f"game-{number}.{kind}", "text/plain", b"it") if kind == "record" else None
 
     client = create_app(PageServices(store, Said(), export=export)).test_client()

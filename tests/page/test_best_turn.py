@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import cast
+from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
@@ -82,8 +83,9 @@ def opened(window: BrowserContext, game: int, stop: str = "") -> Page:
 def test_of_a_running_game_nobody_is_told_what_would_have_been_best(
     clients: dict[Role, FlaskClient], role: Role
 ) -> None:
-    asked = [clients[role].get(f"/api/games/{RUNNING}/file/{kind}") for kind in KINDS]
-    assert [one.status_code for one in asked] == [404] * len(KINDS)
+    paths = [*(f"file/{kind}" for kind in KINDS), "tried/1?level=2&do=[]"]
+    asked = [clients[role].get(f"/api/games/{RUNNING}/{path}") for path in paths]
+    assert [one.status_code for one in asked] == [404] * len(paths)
     assert not any(b"chance" in one.data for one in asked)
 
 
@@ -109,6 +111,49 @@ def test_where_there_is_none_its_line_says_why(clients: dict[Role, FlaskClient])
     assert str(line["text"]).startswith("No analysis: with these rulings")
 
 
+def tried(
+    clients: dict[Role, FlaskClient], turn: int, do: str, level: str = "2"
+) -> tuple[int, Line | None]:
+    words = f"do={quote(do, safe='[')}&level={level}&lang=en"
+    answer = clients[Role.ONLOOKER].get(f"/api/games/{OVER}/tried/{turn}?{words}")
+    return answer.status_code, answer.get_json(silent=True)
+
+
+def test_a_turn_done_otherwise_is_judged_by_the_same_measure(
+    clients: dict[Role, FlaskClient],
+) -> None:
+    *_, sums = lines = told(clients, OVER)
+    level, best = str(sums["level"]), json.dumps(lines[5]["best"])
+    found = tried(clients, 6, best, level)[1] or {}
+    assert (found["points"], found["given_away"]) == (lines[5]["best_points"], 0)
+    whole = clients[Role.ONLOOKER].get(f"/api/games/{OVER}").get_json()
+    again = tried(clients, 6, json.dumps(whole["turns"][5]["do"]), level)[1] or {}
+    assert {**again, "rest": 0} == {**lines[5], "rest": 0}
+    unfinished = tried(clients, 6, "[]", level)[1] or {}
+    assert (unfinished["legal"], unfinished["code"]) == (False, "points-left")
+
+
+@pytest.mark.parametrize(
+    ("turn", "do", "level", "status"),
+    [
+        (6, "", "2", 400),
+        (6, "[[", "2", 400),
+        (6, '"x"', "2", 400),
+        (6, '[["reveal"]]', "2", 400),
+        (6, "[" * 1500, "2", 400),
+        (6, "[]", "0", 400),
+        (6, "[]", "6", 400),
+        (6, "[]", "", 400),
+        (0, "[]", "2", 404),
+        (8, "[]", "2", 404),
+    ],
+)
+def test_what_is_no_turn_is_refused(
+    clients: dict[Role, FlaskClient], turn: int, do: str, level: str, status: int
+) -> None:
+    assert tried(clients, turn, do, level)[0] == status
+
+
 def test_marks_are_jumped_to_and_the_best_is_covered_until_asked_for(
     window: BrowserContext, clients: dict[Role, FlaskClient]
 ) -> None:
@@ -127,6 +172,7 @@ def test_marks_are_jumped_to_and_the_best_is_covered_until_asked_for(
     expect(here).to_contain_text(str(line["text"]))
     expect(here).to_contain_text(f"Best: {cast(float, line['best_points']):+.1f}".replace("-", "−"))
     expect(best).to_have_count(2)  # the way of the soul, and where a card is laid
+    expect(best.first).not_to_have_css("stroke-dasharray", "none")  # no colour alone
     expect(played).to_have_count(as_played + 2)
     way, slot = best.first, page.locator(f"#board [data-slot={line['best'][0][1]}]")  # type: ignore[index]
     assert best.last.bounding_box() is not None
@@ -134,9 +180,12 @@ def test_marks_are_jumped_to_and_the_best_is_covered_until_asked_for(
     assert way.get_attribute("marker-end") == "url(#board-head-best)"
     page.keyboard.press("n")
     expect(where).to_have_text("6 / 7")
-    expect(here).to_contain_text("Bad: ")  # each is asked for by itself
+    expect(here).to_contain_text("Bad: gave ")  # each is asked for by itself
     page.keyboard.press("n")
     expect(where).to_have_text("6 / 7")  # there is none behind it
+    page.keyboard.press("End")
+    page.keyboard.press("p")
+    expect(where).to_have_text("6 / 7")
     page.locator("#judged-back").click()
     expect(where).to_have_text("3 / 7")
     expect(here).to_contain_text("Better: ")
@@ -144,6 +193,37 @@ def test_marks_are_jumped_to_and_the_best_is_covered_until_asked_for(
     expect(where).to_have_text("3 / 7")
     page.keyboard.press("Home")
     expect(here).to_be_empty()
+
+
+def test_whoever_looks_for_the_best_may_try_it_on_the_board(window: BrowserContext) -> None:
+    page = opened(window, OVER, "#6")  # the best is the soul B9→B14, a stone A1→A3
+    trial, board = page.locator("#try-turn"), page.locator("#board")
+
+    def touch(*keys: str) -> None:
+        for key in keys:
+            board.locator(f".touch[data-key={key}]").click()
+
+    page.get_by_role("button", name="Try it on the board").click()
+    touch("B9", "B14")
+    trial.get_by_role("button", name="Judge this turn").click()
+    expect(trial).to_contain_text("2 points are still to be spent")
+    touch("A1")
+    board.locator(".touch[data-key=A1]").press("ArrowRight")  # walks on the board alone
+    expect(page.locator("#where")).to_have_text("6 / 7")
+    touch("A3")
+    trial.get_by_role("button", name="Judge this turn").click()
+    expect(trial).to_contain_text("Right: as good as the best. B9→B14, A1→A3")
+    expect(board.locator(".touch")).to_have_count(0)
+    trial.get_by_role("button", name="Start again").click()
+    touch("A1", "A4")  # a card lies there
+    trial.get_by_role("button", name="Judge this turn").click()
+    expect(trial).to_contain_text("+2.2 points against what was played; 21.9 points short")
+    trial.get_by_role("button", name="Start again").click()
+    expect(board.locator(".touch[data-key=A1]")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(trial).to_be_empty()
+    expect(board.locator(".touch")).to_have_count(0)
+    expect(board).to_have_attribute("role", "img")
 
 
 def test_the_chance_is_a_second_chart_and_hindsight_is_never_an_error(

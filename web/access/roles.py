@@ -56,6 +56,7 @@ ROUTES: Mapping[str, Roles] = {
     "games.all_games": EVERYONE,
     "games.one_game": EVERYONE,
     "games.code_to_scan": EVERYONE,
+    "games.tried": EVERYONE,  # of a game that is over
     "games.file": EVERYONE,  # and by its kind: FILES
     "games.evidence": PAIRED,  # and by its game
     "table.state": HOST,

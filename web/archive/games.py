@@ -1,11 +1,13 @@
 """The archive's routes: the games, one of them whole, its files and its pictures."""
 
+import json
 from collections.abc import Mapping
 from urllib.parse import quote
 
-from flask import Blueprint, Response, jsonify
-from werkzeug.exceptions import Forbidden, Gone, NotFound, RequestEntityTooLarge
+from flask import Blueprint, Response, jsonify, request
+from werkzeug.exceptions import BadRequest, Forbidden, Gone, NotFound, RequestEntityTooLarge
 
+from companion.game import ANALYSIS_LEVELS
 from companion.observations import Json
 from web.access.admission import role, the_key
 from web.access.qr import LONG_TEXT, qr
@@ -13,7 +15,7 @@ from web.access.roles import FILES, OFFICIALS, REFEREE
 from web.archive.archive import Archive, GameLine
 from web.game_pages import ShownGames
 from web.pages import language_asked_for
-from web.services import PageServices
+from web.services import PageServices, TriedTurn
 from web.words import Catalogue
 
 FOR_A_DAY = {"Cache-Control": "private, max-age=86400, immutable"}
@@ -41,6 +43,7 @@ def blueprint(
         return jsonify(pages.whole(rows, speech, _may_see_pictures_of(game)))
 
     _add_files(games, house, archive, shown)
+    _add_tried(games, house)
     _add_evidence(games, house, archive)
     return games
 
@@ -71,6 +74,27 @@ def _add_files(games: Blueprint, house: PageServices, archive: Archive, shown: S
         if drawn is None:
             raise RequestEntityTooLarge
         return jsonify(drawn)
+
+
+def _add_tried(games: Blueprint, house: PageServices) -> None:
+    @games.get("/api/games/<int:game>/tried/<int:turn>")
+    def tried(game: int, turn: int) -> Response:
+        """Had somebody done otherwise in a game that is over: what that turn was worth."""
+        try:
+            found = house.export(game, _tried(turn), language_asked_for())
+        except (ValueError, RecursionError):
+            raise BadRequest from None
+        if found is None:
+            raise NotFound
+        return Response(found.content, content_type=found.mimetype)
+
+
+def _tried(turn: int) -> TriedTurn:
+    """As it was asked for; ValueError where it is none."""
+    level = int(request.args.get("level", ""))
+    if level not in ANALYSIS_LEVELS:
+        raise ValueError(f"there is no level {level}")
+    return TriedTurn(turn, json.loads(request.args.get("do", "")), level)
 
 
 def _add_evidence(games: Blueprint, house: PageServices, archive: Archive) -> None:

@@ -3,22 +3,23 @@
 import { drawChance, legend } from "./chance.js";
 import { button, byId, element, say } from "./elements.js";
 import { language, words } from "./frame.js";
-import { drawnBest, Judgement, MARKED, VIEWS } from "./judged.js";
+import { drawnBest, Judgement, LEAST, MARKED, points, VIEWS, withSign } from "./judged.js";
+import { TryTurn } from "./try_turn.js";
 
 /** @typedef {import("./judged.js").JudgedTurn} JudgedTurn */
 /** @typedef {(typeof VIEWS)[number]} View */
 
 const NOTHING = { arrows: [], lays: [] };
 const SIDES = /** @type {const} */ (["red", "blue"]);
-const LEAST = 0.05; // points: what is less is nothing better
 
 /** The page's part: as whose knowledge it is wanted, and which best turns were asked for. */
 export class BestTurn {
   /**
    * @param {any} game
    * @param {import("./replay.js").Replay} replay
+   * @param {import("./board.js").Board} board
    */
-  constructor(game, replay) {
+  constructor(game, replay, board) {
     this.game = game;
     this.replay = replay;
     /** @type {View} */
@@ -27,9 +28,7 @@ export class BestTurn {
     this.known = {};
     /** Of which turns the best was asked for. @type {Set<number>} */
     this.uncovered = new Set();
-    this.at = 0;
-    /** @type {JudgedTurn | null} */
-    this.turn = null;
+    this.trial = new TryTurn(board, game);
     this.listen();
   }
 
@@ -121,17 +120,18 @@ export class BestTurn {
    * @param {number} done turns
    */
   draw(stop, done) {
-    this.at = done;
-    this.turn = this.judged.turn(stop?.turn?.turn);
+    this.trial.end();
+    const turn = this.judged.turn(stop?.turn?.turn);
     drawChance(byId("chance"), this.judged.course, done);
-    byId("judged-turn").replaceChildren(...(this.turn ? this.linesOfTurn(this.turn) : []));
+    byId("judged-turn").replaceChildren(...(turn ? this.linesOfTurn(turn) : []));
   }
 
   /** @param {JudgedTurn} turn */
   linesOfTurn(turn) {
     if (this.isCovered(turn)) {
       const asked = say(words, "judged.covered", { mark: words[`judged.mark.${turn.mark}`], lost: Math.round(100 * turn.lost) });
-      return [element("p", {}, asked), button(words["judged.show"], () => this.uncover(turn.turn), { "data-key": "judged-show" })];
+      const show = button(words["judged.show"], () => this.uncover(turn.turn), { "data-key": "judged-show" });
+      return [element("p", {}, asked), element("div", { class: "row" }, ...this.waysToTry(turn), show)];
     }
     const ways = element(
       "ul", { class: "ways" },
@@ -140,7 +140,13 @@ export class BestTurn {
         ? element("li", {}, element("span", { class: "way-sample best", "aria-hidden": "true" }), say(words, "judged.best", { points: withSign(turn.best_points) }))
         : element("li", {}, words["judged.same"]),
     );
-    return [ways, element("p", { class: "judged-text" }, turn.text)];
+    return [ways, element("p", {}, turn.text), ...this.waysToTry(turn)];
+  }
+
+  /** A turn done by hand is held against what everybody knew. @param {JudgedTurn} turn */
+  waysToTry(turn) {
+    if (this.view !== "public" || !isBetter(turn)) return [];
+    return [button(words["judged.try"], () => this.trial.begin(turn, this.judged.sums.level), { "data-key": "judged-try" })];
   }
 
   /** @param {number} turn */
@@ -177,17 +183,6 @@ function showTab(wanted) {
 /** @param {JudgedTurn} turn */
 function isBetter({ given_away }) {
   return given_away >= LEAST;
-}
-
-/** @param {number} value */
-function points(value) {
-  return value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-}
-
-/** @param {number} value */
-function withSign(value) {
-  const rounded = Math.abs(value) < LEAST ? 0 : value;
-  return `${rounded > 0 ? "+" : ""}${points(rounded).replace("-", "\u2212")}`;
 }
 
 /**

@@ -23,7 +23,7 @@ const SIZES = { "doubtful": 5, "bad": 7, "very-bad": 9 };
  */
 export function drawChance(svg, { chances, marks, cards }, at) {
   const last = chances.length - 1;
-  const { x, y, ground } = scale([0, 100], last, (value) => `${value} %`);
+  const { x, y, ground } = scale([0, 100], last, String);
   const [over, line, under] = /** @type {const} */ (["high", "middle", "low"]).map((which) =>
     chances.map((chance, turn) => `${x(turn)} ${y(chance[which])}`));
   const ends = /** @type {const} */ ([["red", 94], ["blue", 16]]).map(([kind, value]) =>

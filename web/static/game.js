@@ -46,7 +46,7 @@ function drawSheet() {
 
 /** Of a game that is over. @param {Replay} replay */
 async function addBest(replay) {
-  const made = new BestTurn(game, replay);
+  const made = new BestTurn(game, replay, board);
   if (!(await made.begin())) return;
   best = made;
   replay.draw();

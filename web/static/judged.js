@@ -1,5 +1,6 @@
 // What would have been best in a game that is over: as whose knowledge it is wanted, a line a turn.
 
+import { language } from "./frame.js";
 import { fieldNames } from "./geometry.js";
 
 /** @typedef {import("./arrows.js").Arrow} Arrow */
@@ -30,6 +31,7 @@ import { fieldNames } from "./geometry.js";
  */
 
 export const VIEWS = /** @type {const} */ (["public", "red", "blue", "all"]);
+export const LEAST = 0.05; // points: what is less is nothing better
 const BY_TURNS = ["infamy", "soul-cards-gone"]; // endings that the last turn made
 export const MARKED = /** @type {const} */ (["doubtful", "bad", "very-bad"]);
 
@@ -118,4 +120,15 @@ function wayOf(from, to) {
   const round = [...fields, ...fields];
   const begin = fields.indexOf(from);
   return round.slice(begin, round.indexOf(to, begin) + 1);
+}
+
+/** @param {number} value */
+export function points(value) {
+  return value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** @param {number} value */
+export function withSign(value) {
+  const rounded = Math.abs(value) < LEAST ? 0 : value;
+  return `${rounded > 0 ? "+" : ""}${points(rounded).replace("-", "\u2212")}`;
 }

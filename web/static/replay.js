@@ -9,7 +9,7 @@ import { iconOf, lineOf, pictures } from "./turns.js";
 const PACE_MS = 1200;
 const FAULTS = new Set(["illegal", "accepted", "contradiction"]);
 const GONE = 410; // of what was damaged
-const TYPED_INTO = "input, select, textarea, dialog";
+const TYPED_INTO = "input, select, textarea, dialog, .touch"; // or walked on with keys
 const PRESSED = "button, a, summary";
 const slider = /** @type {HTMLInputElement} */ (byId("at"));
 
