@@ -24,6 +24,7 @@ WITH_WORDS: dict[str, dict[str, Json]] = {
     "refuse": {},
     "end": {},
     "resign": {},
+    "hint": {},
     "rematch": {"players": {"red": "Ada", "blue": "Bob"}},
     "names": {"players": {"red": "Ada", "blue": "Bob"}},
 }
