@@ -51,6 +51,25 @@ def test_a_game_without_a_number_belongs_by_its_table_in_the_round_that_had_begu
     assert assigned(tournament(), game(4, "t2")) == ({2: 4}, [])
 
 
+@pytest.mark.parametrize(
+    ("names", "is_theirs"),
+    [
+        ({"red": "Ann", "blue": "Bea"}, True),
+        ({"red": "ann ", "blue": "The guest"}, True),  # nobody of the evening: as somebody typed it
+        ({"red": "Red", "blue": "Blue"}, True),
+        ({"red": "Ann", "blue": "Dan"}, False),  # a table that was away began its last game anew
+        ({"red": "Bea", "blue": "Ann"}, False),
+    ],
+)
+def test_a_game_of_other_people_of_the_evening_is_not_theirs_who_should_play_there(
+    names: dict[str, str], is_theirs: bool
+) -> None:
+    found = assigned(tournament(), game(4, named=(*names.items(),)))
+    assert found == (({1: 4}, []) if is_theirs else ({}, [WhyNone.OTHER_SEATS]))
+    meant = assigned(tournament(), game(4, pairing=1, named=(*names.items(),)))
+    assert meant == ({1: 4}, [])
+
+
 def test_a_game_from_before_the_first_round_belongs_to_nobody() -> None:
     start = Tournament().after([("person", {"person": 1, "name": "Ann"})])
     assert assigned(start, game()) == ({}, [WhyNone.NOBODYS])

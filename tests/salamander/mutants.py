@@ -38,6 +38,7 @@ SALAMANDER = Target(
         "let_stand",
         "clash",
         "hands",
+        "heard",
         "position",
         "referee",
         "going_on",

@@ -1,6 +1,7 @@
 """Which game belongs to which pairing: by the number in its header, else by table and time.
 
-Never by names; and where more than one could be meant, none is.
+Never because of names; but a game that by its names is of other people of the evening is not
+theirs whose turn it would be. Where more than one could be meant, none is.
 """
 
 from collections import defaultdict
@@ -19,7 +20,7 @@ class WhyNone(StrEnum):
     NOBODYS = "nobodys"  # no pairing at its table at that time
     UNKNOWN = "unknown"  # it names a pairing that there is not
     OTHER_TABLE = "other-table"  # it names a pairing of another table
-    OTHER_SEATS = "other-seats"  # another game, or other seats, than the pairing says
+    OTHER_SEATS = "other-seats"  # another game, other seats or people than the pairing says
     SEVERAL = "several"  # more than one game could be meant
 
 
@@ -95,9 +96,22 @@ def _meant(
         if pairing is None:
             return None, WhyNone.NOBODYS
     seats = (*(seat for seat, _ in pairing.seats),)
-    if (pairing.game, seats) != (game.kind, game.seats):
+    is_theirs = game.pairing is not None or not _is_of_others(tournament, pairing, game)
+    if (pairing.game, seats) != (game.kind, game.seats) or not is_theirs:
         return None, WhyNone.OTHER_SEATS
     return pairing, WhyNone.NOBODYS
+
+
+def _is_of_others(tournament: Tournament, pairing: RoundPairing, game: HallGame) -> bool:
+    """Whether somebody of the evening, by the name, sits where the pairing has another one."""
+    known = tournament.people
+    due = {seat: known[person].name for seat, person in pairing.seats if person in known}
+    people = {one.name.casefold() for one in tournament.people.values()}
+    return any(
+        name.casefold() in people and name.casefold() != due[seat].casefold()
+        for seat, name in game.named
+        if seat in due
+    )
 
 
 def _round_at(tournament: Tournament, began: float) -> int:

@@ -70,6 +70,7 @@ class HallGame:
     is_ruled: bool = False  # what was said last is a referee's that lets a fault stand
     ending: GameEnding | None = None
     judgement: Judgement | None = None
+    named: tuple[tuple[str, str], ...] = ()  # by seat, as its header calls those who sit there
 
     @property
     def is_playing(self) -> bool:
@@ -101,7 +102,13 @@ def begun_game(log: str, table: str, kept: Kept) -> HallGame:
     begun = HallGame(
         log, table, row.game, row.id, kind, (*seats,), number, kept.came, row.id, kept.came
     )
-    return replace(begun, size=size_of(row))
+    return replace(begun, size=size_of(row), named=_names(said, seats))
+
+
+def _names(said: Mapping[str, Json], seats: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    players = said.get("players")
+    found = players if isinstance(players, dict) else {}
+    return (*((seat, str(found[seat])) for seat in seats if isinstance(found.get(seat), str)),)
 
 
 def told_on(game: HallGame, kept: Kept) -> HallGame:
