@@ -51,12 +51,12 @@ def test_what_is_filled_in_stays_and_the_rest_of_its_form_is_new(
     office: Office, opened: Page
 ) -> None:
     row = row_of(opened, 1)
-    row.locator("[name=why]").fill("a power cut")
+    row.locator("form.fields [name=why]").fill("a power cut")
     row.locator("[name=forfeit]").check()
     office.decided(paper(1, {"red": 1, "blue": 2}, by="Eva"))
     expect(row.locator(STATE)).to_contain_text("on paper")
     expect(row.locator("[name='places.blue']")).to_have_value("2")
-    expect(row.locator("[name=why]")).to_have_value("a power cut")
+    expect(row.locator("form.fields [name=why]")).to_have_value("a power cut")
     expect(row.locator("[name=forfeit]")).to_be_checked()
     expect(row.locator("details[open]")).to_have_count(2)
     office.decided(paper(1, {}))
@@ -65,7 +65,7 @@ def test_what_is_filled_in_stays_and_the_rest_of_its_form_is_new(
 
 
 def test_a_line_that_comes_before_another_takes_no_focus_away(office: Office, opened: Page) -> None:
-    reason = row_of(opened, 2).locator("[name=why]")
+    reason = row_of(opened, 2).locator("form.fields [name=why]")
     reason.type("ag")
     people = [person(number, f"Person {number}") for number in (5, 6)]
     office.decided(*people, pairing(3, 1, "t0", {"red": 5, "blue": 6}))
@@ -77,7 +77,7 @@ def test_a_line_that_comes_before_another_takes_no_focus_away(office: Office, op
 
 def test_a_line_that_is_gone_stays_while_it_is_filled_in(office: Office, opened: Page) -> None:
     """What was typed is not lost; whoever sends it reads why nothing was done."""
-    reason = row_of(opened, 1).locator("[name=why]")
+    reason = row_of(opened, 1).locator("form.fields [name=why]")
     reason.fill("agreed")
     for number, (one, other) in ((1, (1, 2)), (2, (3, 4))):
         seats = {"red": one, "blue": other}
@@ -117,7 +117,7 @@ def test_what_was_chosen_of_a_list_stays(office: Office, served: Served, opened:
 
 
 def test_what_is_decided_in_one_form_takes_nothing_from_another(opened: Page) -> None:
-    other, reason = (row_of(opened, number).locator("[name=why]") for number in (2, 1))
+    other, reason = (row_of(opened, number).locator("form.fields [name=why]") for number in (2, 1))
     other.fill("agreed")
     reason.fill("a power cut")
     row = opened.locator("#pairing-1")
@@ -128,6 +128,14 @@ def test_what_is_decided_in_one_form_takes_nothing_from_another(opened: Page) ->
     expect(reason).to_be_hidden()
     expect(reason).to_have_value("")
     expect(other).to_have_value("agreed")
+
+
+def test_a_result_by_one_button_takes_its_reason_with_it(office: Office, opened: Page) -> None:
+    row = row_of(opened, 1)
+    row.locator("form.results [name=why]").fill("a power cut")
+    row.get_by_role("button", name="½ : ½").click()
+    expect(row.locator(STATE)).to_contain_text("on paper")
+    assert office.secretary.reckoned().tournament.papers[1].why == "a power cut"
 
 
 def test_a_page_whose_hall_is_away_says_so_until_it_is_there_again(opened: Page) -> None:
