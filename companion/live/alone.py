@@ -59,7 +59,8 @@ class AloneSeat:
     def __init__(self, log: Log, secrets_kept: Secrets) -> None:
         self._log, self._secrets = log.reader(), secrets_kept
         self._state: FaustState | None = None  # None of another game, or before any
-        self._at = self._log.games()[-1].id - 1 if self._log.games() else 0
+        games = self._log.games()
+        self._at = games[-1].id - 1 if games else 0
         self._key: tuple[str, str] = ("", "")  # a seal, and what opens it
         self._told_at = 0  # the row of what the table was told last
         self._last: tuple[AloneWord, int] | None = None  # what was said, and after which of these

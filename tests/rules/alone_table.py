@@ -5,7 +5,15 @@ from pathlib import Path
 from random import Random
 
 from companion.games.faust.page.game_view import GameView
-from companion.games.faust.rules.actions import Action, Lay, Soul, Stone, TurnOver, Twin
+from companion.games.faust.rules.actions import (
+    Action,
+    Lay,
+    Soul,
+    Stone,
+    TurnOver,
+    Twin,
+    as_others_see,
+)
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import BLUE, COLOURS, RED, is_turn_begun
 from companion.games.faust.rules.record import Alone, Header
@@ -128,7 +136,7 @@ class AloneTable:
     def _asked(self) -> Iterator[Action]:
         """What is left of what is wanted."""
         picture = self.picture
-        done = [Lay(one.field, None) if isinstance(one, Lay) else one for one in picture.steps]
+        done = [*map(as_others_see, picture.steps)]
         yield from (one for one in picture.voice.wanted if one not in done)
 
     def events(self) -> list[Mapping[str, Json]]:

@@ -1,13 +1,13 @@
 """What a table that plays a seat itself says: what hands shall do, and what they did otherwise."""
 
-from companion.games.faust.analysis.core import table_name
+from companion.games.faust.analysis.solved import table_name
 from companion.games.faust.page.game_view import GameView, is_wanted
-from companion.games.faust.rules.actions import Action, Lay
+from companion.games.faust.rules.actions import Lay
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import is_turn_begun
 from companion.games.faust.rules.record import Alone
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import action_words
+from companion.games.faust.words.words import acts_words
 from companion.observations import Json
 from web.words import Catalogue
 
@@ -23,7 +23,7 @@ def asks_of_hands(picture: GameView, speaker: Speaker, words: Catalogue) -> dict
     if picture.now.mover != alone.seat:
         return _done_otherwise(picture, alone, speaker, words)
     named = {"player": speaker.player(alone.seat)}
-    wanted = _said(picture.voice.wanted, speaker)
+    wanted = acts_words(picture.voice.wanted, speaker)
     if is_wanted(picture):
         return {
             "text": words["alone.wants"].format(**named, what=wanted),
@@ -48,16 +48,12 @@ def _done_otherwise(
     turn = picture.turns[-1].turn
     if turn.player != alone.seat or not picture.voice.is_done_otherwise(turn):
         return {}
-    what = _said(picture.voice.wanted, speaker)
+    what = acts_words(picture.voice.wanted, speaker)
     return {"why": words["alone.otherwise"].format(player=speaker.player(alone.seat), what=what)}
-
-
-def _said(acts: tuple[Action, ...], speaker: Speaker) -> str:
-    return ", ".join(action_words(act, speaker) for act in acts)
 
 
 def _sealed(picture: GameView, words: Catalogue) -> str:
     """The seal of the card that is to be laid, as far as people compare it."""
     turn = picture.voice.turn
-    seals = [seal for (at, _), seal in picture.voice.seals if at == turn]
+    seals = [seal for (at, _), seal in picture.voice.seals.items() if at == turn]
     return words["alone.sealed"].format(seal=seals[-1][:SHOWN_OF_A_SEAL]) if seals else ""

@@ -7,7 +7,7 @@ from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import action_words
+from companion.games.faust.words.words import acts_words
 from companion.observations import Json
 from web.faust.take_back import who_erred
 from web.words import Catalogue
@@ -97,6 +97,6 @@ def _choice(choice: EventJson, names: Mapping[str, str], speaker: Speaker, words
     """What was done, if the choice tells it; else the sentence for a choice of that name."""
     do = choice.get("do")
     if isinstance(do, list) and do:
-        return ", ".join(action_words(action, speaker) for action in read_actions(do))
+        return acts_words(read_actions(do), speaker)
     name = str(choice.get("choice"))
     return words.get(f"choice.{name}", words["choice.other"]).format(**names)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.faust.analysis.core import table_name
+from companion.games.faust.analysis.solved import table_name
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.page.game_view import DrawnTurn, GameView, arrows, may_be_hinted
 from companion.games.faust.page.reach import places_for_a_card, reaches

@@ -7,7 +7,7 @@ from companion.events import STANDINGS, AnyObservation, Event
 from companion.game import ANALYSIS_LEVELS, LEDGER_HEADINGS, GameAtTable, Ledger
 from companion.games.ended import end_told
 from companion.games.faust.alone.proof import proof
-from companion.games.faust.analysis.core import table_name
+from companion.games.faust.analysis.solved import table_name
 from companion.games.faust.files.record_lines import header_from_json, header_to_json
 from companion.games.faust.files.verdict_lines import verdict_to_json
 from companion.games.faust.recorded import FAUST, RecordedFaust

@@ -5,10 +5,11 @@ from functools import cache, partial
 from importlib.resources import files
 from random import Random
 
-from companion.games.faust.analysis.core import CoreTable, table_name
+from companion.games.faust.analysis.core import CoreTable
 from companion.games.faust.analysis.levels import choose
 from companion.games.faust.analysis.plans import Acts
 from companion.games.faust.analysis.public_game import SeenBy
+from companion.games.faust.analysis.solved import table_name
 from companion.games.faust.rules.rulings import Rulings
 
 ROOM = "companion.games.faust.analysis"

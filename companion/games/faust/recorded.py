@@ -6,7 +6,6 @@ from functools import partial
 from typing import assert_never
 
 from companion.game import AS_ALL_SAW, AnalysisWanted, Game, Pronounced, SheetPage
-from companion.games.faust.analysed import analysed
 from companion.games.faust.files.notation import TITLE, read_notation, write_action, write_notation
 from companion.games.faust.files.record_lines import read_record, write_record
 from companion.games.faust.files.score_sheet import score_sheet, sheet_to_json
@@ -68,7 +67,10 @@ class RecordedFaust:
         return sheet_to_json(score_sheet(self.game))
 
     def analysis(self, wanted: AnalysisWanted = AS_ALL_SAW) -> Iterator[Pronounced]:
-        return analysed(self.game, wanted)
+        # What searches takes a while to load: only who asks for it waits.
+        from companion.games.faust import analysed  # noqa: PLC0415
+
+        return analysed.analysed(self.game, wanted)
 
     @property
     def is_counted_whole(self) -> bool:

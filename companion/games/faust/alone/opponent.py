@@ -12,7 +12,7 @@ from companion.game import ANALYSIS_LEVELS
 from companion.games.faust.analysis.public_game import SeenBy, public_game
 from companion.games.faust.files.record_lines import action_to_json
 from companion.games.faust.page.game_view import GameView
-from companion.games.faust.rules.actions import Action, Lay, TurnOver
+from companion.games.faust.rules.actions import Action, Lay, TurnOver, as_others_see
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import is_turn_begun
 from companion.games.faust.session.alone import HINTS, OPENS, SEALS, WANTS
@@ -30,7 +30,7 @@ def hint(picture: GameView, choose: Chooser) -> AloneWord | None:
         return None
     seen = SeenBy(public_game(picture.now, picture.header.rulings), ())
     do: list[Json] = [
-        *map(action_to_json, _unvalued(choose(seen, ANALYSIS_LEVELS[-1], Random(turn))))
+        *map(action_to_json, map(as_others_see, choose(seen, ANALYSIS_LEVELS[-1], Random(turn))))
     ]
     return (HINTS, {"do": do}) if do else None
 
@@ -78,7 +78,7 @@ class Opponent:
         for act in acts:
             if isinstance(act, Lay) and act.value is not None:
                 yield from self._seal(self._turn, act.field, act.value)
-        do: list[Json] = [action_to_json(act) for act in _unvalued(acts)]
+        do: list[Json] = [action_to_json(act) for act in map(as_others_see, acts)]
         if do:
             yield WANTS, {"turn": self._turn, "do": do}
 
@@ -86,7 +86,7 @@ class Opponent:
         """Nothing where it is sealed so already."""
         name = field_name(field)
         seal = card_seal(value, turn, name, nonce(self._key, turn, name))
-        if dict(self._picture.voice.seals).get((turn, field)) != seal:
+        if self._picture.voice.seals.get((turn, field)) != seal:
             yield SEALS, {"turn": turn, "field": name, "seal": seal}
 
     def _seals_of_laid(self) -> Iterator[AloneWord]:
@@ -94,7 +94,7 @@ class Opponent:
 
         Not one that a referee has put there: what it is, people read.
         """
-        sealed = dict(self._picture.voice.seals)
+        sealed = self._picture.voice.seals
         for field, turn in self._own_cards().items():
             if turn and (turn, field) not in sealed:
                 yield from self._seal(turn, field, self._dice(turn).choice(self._hand()))
@@ -125,11 +125,8 @@ class Opponent:
         return {field: value for field, value in values.items() if value is not None}
 
     def _value(self, turn: int, field: int) -> int | None:
-        """Which value the seal there hides: the one that comes to it with the key."""
-        seal, name = dict(self._picture.voice.seals).get((turn, field)), field_name(field)
-        its_nonce = nonce(self._key, turn, name)
-        values = {*self._picture.header.rulings.devil_cards}
-        return next((v for v in values if card_seal(v, turn, name, its_nonce) == seal), None)
+        values = self._picture.header.rulings.devil_cards
+        return self._picture.voice.sealed_value(self._key, turn, field, values)
 
     def _own_cards(self) -> dict[int, int]:
         """The fields where its cards lie, with the turns in which they were laid."""
@@ -149,8 +146,3 @@ class Opponent:
 
     def _dice(self, turn: int) -> Random:
         return Random(dice_seed(self._key, turn))
-
-
-def _unvalued(acts: tuple[Action, ...]) -> Iterator[Action]:
-    for act in acts:
-        yield Lay(act.field, None) if isinstance(act, Lay) else act

@@ -9,7 +9,7 @@ from companion.games.faust.files.record_lines import header_from_json
 from companion.games.faust.page.game_view import GameView, after_event, blank_picture
 from companion.games.faust.rules.actions import Lay, Reveal
 from companion.games.faust.rules.board import field_name
-from companion.games.faust.session.seals import card_seal, nonce, seal_of
+from companion.games.faust.session.seals import seal_of
 from companion.games.lines import Json
 
 
@@ -39,7 +39,8 @@ class _Opened:
         """What does not fit, turn by turn."""
         alone = self.picture.header.alone
         assert alone is not None
-        hand = [*self.picture.header.rulings.devil_cards]
+        voice, cards = self.picture.voice, self.picture.header.rulings.devil_cards
+        hand = [*cards]
         lying: dict[int, int] = {}
         for drawn in self.picture.turns:
             turn = drawn.turn
@@ -48,16 +49,10 @@ class _Opened:
                     yield f"the card at {field_name(act.field)} was not the one that was sealed"
                 if not isinstance(act, Lay) or turn.player != alone.seat:
                     continue
-                value = self._value(turn.number, act.field)
+                value = voice.sealed_value(self.key, turn.number, act.field, cards)
                 if value not in hand:
                     yield f"turn {turn.number}: what was sealed of its card is none that it had"
                     continue
                 hand.remove(value)
                 lying[act.field] = value
                 self.cards += 1
-
-    def _value(self, turn: int, field: int) -> int | None:
-        name = field_name(field)
-        seal, said = dict(self.picture.voice.seals).get((turn, field)), nonce(self.key, turn, name)
-        values = {*self.picture.header.rulings.devil_cards}
-        return next((one for one in values if card_seal(one, turn, name, said) == seal), None)

@@ -5,11 +5,9 @@ two halves of the board: a position and the same turned by half a circuit are on
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from companion.games.faust.rules.board import FIELDS, LANE
 from companion.games.faust.rules.position import FIRST_SOUL_CARD, LAST_SOUL_CARD
-from companion.games.faust.rules.rulings import Rulings
 
 PAIRS = FIELDS * (FIELDS + 1) // 2
 ENTRIES = PAIRS * PAIRS * LANE
@@ -42,17 +40,6 @@ def entry(at: tuple[int, ...]) -> int:
     """Where in a table a position stands: two own stones, two of the other's, the soul."""
     first, second, third, fourth, soul = at
     return _OWN[soul][first * FIELDS + second] + _OTHER[soul][third * FIELDS + fourth]
-
-
-def table_name(rulings: Rulings) -> str | None:
-    """Devil cards and how they count are not in a table; of the other rulings, infamy alone."""
-    plain = replace(
-        Rulings(),
-        infamy=rulings.infamy,
-        unused_cards=rulings.unused_cards,
-        devil_cards=rulings.devil_cards,
-    )
-    return rulings.infamy.value if rulings == plain else None
 
 
 class CoreTable(dict[int, bytes]):

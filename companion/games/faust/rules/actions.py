@@ -55,6 +55,11 @@ class Twin:
 Action = Stone | Soul | Lay | Reveal | Forced | Twin
 
 
+def as_others_see(action: Action) -> Action:
+    """A card that is laid without its value."""
+    return Lay(action.field) if isinstance(action, Lay) else action
+
+
 @dataclass(frozen=True, slots=True)
 class TurnOver:
     """Not an action but a debt: the card beside `field` is to be turned over and obeyed."""

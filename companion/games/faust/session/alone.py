@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.events import Event
 from companion.games.faust.files.record_lines import action_to_json, read_actions
-from companion.games.faust.rules.actions import Lay
+from companion.games.faust.rules.actions import as_others_see
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.position import COLOURS, Position, is_turn_begun, opponent
 from companion.games.faust.rules.record import Alone
@@ -61,8 +61,7 @@ def _acts(do: Json) -> list[Json]:
         acts = read_actions(do)
     except ValueError:
         return []
-    told = (Lay(act.field, None) if isinstance(act, Lay) else act for act in acts)
-    return [action_to_json(act) for act in told]
+    return [action_to_json(as_others_see(act)) for act in acts]
 
 
 def _is_card(said: PageSaid) -> bool:

@@ -6,7 +6,7 @@ from companion.games.faust.files.record_lines import read_actions
 from companion.games.faust.rules.position import COLOURS
 from companion.games.faust.session.events import EventJson
 from companion.games.faust.words.speaker import Speaker
-from companion.games.faust.words.words import action_words
+from companion.games.faust.words.words import action_words, acts_words
 from companion.observations import Json
 
 BY_ITSELF = frozenset({"waiting", "unclear", "action"})  # told anew by the table: nobody did it
@@ -87,7 +87,7 @@ def beside_text(said: EventJson, speaker: Speaker) -> str:
         (act,) = read_actions([said["action"]])
         words["act"] = action_words(act, speaker)
     if kind == "hinted":
-        words["do"] = ", ".join(action_words(act, speaker) for act in read_actions(said["do"]))
+        words["do"] = acts_words(read_actions(said["do"]), speaker)
     if kind == "names":
         words |= {"was": _pair(said["was"]), "players": _pair(said["players"])}
     return speaker.say(f"news.{kind}", words)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.faust.analysis.judged import JudgedGame, JudgedTurn
 from companion.games.faust.rules.position import BLUE, RED
 from companion.games.faust.words.speaker import Speaker, Words
-from companion.games.faust.words.words import action_words, done_words
+from companion.games.faust.words.words import acts_words, done_words
 
 
 def turn_sentences(judged: JudgedTurn, speaker: Speaker) -> str:
@@ -28,8 +28,7 @@ def _of_turn(judged: JudgedTurn, speaker: Speaker) -> Iterator[str]:
         yield speaker.say(f"analysis.mark.{judged.mark}", lost)
         for code in weighed.why:
             yield speaker.say(f"analysis.why.{code}")
-        best = ", ".join(action_words(act, speaker) for act in judged.best)
-        yield speaker.say("analysis.better", {"do": best})
+        yield speaker.say("analysis.better", {"do": acts_words(judged.best, speaker)})
     points = round(weighed.card)
     if points:
         yield speaker.say("analysis.card", {"points": _signed(points)})

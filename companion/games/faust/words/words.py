@@ -61,9 +61,14 @@ def _place(verdict: IllegalTurn) -> str:
 def done_words(verdict: LegalTurn | IllegalTurn, speaker: Speaker) -> str:
     """Which turn it was, whose, and what was done in it."""
     turn = verdict.turn
-    do = ", ".join(action_words(action, speaker) for action in turn.do) or speaker.say("do.nothing")
+    do = acts_words(turn.do, speaker) or speaker.say("do.nothing")
     words: Words = {"turn": turn.number, "player": speaker.player(turn.player), "do": do}
     return speaker.say("turn", words)
+
+
+def acts_words(acts: Iterable[Action], speaker: Speaker) -> str:
+    """In a row; nothing for none."""
+    return ", ".join(action_words(act, speaker) for act in acts)
 
 
 def action_words(action: Action, speaker: Speaker) -> str:
