@@ -4,12 +4,13 @@ import shutil
 from contextlib import closing
 from pathlib import Path
 
+from companion.commands.rescue import copy_beside
 from companion.hall.check import CheckedChain, check_copy, check_decisions
 from companion.hall.shelf.shelf import ShelfTrouble
 from companion.hall.shelf.sqlite_reading import SqliteReader
 from companion.storage.evidence import evidence_folder
 from companion.storage.head import HeadFile, read_head
-from companion.storage.private_file import keep_private, write_privately
+from companion.storage.private_file import keep_private
 from companion.storage.trouble import on_a_line
 
 OF_THE_HALL = (".cert.pem", ".key.pem", ".keys")  # the endings of what lies beside its file
@@ -41,10 +42,7 @@ def copy_hall(file: Path, copy: Path) -> bool:
         HeadFile(copy, own.last if own.flaw is None else written).close()
     if evidence_folder(file).exists():
         shutil.copytree(evidence_folder(file), evidence_folder(copy))
-    for ending in OF_THE_HALL:
-        beside = file.with_name(file.name + ending)
-        if beside.exists():
-            write_privately(copy.with_name(copy.name + ending), beside.read_bytes())
+    copy_beside(file, copy, OF_THE_HALL)
     _say(file, chains, is_whole)
     return is_whole
 

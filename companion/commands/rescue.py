@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -73,9 +73,9 @@ def _rescue(file: Path, new: Path) -> str:
     return f"{on_a_line(str(new))}: rows 1 to {last.rows}{half}, code {last.code}; {why}"
 
 
-def copy_beside(file: Path, new: Path) -> None:
+def copy_beside(file: Path, new: Path, endings: Iterable[str] = OF_THE_TABLE) -> None:
     """What belongs to the table, the keys of its phones too: for the owner alone."""
-    for ending in OF_THE_TABLE:
+    for ending in endings:
         beside = file.with_name(file.name + ending)
         if beside.exists():
             write_privately(new.with_name(new.name + ending), beside.read_bytes())

@@ -24,7 +24,7 @@ def cross_lines(
     found: Reckoned, ranked: Iterable[RankedPerson], up_to: int | None = None
 ) -> tuple[Sequence[int], tuple[CrossLine, ...]]:
     """The rounds, and the lines in the order of `ranked`."""
-    rounds = [one for one in sorted(found.tournament.rounds) if up_to is None or one <= up_to]
+    rounds = found.rounds(up_to)
     cells: dict[tuple[int, int], str] = {}
     for outcome in found.outcomes.values():
         cells |= _of_pairing(found, outcome)

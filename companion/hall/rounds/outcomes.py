@@ -94,6 +94,10 @@ class Reckoned:
         found = None if game is None else self.of_game(game.log, game.number)
         return found if found is not None and found.state is PairingState.PAPER else None
 
+    def rounds(self, up_to: int | None = None) -> list[int]:
+        """Their numbers, up to that one or all."""
+        return [one for one in sorted(self.tournament.rounds) if up_to is None or one <= up_to]
+
     def of_round(self, number: int) -> tuple[Outcome, ...]:
         return (*(self.outcomes[one.number] for one in self.tournament.of_round(number)),)
 

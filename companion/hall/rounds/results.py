@@ -13,7 +13,7 @@ from companion.storage.chain import Row, hash_of
 from companion.storage.trouble import LogTrouble
 
 # What a session of rows that no table has written may come to; none of it may stop the hall.
-_STRANGE = (
+STRANGE = (
     LogTrouble,
     ArithmeticError,
     AssertionError,
@@ -93,7 +93,7 @@ def begun_game(log: str, table: str, kept: Kept) -> HallGame:
     row, said = kept.row, _content(kept.row)
     try:
         at_table = game_at_table(said)
-    except _STRANGE:
+    except STRANGE:
         kind, seats = "", list[str]()
     else:
         kind, seats = at_table.game.name, _taken(at_table.seats, said)
@@ -179,7 +179,7 @@ def judged(rows: Sequence[Row]) -> Judgement:
     try:
         again = replayed(game)
         seats = [*game.at_table.seats]
-    except _STRANGE:
+    except STRANGE:
         return Judgement(head, _first_strange(game))
     if again.differs_at is not None or not again.session.is_over:
         return Judgement(head, again.differs_at)
@@ -200,7 +200,7 @@ def _first_strange(game: StoredGame) -> int:
         try:
             game.sit_down() if row is game.rows[0] else None
             game.observed(row) if row.kind == "observation" else row.content()
-        except _STRANGE:
+        except STRANGE:
             return row.id
     return game.rows[0].id
 

@@ -19,7 +19,7 @@ def trf_of(found: Reckoned, up_to: int | None = None) -> bytes:
 
     White is the game's first seat. What has no result yet stands there without one.
     """
-    rounds = [one for one in sorted(found.tournament.rounds) if up_to is None or one <= up_to]
+    rounds = found.rounds(up_to)
     last = max(rounds, default=0)
     cells: dict[tuple[int, int], str] = {}
     for outcome in found.outcomes.values():

@@ -6,13 +6,13 @@ from companion.export.bundle import Export, ExportedFile, zipped
 from companion.hall.check import chain_sentences
 from companion.hall.rounds.fitting import Unfit
 from companion.hall.rounds.outcomes import Outcome
+from companion.hall.rounds.results import STRANGE
 from companion.hall.rounds.secretary import Secretary
 from companion.hall.rounds.sheets import crosstable_csv, pairings_csv, standings_csv
 from companion.hall.rounds.trf_out import trf_of
 from companion.hall.running import RunningHall
 from companion.hall.shelf.shelf import Shelf, all_kept
 from companion.replay.stored_game import StoredGame
-from companion.storage.trouble import LogTrouble
 from web.access.qr import game_code
 
 CSV_KIND, TRF_KIND, TEXT_KIND = "text/csv", "text/plain", "text/plain"
@@ -57,14 +57,7 @@ class _TakingHome:
         export = Export(StoredGame(rows), None, self._language, game_code)
         try:
             files = [*export.all_files()]
-        except (
-            LogTrouble,
-            ArithmeticError,
-            AssertionError,
-            LookupError,
-            TypeError,
-            ValueError,
-        ) as no:
+        except STRANGE as no:
             why = type(no).__name__
             self._notes.append(NO_GAME.format(round=pairing.round, table=table, why=why))
             return
