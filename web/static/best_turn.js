@@ -1,8 +1,9 @@
 // What would have been best, beside the replay of a game that is over: below the board, and as a second chart.
 
+import { analysisOf } from "./analysis.js";
 import { drawChance, legend } from "./chance.js";
 import { button, byId, element, say } from "./elements.js";
-import { language, words } from "./frame.js";
+import { words } from "./frame.js";
 import { drawnBest, Judgement, LEAST, MARKED, points, VIEWS, withSign } from "./judged.js";
 import { TryTurn } from "./try_turn.js";
 
@@ -185,14 +186,7 @@ function isBetter({ given_away }) {
   return given_away >= LEAST;
 }
 
-/**
- * The lines as that view has them; null where there are none.
- * @param {number} number
- * @param {string} view
- */
-async function linesOf(number, view) {
-  const kind = view === "public" ? "analysis" : `analysis.${view}`;
-  const answer = await fetch(`/api/games/${number}/file/${kind}?lang=${language}`).catch(() => null);
-  if (!answer?.ok) return null;
-  return (await answer.text()).trim().split("\n").map((line) => JSON.parse(line));
+/** The lines as that view has them. @param {number} number @param {View} view */
+function linesOf(number, view) {
+  return analysisOf(number, view === "public" ? "analysis" : `analysis.${view}`);
 }

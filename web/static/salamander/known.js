@@ -1,5 +1,6 @@
 // What could be known in a game that is over: a curve of what was hidden for each player, and what each turn told.
 
+import { analysisOf } from "../analysis.js";
 import { drawLines } from "../chart.js";
 import { byId, drawn, element, say } from "../elements.js";
 import { language, words } from "../frame.js";
@@ -75,8 +76,6 @@ function lineSample(viewer) {
  * @param {any} game
  */
 export async function whatWasKnown(number, game) {
-  const answer = await fetch(`/api/games/${number}/file/analysis?lang=${language}`).catch(() => null);
-  if (!answer?.ok) return null;
-  const lines = (await answer.text()).trim().split("\n").map((line) => JSON.parse(line));
-  return lines[0].analysis === false ? null : new Known(game, lines);
+  const lines = await analysisOf(number);
+  return !lines || lines[0].analysis === false ? null : new Known(game, lines);
 }
