@@ -140,8 +140,8 @@ class TableSession(Protocol):
     def feed(self, observation: AnyObservation) -> list[Event]:
         """The events that answer this observation, in order, as everybody may hear them."""
 
-    def feed_openly(self, observation: AnyObservation) -> list[Event]:
-        """The same for somebody who may hear all that was said in secret."""
+    def opened(self) -> "TableSession":
+        """One that was fed nothing yet, of the same game where nobody has secrets."""
 
     def is_secret(self, observation: AnyObservation) -> bool:
         """Whether it says what not everybody at the table may know."""

@@ -23,8 +23,8 @@ class Sitting:
     turn_end: str = AUTO
 
     def sit_down(self) -> TableSession:
-        """A fresh session of this game."""
-        return game_at_table(self.agreed).sit_down(self.agreed, self.turn_end)
+        """A fresh session of this game: a log has no secrets."""
+        return game_at_table(self.agreed).sit_down(self.agreed, self.turn_end).opened()
 
 
 def read_sitting(data: bytes) -> Sitting:
@@ -81,6 +81,6 @@ def write_sitting(sitting: Sitting) -> str:
 
 
 def replay(sitting: Sitting, session: TableSession) -> Iterator[Event]:
-    """What `session`, a fresh one of the sitting's game, answers: a log has no secrets."""
+    """What `session`, a fresh one of the sitting's game, answers."""
     for observation in sitting.observations:
-        yield from session.feed_openly(observation)
+        yield from session.feed(observation)

@@ -34,7 +34,7 @@ SALAMANDER = Target(
         "rules",
         "circuit",
         "knowledge",
-        "left_out",
+        "learning",
         "let_stand",
         "clash",
         "hands",

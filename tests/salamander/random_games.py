@@ -29,6 +29,8 @@ from companion.games.salamander.rules.faces import (
     hand_of,
 )
 from companion.games.salamander.rules.guards import end_fault, fault_of
+from companion.games.salamander.rules.knowledge import known_at_first
+from companion.games.salamander.rules.learning import DoneAct, learned
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import (
     FIGURES,
@@ -92,6 +94,7 @@ class HonestTable:
 
     def __post_init__(self) -> None:
         self.position: Position = set_up(self.agreed)
+        self.known = known_at_first(self.agreed)
 
     def play_turn(self) -> None:
         player = self.position.mover
@@ -103,12 +106,14 @@ class HonestTable:
 
     def do(self, action: Action) -> None:
         self.done.append(action)
-        self.position = apply(self.position, action, self.agreed)
+        before = self.position
+        self.position = apply(before, action, self.agreed)
+        self.known = learned(self.known, DoneAct(before, action, self.position), self.agreed)
         for figure, hand in self.hands.items():
             held = hand_of(tuple(hand))
             assert held is not None
             if self.position.ending is None and not self._is_between(figure):
-                assert self.position.possible[figure] >> HAND_NUMBER[held] & 1
+                assert self.known.possible[figure] >> HAND_NUMBER[held] & 1
                 assert self.position.holds[figure] == len(hand)
         self._hand_over()
 

@@ -3,6 +3,7 @@
 from companion.games.lines import Json
 from companion.games.salamander.files.notation import FIRST_LINE, read_notation
 from companion.games.salamander.files.verdict_lines import line_to_json
+from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Record
 from companion.games.salamander.rules.referee import (
@@ -43,9 +44,18 @@ def fault(*turns: str, tags: str = "") -> str:
 
 def after(*turns: str, tags: str = "") -> Position:
     """The position after these turns, which are legal."""
+    return last_legal(*turns, tags=tags).after
+
+
+def known_after(*turns: str, tags: str = "") -> Known:
+    """K after these turns, which are legal."""
+    return last_legal(*turns, tags=tags).known
+
+
+def last_legal(*turns: str, tags: str = "") -> LegalTurn:
     legal = [one for one in verdicts(*turns, tags=tags) if isinstance(one, LegalTurn)]
     assert len(legal) == len(turns), fault(*turns, tags=tags)
-    return legal[-1].after
+    return legal[-1]
 
 
 def said(*turns: str, tags: str = "") -> dict[str, Json]:

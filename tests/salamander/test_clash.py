@@ -56,9 +56,9 @@ def test_a_marker_and_what_is_laid_clash() -> None:
 
 def test_only_the_last_statement_is_left_out() -> None:
     table = marked()
-    before = table.session.position.possible
+    before = table.session.known.possible
     lain(table)
-    assert table.session.position.possible == before
+    assert table.session.known.possible == before
     assert before[0].bit_count() == 3
 
 
@@ -94,7 +94,7 @@ def test_a_card_put_away_twice_clashes() -> None:
     table.throw("king", 1, 2, "salamander")
     assert "contradiction" in table.say("king", "drew", card="row-1")
     assert [one["kind"] for one in facts(table)] == ["aside", "away"]  # type: ignore[call-overload, index, union-attr]
-    assert table.session.position.possible[0].bit_count() > 1
+    assert table.session.known.possible[0].bit_count() > 1
 
 
 def test_an_answer_that_all_have_heard_clashes_with_an_earlier_one() -> None:
@@ -184,7 +184,7 @@ def test_every_clash_can_be_resolved_by_any_of_its_statements(
 
     monkeypatch.setattr(of_course, "clash", checked)
     agreed, _ = evening(seed, 0.25)
-    session = Session(agreed)
+    session = Session(agreed, is_open=True)
     for line in lines(seed, Habit(), lies=0.25)[:150]:
         session.feed(observation_of(line))
     assert seen or seed == 7

@@ -190,13 +190,15 @@ def test_what_comes_out_of_a_draw_is_what_was_drawn(seed: int, seats: int) -> No
     found = views(held.game)
     draws = judge_game(held.game).draws
     acts = [
-        at for at, step in enumerate(found.over.steps) if isinstance(step.action, Draw | Exchange)
+        at
+        for at, step in enumerate(found.over.steps)
+        if isinstance(step.act.action, Draw | Exchange)
     ]
     assert len(acts) == len(draws)
     told = 0
     for at, draw in zip(acts, draws, strict=True):
         before, after = (held.hands[draw.player][at + one] for one in (0, 1))
-        gone = found.over.steps[at].action
+        gone = found.over.steps[at].act.action
         away = {gone.away, getattr(gone, "second", None)} if hasattr(gone, "away") else set()
         came = {*HANDS[after.bit_length() - 1], *away} - {*HANDS[before.bit_length() - 1], None}
         if draw.face is not None:

@@ -24,8 +24,11 @@ from companion.games.salamander.rules.hands import (
     hands_in,
     set_of,
 )
-from companion.games.salamander.rules.knowledge import laid_open, sift, turned_down
-from tests.salamander.tables import MONK, QUEEN, after, entry, fault, said, table
+from companion.games.salamander.rules.knowledge import known_at_first, sift
+from companion.games.salamander.rules.learning import reshuffled
+from companion.games.salamander.rules.record import Header
+from companion.games.salamander.rules.rules import set_up
+from tests.salamander.tables import MONK, QUEEN, entry, fault, known_after, said, table
 
 ONES = [hand for hand in HANDS if len(hand) == 1]
 PAIRS = [hand for hand in HANDS if len(hand) == 2]
@@ -104,9 +107,15 @@ def test_faces_that_every_hand_holds() -> None:
 def test_open_cards_are_counted_and_turned_down_again() -> None:
     """open(f)"""
     some = (face("fire"), face("fire"), face("row-7"))
-    left = laid_open(COPIES, some)
-    assert (left[face("fire")], left[face("row-7")]) == (2, 0)
-    assert turned_down(left, some) == COPIES
+    left = known_at_first(Header()).with_open(some)
+    assert (left.covered[face("fire")], left.covered[face("row-7")]) == (2, 0)
+    dry = set_up(Header())._replace(pile=0, discards=some)
+    assert reshuffled(left, dry).covered == COPIES
+    assert reshuffled(left, dry._replace(pile=1)) == left
+
+
+def without(*faces: int) -> tuple[int, ...]:
+    return known_at_first(Header()).with_open(faces).covered
 
 
 def test_sifting_strikes_what_others_surely_hold() -> None:
@@ -132,19 +141,19 @@ def test_two_copies_leave_room_for_one_more() -> None:
     """room(p, f): copies less open less sure"""
     known = (hands("row-2"), hands("row-2 air", "fire stone-1"), hands("water"), hands(""))
     assert sift(known, COPIES, (0, 1, 2, 3)) == known
-    covered = laid_open(COPIES, (face("row-2"),))
+    covered = without(face("row-2"))
     assert sift(known, covered, (0, 1, 2, 3))[1] == hands("fire stone-1")
 
 
 def test_more_open_than_there_are_leaves_no_hand() -> None:
     """Sifting: (0) > room"""
-    covered = laid_open(COPIES, (face("row-7"), face("row-7")))
+    covered = without(face("row-7"), face("row-7"))
     assert sift((hands("air"), 0, hands("fire"), 0), covered, (0, 2)) == (0, 0, 0, 0)
 
 
 def test_who_does_not_play_is_not_sifted() -> None:
     """for all players"""
-    covered = laid_open(COPIES, (face("row-7"), face("row-7")))
+    covered = without(face("row-7"), face("row-7"))
     assert sift((hands("air"), hands("air"), 0, 0), covered, (0,))[1] == hands("air")
 
 
@@ -215,7 +224,7 @@ def test_the_second_row_of_the_last_reply_opens_three_cards() -> None:
 
 def test_an_answer_that_is_not_written_tells_nothing() -> None:
     """`answer`: nothing when the answer is not written"""
-    assert after("K 34o @A42 >Q4 ?QF =").possible == after("K 34o @A42 >Q4").possible
+    assert known_after("K 34o @A42 >Q4 ?QF =") == known_after("K 34o @A42 >Q4")
 
 
 def test_replies_tell_of_who_is_named() -> None:
@@ -228,7 +237,7 @@ def test_a_marker_is_true_when_it_is_placed_only() -> None:
     """Ziel: one that has become false is no fault before the next stone"""
     turn = "K 22o @A42 >K 22~ +-A >K 22~ +-r4 >K 22~ +-F >K"
     assert fault(turn) == "legal"
-    assert HOLDING[face("air")] & after(turn).possible[0]
+    assert HOLDING[face("air")] & known_after(turn).possible[0]
 
 
 def test_cards_handed_over_leave_only_hands_that_held_them() -> None:

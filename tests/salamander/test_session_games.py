@@ -49,5 +49,5 @@ def test_a_legal_game_that_is_told_is_the_game_that_was_played(seed: int, has_ca
         faults = [event for event in answer if event.kind in ("illegal", "contradiction")]
         assert faults == [], (observation, answer)
         events += answer
-    assert session.turns == game.turns
+    assert session.turns_with_answers == game.turns
     assert told_verdicts(events) == public_verdicts(game)

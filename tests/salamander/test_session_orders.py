@@ -39,7 +39,7 @@ def understood(agreed: Header, told: Sequence[SalamanderObservation]) -> tuple[B
 
 
 def turns_of(mind: Belief) -> tuple[Turn, ...]:
-    return tuple(done.turn for done in mind.course.done)
+    return tuple(done.with_answers for done in mind.course.done)
 
 
 def deeds_of(turns: Sequence[Turn]) -> list[list[str]]:

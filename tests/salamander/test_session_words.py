@@ -35,7 +35,7 @@ def test_the_turn_at_hand_and_the_position_can_be_looked_at() -> None:
     table = after_marker()
     assert len(table.session.turn) == 2
     assert table.session.position.turn.owes_move
-    assert reach(begin(table.session.agreed, "auto")) == ()
+    assert reach(begin(table.session.agreed, "auto", is_open=False)) == ()
 
 
 def test_a_marker_that_goes_where_it_may_not_can_be_accepted() -> None:
@@ -49,7 +49,7 @@ def test_a_marker_that_goes_where_it_may_not_can_be_accepted() -> None:
     assert table.say("king", "stay", piece="marker") == ["illegal"]
     assert table.last("illegal")["legal"] == []
     assert table.say("monk", "accept") == ["accepted", "waiting"]
-    assert table.session.position.possible[0].bit_count() == 3
+    assert table.session.known.possible[0].bit_count() == 3
     assert table.last("waiting")["for"] == "move"
 
 
@@ -75,7 +75,7 @@ def test_a_contradiction_in_an_accepted_marker_is_left_out() -> None:
     assert table.say("monk", "stay", piece="marker") == ["illegal"]
     assert table.last("illegal")["code"] == "wrong-marker"
     assert table.say("king", "accept") == ["accepted", "waiting"]
-    assert table.session.position.possible[2].bit_count() == 2
+    assert table.session.known.possible[2].bit_count() == 2
 
 
 @pytest.mark.parametrize(

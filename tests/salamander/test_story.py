@@ -9,7 +9,7 @@ from companion.game import LANGUAGE_CODES, LEDGER_HEADINGS
 from companion.games.lines import Json
 from companion.games.salamander.at_table import SALAMANDER_AT_TABLE
 from companion.games.salamander.files.game_lines import agreed_to_json
-from companion.games.salamander.page.view import after, blank
+from companion.games.salamander.page.game_view import after, blank
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.session import Session
 from companion.games.salamander.story.result import result_text

@@ -36,6 +36,7 @@ from companion.games.salamander.rules.actions import (
     PutPiece,
 )
 from companion.games.salamander.rules.codes import Code
+from companion.games.salamander.rules.knowledge import known_at_first
 from companion.games.salamander.rules.owed import has_failed, is_doubles
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.record import Header, Turn
@@ -146,20 +147,20 @@ def test_a_slip_has_the_fault_that_it_is_said_to_have(seed: int, senses: Senses)
     agreed, turns = evening(seed)
     everything = replace(agreed, writes_everything=True)
     telling = Telling(agreed, habit, Random(seed))
-    table = set_up(everything)
+    table, known = set_up(everything), known_at_first(everything)
     for turn in turns:
         do: list[Action] = []
         for passage in telling.passages(turn):
             if passage.slip is not None:
                 wrong = wrongly(do, passage.slip, turn)
-                found = judge_turn(table, wrong, everything)
+                found = judge_turn(table, known, wrong, everything)
                 assert isinstance(found, IllegalTurn)
                 assert found.code is passage.slip.code
             if passage.doing is not None:
                 do += with_puts(passage.doing, agreed)
-        right = judge_turn(table, Turn(turn.number, turn.player, tuple(do)), everything)
+        right = judge_turn(table, known, Turn(turn.number, turn.player, tuple(do)), everything)
         assert isinstance(right, LegalTurn)
-        table = right.after
+        table, known = right.after, right.known
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from companion.games.salamander.rules.faces import (
     value_of,
 )
 from companion.games.salamander.rules.hands import hands_in, set_of, true_at
+from companion.games.salamander.rules.knowledge import known_at_first
 from companion.games.salamander.rules.places import (
     CHAMBER_NAMES,
     FIGURES,
@@ -26,7 +27,6 @@ from companion.games.salamander.rules.places import (
     parse_place,
 )
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.rules.rules import set_up
 from companion.games.salamander.rules.rulings import CHOICES, Rulings
 from tests.salamander.tables import KING, TWO, fault, table
 
@@ -163,15 +163,15 @@ def test_places_at_the_table_are_counted_clockwise() -> None:
 
 def test_before_the_first_turn_every_hand_of_two_is_possible() -> None:
     """What the table can know, set-up"""
-    position = set_up(Header())
-    assert [one.bit_count() for one in position.possible] == [61] * 4
-    aside = set_up(Header(seats=(0, 2), set_aside=((0, parse_face("water")),)))
+    known = known_at_first(Header())
+    assert [one.bit_count() for one in known.possible] == [61] * 4
+    aside = known_at_first(Header(seats=(0, 2), set_aside=((0, parse_face("water")),)))
     assert [one.bit_count() for one in aside.possible] == [4, 1, 61, 1]
 
 
 def test_the_only_row_7_set_aside_is_in_no_hand() -> None:
     """What the table can know, sifting"""
-    aside = set_up(Header(set_aside=((0, parse_face("row-7")),)))
+    aside = known_at_first(Header(set_aside=((0, parse_face("row-7")),)))
     assert [one.bit_count() for one in aside.possible] == [6, 54, 54, 54]
 
 

@@ -6,7 +6,7 @@ from tests.salamander.at_the_table import Seated
 
 def against(table: Seated) -> list[str]:
     course = table.session._mind.course
-    return unfit(course.now, course.as_judged)
+    return unfit(course.now, course.public.known, course.as_judged)
 
 
 def asked_aloud() -> Seated:

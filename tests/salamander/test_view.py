@@ -9,8 +9,9 @@ import pytest
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json, read_action
 from companion.games.salamander.files.verdict_lines import position_to_json
-from companion.games.salamander.page.after import unknowing
-from companion.games.salamander.page.view import GameView, after, blank, for_referee, shown
+from companion.games.salamander.page.game_view import GameView, after, blank
+from companion.games.salamander.page.referees_view import for_referee
+from companion.games.salamander.page.shown import shown
 from companion.games.salamander.rules.actions import (
     Action,
     Answered,
@@ -168,13 +169,6 @@ def test_nothing_that_a_page_shows_depends_on_a_secret_answer(seed: int) -> None
 def after_public(written: Record) -> GameView:
     """The view of what a public session tells: answers without content."""
     return view_of(with_answers(written, None))
-
-
-def test_a_view_knows_nothing_of_hands() -> None:
-    """Principle of secrecy: every hand is possible for everybody, whatever was said"""
-    view = told("K 34o @F72 >Q4 ?QF =y", "Q 22o @W43")
-    everything: Position = unknowing(view.now)
-    assert view.now == everything
 
 
 @pytest.mark.parametrize("language", CATALOGUES)
@@ -402,7 +396,7 @@ def test_a_piece_that_stands_by_agreement_is_there_and_the_turn_is_marked(place:
     heard = Heard(Header(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "place", markers={"king": "air-4-2"})
     heard.say("king", "place", figures={"king": place}).say("queen", "accept")
-    assert heard.view.now == unknowing(heard.session.position)
+    assert heard.view.now == heard.session.position
     heard.say("king", "turn-done")
     assert [one.is_legal for one in heard.view.turns] == [False]
 
@@ -411,7 +405,7 @@ def test_a_marker_that_stands_by_agreement_is_there() -> None:
     """`accepted`"""
     heard = Heard(Header(seats=(0, 1)), "button").say("king", "throw", eyes=[3, 4], symbol="stone")
     heard.say("king", "place", markers={"queen": "air-1-1"}).say("referee", "accept")
-    assert heard.view.now == unknowing(heard.session.position)
+    assert heard.view.now == heard.session.position
 
 
 def test_an_own_marker_that_stands_by_agreement_is_owed_no_more() -> None:
@@ -420,7 +414,7 @@ def test_an_own_marker_that_stands_by_agreement_is_owed_no_more() -> None:
     heard.say("king", "place", markers={"king": "air-4-2"}).say("king", "stay", piece="figure")
     heard.say("king", "throw", eyes=[2, 2], symbol="stone")
     heard.say("king", "place", markers={"king": "start"}).say("referee", "accept")
-    assert heard.view.now == unknowing(heard.session.position)
+    assert heard.view.now == heard.session.position
     assert page(heard.view)["owed"] == "move"
 
 
@@ -440,7 +434,7 @@ def test_the_turn_goes_on_after_a_contradiction() -> None:
     assert isinstance(status, dict)
     assert status["kind"] == "waiting"  # for the reply: it stops nobody
     heard.say("king", "accept")
-    assert heard.view.now == unknowing(heard.session.position)
+    assert heard.view.now == heard.session.position
     assert page(heard.view)["owed"] == "reply"
 
 
@@ -452,7 +446,7 @@ def test_the_view_of_a_session_is_what_the_session_understands(seed: int, has_ca
     heard = Heard(written.agreed, "auto" if seed % 2 else "button")
     for observation in ToldTable(written, Random(seed), has_camera).observations():
         heard.feed(observation)
-        now = unknowing(heard.session.position)
+        now = heard.session.position
         if heard.session.is_over:  # its last turn is told by itself
             now = now._replace(turn=heard.view.now.turn)
         assert heard.view.now == now
@@ -502,7 +496,7 @@ def test_the_referee_sees_every_hand_that_is_possible() -> None:
     """What the table can know"""
     [line] = adjudicate(game("K 34o @F72 >K3"))
     assert isinstance(line, LegalTurn)
-    seen = for_referee(line.after, game().agreed)
+    seen = for_referee(line.known, game().agreed)
     assert seen["possible"]["king"] == 3  # type: ignore[index, call-overload]
     assert seen["hands"]["king"] == [["fire", "row-7"], ["fire", "stone-2"], ["row-7", "stone-2"]]  # type: ignore[index, call-overload]
 

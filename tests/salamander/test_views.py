@@ -49,7 +49,7 @@ def test_of_a_game_that_can_be_gone_on_with_nothing_is_told(written: Record, why
 
 def test_a_game_that_all_ended_is_over() -> None:
     assert FinishedGame(agreed_to_end(*WON[:2], tags=WON_TAGS)).number(5) == 1
-    assert FinishedGame(agreed_to_end(tags=TWO)).known(0, KING) == OF_SIZE[2]
+    assert FinishedGame(agreed_to_end(tags=TWO)).known(0).possible[KING] == OF_SIZE[2]
 
 
 def test_what_a_player_held_comes_out_later() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.verdict_lines import line_to_json
-from companion.games.salamander.page.view import GameView, after, blank
+from companion.games.salamander.page.game_view import GameView, after, blank
 from companion.games.salamander.rules.actions import Action, Answered
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position

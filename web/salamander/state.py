@@ -4,7 +4,7 @@ What everybody sees is a fold of events, and no event holds what was answered in
 comes with the observation: the asker is told, and the referee, who does not sit at the table.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -16,14 +16,16 @@ from companion.games.salamander.page.shown import shown
 from companion.games.salamander.page.status import capital
 from companion.games.salamander.page.told_fault import clash_told
 from companion.games.salamander.page.unfit import unfit
+from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.belief import Belief, new_belief
+from companion.games.salamander.session.game_so_far import since
 from companion.games.salamander.session.observed import (
     SalamanderObservation,
-    as_everybody_hears,
     observation_of,
 )
 from companion.games.salamander.session.session import heard
+from companion.games.salamander.session.told import contradiction_told
 from companion.games.salamander.story.news import SalamanderNews, news_lines, with_news
 from companion.games.salamander.words.speaker import Speaker
 from companion.observations import ABSENT, AWAY, Json, PageSaid
@@ -58,7 +60,6 @@ class SalamanderState:
     row_id: int
     game: int
     mind: Belief
-    initiated: Belief  # that has heard the answers, too
     won_before: Wins  # in this series
     contradictions: tuple[EventTold, ...] = ()  # of what was said in secret, too
     noticed: EventTold | None = None  # a contradiction that everybody has heard: it stops nobody
@@ -74,20 +75,9 @@ class SalamanderState:
         if row.kind != "observation":
             return state
         observed = observation_of(row.content())
-        mind, events = heard(self.mind, as_everybody_hears(observed, len(self.mind.agreed.seats)))
-        initiated, more = heard(self.initiated, observed)
-        told = [one.details.get("action") for one in events if one.kind == "contradiction"]
-        found = tuple(
-            {**one.details, "untold": one.details["action"] not in told}
-            for one in more
-            if one.kind == "contradiction" and "asks" not in one.details
-        )
-        state = replace(
-            state,
-            mind=mind,
-            initiated=initiated,
-            contradictions=(*self.contradictions, *found),
-        )
+        mind, events = heard(self.mind, observed)
+        found = (*_contradictions(self.mind, mind, observed.t),)
+        state = replace(state, mind=mind, contradictions=(*self.contradictions, *found))
         for event in events:
             state = state._told(event.to_json(), observed)
         return state if mind.doubt is not None else replace(state, noticed=None)
@@ -132,7 +122,7 @@ class SalamanderState:
             page["status"] = {"why": awaited["text"]} | found
         news = news_lines(self.news, Speaker(speech[0], self.mind.agreed))
         course = self.mind.course
-        against: list[Json] = [*unfit(course.now, course.as_judged)]
+        against: list[Json] = [*unfit(course.now, course.public.known, course.as_judged)]
         return table | page | {"news": [*news], "opened": opened, "unfit": against}
 
     def private(self, role: Role, speech: Speech) -> dict[str, Json]:
@@ -154,7 +144,7 @@ class SalamanderState:
     def _for_referee(self, language: str) -> dict[str, Json]:
         voice = Speaker(language, self.mind.agreed)
         return {
-            "referee": for_referee(self.initiated.course.now, self.mind.agreed),
+            "referee": for_referee(self.mind.course.initiated.known, self.mind.agreed),
             "contradictions": [
                 {**one, "text": capital(clash_told(one, voice))} for one in self.contradictions
             ],
@@ -166,12 +156,23 @@ def begun(before: PageState | None, row: Row) -> SalamanderState:
     """A new game; the series goes on between the same players."""
     agreed = agreed_from_json(row.content())
     mind = new_belief(agreed, str(row.content().get("turn_end", "auto")))
-    state = SalamanderState(row.id, row.game, mind, mind, {})
+    state = SalamanderState(row.id, row.game, mind, {})
     if not isinstance(before, SalamanderState):
         return state
     away = {part: how for part, how in before.away.items() if how != ABSENT}
     is_same = {*before.mind.agreed.players} == {*agreed.players}
     return replace(state, won_before=before.won if is_same else {}, away=away)
+
+
+def _contradictions(old: Belief, new: Belief, t: float) -> Iterator[EventTold]:
+    """That who has heard the answers has found since; `untold`: nobody else has."""
+    if new.course is old.course:
+        return
+    _, steps = since(old.course, new.course)
+    for one in steps:
+        if one.initiated.is_left_out and isinstance(one.came, Action):
+            found = contradiction_told(t, one, is_initiated=True)
+            yield {**found.details, "untold": not one.public.is_left_out}
 
 
 def _stopped(before: EventTold | None, said: EventTold) -> EventTold | None:

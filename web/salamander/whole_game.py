@@ -11,13 +11,13 @@ from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import action_to_json
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.files.short_actions import write_word
-from companion.games.salamander.files.verdict_lines import known_faces
+from companion.games.salamander.files.verdict_lines import sure_faces
 from companion.games.salamander.page.game_view import GameView, Happened, after, blank
 from companion.games.salamander.page.shown import KIND, lying_open, rules_shown
 from companion.games.salamander.page.status import status
+from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.places import FIGURES
-from companion.games.salamander.rules.position import Position
-from companion.games.salamander.rules.record import Turn
+from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.story.result import result_text
 from companion.games.salamander.story.stops import fault_of_stop, is_stop, stop_text
 from companion.games.salamander.story.turns import turn_text
@@ -174,29 +174,27 @@ def _turn(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Spea
 
 def _as_opened(turn: Turn, opened: SalamanderState | None) -> tuple[Turn, Mapping[str, Json]]:
     """With what was answered, and K after it."""
-    done = () if opened is None else opened.initiated.course.done
+    done = () if opened is None else opened.mind.course.done
     if opened is None or len(done) < turn.number:
         return turn, {}
-    found, agreed = done[turn.number - 1], opened.initiated.agreed
-    turn = replace(found.turn, do=agreed.written(found.turn.do))
-    return turn, {"known": _known(found.after, agreed.seats)}
+    found, agreed = done[turn.number - 1], opened.mind.agreed
+    turn = replace(found.with_answers, do=agreed.written(found.with_answers.do))
+    return turn, {"known": _known(found.initiated, agreed)}
 
 
-def _known(position: Position, seats: Sequence[int]) -> Json:
+def _known(known: Known, agreed: Header) -> Json:
     """How many hands everybody may have, and what all of them hold."""
+    hands = {FIGURES[figure]: known.possible[figure] for figure in agreed.seats}
     return {
-        FIGURES[figure]: {
-            "possible": position.possible[figure].bit_count(),
-            "known": known_faces(position, figure),
-        }
-        for figure in seats
+        name: {"possible": some.bit_count(), "known": sure_faces(some)}
+        for name, some in hands.items()
     }
 
 
 def _end(one: ToldRow, told: _Told, opened: SalamanderState | None, voice: Speaker) -> Json:
     """The last stop of the replay: how it ended, how it lay then, and what hands could be."""
-    course = None if opened is None else opened.initiated.course
-    known = {} if course is None else {"known": _known(course.now, course.agreed.seats)}
+    course = None if opened is None else opened.mind.course
+    known = {} if course is None else {"known": _known(course.initiated.known, course.agreed)}
     return {
         "row": one.row,
         "t": one.said["t"],

@@ -18,7 +18,7 @@ from vision.board.plan import Points
 from vision.scenes import BadScene
 from workshop.checks.scenes import use_one_thread
 from workshop.eyes.calibrate_start import start_lines
-from workshop.eyes.calibrate_truth import Known, known_scene
+from workshop.eyes.calibrate_truth import KnownScene, known_scene
 from workshop.eyes.look_run import Models, read_models
 
 DONE, UNREADABLE = 0, 2
@@ -54,7 +54,9 @@ def run(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _report(known: Sequence[Known], models: Models, options: argparse.Namespace) -> Iterator[str]:
+def _report(
+    known: Sequence[KnownScene], models: Models, options: argparse.Namespace
+) -> Iterator[str]:
     for spread in options.spread:
         fits = [fit for one in known for fit in clicked_fits(one, spread, options)]
         yield from fit_lines(spread, fits)
@@ -65,7 +67,7 @@ def _report(known: Sequence[Known], models: Models, options: argparse.Namespace)
     yield from (_measured(one, from_clicks) for one in known for from_clicks in (False, True))
 
 
-def clicked_fits(known: Known, spread: float, options: argparse.Namespace) -> Iterator[Fit]:
+def clicked_fits(known: KnownScene, spread: float, options: argparse.Namespace) -> Iterator[Fit]:
     """From the true corners moved at random."""
     for off in clicked_offsets(known, spread, options):
         started = thread_time()
@@ -74,7 +76,9 @@ def clicked_fits(known: Known, spread: float, options: argparse.Namespace) -> It
         yield Fit(known.name, *known.off_mm(found.view), found.quality, found.is_good, took)
 
 
-def clicked_offsets(known: Known, spread: float, options: argparse.Namespace) -> Iterator[Points]:
+def clicked_offsets(
+    known: KnownScene, spread: float, options: argparse.Namespace
+) -> Iterator[Points]:
     """By how many pixels each corner is clicked off: the same whatever other scenes are run."""
     for draw in range(options.draws):
         dice = Random(f"{options.seed} {known.name} {draw}")
@@ -99,7 +103,7 @@ def fit_lines(spread: float, fits: Sequence[Fit]) -> Iterator[str]:
         yield f"  {fit.scene}: {fit.worst_mm:.1f} mm off, quality {fit.quality:.2f}, {said}"
 
 
-def _found(known: Known) -> str:
+def _found(known: KnownScene) -> str:
     started = thread_time()
     found = search_board(known.picture, known.plan)
     took = f"{thread_time() - started:.1f} s"
@@ -109,7 +113,7 @@ def _found(known: Known) -> str:
     return f"  {known.name}: worst corner {known.off_px(corners):.1f} px off, {took}"
 
 
-def _measured(known: Known, from_clicks: bool) -> str:
+def _measured(known: KnownScene, from_clicks: bool) -> str:
     head = f"  {known.name} {'from clicks' if from_clicks else 'from none'}:"
     like, corners = measures_of(load_board("blatz-1993")), known.clicked if from_clicks else None
     found = measure_board(known.picture, like, corners)

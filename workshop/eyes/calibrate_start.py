@@ -10,14 +10,14 @@ from companion.boards.load import load_board
 from companion.set_up.start import End, judge_start
 from vision.capture.pictures import read_picture
 from vision.reading.reader import Reader, set_up
-from workshop.eyes.calibrate_truth import Known
+from workshop.eyes.calibrate_truth import KnownScene
 from workshop.eyes.look_run import Models
 
 HALF_TURNS = ((End.AS_IS, 0), (End.TURNED, 2))
 MOST_PICTURES = 2  # pictures of a scene
 
 
-def start_lines(known: Sequence[Known], models: Models) -> Iterator[str]:
+def start_lines(known: Sequence[KnownScene], models: Models) -> Iterator[str]:
     """Every scene's first pictures of the start, read as they are and with the ends swapped."""
     counts: Counter[str] = Counter()
     for one in known:
@@ -26,7 +26,7 @@ def start_lines(known: Sequence[Known], models: Models) -> Iterator[str]:
     yield f"ends told by the start: {said or 'no pictures of it'}"
 
 
-def _told(known: Known, models: Models) -> Iterator[str]:
+def _told(known: KnownScene, models: Models) -> Iterator[str]:
     pictures = sorted((known.folder / "frames").glob("*.json"))
     starts = [path.with_suffix(".jpg") for path in pictures if _is_start(path.read_text("utf-8"))]
     for end, turn in HALF_TURNS if starts else ():

@@ -19,7 +19,7 @@ LOST_MM = 999.0  # mm off where the view shows nothing
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownScene:
     """The empty board, its plan, and where its grid and every field truly lie in the picture."""
 
     folder: Path
@@ -52,7 +52,7 @@ class Known:
         return min(float(np.abs(corners - np.roll(self.corners, turn, 0)).max()) for turn in (0, 2))
 
 
-def known_scene(folder: Path) -> Known:
+def known_scene(folder: Path) -> KnownScene:
     """BadScene where something that must be known is missing."""
     picture, plan, clicked = read_scene(folder)
     said = json.loads((folder / "scene.json").read_text("utf-8"))
@@ -62,7 +62,7 @@ def known_scene(folder: Path) -> Known:
         measures = _measures(said["board"])
     except (KeyError, ValueError) as bad:
         raise BadScene(f"{folder.name}: no truth about where the board lies ({bad})") from bad
-    return Known(folder, picture, plan, clicked, corners, fields, measures)
+    return KnownScene(folder, picture, plan, clicked, corners, fields, measures)
 
 
 def _measures(board: Mapping[str, float]) -> Measures:

@@ -19,7 +19,7 @@ from vision.reading.reader import Reader, set_up
 from vision.scenes import BadScene
 from workshop.checks.scenes import use_one_thread
 from workshop.eyes.calibrate import clicked_offsets
-from workshop.eyes.calibrate_truth import GOOD_WITHIN_FIELDS, Known, known_scene
+from workshop.eyes.calibrate_truth import GOOD_WITHIN_FIELDS, KnownScene, known_scene
 from workshop.eyes.look_run import Models, read_models, read_truth_of
 from workshop.eyes.look_score import Judged
 from workshop.eyes.tables_measure import MeasuredPrint, measured_lines, measured_print
@@ -119,14 +119,14 @@ def _folder(folder: Path, models: Models, options: argparse.Namespace) -> Iterat
         )
 
 
-def _calibrated(known: Known, clicks: Points) -> ClickedFit:
+def _calibrated(known: KnownScene, clicks: Points) -> ClickedFit:
     found = calibrate(known.picture, known.plan, clicks)
     plain = view_from_corners(known.plan.outer_corners, clicks, found.view.size)
     off = (known.off_mm(plain)[0], known.off_mm(found.view)[0])
     return ClickedFit(*off, known.plan.pitch, found.is_good, found.off_mm, found.is_usable)
 
 
-def searched_mm(known: Known) -> tuple[float | None, float | None]:
+def searched_mm(known: KnownScene) -> tuple[float | None, float | None]:
     """How far off the board is that was found without a click, and the one that is drawn then.
 
     Whichever end is its first; None for none.
@@ -136,17 +136,17 @@ def searched_mm(known: Known) -> tuple[float | None, float | None]:
     return _nearer_end(found, known), _nearer_end(drawn, known)
 
 
-def _nearer_end(seen: Calibration | None, known: Known) -> float | None:
+def _nearer_end(seen: Calibration | None, known: KnownScene) -> float | None:
     return None if seen is None else min(known.off_mm(one)[0] for one in _either_end(seen, known))
 
 
-def _either_end(found: Calibration, known: Known) -> tuple[View, View]:
+def _either_end(found: Calibration, known: KnownScene) -> tuple[View, View]:
     middle = known.plan.outer_corners.mean(0)
     turn = np.array([[-1, 0, 2 * middle[0]], [0, -1, 2 * middle[1]], [0, 0, 1.0]])
     return found.view, replace(found.view, plane=found.view.plane @ turn)
 
 
-def _judged(known: Known, models: Models) -> Iterator[Judged]:
+def _judged(known: KnownScene, models: Models) -> Iterator[Judged]:
     reader = Reader(set_up(known.picture, known.plan, known.clicked), models.of(known.folder))
     for path in sorted((known.folder / "frames").glob("*.jpg")):
         picture = read_picture(path)

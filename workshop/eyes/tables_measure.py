@@ -10,7 +10,7 @@ from companion.boards.plan import measures_of
 from vision.board.measure import measure_board
 from vision.board.plan import Points
 from vision.board.view import mm_beside
-from workshop.eyes.calibrate_truth import GOOD_WITHIN_FIELDS, Known
+from workshop.eyes.calibrate_truth import GOOD_WITHIN_FIELDS, KnownScene
 
 LIKE = "blatz-1993"
 
@@ -45,7 +45,7 @@ class MeasuredPrint:
         return said if self.is_usable else f"not usable, {said}"
 
 
-def measured_print(known: Known) -> MeasuredPrint:
+def measured_print(known: KnownScene) -> MeasuredPrint:
     found = measure_board(known.picture, measures_of(load_board(LIKE)), known.clicked)
     assert found is not None  # corners were given
     ours, theirs = _outlines(found.measures.plan().fields), _outlines(known.measures.plan().fields)

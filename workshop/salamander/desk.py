@@ -1,6 +1,6 @@
 """The session of the second game under test: what it made of what it was told, and how soon.
 
-The referee's own session hears the answers that the others do not.
+Another one, where nobody has secrets, tells the contradictions that only answers show.
 """
 
 from collections import Counter
@@ -9,7 +9,7 @@ from time import process_time
 
 from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
-from companion.games.salamander.players.talk import Line, without_content
+from companion.games.salamander.players.talk import Line
 from companion.games.salamander.rules.actions import PutPiece
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.session.observed import observation_of
@@ -21,11 +21,10 @@ VERDICT_KINDS = frozenset({"turn-done", "illegal", "unclear", "contradiction"})
 
 @dataclass
 class SalamanderDesk:
-    players: int
     public: Session
-    referee: Session
+    opened: Session
     events: list[Event] = field(default_factory=list)
-    found: Counter[tuple[int, int]] = field(default_factory=Counter)  # by the referee's own
+    found: Counter[tuple[int, int]] = field(default_factory=Counter)  # by who has heard all
     answer_ms: list[float] = field(default_factory=list)
     verdict_ms: list[float] = field(default_factory=list)
 
@@ -33,11 +32,10 @@ class SalamanderDesk:
     def of(cls, agreed: Header, turn_end: str) -> "SalamanderDesk":
         """Before cards are dealt: what is set aside is said at the table."""
         agreed = replace(agreed, set_aside=())
-        sessions = Session(agreed, turn_end), Session(agreed, turn_end)
-        return cls(len(agreed.seats), *sessions)
+        return cls(Session(agreed, turn_end), Session(agreed, turn_end, is_open=True))
 
     def tell(self, line: Line) -> list[Event]:
-        heard = observation_of(without_content(line, self.players))
+        heard = observation_of(line)
         start = process_time()
         events = self.public.feed(heard)
         elapsed_ms = (process_time() - start) * 1e3
@@ -45,7 +43,7 @@ class SalamanderDesk:
         if any(event.kind in VERDICT_KINDS for event in events):
             self.verdict_ms.append(elapsed_ms)
         self.events += events
-        self.found.update(contradictions_in(self.referee.feed(observation_of(line))))
+        self.found.update(contradictions_in(self.opened.feed(heard)))
         return events
 
     @property

@@ -73,7 +73,7 @@ def _own_turns(views: Viewpoints, judged: JudgedGame) -> Iterator[OwnTurn]:
     for at, step in enumerate(steps):
         if at and steps[at - 1].turn == step.turn:
             continue
-        player = step.before.mover
+        player = step.act.before.mover
         sure = [
             value_of(one.cards)
             for one in judged.certain

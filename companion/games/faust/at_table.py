@@ -130,9 +130,9 @@ class NamedSession(Session):
             self._key = key
             yield Event(said.t, "opened", {"key": key})
 
-    def feed_openly(self, observation: AnyObservation) -> list[Event]:
+    def opened(self) -> "NamedSession":
         """Nothing is said in secret at this game."""
-        return self.feed(observation)
+        return self
 
     def is_secret(self, _: AnyObservation) -> bool:
         return False

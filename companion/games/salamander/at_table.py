@@ -1,8 +1,4 @@
-"""Der Feuer-Salamander at a table: its session as a table knows sessions, and the next game.
-
-Two sessions hear the table. What the one tells, everybody is told: it never hears what a question
-was answered. The other hears all, for the record. Their course is the same.
-"""
+"""Der Feuer-Salamander at a table: its session as a table knows sessions, and the next game."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -13,6 +9,7 @@ from companion.game import LEDGER_HEADINGS, GameAtTable, Ledger
 from companion.games.ended import end_told
 from companion.games.salamander.files.game_lines import agreed_from_json, agreed_to_json
 from companion.games.salamander.recorded import SALAMANDER, RecordedSalamander
+from companion.games.salamander.rules.heard import is_aloud
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.record import LEAST_SEATS, TARGET, Header, Record
 from companion.games.salamander.rules.referee import GameOver, adjudicate
@@ -21,9 +18,9 @@ from companion.games.salamander.rules.rulings import CHOICES, RULESETS
 from companion.games.salamander.session.observed import (
     FiguresSeen,
     SalamanderObservation,
-    as_everybody_hears,
     check_logged,
     observation_of,
+    without_answer,
 )
 from companion.games.salamander.session.session import Session
 from companion.games.salamander.story.ledger import ledger_lines
@@ -34,9 +31,8 @@ TARGETS = (30, 50, TARGET)  # half an hour, an hour, an evening
 
 
 class SalamanderTable:
-    def __init__(self, agreed: Header, turn_end: str) -> None:
-        self.session = Session(agreed, turn_end)
-        self._initiated = Session(agreed, turn_end)
+    def __init__(self, agreed: Header, turn_end: str, *, is_open: bool = False) -> None:
+        self.session = Session(agreed, turn_end, is_open=is_open)
 
     @property
     def agreed(self) -> dict[str, Json]:
@@ -58,7 +54,7 @@ class SalamanderTable:
     def recorded(self) -> RecordedSalamander:
         """With the answers: for the referee alone while the game is running. With its end, where
         the turns do not tell it."""
-        game = Record(self.session.agreed, self._initiated.turns)
+        game = Record(self.session.agreed, self.session.turns_with_answers)
         over = self.session.over
         if over is None or any(isinstance(one, GameOver) for one in adjudicate(game)):
             return RecordedSalamander(game)
@@ -74,24 +70,15 @@ class SalamanderTable:
 
     def feed(self, observation: AnyObservation) -> list[Event]:
         """Nothing comes of what another game's table observes."""
-        public, _ = self._feed(observation)
-        return public
+        return self.session.feed(observation) if _is_ours(observation) else []
 
-    def feed_openly(self, observation: AnyObservation) -> list[Event]:
-        """Contradictions, too, that only come out with an answer."""
-        _, everything = self._feed(observation)
-        return everything
-
-    def _feed(self, observation: AnyObservation) -> tuple[list[Event], list[Event]]:
-        if not _is_ours(observation):
-            return [], []
-        public = as_everybody_hears(observation, len(self.session.agreed.seats))
-        return self.session.feed(public), self._initiated.feed(observation)
+    def opened(self) -> "SalamanderTable":
+        return SalamanderTable(self.session.agreed, self.session.turn_end, is_open=True)
 
     def is_secret(self, observation: AnyObservation) -> bool:
-        if not _is_ours(observation):
+        if not _is_ours(observation) or is_aloud(self.session.agreed):
             return False
-        return as_everybody_hears(observation, len(self.session.agreed.seats)) != observation
+        return without_answer(observation) != observation
 
     def begun_by(self, observation: AnyObservation) -> dict[str, Json] | None:
         """What all have agreed on with this word, or pieces that are set up again."""

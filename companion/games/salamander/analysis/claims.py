@@ -47,8 +47,8 @@ class CertainCombination:
 
 def judged_claims(views: Viewpoints) -> Iterator[JudgedClaim]:
     for at, step in enumerate(views.over.steps):
-        if isinstance(step.action, Declare):
-            player, declared = step.before.mover, step.action
+        if isinstance(step.act.action, Declare):
+            player, declared = step.act.before.mover, step.act.action
             yield JudgedClaim(
                 turn=step.turn,
                 action=views.over.number(at),
@@ -78,7 +78,7 @@ def _held(view: Viewpoint, at: int, claims: list[Claim]) -> int:
 
 def _is_won(over: FinishedGame, at: int) -> bool:
     before = over.before(at).laid
-    afters = [step.after for step in over.steps[at:] if step.after is not None]
+    afters = [step.act.after for step in over.steps[at:] if step.act.after is not None]
     return next(now.laid != before for now in afters if now.laid != before or has_failed(now.turn))
 
 

@@ -13,7 +13,7 @@ from companion.games.salamander.rules.actions import (
 )
 from companion.games.salamander.rules.clash import KnownStep
 from companion.games.salamander.rules.going_on import DoubtfulAction, judged_on
-from companion.games.salamander.rules.hands import HandSet
+from companion.games.salamander.rules.knowledge import Known, known_at_first
 from companion.games.salamander.rules.position import Position, Symbol
 from companion.games.salamander.rules.record import Header, Record
 from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn
@@ -38,15 +38,16 @@ class FinishedGame:
     steps: tuple[KnownStep, ...] = field(init=False)
     doubts: tuple[DoubtfulAction, ...] = field(init=False)
     last: Position = field(init=False)
+    known_last: Known = field(init=False)
 
     def __post_init__(self) -> None:
-        steps, last = list[KnownStep](), set_up(self.game.agreed)
-        doubts = []
+        steps, doubts = list[KnownStep](), list[DoubtfulAction]()
+        last, known = set_up(self.game.agreed), known_at_first(self.game.agreed)
         for found in judged_on(self.game, steps):
             if isinstance(found, DoubtfulAction):
                 doubts.append(found)
             elif isinstance(found, LegalTurn):
-                last = found.after
+                last, known = found.after, found.known
             else:
                 raise NotOver(found)
         if last.ending is None and self.game.ended is None:
@@ -54,6 +55,7 @@ class FinishedGame:
         object.__setattr__(self, "steps", tuple(steps))
         object.__setattr__(self, "doubts", tuple(doubts))
         object.__setattr__(self, "last", last)
+        object.__setattr__(self, "known_last", known)
 
     @property
     def agreed(self) -> Header:
@@ -61,10 +63,11 @@ class FinishedGame:
 
     def before(self, at: int) -> Position:
         """How it lay before that act; after the last one, how it lay at the end."""
-        return self.steps[at].before if at < len(self.steps) else self.last
+        return self.steps[at].act.before if at < len(self.steps) else self.last
 
-    def known(self, at: int, figure: int) -> HandSet:
-        return self.before(at).possible[figure]
+    def known(self, at: int) -> Known:
+        """K before that act, or at the end."""
+        return self.steps[at].known if at < len(self.steps) else self.known_last
 
     def number(self, at: int) -> int:
         """Of an act in its turn, counted from 1."""
@@ -74,7 +77,7 @@ class FinishedGame:
 
 def tells(step: KnownStep) -> bool:
     """Whether it can say anything of a hand."""
-    if isinstance(step.action, PlaceMarker):
-        is_due = step.before.turn.symbol is Symbol.MARKER
-        return is_due and step.action.figure == step.before.mover
-    return isinstance(step.action, TELLING)
+    if isinstance(step.act.action, PlaceMarker):
+        is_due = step.act.before.turn.symbol is Symbol.MARKER
+        return is_due and step.act.action.figure == step.act.before.mover
+    return isinstance(step.act.action, TELLING)

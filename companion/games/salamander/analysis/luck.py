@@ -8,9 +8,10 @@ from companion.games.salamander.analysis.finished import FinishedGame
 from companion.games.salamander.analysis.views import Viewpoint, Viewpoints
 from companion.games.salamander.analysis.worlds import Worlds, ways_by_hand
 from companion.games.salamander.rules.actions import Draw, Exchange, KeyThrow, Throw
-from companion.games.salamander.rules.effects import EYE_STICKS, reshuffled
+from companion.games.salamander.rules.effects import EYE_STICKS
 from companion.games.salamander.rules.faces import HANDS, VALUES
 from companion.games.salamander.rules.hands import HandSet
+from companion.games.salamander.rules.learning import reshuffled
 from companion.games.salamander.rules.owed import is_doubles
 from companion.games.salamander.rules.position import KEY_THROWS, TurnSoFar
 
@@ -48,23 +49,23 @@ class JudgedDraw:
 
 
 def sticks_luck(over: FinishedGame, player: int) -> SticksLuck:
-    mine = [step for step in over.steps if step.before.mover == player]
-    throws = [step.action for step in mine if isinstance(step.action, Throw)]
-    keys = [step for step in mine if isinstance(step.action, KeyThrow)]
+    mine = [step for step in over.steps if step.act.before.mover == player]
+    throws = [step.act.action for step in mine if isinstance(step.act.action, Throw)]
+    keys = [step for step in mine if isinstance(step.act.action, KeyThrow)]
     return SticksLuck(
         throws=len(throws),
         doubles=sum(is_doubles((one.first, one.second)) for one in throws),
         salamanders=sum(one.is_salamander for one in throws),
         imprisoned=len({step.turn for step in keys}),
-        freed=sum(step.after is not None and _has_all_keys(step.after.turn) for step in keys),
+        freed=sum(_has_all_keys(step.act.after.turn) for step in keys),
     )
 
 
 def judged_draws(views: Viewpoints) -> Iterator[JudgedDraw]:
     for at, step in enumerate(views.over.steps):
-        match step.action:
+        match step.act.action:
             case Draw(away):
-                player, gone = step.before.mover, [away]
+                player, gone = step.act.before.mover, [away]
             case Exchange(player, away, second):
                 gone = [away, second]
             case _:
@@ -83,8 +84,8 @@ def judged_draws(views: Viewpoints) -> Iterator[JudgedDraw]:
 
 def drawn_chances(view: Viewpoint, at: int) -> tuple[float, ...]:
     """By face: how likely the next card is it, as that viewer knows it. All 0 where none can be."""
-    position = reshuffled(view.over.before(at))
-    unseen = tuple(max(0, copies) for copies in position.covered)
+    known = reshuffled(view.over.known(at), view.over.before(at))
+    unseen = tuple(max(0, copies) for copies in known.covered)
     worlds = Worlds(unseen, view.worlds(at).sets)
     left = [float(copies) for copies in unseen]
     for place in range(len(worlds.sets)):

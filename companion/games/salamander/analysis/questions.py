@@ -46,11 +46,11 @@ class _Split(NamedTuple):
 
 def judged_questions(views: Viewpoints) -> Iterator[JudgedQuestion]:
     for at, step in enumerate(views.over.steps):
-        asked = step.before.turn.asked
-        if asked is None or not isinstance(step.action, Answered):
+        asked = step.act.before.turn.asked
+        if asked is None or not isinstance(step.act.action, Answered):
             continue
         figure, face = asked
-        beliefs = views.by[step.before.mover].beliefs(at, figure)
+        beliefs = views.by[step.act.before.mover].beliefs(at, figure)
         splits = [_splits(beliefs, one) for one in ALL_FACES]
         expected = [*map(_expected, splits)]
         best = max(ALL_FACES, key=expected.__getitem__)
@@ -58,7 +58,7 @@ def judged_questions(views: Viewpoints) -> Iterator[JudgedQuestion]:
         yield JudgedQuestion(
             turn=step.turn,
             action=views.over.number(at),
-            asker=step.before.mover,
+            asker=step.act.before.mover,
             asked=figure,
             face=face,
             answer=answer,

@@ -8,12 +8,18 @@ from companion.games.salamander.analysis.own_hands import OwnHands
 from companion.games.salamander.analysis.worlds import Worlds, bits, bits_of, ways, ways_by_hand
 from companion.games.salamander.rules.actions import Action, Answered
 from companion.games.salamander.rules.faces import Hand
-from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, HandSet, HandSets, each_of
+from companion.games.salamander.rules.hands import HOLDING, HandSet, HandSets, each_of
 from companion.games.salamander.rules.heard import heard_by
-from companion.games.salamander.rules.knowledge import Contradiction, sifted
-from companion.games.salamander.rules.position import NOBODY, Position, with_entry
+from companion.games.salamander.rules.knowledge import (
+    Contradiction,
+    Known,
+    anything,
+    known_at_first,
+    sifted,
+)
+from companion.games.salamander.rules.learning import learned_or_left_out
+from companion.games.salamander.rules.position import NOBODY, with_entry
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.rules.rules import left_out, set_up, taken
 
 EVERYBODY = NOBODY  # who heard only what all heard, and has no hand
 HandsCounted = dict[Hand, int]  # in how many ways a player has each
@@ -29,7 +35,7 @@ class Viewpoint:
     noticed: tuple[int, ...]
 
     def worlds(self, at: int) -> Worlds:
-        return _worlds(self.over.before(at), self.sets[at], self.over.agreed)
+        return _worlds(self.over.known(at).covered, self.sets[at], self.over.agreed)
 
     def bits(self, at: int) -> float:
         """What is hidden from him: of all hands, less what is open of his own to us alone."""
@@ -73,12 +79,12 @@ class Viewpoints:
     def answer(self, at: int) -> bool | None:
         """What was answered: as written, else as the hand that comes out later must have it."""
         step = self.over.steps[at]
-        assert isinstance(step.action, Answered)
-        assert step.before.turn.asked is not None
-        figure, face = step.before.turn.asked
+        assert isinstance(step.act.action, Answered)
+        assert step.act.before.turn.asked is not None
+        figure, face = step.act.before.turn.asked
         hands = self.own[figure][at]
-        if step.action.is_yes is not None:
-            return step.action.is_yes
+        if step.act.action.is_yes is not None:
+            return step.act.action.is_yes
         return None if _is_open(hands, face) else bool(hands & HOLDING[face])
 
     def _of(self, viewer: int) -> Viewpoint:
@@ -91,55 +97,47 @@ class Viewpoints:
         return Viewpoint(viewer, self.over, tuple(found), tuple(noticed))
 
     def _at_first(self, viewer: int) -> HandSets:
-        return self._pinned(viewer, 0, set_up(self.over.agreed))[0]
+        return self._pinned(viewer, 0, known_at_first(self.over.agreed))[0]
 
     def _after(self, viewer: int, at: int, sets: HandSets) -> tuple[HandSets, bool]:
         """And whether it can be, with all that he knew."""
         step = self.over.steps[at]
         if not tells(step):
             return sets, True
-        seen = step.before._replace(possible=sets)
-        after, is_believed = _learned(seen, self._heard(viewer, at), self.over.agreed)
-        assert step.after is not None  # it was judged on
-        after = step.after._replace(possible=after.possible)
-        pinned, can_be = self._pinned(viewer, at + 1, after)
-        return pinned, is_believed and can_be
+        seen = step.known._replace(possible=sets)
+        act = step.act._replace(action=self._heard(viewer, at))
+        after, contradicts = learned_or_left_out(seen, act, self.over.agreed)
+        known = step.then._replace(possible=after.possible)
+        pinned, can_be = self._pinned(viewer, at + 1, known)
+        return pinned, can_be and not contradicts
 
     def _heard(self, viewer: int, at: int) -> Action:
         step = self.over.steps[at]
-        if not isinstance(step.action, Answered):
-            return step.action
-        assert step.before.turn.asked is not None
-        who = step.before.mover, step.before.turn.asked[0]
+        if not isinstance(step.act.action, Answered):
+            return step.act.action
+        assert step.act.before.turn.asked is not None
+        who = step.act.before.mover, step.act.before.turn.asked[0]
         return heard_by(viewer, Answered(self.answer(at)), who, self.over.agreed)
 
-    def _pinned(self, viewer: int, at: int, position: Position) -> tuple[HandSets, bool]:
+    def _pinned(self, viewer: int, at: int, known: Known) -> tuple[HandSets, bool]:
         """With his own hand, and without what then cannot be; all is forgotten if nothing can."""
         agreed = self.over.agreed
-        possible = self._with_own(viewer, at, position.possible)
+        possible = self._with_own(viewer, at, known.possible)
         try:
-            kept = sifted(position._replace(possible=possible), agreed).possible
+            kept = sifted(known._replace(possible=possible), agreed).possible
         except Contradiction:
             kept = ()
-        if kept and ways(_worlds(position, kept, agreed)):
+        if kept and ways(_worlds(known.covered, kept, agreed)):
             return kept, True
-        return self._with_own(viewer, at, tuple(OF_SIZE[held] for held in position.holds)), False
+        return self._with_own(viewer, at, anything(self.over.before(at).holds).possible), False
 
     def _with_own(self, viewer: int, at: int, sets: HandSets) -> HandSets:
         return sets if viewer == EVERYBODY else with_entry(sets, viewer, self.own[viewer][at])
 
 
-def _worlds(position: Position, sets: HandSets, agreed: Header) -> Worlds:
-    unseen = tuple(max(0, copies) for copies in position.covered)
+def _worlds(covered: tuple[int, ...], sets: HandSets, agreed: Header) -> Worlds:
+    unseen = tuple(max(0, copies) for copies in covered)
     return Worlds(unseen, tuple(sets[figure] for figure in agreed.seats))
-
-
-def _learned(seen: Position, action: Action, agreed: Header) -> tuple[Position, bool]:
-    """After the act; what it says is not believed where that cannot be."""
-    try:
-        return taken(seen, action, agreed), True
-    except Contradiction:
-        return left_out(seen, action, agreed), False
 
 
 def _is_open(hands: HandSet, face: int) -> bool:

@@ -4,8 +4,9 @@ from typing import assert_never
 
 from companion.games.lines import Json
 from companion.games.salamander.files.action_lines import face_names
-from companion.games.salamander.rules.faces import ALL_FACES, FACES, Combination, value_of
-from companion.games.salamander.rules.hands import faces_in_all
+from companion.games.salamander.rules.faces import ALL_FACES, Combination, value_of
+from companion.games.salamander.rules.hands import HandSet, faces_in_all
+from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.places import FIGURES, PLACE_NAMES
 from companion.games.salamander.rules.position import Position, total
 from companion.games.salamander.rules.record import Header
@@ -40,7 +41,7 @@ def _legal(verdict: LegalTurn, agreed: Header) -> dict[str, Json]:
         "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in done.laid],
         "dungeon": [FIGURES[figure] for figure in done.sent],
         "freed": [FIGURES[figure] for figure in done.freed],
-        "after": position_to_json(verdict.after, agreed),
+        "after": position_to_json(verdict.after, agreed, verdict.known),
     }
 
 
@@ -76,16 +77,17 @@ def _over(verdict: GameOver) -> dict[str, Json]:
     }
 
 
-def position_to_json(position: Position, agreed: Header) -> dict[str, Json]:
-    """Maps stand in the order of the seats."""
+def position_to_json(
+    position: Position, agreed: Header, known: Known | None = None
+) -> dict[str, Json]:
+    """Maps stand in the order of the seats. `known`: for whoever may know it."""
     seats = [(figure, FIGURES[figure]) for figure in agreed.seats]
     is_over = position.ending is not None
     return {
         "figures": {name: PLACE_NAMES[position.figures[figure]] for figure, name in seats},
         "markers": {name: PLACE_NAMES[position.markers[figure]] for figure, name in seats},
         "hands": {name: position.holds[figure] for figure, name in seats},
-        "possible": {name: position.possible[figure].bit_count() for figure, name in seats},
-        "known": {name: known_faces(position, figure) for figure, name in seats},
+        **({} if known is None else known_to_json(known, agreed)),
         "pile": position.pile,
         "discards": face_names(position.discards),
         "laid": {name: _all_laid(position.laid[figure]) for figure, name in seats},
@@ -95,10 +97,19 @@ def position_to_json(position: Position, agreed: Header) -> dict[str, Json]:
     }
 
 
-def known_faces(position: Position, figure: int) -> list[Json]:
-    """The faces that every hand still possible holds."""
-    known = faces_in_all(position.possible[figure])
-    return [FACES[face] for face in ALL_FACES if known >> face & 1]
+def known_to_json(known: Known, agreed: Header) -> dict[str, Json]:
+    """How many hands each player may have, and the faces that all of them hold."""
+    seats = [(known.possible[figure], FIGURES[figure]) for figure in agreed.seats]
+    return {
+        "possible": {name: hands.bit_count() for hands, name in seats},
+        "known": {name: sure_faces(hands) for hands, name in seats},
+    }
+
+
+def sure_faces(hands: HandSet) -> list[Json]:
+    """Those that every hand holds which is still possible."""
+    known = faces_in_all(hands)
+    return face_names(tuple(face for face in ALL_FACES if known >> face & 1))
 
 
 def _all_laid(laid: tuple[Combination, ...]) -> list[Json]:

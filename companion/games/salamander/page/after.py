@@ -1,41 +1,28 @@
-"""A position of which only what lies open is known: from a verdict's `after`, or from another."""
+"""The position that a verdict's `after` tells."""
 
 from collections.abc import Mapping
 
 from companion.games.lines import Json, read_integer, read_list
 from companion.games.salamander.files.action_lines import read_face
-from companion.games.salamander.rules.faces import CARDS, COPIES, Combination
-from companion.games.salamander.rules.hands import OF_SIZE
+from companion.games.salamander.rules.faces import Combination
 from companion.games.salamander.rules.places import FIGURES, parse_place
-from companion.games.salamander.rules.position import Ending, Position, Sifting
+from companion.games.salamander.rules.position import Ending, Position
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import set_up
 
 
-def unknowing(position: Position) -> Position:
-    """The same with any hand of as many cards for everybody, and no want of copies."""
-    return position._replace(
-        possible=tuple(OF_SIZE[held] for held in position.holds),
-        covered=(CARDS,) * len(COPIES),
-        sifting=Sifting.STRICT,
-    )
-
-
 def position_after(after: Mapping[str, Json], agreed: Header) -> Position:
-    """What `after` of a verdict says, with any hand for everybody."""
     start = set_up(agreed)
     to_move = after["to_move"]
-    return unknowing(
-        start._replace(
-            figures=_places(after["figures"], start.figures),
-            markers=_places(after["markers"], start.markers),
-            holds=tuple(read_integer(count, "hands") for count in _each(after["hands"], 0)),
-            pile=read_integer(after["pile"], "pile"),
-            discards=_faces(after["discards"]),
-            laid=tuple(_combinations(laid) for laid in _each(after["laid"], [])),
-            mover=start.mover if to_move is None else FIGURES.index(str(to_move)),
-            ending=Ending.TARGET if after["over"] else None,  # `game-over` tells the reason
-        )
+    return start._replace(
+        figures=_places(after["figures"], start.figures),
+        markers=_places(after["markers"], start.markers),
+        holds=tuple(read_integer(count, "hands") for count in _each(after["hands"], 0)),
+        pile=read_integer(after["pile"], "pile"),
+        discards=_faces(after["discards"]),
+        laid=tuple(_combinations(laid) for laid in _each(after["laid"], [])),
+        mover=start.mover if to_move is None else FIGURES.index(str(to_move)),
+        ending=Ending.TARGET if after["over"] else None,  # `game-over` tells the reason
     )
 
 

@@ -1,12 +1,13 @@
 """The second game as a page knows it: a pure fold of its events, with no knowledge of hands."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.games.lines import Json, read_list
 from companion.games.salamander.files.action_lines import read_action, read_face, read_figure
-from companion.games.salamander.page.after import position_after, unknowing
+from companion.games.salamander.page.after import position_after
 from companion.games.salamander.rules.actions import (
     OWN_ACTS,
     Action,
@@ -20,7 +21,7 @@ from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.rules.position import Position, TurnSoFar
 from companion.games.salamander.rules.record import Header, Names, Turn
-from companion.games.salamander.rules.rules import Illegal, apply, left_out, set_up
+from companion.games.salamander.rules.rules import Illegal, apply, set_up
 from companion.games.salamander.rules.rulings import with_ruling
 
 Happened = Mapping[str, Json]
@@ -68,7 +69,7 @@ class GameView:
 def blank(agreed: Header) -> GameView:
     """Before anything was done."""
     agreed = replace(agreed, writes_everything=True)
-    start = unknowing(set_up(agreed))
+    start = set_up(agreed)
     return GameView(agreed, start, start)
 
 
@@ -98,11 +99,8 @@ def after(view: GameView, said: Happened) -> GameView:
 def _with_action(view: GameView, action: Action) -> GameView:
     """What the rules do not allow is told by `after` at the end of the turn."""
     now = view.now
-    try:
-        now = unknowing(apply(view.now, action, view.agreed))
-    except Illegal as fault:
-        if fault.code is Code.CONTRADICTION:
-            now = unknowing(left_out(view.now, action, view.agreed))
+    with suppress(Illegal):
+        now = apply(view.now, action, view.agreed)
     last = view.last if isinstance(action, PutPiece) else None
     if isinstance(action, OWN_ACTS):
         last = LastAct(view.now.mover, action)

@@ -1,8 +1,7 @@
-"""What pages show of a game that goes on: the session's own course, without what hands may be."""
+"""What pages show of a game that goes on: the session's own course."""
 
 from dataclasses import replace
 
-from companion.games.salamander.page.after import unknowing
 from companion.games.salamander.page.game_view import DrawnTurn, GameView, Happened, LastAct
 from companion.games.salamander.rules.record import judged_by
 from companion.games.salamander.rules.rules import set_up
@@ -17,14 +16,15 @@ def view_of(mind: Belief, stop: Happened | None) -> GameView:
     turns = tuple(
         DrawnTurn(
             replace(one.turn, do=course.written(one.turn.do)),
-            unknowing(before),
+            before,
             not one.turn.stands,
             one.done.sent,
         )
         for one, before in zip(course.done, starts, strict=False)
     )
-    before, now = unknowing(course.before), unknowing(course.now)
     kept = tuple(figure for figure, _ in course.passed)
     step = step_back(course)
     last = None if step is None else LastAct(step.player, step.act)
-    return GameView(mind.agreed, before, now, course.steps, turns, stop, kept, last=last)
+    return GameView(
+        mind.agreed, course.before, course.now, course.steps, turns, stop, kept, last=last
+    )

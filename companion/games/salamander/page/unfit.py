@@ -6,8 +6,9 @@ It is asked about before it is said: a slip of the thumb is no contradiction. It
 from collections.abc import Iterator
 
 from companion.games.salamander.rules.actions import Action, Draw, PlaceMarker
-from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import FACES
+from companion.games.salamander.rules.knowledge import Contradiction, Known
+from companion.games.salamander.rules.learning import DoneAct, learned
 from companion.games.salamander.rules.owed import Owed, owed_next
 from companion.games.salamander.rules.places import FIRST_CHAMBER, PLACE_NAMES
 from companion.games.salamander.rules.position import Position
@@ -15,23 +16,25 @@ from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import Illegal, apply
 
 
-def unfit(known: Position, agreed: Header) -> list[str]:
+def unfit(now: Position, known: Known, agreed: Header) -> list[str]:
     """Cards to put away or chambers for the marker; `known`: without what was said in secret."""
-    return [name for name, act in _tries(known) if _contradicts(known, act, agreed)]
+    return [name for name, deed in _tries(now) if _contradicts(now, known, deed, agreed)]
 
 
-def _tries(known: Position) -> Iterator[tuple[str, Action]]:
-    match owed_next(known.turn):
+def _tries(now: Position) -> Iterator[tuple[str, Action]]:
+    match owed_next(now.turn):
         case Owed.DRAW:
             yield from ((name, Draw(face)) for face, name in enumerate(FACES))
         case Owed.MARKER:
             for place in range(FIRST_CHAMBER, len(PLACE_NAMES)):
-                yield PLACE_NAMES[place], PlaceMarker(known.mover, place)
+                yield PLACE_NAMES[place], PlaceMarker(now.mover, place)
 
 
-def _contradicts(known: Position, act: Action, agreed: Header) -> bool:
+def _contradicts(now: Position, known: Known, deed: Action, agreed: Header) -> bool:
     try:
-        apply(known, act, agreed)
-    except Illegal as fault:
-        return fault.code is Code.CONTRADICTION
+        learned(known, DoneAct(now, deed, apply(now, deed, agreed)), agreed)
+    except Contradiction:
+        return True
+    except Illegal:
+        return False
     return False

@@ -3,24 +3,22 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.salamander.rules.actions import Action
-from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.faces import ALL_FACES, HAND_NUMBER, Hand
 from companion.games.salamander.rules.hands import OF_SIZE, HandSet, HandSets, hands_in
-from companion.games.salamander.rules.knowledge import sift
+from companion.games.salamander.rules.knowledge import Known, sift
 from companion.games.salamander.rules.position import Position, with_entry
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.rules.rules import Illegal, apply, left_out
 
 _REMEMBERED = 1 << 12
 
 
 class Thoughts(NamedTuple):
-    """`position` is what everybody sees, but with the K of this player."""
+    """`position` is what everybody sees, `known` what this player makes of all that he heard."""
 
     me: int
     hand: Hand
     position: Position
+    known: Known
     agreed: Header
 
     @property
@@ -30,38 +28,27 @@ class Thoughts(NamedTuple):
     @property
     def unseen(self) -> tuple[int, ...]:
         """Copies of each face that lie neither open nor in the own hand."""
-        covered = self.position.covered
+        covered = self.known.covered
         return tuple(covered[face] - (face in self.hand) for face in ALL_FACES)
 
     def chances(self, figure: int) -> tuple[float, ...]:
         """For each face: how likely that player holds it."""
-        return _chances(self.position.possible[figure], self.unseen)
+        return _chances(self.known.possible[figure], self.unseen)
 
     def chance_of_both(self, figure: int, faces: tuple[int, int]) -> float:
         """How likely that player holds these two."""
-        return _chance_of_both(self.position.possible[figure], self.unseen, faces)
+        return _chance_of_both(self.known.possible[figure], self.unseen, faces)
 
 
-def forgiven(position: Position, action: Action, agreed: Header) -> tuple[Position, bool]:
-    """After a legal action, and whether it contradicts what was said: then that is forgotten."""
-    try:
-        return apply(position, action, agreed), False
-    except Illegal as fault:
-        if fault.code is not Code.CONTRADICTION:
-            raise
-    return left_out(position, action, agreed), True
-
-
-def remembered(possible: HandSets, mind: Thoughts) -> HandSets:
+def remembered(mind: Thoughts) -> HandSets:
     """K with the own hand in it; when that cannot be, only the own hand is known."""
-    me, position = mind.me, mind.position
+    me, known, seats = mind.me, mind.known, mind.agreed.seats
     own = 1 << HAND_NUMBER[mind.hand]
-    seats = mind.agreed.seats
-    kept = sift(with_entry(possible, me, own), position.covered, seats)
+    kept = sift(with_entry(known.possible, me, own), known.covered, seats)
     if all(kept[figure] for figure in seats):
         return kept
-    anything = tuple(OF_SIZE[count] for count in position.holds)
-    return sift(with_entry(anything, me, own), position.covered, seats)
+    anything = tuple(OF_SIZE[count] for count in mind.position.holds)
+    return sift(with_entry(anything, me, own), known.covered, seats)
 
 
 def _weights(possible: HandSet, unseen: tuple[int, ...]) -> list[tuple[Hand, int]]:

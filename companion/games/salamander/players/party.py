@@ -8,10 +8,9 @@ from companion.games.salamander.players import choosing
 from companion.games.salamander.players.choosing import Temper
 from companion.games.salamander.players.dealer import deal, take_card
 from companion.games.salamander.players.doings import ActedTurn, Doing, Saying
-from companion.games.salamander.players.lying import false_marker, is_believable
+from companion.games.salamander.players.lying import AllHeard, false_marker
 from companion.games.salamander.players.mind import (
     Thoughts,
-    forgiven,
     remembered,
 )
 from companion.games.salamander.players.sticks import EYE_STICKS, throw
@@ -31,6 +30,8 @@ from companion.games.salamander.rules.actions import (
 )
 from companion.games.salamander.rules.guards import fault_of
 from companion.games.salamander.rules.heard import heard_by
+from companion.games.salamander.rules.knowledge import known_at_first
+from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
 from companion.games.salamander.rules.owed import (
     Owed,
     has_failed,
@@ -38,9 +39,9 @@ from companion.games.salamander.rules.owed import (
     owed_next,
     owes_reply,
 )
-from companion.games.salamander.rules.position import NOBODY, Position, is_home, is_in_dungeon
+from companion.games.salamander.rules.position import NOBODY, is_home, is_in_dungeon
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.rules.rules import end_turn, set_up
+from companion.games.salamander.rules.rules import apply, end_turn, set_up
 from companion.games.salamander.rules.rulings import ExtraThrow
 
 TELLS_NOTHING = (Throw, KeyThrow, MoveFigure, Ask)  # of anybody's hand
@@ -54,8 +55,9 @@ class Party:
     def __init__(self, agreed: Header, dice: Random, tempers: dict[int, Temper]) -> None:
         self.cards, aside = deal(agreed.seats, dice)
         self.agreed = replace(agreed, set_aside=aside, writes_everything=False)
-        self.public = self._told = set_up(self.agreed)
-        self._known = dict.fromkeys(agreed.seats, self.public.possible)
+        self.public = set_up(self.agreed)
+        self.known = self._told = known_at_first(self.agreed)  # of who hears what all hear, and all
+        self._known = dict.fromkeys(agreed.seats, self.known)
         self._turns = 0
         self._dice = dice
         self._tempers = tempers
@@ -76,11 +78,10 @@ class Party:
     def hand_over(self) -> None:
         """The turn is done."""
         self.public = end_turn(self.public, self.agreed)
-        self._told = end_turn(self._told, self.agreed)
 
     def mind(self, figure: int) -> Thoughts:
-        position = self.public._replace(possible=self._known[figure])
-        return Thoughts(figure, self.cards.hands[figure], position, self.agreed)
+        hand, known = self.cards.hands[figure], self._known[figure]
+        return Thoughts(figure, hand, self.public, known, self.agreed)
 
     def act(self) -> Iterator[Doing]:
         """What is done in the turn, one after the other, but for handing over."""
@@ -138,12 +139,10 @@ class Party:
     def _place_marker(self) -> Doing:
         me = self.public.mover
         if self._lies(me):
-            lie = false_marker(self._told, self.cards.hands[me], self.agreed, self._dice)
+            lie = false_marker(self._heard, self.cards.hands[me], self._dice)
             if lie is not None:
                 return self._do(me, lie, Saying(is_lie=True))
-        place = choosing.where_to_put_the_marker(
-            self.mind(me), self.public.possible[me], self._dice
-        )
+        place = choosing.where_to_put_the_marker(self.mind(me), self.known.possible[me], self._dice)
         return self._do(me, PlaceMarker(me, place))
 
     def _ask(self) -> Iterator[Doing]:
@@ -175,7 +174,7 @@ class Party:
         figure, face = declared.claims[len(declaration.replies)]
         if not self.cards.holds(figure, face):
             return self._do(figure, Replied(False))
-        if self._lies(figure) and is_believable(self._told, Replied(False), self.agreed):
+        if self._lies(figure) and self._heard.believes(Replied(False)):
             return self._do(figure, Replied(False), Saying(is_lie=True))
         if all(declaration.replies) and len(declaration.replies) + 1 == len(declared.claims):
             self._hand_over(declared)
@@ -214,7 +213,7 @@ class Party:
         return self._dice.random() < self._tempers[figure].lies
 
     def _say(self, by: int, truth: Action, lie: Action) -> Doing:
-        if self._lies(by) and is_believable(self._told, lie, self.agreed):
+        if self._lies(by) and self._heard.believes(lie):
             return self._do(by, lie, Saying(is_lie=True))
         return self._do(by, truth)
 
@@ -223,23 +222,29 @@ class Party:
         before, agreed = self.public, self.agreed
         asked = before.turn.asked
         who = (before.mover, NOBODY if asked is None else asked[0])
-        self.public, contradicts = forgiven(before, heard_by(NOBODY, action, who, agreed), agreed)
-        self._told, is_found = forgiven(self._told, action, agreed)
+        self.public = apply(before, action, agreed)
+        act, all_knew = DoneAct(before, action, self.public), self.known
+
+        def heard(figure: int) -> DoneAct:
+            return act._replace(action=heard_by(figure, action, who, agreed))
+
+        self.known, contradicts = learned_or_left_out(all_knew, heard(NOBODY), agreed)
+        self._told, is_found = learned_or_left_out(self._told, act, agreed)
         if not isinstance(action, TELLS_NOTHING):
             for figure in agreed.seats:
-                seen = before._replace(possible=_unpinned(self._known[figure], before, figure))
-                heard = heard_by(figure, action, who, agreed)
-                self._known[figure] = forgiven(seen, heard, agreed)[0].possible
+                # What he knows of the others, and what everybody knows of him.
+                seen = all_knew._replace(possible=self._known[figure].possible)
+                seen = seen.with_hands(figure, all_knew.possible[figure])
+                known, _ = learned_or_left_out(seen, heard(figure), agreed)
+                self._known[figure] = self.known._replace(possible=known.possible)
             self._remember()
         return Doing(by, action, before, self.public, truth, contradicts, is_found)
 
+    @property
+    def _heard(self) -> AllHeard:
+        return AllHeard(self.public, self._told, self.agreed)
+
     def _remember(self) -> None:
-        self._known = {
-            figure: remembered(self._known[figure], self.mind(figure))
-            for figure in self.agreed.seats
-        }
-
-
-def _unpinned(known: tuple[int, ...], position: Position, figure: int) -> tuple[int, ...]:
-    """What that player knows of the others, and what everybody knows of him."""
-    return (*known[:figure], position.possible[figure], *known[figure + 1 :])
+        for figure in self.agreed.seats:
+            possible = remembered(self.mind(figure))
+            self._known[figure] = self._known[figure]._replace(possible=possible)

@@ -5,7 +5,6 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from companion.games.salamander.rules.actions import (
-    Action,
     Answered,
     Declare,
     Draw,
@@ -15,10 +14,15 @@ from companion.games.salamander.rules.actions import (
     ShowHand,
 )
 from companion.games.salamander.rules.hands import OF_SIZE
-from companion.games.salamander.rules.knowledge import Contradiction, laid_open
-from companion.games.salamander.rules.position import Position, Sifting, dealt, with_entry
+from companion.games.salamander.rules.knowledge import (
+    Contradiction,
+    Known,
+    Sifting,
+    unsifted_at_first,
+)
+from companion.games.salamander.rules.learning import DoneAct, learned, left_out
+from companion.games.salamander.rules.position import dealt
 from companion.games.salamander.rules.record import Header
-from companion.games.salamander.rules.rules import left_out, taken
 
 
 class FactKind(StrEnum):
@@ -46,21 +50,26 @@ class ClashFact(NamedTuple):
 
 
 class KnownStep(NamedTuple):
-    """An action, and how it lay before; `is_left_out`: what it says has not been believed."""
+    """An act, and K around it; `is_left_out`: what it says has not been believed."""
 
     turn: int
-    before: Position
-    action: Action
-    after: Position | None  # None of the action at which it came out
+    act: DoneAct
+    known: Known
+    then: Known
     is_left_out: bool = False
+    is_last: bool = False  # with this one it came out
+
+    @property
+    def as_last(self) -> "KnownStep":
+        return self._replace(is_left_out=False, is_last=True)
 
     @property
     def tells(self) -> bool:
         """Whether anything was learned by it."""
-        if self.after is None:
+        if self.is_last:
             return True
-        known = self.before.possible, self.before.covered, self.before.holds
-        return known != (self.after.possible, self.after.covered, self.after.holds)
+        held = self.act.before.holds, self.known.possible, self.known.covered
+        return held != (self.act.after.holds, self.then.possible, self.then.covered)
 
 
 def clash(agreed: Header, steps: Sequence[KnownStep]) -> tuple[ClashFact, ...]:
@@ -79,7 +88,7 @@ def clash(agreed: Header, steps: Sequence[KnownStep]) -> tuple[ClashFact, ...]:
 
 def _is_statement(step: KnownStep) -> bool:
     """That a card was drawn anybody sees; where that alone cannot be, it is told."""
-    return step.after is None or step.action != Draw()
+    return step.is_last or step.act.action != Draw()
 
 
 def _spared(numbers: Sequence[int], clashes: Callable[[Sequence[int]], bool]) -> Sequence[int]:
@@ -99,36 +108,33 @@ def _spared(numbers: Sequence[int], clashes: Callable[[Sequence[int]], bool]) ->
 
 def _can_be(agreed: Header, told: Sequence[KnownStep], believed: frozenset[int]) -> bool:
     """Whether these statements leave everybody a hand."""
-    position = _at_first(agreed, believed)
+    known = _at_first(agreed, believed)
     for at, step in enumerate(told):
-        before = step.before._replace(
-            possible=position.possible, covered=position.covered, sifting=Sifting.STRICT
-        )
+        known = known._replace(sifting=Sifting.STRICT)
         is_believed = at in believed or not _is_statement(step)
         try:
             if is_believed and not step.is_left_out:
-                position = taken(before, step.action, agreed)
+                known = learned(known, step.act, agreed)
             else:
-                position = left_out(before, step.action, agreed)
+                known = left_out(known, step.act, agreed)
         except Contradiction:
             return False
     return True
 
 
-def _at_first(agreed: Header, believed: frozenset[int]) -> Position:
-    start = dealt(agreed)
+def _at_first(agreed: Header, believed: frozenset[int]) -> Known:
+    start, holds = unsifted_at_first(agreed), dealt(agreed).holds
     for at, (figure, face) in enumerate(agreed.set_aside):
         if -1 - at in believed:
-            start = start._replace(covered=laid_open(start.covered, (face,)))
+            start = start.with_open((face,))
         else:
-            one = with_entry(start.possible, figure, OF_SIZE[start.holds[figure]])
-            start = start._replace(possible=one)
+            start = start.with_hands(figure, OF_SIZE[holds[figure]])
     return start
 
 
 def fact_of(step: KnownStep) -> ClashFact:  # a case a kind
-    turn, before, mover = step.turn, step.before, step.before.mover
-    match step.action:
+    turn, before, mover = step.turn, step.act.before, step.act.before.mover
+    match step.act.action:
         case PlaceMarker(figure, place):
             return ClashFact(turn, figure, FactKind.MARKER, place=place)
         case Draw(away) if away is not None:
@@ -152,11 +158,13 @@ def fact_of(step: KnownStep) -> ClashFact:  # a case a kind
 
 def _replied(step: KnownStep, is_yes: bool) -> ClashFact:
     """With the last yes all three cards are laid."""
-    declaration = step.before.turn.declaration
+    declaration = step.act.before.turn.declaration
     assert declaration is not None
     replies = (*declaration.replies, is_yes)
     if len(replies) == len(declaration.claims) and all(replies):
         cards = (*declaration.own, *(face for _, face in declaration.claims))
-        return ClashFact(step.turn, step.before.mover, FactKind.COMBINATION, tuple(sorted(cards)))
+        return ClashFact(
+            step.turn, step.act.before.mover, FactKind.COMBINATION, tuple(sorted(cards))
+        )
     figure, face = declaration.claims[len(declaration.replies)]
     return ClashFact(step.turn, figure, FactKind.REPLY, (face,), is_yes=is_yes)

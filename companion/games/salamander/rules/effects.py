@@ -1,7 +1,6 @@
 """What sticks, cards, markers, moves and questions do; the guards have let them pass."""
 
 from companion.games.salamander.rules.actions import (
-    Answered,
     Ask,
     Draw,
     KeyThrow,
@@ -10,16 +9,14 @@ from companion.games.salamander.rules.actions import (
     PutPiece,
     Throw,
 )
-from companion.games.salamander.rules.hands import HOLDING, drawn, drawn_for, true_at
-from companion.games.salamander.rules.knowledge import laid_open, learned, sifted, turned_down
 from companion.games.salamander.rules.owed import can_draw
 from companion.games.salamander.rules.places import DUNGEON, START, home_of, is_field, zone_of
 from companion.games.salamander.rules.position import (
     NOBODY,
     Ending,
     Position,
-    Sifting,
     Symbol,
+    TurnSoFar,
     is_in_dungeon,
     with_entry,
 )
@@ -61,50 +58,33 @@ def throw_keys(position: Position, action: KeyThrow, agreed: Header) -> Position
     return sent_home(position, position.mover, agreed)
 
 
-def draw_card(position: Position, action: Draw, agreed: Header) -> Position:
+def draw_card(position: Position, action: Draw) -> Position:
     position = reshuffled(position)
     mover, away = position.mover, action.away
-    hands = position.possible[mover]
     turn = position.turn._replace(symbol=None)
     position = position._replace(pile=position.pile - 1, turn=turn)
-    if away is None:
-        holds = position.holds[mover] + 1
-        position = position._replace(holds=with_entry(position.holds, mover, holds))
-        return learned(position, agreed, mover, drawn(hands))
-    position = discarded(position, (away,))
-    possible = with_entry(position.possible, mover, drawn_for(hands, away))
-    return sifted(position._replace(possible=possible), agreed)
+    if away is not None:
+        return discarded(position, (away,))
+    holds = position.holds[mover] + 1
+    return position._replace(holds=with_entry(position.holds, mover, holds))
 
 
 def reshuffled(position: Position) -> Position:
     """The discards are the pile when that is empty and a card has to be drawn (Wurfstäbe)."""
     if position.pile:
         return position
-    is_lenient = position.sifting is Sifting.LENIENT
-    return position._replace(
-        pile=len(position.discards),
-        discards=(),
-        covered=turned_down(position.covered, position.discards),
-        sifting=Sifting.STRICT if is_lenient else position.sifting,
-    )
+    return position._replace(pile=len(position.discards), discards=())
 
 
 def discarded(position: Position, faces: tuple[int, ...]) -> Position:
+    return position._replace(discards=position.discards + faces)
+
+
+def place_marker(position: Position, action: PlaceMarker) -> Position:
     return position._replace(
-        discards=position.discards + faces, covered=laid_open(position.covered, faces)
-    )
-
-
-def place_marker(position: Position, action: PlaceMarker, agreed: Header) -> Position:
-    """It tells the truth about every card in the hand (Ziel)."""
-    mover, place = position.mover, action.place
-    position = position._replace(
-        markers=with_entry(position.markers, mover, place),
+        markers=with_entry(position.markers, position.mover, action.place),
         turn=position.turn._replace(symbol=None),
     )
-    if place == START:
-        return position
-    return learned(position, agreed, mover, position.possible[mover] & true_at(place))
 
 
 def move_figure(position: Position, action: MoveFigure, agreed: Header) -> Position:
@@ -145,23 +125,8 @@ def ask(position: Position, action: Ask, agreed: Header) -> Position:
     return position
 
 
-def answer(position: Position, action: Answered, agreed: Header) -> Position:
-    asked = position.turn.asked
-    assert asked is not None  # the guards have seen to it
-    position = position._replace(turn=position.turn._replace(asked=None))
-    if action.is_yes is None:
-        return position
-    return said_to_hold(position, asked, action.is_yes, agreed)
-
-
-def said_to_hold(
-    position: Position, claim: tuple[int, int], is_yes: bool, agreed: Header
-) -> Position:
-    """The player of the claim has said in truth whether he holds that face."""
-    figure, face = claim
-    hands = position.possible[figure]
-    known = hands & HOLDING[face] if is_yes else hands & ~HOLDING[face]
-    return learned(position, agreed, figure, known)
+def answer(position: Position) -> Position:
+    return position._replace(turn=position.turn._replace(asked=None))
 
 
 def sent_to_dungeon(position: Position, figure: int, agreed: Header) -> Position:
@@ -201,15 +166,4 @@ def hand_over(position: Position, agreed: Header) -> Position:
     """The turn has ended: the next player clockwise is to move, unless the game is over."""
     if position.ending is not None:
         return position
-    return Position(
-        figures=position.figures,
-        markers=position.markers,
-        holds=position.holds,
-        possible=position.possible,
-        covered=position.covered,
-        pile=position.pile,
-        discards=position.discards,
-        laid=position.laid,
-        mover=agreed.after(position.mover),
-        sifting=position.sifting,
-    )
+    return position._replace(mover=agreed.after(position.mover), turn=TurnSoFar())

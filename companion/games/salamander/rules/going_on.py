@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.clash import ClashFact, KnownStep, clash
-from companion.games.salamander.rules.codes import Code
+from companion.games.salamander.rules.knowledge import Known, known_at_first
+from companion.games.salamander.rules.learning import DoneAct
 from companion.games.salamander.rules.position import Position
 from companion.games.salamander.rules.record import Header, Record, Turn
 from companion.games.salamander.rules.referee import IllegalTurn, LegalTurn, TurnJudge, judge_turn
-from companion.games.salamander.rules.rules import Illegal, left_out, set_up
+from companion.games.salamander.rules.rules import Illegal, set_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,46 +29,39 @@ def judged_on(game: Record, steps: list[KnownStep] | None = None) -> Iterator[Ju
 
     `steps`: to these its acts are added, with what was known before and after each.
     """
-    position, steps = set_up(game.agreed), [] if steps is None else steps
+    position, known = set_up(game.agreed), known_at_first(game.agreed)
+    steps = [] if steps is None else steps
     for turn in game.turns:
-        doubts, found = _judged(game.agreed, position, turn, steps)
+        doubts, found = _judged(game.agreed, (position, known), turn, steps)
         yield from doubts
         yield found
         if isinstance(found, IllegalTurn):
             return
-        position = found.after
+        position, known = found.after, found.known
 
 
 def _judged(
-    agreed: Header, before: Position, turn: Turn, steps: list[KnownStep]
+    agreed: Header, start: tuple[Position, Known], turn: Turn, steps: list[KnownStep]
 ) -> tuple[list[DoubtfulAction], LegalTurn | IllegalTurn]:
     """What in the turn contradicts, and the turn; to `steps`, those up to it, its own are added."""
-    found, doubts = judge_turn(before, turn, agreed), list[DoubtfulAction]()
+    (before, known), doubts = start, list[DoubtfulAction]()
+    found = judge_turn(before, known, turn, agreed)
     if isinstance(found, IllegalTurn) and not found.is_contradiction:
         return doubts, found
-    judge = TurnJudge(turn, turn.judged_by(agreed), before)
+    judge = TurnJudge(turn, turn.judged_by(agreed), before, known)
     now, number = before, 0
     try:
         for number, action in enumerate(turn.do, start=1):
-            was = now
-            now, is_doubtful = _done(judge, was, number, action)
+            was, known = now, judge.known
+            now, is_doubtful = judge.acted(was, number, action)
+            step = KnownStep(
+                turn.number, DoneAct(was, action, now), known, judge.known, is_doubtful
+            )
             if is_doubtful:
-                last = KnownStep(turn.number, was, action, None)
-                doubts.append(DoubtfulAction(turn, number, clash(agreed, [*steps, last])))
-            steps.append(KnownStep(turn.number, was, action, now, is_doubtful))
+                facts = clash(agreed, [*steps, step.as_last])
+                doubts.append(DoubtfulAction(turn, number, facts))
+            steps.append(step)
         number += 1
         return doubts, judge.ended(now)
     except Illegal as fault:
         return doubts, IllegalTurn(turn, fault.code, number, fault.position, before)
-
-
-def _done(
-    judge: TurnJudge, position: Position, number: int, action: Action
-) -> tuple[Position, bool]:
-    """And whether what it says had to be left out."""
-    try:
-        return judge.acted(position, number, action), False
-    except Illegal as fault:
-        if fault.code is not Code.CONTRADICTION:
-            raise
-        return left_out(position, action, judge.agreed), True

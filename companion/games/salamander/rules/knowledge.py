@@ -1,10 +1,22 @@
-"""What the table can know of the hands: each event changes K, then what cannot be is struck."""
+"""What can be known of the hands: K, for whoever has heard certain answers, beside the position.
+
+What an act tells of a hand changes K (`learning`); here hands that then cannot be are struck.
+"""
 
 from collections.abc import Iterable
+from enum import Enum, auto
+from typing import NamedTuple
 
-from companion.games.salamander.rules.faces import ALL_FACES, COPIES
-from companion.games.salamander.rules.hands import HOLDING, OF_SIZE, HandSet, faces_in_all
-from companion.games.salamander.rules.position import Position, Sifting, with_entry
+from companion.games.salamander.rules.faces import ALL_FACES, CARDS, COPIES, KIND_OF
+from companion.games.salamander.rules.hands import (
+    HOLDING,
+    OF_SIZE,
+    HandSet,
+    HandSets,
+    faces_in_all,
+    one_card_of,
+)
+from companion.games.salamander.rules.position import dealt, with_entry
 from companion.games.salamander.rules.record import Header
 
 
@@ -12,43 +24,78 @@ class Contradiction(Exception):
     """What was said and shown cannot all be true: nobody's hand is left in some K."""
 
 
-def learned(position: Position, agreed: Header, figure: int, known: HandSet) -> Position:
-    """That player's hand is one of `known`; Contradiction when then some hand can be none."""
-    if known == position.possible[figure]:
-        return position
-    possible = with_entry(position.possible, figure, known)
-    return sifted(position._replace(possible=possible), agreed)
+class Sifting(Enum):
+    """How strictly hands that cannot be are struck."""
+
+    STRICT = auto()
+    LENIENT = auto()  # a contradiction was let stand: no more copies are missed than there are
 
 
-def sifted(position: Position, agreed: Header) -> Position:
+class Known(NamedTuple):
+    possible: HandSets  # K: the hands that each player may still have
+    covered: tuple[int, ...]  # copies of each face that do not lie open
+    sifting: Sifting = Sifting.STRICT
+
+    def with_hands(self, figure: int, hands: HandSet) -> "Known":
+        return self._replace(possible=with_entry(self.possible, figure, hands))
+
+    def with_open(self, faces: Iterable[int]) -> "Known":
+        """These cards lie open, too."""
+        left = list(self.covered)
+        for face in faces:
+            left[face] -= 1
+        return self._replace(covered=tuple(left))
+
+
+def unsifted_at_first(agreed: Header) -> Known:
+    """After the set-up, before anything is struck (Vorbereitung); what was set aside is covered."""
+    aside, holds = dict(agreed.set_aside), dealt(agreed).holds
+    return Known(
+        tuple(
+            one_card_of(KIND_OF[aside[figure]]) if figure in aside else OF_SIZE[held]
+            for figure, held in enumerate(holds)
+        ),
+        COPIES,
+    )
+
+
+def known_at_first(agreed: Header) -> Known:
+    """Before the first turn: what was set aside lies open."""
+    aside = [face for _, face in agreed.set_aside]
+    return sifted(unsifted_at_first(agreed).with_open(aside), agreed)
+
+
+def anything(holds: Iterable[int]) -> Known:
+    """Any hand of as many cards for everybody, and no want of copies."""
+    return Known(tuple(OF_SIZE[held] for held in holds), (CARDS,) * len(COPIES))
+
+
+def sifted(known: Known, agreed: Header) -> Known:
     """Without the hands that cannot be; Contradiction when some player has none left."""
-    if position.sifting is Sifting.NONE:
-        return position
-    covered = position.covered
-    if position.sifting is Sifting.LENIENT:
+    covered = known.covered
+    if known.sifting is Sifting.LENIENT:
         covered = tuple(max(0, copies) for copies in covered)
-    possible = sift(position.possible, covered, agreed.seats, position.sifting)
+    possible = sift(known.possible, covered, agreed.seats, known.sifting)
     if any(not possible[figure] for figure in agreed.seats):
         raise Contradiction
-    return position._replace(possible=possible)
+    return known._replace(possible=possible)
 
 
-def forgotten(position: Position, agreed: Header) -> Position:
+def forgotten(holds: Iterable[int], covered: tuple[int, ...], agreed: Header) -> Known:
     """Nothing is known of the hands but how many cards they hold, and what lies open."""
-    possible = tuple(OF_SIZE[holds] for holds in position.holds)
-    position = position._replace(possible=possible, sifting=Sifting.LENIENT)
+    known = Known(tuple(OF_SIZE[held] for held in holds), covered, Sifting.LENIENT)
     try:
-        return sifted(position, agreed)
+        return sifted(known, agreed)
     except Contradiction:  # cards were named that are not there, so many times
-        return position
+        return known
 
 
 def sift(
-    possible: tuple[HandSet, ...],
+    possible: HandSets,
     covered: tuple[int, ...],
     seats: tuple[int, ...],
     sifting: Sifting = Sifting.STRICT,
-) -> tuple[HandSet, ...]:
+) -> HandSets:
     """K of each player less the hands that leave no room, until nothing more is struck."""
     kept = list(possible)
     is_struck = True
@@ -75,19 +122,3 @@ def _without_room(covered: tuple[int, ...], sure: Iterable[int], sifting: Siftin
         if room <= 0:
             struck |= HOLDING[face]
     return struck
-
-
-def laid_open(covered: tuple[int, ...], faces: Iterable[int]) -> tuple[int, ...]:
-    """Copies that do not lie open, when these cards do too."""
-    left = list(covered)
-    for face in faces:
-        left[face] -= 1
-    return tuple(left)
-
-
-def turned_down(covered: tuple[int, ...], faces: Iterable[int]) -> tuple[int, ...]:
-    """The opposite: these cards are in the pile again, also one that was never believed to lie."""
-    left = list(covered)
-    for face in faces:
-        left[face] = min(left[face] + 1, COPIES[face])
-    return tuple(left)

@@ -9,8 +9,9 @@ from companion.games.salamander.rules.actions import (
 )
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.guards import fault_of
-from companion.games.salamander.rules.knowledge import Contradiction, sifted
-from companion.games.salamander.rules.position import Position, Sifting, Symbol, with_entry
+from companion.games.salamander.rules.knowledge import Contradiction, Known
+from companion.games.salamander.rules.learning import DoneAct, learned
+from companion.games.salamander.rules.position import Position, Symbol, with_entry
 from companion.games.salamander.rules.record import Header
 from companion.games.salamander.rules.rules import apply
 
@@ -34,16 +35,18 @@ def as_it_lies(now: Position, deed: PieceMoved, agreed: Header) -> Position:
         free = now._replace(turn=now.turn._replace(symbol=None))
         return effects.move_figure(free, deed, agreed)
     if isinstance(deed, PlaceMarker) and is_own and now.turn.symbol is Symbol.MARKER:
-        return _with_marker(now, deed, agreed)
+        return effects.place_marker(now, deed)
     if isinstance(deed, PlaceMarker) or (isinstance(deed, PutPiece) and deed.is_marker):
         return now._replace(markers=with_entry(now.markers, figure, place))
     return now._replace(figures=with_entry(now.figures, figure, place))
 
 
-def _with_marker(now: Position, deed: PlaceMarker, agreed: Header) -> Position:
-    """It says of the hand what any marker says, unless that cannot be."""
-    unsifted = effects.place_marker(now._replace(sifting=Sifting.NONE), deed, agreed)
+def known_as_it_lies(known: Known, act: DoneAct, agreed: Header) -> Known:
+    """A marker says of the hand what any marker says, unless that cannot be; all else nothing."""
+    is_own_marker = isinstance(act.action, PlaceMarker) and act.action.figure == act.before.mover
+    if not is_own_marker or act.before.turn.symbol is not Symbol.MARKER:
+        return known
     try:
-        return sifted(unsifted._replace(sifting=now.sifting), agreed)
+        return learned(known, act, agreed)
     except Contradiction:
-        return unsifted._replace(possible=now.possible, sifting=now.sifting)
+        return known

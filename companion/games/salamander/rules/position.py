@@ -1,19 +1,16 @@
-"""All that the table can know at one moment of the second game, and how far the turn has come."""
+"""All that lies open at one moment of the second game, and how far the turn has come."""
 
-from enum import Enum, StrEnum, auto
+from enum import StrEnum
 from typing import NamedTuple
 
 from companion.games.salamander.rules.actions import Claim, PutPiece
 from companion.games.salamander.rules.faces import (
     CARDS,
-    COPIES,
     FULL_HAND,
-    KIND_OF,
     MOST_COMBINATIONS,
     Combination,
     value_of,
 )
-from companion.games.salamander.rules.hands import OF_SIZE, HandSet, one_card_of
 from companion.games.salamander.rules.places import DUNGEON, FIGURES, START, home_of
 from companion.games.salamander.rules.record import Header
 
@@ -31,14 +28,6 @@ class Ending(StrEnum):
     # Whatever the rules say, and never of a record:
     AGREEMENT = "agreement"  # of the players
     RESIGNED = "resigned"
-
-
-class Sifting(Enum):
-    """How strictly hands that cannot be are struck."""
-
-    STRICT = auto()
-    LENIENT = auto()  # a contradiction was let stand: no more copies are missed than there are
-    NONE = auto()  # while what contradicts is done all the same
 
 
 class Symbol(StrEnum):
@@ -88,32 +77,21 @@ class Position(NamedTuple):
     figures: FourPlaces
     markers: FourPlaces
     holds: tuple[int, ...]  # how many cards
-    possible: tuple[HandSet, ...]  # K: the hands that each player may still have
-    covered: tuple[int, ...]  # copies of each face that do not lie open
     pile: int
     discards: tuple[int, ...]
     laid: tuple[tuple[Combination, ...], ...]
     mover: int
     ending: Ending | None = None
     turn: TurnSoFar = TurnSoFar()
-    sifting: Sifting = Sifting.STRICT
 
 
 def dealt(agreed: Header) -> Position:
-    """After the set-up, before anything is struck from what the hands may be (Vorbereitung)."""
-    aside = dict(agreed.set_aside)
+    """After the set-up (Vorbereitung), before anything is set aside."""
     everybody = range(len(FIGURES))
     return Position(
         figures=tuple(home_of(figure) for figure in everybody),
         markers=(START,) * len(FIGURES),
         holds=tuple(_dealt_cards(figure, agreed) for figure in everybody),
-        possible=tuple(
-            one_card_of(KIND_OF[aside[figure]])
-            if figure in aside
-            else OF_SIZE[_dealt_cards(figure, agreed)]
-            for figure in everybody
-        ),
-        covered=COPIES,
         pile=CARDS - FULL_HAND * len(agreed.seats),
         discards=(),
         laid=((),) * len(FIGURES),

@@ -7,7 +7,9 @@ from companion.games.salamander.rules.actions import Action
 from companion.games.salamander.rules.codes import HEADINGS, Code
 from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.guards import end_fault
-from companion.games.salamander.rules.let_stand import done_anyway
+from companion.games.salamander.rules.knowledge import Known, anything, known_at_first
+from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
+from companion.games.salamander.rules.let_stand import done_anyway, known_as_it_lies
 from companion.games.salamander.rules.position import Position, TurnSoFar, total
 from companion.games.salamander.rules.record import Header, Record, Turn
 from companion.games.salamander.rules.rules import Illegal, apply, end_turn, set_up
@@ -19,6 +21,7 @@ class LegalTurn:
     turn: Turn
     done: TurnSoFar  # with what was laid, sent and freed in it
     after: Position
+    known: Known  # then, with all answers that were written
     stands: "tuple[IllegalTurn, ...]" = ()  # what in it is wrong, and was let stand
 
 
@@ -57,29 +60,34 @@ Verdict = LegalTurn | IllegalTurn | GameOver
 def adjudicate(game: Record) -> Iterator[Verdict]:
     """A verdict a turn; a faulty one is the last."""
     agreed = game.agreed
-    position = set_up(agreed)
+    position, known = set_up(agreed), known_at_first(agreed)
     for turn in game.turns:
-        verdict = judge_turn(position, turn, agreed)
+        verdict = judge_turn(position, known, turn, agreed)
         yield verdict
         if isinstance(verdict, IllegalTurn):
             return
-        position = verdict.after
+        position, known = verdict.after, verdict.known
     if position.ending is not None:
         yield standings(position, agreed)
 
 
-def judge_turn(position: Position, turn: Turn, agreed: Header) -> LegalTurn | IllegalTurn:
+def judge_turn(
+    position: Position, known: Known, turn: Turn, agreed: Header
+) -> LegalTurn | IllegalTurn:
     """First the line itself, then its actions in their order, then the end of the turn."""
     if position.ending is not None:
         return IllegalTurn(turn, Code.GAME_OVER, 1, position, position)
     if turn.player != position.mover:
         return IllegalTurn(turn, Code.NOT_YOUR_TURN, 1, position, position)
-    judge = TurnJudge(turn, turn.judged_by(agreed), position)
+    judge = TurnJudge(turn, turn.judged_by(agreed), position, known)
     current = position
     number = 0
     try:
         for number, action in enumerate(turn.do, start=1):
-            current = judge.acted(current, number, action)
+            before = current
+            current, contradicts = judge.acted(before, number, action)
+            if contradicts:
+                raise Illegal(Code.CONTRADICTION, before)
         number += 1
         return judge.ended(current)
     except Illegal as fault:
@@ -93,14 +101,22 @@ class TurnJudge:
     turn: Turn
     agreed: Header
     before: Position
+    known: Known
     stands: tuple[IllegalTurn, ...] = ()
 
-    def acted(self, now: Position, number: int, action: Action) -> Position:
-        if not self._may_stand(number):
-            return apply(now, action, self.agreed)
-        after, code = done_anyway(now, action, self.agreed)
-        self._let_stand(code, number, now)
-        return after
+    def acted(self, now: Position, number: int, action: Action) -> tuple[Position, bool]:
+        """After the deed; and whether what it says contradicts, and so is not believed."""
+        if self._may_stand(number):
+            after, code = done_anyway(now, action, self.agreed)
+        else:
+            after, code = apply(now, action, self.agreed), None
+        act = DoneAct(now, action, after)
+        if code is not None:
+            self._let_stand(code, number, now)
+            self.known = known_as_it_lies(self.known, act, self.agreed)
+            return after, False
+        self.known, contradicts = learned_or_left_out(self.known, act, self.agreed)
+        return after, contradicts
 
     def ended(self, now: Position) -> LegalTurn:
         number = len(self.turn.do) + 1
@@ -109,7 +125,7 @@ class TurnJudge:
             after = hand_over(now, self.agreed)
         else:
             after = end_turn(now, self.agreed)
-        return LegalTurn(self.turn, now.turn, after, self.stands)
+        return LegalTurn(self.turn, now.turn, after, self.known, self.stands)
 
     def _may_stand(self, number: int) -> bool:
         return any(one.action == number for one in self.turn.stands)
@@ -126,7 +142,9 @@ def rulings_behind(verdict: IllegalTurn, agreed: Header) -> tuple[str, ...]:
     found = []
     for option in differences(agreed.rulings, agreed.ruleset):
         rulings = with_ruling(agreed.rulings, option, getattr(plain, option))
-        again = judge_turn(verdict.before, verdict.turn, replace(agreed, rulings=rulings))
+        otherwise = replace(agreed, rulings=rulings)
+        whatever = anything(verdict.before.holds)
+        again = judge_turn(verdict.before, whatever, verdict.turn, otherwise)
         if not isinstance(again, IllegalTurn) or again.code is not verdict.code:
             found.append(option)
     return tuple(found)

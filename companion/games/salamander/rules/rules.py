@@ -21,10 +21,8 @@ from companion.games.salamander.rules.actions import (
 from companion.games.salamander.rules.circuit import circuit_of
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.guards import end_fault, fault_of
-from companion.games.salamander.rules.knowledge import Contradiction, sifted
-from companion.games.salamander.rules.left_out import with_left_out
 from companion.games.salamander.rules.places import home_of
-from companion.games.salamander.rules.position import Position, Sifting, dealt
+from companion.games.salamander.rules.position import Position, dealt
 from companion.games.salamander.rules.record import Header
 
 
@@ -40,7 +38,7 @@ class Illegal(Exception):
 def set_up(agreed: Header) -> Position:
     """The position before the first turn: what was set aside lies open."""
     aside = tuple(face for _, face in agreed.set_aside)
-    return sifted(effects.discarded(dealt(agreed), aside), agreed)
+    return effects.discarded(dealt(agreed), aside)
 
 
 def apply(position: Position, action: Action, agreed: Header) -> Position:
@@ -48,45 +46,35 @@ def apply(position: Position, action: Action, agreed: Header) -> Position:
     code = fault_of(position, action, agreed)
     if code is not None:
         raise Illegal(code, position)
-    try:
-        return taken(position, action, agreed)
-    except Contradiction:
-        raise Illegal(Code.CONTRADICTION, position) from None
+    return _taken(position, action, agreed)
 
 
-def left_out(position: Position, action: Action, agreed: Header) -> Position:
-    """What the guards allow is done, and what it says is not believed."""
-    unsifted = taken(position._replace(sifting=Sifting.NONE), action, agreed)
-    return with_left_out(position, action, unsifted, agreed)
-
-
-def taken(  # noqa: PLR0912  # a case an action
+def _taken(  # noqa: PLR0912  # a case an action
     position: Position, action: Action, agreed: Header
 ) -> Position:
-    """Without asking the guards; Contradiction where it cannot be true."""
     match action:
         case KeyThrow():
             return effects.throw_keys(position, action, agreed)
         case Throw():
             return effects.throw_sticks(position, action, agreed)
         case Draw():
-            return effects.draw_card(position, action, agreed)
+            return effects.draw_card(position, action)
         case PlaceMarker():
-            return effects.place_marker(position, action, agreed)
+            return effects.place_marker(position, action)
         case MoveFigure():
             return effects.move_figure(position, action, agreed)
         case Ask():
             return effects.ask(position, action, agreed)
         case Answered():
-            return effects.answer(position, action, agreed)
+            return effects.answer(position)
         case Declare():
-            return claim_effects.declare(position, action, agreed)
+            return claim_effects.declare(position, action)
         case Replied():
             return claim_effects.reply(position, action, agreed)
         case ShowHand():
-            return claim_effects.show(position, action, agreed)
+            return claim_effects.show(position)
         case Exchange():
-            return claim_effects.exchange(position, action, agreed)
+            return claim_effects.exchange(position, action)
         case PutPiece():
             return effects.put_piece(position, action)
         case _:

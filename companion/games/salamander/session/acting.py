@@ -21,6 +21,7 @@ from companion.games.salamander.session.belief import (
 from companion.games.salamander.session.game_so_far import (
     CameAbout,
     GameSoFar,
+    as_all_hear,
     ended,
     ends_by_itself,
     with_action,
@@ -56,11 +57,11 @@ MOVES_GO_WRONG = OF_MOVES | {Code.MOVE_MISSING, Code.NOT_YOUR_FIGURE}
 def take(mind: Belief, t: float, action: Action, by: str) -> Step:
     """A legal action, and all that follows from it by itself; Illegal else."""
     old = mind.course
-    new, contradicts = with_action(old, action)
+    new = with_action(old, action)
     mind, events = withdrawn(mind, t, by)
-    events = [*events, *action_told(t, old, new, action)]
+    events = [*events, *action_told(t, old, new)]
     mind = replace(mind, course=new)
-    if contradicts:
+    if new.public.is_left_out:
         event = contradiction_told(t, new)
         events.append(event)
         mind = replace(mind, doubt=ContradictionTold(event.details, new))
@@ -74,8 +75,8 @@ def follow_on(mind: Belief, t: float) -> Step:
     put = mind.course.now.turn.put
     while mind.is_unseen and put is not None:
         old = mind.course
-        new, _ = with_action(old, put)
-        events += action_told(t, old, new, put)
+        new = with_action(old, put)
+        events += action_told(t, old, new)
         mind, put = replace(mind, course=new), new.now.turn.put
     if not ends_by_itself(mind.course):
         return mind, events
@@ -100,7 +101,8 @@ def try_to(mind: Belief, t: float, action: Action, by: str) -> Step:
     try:
         return take(mind, t, action, by)
     except Illegal as fault:
-        return accuse(mind, t, fault_in(mind.course, fault.code, action))
+        said = as_all_hear(mind.course, action)
+        return accuse(mind, t, fault_in(mind.course, fault.code, said))
 
 
 def try_to_end(mind: Belief, t: float, by: str) -> Step:

@@ -137,8 +137,8 @@ class Belief:
 Step = tuple[Belief, list[Event]]
 
 
-def new_belief(agreed: Header, turn_end: str) -> Belief:
-    course = begin(agreed, turn_end)
+def new_belief(agreed: Header, turn_end: str, *, is_open: bool = False) -> Belief:
+    course = begin(agreed, turn_end, is_open=is_open)
     return Belief(course, begun_at(course))
 
 

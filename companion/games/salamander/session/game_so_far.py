@@ -1,17 +1,25 @@
 """The game as far as it has come: turns done, the turn at hand, and what led from one to the next.
 
 Inside, all that the rules send is an action of its own, for hands have to do it at the table; a
-record that writes choices leaves it out again.
+record that writes choices leaves it out again. What all hear is in `steps`, `came` and `public`;
+what a question was answered in secret is in `answers` and `initiated` alone.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import takewhile
+from typing import NamedTuple
 
-from companion.games.salamander.rules.actions import Action, Claim, Exchange
+from companion.games.salamander.rules.actions import Action, Answered, Claim, Exchange
 from companion.games.salamander.rules.clash import ClashFact, KnownStep, clash
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.rules.effects import hand_over
 from companion.games.salamander.rules.guards import end_fault, fault_of
+from companion.games.salamander.rules.heard import heard_by
+from companion.games.salamander.rules.knowledge import Known, known_at_first
+from companion.games.salamander.rules.learning import DoneAct, learned_or_left_out
+from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies, known_as_it_lies
 from companion.games.salamander.rules.offers import offers
 from companion.games.salamander.rules.owed import owed_next
 from companion.games.salamander.rules.position import NOBODY, Position, TurnSoFar
@@ -22,13 +30,7 @@ from companion.games.salamander.rules.record import (
     Turn,
     judged_by,
 )
-from companion.games.salamander.rules.rules import (
-    Illegal,
-    apply,
-    end_turn,
-    left_out,
-    set_up,
-)
+from companion.games.salamander.rules.rules import apply, end_turn, set_up
 
 AUTO = "auto"
 
@@ -42,6 +44,13 @@ class CameAbout(Enum):
     ADJUDGED = auto()  # by the referee, or by agreement
 
 
+class Knowledge(NamedTuple):
+    """What somebody knows of the hands who heard certain answers."""
+
+    known: Known
+    is_left_out: bool = False  # what the last action says contradicts, and is not believed
+
+
 @dataclass(frozen=True, slots=True)
 class DoneTurn:
     """A turn that is done, with what was laid, sent and freed in it."""
@@ -49,6 +58,15 @@ class DoneTurn:
     turn: Turn
     done: TurnSoFar
     after: Position
+    answers: tuple[bool | None, ...]
+    initiated: Known  # after it
+
+    @property
+    def with_answers(self) -> Turn:
+        """For the referee alone while the game is running."""
+        left = iter(self.answers)
+        do = (Answered(next(left)) if isinstance(one, Answered) else one for one in self.turn.do)
+        return replace(self.turn, do=tuple(do))
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -62,7 +80,11 @@ class GameSoFar:
     turn_end: str
     before: Position
     now: Position
+    public: Knowledge  # of who heard what all hear
+    initiated: Knowledge  # of who heard every answer
+    is_open: bool = False  # everybody hears everything: a log that has no secrets is read
     steps: tuple[Action, ...] = ()
+    answers: tuple[bool | None, ...] = ()  # in the turn at hand, in secret too
     done: tuple[DoneTurn, ...] = ()
     stands: tuple[LetStand, ...] = ()  # what in the turn at hand is wrong, and stays
     passed: tuple[Claim, ...] = ()  # confirmed cards that somebody keeps
@@ -70,7 +92,6 @@ class GameSoFar:
     resigned: int = NOBODY
     came: Action | CameAbout = CameAbout.BEGUN
     back: "GameSoFar | None" = None
-    is_left_out: bool = False  # what the last action says contradicts, and is not believed
 
     @property
     def number(self) -> int:
@@ -89,47 +110,90 @@ class GameSoFar:
         return self.agreed.written(steps)
 
 
-def begin(agreed: Header, turn_end: str) -> GameSoFar:
-    start = set_up(judged_by(agreed))
-    return GameSoFar(agreed, turn_end, start, start)
+def begin(agreed: Header, turn_end: str, *, is_open: bool) -> GameSoFar:
+    judged = judged_by(agreed)
+    start, known = set_up(judged), Knowledge(known_at_first(judged))
+    return GameSoFar(agreed, turn_end, start, start, known, known, is_open)
 
 
-def with_action(course: GameSoFar, action: Action) -> tuple[GameSoFar, bool]:
-    """After a legal action, and whether it contradicts what was known; Illegal else."""
+def as_all_hear(course: GameSoFar, action: Action) -> Action:
+    if course.is_open:
+        return action
+    return heard_by(NOBODY, action, (course.now.mover, course.now.mover), course.agreed)
+
+
+def with_action(course: GameSoFar, action: Action) -> GameSoFar:
+    """After a legal action, as the initiated hear it; Illegal else."""
+    now = apply(course.now, action, course.as_judged)
+    public = DoneAct(course.now, as_all_hear(course, action), now)
+    answers = (*course.answers, action.is_yes) if isinstance(action, Answered) else course.answers
+    return replace(
+        _stepped(course, public),
+        public=_learned(course, course.public, public),
+        initiated=_learned(course, course.initiated, public._replace(action=action)),
+        answers=answers,
+    )
+
+
+def _learned(course: GameSoFar, by: Knowledge, act: DoneAct) -> Knowledge:
+    return Knowledge(*learned_or_left_out(by.known, act, course.as_judged))
+
+
+def lies_anyway(course: GameSoFar, deed: PieceMoved, code: Code) -> GameSoFar:
+    """A piece was moved against the rules, and stays."""
     agreed = course.as_judged
-    try:
-        now, contradicts = apply(course.now, action, agreed), False
-    except Illegal as fault:
-        if fault.code is not Code.CONTRADICTION:
-            raise
-        now, contradicts = left_out(course.now, action, agreed), True
-    new = stepped(course, action, now)
-    return replace(new, is_left_out=contradicts), contradicts
+    act = DoneAct(course.now, deed, as_it_lies(course.now, deed, agreed))
+    public, initiated = (
+        Knowledge(known_as_it_lies(by.known, act, agreed))
+        for by in (course.public, course.initiated)
+    )
+    new = replace(_stepped(course, act), public=public, initiated=initiated)
+    return _let_stand(new, code, len(new.steps))
 
 
-def stepped(course: GameSoFar, action: Action, now: Position) -> GameSoFar:
-    steps = (*course.steps, action)
-    return replace(course, now=now, steps=steps, came=action, back=course, is_left_out=False)
+def _stepped(course: GameSoFar, act: DoneAct) -> GameSoFar:
+    steps = (*course.steps, act.action)
+    return replace(course, now=act.after, steps=steps, came=act.action, back=course)
+
+
+def back_from(course: GameSoFar) -> Iterator[GameSoFar]:
+    one: GameSoFar | None = course
+    while one is not None:
+        yield one
+        one = one.back
+
+
+def since(old: GameSoFar, new: GameSoFar) -> tuple[GameSoFar, list[GameSoFar]]:
+    """The course that both come from, and those that lead from it to the new one."""
+    known = {id(one) for one in back_from(old)}
+    steps = [*takewhile(lambda one: id(one) not in known, back_from(new))]
+    common = steps[-1].back if steps else new
+    assert common is not None  # courses agree at least in how they began
+    return common, steps[::-1]
 
 
 def goes_on_from(course: GameSoFar, told: GameSoFar) -> bool:
-    one: GameSoFar | None = course
-    while one is not None and one is not told:
-        one = one.back
-    return one is told
+    return any(one is told for one in back_from(course))
 
 
-def clash_in(course: GameSoFar) -> tuple[ClashFact, ...]:
+def clash_in(course: GameSoFar, *, is_initiated: bool = False) -> tuple[ClashFact, ...]:
     """The statements that cannot be true together, where the last action has brought that out."""
     steps: list[KnownStep] = []
-    one = course
-    while one.back is not None:
-        if not isinstance(one.came, CameAbout):
-            after = None if one is course else one.now
-            steps.append(KnownStep(one.back.number, one.back.now, one.came, after, one.is_left_out))
-        one = one.back
+    for one in back_from(course):
+        was = one.back
+        if was is None or isinstance(one.came, CameAbout):
+            continue
+        before, after, action = was.public, one.public, one.came
+        if is_initiated:
+            before, after, action = was.initiated, one.initiated, _with_answer(one.came, one)
+        act = DoneAct(was.now, action, one.now)
+        steps.append(KnownStep(was.number, act, before.known, *after))
     last, *others = steps
-    return clash(course.as_judged, [*reversed(others), last._replace(is_left_out=False)])
+    return clash(course.as_judged, [*reversed(others), last.as_last])
+
+
+def _with_answer(came: Action, course: GameSoFar) -> Action:
+    return Answered(course.answers[-1]) if isinstance(came, Answered) else came
 
 
 def keeping(course: GameSoFar, claim: Claim) -> GameSoFar:
@@ -173,17 +237,16 @@ def ended(course: GameSoFar, came: CameAbout) -> GameSoFar:
     return _closed(course, end_turn(course.now, course.as_judged), came)
 
 
-def let_stand(course: GameSoFar, code: Code, number: int = 0) -> GameSoFar:
-    """The last deed, or that of this number, is wrong by this code, and stays."""
-    stands = LetStand(number or len(course.steps), code)
-    return replace(course, stands=(*course.stands, stands))
+def _let_stand(course: GameSoFar, code: Code, number: int) -> GameSoFar:
+    """What has this number in the turn is wrong by this code, and stays."""
+    return replace(course, stands=(*course.stands, LetStand(number, code)))
 
 
 def ended_anyway(course: GameSoFar) -> GameSoFar:
     """The turn is over by agreement, whatever was still owed."""
     code = end_fault(course.now._replace(ending=None), course.as_judged)
     if code is not None:
-        course = let_stand(course, code, len(course.steps) + 1)
+        course = _let_stand(course, code, len(course.steps) + 1)
     after = hand_over(course.now, course.as_judged)
     return _closed(course, after, CameAbout.ADJUDGED)
 
@@ -193,12 +256,14 @@ def _closed(course: GameSoFar, after: Position, came: CameAbout) -> GameSoFar:
     if not course.stands:  # else every piece is written that was put
         do = course.written(do)
     turn = Turn(course.number, mover, do, course.beside, course.stands)
+    known = course.initiated.known
     return replace(
         course,
         before=after,
         now=after,
         steps=(),
-        done=(*course.done, DoneTurn(turn, course.now.turn, after)),
+        answers=(),
+        done=(*course.done, DoneTurn(turn, course.now.turn, after, course.answers, known)),
         passed=(),
         beside=(),
         stands=(),

@@ -35,7 +35,6 @@ DRAWN = "drawn"
 SYMBOLS = ("salamander", "stone")
 EYES_OF_STICK = range(1, 5)
 MOST_EYE_STICKS = 2
-ALOUD_PLAYERS = 2
 _MOMENT = 1e-9  # times are decimal fractions: a quarter of a second later is not later than that
 IN_SECRET = ("content", "salt")  # keys of an answer that not everybody may hear
 
@@ -126,13 +125,8 @@ def check_logged(observation: AnyObservation) -> None:
             raise ValueError(f"button is {player!r}; expected {', '.join(FIGURES)}")
 
 
-def as_everybody_hears(observation: SalamanderObservation, players: int) -> SalamanderObservation:
-    """Two players answer aloud (Weitere); with more an answer is for who asked."""
-    return observation if players == ALOUD_PLAYERS else without_answer(observation)
-
-
 def without_answer(observation: SalamanderObservation) -> SalamanderObservation:
-    """What everybody may know of it: not what a question was answered."""
+    """What everybody may know of it, where more than two play (Weitere): not what was answered."""
     if not isinstance(observation, PageSaid) or observation.say != "answered":
         return observation
     words = {key: value for key, value in observation.words.items() if key not in IN_SECRET}

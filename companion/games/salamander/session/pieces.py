@@ -54,7 +54,7 @@ def explained(course: GameSoFar, board: FiguresSeen) -> tuple[GameSoFar, bool]:
     """The course after the legal deeds that the board tells, and whether these are all."""
     while not course.is_over and (moved := differences(course, board)):
         try:
-            course, _ = with_action(course, deed_of(course.now, moved))
+            course = with_action(course, deed_of(course.now, moved))
         except Illegal:
             return course, False
         if ends_by_itself(course):

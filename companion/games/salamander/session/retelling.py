@@ -2,20 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import takewhile
 
 from companion.events import Event
 from companion.games.salamander.files.action_lines import action_to_json
+from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.places import FIGURES
 from companion.games.salamander.session.acting import tell_end
 from companion.games.salamander.session.belief import Belief, ContradictionTold, Step, withdrawn
-from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar
-from companion.games.salamander.session.told import (
-    action_told,
-    contradiction_told,
-    public_position,
-    whose,
-)
+from companion.games.salamander.session.game_so_far import CameAbout, GameSoFar, since
+from companion.games.salamander.session.told import action_told, contradiction_told, whose
 from companion.observations import Json
 
 
@@ -25,27 +20,17 @@ def retold(mind: Belief, t: float, new: GameSoFar) -> Step:
     if new is old:
         return mind, []
     mind, events = withdrawn(mind, t, "table")
-    known = {id(one) for one in _back_from(old)}
-    steps = [*takewhile(lambda one: id(one) not in known, _back_from(new))]
-    common = steps[-1].back if steps else new
-    assert common is not None  # courses agree at least in how they began
+    common, steps = since(old, new)
     if common is not old:
         events += back_told(replace(mind, course=common), t, (old, "table"))
     mind = replace(mind, course=new)
-    for one in reversed(steps):
+    for one in steps:
         told = [*_step_told(t, one)]
         for event in told:
             if event.kind == "contradiction":
                 mind = replace(mind, doubt=ContradictionTold(event.details, one))
         events += told
     return mind, events
-
-
-def _back_from(course: GameSoFar) -> Iterator[GameSoFar]:
-    one: GameSoFar | None = course
-    while one is not None:
-        yield one
-        one = one.back
 
 
 def _step_told(t: float, course: GameSoFar) -> Iterator[Event]:
@@ -58,8 +43,8 @@ def _step_told(t: float, course: GameSoFar) -> Iterator[Event]:
             return
         yield from tell_end(t, course)
         return
-    yield from action_told(t, old, course, came)
-    if course.is_left_out:
+    yield from action_told(t, old, course)
+    if course.public.is_left_out:
         yield contradiction_told(t, course)
 
 
@@ -70,8 +55,8 @@ def back_told(mind: Belief, t: float, taken: tuple[GameSoFar, str]) -> list[Even
     left: dict[str, Json] = {
         "by": by,
         "do": do,
-        "before": public_position(course.before, course),
-        "after": public_position(course.now, course),
+        "before": position_to_json(course.before, course.agreed),
+        "after": position_to_json(course.now, course.agreed),
     }
     turns = [done.turn for done in old.done[len(course.done) :]]
     events = [

@@ -6,9 +6,9 @@ from typing import assert_never
 
 from companion.events import Event
 from companion.games.salamander.rules.actions import Action
-from companion.games.salamander.rules.places import FIGURES
+from companion.games.salamander.rules.knowledge import Known
 from companion.games.salamander.rules.position import NOBODY, Position
-from companion.games.salamander.rules.record import Header, Names, Turn
+from companion.games.salamander.rules.record import Header, Turn
 from companion.games.salamander.session import settling, wishes
 from companion.games.salamander.session.acting import follow_on
 from companion.games.salamander.session.belief import (
@@ -52,10 +52,17 @@ REASONED = frozenset({"corrected", "accepted", "game-over", "names"})
 
 
 class Session:
-    """Understands one game. Its own K stays inside: no event holds anything of it."""
+    """Understands one game. No event holds anything of K, or of what was answered in secret.
 
-    def __init__(self, agreed: Header, turn_end: str = AUTO) -> None:
-        self._mind = new_belief(agreed, turn_end)
+    `is_open`: everybody hears everything.
+    """
+
+    def __init__(self, agreed: Header, turn_end: str = AUTO, *, is_open: bool = False) -> None:
+        self._mind = new_belief(agreed, turn_end, is_open=is_open)
+
+    @property
+    def turn_end(self) -> str:
+        return self._mind.course.turn_end
 
     @property
     def agreed(self) -> Header:
@@ -67,9 +74,19 @@ class Session:
         return self._mind.course.now
 
     @property
+    def known(self) -> Known:
+        """What may be known of the hands by who heard what all hear."""
+        return self._mind.course.public.known
+
+    @property
     def turns(self) -> tuple[Turn, ...]:
         """Those that are done."""
         return tuple(done.turn for done in self._mind.course.done)
+
+    @property
+    def turns_with_answers(self) -> tuple[Turn, ...]:
+        """For the referee alone while the game is running."""
+        return tuple(done.with_answers for done in self._mind.course.done)
 
     @property
     def turn(self) -> tuple[Action, ...]:
@@ -233,27 +250,6 @@ def _rule(mind: Belief, said: PageSaid, speaker: int) -> Step:
     return _judged(settling.rule, mind, said)
 
 
-def _rename(mind: Belief, said: PageSaid, speaker: int) -> Step:
-    """A judge says how the players are called."""
-    players = said.words.get("players")
-    if speaker != NOBODY or not isinstance(players, dict):
-        return mind, []
-    was = dict(zip(FIGURES, mind.agreed.players, strict=True))
-    names = {
-        figure: name if isinstance(name := players.get(figure), str) else old
-        for figure, old in was.items()
-    }
-    if names == was:
-        return mind, []
-    king, queen, monk, robber = names.values()
-    called: Names = (king, queen, monk, robber)
-    mind = replace(mind, players=called)
-    now: dict[str, Json] = {**names}
-    before: dict[str, Json] = {**was}
-    told: dict[str, Json] = {"players": now, "was": before, "by": said.by}
-    return mind, [mind.event(said.t, "names", told)]
-
-
 _ABOUT = {
     "accept": wishes.accept,
     "refuse": wishes.refuse,
@@ -261,7 +257,7 @@ _ABOUT = {
     "rematch": wishes.another_game,
     "resign": wishes.give_up,
     "ruling": _rule,
-    "names": _rename,
+    "names": settling.rename,
 }
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from companion.events import Event
 from companion.games.lines import Json, read_object, read_text
 from companion.games.salamander.files.action_lines import read_figure
-from companion.games.salamander.rules.let_stand import PieceMoved, as_it_lies
+from companion.games.salamander.files.verdict_lines import position_to_json
+from companion.games.salamander.rules.let_stand import PieceMoved
 from companion.games.salamander.rules.places import FIGURES, parse_place
 from companion.games.salamander.rules.position import (
     NOBODY,
@@ -14,6 +15,7 @@ from companion.games.salamander.rules.position import (
     TurnSoFar,
     with_entry,
 )
+from companion.games.salamander.rules.record import Names
 from companion.games.salamander.rules.rulings import with_ruling
 from companion.games.salamander.session.acting import follow_on, tell_end
 from companion.games.salamander.session.belief import Accusation, Belief, Step, withdrawn
@@ -22,16 +24,11 @@ from companion.games.salamander.session.game_so_far import (
     GameSoFar,
     adjudged,
     ended_anyway,
-    let_stand,
+    lies_anyway,
     may_end,
-    stepped,
 )
 from companion.games.salamander.session.observed import placed_at
-from companion.games.salamander.session.told import (
-    game_over_told,
-    public_position,
-    turn_told,
-)
+from companion.games.salamander.session.told import game_over_told, turn_told
 from companion.observations import PageSaid
 
 
@@ -41,13 +38,11 @@ def let_fault_stand(mind: Belief, t: float, fault: Accusation) -> Step:
     if fault.deed is None:
         course = ended_anyway(old)
     elif isinstance(fault.deed, PieceMoved):
-        now = as_it_lies(old.now, fault.deed, old.as_judged)
-        course = let_stand(stepped(old, fault.deed, now), fault.code)
+        course = lies_anyway(old, fault.deed, fault.code)
     else:
         return mind, [Event(t, "illegal", fault.told)]
     mind = replace(mind, course=course, stop=None)
-    after = public_position(course.now, course)
-    told = {**fault.told, "after": after}
+    told = {**fault.told, "after": position_to_json(course.now, course.agreed)}
     events = [Event(t, "accepted", told)]
     if fault.deed is None:
         return mind, [*events, *tell_end(t, course)]
@@ -79,13 +74,35 @@ def _finish(mind: Belief, t: float, ending: Ending) -> Step:
         events.append(turn_told(t, course.done[-1], course))
     else:
         now = over.now._replace(turn=TurnSoFar())
-        course = replace(over, before=now, now=now, steps=(), came=CameAbout.ADJUDGED, back=old)
+        over = replace(over, before=now, now=now, steps=(), answers=())
+        course = replace(over, came=CameAbout.ADJUDGED, back=old)
     return replace(mind, course=course, stop=None), [*events, game_over_told(t, course)]
 
 
 def agree_on_another(mind: Belief, players: Mapping[str, str]) -> Step:
     """The table begins it."""
     return replace(mind, next_players=dict(players), stop=None), []
+
+
+def rename(mind: Belief, said: PageSaid, speaker: int) -> Step:
+    """A judge says how the players are called."""
+    players = said.words.get("players")
+    if speaker != NOBODY or not isinstance(players, dict):
+        return mind, []
+    was = dict(zip(FIGURES, mind.agreed.players, strict=True))
+    names = {
+        figure: name if isinstance(name := players.get(figure), str) else old
+        for figure, old in was.items()
+    }
+    if names == was:
+        return mind, []
+    king, queen, monk, robber = names.values()
+    called: Names = (king, queen, monk, robber)
+    mind = replace(mind, players=called)
+    now: dict[str, Json] = {**names}
+    before: dict[str, Json] = {**was}
+    told: dict[str, Json] = {"players": now, "was": before, "by": said.by}
+    return mind, [mind.event(said.t, "names", told)]
 
 
 def rule(mind: Belief, said: PageSaid) -> Step:
@@ -113,7 +130,7 @@ def _ruled(mind: Belief, said: PageSaid, ruled: tuple[GameSoFar, dict[str, Json]
     course, told = ruled
     mind, events = withdrawn(mind, said.t, said.by)
     mind = replace(mind, course=course, seen=None, undone=None)
-    after = public_position(course.now, course)
+    after = position_to_json(course.now, course.agreed)
     details: dict[str, Json] = {"was": "ruling", "by": said.by, **told, "after": after}
     return mind, [*events, mind.event(said.t, "corrected", details)]
 
@@ -123,7 +140,8 @@ def _to_move(course: GameSoFar, said: PageSaid) -> GameSoFar:
     mover = read_figure(said.words["to_move"], "to_move")
     if mover not in course.agreed.seats:
         raise ValueError(f"{FIGURES[mover]} does not play")
-    return replace(course, now=course.now._replace(mover=mover, turn=TurnSoFar()), steps=())
+    now = course.now._replace(mover=mover, turn=TurnSoFar())
+    return replace(course, now=now, steps=(), answers=())
 
 
 def _rulings(course: GameSoFar, said: PageSaid) -> GameSoFar:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from companion.games.salamander.files.action_lines import MARKER
-from companion.games.salamander.rules.position import Sifting
 from companion.games.salamander.session.game_so_far import GameSoFar
 from companion.games.salamander.session.observed import (
     PLACES_OF_FIGURES,
@@ -42,11 +41,9 @@ class SalamanderGrowth:
 
     def key(self, state: StoryState) -> Hashable:
         course = state.course
-        now = course.now._replace(possible=(), sifting=Sifting.STRICT)  # of no K, so that
-        # whatever is known of the hands, the same stories are kept
         way = course.number, course.steps, course.passed
         ahead = tuple(id(one.word) for one in state.ahead)
-        return now, way, _where(state.astray), _where(state.denied), ahead
+        return course.now, way, _where(state.astray), _where(state.denied), ahead
 
     def grown(self, state: StoryState, seen: Observed) -> Iterator[Grown[StoryState]]:
         waited, state = older(replace(state, is_refused=False), seen.t)

@@ -8,7 +8,6 @@ from companion.games.salamander.files.action_lines import MARKER, action_to_json
 from companion.games.salamander.files.fact_lines import fact_to_json
 from companion.games.salamander.files.verdict_lines import line_to_json, position_to_json
 from companion.games.salamander.rules.actions import (
-    Action,
     Answered,
     Ask,
     Declare,
@@ -33,6 +32,7 @@ from companion.games.salamander.rules.position import (
 from companion.games.salamander.rules.referee import GameOver, standings
 from companion.games.salamander.rules.rules import places_to_go
 from companion.games.salamander.session.game_so_far import (
+    CameAbout,
     DoneTurn,
     GameSoFar,
     clash_in,
@@ -40,32 +40,23 @@ from companion.games.salamander.session.game_so_far import (
 )
 from companion.observations import Json
 
-OF_THE_REFEREE = ("possible", "known")  # keys that are no player's business
-
-
-def public_position(position: Position, course: GameSoFar) -> dict[str, Json]:
-    """As verdict lines have it, without what answers in secret have gone into."""
-    line = position_to_json(position, course.agreed)
-    return {key: value for key, value in line.items() if key not in OF_THE_REFEREE}
-
 
 def whose(course: GameSoFar) -> dict[str, Json]:
     return {"turn": course.number, "player": FIGURES[course.before.mover]}
 
 
-def action_told(t: float, old: GameSoFar, new: GameSoFar, action: Action) -> Iterator[Event]:
+def action_told(t: float, old: GameSoFar, new: GameSoFar) -> Iterator[Event]:
     """The action and what follows from it; `new` is the course directly after it."""
+    assert not isinstance(new.came, CameAbout)  # an action has led there
     line = whose(old)
-    yield Event(t, "action", {**line, "action": action_to_json(action)})
-    for kind, details in _following(old.now, new, action):
+    yield Event(t, "action", {**line, "action": action_to_json(new.came)})
+    for kind, details in _following(old.now, new):
         yield Event(t, kind, {**line, **details})
 
 
-def _following(
-    before: Position, new: GameSoFar, action: Action
-) -> Iterator[tuple[str, dict[str, Json]]]:
+def _following(before: Position, new: GameSoFar) -> Iterator[tuple[str, dict[str, Json]]]:
     now, mover = new.now, FIGURES[before.mover]
-    match action:
+    match new.came:
         case Throw(first, second, is_salamander):
             symbol = "salamander" if is_salamander else "stone"
             places = places_named(reach(new))
@@ -117,16 +108,16 @@ def turn_told(t: float, done: DoneTurn, course: GameSoFar) -> Event:
         "laid": [{"cards": face_names(cards), "value": value_of(cards)} for cards in so_far.laid],
         "dungeon": [FIGURES[figure] for figure in so_far.sent],
         "freed": [FIGURES[figure] for figure in so_far.freed],
-        "after": public_position(done.after, course),
+        "after": position_to_json(done.after, course.agreed),
     }
     return Event(t, "turn-done", details)
 
 
-def contradiction_told(t: float, new: GameSoFar) -> Event:
+def contradiction_told(t: float, new: GameSoFar, *, is_initiated: bool = False) -> Event:
     """At the last action of this course. It accuses nobody, and names what cannot all be true."""
     page = HEADINGS[Code.CONTRADICTION]
     details: dict[str, Json] = {"turn": new.number, "action": len(new.written(new.steps))}
-    facts: list[Json] = [fact_to_json(fact) for fact in clash_in(new)]
+    facts: list[Json] = [fact_to_json(fact) for fact in clash_in(new, is_initiated=is_initiated)]
     return Event(t, "contradiction", {**details, "page": page, "facts": facts})
 
 

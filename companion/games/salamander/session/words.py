@@ -8,6 +8,7 @@ from companion.games.salamander.files.action_lines import (
     read_face,
     read_figure,
 )
+from companion.games.salamander.files.verdict_lines import position_to_json
 from companion.games.salamander.rules.actions import (
     Action,
     Answered,
@@ -45,7 +46,6 @@ from companion.games.salamander.session.game_so_far import (
 )
 from companion.games.salamander.session.observed import SticksSeen, placed_at
 from companion.games.salamander.session.pieces import put_where_it_lies, say_placed
-from companion.games.salamander.session.told import public_position
 from companion.observations import JUDGES, PageSaid
 
 THROWS = ("throw", "keys")
@@ -266,12 +266,12 @@ def _set_aside(mind: Belief, said: PageSaid, speaker: int) -> Step:
         return mind, []
     in_order = tuple((one, aside[one]) for one in course.agreed.seats if one in aside)
     agreed = replace(course.agreed, set_aside=in_order)
-    mind = replace(mind, course=begin(agreed, course.turn_end))
+    mind = replace(mind, course=begin(agreed, course.turn_end, is_open=course.is_open))
     details: dict[str, Json] = {
         "figure": FIGURES[figure],
         "card": read_text(said.words["card"], ""),
     }
-    after = public_position(mind.course.now, mind.course)
+    after = position_to_json(mind.course.now, mind.course.agreed)
     return mind, [mind.event(said.t, "set-aside", details | {"after": after})]
 
 
