@@ -11,7 +11,6 @@ from companion.hall.joining.registry import Registry
 from companion.hall.orders.keeper import Keeper, KeepersClocks
 from companion.hall.overview.bell import HallBell
 from companion.hall.overview.claims import Claims
-from companion.hall.overview.course import content_of
 from companion.hall.overview.overview import Followed, Overview
 from companion.hall.overview.pictures import HallPictures
 from companion.hall.overview.presence import Presence
@@ -21,6 +20,7 @@ from companion.hall.rounds.secretary import Secretary
 from companion.hall.shelf.ear import Ear
 from companion.hall.shelf.shelf import Shelf, ShelfTrouble
 from companion.storage.chain import Row
+from companion.storage.course import content_of
 from companion.storage.evidence import EvidenceFolder, pictures_in
 
 EAGERLY = frozenset({"illegal", "unclear"})  # of these the pictures are fetched unasked
@@ -125,7 +125,7 @@ class _Telling:
     def tell(self, one: Followed, row: Row) -> None:
         self.keeper.kept(one.log, row)
         self.pictures.saw(one.table, row)
-        need = one.course.need
+        need = one.need
         if self.is_live and row.kind == "evidence" and need is not None and need.kind in EAGERLY:
             self.pictures.ask(one.table, pictures_in(content_of(row)))
             self.news_for(one.table)

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.hall.overview.course import LogCourse, Need, content_of, course_after
+from companion.hall.overview.need import Need
 from companion.hall.overview.overview import Followed, Overview
 from companion.hall.protocol.wire import Batch
 from companion.hall.shelf.shelf import Delivery, Kept, ShelfTrouble
 from companion.observations import Json
 from companion.storage.chain import Head, Row, RowBody, chained
+from companion.storage.course import LogCourse, content_of, course_after
 from tests.hall.memory_shelf import MemoryShelf
 from tests.hall.test_keeper import Now
 
@@ -28,35 +29,52 @@ def rows_of(said: Iterable[RowBody], game: int = 1) -> tuple[Row, ...]:
     return (*chained(Head(), game, said),)
 
 
-def course_of(*said: RowBody) -> LogCourse:
-    course = LogCourse()
+def followed(*said: RowBody) -> Followed:
+    log = Followed("log", "t1")
     for row in rows_of([HEADER, *said]):
-        course = course_after(course, row, float(row.id))
-    return course
+        log = log.after(row, float(row.id))
+    return log
+
+
+def course_of(*said: RowBody) -> LogCourse:
+    return followed(*said).course
 
 
 def test_names_turns_and_where_it_stands() -> None:
     course = course_of(event("turn-done", turn=1), event("turn-done", turn=2), event("action"))
-    assert course.players == ("Anna", "Ben")
+    assert course.players == {"red": "Anna", "blue": "Ben"}
     assert (course.turns, course.standing["kind"], course.standing_row) == (2, "action", 4)
-    assert course.need is None
+    assert followed(event("turn-done", turn=1)).need is None
 
 
 def test_names_follow_and_seats_say_the_order() -> None:
     players: Json = {"monk": "M", "king": "K"}
     course = course_of(event("names", players=players))
-    assert course.players == ("M", "K")
-    seated = course_after(
-        course,
-        Row(9, 2, "game", json.dumps({"players": players, "seats": ["king", "monk"]}), "", ""),
-        9.0,
-    )
-    assert seated.players == ("K", "M")
+    assert [*course.players.values()] == ["M", "K"]
+    header = json.dumps({"players": players, "seats": ["king", "monk"]})
+    seated = course_after(course, Row(9, 2, "game", header, "", ""))
+    assert [*seated.players.values()] == ["K", "M"]
 
 
 def test_a_turn_that_is_taken_back_is_not_counted() -> None:
     course = course_of(event("turn-done", turn=1), event("corrected", was="turn-done", turn=1))
     assert course.turns == 0
+    back = (
+        event("corrected", was="turn-done", turn=2),
+        event("corrected", was="turn-done", turn=1),
+    )
+    assert course_of(*(event("turn-done", turn=one) for one in (1, 2)), *back).turns == 0
+
+
+def test_what_stands_by_agreement_ends_a_turn_or_lets_a_piece_lie() -> None:
+    """Then more is done in that turn; and what came out in an earlier one takes none back."""
+    stands = event("accepted", code="wrong-distance", turn=2)
+    first = event("turn-done", turn=1)
+    assert course_of(first, stands).turns == 2
+    assert course_of(first, stands, event("action", turn=2)).turns == 1
+    assert course_of(first, stands, event("corrected", was="action", turn=2)).turns == 1
+    doubt = event("accepted", code="contradiction", turn=1)
+    assert course_of(first, event("turn-done", turn=2), doubt).turns == 2
 
 
 def test_a_game_is_over_until_it_goes_on() -> None:
@@ -74,23 +92,22 @@ def test_a_game_is_over_until_it_goes_on() -> None:
     ],
 )
 def test_who_cannot_get_on_needs_somebody(said: RowBody, kind: str) -> None:
-    assert course_of(event("action"), said).need == Need(3, 3.0, kind)
+    assert followed(event("action"), said).need == Need(3, 3.0, kind)
 
 
 def test_it_is_one_need_while_it_lasts() -> None:
     """A fault is told anew with each look; nobody waits a shorter time for that."""
-    course = course_of(event("illegal"), event("illegal", repair=[]), event("unclear"))
-    assert course.need == Need(2, 2.0, "unclear")
-    assert course_of(event("illegal"), event("corrected", was="illegal")).need is None
-    again = course_of(event("illegal"), event("action"), event("illegal"))
+    log = followed(event("illegal"), event("illegal", repair=[]), event("unclear"))
+    assert log.need == Need(2, 2.0, "unclear")
+    assert followed(event("illegal"), event("corrected", was="illegal")).need is None
+    again = followed(event("illegal"), event("action"), event("illegal"))
     assert again.need == Need(4, 4.0, "illegal")
 
 
 def test_pictures_and_links_change_nothing_but_the_row() -> None:
-    before = course_of(event("illegal"))
-    evidence = Row(3, 1, "evidence", "{}", "", "")
-    after = course_after(before, evidence, 3.0)
-    assert (after.need, after.standing_row, after.row) == (before.need, 2, 3)
+    before = followed(event("illegal"))
+    after = before.after(Row(3, 1, "evidence", "{}", "", ""), 3.0)
+    assert (after.need, after.course.standing_row, after.course.row) == (before.need, 2, 3)
 
 
 @settings(max_examples=150, deadline=None)
@@ -119,10 +136,10 @@ def test_pictures_and_links_change_nothing_but_the_row() -> None:
     )
 )
 def test_no_row_of_a_table_breaks_the_overview(said: list[tuple[str, str]]) -> None:
-    course = LogCourse()
+    log = Followed("log", "t1")
     for number, (kind, body) in enumerate(said, 1):
-        course = course_after(course, Row(number, 1, kind, body, "", ""), 1.0)
-        assert all(isinstance(name, str) for name in course.players)
+        log = log.after(Row(number, 1, kind, body, "", ""), 1.0)
+        assert all(isinstance(name, str) for name in log.course.players.values())
 
 
 def test_a_body_without_an_object_says_nothing() -> None:
@@ -184,7 +201,7 @@ def test_a_new_log_of_a_table_takes_the_place_of_the_old() -> None:
     hall = SmallHall()
     hall.bring("t1", [HEADER, event("illegal")])
     hall.bring("t1", [("game", {"players": {"red": "Cleo", "blue": "Dan"}})])
-    assert hall.overview.tables()["t1"].course.players == ("Cleo", "Dan")
+    assert hall.overview.tables()["t1"].course.players == {"red": "Cleo", "blue": "Dan"}
     assert hall.overview.alerts() == ()
 
 

@@ -2,10 +2,10 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.observations import Json
+from companion.storage.course import LogCourse, LogTold, course_after
 from companion.storage.store import Row
 from web.services import ShownLog
 
@@ -18,68 +18,66 @@ MOST_WHOLE_GAMES = 8  # that are kept in memory, as they were looked at last
 class GameLine:
     """What the list of games says of one."""
 
-    game: int
-    header: Mapping[str, Json]
-    turns: int = 0
+    course: LogCourse
     illegal: int = 0
-    row: int = 0
-    over: Mapping[str, Json] | None = None
-    fault: Mapping[str, Json] | None = None  # of which nobody has decided yet
+    fault: LogTold | None = None  # of which nobody has decided yet
+
+    @property
+    def game(self) -> int:
+        return self.course.game
+
+    @property
+    def header(self) -> LogTold:
+        return self.course.header
+
+    @property
+    def row(self) -> int:
+        """The last that it knows."""
+        return self.course.row
+
+    @property
+    def over(self) -> LogTold | None:
+        """The event that ended it."""
+        return self.course.over
 
     @property
     def is_one(self) -> bool:
         """Whether a turn was made in it, or somebody has ended it."""
-        return self.turns > 0 or self.over is not None
-
-    @property
-    def players(self) -> dict[str, Json]:
-        """The names of those who play, in the order of the seats."""
-        named = self.header["players"]
-        assert isinstance(named, dict)
-        seats = self.header.get("seats", [*named])
-        assert isinstance(seats, list)
-        return {str(seat): named[str(seat)] for seat in seats}
+        return self.course.turns > 0 or self.over is not None
 
     def to_json(self) -> dict[str, Json]:
+        players: dict[str, Json] = {**self.course.players}
+        over = self.over
         return {
             "game": self.game,
-            "seats": [*self.players],
-            "players": self.players,
+            "seats": [*players],
+            "players": players,
             "ruleset": self.header["ruleset"],
-            "turns": self.turns,
+            "turns": self.course.turns,
             "illegal": self.illegal,
-            "over": None if self.over is None else dict(self.over),
+            "over": None if over is None else {key: over[key] for key in OF_THE_END if key in over},
             "row": self.row,
             "began": self.header.get("began"),
         }
 
 
 def after_row(line: GameLine, row: Row) -> GameLine:
-    line = replace(line, row=row.id)
+    line = replace(line, course=course_after(line.course, row))
     if row.kind != "event":
         return line
     said = row.content()
-    number = said.get("turn")
     match said["kind"]:
         case "turn-done" | "accepted":
-            turns = number if isinstance(number, int) else line.turns
-            return replace(line, turns=turns, over=None, fault=None)
-        case "corrected" if said["was"] in ("turn-done", "accepted"):
-            return replace(line, turns=line.turns - 1, over=None)
-        case "corrected":
-            return replace(line, over=None, fault=None if said["was"] == "illegal" else line.fault)
+            return replace(line, fault=None)
+        case "corrected" if said["was"] == "illegal":
+            return replace(line, fault=None)
         case "illegal":
             is_new = line.fault is None or not _is_same(line.fault, said)
             return replace(line, illegal=line.illegal + is_new, fault=said)
-        case "names":
-            return replace(line, header={**line.header, "players": said["players"]})
-        case "game-over":
-            over = {key: said[key] for key in OF_THE_END if key in said}
-            return replace(line, over=over)
     return line
 
 
-def _is_same(one: Mapping[str, Json], other: Mapping[str, Json]) -> bool:
+def _is_same(one: LogTold, other: LogTold) -> bool:
     """Whether one fault is told again: somebody has said no, or withdrawn."""
     return all(one.get(key) == other.get(key) for key in OF_A_FAULT)
 
@@ -102,7 +100,7 @@ class Archive:
             return
         with self._lock:
             if row.kind == "game":
-                self._lines[row.game] = GameLine(row.game, row.content(), row=row.id)
+                self._lines[row.game] = GameLine(course_after(LogCourse(), row))
             elif row.kind == "evidence":
                 for picture in pictures_in(row):
                     self._evidence.setdefault(picture, row.game)

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 
 from companion.hall.joining.registry import HallTable
 from companion.hall.orders.keeper import KeptOrder
-from companion.hall.overview.course import LogCourse
 from companion.hall.overview.overview import Alert, Followed
 from companion.hall.overview.presence import Present
 from companion.hall.overview.quiet_needs import QuietKind, QuietNeed, quiet_needs
@@ -79,7 +78,7 @@ class DeskState:
 
     def _tile(self, table: HallTable, followed: Followed | None) -> _Shown:
         present = self._hall.presence.of(table.name)
-        course = LogCourse() if followed is None else followed.course
+        followed = followed or Followed("", table.name)
         return {
             "table": table.name,
             "label": table.label,
@@ -88,7 +87,7 @@ class DeskState:
             "since": present.heard if present.is_gone else None,
             "behind": _behind(present, followed),
             "unwritten": 0 if present.now is None else present.now.unwritten,
-            **course_shown(course),
+            **followed_shown(followed),
         }
 
     def alert_ids(self) -> set[str]:
@@ -112,14 +111,15 @@ class DeskState:
         return {"id": alert, "claimed": by}
 
 
-def course_shown(course: LogCourse) -> _Shown:
+def followed_shown(followed: Followed) -> _Shown:
     """A game at a glance, whichever it is."""
+    course = followed.course
     kind = "over" if course.over is not None else str(course.standing.get("kind", "none"))
     return {
         "game": course.game,
-        "players": [*course.players],
+        "players": [*course.players.values()],
         "turns": course.turns,
-        "standing": standing_word(kind, course),
+        "standing": standing_word(kind, followed),
         "points": _points(course.over or {}),
     }
 
@@ -131,17 +131,17 @@ def _on_paper(found: Reckoned, followed: Followed | None) -> _Shown:
         return {"paper": ""}
     said: _Shown = {"paper": shown_result(game, found.tournament.rules)}
     is_over = followed.course.over is not None
-    is_needed = followed.course.need is not None
+    is_needed = followed.need is not None
     return said | ({} if is_over or is_needed else {"standing": QuietKind.DECIDED.value})
 
 
-def standing_word(kind: str, course: LogCourse) -> str:
+def standing_word(kind: str, followed: Followed) -> str:
     """One of: over, none, playing, waiting, illegal, unclear, asked."""
-    if course.need is not None:
-        return course.need.kind
+    if followed.need is not None:
+        return followed.need.kind
     if kind in ("over", "waiting"):
         return kind
-    return "playing" if course.game else "none"
+    return "playing" if followed.course.game else "none"
 
 
 def order_shown(kept: KeptOrder) -> _Shown:

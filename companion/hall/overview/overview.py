@@ -3,13 +3,15 @@
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from companion.hall.check import own_as_read
-from companion.hall.overview.course import LogCourse, Need, course_after
 from companion.hall.overview.health import NotAsWritten
+from companion.hall.overview.need import Need, need_after
 from companion.hall.shelf.shelf import ROWS_AT_ONCE, Shelf, ShelfTrouble
 from companion.storage.chain import Row, hash_of
+from companion.storage.course import LogCourse, course_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,13 @@ class Followed:
 
     log: str
     table: str
-    course: LogCourse
+    course: LogCourse = field(default_factory=LogCourse)
+    came: float = 0.0  # its last row, in the hall's time
+    need: Need | None = None
+
+    def after(self, row: Row, came: float) -> Self:
+        course = course_after(self.course, row)
+        return replace(self, course=course, came=came, need=need_after(self.need, course, came))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +77,7 @@ class Overview:
     def tables(self) -> dict[str, Followed]:
         """The log that each table writes now: the one that got a row last."""
         with self._lock:
-            logs = sorted(self._followed.values(), key=lambda one: one.course.came)
+            logs = sorted(self._followed.values(), key=lambda one: one.came)
         return {one.table: one for one in logs}
 
     def of(self, log: str) -> Followed | None:
@@ -79,9 +87,9 @@ class Overview:
     def alerts(self) -> tuple[Alert, ...]:
         """Who has waited longest comes first."""
         found = [
-            Alert(one.log, one.table, one.course.need)
+            Alert(one.log, one.table, one.need)
             for one in self.tables().values()
-            if one.course.need is not None
+            if one.need is not None
         ]
         return (*sorted(found, key=lambda alert: alert.need.came),)
 
@@ -101,9 +109,8 @@ class Overview:
 
     def _learn(self, log: str, table: str) -> None:
         with self._lock:
-            known = self._followed.get(log)
-            course = LogCourse() if known is None else known.course
-            self._followed[log] = Followed(log, table, course)
+            known = self._followed.get(log, Followed(log, table))
+            self._followed[log] = replace(known, table=table)
 
     def _follow(self, log: str) -> None:
         with self._lock:
@@ -118,7 +125,5 @@ class Overview:
                     expected = known.course.row + 1
                     if kept.row.id != expected or hash_of(kept.row) != kept.row.hash:
                         self._changed.setdefault(log, expected)
-                    course = course_after(known.course, kept.row, kept.came)
-                    known = Followed(log, known.table, course)
-                    self._followed[log] = known
+                    known = self._followed[log] = known.after(kept.row, kept.came)
                     self._tell(known, kept.row)

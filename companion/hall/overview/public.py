@@ -6,11 +6,11 @@ What was observed, evidence and what was told in secret are in rows of other kin
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.hall.overview.course import content_of
 from companion.hall.rounds.tournament import Tournament
 from companion.hall.shelf.shelf import Kept
 from companion.observations import Json
 from companion.storage.chain import Row
+from companion.storage.course import content_of
 
 PUBLIC_KINDS = frozenset({"game", "event"})
 

@@ -10,6 +10,7 @@ from companion.hall.shelf.shelf import Kept
 from companion.observations import Json
 from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.chain import Row, hash_of
+from companion.storage.course import turns_after
 from companion.storage.trouble import LogTrouble
 
 # What a session of rows that no table has written may come to; none of it may stop the hall.
@@ -123,17 +124,14 @@ def told_on(game: HallGame, kept: Kept) -> HallGame:
         return replace(game, rulings=rulings, is_ruled=is_ruled)
     if row.kind != "event":
         return game
+    game = replace(game, turns=turns_after(game.turns, said))
     match said.get("kind"):
         case "game-over":
             return replace(game, ending=ending_of(row.id, said, game.seats))
-        case "turn-done":
-            return replace(game, turns=game.turns + 1, ending=None)
+        case "turn-done" | "corrected":  # if it is over all the same, that is told again
+            return replace(game, ending=None)
         case "accepted":
-            turns, accepted = game.turns + 1, game.accepted + (not game.is_ruled)
-            return replace(game, turns=turns, accepted=accepted, ending=None)
-        case "corrected":  # if it is over all the same, that is told again
-            turns = game.turns - (said.get("was") in ("turn-done", "accepted"))
-            return replace(game, turns=max(0, turns), ending=None)
+            return replace(game, accepted=game.accepted + (not game.is_ruled), ending=None)
     return game
 
 

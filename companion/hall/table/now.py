@@ -1,12 +1,11 @@
 """How a table stands now, folded from its own log as it grows."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Protocol
 
-from companion.events import STANDINGS
 from companion.hall.protocol.wire import TableNow
-from companion.observations import Json
 from companion.storage.chain import Row
+from companion.storage.course import LogCourse, course_after
 
 ROWS_AT_ONCE = 200
 
@@ -24,39 +23,27 @@ class TablesNow:
         self, log: GrowingLog, turns: Callable[[], int], unwritten: Callable[[], int]
     ) -> None:
         self._log, self._turns, self._unwritten = log, turns, unwritten
-        self._row = 0  # the last that was taken
-        self._name, self._game = "", 0
-        self._header: Mapping[str, Json] = {}
-        self._standing: Mapping[str, Json] = {}
-        self._standing_row = 0
+        self._name, self._course = "", LogCourse()
 
     def follow(self) -> None:
         """Takes what is new; LogTrouble where it cannot be read."""
-        while rows := self._log.some_after(self._row, ROWS_AT_ONCE):
+        while rows := self._log.some_after(self._course.row, ROWS_AT_ONCE):
             for row in rows:
-                self._take(row)
+                self._name = self._name or row.hash
+                self._course = course_after(self._course, row)
 
     def now(self) -> TableNow | None:
         """None before the first game."""
-        if not self._game:
+        course = self._course
+        if not course.game:
             return None
         return TableNow(
             self._name,
-            self._row,
-            self._game,
-            self._standing,
-            self._standing_row,
-            self._header,
+            course.row,
+            course.game,
+            course.standing,
+            course.standing_row,
+            course.header,
             self._turns(),
             self._unwritten(),
         )
-
-    def _take(self, row: Row) -> None:
-        self._row, self._name = row.id, self._name or row.hash
-        if row.kind == "game":
-            self._game, self._header = row.game, row.content()
-            self._standing, self._standing_row = {}, 0
-        elif row.kind == "event":
-            content = row.content()
-            if content.get("kind") in STANDINGS:
-                self._standing, self._standing_row = content, row.id
