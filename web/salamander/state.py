@@ -1,7 +1,8 @@
 """Der Feuer-Salamander's side of the seam between a game and its pages.
 
-What everybody sees is a fold of events, and no event holds what was answered in secret. That
-comes with the observation: the asker is told, and the referee, who does not sit at the table.
+What is shown is what the session makes of the same observations, as the table did. All see what
+all have heard; what was answered is told to the asker, and with all that it tells of the hands to
+the referee, who does not sit at the table.
 """
 
 from collections.abc import Iterator, Mapping
