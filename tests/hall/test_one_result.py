@@ -14,7 +14,7 @@ from companion.hall.rounds.tournament import PAPER
 from companion.observations import Json
 from tests.hall.decided import FAUST
 from tests.hall.operators import room_for
-from tests.hall.public_evening import PublicEvening
+from tests.hall.public_evening import PublicEvening, game_of
 from tests.hall.test_desk import Browser
 from tests.hall.test_public_pages import told
 from tests.hall.test_rounds_pages import plain
@@ -23,6 +23,7 @@ from web.hall.public import public_stream_of
 from web.live.stream import Feed
 
 TURNS = 400  # rows in which some turns are done
+REMATCH = 90  # rows of it
 DELAY_S = 600
 
 
@@ -122,7 +123,7 @@ def test_a_result_on_paper_stands_everywhere_at_once() -> None:
     assert there.about()["paper"] == "½ : ½"
     assert (desk["standing"], desk["paper"]) == ("decided", "½ : ½")
     assert [(one["kind"], one["text"], one["is_quiet"]) for one in alerts] == [
-        ("decided", "½ : ½, on paper; the table still plays.", True)
+        ("decided", "½ : ½ stands; the table still plays.", True)
     ]
     assert re.search("✎ on paper .*lunch; the table still plays", there.page())
     assert points_of(wall["standings"]) == {0.5, 0.0}
@@ -189,7 +190,7 @@ def test_the_next_round_waits_for_the_table_that_still_plays_and_all_say_so() ->
     assert [one["name"] for one in tile["players"]] == ["Finn 5", "Grete 6"]
     assert there.desk()[1][0]["text"].endswith("the table still plays. Round 2 waits.")
     page = there.page("/rounds/2")
-    assert "of which the result is on paper (½ : ½)" in page
+    assert "though the result of round 1 stands (½ : ½)" in page
     assert "End that game and begin this one" in page
 
 
@@ -202,6 +203,25 @@ def test_the_button_of_the_round_ends_that_game_and_begins_this_one() -> None:
     assert there.start(pairing=2, ends=True) == ["Table 1: told to begin"]
     assert there.orders() == [(BEGIN, True)]
     assert "Begin a game: sent" in there.page("/rounds/2")
+
+
+def test_a_rematch_holds_the_next_round_up_no_longer_than_anybody_wants() -> None:
+    """Its pairing is decided by the game before it: nobody is called while no round waits."""
+    there = DirectorsEvening()
+    there.is_here()
+    there.play(10_000)
+    there.evening.write("t1", [*game_of(FAUST, 2)[:REMATCH]])
+    there.judge()
+    there.evening.clock.now += 60
+    there.is_here()
+    desk, alerts = there.desk()
+    assert (desk["standing"], desk["paper"]) == ("playing", "")
+    assert there.start() == ["Table 1: waits, for another game is still played there"]
+    assert "though the result of round 1 stands" in there.page("/rounds/2")
+    assert [one["text"] for one in there.desk()[1]][-1].endswith("Round 2 waits.")
+    assert alerts == []
+    assert there.start(pairing=2, ends=True) == ["Table 1: told to begin"]
+    assert there.orders() == [(BEGIN, True)]
 
 
 def test_a_round_page_tells_what_the_table_answered() -> None:

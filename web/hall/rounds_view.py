@@ -48,8 +48,8 @@ class PairingShown:
     told: str  # what of its state is to be known beside the word for it
     seats: tuple[SeatShown, ...]
     forfeit: bool
-    ends: bool  # the game that it waits for has its result on paper: it can be ended
-    plays_on: bool  # its own game goes on though its result is on paper
+    ends: bool  # the result of the game that it waits for stands: that can be ended
+    plays_on: bool  # a game goes on for it though its result stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _waits(found: Reckoned, outcome: Outcome, at: RoundAt) -> Iterable[str]:
             yield words["rounds.waits"]
         elif before.places:
             result = shown_result(before, found.tournament.rules)
-            said = words["rounds.waits-paper"]
+            said = words["rounds.waits-decided"]
             yield said.format(round=before.pairing.round, result=result)
         else:
             yield words["rounds.waits-round"].format(round=before.pairing.round)

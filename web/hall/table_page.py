@@ -168,7 +168,7 @@ def _add_order(made: Blueprint, routes: TableRoutes, admission: Admission) -> No
 
     @made.post("/end")
     def end(table: str) -> tuple[Response, int]:
-        """Ends the game that goes on though its result is on paper."""
+        """Ends the game that goes on though what it would decide is decided."""
         if body() or routes.house.hall.secretary.reckoned().plays_on(table) is None:
             raise Conflict
         return _ordered(routes, routes.followed(table), END, {})

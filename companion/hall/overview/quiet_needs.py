@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from companion.hall.overview.health import TableHealth
 from companion.hall.rounds.board import shown_result
-from companion.hall.rounds.outcomes import Reckoned
+from companion.hall.rounds.outcomes import PairingState, Reckoned
 
 
 class QuietKind(StrEnum):
@@ -14,7 +14,7 @@ class QuietKind(StrEnum):
 
     REFUSED = "refused"  # what it brings is not taken
     GONE = "gone"  # in the middle of a game, or before one that should begin
-    DECIDED = "decided"  # it plays on though its result is on paper
+    DECIDED = "decided"  # it plays on though the result stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,9 @@ def _of(table: TableHealth, found: Reckoned) -> Iterable[QuietNeed]:
     if table.is_gone and (is_playing or due is not None):
         yield QuietNeed(table.name, QuietKind.GONE, table.heard)
     decided = found.plays_on(table.name)
-    if decided is not None:
+    later = 0
+    if decided is not None and due is not None and due.pairing != decided.pairing:
+        later = due.pairing.round
+    if decided is not None and (later or decided.state is PairingState.PAPER):
         result = shown_result(decided, found.tournament.rules)
-        later = 0 if due is None or due.pairing == decided.pairing else due.pairing.round
         yield QuietNeed(table.name, QuietKind.DECIDED, decided.known_at, result, later)

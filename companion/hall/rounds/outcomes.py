@@ -29,6 +29,9 @@ class PairingState(StrEnum):
     BYE = "bye"
 
 
+DECIDED = (PairingState.PROVED, PairingState.PAPER)
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """A pairing with what is known of it."""
@@ -89,10 +92,11 @@ class Reckoned:
         return self.outcomes.get(self.belongs.meant.get((log, number), 0))
 
     def plays_on(self, table: str) -> Outcome | None:
-        """Where a game goes on though its result is on paper: that result."""
+        """Where a game goes on though what it would decide is decided: on paper, or by another
+        game, of which it is the rematch."""
         game = self.game_at(table)
         found = None if game is None else self.of_game(game.log, game.number)
-        return found if found is not None and found.state is PairingState.PAPER else None
+        return found if found is not None and found.state in DECIDED else None
 
     def rounds(self, up_to: int | None = None) -> list[int]:
         """Their numbers, up to that one or all."""

@@ -42,7 +42,7 @@ class Starter:
     def start(self, found: Reckoned, outcome: Outcome, desk: str, *, ends: bool = False) -> Started:
         """Orders the game of one pairing. May raise ShelfTrouble.
 
-        With `ends` it ends the one that is still played there, if that has its result on paper.
+        With `ends` it ends the one that is still played there, if its result stands already.
         """
         pairing = outcome.pairing
         if outcome.state is not PairingState.OPEN or not pairing.table:
