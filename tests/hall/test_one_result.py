@@ -241,7 +241,9 @@ def test_a_game_that_ended_holds_nothing_up() -> None:
     there = DirectorsEvening()
     there.is_here()
     there.play(10_000)
-    assert there.desk()[0]["standing"] == "over"
+    tile, over = there.desk()[0], there.course.over
+    assert tile["standing"] == "over"
+    assert tile["winner"] == there.course.players[over["winner"]] != ""
     there.start()
     assert there.orders() == [(BEGIN, False)]
     tile = there.tile()

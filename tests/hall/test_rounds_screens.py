@@ -138,10 +138,11 @@ def _walk(served: Served, page: Page, folder: Path) -> None:  # noqa: F811  # th
     page.locator("details", has_text="Doctor Faust").locator("summary").click()
     by_hand = page.locator("form", has=page.locator("[name=game][value=doctor-faust]")).last
     by_hand.locator("[name=table]").fill("t2")
-    by_hand.locator("[name='seats.red']").fill("3")
-    by_hand.locator("[name='seats.blue']").fill("4")
+    by_hand.locator("[name='seats.red']").select_option("Cia (3)")
+    by_hand.locator("[name='seats.blue']").select_option("Dan (4)")
     by_hand.locator("button").click()
     expect(page.locator(".pairings tbody tr")).to_have_count(2)
+    expect(page.locator("#done")).to_have_text("Done.")
     page.locator("[data-start] button.main").click()
     expect(page.locator("#done li")).to_have_text(["Table 1: not there", "Table 2: not there"])
     _results(page)

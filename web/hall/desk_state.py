@@ -115,12 +115,14 @@ def followed_shown(followed: Followed) -> _Shown:
     """A game at a glance, whichever it is."""
     course = followed.course
     kind = "over" if course.over is not None else str(course.standing.get("kind", "none"))
+    over = course.over or {}
     return {
         "game": course.game,
         "players": [*course.players.values()],
         "turns": course.turns,
         "standing": standing_word(kind, followed),
-        "points": _points(course.over or {}),
+        "points": _points(over),
+        "winner": course.players.get(str(over.get("winner")), ""),
     }
 
 

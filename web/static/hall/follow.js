@@ -7,7 +7,7 @@ const AGAIN_MS = 1000;
 const LEAST_MS = 100;
 const SILENT_MS = 3000; // an answer comes each second, with news or without
 
-/** @typedef {{table: string, label: string, dismissed: boolean, gone: boolean, since: number | null, behind: number, unwritten: number, game: number, players: string[], turns: number, standing: string, points: Record<string, number>, paper: string}} Tile */
+/** @typedef {{table: string, label: string, dismissed: boolean, gone: boolean, since: number | null, behind: number, unwritten: number, game: number, players: string[], turns: number, standing: string, points: Record<string, number>, winner: string, paper: string}} Tile */
 /** @typedef {{id: string, table: string, kind: string, came: number | null, text: string, is_quiet: boolean, claimed: {name: string, by: string} | null}} Alert */
 /** @typedef {{id: string, table: string, say: string, desk: string, made: number, state: string, why: string | null}} Order */
 /** @typedef {{tables: Map<string, Tile>, alerts: Alert[], orders: Order[]}} Desk */

@@ -135,8 +135,7 @@ async function isTaken(form, notices) {
   const folded = form.closest("details");
   folded?.removeAttribute("open");
   folded?.querySelector("summary")?.focus();
-  if (notices.length) show("done", notices);
-  else for (const one of ["problems", "done"]) byId(one).hidden = true;
+  show("done", notices);
   await look();
 }
 

@@ -19,13 +19,15 @@ export function tileOf(tile) {
       element("span", { class: "where" }, element("bdi", {}, label)),
       element("span", { class: "standing" }, element("span", { class: "icon", "aria-hidden": "true" }, ICONS[/** @type {keyof ICONS} */ (standing)] ?? "·"), words[`desk.standing.${standing}`]),
       element("span", { class: "players" }, ...players.map((name) => element("bdi", {}, name))),
-      element("span", { class: "turns" }, pointsOf(tile) || (tile.game ? say(words, "desk.turn", { turn: turns + 1 }) : "")),
+      element("span", { class: "turns" }, resultOf(tile) || (tile.game ? say(words, "desk.turn", { turn: turns + 1 }) : "")),
       ...(doubt ? [element("span", { class: "doubt" }, doubt)] : []),
     ),
   );
 }
 
-/** The result, when there is one. @param {Tile} tile */
-function pointsOf({ points, paper }) {
-  return paper ? say(words, "wall.on_paper", { result: paper }) : Object.values(points).map((one) => signed(one)).join(" : ");
+/** The result, when there is one: whoever has resigned may have had more points. @param {Tile} tile */
+function resultOf({ points, winner, paper }) {
+  if (paper) return say(words, "wall.on_paper", { result: paper });
+  const score = Object.values(points).map((one) => signed(one)).join(" : ");
+  return winner ? `${score} · ${say(words, "desk.paper.wins", { player: winner })}` : score;
 }
