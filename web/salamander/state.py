@@ -169,8 +169,7 @@ def _contradictions(old: Belief, new: Belief, t: float) -> Iterator[EventTold]:
     """That who has heard the answers has found since; `untold`: nobody else has."""
     if new.course is old.course:
         return
-    _, steps = since(old.course, new.course)
-    for one in steps:
+    for one in since(old.course, new.course):
         if one.initiated.is_left_out and isinstance(one.came, Action):
             found = contradiction_told(t, one, is_initiated=True)
             yield {**found.details, "untold": not one.public.is_left_out}

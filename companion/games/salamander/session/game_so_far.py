@@ -163,13 +163,10 @@ def back_from(course: GameSoFar) -> Iterator[GameSoFar]:
         one = one.back
 
 
-def since(old: GameSoFar, new: GameSoFar) -> tuple[GameSoFar, list[GameSoFar]]:
-    """The course that both come from, and those that lead from it to the new one."""
+def since(old: GameSoFar, new: GameSoFar) -> list[GameSoFar]:
+    """The courses that lead to the new one from where both come from."""
     known = {id(one) for one in back_from(old)}
-    steps = [*takewhile(lambda one: id(one) not in known, back_from(new))]
-    common = steps[-1].back if steps else new
-    assert common is not None  # courses agree at least in how they began
-    return common, steps[::-1]
+    return [*takewhile(lambda one: id(one) not in known, back_from(new))][::-1]
 
 
 def goes_on_from(course: GameSoFar, told: GameSoFar) -> bool:

@@ -20,7 +20,9 @@ def retold(mind: Belief, t: float, new: GameSoFar) -> Step:
     if new is old:
         return mind, []
     mind, events = withdrawn(mind, t, "table")
-    common, steps = since(old, new)
+    steps = since(old, new)
+    common = steps[0].back if steps else new
+    assert common is not None  # courses agree at least in how they began
     if common is not old:
         events += back_told(replace(mind, course=common), t, (old, "table"))
     mind = replace(mind, course=new)

@@ -1,0 +1,44 @@
+"""What pages keep of a running game, row by row: no word of the table breaks it."""
+
+from companion.games.salamander.files.game_lines import agreed_to_json
+from companion.games.salamander.rules.record import Header
+from companion.observations import Json
+from companion.storage.chain import Head, RowBody, chained
+from tests.salamander.test_view import CATALOGUES
+from web.access.roles import Role
+from web.game_pages import PageState
+from web.salamander.state import SalamanderState, begun
+
+AGREED = Header(seats=(0, 1, 2))
+LIED: list[dict[str, Json]] = [
+    {"by": "table", "say": "set-aside", "figure": "queen", "card": "row-1"},
+    {"by": "king", "say": "throw", "eyes": [1, 2], "symbol": "salamander"},
+    {"by": "king", "say": "drew", "card": "row-1"},
+]
+
+
+def after(words: list[dict[str, Json]]) -> SalamanderState:
+    said: list[RowBody] = [("game", agreed_to_json(AGREED))]
+    said += [("observation", {"t": float(t), "page": one}) for t, one in enumerate(words)]
+    first, *rows = chained(Head(), 1, said)
+    state: PageState = begun(None, first)
+    for row in rows:
+        state = state.after(row)
+    assert isinstance(state, SalamanderState)
+    return state
+
+
+def test_a_card_that_is_set_aside_begins_the_course_anew() -> None:
+    state = after(LIED[:1])
+    assert [figure for figure, _ in state.mind.agreed.set_aside] == [1]
+    assert state.contradictions == ()
+
+
+def test_a_contradiction_that_all_have_heard_is_told_to_the_referee_as_such() -> None:
+    state = after(LIED)
+    assert [(one["turn"], one["action"], one["untold"]) for one in state.contradictions] == [
+        (1, 2, False)
+    ]
+    told = state.private(Role.REFEREE, ("en", CATALOGUES["en"]))["contradictions"]
+    assert isinstance(told, list)
+    assert len(told) == 1
