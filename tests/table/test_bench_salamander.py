@@ -10,6 +10,7 @@ from companion.games.salamander.players.talk import Line, Senses, look_at, lying
 from companion.games.salamander.players.telling import Passage
 from companion.games.salamander.rules.codes import Code
 from companion.games.salamander.session.observed import observation_of
+from tests.night import night
 from workshop.salamander.bad_senses import BadSenses
 from workshop.salamander.evenings import (
     an_evening,
@@ -200,6 +201,7 @@ def test_a_slip_that_a_table_cannot_see_is_not_tried_there() -> None:
     assert Code.PUT_MISSING not in codes_at(Sort.PAGE)
 
 
+@night
 def test_what_cannot_all_be_true_is_told_where_it_comes_out() -> None:
     found = Contradictions()
     for seed in range(4):

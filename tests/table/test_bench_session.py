@@ -23,6 +23,7 @@ from companion.observations import (
     Tick,
     observation_from_json,
 )
+from tests.night import night
 from workshop.session.faults import sit_through_fault
 from workshop.session.levels import part_of, session_lines
 from workshop.session.noise import Noise, as_reading, pieces_of
@@ -105,6 +106,7 @@ def test_the_true_choice_is_found_by_what_was_done() -> None:
     assert true_choice({"choices": [{"choice": "6", "value": 6}]}, shown) == "6"
 
 
+@night
 def test_a_game_is_the_same_for_the_same_seed() -> None:
     game = play_game(Header(), Random(11))
     (first, one), (second, two) = (sit_through(game, noise_of(0.3, 11)) for _ in range(2))
@@ -116,6 +118,7 @@ def test_a_game_is_the_same_for_the_same_seed() -> None:
     )
 
 
+@night
 def test_a_faulty_turn_is_named_or_counted_as_missed() -> None:
     game = play_game(Header(), Random(0))
     faults, desk = sit_through_fault(game, Code.TOO_MANY_POINTS, noise_of(0.0, 0))
@@ -125,6 +128,7 @@ def test_a_faulty_turn_is_named_or_counted_as_missed() -> None:
     assert faults.repaired[Code.TOO_MANY_POINTS] == 1
 
 
+@night
 def test_figures_add_up_and_are_said() -> None:
     level = sit_at(0.1, [play_game(Header(), Random(1))], SittingPlan(games=1, seed=1))
     tally = level.tally
@@ -155,6 +159,7 @@ def test_a_look_is_wrong_only_where_it_stands_by_what_it_says() -> None:
     assert not is_wrong(replace(strayed, doubts=doubts), START)
 
 
+@night
 def test_at_a_table_with_a_phone_only_everything_is_tapped_and_right() -> None:
     tally, desk = sit_through(play_game(Header(), Random(4)), noise_of(0.5, 4), Sort.PAGE)
     assert tally.right == tally.committed == tally.turns > 10
@@ -184,6 +189,7 @@ def test_a_stone_seen_in_doubt_is_told_anew_when_its_jump_tells() -> None:
     assert not tally.accused
 
 
+@night
 @pytest.mark.parametrize(
     ("seed", "code"),
     [(1996, Code.SECOND_CARD), (1997, Code.POINTS_LEFT), (2005, Code.WRONG_FORCED_MOVE)],
@@ -193,6 +199,7 @@ def test_a_fault_is_not_told_as_a_slot_that_spoke_late(seed: int, code: Code) ->
     assert faults.named[code] == 1
 
 
+@night
 def test_a_noisy_sitting_replayed_gives_the_same_bytes() -> None:
     for seed in range(3):
         _, desk = sit_through(play_game(Header(), Random(seed)), noise_of(0.5, seed))
@@ -202,6 +209,7 @@ def test_a_noisy_sitting_replayed_gives_the_same_bytes() -> None:
         assert [json.dumps(event.to_json()) for event in again] == first
 
 
+@night
 def test_what_was_told_survives_being_written_down() -> None:
     """The events of a sitting log are those of the sitting it was written from."""
     _, desk = sit_through(play_game(Header(), Random(7)), noise_of(0.5, 7))

@@ -18,6 +18,7 @@ from companion.live.sight_reading import MOVED_S
 from companion.observations import BoardReading, Json, LinkChanged
 from companion.set_up.aim import aimed, is_alike
 from companion.set_up.preparation import prepare
+from tests.night import night
 from tests.table.set_up_table import empty_picture
 from tests.table.test_eyes import (
     BOARD,
@@ -137,6 +138,7 @@ def test_what_names_no_camera_is_refused(room: Room, words: dict[str, Json]) -> 
         room.say("camera", **words)
 
 
+@night
 def test_another_camera_in_the_middle_of_a_game_is_set_up_anew_and_the_first_is_remembered(
     room: Room,
 ) -> None:
@@ -241,6 +243,7 @@ def test_a_phone_is_let_in_when_it_is_chosen_and_no_longer_after(room: Room) -> 
     assert room.cameras["chosen"] == "none"
 
 
+@night
 def test_each_phone_has_a_set_up_of_its_own(room: Room) -> None:
     room.say("camera", spec="phone")
     room.step()
@@ -257,6 +260,7 @@ def test_each_phone_has_a_set_up_of_its_own(room: Room) -> None:
     assert readings(room.reads())
 
 
+@night
 def test_a_set_up_that_is_opened_because_of_another_size_looks_anew(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -340,6 +344,7 @@ def test_a_cable_camera_is_not_aimed(room: Room) -> None:
     assert room.eyes.seen_by_eye()["grid"] is None
 
 
+@night
 def test_a_phone_that_is_knocked_hears_it_for_some_seconds(room: Room) -> None:
     room.play("auto")
     room.step(2)

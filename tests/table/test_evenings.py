@@ -5,6 +5,7 @@ import os
 import pytest
 
 from companion.commands.cli import main
+from tests.night import by_day
 from workshop.endurance.evenings import EVENING_S, Evening, play_evening, staged
 from workshop.endurance.live_command import SEEDS
 
@@ -18,13 +19,13 @@ def is_played_on(evening: Evening) -> bool:
     return evening.turns > 0 and not evening.came_to_a_stop
 
 
-@pytest.mark.parametrize("seed", DRAWN)
+@pytest.mark.parametrize("seed", by_day(DRAWN))
 def test_no_evening_that_is_drawn_and_read_comes_to_a_stop(seed: int) -> None:
     evening = play_evening(staged(seed), DRAWN_S)
     assert is_played_on(evening), evening
 
 
-@pytest.mark.parametrize("seed", SEEDS[:3])
+@pytest.mark.parametrize("seed", by_day(SEEDS[:3]))
 def test_no_evening_whose_pieces_are_told_comes_to_a_stop(seed: int) -> None:
     evening = play_evening(staged(seed, has_pictures=False), EVENING_S)
     assert is_played_on(evening), evening

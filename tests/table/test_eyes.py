@@ -19,6 +19,7 @@ from companion.live.pace import Pace
 from companion.observations import BoardReading, HandSeen, LinkChanged, SlotsChanged
 from companion.set_up.preparation import SetUpRefused
 from companion.storage.evidence import EvidenceFolder
+from tests.night import night
 from vision.board.sheet import Picture
 from vision.capture.camera import Camera, CameraFrame, Reason
 from vision.capture.spec import parse_source
@@ -171,6 +172,7 @@ def test_a_camera_is_set_up_read_and_found_again(
     assert not again.resume(tmp_path / "none")
 
 
+@night
 def test_after_a_hiccup_of_the_camera_the_same_board_ends_the_question_by_itself(
     eyes: CameraSource, camera: StillCamera, tmp_path: Path
 ) -> None:

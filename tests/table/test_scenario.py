@@ -17,6 +17,7 @@ from companion.replay.stored_game import StoredGame, replayed
 from companion.storage.store import Store
 from companion.virtual_table.hands import Tempo
 from companion.virtual_table.scenario import Scenario, Staging
+from tests.night import night
 from workshop.endurance.soak import as_line, play_hours
 from workshop.endurance.table import as_line as game_line
 from workshop.endurance.table import play_games, staged, table_figures
@@ -52,6 +53,7 @@ def records(store: Store) -> Iterator[Record]:
         yield record_of(StoredGame(store.of_game(row.game)))
 
 
+@night
 def test_two_games_with_slips_and_presses_are_recorded_as_they_were_played() -> None:
     store, scenario, told = evening(PLAIN, 2)
     assert [*records(store)][:2] == [game.record for game in scenario.games]
@@ -80,6 +82,7 @@ def test_the_third_turn_of_a_demo_begins_with_a_fault_that_nothing_could_be_a_re
     assert {one.details.get("for") for one in before if one.kind == "waiting"} <= {"look"}
 
 
+@night
 def test_the_first_fault_of_each_game_is_another_one() -> None:
     store, _, _ = evening(replace(PLAIN, habits=TEACHING), 4)
     games = (store.of_game(row.game, "event") for row in store.games())
@@ -111,6 +114,7 @@ def replay_of(game: StoredGame) -> Iterator[Event]:
         yield from again.feed(observation)
 
 
+@night
 def test_the_same_seed_is_the_same_evening() -> None:
     first, again = (evening(PLAIN, 1)[2] for _ in range(2))
     assert first == again
@@ -125,6 +129,7 @@ def test_a_game_through_pictures_and_wires_is_the_script() -> None:
     assert '"faults": []' in game_line(played)
 
 
+@night
 def test_hours_are_played_in_one_process_and_its_memory_is_told() -> None:
     hours = [*play_hours(0.1, seed=1, every_h=0.05)]
     assert [hour.hours for hour in hours] == [0.05, 0.1]

@@ -19,6 +19,7 @@ from companion.set_up.start import End
 from companion.set_up.state_json import state_json
 from companion.set_up.words import take_word
 from tests.camera.planks import planks
+from tests.night import night
 from tests.table.set_up_table import (
     BLIND,
     CORNERS,
@@ -72,6 +73,7 @@ def unseen() -> Preparation:
     return said(NEW, "corners", wood, points=CORNERS.tolist())
 
 
+@night
 def test_a_grid_in_doubt_is_drawn_and_goes_on_once_somebody_says_that_it_lies_right() -> None:
     now = unseen()
     state = state_json(now)
@@ -90,6 +92,7 @@ def told_mm(now: Preparation) -> float:
     return off
 
 
+@night
 def test_four_corners_are_enough_to_begin_with_whatever_is_printed() -> None:
     now = said(unseen(), "light", replace(NOTHING, picture=empty_picture()))
     now = said(now, "ready") if now.step is SetUpStep.LIGHT else now

@@ -15,6 +15,7 @@ from companion.set_up import words as set_up_words
 from companion.set_up.preparation import Preparation, SetUpRefused, SetUpStep
 from companion.set_up.state_json import state_json
 from tests.camera.test_measure import SQUARE_ON, TRUE
+from tests.night import night
 from tests.table.set_up_table import BLIND, BOARD, NEW, NOTHING, found, said
 from vision.board.measure import Measured
 from vision.board.plan import Points
@@ -31,6 +32,7 @@ def measured() -> Preparation:
     return said(NEW, "measure", replace(NOTHING, picture=drawn(SQUARE_ON)))
 
 
+@night
 def test_the_printing_that_lies_there_is_measured_and_fits() -> None:
     now = measured()
     seen = measures_of(now.board)
