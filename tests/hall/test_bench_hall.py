@@ -3,6 +3,7 @@
 import pytest
 
 from companion.commands.cli import main
+from tests.night import by_day
 from workshop.hall.many_tables import HallLoad, hall_figures
 from workshop.hall.mosquitto import MOSQUITTO, NOT_INSTALLED
 
@@ -18,7 +19,7 @@ MISSING = (
 )
 
 
-@pytest.mark.parametrize("carrier", CARRIERS)
+@pytest.mark.parametrize("carrier", by_day(CARRIERS, keep=0))
 def test_what_was_away_comes_and_nothing_is_missing(carrier: str) -> None:
     kills = 1 if carrier == "mqtt" else 0
     load = HallLoad(10, 1.0, backlog=50, carrier=carrier, kills=kills)

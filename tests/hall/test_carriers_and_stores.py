@@ -25,6 +25,7 @@ from tests.hall.halls import LivingTable, WholeHall, living, whole_hall
 from tests.hall.mosquitto import Broker, broker_on_loopback, needs_mosquitto
 from tests.hall.postgres import Engine
 from tests.hall.seated import FAUST, SALAMANDER
+from tests.night import by_day
 from tests.patience import until
 
 HTTPS, MQTT = "https", "mqtt"
@@ -62,18 +63,30 @@ class Evening:
         return next(one for one in orders if one.order.id == number)
 
 
-@pytest.fixture(params=[HTTPS, pytest.param(MQTT, marks=needs_mosquitto)])
-def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Broker | None]:
-    if request.param == HTTPS:
+# How rows come, and where they are kept: each by day once, the others at night.
+BY_BROKER = [pytest.param((MQTT, kept), marks=needs_mosquitto) for kept in (ENGINE, FILE)]
+BY_HTTPS = [pytest.param((HTTPS, kept)) for kept in (FILE, ENGINE)]
+WAYS = by_day([BY_HTTPS[0], BY_BROKER[0], BY_HTTPS[1], BY_BROKER[1]], keep=2)
+
+
+@pytest.fixture(params=WAYS, ids="-".join)
+def way(request: pytest.FixtureRequest) -> tuple[str, str]:
+    carrier, kept = request.param
+    return carrier, kept
+
+
+@pytest.fixture
+def broker(way: tuple[str, str], tmp_path: Path) -> Iterator[Broker | None]:
+    if way[0] == HTTPS:
         yield None
         return
     with broker_on_loopback(tmp_path / "broker") as made:
         yield made
 
 
-@pytest.fixture(params=[FILE, ENGINE])
-def database(request: pytest.FixtureRequest) -> str:
-    if request.param == FILE:
+@pytest.fixture
+def database(request: pytest.FixtureRequest, way: tuple[str, str]) -> str:
+    if way[1] == FILE:
         return ""
     engine: Engine = request.getfixturevalue("postgres")
     return engine.address(engine.emptied_database())
@@ -259,7 +272,7 @@ def test_a_key_that_is_not_the_tables_brings_nothing(evening: Evening) -> None:
         assert evening.hall.rows(table.log) == ()
 
 
-@pytest.mark.parametrize("broker", [pytest.param(MQTT, marks=needs_mosquitto)], indirect=True)
+@pytest.mark.parametrize("way", by_day(BY_BROKER), indirect=True, ids="-".join)
 def test_while_the_broker_is_dead_rows_arrive_and_the_desk_decides(evening: Evening) -> None:
     assert evening.broker is not None
     keeper = evening.hall.open.running.keeper

@@ -16,6 +16,7 @@ from companion.observations import PageSaid
 from tests.hall.bad_halls import BAD, bad_hall
 from tests.hall.measure_table import cost_of
 from tests.hall.seated import FAUST, DeskedTable, desked
+from tests.night import by_day
 from tests.patience import PATIENCE_S
 
 ROWS = 700
@@ -87,7 +88,7 @@ def test_the_writer_never_calls_into_the_hall_and_its_queue_is_bounded(table: De
     assert len(taken) <= SAID + MOST_ORDERS + 50  # whatever was idle between
 
 
-@pytest.mark.parametrize("kind", BAD)
+@pytest.mark.parametrize("kind", by_day(BAD))
 def test_a_hall_that_does_no_good_costs_its_table_nothing(tmp_path: Path, kind: str) -> None:
     (tmp_path / "alone").mkdir()
     alone = cost_of(None, tmp_path / "alone", ROWS)

@@ -14,6 +14,7 @@ from companion.storage.chain import Row
 from tests.hall.postgres import Engine
 from tests.hall.shelves import all_of, brought, head_of, some_rows
 from tests.hall.test_bounds import long_rows
+from tests.night import night
 from tests.patience import PATIENCE_S
 
 KILLS = int(os.environ.get("FAUST_KILLS", "3"))
@@ -56,6 +57,7 @@ class Bringing:
         return Delivery("t1", Batch(rows[0].hash, some or rows[-1:]))
 
 
+@night
 def test_killed_while_it_writes_it_loses_nothing_and_doubles_nothing(
     postgres: Engine, postgres_shelf: PostgresShelf
 ) -> None:

@@ -16,6 +16,7 @@ from companion.hall.shelf.shelf import DATABASE_VARIABLE, ShelfTrouble
 from companion.live.hall.engines import BadEngine, shelf_of
 from tests.hall.postgres import HALL_USER, Engine
 from tests.hall.shelves import brought, head_of, some_rows, ticking
+from tests.night import by_day
 from tests.patience import PATIENCE_S, until
 
 ROWS = some_rows(2)
@@ -34,7 +35,7 @@ def trouble_of(address: str) -> str:
     return str(found.value)
 
 
-@pytest.mark.parametrize("setting", ["fsync", "full_page_writes"])
+@pytest.mark.parametrize("setting", by_day(["fsync", "full_page_writes"]))
 def test_an_engine_that_does_not_keep_what_it_says_is_refused(
     postgres: Engine, database: str, setting: str
 ) -> None:

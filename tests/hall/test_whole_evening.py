@@ -26,6 +26,7 @@ from tests.hall.fake_evening import STEP_S, FakeEvening, ScriptedTable
 from tests.hall.operators import room_for
 from tests.hall.played_logs import ended_soon
 from tests.hall.test_trf_out import lines_of_people
+from tests.night import night
 from tests.page.conftest import base_url, browser_type_launch_args
 from tests.patience import PATIENCE_MS, PATIENCE_S, until
 from tests.table.sittings import sitting
@@ -205,6 +206,7 @@ def screens(tmp_path: Path, browser: Browser) -> Iterator[Screens]:
         evening.stop()
 
 
+@night
 def test_all_pages_say_the_same_through_a_whole_evening(screens: Screens, tmp_path: Path) -> None:
     people_come(screens, tmp_path)
     a_fault_and_a_result_on_paper(screens)
