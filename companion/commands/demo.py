@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.commands import hall
 from companion.commands.play import add_rules
+from companion.game import ANALYSIS_LEVELS
 from companion.games.known import AT_TABLE
 from companion.live import page_address
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 TABLES = 2  # of a hall
 NOT_BEGUN = 2
-ONE_TABLE = "--target and --ruling are agreed on at one table; expected none with --hall"
+ONE_TABLE = "--target, --ruling and --level are of one table; expected none with --hall"
 MEMORY, HALL_LOG = "memory", "hall.sqlite"
 
 
@@ -27,6 +28,14 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--game", choices=[*AT_TABLE], default=next(iter(AT_TABLE)), help="which")
     add_rules(parser, target=50)
     parser.add_argument("--seed", type=int, default=1993, help="of the players (1993)")
+    parser.add_argument(
+        "--level",
+        dest="played_at",
+        type=int,
+        choices=ANALYSIS_LEVELS,
+        metavar="N",
+        help="how well they play Doctor Faust, 1 to 5 (2)",
+    )
     parser.add_argument("--speed", type=_speed, default=1.0, help="of the table's clock (1)")
     page_address.add_options(parser)
     parser.add_argument("--games", default=MEMORY, help="folder of the log, or memory (memory)")
@@ -37,7 +46,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def run(options: argparse.Namespace) -> int:
     """Runs until Ctrl-C; the address is the first line. 0: ended, 2: no page."""
-    if options.hall and (options.target or options.ruling):
+    if options.hall and (options.target or options.ruling or options.played_at):
         print(ONE_TABLE, file=sys.stderr)
         return NOT_BEGUN
     if options.hall:

@@ -10,7 +10,9 @@ from pathlib import Path
 
 from companion.boards.load import load_board
 from companion.game import TURN_ENDS
+from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.files.record_lines import header_from_json
+from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
 from companion.games.faust.players.player_traits import LIVELY
 from companion.games.faust.players.seat import GameTold
 from companion.games.faust.players.visitor import IDLE_S
@@ -54,6 +56,7 @@ CAN_BE_READ = Tempo(dismay=8.0)
 END_IS_SEEN_S = 30.0
 MEMORY = "memory"
 LOG_NAME = "table.sqlite"
+NO_LEVELS = "--level is of the players of Doctor Faust; expected none with another game"
 
 
 def run(options: argparse.Namespace) -> int:
@@ -111,6 +114,7 @@ def _staging(options: argparse.Namespace) -> Staging:
         has_mishaps=options.faults,
         between_games_s=END_IS_SEEN_S,
         visitors_idle_s=IDLE_S * options.speed,
+        mind=MindOfLevel(options.played_at or DRAWN_LEVEL, turn_in_haste),
     )
 
 
@@ -130,6 +134,8 @@ def _agreed(options: argparse.Namespace, names: tuple[str, ...]) -> Mapping[str,
 
 def _talk(options: argparse.Namespace, store: Store, file: Path) -> int:
     """What hands do and people say is told, as a camera and phones would tell it; no pictures."""
+    if options.played_at is not None:
+        raise ValueError(NO_LEVELS)
     agreed = agreed_from_json(_agreed(options, ("Ada", "Ben", "Cleo", "Dan")))
     table = Table(
         agreed_to_json(agreed), store, beside=EvidenceNotes(mark=new_mark(), salt=new_salt)

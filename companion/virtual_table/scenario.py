@@ -9,7 +9,13 @@ from random import Random
 from companion.boards.file import BoardFile
 from companion.events import Event
 from companion.games.faust.players.player_traits import STRICT, AsThought, PlayerTraits
-from companion.games.faust.players.players import PlayedGame, PlayedTurn, Players
+from companion.games.faust.players.players import (
+    Mind,
+    PlayedGame,
+    PlayedTurn,
+    Players,
+    played_turn,
+)
 from companion.games.faust.players.putting_right import Agreement
 from companion.games.faust.players.seat import GameTold, TurnTaker
 from companion.games.faust.players.visitor import IDLE_S, Visitor, VisitorsTurn
@@ -38,6 +44,7 @@ class Staging:
     has_mishaps: bool = False  # on the slots' line
     between_games_s: float = BETWEEN_GAMES_S
     visitors_idle_s: float = IDLE_S  # at the table, until the players go on for a visitor
+    mind: Mind = played_turn  # of both players
     has_pictures: bool = True  # else what is there is told as it is, without drawing and reading
 
 
@@ -48,7 +55,7 @@ class Scenario:
         board, seed = staging.board, staging.seed
         self.games: deque[PlayedGame] = deque(maxlen=KEPT_GAMES)  # that were played to their end
         self._header = header
-        self._players = Random(seed)
+        self._players, self._mind = Random(seed), staging.mind
         trouble = (mishaps(_dice(seed, "mishaps")), _dice(seed, "damage"))
         slots = CardSlots(*trouble) if staging.has_mishaps else CardSlots()
         self._between_games_s = staging.between_games_s
@@ -68,7 +75,7 @@ class Scenario:
     def moments(self) -> Iterator[Moment]:
         header = self._header
         while True:
-            players, played = Players(header, self._players), list[PlayedTurn]()
+            players, played = Players(header, self._players, self._mind), list[PlayedTurn]()
             yield from self._table.play(header, self._takers(players, played))
             self.games.append(PlayedGame(header, (*played,)))
             yield from self._table.stay(self._between_games_s)

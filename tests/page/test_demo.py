@@ -114,6 +114,35 @@ def test_a_port_that_is_taken_is_named() -> None:
     assert ended.stdout == ""
 
 
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--level", "9"], "invalid choice: 9"),
+        (["--level", "3", "--game", "feuer-salamander"], "--level is of the players of Doctor"),
+        (["--level", "3", "--hall"], "--target, --ruling and --level are of one table"),
+    ],
+)
+def test_a_level_that_cannot_be_is_refused(options: list[str], sentence: str) -> None:
+    ended = subprocess.run([*DEMO, *options], capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert sentence in ended.stderr
+
+
+def test_players_of_another_level_play_otherwise(tmp_path: Path) -> None:
+    begun = []
+    for level in ("1", "5"):
+        folder = tmp_path / level
+        options = ["--port", "0", "--speed", "100", "--games", str(folder), "--level", level]
+        with subprocess.Popen([*DEMO, *options], stdout=subprocess.PIPE, text=True) as process:
+            assert "action" in heard(address_of(process), 12)
+            process.terminate()
+            assert process.wait(PATIENCE_S) == 0
+        with Store(folder / "table.sqlite") as store:
+            told = [row.content() for row in store.of_kind("event")]
+        begun.append(next(one["action"] for one in told if one["kind"] == "action"))
+    assert begun[0] != begun[1]
+
+
 @pytest.mark.parametrize("demo", [["--game", "feuer-salamander"]], indirect=True)
 def test_the_second_game_is_played_to_what_is_reached_within_minutes(
     demo: "subprocess.Popen[str]", tmp_path: Path

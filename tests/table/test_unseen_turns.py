@@ -1,14 +1,14 @@
 """Turns whose end no look has shown: a camera that looks once a minute accuses nobody."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.faust.players.grips import Grip, grips_of
-from companion.games.faust.players.players import PlayedTurn, Players
+from companion.games.faust.players.players import PlayedTurn, play_turns
 from companion.games.faust.rules.board import FIELDS, field_name
 from companion.games.faust.rules.position import COLOURS, Position
 from companion.games.faust.rules.record import Header
@@ -22,8 +22,7 @@ some = settings(max_examples=25)
 
 def turns_of(seed: int, number: int) -> list[PlayedTurn]:
     """The first turns of a game."""
-    players = Players(Header(), Random(seed))
-    return [players.think() for _ in range(number)]
+    return [*islice(play_turns(Header(), Random(seed)), number)]
 
 
 def unseen(before: Position, grips: list[Grip], t: float) -> Iterator[Observation]:

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from companion.games.faust.analysis.public_game import PublicGame, SeenBy, public_game
+from companion.games.faust.core_tables import turn_in_haste
 from companion.games.faust.page.reach import reaches
+from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
 from companion.games.faust.players.visitor import IDLE_S
-from companion.games.faust.rules.actions import TurnOver
+from companion.games.faust.rules.actions import Action, TurnOver
 from companion.games.faust.rules.board import FIELDS, field_name, parse_field
 from companion.games.faust.rules.position import POINTS, opponent
 from companion.games.faust.rules.record import Header
@@ -34,6 +38,27 @@ def test_a_visitors_turn_is_judged_and_the_players_go_on_from_there() -> None:
     done_at = evening.t
     evening.until(lambda: evening.position.points < POINTS)
     assert evening.t - done_at < 8  # nobody waits: the referee's position is taken at once
+    evening.goes_on()
+
+
+def test_who_tries_it_is_answered_by_players_of_the_demos_level() -> None:
+    """Also where the turn is left in the middle: only whole turns are chosen."""
+    asked: list[PublicGame] = []
+
+    def choose(seen: SeenBy, level: int, dice: Random) -> tuple[Action, ...]:
+        asked.append(seen.public)
+        return turn_in_haste(seen, level, dice)
+
+    evening = Evening(replace(QUICK, mind=MindOfLevel(DRAWN_LEVEL, choose)))
+    evening.come()
+    asked.clear()
+    evening.wish(soul_by(evening, 7))
+    left = public_game(evening.position, Rulings())
+    evening.goes_on()
+    assert asked[0] == left
+    evening.come()
+    evening.wish(soul_by(evening, 2))
+    evening.seat.do({"do": "leave"})
     evening.goes_on()
 
 

@@ -9,6 +9,8 @@ from time import process_time
 
 from companion.boards.load import load_board
 from companion.events import Event
+from companion.games.faust.core_tables import turn_in_haste
+from companion.games.faust.players.of_level import DRAWN_LEVEL, MindOfLevel
 from companion.games.faust.players.player_traits import LIVELY
 from companion.games.faust.players.seat import ASKING
 from companion.games.faust.rules.record import Header
@@ -122,7 +124,8 @@ def _play(
 
 def staged(seed: int, has_pictures: bool = True) -> Staging:
     """As `faust demo` does it."""
-    return Staging(load_board(BOARD), seed, LIVELY, has_pictures=has_pictures)
+    mind = MindOfLevel(DRAWN_LEVEL, turn_in_haste)
+    return Staging(load_board(BOARD), seed, LIVELY, mind=mind, has_pictures=has_pictures)
 
 
 def as_line(evening: Evening) -> str:

@@ -9,7 +9,7 @@ from companion.games.faust.analysis.core import CoreTable
 from companion.games.faust.analysis.judged import lead
 from companion.games.faust.analysis.levels import choose
 from companion.games.faust.analysis.public_game import seen_by
-from companion.games.faust.core_tables import core_table
+from companion.games.faust.core_tables import Choosing, core_table
 from companion.games.faust.players.players import HiddenCards, played_turn
 from companion.games.faust.rules.actions import Action, Lay, Reveal, Soul, Stone, TurnOver
 from companion.games.faust.rules.position import BLUE, RED, Position
@@ -61,12 +61,12 @@ def solved_table() -> CoreTable:
     return table
 
 
-def of_level(level: int) -> Thinks:
+def of_level(level: int, choosing: Choosing = choose) -> Thinks:
     """Sees nothing but the own cards."""
     table = solved_table()
 
     def think(position: Position, dice: Random) -> tuple[Action, ...]:
-        plan = choose(seen_by(position, RULES, (position.mover,)), level, dice, table)
+        plan = choosing(seen_by(position, RULES, (position.mover,)), level, dice, table)
         return (*plan.acts, *turned_over(position, plan.acts))
 
     return think
@@ -90,8 +90,8 @@ def values_laid(position: Position) -> dict[int, int]:
     }
 
 
-def of_demo(position: Position, dice: Random) -> tuple[Action, ...]:
-    """The players of the demo know no value, their own neither."""
+def of_sensible(position: Position, dice: Random) -> tuple[Action, ...]:
+    """The sensible players, of whom tests and benches are, know no value, their own neither."""
     laid = values_laid(position)
     hands = ([*unused_cards(position, RED, RULES)], [*unused_cards(position, BLUE, RULES)])
     for field, value in laid.items():

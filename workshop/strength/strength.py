@@ -3,28 +3,30 @@
 from collections.abc import Iterator
 from statistics import median
 
-from companion.games.faust.analysis.levels import TEMPERATURES, TOP_LEVEL
+from companion.games.faust.analysis.levels import TEMPERATURES, TOP_LEVEL, choose_in_haste
+from companion.games.faust.players.of_level import DRAWN_LEVEL
 from workshop.strength.figures import fitted, foretold, judged, mean_of, reliability
-from workshop.strength.matches import Thinks, match, of_demo, of_level
+from workshop.strength.matches import MatchGame, Thinks, match, of_level, of_sensible
 
 SEED = 1993
-DEMO = "demo"
+SENSIBLE, DEMO = "sensible", f"demo, level {DRAWN_LEVEL} in haste,"
 LEVELS = range(1, TOP_LEVEL + 1)
 COIN = 1e9  # a spread by which every chance is one half
 
 
 def strength_lines(games: int, seed: int) -> Iterator[str]:
-    """Each level against the one below it and against the demo; then each against itself."""
+    """Each level against the one below it and sensible players; then each against itself."""
+    of_demo = of_level(DRAWN_LEVEL, choose_in_haste)
     yield f"{games} games each, seats and first turn changed in pairs; ± is one standard error"
     for level in LEVELS[1:]:
         pair = (of_level(level), of_level(level - 1))
         yield f"level {level} ({TEMPERATURES[level - 1]:g}) against {level - 1}: " + _won(
             pair, games, seed
         )
-    for level in LEVELS:
-        pair = (of_level(level), of_demo)
-        yield f"level {level} against the demo: {_won(pair, games, seed)}"
-    for name, kind in [(DEMO, of_demo), *((f"level {one}", of_level(one)) for one in LEVELS)]:
+    known = [(DEMO, of_demo), *((f"level {one}", of_level(one)) for one in LEVELS)]
+    for name, kind in known:
+        yield f"{name} against sensible: {_won((kind, of_sensible), games, seed)}"
+    for name, kind in [(SENSIBLE, of_sensible), *known]:
         yield f"{name} against itself: {_foretold(kind, games, seed)}"
 
 
@@ -33,13 +35,17 @@ def _won(kinds: tuple[Thinks, Thinks], games: int, seed: int) -> str:
     leads = [game.lead for game in played]
     won = sum(lead > 0 for lead in leads) / games
     drawn = sum(lead == 0 for lead in leads)
-    turns = median(len(game.turns) for game in played)
-    return f"{mean_of(leads)} points, {won:.0%} won, {drawn} drawn, {turns:g} turns"
+    return f"{mean_of(leads)} points, {won:.0%} won, {drawn} drawn, {_turns(played)}"
+
+
+def _turns(played: list[MatchGame]) -> str:
+    return f"{median(len(game.turns) for game in played):g} turns"
 
 
 def _foretold(kind: Thinks, games: int, seed: int) -> str:
     """Fitted to the first half, held against the second."""
-    judgements = judged(match(kind, kind, games, seed), level=1)
+    played = [*match(kind, kind, games, seed)]
+    judgements = judged(played, level=1)
     told = foretold(judgements)
     spread = fitted(told[: games // 2])
     held_out = told[games // 2 :]
@@ -51,5 +57,5 @@ def _foretold(kind: Thinks, games: int, seed: int) -> str:
     )
     return (
         f"spread {spread:.3f}, Brier {true.brier:.3f} (coin {coin:.3f}), off {true.off:.3f}, "
-        f"given away a turn {away}, a card brought {cards}"
+        f"given away a turn {away}, a card brought {cards}, {_turns(played)}"
     )

@@ -1,12 +1,13 @@
 """The solved tables as they lie in the package, one file a level, and who plays by them."""
 
 import zlib
+from collections.abc import Callable
 from functools import cache, partial
 from importlib.resources import files
 from random import Random
 
 from companion.games.faust.analysis.core import CoreTable
-from companion.games.faust.analysis.levels import choose
+from companion.games.faust.analysis.levels import TurnPlan, choose, choose_in_haste
 from companion.games.faust.analysis.plans import Acts
 from companion.games.faust.analysis.public_game import SeenBy
 from companion.games.faust.analysis.solved import table_name
@@ -14,6 +15,7 @@ from companion.games.faust.rules.rulings import Rulings
 
 ROOM = "companion.games.faust.analysis"
 FOLDER = "tables"
+Choosing = Callable[[SeenBy, int, Random, CoreTable], TurnPlan]
 
 
 def core_table(rulings: Rulings) -> CoreTable | None:
@@ -38,5 +40,14 @@ def _read_level(name: str, top: int) -> bytes:
 
 def turn_of_level(seen: SeenBy, level: int, dice: Random) -> Acts:
     """What a player of that level does; nothing under rulings that have no table."""
+    return _acts(choose, seen, level, dice)
+
+
+def turn_in_haste(seen: SeenBy, level: int, dice: Random) -> Acts:
+    """The same of a player whose games shall not last long."""
+    return _acts(choose_in_haste, seen, level, dice)
+
+
+def _acts(choosing: Choosing, seen: SeenBy, level: int, dice: Random) -> Acts:
     table = core_table(seen.public.rulings)
-    return () if table is None else choose(seen, level, dice, table).acts
+    return () if table is None else choosing(seen, level, dice, table).acts

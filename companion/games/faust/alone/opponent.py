@@ -5,14 +5,14 @@ card it has laid where follows from the seals in the log and the key, so that it
 after every start.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from companion.game import ANALYSIS_LEVELS
-from companion.games.faust.analysis.public_game import SeenBy, public_game
+from companion.games.faust.analysis.public_game import Chooser, SeenBy, public_game
 from companion.games.faust.files.record_lines import action_to_json
 from companion.games.faust.page.game_view import GameView
-from companion.games.faust.rules.actions import Action, Lay, TurnOver, as_others_see
+from companion.games.faust.rules.actions import Lay, TurnOver, as_others_see
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.position import is_turn_begun
 from companion.games.faust.session.alone import HINTS, OPENS, SEALS, WANTS
@@ -20,7 +20,6 @@ from companion.games.faust.session.seals import card_seal, dice_seed, nonce
 from companion.games.lines import Json
 
 AloneWord = tuple[str, Mapping[str, Json]]  # what is said, and what belongs to it
-Chooser = Callable[[SeenBy, int, Random], tuple[Action, ...]]  # by level and dice
 
 
 def hint(picture: GameView, choose: Chooser) -> AloneWord | None:

@@ -3,9 +3,12 @@
 `PublicGame` has no place for a hidden card: whoever is given one can tell nobody of it.
 """
 
+from collections.abc import Callable
+from random import Random
 from typing import NamedTuple
 
 from companion.games.faust.analysis.turns import Compact
+from companion.games.faust.rules.actions import Action
 from companion.games.faust.rules.position import BLUE, RED, Pair, Position, opponent
 from companion.games.faust.rules.rulings import Infamy, Rulings, UnusedCards
 
@@ -51,6 +54,10 @@ class SeenBy(NamedTuple):
 
     public: PublicGame
     known: tuple[tuple[int, int], ...]  # field and value
+
+
+# What the player to move does, of that level and with these dice; nothing where none can say.
+Chooser = Callable[[SeenBy, int, Random], tuple[Action, ...]]
 
 
 def public_game(position: Position, rulings: Rulings) -> PublicGame:

@@ -1,12 +1,20 @@
 """Two sensible players for the virtual table: a whole legal game, thought out in advance."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
 
-from companion.games.faust.rules.actions import Action, Lay, Reveal, TurnOver
+from companion.games.faust.rules.actions import (
+    Action,
+    Forced,
+    Lay,
+    Reveal,
+    TurnOver,
+    Twin,
+    as_others_see,
+)
 from companion.games.faust.rules.board import forward_distance
 from companion.games.faust.rules.cards import values_left
 from companion.games.faust.rules.position import BLUE, RED, Position, is_turn_complete, opponent
@@ -50,9 +58,16 @@ class HiddenCards:
     hands: tuple[list[int], list[int]]
     laid: dict[int, int]
 
-    def lay(self, owner: int, field: int, dice: Random) -> None:
-        hand = self.hands[owner]
-        self.laid[field] = hand.pop(dice.randrange(len(hand)))
+    def lay(self, owner: int, card: Lay) -> None:
+        assert card.value is not None
+        self.hands[owner].remove(card.value)
+        self.laid[card.field] = card.value
+
+
+# How somebody thinks: from where the game stands and the cards that nobody sees, to a whole turn
+# and what it comes to. Of those cards only the player's own are for him.
+Thought = tuple[tuple[Action, ...], Position]
+Mind = Callable[[Position, HiddenCards, Rulings, Random], Thought]
 
 
 def play_game(header: Header, dice: Random) -> PlayedGame:
@@ -62,7 +77,7 @@ def play_game(header: Header, dice: Random) -> PlayedGame:
 
 def play_turns(header: Header, dice: Random) -> Iterator[PlayedTurn]:
     """The turns of a game, each thought out when it is asked for."""
-    players = Players(header, dice)
+    players = Players(header, dice, played_turn)
     while players.position.ending is None:
         yield players.think()
 
@@ -70,17 +85,18 @@ def play_turns(header: Header, dice: Random) -> Iterator[PlayedTurn]:
 class Players:
     """Both players of a game: where it stands for them, and the cards that nobody else knows."""
 
-    def __init__(self, header: Header, dice: Random) -> None:
+    def __init__(self, header: Header, dice: Random, mind: Mind) -> None:
         values = list(header.rulings.devil_cards)
         self.header = header
         self.position = header.start_position()
         self._dice = dice
+        self._mind = mind
         self._cards = HiddenCards((values, values.copy()), {})
 
     def think(self) -> PlayedTurn:
         """The turn of whoever is to move, from where the game stands to its end."""
         before, rulings = self.position, self.header.rulings
-        steps, after = played_turn(before, self._cards, rulings, self._dice)
+        steps, after = self._mind(before, self._cards, rulings, self._dice)
         self.position = end_turn(after)
         return PlayedTurn(before.mover, before, steps)
 
@@ -115,23 +131,33 @@ def position_after(turn: PlayedTurn, rulings: Rulings) -> Position:
     return end_turn(position)
 
 
-def played_turn(
-    position: Position, cards: HiddenCards, rulings: Rulings, dice: Random
-) -> tuple[tuple[Action, ...], Position]:
-    """The best of some ideas, carried out until a card comes in the way or it is done."""
+def played_turn(position: Position, cards: HiddenCards, rulings: Rulings, dice: Random) -> Thought:
+    """What sensible players do: the best of some ideas."""
     ideas = [_think(position, rulings, dice) for _ in range(IDEAS)]
-    plan = max(ideas, key=lambda idea: _worth(idea[1], position.mover))[0]
+    best = max(ideas, key=lambda idea: _worth(idea[1], position.mover))[0]
+    hand = cards.hands[position.mover]
+    # The player guessed a value: what really lies there is seen only when it is turned over.
+    plan = [
+        Lay(step.field, hand[dice.randrange(len(hand))]) if isinstance(step, Lay) else step
+        for step in takewhile(lambda step: not isinstance(step, Reveal), best)
+        if not isinstance(step, Forced | Twin)
+    ]
+    return carried_out(position, plan, cards, rulings)
+
+
+def carried_out(
+    position: Position, plan: Iterable[Action], cards: HiddenCards, rulings: Rulings
+) -> Thought:
+    """What was thought of, and all that is due, with the values that the cards really have."""
     done: list[Action] = []
-    for step in plan:
-        if isinstance(step, Reveal):
-            break  # the player guessed a value: what really lies there is seen only now
-        if isinstance(step, Lay):
-            cards.lay(position.mover, step.field, dice)
-        position = apply(position, step, rulings)
-        done.append(step)
-    for step in _obey(position, cards, rulings):
-        position = apply(position, step, rulings)
-        done.append(step)
+    for act in plan:
+        if isinstance(act, Lay):
+            cards.lay(position.mover, act)
+        position = apply(position, as_others_see(act), rulings)
+        done.append(as_others_see(act))
+        for due in _obey(position, cards, rulings):
+            position = apply(position, due, rulings)
+            done.append(due)
     return tuple(done), position
 
 
@@ -147,9 +173,7 @@ def _obey(position: Position, cards: HiddenCards, rulings: Rulings) -> Iterator[
             position = apply(position, due, rulings)
 
 
-def _think(
-    position: Position, rulings: Rulings, dice: Random
-) -> tuple[tuple[Action, ...], Position]:
+def _think(position: Position, rulings: Rulings, dice: Random) -> Thought:
     """A legal turn off the top of the head; unknown cards are guessed."""
     steps: list[Action] = []
     wants_card = dice.random() < CARD_WISH
