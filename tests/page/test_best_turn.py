@@ -301,3 +301,23 @@ def test_everybody_can_use_it_on_every_screen(window: BrowserContext) -> None:
     assert violations(page) == []
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     assert violations(page) == []
+
+
+@pytest.mark.parametrize(
+    ("cards", "used", "any_left"),
+    [([4, 5, 7], [], 4), ([4, 5, 7], [4, 5], 7), ([2, 2, 3], [2], 2), ([2, 2, 3], [2, 2], 3)],
+)
+def test_a_card_that_is_run_into_on_trial_is_one_of_the_games(
+    window: BrowserContext, cards: list[int], used: list[int], any_left: int
+) -> None:
+    page = opened(window, OVER)
+    script = """async ([cards, used]) => {
+        const { TryTurn } = await import('/static/try_turn.js');
+        const trial = Object.create(TryTurn.prototype);
+        trial.game = { rules: { rulings: [{ option: 'devil_cards', value: cards }] } };
+        trial.turn = { player: 'red' };
+        trial.acts = [['stone', 'A1', 'A4']];
+        trial.draft = { board: { used: { red: [2, 3, 4], blue: used } } };
+        return trial.withCard().at(-1);
+    }"""
+    assert page.evaluate(script, [cards, used]) == ["reveal", "A4", any_left]

@@ -7,7 +7,6 @@ import { fieldNames } from "./geometry.js";
 import { points, withSign } from "./judged.js";
 import { Touch } from "./touch.js";
 
-const CARDS = [2, 3, 4, 5, 6, 7, 8, 9];
 const RIGHT = 0.01; // of the chance: whoever gives no more away has found it
 const RUN_INTO = "missing-forced-move"; // a card that was not turned over
 
@@ -143,9 +142,9 @@ export class TryTurn {
   withCard() {
     const [, , field] = this.acts[this.acts.length - 1];
     const { used } = /** @type {any} */ (this.draft?.board);
-    const other = this.mover === "red" ? "blue" : "red";
-    const left = CARDS.find((value) => !used[other].includes(value)) ?? CARDS[0];
-    return /** @type {Acts} */ ([...this.acts, ["reveal", String(field), left]]);
+    const left = [...this.game.rules.rulings.find((/** @type {any} */ { option }) => option === "devil_cards").value];
+    for (const value of used[this.mover === "red" ? "blue" : "red"]) left.splice(left.indexOf(value), 1);
+    return /** @type {Acts} */ ([...this.acts, ["reveal", String(field), left[0]]]);
   }
 
   /** @param {any} tried @param {JudgedTurn} played */
