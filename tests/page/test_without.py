@@ -214,6 +214,14 @@ def hint(page: Page, text: str) -> None:
     expect(page.locator("#hint")).to_contain_text(text)
 
 
+def test_who_is_to_move_is_offered_a_hint_and_nobody_else(site: Site, visit: Visit) -> None:
+    site.play(WITHOUT)
+    red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)
+    expect(blue.locator("[data-key=undo]")).to_be_visible()
+    expect(red.locator("[data-key=hint]")).to_be_visible()
+    expect(blue.locator("[data-key=hint]")).to_have_count(0)
+
+
 def test_every_tap_that_leads_nowhere_says_why(site: Site, visit: Visit) -> None:
     site.play(WITHOUT)
     red, blue = visit(Role.RED, "/phone", 390), visit(Role.BLUE, "/phone", 390)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.faust.rules.position import BLUE
 from companion.games.faust.story.ledger import ledger_lines
 from companion.games.faust.words.speaker import Speaker
 from companion.live.alone import AloneSeat
@@ -132,3 +133,24 @@ def test_who_is_alone_asks_nobody(tmp_path: Path) -> None:
     table.say("red", "hint")
     table.hears_the_table()
     assert kinds(table)[-1] == "hinted"
+
+
+def test_none_is_offered_for_the_turn_of_a_seat_that_the_table_plays(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1)
+    assert table.shown()["hint"] is True
+    table.play_red_alone()
+    assert table.table.session.position.mover == BLUE
+    assert table.shown()["hint"] is False
+    before = kinds(table)
+    table.say("red", "hint")
+    assert kinds(table) == before
+
+
+def test_under_rulings_that_have_no_table_nobody_asks(tmp_path: Path) -> None:
+    table = AloneTable(tmp_path, seed=1, level=0)
+    table.say("referee", "ruling", rulings={"stones_per_turn": "both"})
+    before = kinds(table)
+    table.say("red", "hint")
+    table.say("table", "hint")
+    assert kinds(table) == before
+    assert table.shown()["hint"] is False

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from companion.games.faust.analysis.solved import table_name
 from companion.games.faust.files.verdict_lines import position_to_json
-from companion.games.faust.page.game_view import DrawnTurn, GameView, arrows, may_be_hinted
+from companion.games.faust.page.game_view import DrawnTurn, GameView, arrows, is_hint_offered
 from companion.games.faust.page.reach import places_for_a_card, reaches
 from companion.games.faust.rules.board import field_name
 from companion.games.faust.rules.cards import values_left
@@ -83,9 +82,9 @@ def _mover(picture: GameView) -> str | None:
 
 def _of_the_table(picture: GameView) -> dict[str, Json]:
     """The seat that it plays itself, and how well; whether a hint may be asked for."""
-    alone, can_think = picture.header.alone, table_name(picture.header.rulings) is not None
+    alone = picture.header.alone
     seat: Json = None if alone is None else {"seat": COLOURS[alone.seat], "level": alone.level}
-    return {"alone": seat, "hint": can_think and may_be_hinted(picture)}
+    return {"alone": seat, "hint": is_hint_offered(picture)}
 
 
 def _acted(picture: GameView) -> str | None:

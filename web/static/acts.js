@@ -38,7 +38,7 @@ export class Acts {
     const back = button(words[status.erred === role ? "act.undo-fault" : "act.undo"], () => this.ask(true), { "data-key": "undo" });
     back.toggleAttribute("disabled", !takenBack(state, role));
     if (isAstray(state) && this.byHand.isMoving) return [back, act("as-drawn", "", () => tell(placeWords(state.board))), finish];
-    return [...stepBack(state, role), turnDone(state, colour), back, ...hint(state), finish, ...(links.camera ? [this.moveButton()] : [])];
+    return [...stepBack(state, role), turnDone(state, colour), back, ...(state.mover === colour ? hint(state) : []), finish, ...(links.camera ? [this.moveButton()] : [])];
   }
 
   /**

@@ -16,11 +16,11 @@ from companion.games.faust.rules.position import (
     Ending,
     Pair,
     Position,
-    is_turn_begun,
 )
 from companion.games.faust.rules.record import Header, Turn
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.rules.rulings import with_rulings
+from companion.games.faust.session.alone import may_be_hinted
 from companion.games.faust.session.events import EventJson, as_recorded
 from companion.games.lines import Json
 
@@ -150,11 +150,10 @@ def is_wanted(picture: GameView) -> bool:
     return is_next and not picture.steps and picture.now.ending is None
 
 
-def may_be_hinted(picture: GameView) -> bool:
-    """Between two turns, where nothing else is asked."""
-    is_calm = picture.state is None and not picture.steps and not picture.now.due
-    is_begun = is_turn_begun(picture.now) or picture.now.ending is not None
-    return is_calm and not is_begun and not is_wanted(picture)
+def is_hint_offered(picture: GameView) -> bool:
+    """Where it may be asked for, nothing else is asked, and none has been given."""
+    is_calm = picture.state is None and not is_wanted(picture)
+    return is_calm and may_be_hinted(picture.now, picture.header)
 
 
 def turn_arrows(drawn: DrawnTurn) -> tuple[Arrow, ...]:

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.events import Event
+from companion.games.faust.analysis.solved import table_name
 from companion.games.faust.files.record_lines import action_to_json, read_actions
 from companion.games.faust.rules.actions import as_others_see
 from companion.games.faust.rules.board import FIELD_NAMES
 from companion.games.faust.rules.position import COLOURS, Position, is_turn_begun, opponent
-from companion.games.faust.rules.record import Alone
+from companion.games.faust.rules.record import Alone, Header
 from companion.games.faust.session.seals import seal_of
 from companion.observations import ButtonPressed, Json, Observation, PageSaid
 
@@ -17,6 +18,14 @@ WANTS, HINTS, SEALS, OPENS = "wants", "hints", "seals", "opens"
 OF_THE_MOVER = frozenset({"move", "lay", "reveal", "step-back", "turn-done"})
 ITS_MOUTH = "table"  # no page may say one of these words
 _SEAL = re.compile("[0-9a-f]{64}")
+
+
+def may_be_hinted(now: Position, header: Header) -> bool:
+    """Before a person's turn, and under rulings by which somebody can think of one."""
+    if is_turn_begun(now) or now.due or now.ending is not None:
+        return False
+    is_of_the_table = header.alone is not None and header.alone.seat == now.mover
+    return not is_of_the_table and table_name(header.rulings) is not None
 
 
 def by_who_is_alone(said: Observation, alone: Alone | None, mover: int) -> Observation:

@@ -6,10 +6,11 @@ from companion.events import Event
 from companion.games.faust.files.verdict_lines import position_to_json
 from companion.games.faust.rules.codes import Code
 from companion.games.faust.rules.effects import hand_over
-from companion.games.faust.rules.position import COLOURS, Ending, Position, is_turn_begun, opponent
+from companion.games.faust.rules.position import COLOURS, Ending, Position, opponent
 from companion.games.faust.rules.record import Turn
 from companion.games.faust.rules.rules import Illegal, apply
 from companion.games.faust.session import events as faust_events
+from companion.games.faust.session.alone import may_be_hinted
 from companion.games.faust.session.belief import Belief, Step, is_whole, tell_trouble
 from companion.games.faust.session.game_so_far import (
     DoneTurn,
@@ -81,9 +82,9 @@ def hint(belief: Belief, said: PageSaid) -> Step:
 
 
 def _may_be_hinted(belief: Belief) -> bool:
-    """Before the first act of a turn, where nothing else is asked."""
+    """Where nothing else is asked."""
     game = belief.game
-    return belief.trouble is None and not (game.is_over or is_turn_begun(game.now))
+    return belief.trouble is None and may_be_hinted(game.now, game.header)
 
 
 def _ask(belief: Belief, said: PageSaid, wish: Wish) -> Step:
